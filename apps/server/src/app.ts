@@ -1,0 +1,98 @@
+import type { Socket } from 'node:net'
+
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+
+import { countAnswer } from './counters.ts'
+import type { Door } from './door.ts'
+import { addErrorAnswers } from './error-answers.ts'
+import { BODY_LIMIT, BODY_TIME_MS, CONNECTION_LIMIT, HTTP_OPTIONS, PARSER_REFUSALS } from './http-limits.ts'
+import { addJsonBodies } from './json-bodies.ts'
+import { collectRoutes } from './known-routes.ts'
+import { addOperationRoutes } from './operation-routes.ts'
+import { passesOriginGate } from './origin-gate.ts'
+import { watchOverload } from './overload.ts'
+import { answerRaw } from './raw-answer.ts'
+import { addRecordingRoute } from './recording-route.ts'
+import { addRestRoutes } from './rest/rest-routes.ts'
+import type { StaticFiles } from './static-files.ts'
+import { addTrpc } from './trpc-http.ts'
+import { addSockets } from './upgrade-dispatcher.ts'
+import { addWebApp } from './web-app.ts'
+import { addWebhookRoutes } from './webhook-routes.ts'
+
+const WEBHOOK_PATHS = '/api/webhooks/'
+/** Answered under any load, so that nobody takes a busy server for a dead one. */
+const HEALTH_PATHS = new Set(['/healthz', '/readyz'])
+
+/** Everything that is reached over HTTP, not listening yet. `close()` ends open connections and lets answers finish. */
+export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyInstance> {
+  const app = Fastify({
+    http: HTTP_OPTIONS,
+    requestTimeout: HTTP_OPTIONS.requestTimeout,
+    keepAliveTimeout: HTTP_OPTIONS.keepAliveTimeout,
+    bodyLimit: BODY_LIMIT,
+    loggerInstance: door.log,
+    disableRequestLogging: true,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 5000 },
+    frameworkErrors: (_error, _request, reply) => {
+      void prepare(door, reply).code(400).send({ message: 'Invalid request' })
+    },
+    clientErrorHandler: (error, socket) => refuseUnparsed(door, error, socket),
+  })
+  app.server.maxConnections = CONNECTION_LIMIT
+  const overload = watchOverload()
+  const knownRoutes = collectRoutes(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    prepare(door, reply)
+    if (door.stopping || (overload.isOverloaded() && !HEALTH_PATHS.has(request.url))) return busy(door, reply)
+    if (!passesOriginGate(door, request.raw)) return reply.code(403).send({ message: 'Bad origin' })
+    if (!request.url.startsWith(WEBHOOK_PATHS)) limitBodyTime(door, request, reply)
+  })
+  app.addHook('onResponse', async (_request, reply) => countAnswer(door.counters, reply.statusCode))
+  app.addHook('preClose', async () => {
+    overload.stop()
+    door.live.closeAll()
+  })
+
+  addErrorAnswers(app, door, { knownRoutes, web })
+  addJsonBodies(app)
+  addTrpc(app, door)
+  addRestRoutes(app, door)
+  addRecordingRoute(app, door)
+  addWebhookRoutes(app, door)
+  addOperationRoutes(app, door, overload)
+  addWebApp(app, web)
+  addSockets(app, door)
+  await app.ready()
+  return app
+}
+
+function prepare(door: Door, reply: FastifyReply): FastifyReply {
+  return reply.headers({ ...door.headers, 'cache-control': 'no-store' })
+}
+
+function busy(door: Door, reply: FastifyReply): FastifyReply {
+  const message = door.stopping ? 'The server is restarting. Please try again.' : 'The server is busy. Please try again.'
+  return reply.code(503).headers({ 'retry-after': '5', connection: 'close' }).send({ message })
+}
+
+/** Node's own limit is as long as the slowest webhook needs; everybody else has to be quicker. */
+function limitBodyTime(door: Door, { raw }: FastifyRequest, reply: FastifyReply): void {
+  const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
+  if (!hasBody || raw.complete) return
+  const timer = setTimeout(() => {
+    if (raw.complete) return
+    if (reply.raw.headersSent) raw.socket.destroy()
+    else answerRaw(raw.socket, 408, { message: 'Request timed out', headers: door.headers })
+  }, BODY_TIME_MS)
+  raw.once('close', () => clearTimeout(timer))
+}
+
+function refuseUnparsed(door: Door, error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, message } = PARSER_REFUSALS[error.code ?? ''] ?? { status: 400, message: 'Invalid request' }
+  answerRaw(socket, status, { message, headers: door.headers })
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http'
+
+import { deviceCookie, readCookies, sessionCookie } from '@callwright/api/auth/cookies'
+import { readSession } from '@callwright/api/auth/sessions'
+import type { Caller, Ctx } from '@callwright/api/context'
+import type { FastifyReply } from 'fastify'
+
+import { addressOf, type Door } from './door.ts'
+
+/** Who asks: identity comes from the session cookie and from nothing else that a request brings. */
+export async function callerOf(door: Door, request: IncomingMessage, cookies: Caller['cookies']): Promise<Caller> {
+  const sent = readCookies(request.headers.cookie)
+  const sessionToken = sent.get(door.cookieNames.session) ?? null
+  return {
+    session: await readSession(door.deps, sessionToken),
+    sessionToken,
+    deviceToken: sent.get(door.cookieNames.device) ?? null,
+    ip: addressOf(door, request),
+    cookies,
+  }
+}
+
+/** The context of a request whose answer can still set cookies. */
+export async function contextOf(door: Door, request: IncomingMessage, reply: FastifyReply): Promise<Ctx> {
+  return { ...door.deps, caller: await callerOf(door, request, replyCookies(door, reply)) }
+}
+
+function replyCookies({ https }: Door, reply: FastifyReply): Caller['cookies'] {
+  const set = (cookie: string): void => void reply.header('set-cookie', cookie)
+  return {
+    setSession: (token, { persistent }) => set(sessionCookie(token, { secure: https, persistent })),
+    clearSession: () => set(sessionCookie(null, { secure: https, persistent: false })),
+    setDevice: (token) => set(deviceCookie(token, { secure: https })),
+  }
+}
+
+/** For connections that are past their headers. */
+export const NO_COOKIES: Caller['cookies'] = { setSession() {}, clearSession() {}, setDevice() {} }

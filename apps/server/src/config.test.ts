@@ -1,0 +1,149 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { ConfigError } from './config-error.ts'
+import { VARIABLES } from './config-names.ts'
+import { configFrom, loadConfig } from './config.ts'
+
+function refusal(environment: Record<string, string>): string {
+  try {
+    configFrom(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+test('an empty environment gives a working product on loopback', () => {
+  const config = configFrom({})
+  expect(config.listen).toEqual({ host: '127.0.0.1', port: 3000 })
+  expect(config.publicUrl).toBeNull()
+  expect(config.database.kind).toBe('sqlite')
+  expect(config.operator).toEqual({ email: 'operator@localhost', firstPassword: null })
+  expect(config.voice).toEqual({ provider: 'simulator', callSeconds: { min: 5, max: 10 } })
+  expect(config.dialler).toEqual({ concurrency: 10, callsPerSecond: 20 })
+  expect(config.mail.kind).toBe('outbox')
+  expect(config.webhookSecrets).toEqual([])
+  expect(config.callingHours).toEqual({ from: 480, to: 1260 })
+  expect(config.usageBenchmarks).toEqual([100, 250, 500, 1000, 2500, 5000, 10_000])
+  expect(config.callingCodes).toEqual(['1'])
+  expect(config.rateLimits).toBe(true)
+  expect(config.trustedProxies).toEqual([])
+})
+
+test('blank values count as unset', () => {
+  expect(configFrom(Object.fromEntries(VARIABLES.map((name) => [name, ' '])))).toMatchObject({
+    listen: { port: 3000 },
+    voice: { provider: 'simulator' },
+  })
+})
+
+test('with a public address it listens on every interface and mails from there', () => {
+  const config = configFrom({ PUBLIC_URL: 'https://calls.example.com/' })
+  expect(config.listen.host).toBe('0.0.0.0')
+  expect(config.publicUrl?.origin).toBe('https://calls.example.com')
+  expect(config.mail.from).toBe('Callwright <callwright@calls.example.com>')
+})
+
+test('the provider is ElevenLabs as soon as its key is set, unless the simulator is asked for', () => {
+  expect(configFrom({ ELEVENLABS_API_KEY: 'key' })).toMatchObject({
+    voice: { provider: 'elevenlabs', baseUrl: 'https://api.elevenlabs.io', phoneNumberId: null },
+    dialler: { callsPerSecond: 1 },
+  })
+  expect(configFrom({ ELEVENLABS_API_KEY: 'key', VOICE_PROVIDER: 'simulator' }).voice.provider).toBe('simulator')
+  expect(configFrom({ ELEVENLABS_API_KEY: 'key', DIALLER_CALLS_PER_SECOND: '7' }).dialler.callsPerSecond).toBe(7)
+})
+
+test('ranges, lists and windows are read', () => {
+  const config = configFrom({
+    SIMULATOR_CALL_SECONDS: '0-0.05',
+    CALLING_HOURS: 'off',
+    USAGE_BENCHMARKS: '500, 100',
+    ELEVENLABS_WEBHOOK_SECRET: 'wsec_0123456789ab, wsec_ba9876543210',
+    TRUST_PROXY: '10.0.0.0/8,::1',
+    ALLOWED_CALLING_CODES: '1,+44',
+  })
+  expect(config.voice).toEqual({ provider: 'simulator', callSeconds: { min: 0, max: 0.05 } })
+  expect(config.callingHours).toBeNull()
+  expect(config.usageBenchmarks).toEqual([100, 500])
+  expect(config.webhookSecrets).toEqual(['wsec_0123456789ab', 'wsec_ba9876543210'])
+  expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+  expect(config.callingCodes).toEqual(['1', '44'])
+  expect(configFrom({ SIMULATOR_CALL_SECONDS: '3' }).voice).toMatchObject({ callSeconds: { min: 3, max: 3 } })
+  expect(configFrom({ CALLING_HOURS: '00:00-24:00' }).callingHours).toEqual({ from: 0, to: 1440 })
+})
+
+const refused: [string, Record<string, string>][] = [
+  ['PORT', { PORT: '80a' }],
+  ['PORT', { PORT: '70000' }],
+  ['HOST', { HOST: '0.0.0.0' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'calls.example.com' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://calls.example.com' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://calls.example.com/app' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
+  ['OPERATOR_EMAIL', { OPERATOR_EMAIL: 'nobody' }],
+  ['OPERATOR_PASSWORD', { OPERATOR_PASSWORD: 'short1!' }],
+  ['OPERATOR_PASSWORD', { OPERATOR_PASSWORD: 'long enough but plain' }],
+  ['SIGN_UP', { SIGN_UP: 'maybe' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
+  ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
+  ['ELEVENLABS_API_KEY', { VOICE_PROVIDER: 'elevenlabs' }],
+  ['VOICE_PROVIDER', { VOICE_PROVIDER: 'twilio' }],
+  ['ELEVENLABS_WEBHOOK_SECRET', { ELEVENLABS_WEBHOOK_SECRET: 'tooshort' }],
+  ['ELEVENLABS_WEBHOOK_SECRET', { ELEVENLABS_WEBHOOK_SECRET: 'wsec_0123456789ab,short' }],
+  ['ELEVENLABS_BASE_URL', { ELEVENLABS_API_KEY: 'key', ELEVENLABS_BASE_URL: 'ftp://x' }],
+  ['SIMULATOR_CALL_SECONDS', { SIMULATOR_CALL_SECONDS: '10-5' }],
+  ['DIALLER_CONCURRENCY', { DIALLER_CONCURRENCY: '1.5' }],
+  ['CALLING_HOURS', { CALLING_HOURS: '21:00-08:00' }],
+  ['CALLING_HOURS', { CALLING_HOURS: '08:00-24:30' }],
+  ['USAGE_BENCHMARKS', { USAGE_BENCHMARKS: '100,lots' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+  ['RATE_LIMIT', { RATE_LIMIT: 'off', PUBLIC_URL: 'https://calls.example.com' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['ALLOWED_CALLING_CODES', { ALLOWED_CALLING_CODES: 'us' }],
+]
+
+test.each(refused)('a wrong %s stops the start with a sentence that names it: %j', (name, environment) => {
+  const sentence = refusal(environment)
+  expect(sentence).toContain(name)
+  expect(sentence).toMatch(/^[^\n]+\.$/)
+})
+
+test.each([
+  ['ELEVENLAB_API_KEY', 'ELEVENLABS_API_KEY'],
+  ['CALLWRIGHT_PORT', 'PORT'],
+  ['OPERATOR_MAIL', 'OPERATOR_EMAIL'],
+  ['SIGNUP', 'SIGN_UP'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+])('%s is taken for a misspelt %s', (written, meant) => {
+  expect(refusal({ [written]: 'x' })).toBe(`There is no variable ${written}. Did you mean ${meant}?`)
+})
+
+test('a variable that can only be ours is refused, others are left alone', () => {
+  expect(refusal({ ELEVENLABS_AGENT_ID: 'x' })).toContain('ELEVENLABS_AGENT_ID')
+  const others = { PATH: '/bin', HOME: '/root', MAIL: '/var/mail/x', HTTP_PROXY: 'x', PGPORT: '5432', NODE_ENV: 'production' }
+  expect(refusal(others)).toBe('accepted')
+  expect(refusal({ CALLWRIGHT_PORT: 'tcp://10.0.0.1:80', CALLWRIGHT_SERVICE_HOST: '10.0.0.1' })).toBe('accepted')
+})
+
+test('no refusal repeats a secret', () => {
+  expect(refusal({ DATABASE_URL: 'mysql://me:hunter2@localhost/x' })).not.toContain('hunter2')
+  expect(refusal({ ELEVENLABS_WEBHOOK_SECRET: 'hunter2' })).not.toContain('hunter2')
+  expect(refusal({ OPERATOR_PASSWORD: 'hunter2' })).not.toContain('hunter2')
+})
+
+test('the .env of the folder is read, and the real environment wins', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-config-'))
+  writeFileSync(join(folder, '.env'), 'RECONCILE_SECONDS=7\nDIALLER_CONCURRENCY="3"\n# a comment\n')
+  process.env['RECONCILE_SECONDS'] = '9'
+  try {
+    expect(loadConfig(folder)).toMatchObject({ reconcileSeconds: 9, dialler: { concurrency: 3 } })
+  } finally {
+    delete process.env['RECONCILE_SECONDS']
+  }
+})

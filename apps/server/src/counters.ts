@@ -1,0 +1,16 @@
+/** Plain numbers since the start, as `/metrics` shows them. */
+export type Counters = {
+  /** Answers by the first digit of their status. */
+  answers: Record<'1' | '2' | '3' | '4' | '5', number>
+  /** Post-call webhooks by what became of them. */
+  webhooks: Record<'new' | 'duplicate' | 'refused', number>
+}
+
+export function createCounters(): Counters {
+  return { answers: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }, webhooks: { new: 0, duplicate: 0, refused: 0 } }
+}
+
+export function countAnswer(counters: Counters, status: number): void {
+  const group = String(Math.floor(status / 100))
+  if (group === '1' || group === '2' || group === '3' || group === '4' || group === '5') counters.answers[group] += 1
+}

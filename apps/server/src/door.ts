@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+
+import { cookieNames } from '@callwright/api/auth/cookies'
+import type { Deps } from '@callwright/api/context'
+
+import { clientAddress, type IsTrusted, trustedProxies } from './client-address.ts'
+import type { Config } from './config.ts'
+import { createCounters, type Counters } from './counters.ts'
+import { createLiveConnections, type LiveConnections } from './live-connections.ts'
+import type { ServerLog } from './log.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** What every way in (tRPC, REST, sockets, webhooks) has to know about the installation. */
+export type Door = {
+  deps: Deps
+  log: ServerLog
+  dataDir: string
+  /** Cookies are `Secure`, and the browser is told to stay on https. */
+  https: boolean
+  cookieNames: { session: string; device: string }
+  /** Origins of which a browser may change something. Without a public URL known once the port is. */
+  allowedOrigins: string[]
+  headers: Readonly<Record<string, string>>
+  isTrustedProxy: IsTrusted
+  live: LiveConnections
+  counters: Counters
+  /** Nothing new is taken any more. */
+  stopping: boolean
+}
+
+export function createDoor(config: Config, { deps, log }: { deps: Deps; log: ServerLog }): Door {
+  const https = config.publicUrl?.protocol === 'https:'
+  return {
+    deps,
+    log,
+    dataDir: config.dataDir,
+    https,
+    cookieNames: cookieNames({ secure: https }),
+    allowedOrigins: config.publicUrl ? [config.publicUrl.origin] : [],
+    headers: securityHeaders({ https }),
+    isTrustedProxy: trustedProxies(config.trustedProxies),
+    live: createLiveConnections(deps),
+    counters: createCounters(),
+    stopping: false,
+  }
+}
+
+export function addressOf(door: Door, request: IncomingMessage): string {
+  const forwarded = request.headers['x-forwarded-for']
+  const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
+  return clientAddress(request.socket.remoteAddress, forwardedFor, door.isTrustedProxy)
+}

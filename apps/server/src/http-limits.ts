@@ -1,0 +1,30 @@
+import type { ServerOptions } from 'node:http'
+
+export const BODY_LIMIT = 1024 * 1024
+export const WEBHOOK_BODY_LIMIT = 64 * 1024 * 1024
+/** How long a body may take to arrive; audio of a call may take the server's whole request time. */
+export const BODY_TIME_MS = 30_000
+const REQUEST_TIME_MS = 120_000
+
+export const CONNECTION_LIMIT = 2000
+
+/** What Node itself enforces, before anything of ours runs. */
+export const HTTP_OPTIONS: ServerOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: REQUEST_TIME_MS,
+  keepAliveTimeout: 10_000,
+  maxHeaderSize: 16 * 1024,
+  // The time-outs are looked after this often; Node's own interval would be 30 s.
+  connectionsCheckingInterval: 1000,
+  // A request without Host is answered like every other bad request, with our headers.
+  requireHostHeader: false,
+  // Anything but a WebSocket (curl offers h2c with each request) is an ordinary request.
+  shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
+}
+
+/** A request that could not be parsed, by the code of Node's parser. */
+export const PARSER_REFUSALS: Readonly<Record<string, { status: number; message: string }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'Request timed out' },
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'Request headers are too large' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'Request is too large' },
+}

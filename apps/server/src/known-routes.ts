@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Tells by which methods a path can be asked, so that a wrong method is 405 and not 404. */
+export type KnownRoutes = (path: string) => string[]
+
+/** Call it before the first route is added. */
+export function collectRoutes(app: FastifyInstance): KnownRoutes {
+  const routes: { pattern: RegExp; methods: string[] }[] = []
+  app.addHook('onRoute', ({ url, method }) => {
+    routes.push({ pattern: patternOf(url), methods: [method].flat() })
+  })
+  return (path) => [...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))]
+}
+
+function patternOf(url: string): RegExp {
+  const source = url
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replace('*', '.*')))
+    .join('/')
+  return new RegExp(`^${source}$`)
+}

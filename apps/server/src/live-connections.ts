@@ -1,0 +1,75 @@
+import { readSession } from '@callwright/api/auth/sessions'
+import type { Deps, Session } from '@callwright/api/context'
+
+/** An answer that stays open: a WebSocket, or a stream of events. */
+export type LiveConnection = {
+  session: Session
+  token: string
+  /** Has to end the connection within a second. */
+  close: (why: 'session-ended' | 'stopping') => void
+}
+
+export type LiveConnections = {
+  /** @returns what to call when it has closed by itself; null where the session has too many already */
+  add(connection: LiveConnection): (() => void) | null
+  readonly size: number
+  /** Ends all of them, and watches no more. */
+  closeAll(): void
+}
+
+export const CONNECTIONS_PER_SESSION = 20
+const CHECK_EVERY_MS = 60_000
+
+/**
+ * Everything that outlives the request it came with, so that it ends when its session does: at once when the session
+ * is ended here, and within a minute when it ran out or was ended by another node.
+ */
+export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_EVERY_MS): LiveConnections {
+  const open = new Set<LiveConnection>()
+
+  function end(connection: LiveConnection, why: 'session-ended' | 'stopping'): void {
+    open.delete(connection)
+    connection.close(why)
+  }
+
+  function onSessionsEnded(ended: { userId: string; sessionId: string; except?: string }): void {
+    for (const connection of open) {
+      const { sessionId, user } = connection.session
+      const isMeant = ended.sessionId === 'all' ? user.id === ended.userId : sessionId === ended.sessionId
+      if (isMeant && sessionId !== ended.except) end(connection, 'session-ended')
+    }
+  }
+
+  async function check(): Promise<void> {
+    const alive = new Map<string, boolean>()
+    for (const connection of [...open]) {
+      const { token, session } = connection
+      if (!alive.has(token)) alive.set(token, (await readSession(deps, token))?.sessionId === session.sessionId)
+      if (!alive.get(token) && open.has(connection)) end(connection, 'session-ended')
+    }
+  }
+
+  const timer = setInterval(() => {
+    check().catch((error: unknown) => deps.log.error({ err: error }, 'sessions of open connections could not be checked'))
+  }, checkEveryMs)
+  timer.unref()
+  deps.events.on('sessionsEnded', onSessionsEnded)
+
+  return {
+    add(connection) {
+      const { sessionId } = connection.session
+      const held = [...open].filter((other) => other.session.sessionId === sessionId).length
+      if (held >= CONNECTIONS_PER_SESSION) return null
+      open.add(connection)
+      return () => void open.delete(connection)
+    },
+    get size() {
+      return open.size
+    },
+    closeAll() {
+      clearInterval(timer)
+      deps.events.off('sessionsEnded', onSessionsEnded)
+      for (const connection of [...open]) end(connection, 'stopping')
+    },
+  }
+}

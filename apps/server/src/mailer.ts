@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Config } from './config.ts'
+import type { ServerLog } from './log.ts'
+import { syncFolder, writeSynced } from './blobs.ts'
+
+/** A mail as the product queues it. */
+export type Mail = { id: string; to: string; subject: string; text: string; link: string | null }
+export type SendMail = (mail: Mail) => Promise<void>
+
+const SMTP_TIMEOUT_MS = 20_000
+
+/** Real mail where there is a server for it; else each message becomes a file in the outbox and its link is logged. */
+export function createMailer(mail: Config['mail'], place: { dataDir: string; log: ServerLog }): SendMail {
+  return mail.kind === 'smtp' ? smtpMailer(mail) : outboxMailer(mail.from, place)
+}
+
+function smtpMailer({ url, from }: { url: string; from: string }): SendMail {
+  let transport: Promise<import('nodemailer').Transporter> | undefined
+  return async (mail) => {
+    // Loaded with the first mail: a start does not wait for it.
+    transport ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({
+        url,
+        connectionTimeout: SMTP_TIMEOUT_MS,
+        greetingTimeout: SMTP_TIMEOUT_MS,
+        socketTimeout: SMTP_TIMEOUT_MS,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      }),
+    )
+    await (await transport).sendMail(messageOf(mail, from))
+  }
+}
+
+function outboxMailer(from: string, { dataDir, log }: { dataDir: string; log: ServerLog }): SendMail {
+  const outbox = join(dataDir, 'outbox')
+  return async (mail) => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    const { message } = await transport.sendMail(messageOf(mail, from))
+    if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed as one piece')
+    await mkdir(outbox, { recursive: true, mode: 0o700 })
+    // In the order they were written, and never two of the same name.
+    const name = `${new Date().toISOString().replaceAll(':', '')}-${randomBytes(4).toString('hex')}`
+    const beside = join(outbox, `.${name}.part`)
+    await writeSynced(beside, message)
+    await rename(beside, join(outbox, `${name}.eml`))
+    await syncFolder(outbox)
+    log.info({ to: mail.to, subject: mail.subject, file: `outbox/${name}.eml`, link: mail.link }, 'mail written to the outbox')
+  }
+}
+
+function messageOf(mail: Mail, from: string): { from: string; to: { name: string; address: string }; subject: string; text: string; messageId: string } {
+  // An address object, so that nothing in the address is read as a second one.
+  const to = { name: '', address: mail.to }
+  // The same message again (an answer that was lost) keeps its id, so that mail programs show it once.
+  const messageId = `<${mail.id.replace(/[^A-Za-z0-9-]/g, '')}@callwright>`
+  return { from, to, subject: mail.subject, text: mail.text, messageId }
+}

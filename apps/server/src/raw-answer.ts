@@ -1,0 +1,25 @@
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/**
+ * Answers on a bare socket, where no response object exists: a refused upgrade, a request that could not be parsed.
+ * The connection ends with it.
+ */
+export function answerRaw(socket: Duplex, status: number, answer: { message: string; headers: Readonly<Record<string, string>> }): void {
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const body = JSON.stringify({ message: answer.message })
+  const headers: Record<string, string> = {
+    ...answer.headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  // Whoever goes on sending does not keep the socket open.
+  setTimeout(() => socket.destroy(), 1000).unref()
+}

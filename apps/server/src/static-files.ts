@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+
+export type StaticFile = {
+  mediaType: string
+  etag: string
+  /** Its name changes with its content, so that nobody has to ask again. */
+  immutable: boolean
+  bytes: Buffer
+  br: Buffer | null
+  gzip: Buffer | null
+}
+
+/** URL path to file; nothing that is not in the table can be served, whatever a path says. */
+export type StaticFiles = ReadonlyMap<string, StaticFile>
+
+const MEDIA_TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+const COMPRESSED = new Set(['.br', '.gz'])
+
+/** Reads a built web app into memory: some hundred kilobytes. Empty where there is no such folder. */
+export function readStaticFiles(folder: string): StaticFiles {
+  const names = new Set(namesIn(folder))
+  const files = new Map<string, StaticFile>()
+  for (const name of names) {
+    // A source map would hand out the sources; it is not served even if a build left one.
+    if (COMPRESSED.has(extname(name)) || extname(name) === '.map') continue
+    const read = (suffix: string): Buffer | null => (names.has(name + suffix) ? readFileSync(join(folder, name + suffix)) : null)
+    const bytes = readFileSync(join(folder, name))
+    files.set(`/${name}`, {
+      mediaType: MEDIA_TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream',
+      etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+      immutable: name.startsWith('assets/'),
+      bytes,
+      br: read('.br'),
+      gzip: read('.gz'),
+    })
+  }
+  return files
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+export type StaticAnswer = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null }
+
+/** The answer for one file, in the smallest encoding that the client takes. */
+export function staticAnswer(file: StaticFile, asked: { acceptEncoding?: string; ifNoneMatch?: string }): StaticAnswer {
+  const headers: Record<string, string> = {
+    'content-type': file.mediaType,
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: file.etag,
+    vary: 'accept-encoding',
+  }
+  const known = (asked.ifNoneMatch ?? '').split(',').map((etag) => etag.trim().replace(/^W\//, ''))
+  if (known.includes(file.etag)) return { status: 304, headers, body: null }
+  const accepted = acceptedEncodings(asked.acceptEncoding)
+  if (file.br && accepted.has('br')) return { status: 200, headers: { ...headers, 'content-encoding': 'br' }, body: file.br }
+  if (file.gzip && accepted.has('gzip')) return { status: 200, headers: { ...headers, 'content-encoding': 'gzip' }, body: file.gzip }
+  return { status: 200, headers, body: file.bytes }
+}
+
+function acceptedEncodings(header: string | undefined): Set<string> {
+  const parts = (header ?? '').toLowerCase().split(',')
+  const wanted = parts.filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+  return new Set(wanted.map((part) => part.split(';')[0]?.trim() ?? ''))
+}
+
+/** Whether a GET is a person going to a page, so that the web app's own page answers for its routes. */
+export function isNavigation(request: { path: string; accept?: string; fetchMode?: string }): boolean {
+  const lastPart = request.path.slice(request.path.lastIndexOf('/') + 1)
+  if (lastPart.includes('.') || request.path.toLowerCase().startsWith('/assets/')) return false
+  if (request.fetchMode !== undefined) return request.fetchMode === 'navigate'
+  return request.accept === undefined || /text\/html|\*\/\*/i.test(request.accept)
+}

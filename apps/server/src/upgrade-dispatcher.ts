@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+import type { Caller } from '@callwright/api/context'
+import type { FastifyInstance } from 'fastify'
+
+import { callerOf, NO_COOKIES } from './caller.ts'
+import type { Door } from './door.ts'
+import { passesOriginGate } from './origin-gate.ts'
+import { answerRaw } from './raw-answer.ts'
+import { createTrpcSockets } from './trpc-sockets.ts'
+
+/** Takes over a connection that wants to become a WebSocket and that may: same origin, with a session. */
+export type UpgradeTarget = (upgrade: { request: IncomingMessage; socket: Duplex; head: Buffer; caller: Caller }) => void
+
+/** One listener decides about every upgrade; libraries with listeners of their own answer each other's requests. */
+export function addSockets(app: FastifyInstance, door: Door): void {
+  const trpc = createTrpcSockets(door)
+  const targets = new Map<string, UpgradeTarget>([['/trpc', trpc.accept]])
+  app.addHook('preClose', async () => trpc.close())
+  app.server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    const refuse = (status: number, message: string): void => answerRaw(socket, status, { message, headers: door.headers })
+    const target = targets.get((request.url ?? '').split('?')[0] ?? '')
+    if (door.stopping) return refuse(503, 'The server is restarting. Please try again.')
+    if (!target) return refuse(404, 'Not found')
+    if (!passesOriginGate(door, request)) return refuse(403, 'Bad origin')
+    callerOf(door, request, NO_COOKIES).then(
+      (caller) => (caller.session ? target({ request, socket, head, caller }) : refuse(401, 'Not authenticated')),
+      (error: unknown) => {
+        door.log.error({ err: error }, 'a connection could not be checked')
+        refuse(500, 'Something went wrong. Please try again.')
+      },
+    )
+  })
+}

@@ -1,0 +1,53 @@
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Route, Router, Switch, type AroundNavHandler } from 'wouter'
+import { ErrorBoundary } from '../components/ErrorBoundary.tsx'
+import { toast } from '../components/toasts.ts'
+import { Toaster } from '../components/Toaster.tsx'
+import { createQueryClient } from '../lib/query-client.ts'
+import { onSignOutElsewhere } from '../lib/stored-user.ts'
+import { TrpcProvider } from '../lib/trpc-provider.tsx'
+import { leavePage } from '../lib/unsaved-changes.ts'
+import { anyOf, PLACES, preloadPath, PUBLIC_PATHS, SignedIn, SignedOut } from './navigation.ts'
+import { LoadFailed } from './LoadFailed.tsx'
+import { NotFound } from './NotFound.tsx'
+import { PageSpinner } from './PageSpinner.tsx'
+import { endSession } from './session.ts'
+
+const PUBLIC = anyOf(PUBLIC_PATHS)
+const PROTECTED = anyOf(PLACES.map((place) => place.path))
+
+preloadPath(location.pathname)
+
+export function App(): ReactNode {
+  const [queryClient] = useState(() =>
+    createQueryClient({
+      onSessionEnded: () => {
+        toast({ title: 'Your session has ended', description: 'Please log in again.' })
+        endSession(queryClient)
+      },
+    }),
+  )
+  useEffect(() => onSignOutElsewhere(() => endSession(queryClient)), [queryClient])
+
+  return (
+    <TrpcProvider queryClient={queryClient}>
+      <ErrorBoundary fallback={<LoadFailed />}>
+        <Router aroundNav={askBeforeLeaving}>
+          <Suspense fallback={<PageSpinner />}>
+            <Switch>
+              <Route path={PUBLIC} component={SignedOut} />
+              <Route path={PROTECTED} component={SignedIn} />
+              <Route component={NotFound} />
+            </Switch>
+          </Suspense>
+        </Router>
+      </ErrorBoundary>
+      <Toaster />
+    </TrpcProvider>
+  )
+}
+
+const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
+  if (to === location.pathname) return navigate(to, options)
+  leavePage(() => navigate(to, options))
+}

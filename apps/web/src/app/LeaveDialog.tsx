@@ -1,0 +1,29 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { Button } from '../components/Button.tsx'
+import { Dialog } from '../components/Dialog.tsx'
+import { answerLeave, isLeaveWaiting, subscribeLeave } from '../lib/unsaved-changes.ts'
+
+/** Asks before a link leads away from text that is not saved. */
+export function LeaveDialog(): ReactNode {
+  const open = useSyncExternalStore(subscribeLeave, isLeaveWaiting)
+  return (
+    <Dialog
+      open={open}
+      onClose={() => answerLeave('stay')}
+      title="Leave without saving?"
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => answerLeave('stay')}>
+            Keep editing
+          </Button>
+          <Button variant="danger" onClick={() => answerLeave('leave')}>
+            Leave
+          </Button>
+        </>
+      }
+    >
+      <p className="text-base text-muted">What you have changed on this page is not saved yet and will be lost.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { usePageTitle } from '../lib/use-page-title.ts'
+import { HeldBanner } from './HeldBanner.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import type { Place } from './navigation.ts'
+import type { Account } from './protected-route.tsx'
+import { Sidebar } from './Sidebar.tsx'
+
+type Props = { account: Account; place: Place; children: ReactNode }
+
+/** The frame of every screen behind the sign-in: sidebar, or drawer on a phone, and the screen itself. */
+export function Shell({ account, place, children }: Props): ReactNode {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(place.path)
+  usePageTitle(place.label)
+
+  useEffect(() => {
+    if (shown.current === place.path) return
+    shown.current = place.path
+    window.scrollTo(0, 0)
+    // Who moves by keyboard or listens goes on in the new screen, not in the menu.
+    main.current?.focus({ preventScroll: true })
+  }, [place.path])
+
+  return (
+    <div className="min-h-dvh md:pl-60">
+      <a
+        href="#content"
+        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 text-base font-medium text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <aside className="fixed inset-y-0 left-0 hidden w-60 border-r border-line bg-canvas md:block">
+        <Sidebar account={account} place={place} />
+      </aside>
+      <MobileMenu account={account} place={place} />
+      <main ref={main} id="content" tabIndex={-1} className="outline-none">
+        {account.business?.held && <HeldBanner message={account.business.held.message} />}
+        <div className="mx-auto w-full max-w-[1264px] px-4 pt-6 pb-28 md:px-8 md:pt-8 md:pb-12">{children}</div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { LogOut, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Avatar } from '../components/Avatar.tsx'
+import { Badge } from '../components/Badge.tsx'
+import { ThemeToggle } from '../components/ThemeToggle.tsx'
+import { Wordmark } from '../components/Wordmark.tsx'
+import { cx } from '../lib/cx.ts'
+import { placesOf, type Place } from './navigation.ts'
+import type { Account } from './protected-route.tsx'
+import { useLogOut } from './use-log-out.ts'
+
+const ITEM = 'flex h-10 w-full items-center gap-3 rounded-md px-3 text-base transition-colors duration-100 [&_svg]:shrink-0'
+
+type Props = { account: Account; place: Place; onNavigate?: () => void }
+
+export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
+  const { logOut, busy } = useLogOut()
+  const operator = account.user.role === 'operator'
+  const name = account.business?.name || account.user.email
+  return (
+    <div className="flex h-full flex-col overflow-y-auto">
+      <div className="flex h-16 shrink-0 items-center px-6">
+        <Wordmark />
+      </div>
+      <nav aria-label="Main" className="flex-1 px-3 py-2">
+        <ul className="flex flex-col gap-0.5">
+          {placesOf(account.user.role).map(({ path, label, icon: Icon, screen }) => (
+            <li key={path}>
+              <Link
+                href={path}
+                aria-current={path === place.path ? 'page' : undefined}
+                onClick={onNavigate}
+                onPointerEnter={screen.preload}
+                onFocus={screen.preload}
+                className={cx(
+                  ITEM,
+                  path === place.path
+                    ? 'bg-accent-soft font-medium text-accent-text'
+                    : 'text-muted hover:bg-sunken hover:text-ink',
+                )}
+              >
+                <Icon size={18} aria-hidden="true" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="shrink-0 border-t border-line p-3">
+        <div className="flex items-center gap-3 px-2 py-2">
+          <Avatar name={name} imageUrl={account.business?.logoUrl} />
+          <div className="min-w-0 flex-1 text-sm">
+            <p className="truncate font-medium text-ink">{operator ? 'Operator' : name}</p>
+            <p className="truncate text-muted" title={account.user.email}>
+              {account.user.email}
+            </p>
+          </div>
+          <ThemeToggle />
+        </div>
+        {operator && (
+          <div className="px-2 pb-2">
+            <Badge tone="accent" icon={<ShieldCheck aria-hidden="true" />}>
+              Signed in as operator
+            </Badge>
+          </div>
+        )}
+        <button
+          type="button"
+          onClick={logOut}
+          disabled={busy}
+          aria-busy={busy || undefined}
+          className={cx(ITEM, 'text-muted enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-60')}
+        >
+          <LogOut size={18} aria-hidden="true" />
+          Log Out
+        </button>
+      </div>
+    </div>
+  )
+}

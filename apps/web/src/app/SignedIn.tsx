@@ -1,0 +1,35 @@
+import { Suspense, type ReactNode } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { ErrorBoundary } from '../components/ErrorBoundary.tsx'
+import { LiveEvents } from './live-events.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { homeOf, placeAt } from './navigation.ts'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { ProtectedRoute, type Account } from './protected-route.tsx'
+import { Shell } from './Shell.tsx'
+
+export function SignedIn(): ReactNode {
+  return <ProtectedRoute>{(account) => <Places account={account} />}</ProtectedRoute>
+}
+
+function Places({ account }: { account: Account }): ReactNode {
+  const [path] = useLocation()
+  const place = placeAt(path)
+  const { role } = account.user
+  if (!place || place.role !== role) return <Redirect to={homeOf(role)} replace />
+  const Screen = place.screen
+  return (
+    <>
+      {role === 'business' && <LiveEvents />}
+      <Shell account={account} place={place}>
+        <ErrorBoundary key={place.path} fallback={<LoadFailed />}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Screen />
+          </Suspense>
+        </ErrorBoundary>
+      </Shell>
+      <LeaveDialog />
+    </>
+  )
+}

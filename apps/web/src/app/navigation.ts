@@ -1,0 +1,104 @@
+import { Bot, Building2, ChartNoAxesColumn, House, PhoneCall, PhoneOutgoing, type LucideIcon } from 'lucide-react'
+import { lazyScreen, type LazyScreen } from '../lib/lazy-screen.ts'
+
+export type Role = 'business' | 'operator'
+
+export type Place = {
+  path: string
+  label: string
+  icon: LucideIcon
+  /** Who has this place; anyone else is sent to the own first place. */
+  role: Role
+  screen: LazyScreen
+}
+
+/** Places behind the sign-in, in the order of the sidebar. The first of a role is its home. */
+export const PLACES: readonly Place[] = [
+  {
+    path: '/dashboard',
+    label: 'Home',
+    icon: House,
+    role: 'business',
+    screen: lazyScreen('home', async () => (await import('./screens/home-screen.tsx')).HomeScreen),
+  },
+  {
+    path: '/call-dashboard',
+    label: 'Call Dashboard',
+    icon: PhoneCall,
+    role: 'business',
+    screen: lazyScreen('calls', async () => (await import('./screens/call-dashboard-screen.tsx')).CallDashboardScreen),
+  },
+  {
+    path: '/callwright-agent',
+    label: 'AI Agent',
+    icon: Bot,
+    role: 'business',
+    screen: lazyScreen('agent', async () => (await import('./screens/agent-screen.tsx')).AgentScreen),
+  },
+  {
+    path: '/bulk-caller',
+    label: 'Bulk Caller',
+    icon: PhoneOutgoing,
+    role: 'business',
+    screen: lazyScreen('bulk', async () => (await import('./screens/bulk-caller-screen.tsx')).BulkCallerScreen),
+  },
+  {
+    path: '/business-profile',
+    label: 'Business Profile',
+    icon: Building2,
+    role: 'business',
+    screen: lazyScreen(
+      'business',
+      async () => (await import('./screens/business-profile-screen.tsx')).BusinessProfileScreen,
+    ),
+  },
+  {
+    path: '/admin/usage',
+    label: 'Admin Usage',
+    icon: ChartNoAxesColumn,
+    role: 'operator',
+    screen: lazyScreen('admin', async () => (await import('./screens/admin-usage-screen.tsx')).AdminUsageScreen),
+  },
+]
+
+export const PUBLIC_PATHS: readonly string[] = [
+  '/',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/registration-success',
+  '/reset-password',
+  '/verify-email',
+]
+
+/** Everything a visitor may see, and everything behind the sign-in, each loaded as one piece of code. */
+export const SignedOut: LazyScreen = lazyScreen('signed-out', async () => (await import('./SignedOut.tsx')).SignedOut)
+export const SignedIn: LazyScreen = lazyScreen('signed-in', async () => (await import('./SignedIn.tsx')).SignedIn)
+
+export function placesOf(role: Role): readonly Place[] {
+  return PLACES.filter((place) => place.role === role)
+}
+
+/** Where a role starts. */
+export function homeOf(role: Role): string {
+  return placesOf(role)[0]?.path ?? '/'
+}
+
+/** The place of a path, whatever its case and with or without a slash at its end. */
+export function placeAt(path: string): Place | undefined {
+  const plain = path.toLowerCase().replace(/\/$/, '')
+  return PLACES.find((place) => place.path === plain)
+}
+
+/** One pattern for several paths, so that moving between them does not build the frame anew. */
+export function anyOf(paths: readonly string[]): RegExp {
+  return new RegExp(`^(?:${paths.map((path) => path.replace(/\/$/, '')).join('|')})/?$`, 'i')
+}
+
+/** Fetches the code behind a path together with its frame, not after it. */
+export function preloadPath(path: string): void {
+  const place = placeAt(path)
+  if (!place) return
+  SignedIn.preload()
+  place.screen.preload()
+}

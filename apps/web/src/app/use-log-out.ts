@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '../components/toasts.ts'
+import { failureCode, failureSentence } from '../lib/failure.ts'
+import { trpc } from '../lib/trpc.ts'
+import { endSession } from './session.ts'
+
+/** Ends the session at the server first; only then does the browser forget it, so that nobody is left half signed in. */
+export function useLogOut(): { logOut: () => void; busy: boolean } {
+  const queryClient = useQueryClient()
+  const logout = trpc.auth.logout.useMutation({
+    onSuccess: leave,
+    onError: (error) => {
+      if (failureCode(error) === 'UNAUTHORIZED') return leave()
+      toast({ title: 'Log out failed', description: failureSentence(error, 'Please try again.'), tone: 'danger' })
+    },
+  })
+
+  function leave(): void {
+    const fromHome = location.pathname.toLowerCase() === '/dashboard'
+    endSession(queryClient)
+    toast({ title: 'Logged out', description: fromHome ? undefined : 'You have been successfully logged out.' })
+  }
+
+  return { logOut: () => logout.mutate(), busy: logout.isPending }
+}

@@ -1,0 +1,26 @@
+import { initialsOf } from '@callwright/contract/business'
+import type { ReactNode } from 'react'
+
+type Props = {
+  name: string
+  imageUrl?: string | null
+  /** Edge length in pixels. */
+  size?: number
+}
+
+/** The picture, or two initials. Decoration: the name stands beside it. */
+export function Avatar({ name, imageUrl, size = 36 }: Props): ReactNode {
+  const box = { width: size, height: size }
+  if (imageUrl) {
+    return <img src={imageUrl} alt="" style={box} className="shrink-0 rounded-md border border-line object-cover" />
+  }
+  return (
+    <span
+      aria-hidden="true"
+      style={{ ...box, fontSize: Math.round(size * 0.38) }}
+      className="inline-flex shrink-0 items-center justify-center rounded-md bg-accent-soft font-semibold text-accent-text select-none"
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}

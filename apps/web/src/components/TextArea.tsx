@@ -1,0 +1,9 @@
+import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react'
+import { cx } from '../lib/cx.ts'
+import { CONTROL_LOOK } from './control-look.ts'
+
+type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
+
+export function TextArea({ rows = 4, className, ...rest }: Props): ReactNode {
+  return <textarea {...rest} rows={rows} className={cx(CONTROL_LOOK, 'block min-h-20 resize-y py-2', className)} />
+}

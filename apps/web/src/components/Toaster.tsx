@@ -1,0 +1,56 @@
+import { CircleAlert, X } from 'lucide-react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+import { IconButton } from './IconButton.tsx'
+import { currentToast, dismissToast, holdToast, releaseToast, subscribeToasts, type ShownToast } from './toasts.ts'
+
+/** The one place where toasts appear; both live regions stand from the start, so that what enters them is read. */
+export function Toaster(): ReactNode {
+  const shown = useSyncExternalStore(subscribeToasts, currentToast)
+  const open = shown?.open ? shown : null
+  const danger = open?.tone === 'danger'
+  return (
+    <div className="pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-center md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:items-end">
+      <div role="status" aria-live="polite">
+        {open && !danger && <ToastCard key={open.id} shown={open} />}
+      </div>
+      <div role="alert">{open && danger && <ToastCard key={open.id} shown={open} />}</div>
+    </div>
+  )
+}
+
+function ToastCard({ shown }: { shown: ShownToast }): ReactNode {
+  const { title, description, tone, action } = shown
+  return (
+    <div
+      onPointerEnter={holdToast}
+      onPointerLeave={releaseToast}
+      onFocus={holdToast}
+      onBlur={releaseToast}
+      className={cx(
+        'pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 text-sm shadow-lg',
+        'animate-toast md:min-w-80',
+        tone === 'danger' ? 'border-red/50' : 'border-line',
+      )}
+    >
+      {tone === 'danger' && <CircleAlert size={18} aria-hidden="true" className="mt-px shrink-0 text-red" />}
+      <div className="min-w-0 flex-1 py-px">
+        <p className="font-semibold wrap-anywhere text-ink">{title}</p>
+        {description && <p className="mt-0.5 wrap-anywhere text-muted">{description}</p>}
+        {action && (
+          <button
+            type="button"
+            onClick={() => {
+              dismissToast()
+              action.onSelect()
+            }}
+            className="mt-2 font-medium text-accent-text underline-offset-2 hover:underline"
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
+      <IconButton label="Dismiss" icon={<X size={16} aria-hidden="true" />} onClick={dismissToast} className="-my-1" />
+    </div>
+  )
+}

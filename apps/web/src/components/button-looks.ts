@@ -1,0 +1,25 @@
+import { cx } from '../lib/cx.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'md' | 'sm'
+
+const BASE =
+  'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap ' +
+  'transition-colors duration-100 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed aria-busy:cursor-progress'
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent shadow-sm enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
+  secondary: 'border border-line-strong/60 bg-surface text-ink shadow-sm enabled:hover:bg-sunken [a&]:hover:bg-sunken',
+  ghost: 'text-muted enabled:hover:bg-sunken enabled:hover:text-ink [a&]:hover:bg-sunken [a&]:hover:text-ink',
+  danger: 'bg-danger text-on-danger shadow-sm enabled:hover:bg-danger-hover',
+}
+
+const SIZES: Record<ButtonSize, string> = {
+  md: 'h-10 px-4 text-base',
+  sm: 'h-8 px-3 text-sm pointer-coarse:h-10',
+}
+
+/** The classes of everything that looks like a button, whether it is a button or a link. */
+export function buttonLook(variant: ButtonVariant, size: ButtonSize): string {
+  return cx(BASE, VARIANTS[variant], SIZES[size])
+}

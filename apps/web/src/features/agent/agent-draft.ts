@@ -1,0 +1,23 @@
+export type AgentDraft = { systemPrompt: string; firstMessage: string }
+
+/**
+ * What was typed and not saved yet, kept while this page is open, so that leaving the screen and coming
+ * back loses nothing. One for each business: whoever signs in next does not see it.
+ */
+const drafts = new Map<string, AgentDraft>()
+
+export function agentDraft(tenantId: string): AgentDraft | null {
+  return drafts.get(tenantId) ?? null
+}
+
+/** Keeps what differs from what is saved, and forgets what does not. Tells whether there is something to keep. */
+export function keepAgentDraft(tenantId: string, typed: AgentDraft, saved: AgentDraft): boolean {
+  const dirty = typed.systemPrompt !== saved.systemPrompt || typed.firstMessage !== saved.firstMessage
+  if (dirty) drafts.set(tenantId, { systemPrompt: typed.systemPrompt, firstMessage: typed.firstMessage })
+  else drafts.delete(tenantId)
+  return dirty
+}
+
+export function forgetAgentDraft(tenantId: string): void {
+  drafts.delete(tenantId)
+}

@@ -1,0 +1,66 @@
+import { useState, type ReactNode } from 'react'
+import { Dialog } from '../../components/Dialog.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { failureCode, failureSentence } from '../../lib/failure.ts'
+import { trpc } from '../../lib/trpc.ts'
+import type { CallRow } from './call-row.ts'
+import { CallDetailsPanel } from './CallDetailsPanel.tsx'
+import { DetailsSkeleton } from './CallFacts.tsx'
+import { liveInterval } from './live-interval.ts'
+
+type Props = {
+  /** The call to show; null while the dialog is closed. */
+  callId: string | null
+  /** What the list knows of it already, shown while the rest is on the way. */
+  known: CallRow | undefined
+  onClose: () => void
+}
+
+/** Everything about one call: facts, summary, transcript, recording and notes. */
+export function CallDetailsDialog({ callId, known, onClose }: Props): ReactNode {
+  // Keeps its content while it fades out.
+  const [shown, setShown] = useState({ callId, known })
+  if (callId !== null && (callId !== shown.callId || known !== shown.known)) setShown({ callId, known })
+  if (shown.callId === null) return null
+  return <OneCall key={shown.callId} open={callId !== null} callId={shown.callId} known={shown.known} onClose={onClose} />
+}
+
+type OneCallProps = Props & { open: boolean; callId: string }
+
+function OneCall({ open, callId, known, onClose }: OneCallProps): ReactNode {
+  const query = trpc.calls.byId.useQuery(
+    { callId },
+    {
+      enabled: open,
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => liveInterval(state.data ? [state.data] : [], Date.now()),
+    },
+  )
+  const call = query.data ?? known
+  const gone = failureCode(query.error) === 'NOT_FOUND'
+  if (call && !gone) {
+    return (
+      <CallDetailsPanel
+        open={open}
+        call={call}
+        details={query.data}
+        failure={query.error ? failureSentence(query.error, 'The transcript could not be loaded.') : null}
+        onRetry={() => void query.refetch()}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title="Call Details" size="lg">
+      {gone && <ErrorState title="This call no longer exists" text="It has been deleted." />}
+      {query.isError && !gone && (
+        <ErrorState
+          title="The call could not be loaded"
+          text={failureSentence(query.error, 'Please try again.')}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <DetailsSkeleton />}
+    </Dialog>
+  )
+}

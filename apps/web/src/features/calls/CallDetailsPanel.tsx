@@ -1,0 +1,135 @@
+import { defaultNotes } from '@callwright/contract/call-texts'
+import { NOTES_MAX } from '@callwright/contract/calls'
+import { Trash2 } from 'lucide-react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { Field } from '../../components/Field.tsx'
+import { TextArea } from '../../components/TextArea.tsx'
+import { toast } from '../../components/toasts.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { useUnsavedChanges } from '../../lib/use-unsaved-changes.ts'
+import type { CallDetails, CallRow } from './call-row.ts'
+import { CallFacts, Part } from './CallFacts.tsx'
+import { CallTranscript } from './CallTranscript.tsx'
+import { DeleteCallDialog } from './DeleteCallDialog.tsx'
+
+type Props = {
+  open: boolean
+  call: CallRow
+  details: CallDetails | undefined
+  failure: string | null
+  onRetry: () => void
+  onClose: () => void
+}
+
+export function CallDetailsPanel({ open, call, details, failure, onRetry, onClose }: Props): ReactNode {
+  const formId = useId()
+  const saved = call.notes ?? defaultNotes(call)
+  const [draft, setDraft] = useState<string | null>(null)
+  const [asking, setAsking] = useState<'discard' | 'delete' | null>(null)
+  const dirty = open && draft !== null && draft !== saved
+  useUnsavedChanges(dirty)
+  const cache = trpc.useUtils()
+  const save = trpc.calls.saveNotes.useMutation({
+    onSuccess: async ({ callId, notes }) => {
+      toast({ title: 'Changes saved' })
+      cache.calls.byId.setData({ callId }, (before) => before && { ...before, notes })
+      setDraft(null)
+      onClose()
+      await cache.calls.list.invalidate()
+    },
+    onError: () => {
+      toast({ title: 'Save failed', description: 'Could not save the changes. Please try again.', tone: 'danger' })
+    },
+  })
+
+  function close(): void {
+    if (save.isPending) return
+    if (dirty) setAsking('discard')
+    else onClose()
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    save.mutate({ callId: call.id, notes: draft ?? saved })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Call Details"
+      size="lg"
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            className="mr-auto text-red! max-md:w-full"
+            icon={<Trash2 size={16} aria-hidden="true" />}
+            onClick={() => setAsking('delete')}
+          >
+            Delete Call
+          </Button>
+          <Button variant="secondary" className="max-md:flex-1" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} className="max-md:flex-1" busy={save.isPending}>
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <CallFacts call={call} />
+        <Part title="Transcript">
+          <CallTranscript call={call} details={details} failure={failure} onRetry={onRetry} />
+        </Part>
+        {details?.recordingUrl && (
+          <Part title="Recording">
+            <audio controls preload="none" src={details.recordingUrl} className="h-10 w-full" />
+          </Part>
+        )}
+        <form id={formId} onSubmit={submit}>
+          <Field label="Notes">
+            {(aria) => (
+              <TextArea
+                {...aria}
+                name="notes"
+                dir="auto"
+                rows={3}
+                maxLength={NOTES_MAX}
+                placeholder="Add notes about this call..."
+                value={draft ?? saved}
+                onChange={(event) => setDraft(event.target.value)}
+              />
+            )}
+          </Field>
+        </form>
+      </div>
+      <DeleteCallDialog
+        call={asking === 'delete' ? call : null}
+        onClose={() => setAsking(null)}
+        onRemoved={() => {
+          setDraft(null)
+          onClose()
+        }}
+      />
+      <ConfirmDialog
+        open={asking === 'discard'}
+        onClose={() => setAsking(null)}
+        title="Discard your changes?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={() => {
+          setAsking(null)
+          setDraft(null)
+          onClose()
+        }}
+      >
+        The notes have changes that are not saved.
+      </ConfirmDialog>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/call-texts'
+import { isEnded } from '@callwright/contract/calls'
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import type { CallRow } from './call-row.ts'
+import { END_REASON_WORDS } from './call-words.ts'
+import { CallStatusBadge } from './CallStatusBadge.tsx'
+
+/** When, how long, with whom, how it ended, and what it was about. */
+export function CallFacts({ call }: { call: CallRow }): ReactNode {
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm md:grid-cols-4">
+        <Fact name="Date">{formatDate(call.startedAt)}</Fact>
+        <Fact name="Time">{formatTime(call.startedAt, { withZone: true })}</Fact>
+        <Fact name="Duration">{formatDuration(call.durationSeconds)}</Fact>
+        <Fact name="Phone Number">
+          {call.phoneNumber ?? 'Unknown'}
+          <span className="block font-normal text-muted" dir="auto">
+            {call.contactName ?? (call.direction === 'inbound' ? 'Inbound call' : 'Outbound call')}
+          </span>
+        </Fact>
+        <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1">
+          <dt className="sr-only">Status</dt>
+          <dd className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+            <CallStatusBadge status={call.status} />
+            {isEnded(call.status) && call.endReason && <span>Ended: {END_REASON_WORDS[call.endReason]}</span>}
+            {call.testMode && <span>Test mode, not counted</span>}
+          </dd>
+        </div>
+      </dl>
+      <Part title="Call Summary">
+        <p dir="auto" className="text-base wrap-anywhere whitespace-pre-wrap text-ink">
+          {call.summary ?? defaultSummary(call)}
+        </p>
+      </Part>
+    </>
+  )
+}
+
+/** A titled part of the details. */
+export function Part({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h3 className="text-sm font-medium text-ink">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+export function DetailsSkeleton(): ReactNode {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <div className="grid grid-cols-2 gap-6 md:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-10" />
+        ))}
+      </div>
+      <Skeleton className="h-6 w-28" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-60" />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="mt-0.5 font-medium wrap-anywhere text-ink tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { CALL_STATUSES, STATUS_LABELS } from '@callwright/contract/calls'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { CheckboxMenu } from '../../components/CheckboxMenu.tsx'
+import { DataTable } from '../../components/DataTable.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { SearchInput } from '../../components/SearchInput.tsx'
+import { cx } from '../../lib/cx.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { CallCard, callColumns } from './call-columns.tsx'
+import type { CallRow } from './call-row.ts'
+import { countOfCalls } from './call-words.ts'
+import { CallDetailsDialog } from './CallDetailsDialog.tsx'
+import { DeleteCallDialog } from './DeleteCallDialog.tsx'
+import { liveInterval } from './live-interval.ts'
+import { NoMatches } from './NoMatches.tsx'
+import { useCallFilter } from './use-call-filter.ts'
+import { useSlashFocus } from './use-slash-focus.ts'
+
+const PAGE = 25
+const STATUS_OPTIONS = CALL_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
+
+/** The call list with search, filter, details and deletion; `empty` stands there while there are no calls at all. */
+export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
+  const control = useCallFilter()
+  const { filter } = control
+  const searchBox = useRef<HTMLInputElement>(null)
+  useSlashFocus(searchBox)
+  const [deleting, setDeleting] = useState<CallRow | null>(null)
+  const calls = trpc.calls.list.useInfiniteQuery(
+    { limit: PAGE, search: filter.search || undefined, statuses: filter.statuses.length > 0 ? filter.statuses : undefined },
+    {
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => liveInterval(state.data?.pages[0]?.rows ?? [], Date.now()),
+    },
+  )
+  const rows = useMemo(() => calls.data?.pages.flatMap((page) => page.rows) ?? [], [calls.data])
+  const total = calls.data?.pages[0]?.total ?? 0
+  const narrowed = filter.search !== '' || filter.statuses.length > 0
+
+  const open = useRef(control.openCall)
+  useEffect(() => {
+    open.current = control.openCall
+  })
+  const actions = useMemo(
+    () => ({ onOpen: (call: CallRow) => open.current(call.id), onDelete: (call: CallRow) => setDeleting(call) }),
+    [],
+  )
+  const columns = useMemo(() => callColumns(actions), [actions])
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchInput
+          ref={searchBox}
+          value={control.searchText}
+          onChange={control.setSearchText}
+          placeholder="Search calls..."
+          className="w-full md:w-80"
+        />
+        <CheckboxMenu
+          label="Status"
+          options={STATUS_OPTIONS}
+          selected={filter.statuses}
+          onChange={(statuses) => control.setFilter({ statuses })}
+        />
+        {narrowed && (
+          <Button variant="ghost" onClick={control.clear}>
+            Clear
+          </Button>
+        )}
+        <p role="status" className="ml-auto text-sm text-muted tabular-nums">
+          {calls.data && (total > rows.length ? `${rows.length} of ${countOfCalls(total)}` : countOfCalls(total))}
+        </p>
+      </div>
+      <Card padded={false}>
+        {calls.isError && !calls.data && (
+          <ErrorState title="Error loading calls" text={calls.error.message} onRetry={() => void calls.refetch()} />
+        )}
+        {calls.data && rows.length === 0 && (narrowed ? <NoMatches onClear={control.clear} /> : empty)}
+        {(calls.isPending || rows.length > 0) && (
+          <div className={cx('transition-opacity duration-100', calls.isPlaceholderData && 'opacity-60')}>
+            <DataTable
+              caption="Calls, newest first"
+              columns={columns}
+              rows={rows}
+              rowKey={(row) => row.id}
+              onRowOpen={actions.onOpen}
+              loading={calls.isPending}
+              skeletonRows={10}
+              renderCard={(row) => <CallCard call={row} {...actions} />}
+            />
+          </div>
+        )}
+        {calls.hasNextPage && (
+          <div className="flex flex-col items-center gap-2 border-t border-line p-3">
+            {calls.isFetchNextPageError && <p className="text-sm text-red">{calls.error?.message}</p>}
+            <Button
+              variant="secondary"
+              size="sm"
+              busy={calls.isFetchingNextPage}
+              onClick={() => void calls.fetchNextPage()}
+            >
+              {calls.isFetchingNextPage ? 'Loading...' : 'Load more'}
+            </Button>
+          </div>
+        )}
+      </Card>
+      <CallDetailsDialog
+        callId={filter.openCall}
+        known={rows.find((row) => row.id === filter.openCall)}
+        onClose={control.closeCall}
+      />
+      <DeleteCallDialog call={deleting} onClose={() => setDeleting(null)} />
+    </>
+  )
+}

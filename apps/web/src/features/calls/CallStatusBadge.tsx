@@ -1,0 +1,25 @@
+import { STATUS_LABELS, type CallStatus } from '@callwright/contract/calls'
+import { AudioLines, CircleCheck, CircleX, PhoneMissed, PhoneOutgoing, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge, type BadgeTone } from '../../components/Badge.tsx'
+import { STATUS_TONES } from './call-words.ts'
+
+const ICONS: Record<CallStatus, LucideIcon> = {
+  completed: CircleCheck,
+  initiated: PhoneOutgoing,
+  'in-progress': AudioLines,
+  missed: PhoneMissed,
+  failed: CircleX,
+}
+
+type Props = { status: CallStatus; tones?: Record<CallStatus, BadgeTone> }
+
+/** A call's status as a word, a shape and a colour. */
+export function CallStatusBadge({ status, tones = STATUS_TONES }: Props): ReactNode {
+  const Icon = ICONS[status]
+  return (
+    <Badge tone={tones[status]} icon={<Icon aria-hidden="true" />}>
+      {STATUS_LABELS[status]}
+    </Badge>
+  )
+}

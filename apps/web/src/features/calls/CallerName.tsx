@@ -1,0 +1,39 @@
+import { isFlagged, type CallStatus } from '@callwright/contract/calls'
+import { ArrowDownLeft, ArrowUpRight, Flag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '../../components/Badge.tsx'
+import type { CallRow } from './call-row.ts'
+
+/** The other side of a call: which way it went, its number and, where known, its name. */
+export function CallerName({ call }: { call: CallRow }): ReactNode {
+  const inbound = call.direction === 'inbound'
+  const Arrow = inbound ? ArrowDownLeft : ArrowUpRight
+  const direction = inbound ? 'Inbound' : 'Outbound'
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span title={direction} className="shrink-0 text-faint">
+        <Arrow size={16} aria-hidden="true" />
+        <span className="sr-only">{direction}</span>
+      </span>
+      <span className="font-medium text-ink tabular-nums">{call.phoneNumber ?? 'Unknown'}</span>
+      {call.contactName && (
+        <span dir="auto" title={call.contactName} className="max-w-36 truncate text-muted">
+          {call.contactName}
+        </span>
+      )}
+      {call.testMode && <Badge>Test</Badge>}
+    </span>
+  )
+}
+
+/** A call that was not talked through wants a look. */
+export function FlagMark({ status }: { status: CallStatus }): ReactNode {
+  if (!isFlagged(status)) return null
+  const reason = status === 'missed' ? 'Flagged: this call was missed' : 'Flagged: this call has not been answered yet'
+  return (
+    <span title={reason} className="inline-flex text-amber">
+      <Flag size={14} aria-hidden="true" fill="currentColor" />
+      <span className="sr-only">{reason}</span>
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** The present, in epoch milliseconds, moving on every second while `running`. */
+export function useNow(running: boolean): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [running])
+  return now
+}

@@ -1,0 +1,18 @@
+import { TRPCClientError } from '@trpc/client'
+
+const UNREACHABLE = 'The server cannot be reached. Please check your connection and try again.'
+
+/** The sentence to show for a failed call: the server's own, else the fallback; without an answer it says just that. */
+export function failureSentence(error: unknown, fallback: string): string {
+  if (!(error instanceof TRPCClientError)) return fallback
+  if (!error.data) return UNREACHABLE
+  return error.message || fallback
+}
+
+/** The code of the server's refusal, such as `UNAUTHORIZED`; undefined where no answer came. */
+export function failureCode(error: unknown): string | undefined {
+  if (!(error instanceof TRPCClientError)) return undefined
+  const data: unknown = error.data
+  if (typeof data !== 'object' || data === null || !('code' in data)) return undefined
+  return typeof data.code === 'string' ? data.code : undefined
+}

@@ -1,0 +1,13 @@
+export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
+
+/** The first sentence for each field, in the order in which the schema finds them. */
+export function errorsByField<Name extends string>(issues: readonly Issue[], names: readonly Name[]): FieldErrors<Name> {
+  const errors: FieldErrors<Name> = {}
+  for (const name of names) {
+    const issue = issues.find((candidate) => candidate.path[0] === name)
+    if (issue) errors[name] = issue.message
+  }
+  return errors
+}

@@ -1,0 +1,24 @@
+import type { AppRouter } from '@callwright/api/app-router'
+import { createWSClient, httpSubscriptionLink, wsLink, type TRPCLink } from '@trpc/client'
+import superjson from 'superjson'
+import { createChannel, fallbackLink } from './fallback-link.ts'
+
+/**
+ * Subscriptions go over a WebSocket, opened with the first one and closed with the last, so that its cookie is the
+ * one of who is signed in now. Where no WebSocket gets through they go over server-sent events.
+ */
+export function subscriptionLink(): TRPCLink<AppRouter> {
+  const channel = createChannel()
+  const client = createWSClient({
+    url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/trpc`,
+    lazy: { enabled: true, closeMs: 0 },
+    onOpen: channel.opened,
+    onError: channel.failed,
+  })
+  channel.onGivenUp(() => void client.close())
+  return fallbackLink<AppRouter>({
+    first: wsLink({ client, transformer: superjson }),
+    second: httpSubscriptionLink({ url: '/trpc', transformer: superjson }),
+    channel,
+  })
+}

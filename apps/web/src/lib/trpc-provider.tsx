@@ -1,0 +1,28 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { httpBatchLink, splitLink } from '@trpc/client'
+import { useState, type ReactNode } from 'react'
+import superjson from 'superjson'
+import { subscriptionLink } from './subscription-link.ts'
+import { trpc } from './trpc.ts'
+
+/** The server takes 20 calls in a batch; half of that keeps one slow page from holding up everything. */
+const BATCH_SIZE = 10
+
+export function TrpcProvider({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }): ReactNode {
+  const [client] = useState(() =>
+    trpc.createClient({
+      links: [
+        splitLink({
+          condition: (operation) => operation.type === 'subscription',
+          true: subscriptionLink(),
+          false: httpBatchLink({ url: '/trpc', transformer: superjson, maxItems: BATCH_SIZE }),
+        }),
+      ],
+    }),
+  )
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </trpc.Provider>
+  )
+}

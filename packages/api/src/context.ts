@@ -1,0 +1,67 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId, UserId } from '@callwright/db/ids'
+import type { VoiceProvider } from '@callwright/voice/voice-provider'
+
+import type { Events } from './events.ts'
+
+export type Settings = {
+  /** Origin of links in mails, without a trailing slash. */
+  publicUrl: string
+  /** With a mail server an address has to be verified before its account signs in or places calls. */
+  verifiedMailRequired: boolean
+  operatorEmail: string
+  signUp: 'open' | 'closed'
+  /** Country calling codes that may be dialled, without plus. */
+  callingCodes: readonly string[]
+  /** `false` only for load tests on loopback. */
+  rateLimits: boolean
+  webhookSecrets: readonly string[]
+}
+
+export type Log = Record<'info' | 'warn' | 'error', (fields: Record<string, unknown>, message: string) => void>
+
+/** Bytes under the data directory, addressed by the SHA-256 of their content (hex). */
+export type Blobs = {
+  /** Written and fsynced before it answers. */
+  put(bytes: Uint8Array): Promise<{ hash: string; size: number }>
+  remove(hash: string): Promise<void>
+}
+
+/** What rules are given instead of reaching for it themselves. */
+export type Deps = {
+  db: Db
+  voice: VoiceProvider
+  blobs: Blobs
+  events: Events
+  settings: Settings
+  log: Log
+  /** epoch milliseconds */
+  now: () => number
+  /** Time-ordered and unique (UUIDv7). */
+  newId: () => string
+}
+
+export type Session = {
+  /** SHA-256 of the token, hex: what the database knows. */
+  sessionId: string
+  user: { id: UserId; email: string; role: 'business' | 'operator'; emailVerified: boolean }
+  /** null for the operator */
+  tenantId: TenantId | null
+}
+
+/** What a request brings; identity comes from `sessionToken` alone. */
+export type Caller = {
+  session: Session | null
+  sessionToken: string | null
+  deviceToken: string | null
+  /** The client's address, `X-Forwarded-For` already resolved by the server's own rules. */
+  ip: string
+  /** Ways back to the client's cookie jar; the server turns them into Set-Cookie headers. */
+  cookies: {
+    setSession(token: string, options: { persistent: boolean }): void
+    clearSession(): void
+    setDevice(token: string): void
+  }
+}
+
+export type Ctx = Deps & { caller: Caller }

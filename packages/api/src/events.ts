@@ -1,0 +1,23 @@
+import { EventEmitter } from 'node:events'
+
+import type { TenantId, UserId } from '@callwright/db/ids'
+
+/** What rules tell the rest of the process after their commit. */
+export type EventMap = {
+  /** A call reached its end; `eventNumber` is its place in the tenant's own sequence. */
+  callCompleted: [{ tenantId: TenantId; callId: string; conversationId: string; eventNumber: number }]
+  /** Sessions ended: by signing out (one) or for a whole user (password reset, by the operator). */
+  sessionsEnded: [{ userId: UserId; sessionId: string | 'all'; except?: string }]
+  /** There is background work to look at now instead of at the next turn of its loop. */
+  webhookStored: []
+  mailQueued: []
+}
+
+export type Events = EventEmitter<EventMap>
+
+export function createEvents(): Events {
+  const events: Events = new EventEmitter<EventMap>({ captureRejections: true })
+  // One listener for each open subscription: their number is bounded by the sockets, not by this.
+  events.setMaxListeners(0)
+  return events
+}

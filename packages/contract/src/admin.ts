@@ -1,0 +1,26 @@
+import { z } from './zod.ts'
+
+export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
+export const usageSchema = z
+  .strictObject({
+    month: z.string().regex(MONTH).optional(),
+    cursor: z.string().max(200).nullish(),
+    limit: z.number().int().min(1).max(1000).optional().default(50),
+  })
+  .optional()
+
+const clientIdSchema = z.string().min(1).max(64)
+
+export const setLimitSchema = z.strictObject({
+  tenantId: clientIdSchema,
+  /** Minutes in a month; null means unlimited, and so does 0. */
+  limitMinutes: z.number().int().min(0).max(10_000_000).nullable(),
+})
+
+export const setPausedSchema = z.strictObject({ tenantId: clientIdSchema, paused: z.boolean() })
+
+/** The month (UTC, `YYYY-MM`) that a moment falls in: what the ledger counts by. */
+export function monthOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 7)
+}

@@ -1,0 +1,90 @@
+import { z } from './zod.ts'
+
+const EMAIL_MESSAGE = 'Please enter a valid email address'
+
+/** `name@localhost` counts as an address too: the operator of a fresh installation has one. */
+const LOCAL_ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@localhost$/i
+
+/** An e-mail address, trimmed and in lower case. ASCII only, so that two spellings cannot look alike. */
+export const emailSchema = z
+  .string(EMAIL_MESSAGE)
+  .trim()
+  .max(254, EMAIL_MESSAGE)
+  .refine((text) => LOCAL_ADDRESS.test(text) || z.email().safeParse(text).success, EMAIL_MESSAGE)
+  .transform((text) => text.toLowerCase())
+
+/** Passwords are taken exactly as typed: nothing is trimmed and nothing is cut off. */
+export const newPasswordSchema = z
+  .string('Password must be at least 8 characters')
+  .min(8, 'Password must be at least 8 characters')
+  .max(256, 'Password must be at most 256 characters')
+  .regex(/\d/, 'Password must contain at least 1 number')
+  .regex(/[!@#$%^&*(),.?":{}|<>]/, 'Password must contain at least 1 special character')
+
+export const PASSWORD_HINT = 'Must be at least 8 characters with 1 number and 1 special character'
+
+export const loginSchema = z.strictObject({
+  email: emailSchema,
+  password: z
+    .string('Password is required')
+    .min(1, 'Password is required')
+    .max(256, 'Password must be at most 256 characters'),
+  rememberMe: z.boolean().optional().default(false),
+})
+
+export const SERVICE_PLANS = ['inbound', 'outbound', 'both'] as const
+export type ServicePlan = (typeof SERVICE_PLANS)[number]
+
+/** Optional country code (+ and 1 to 3 digits), then 3, 3 and 4 digits; the first three may stand in brackets. */
+const PHONE_LOOK = /^(\+\d{1,3}[ .-]?)?(\(\d{3}\)|\d{3})[ .-]?\d{3}[ .-]?\d{4}$/
+
+const confirmPasswordSchema = z.string('Please confirm your password').min(1, 'Please confirm your password')
+
+export const registerSchema = z
+  .strictObject({
+    email: emailSchema,
+    password: newPasswordSchema,
+    confirmPassword: confirmPasswordSchema,
+    businessName: z
+      .string('Business name is required')
+      .trim()
+      .min(1, 'Business name is required')
+      .max(200, 'Business name is too long (200 characters at most)'),
+    phoneNumber: z
+      .string('Phone number is required')
+      .trim()
+      .min(1, 'Phone number is required')
+      .regex(PHONE_LOOK, 'Please enter a valid phone number'),
+    website: z.string().trim().max(2000, 'Website is too long (2,000 characters at most)').optional().default(''),
+    servicePlan: z.enum(SERVICE_PLANS, 'Please select a service plan'),
+    terms: z.literal(true, 'You must agree to the terms and conditions'),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+    // Shown beside the other mistakes of the form, not only once they are mended.
+    when: ({ value }) => hasBothPasswords(value),
+  })
+
+/** The reset screen's form; the procedure itself takes `resetPasswordSchema`. */
+export const newPasswordFormSchema = z
+  .strictObject({ password: newPasswordSchema, confirmPassword: confirmPasswordSchema })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+    when: ({ value }) => hasBothPasswords(value),
+  })
+
+export const forgotPasswordSchema = z.strictObject({ email: emailSchema })
+
+const LINK_MESSAGE = 'This link is invalid or has expired.'
+const tokenSchema = z.string(LINK_MESSAGE).min(1, LINK_MESSAGE).max(200, LINK_MESSAGE)
+
+export const resetPasswordSchema = z.strictObject({ token: tokenSchema, password: newPasswordSchema })
+export const verifyEmailSchema = z.strictObject({ token: tokenSchema })
+
+function hasBothPasswords(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('password' in value) || !('confirmPassword' in value)) return false
+  return typeof value.password === 'string' && typeof value.confirmPassword === 'string' && value.confirmPassword !== ''
+}

@@ -1,0 +1,25 @@
+import { emailSchema } from './auth.ts'
+import { z } from './zod.ts'
+
+export const DESCRIPTION_MAX = 20_000
+
+export const updateProfileSchema = z.strictObject({
+  businessName: z
+    .string('Business name is required')
+    .trim()
+    .min(1, 'Business name is required')
+    .max(200, 'Business name is too long (200 characters at most)'),
+  businessEmail: z.literal('').or(emailSchema),
+  businessPhone: z.string().trim().max(40, 'Phone number is too long (40 characters at most)'),
+  businessAddress: z.string().trim().max(500, 'Address is too long (500 characters at most)'),
+  description: z.string().max(DESCRIPTION_MAX, 'Description is too long (20,000 characters at most)'),
+})
+
+/** Two initials: of the first two words, or the first two letters of a single word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const [first, second] = words
+  if (!first) return ''
+  const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2)
+  return letters.join('').toUpperCase()
+}

@@ -1,0 +1,61 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+/** Why a number is refused, in a sentence for the person who typed it. */
+export type PhoneRefusal = { ok: false; message: string }
+export type PhoneAccepted = { ok: true; e164: string }
+
+const SEPARATORS = /[\s().\-\u00a0\u2010-\u2015]/g
+const EMERGENCY_OR_SERVICE = /^\+?\d{1,6}$/
+const REFUSED_TYPES = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PAGER', 'UAN', 'VOICEMAIL'])
+
+/**
+ * The specification's normalisation, digits only: a leading + is kept; 11 digits starting with 1 become
+ * +1...; 10 digits get +1; any other digits get a +. Empty where there is no digit at all.
+ */
+export function normalisePhone(typed: string): string {
+  const text = typed.trim()
+  const digits = text.replace(/[^0-9]/g, '')
+  if (digits === '') return ''
+  if (text.startsWith('+')) return `+${digits}`
+  if (digits.length === 11 && digits.startsWith('1')) return `+${digits}`
+  if (digits.length === 10) return `+1${digits}`
+  return `+${digits}`
+}
+
+/**
+ * A number that may be dialled: ASCII digits only, E.164, 8 to 15 digits, possible, not a short,
+ * emergency or premium number, and in an allowed country. Letters and extensions are refused, never glued on.
+ * @param callingCodes country calling codes that may be dialled, without the plus sign
+ */
+export function checkPhone(typed: string, callingCodes: readonly string[]): PhoneAccepted | PhoneRefusal {
+  const bare = typed.trim().replace(SEPARATORS, '')
+  if (bare === '') return refused('Please enter a phone number')
+  if (!/^\+?[0-9]+$/.test(bare)) {
+    return refused('Please enter a valid phone number: digits only, without letters or an extension')
+  }
+  if (EMERGENCY_OR_SERVICE.test(bare)) return refused('Emergency and short numbers cannot be called')
+  const e164 = normalisePhone(bare)
+  const parsed = parsePhoneNumberFromString(e164)
+  if (!/^\+[1-9][0-9]{7,14}$/.test(e164) || !parsed?.isPossible()) return refused('Please enter a valid phone number')
+  if (!callingCodes.includes(parsed.countryCallingCode)) {
+    return refused(`Numbers in +${parsed.countryCallingCode} cannot be called from here`)
+  }
+  if (parsed.countryCallingCode === '1' && !isNorthAmerican(parsed.nationalNumber)) {
+    return refused('Please enter a valid phone number')
+  }
+  const type = parsed.getType()
+  if (type && REFUSED_TYPES.has(type)) return refused('Premium and service numbers cannot be called')
+  return { ok: true, e164 }
+}
+
+function refused(message: string): PhoneRefusal {
+  return { ok: false, message }
+}
+
+/** Area code and exchange start with 2 to 9; N11 (211, 911 ...) and 900/976 are services. */
+function isNorthAmerican(national: string): boolean {
+  const match = /^([2-9][0-9]{2})([2-9][0-9]{2})[0-9]{4}$/.exec(national)
+  if (!match) return false
+  const [, area = '', exchange = ''] = match
+  return !area.endsWith('11') && area !== '900' && exchange !== '976'
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { recipientColumns, TEMPLATE_COLUMNS } from './recipient-columns.ts'
+
+function phoneHeader(...headers: string[]): string | null {
+  const columns = recipientColumns(headers)
+  return 'problem' in columns ? null : (headers[columns.phone] ?? null)
+}
+
+test.each([
+  'phone_number',
+  'phone number',
+  'phone',
+  'phonenumber',
+  'tel',
+  'telephone',
+  'mobile',
+  'cell',
+  'cell phone',
+  'cellphone',
+  'Phone Number',
+  ' PHONE ',
+  '\uFEFFphone',
+  'phone-number',
+  'Tel.',
+  'Téléphone',
+])('%j is the phone column by its name', (header) => {
+  expect(phoneHeader('city', header)).toBe(header)
+})
+
+test.each([
+  'Customer Phone',
+  'work_phone',
+  'customerPhone',
+  'Mobile No.',
+  'Phone (home)',
+  'phone1',
+  'Primary Cell',
+  'contact telephone',
+])('%j is the phone column by a word in it', (header) => {
+  expect(phoneHeader('city', header)).toBe(header)
+})
+
+test.each([
+  'cancelled',
+  'excellent',
+  'hotel',
+  'automobile',
+  'telephone_notes',
+  'phone_type',
+  'mobile_user_id',
+  'iPhone',
+  'intel',
+  'excel',
+  'microphone',
+  'telegram',
+])('%j is no phone column', (header) => {
+  expect(phoneHeader('city', header)).toBeNull()
+})
+
+test('a documented name wins over a header that contains such a word, wherever it stands', () => {
+  expect(phoneHeader('home phone', 'cancelled', 'Phone')).toBe('Phone')
+  expect(phoneHeader('tel', 'mobile', 'phone_number')).toBe('phone_number')
+})
+
+test('without a phone column the sentence names what would do and what is there', () => {
+  expect(recipientColumns(['name', 'cancelled', ''])).toEqual({
+    problem:
+      'CSV must have a phone column (phone_number, phone number, phone, phonenumber, tel, telephone, mobile, cell, ' +
+      'cell phone, cellphone). Your columns: name, cancelled',
+  })
+  expect(recipientColumns([''])).toMatchObject({ problem: expect.stringMatching(/Your columns: none$/) })
+})
+
+test('every other column is a variable under its own name; "name" is the name', () => {
+  expect(recipientColumns(['Name', 'phone', 'City', 'constructor'])).toEqual({
+    phone: 1,
+    name: 0,
+    variables: [
+      { index: 2, header: 'City' },
+      { index: 3, header: 'constructor' },
+    ],
+    notices: [],
+  })
+})
+
+test('another name column is used for the name and stays a variable', () => {
+  const columns = recipientColumns(['phone', 'contact_name'])
+  expect(columns).toMatchObject({ name: 1, variables: [{ index: 1, header: 'contact_name' }] })
+})
+
+test('empty, repeated and reserved headers are left out and said', () => {
+  expect(recipientColumns(['phone', '', 'city', ' city ', '__proto__'])).toMatchObject({
+    variables: [{ index: 2, header: 'city' }],
+    notices: [
+      'Column 2 has no name and is left out.',
+      'The column "city" appears more than once; the first one counts.',
+      'The column name "__proto__" is reserved; the column is left out.',
+    ],
+  })
+})
+
+test('the template has a phone column and nothing that is left out', () => {
+  expect(recipientColumns(TEMPLATE_COLUMNS)).toMatchObject({ phone: 0, name: -1, notices: [] })
+})

@@ -1,0 +1,125 @@
+/** The columns of the CSV template, in order. */
+export const TEMPLATE_COLUMNS = [
+  'phone_number',
+  'language',
+  'voice_id',
+  'first_message',
+  'prompt',
+  'city',
+  'other_dyn_variable',
+] as const
+
+/** What a list may hold at most. Bytes are those of the file and, for a cell, of its UTF-8 text. */
+export const LIST_LIMITS = { bytes: 10 * 1024 * 1024, rows: 50_000, columns: 100, cellBytes: 10_000 } as const
+
+/** Header names that are the phone column, the surest first. */
+export const PHONE_HEADERS = [
+  'phone_number',
+  'phone number',
+  'phone',
+  'phonenumber',
+  'tel',
+  'telephone',
+  'mobile',
+  'cell',
+  'cell phone',
+  'cellphone',
+] as const
+
+const PHONE_WORDS = new Set(['phone', 'phonenumber', 'tel', 'telephone', 'mobile', 'cell', 'cellphone'])
+
+/** Words that say the column is about a phone without being its number: a wrong column would dial strangers. */
+const NOT_A_NUMBER = new Set(
+  (
+    'app brand carrier code comment comments consent count country date day device email ext extension friendly hours id ids ' +
+    'label model name network note notes opt os owner plan plans preference preferred provider service status system time type ' +
+    'url usage user valid verified version'
+  ).split(' '),
+)
+
+const NAME_HEADERS = ['full name', 'fullname', 'contact name', 'customer name', 'first name']
+
+export type RecipientColumns = {
+  /** Index of the column with the number. */
+  phone: number
+  /** Index of the column with the person's name, or -1. */
+  name: number
+  /** The columns that become dynamic variables, under their header's name. */
+  variables: { index: number; header: string }[]
+  /** What was left out, in sentences for the person who made the file. */
+  notices: string[]
+}
+
+/**
+ * Finds what each column is. A documented name wins over a header that only contains such a word, and
+ * "contains" means whole words: `cancelled`, `hotel` and `automobile` are no phone columns.
+ * Gives a sentence where there is no phone column.
+ */
+export function recipientColumns(headers: readonly string[]): RecipientColumns | { problem: string } {
+  const phone = phoneColumn(headers)
+  if (phone === -1) return { problem: noPhoneColumn(headers) }
+  const plain = headers.map(plainHeader)
+  const exactName = plain.findIndex((header, index) => header === 'name' && index !== phone)
+  const otherName = firstOf(plain, NAME_HEADERS)
+  const notices: string[] = []
+  const variables: { index: number; header: string }[] = []
+  const taken = new Set<string>()
+  headers.forEach((raw, index) => {
+    if (index === phone || index === exactName) return
+    const header = raw.trim()
+    const notice = leftOut(header, { place: index + 1, taken })
+    if (notice) return void notices.push(notice)
+    taken.add(header)
+    variables.push({ index, header })
+  })
+  return { phone, name: exactName === -1 ? otherName : exactName, variables, notices }
+}
+
+function leftOut(header: string, { place, taken }: { place: number; taken: ReadonlySet<string> }): string | null {
+  if (header === '') return `Column ${place} has no name and is left out.`
+  if (header === '__proto__') return `The column name "${header}" is reserved; the column is left out.`
+  if (taken.has(header)) return `The column "${shown(header)}" appears more than once; the first one counts.`
+  return null
+}
+
+function phoneColumn(headers: readonly string[]): number {
+  const exact = firstOf(headers.map(plainHeader), PHONE_HEADERS.map(plainHeader))
+  if (exact !== -1) return exact
+  return headers.findIndex((header) => {
+    const words = wordsOf(header)
+    return words.some((word) => PHONE_WORDS.has(word)) && !words.some((word) => NOT_A_NUMBER.has(word))
+  })
+}
+
+/** The place of the first wanted header that is there; wanted ones come in order of preference. */
+function firstOf(headers: readonly string[], wanted: readonly string[]): number {
+  for (const name of wanted) {
+    const index = headers.indexOf(name)
+    if (index !== -1) return index
+  }
+  return -1
+}
+
+function plainHeader(header: string): string {
+  const text = withoutMarks(header).toLowerCase()
+  return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+}
+
+/** Words in lower case; `customerPhone` is two of them, `iPhone` is one. */
+function wordsOf(header: string): string[] {
+  const parted = withoutMarks(header).replace(/(\p{Ll}{2})(\p{Lu})/gu, '$1 $2')
+  return parted.toLowerCase().split(/[^\p{L}]+/u).filter(Boolean)
+}
+
+function withoutMarks(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '')
+}
+
+function noPhoneColumn(headers: readonly string[]): string {
+  const columns = headers.map((header) => shown(header.trim())).filter(Boolean)
+  return `CSV must have a phone column (${PHONE_HEADERS.join(', ')}). Your columns: ${columns.join(', ') || 'none'}`
+}
+
+function shown(header: string): string {
+  return header.length > 40 ? `${header.slice(0, 39)}…` : header
+}

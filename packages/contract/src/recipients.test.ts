@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { explainManualLines, explainRecipients, type ExplainedList, type RecipientSheet } from './recipients.ts'
+
+function sheet(headers: string[], ...rows: string[][]): RecipientSheet {
+  return { headers, rows: rows.map((cells, index) => ({ line: index + 2, cells })) }
+}
+
+function explained(result: ReturnType<typeof explainRecipients>): ExplainedList {
+  if ('problem' in result) throw new Error(result.problem)
+  return result
+}
+
+function problem(result: ReturnType<typeof explainRecipients>): string {
+  if (!('problem' in result)) throw new Error('the list was read')
+  return result.problem
+}
+
+test('every row is explained with its line and the counts add up', () => {
+  const list = explained(
+    explainRecipients(
+      sheet(
+        ['name', 'phone', 'city'],
+        ['Ada', '(415) 555-2671', 'Paris'],
+        ['Bo', '+1 415 555 2671', ''],
+        ['Cy', '', 'Rome'],
+        ['Di', '911', ''],
+        ['', '1-212-555-0147', ' '],
+      ),
+    ),
+  )
+  expect(list.rows).toEqual([
+    { line: 2, typed: '(415) 555-2671', name: 'Ada', outcome: 'accepted', e164: '+14155552671', variables: { city: 'Paris' } },
+    { line: 3, typed: '+1 415 555 2671', name: 'Bo', outcome: 'duplicate', e164: '+14155552671', firstLine: 2 },
+    { line: 4, typed: '', name: 'Cy', outcome: 'no-number' },
+    { line: 5, typed: '911', name: 'Di', outcome: 'invalid', reason: 'Emergency and short numbers cannot be called' },
+    { line: 6, typed: '1-212-555-0147', name: null, outcome: 'accepted', e164: '+12125550147', variables: {} },
+  ])
+  expect(list.counts).toEqual({ total: 5, accepted: 2, duplicate: 1, noNumber: 1, invalid: 1 })
+})
+
+test('one person in many spellings is called once', () => {
+  const spellings = ['4155552671', '14155552671', '+14155552671', '415-555-2671', '415.555.2671', '(415)5552671', ' 415 555 2671 ', "'+14155552671"]
+  const list = explained(explainRecipients(sheet(['phone'], ...spellings.map((text) => [text]))))
+  expect(list.counts).toEqual({ total: 8, accepted: 1, duplicate: 7, noNumber: 0, invalid: 0 })
+})
+
+test.each(['415-555-2671 ext 5', '415555CALL', '٤١٥٥٥٥٢٦٧١', '4155552671 4155552672', '1.41556E+10', '=4155552671', '115-555-2671'])(
+  '%j is refused, never glued together',
+  (typed) => {
+    const list = explained(explainRecipients(sheet(['phone'], [typed])))
+    expect(list.counts).toMatchObject({ total: 1, accepted: 0, invalid: 1 })
+  },
+)
+
+test('only allowed countries are called, North America by default', () => {
+  const london = sheet(['phone'], ['+44 20 7946 0958'])
+  expect(explained(explainRecipients(london)).rows[0]).toMatchObject({
+    outcome: 'invalid',
+    reason: 'Numbers in +44 cannot be called from here',
+  })
+  expect(explained(explainRecipients(london, ['1', '44'])).rows[0]).toMatchObject({ e164: '+442079460958' })
+})
+
+test('blank rows are no rows, and short rows have empty cells', () => {
+  const list = explained(explainRecipients(sheet(['name', 'phone', 'city'], [''], ['', ' ', ''], ['Ada'], ['Bo', '4155552671'])))
+  expect(list.counts.total).toBe(2)
+  expect(list.rows.map((row) => [row.line, row.outcome])).toEqual([
+    [4, 'no-number'],
+    [5, 'accepted'],
+  ])
+})
+
+test('cells beyond the last header are left out and said', () => {
+  const list = explained(explainRecipients(sheet(['phone', 'city'], ['4155552671', 'Paris', 'France'], ['2125550147', 'Rome', ''])))
+  expect(list.rows[0]).toMatchObject({ variables: { city: 'Paris' } })
+  expect(list.notices).toEqual(['1 row has more cells than the first row has names; what is beyond the last name is left out.'])
+})
+
+test('the first of two columns of one name counts', () => {
+  const list = explained(explainRecipients(sheet(['phone', 'city', 'city'], ['4155552671', 'Paris', 'Rome'])))
+  expect(list.rows[0]).toMatchObject({ variables: { city: 'Paris' } })
+})
+
+test('headers with a meaning of their own in JavaScript do no harm', () => {
+  const headers = ['phone', '__proto__', 'constructor', 'toString']
+  const list = explained(explainRecipients(sheet(headers, ['4155552671', 'polluted', 'builder', 'text'])))
+  const [row] = list.rows
+  if (row?.outcome !== 'accepted') throw new Error('not accepted')
+  expect(Object.entries(row.variables)).toEqual([
+    ['constructor', 'builder'],
+    ['toString', 'text'],
+  ])
+  expect(Object.getPrototypeOf(row.variables)).toBe(Object.prototype)
+  expect(JSON.stringify({})).toBe('{}')
+})
+
+test('without a phone column the sentence comes instead of rows', () => {
+  expect(problem(explainRecipients(sheet(['hotel', 'cancelled'], ['4155552671', 'no'])))).toMatch(
+    /^CSV must have a phone column \(phone_number, .*\)\. Your columns: hotel, cancelled$/,
+  )
+})
+
+test('50,000 rows are the most, and blank ones do not count', () => {
+  const row = { line: 2, cells: ['911'] }
+  const full = Array.from({ length: 50_000 }, () => row)
+  const blank = { line: 3, cells: [''] }
+  expect(explained(explainRecipients({ headers: ['phone'], rows: [...full, blank] })).counts.total).toBe(50_000)
+  expect(problem(explainRecipients({ headers: ['phone'], rows: [...full, { line: 50_002, cells: ['911'] }] }))).toBe(
+    'The list has more than 50,000 rows (row 50002 is one too many). Please split it.',
+  )
+})
+
+test('too many columns are refused by the row that has them', () => {
+  const wide = Array.from({ length: 101 }, (_, index) => `c${index}`)
+  expect(problem(explainRecipients(sheet(['phone', ...wide])))).toBe('The first row has 102 columns; at most 100 are possible.')
+  expect(problem(explainRecipients(sheet(['phone'], ['4155552671'], wide)))).toBe('Row 3 has 101 columns; at most 100 are possible.')
+})
+
+test('a cell of exactly 10 kB passes, one more byte is refused with its row', () => {
+  const limit = 'x'.repeat(10_000)
+  expect(explained(explainRecipients(sheet(['phone', 'prompt'], ['4155552671', limit]))).counts.accepted).toBe(1)
+  expect(problem(explainRecipients(sheet(['phone', 'prompt'], ['4155552671', `${limit}x`])))).toBe('Row 2 has a cell of more than 10 kB.')
+  expect(problem(explainRecipients(sheet(['phone', 'prompt'], ['4155552671', 'é'.repeat(5001)])))).toBe('Row 2 has a cell of more than 10 kB.')
+})
+
+test('progress is told while a long list is read', () => {
+  const seen: number[] = []
+  const rows = Array.from({ length: 2500 }, (_, index) => ({ line: index + 2, cells: ['911'] }))
+  explainRecipients({ headers: ['phone'], rows }, ['1'], (done) => seen.push(done))
+  expect(seen).toEqual([1000, 2000])
+})
+
+test('typed lines may be a number, a number and a name, or a name and a number', () => {
+  const list = explained(explainManualLines('4155552671\n\n (212) 555-0147 , Ada\r\nLovelace, Ada, +1 312 555 0198\n'))
+  expect(list.rows).toEqual([
+    { line: 1, typed: '4155552671', name: null, outcome: 'accepted', e164: '+14155552671', variables: {} },
+    { line: 3, typed: '(212) 555-0147', name: 'Ada', outcome: 'accepted', e164: '+12125550147', variables: {} },
+    { line: 4, typed: '+1 312 555 0198', name: 'Lovelace, Ada', outcome: 'accepted', e164: '+13125550198', variables: {} },
+  ])
+})
+
+test('a typed line without one clear number is refused whole', () => {
+  const list = explained(explainManualLines('4155552671, 2125550147\nAda\n911, Ada\n415-555-2671 ext 5, Bo'))
+  expect(list.rows.map((row) => row.outcome)).toEqual(['invalid', 'invalid', 'invalid', 'invalid'])
+  expect(list.rows[0]).toMatchObject({ typed: '4155552671, 2125550147', reason: 'More than one number on this line' })
+})
+
+test('nothing typed is an empty list', () => {
+  expect(explained(explainManualLines(' \n '))).toEqual({
+    rows: [],
+    counts: { total: 0, accepted: 0, duplicate: 0, noNumber: 0, invalid: 0 },
+    notices: [],
+  })
+})

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import SqliteFile from 'better-sqlite3'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { isUniqueViolation } from './constraint.ts'
+import { DataDirInUse, lockDataDir } from './data-dir-lock.ts'
+import { openDatabase } from './database.ts'
+import type { UserId } from './ids.ts'
+import { isMigrated, migrateToLatest } from './migrate.ts'
+import { onBothDialects } from './testing/test-databases.ts'
+
+const user = (id: string) => ({
+  id: id as UserId,
+  email: `${id}@example.com`,
+  password_hash: 'x',
+  role: 'business' as const,
+  created_at: 1,
+  updated_at: 1,
+})
+
+onBothDialects('database', (open) => {
+  it('is migrated from empty, once', async () => {
+    await using opened = await open()
+    expect(await isMigrated(opened.db)).toBe(true)
+    expect(await migrateToLatest(opened.db)).toEqual({ applied: [] })
+  })
+
+  it('keeps epoch milliseconds as numbers and counts as numbers', async () => {
+    await using opened = await open()
+    await opened.db.insertInto('users').values({ ...user('a'), created_at: 1_790_000_000_123 }).execute()
+    const row = await opened.db.selectFrom('users').select(['created_at']).executeTakeFirstOrThrow()
+    const { count } = await opened.db
+      .selectFrom('users')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect([row.created_at, count]).toEqual([1_790_000_000_123, 1])
+  })
+
+  it('tells a unique violation from other errors', async () => {
+    await using opened = await open()
+    await opened.db.insertInto('users').values(user('a')).execute()
+    const again = opened.db.insertInto('users').values(user('a')).execute()
+    await expect(again).rejects.toSatisfy(isUniqueViolation)
+    expect(isUniqueViolation(new Error('other'))).toBe(false)
+  })
+
+  it('rolls a failed transaction back', async () => {
+    await using opened = await open()
+    const failing = opened.db.transaction().execute(async (trx) => {
+      await trx.insertInto('users').values(user('a')).execute()
+      throw new Error('after the first write')
+    })
+    await expect(failing).rejects.toThrow('after the first write')
+    expect(await opened.db.selectFrom('users').select('id').execute()).toEqual([])
+  })
+
+  it('keeps concurrent read-then-write transactions from losing updates', async () => {
+    await using opened = await open()
+    await opened.db.insertInto('rate_limits').values({ key: 'k', count: 0, resets_at: 0 }).execute()
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        await opened.db.transaction().execute(async (trx) => {
+          await trx
+            .updateTable('rate_limits')
+            .set((eb) => ({ count: eb('count', '+', 1) }))
+            .where('key', '=', 'k')
+            .execute()
+        })
+      }),
+    )
+    const row = await opened.db.selectFrom('rate_limits').select('count').executeTakeFirstOrThrow()
+    expect(row.count).toBe(20)
+  })
+})
+
+describe('sqlite file', () => {
+  let dir = ''
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'callwright-db-'))
+  })
+  afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+  it('runs at synchronous=FULL and WAL on the second start too', async () => {
+    const file = join(dir, 'a.db')
+    for (const start of [1, 2]) {
+      const opened = await openDatabase({ kind: 'sqlite', file })
+      const { rows: sync } = await sql<{ synchronous: number }>`pragma synchronous`.execute(opened.db)
+      const { rows: mode } = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(opened.db)
+      const { rows: keys } = await sql<{ foreign_keys: number }>`pragma foreign_keys`.execute(opened.db)
+      await opened.close()
+      expect([start, sync[0]?.synchronous, mode[0]?.journal_mode, keys[0]?.foreign_keys]).toEqual([start, 2, 'wal', 1])
+    }
+  })
+
+  it('waits for a lock of another process without holding the event loop', async () => {
+    const file = join(dir, 'a.db')
+    const opened = await openDatabase({ kind: 'sqlite', file })
+    await migrateToLatest(opened.db)
+    const other = new SqliteFile(file)
+    other.exec('begin immediate')
+    let ticks = 0
+    const ticking = setInterval(() => (ticks += 1), 10)
+    setTimeout(() => other.exec('commit'), 400)
+    await opened.db.transaction().execute(async (trx) => {
+      await trx.insertInto('users').values(user('a')).execute()
+    })
+    clearInterval(ticking)
+    other.close()
+    await opened.close()
+    // 400 ms in turns of 10 ms: the loop has to have turned many times meanwhile.
+    expect(ticks).toBeGreaterThan(8)
+  })
+
+  it('refuses a database of a newer version with a sentence', async () => {
+    const opened = await openDatabase({ kind: 'sqlite', file: join(dir, 'a.db') })
+    await migrateToLatest(opened.db)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2030')`.execute(opened.db)
+    await expect(migrateToLatest(opened.db)).rejects.toThrow('made by a newer Callwright')
+    await opened.close()
+  })
+
+  it('lets one process own a data directory, until that process is gone', async () => {
+    const script = `
+      import { lockDataDir } from ${JSON.stringify(import.meta.resolve('./data-dir-lock.ts'))}
+      lockDataDir(${JSON.stringify(dir)}); console.log('locked'); setInterval(() => {}, 1000)`
+    const holder = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    try {
+      await once(holder.stdout, 'data')
+      expect(() => lockDataDir(dir)).toThrow(DataDirInUse)
+    } finally {
+      holder.kill('SIGKILL')
+      await once(holder, 'exit')
+    }
+    lockDataDir(dir).release()
+  })
+})

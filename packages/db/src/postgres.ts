@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+
+import { DatabaseError, type Db } from './database.ts'
+import type { Schema } from './schema.ts'
+
+const OLDEST_POSTGRES = 150_000
+
+/** int8 as a number: counts and milliseconds fit, and what does not fit must not be rounded in silence. */
+function readInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond what a number holds`)
+  return value
+}
+
+/** @throws DatabaseError where the server cannot be reached, is too old, or would lose what it acknowledged */
+export async function openPostgres(url: string): Promise<Db> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    types: { getTypeParser: (oid, format) => (oid === 20 ? readInt8 : pg.types.getTypeParser(oid, format)) },
+  })
+  // An idle connection that breaks is replaced when the next one is asked for.
+  pool.on('error', () => {})
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await checkSettings(db)
+  } catch (error) {
+    await db.destroy()
+    if (error instanceof DatabaseError) throw error
+    throw new DatabaseError(`PostgreSQL cannot be reached at DATABASE_URL: ${sentenceOf(error)}`, { cause: error })
+  }
+  return db
+}
+
+async function checkSettings(db: Db): Promise<void> {
+  const { rows } = await sql<{ version: string; fsync: string; commit: string }>`
+    select current_setting('server_version_num') as version, current_setting('fsync') as fsync,
+           current_setting('synchronous_commit') as commit`.execute(db)
+  const found = rows[0]
+  if (!found || Number(found.version) < OLDEST_POSTGRES) throw new DatabaseError('PostgreSQL 15 or newer is needed.')
+  if (found.fsync !== 'on') throw new DatabaseError('PostgreSQL runs with fsync off and would lose data; turn it on.')
+  if (found.commit === 'off') {
+    throw new DatabaseError('PostgreSQL runs with synchronous_commit off and would lose data; turn it on.')
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof AggregateError) return String(error.errors[0] ?? error.message)
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import SqliteFile from 'better-sqlite3'
+import { CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, SqliteDialect, SqliteDriver } from 'kysely'
+
+import { DatabaseError, type Db } from './database.ts'
+import type { Schema } from './schema.ts'
+
+/** The first version without the WAL-reset corruption bug. */
+const OLDEST_SQLITE = '3.51.3'
+/** How long the driver itself may wait for a lock: it waits on the event loop, so hardly at all. */
+const LOCK_WAIT_ON_LOOP_MS = 20
+/** How long a write is tried again, off the loop, while another process holds the lock. */
+const LOCK_WAIT_MS = 10_000
+
+/** @throws DatabaseError where the file cannot be opened or does not keep the settings asked for */
+export async function openSqlite(file: string): Promise<Db> {
+  const sqlite = openFile(file)
+  try {
+    applySettings(sqlite, file)
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+  return new Kysely<Schema>({ dialect: new OneWriterDialect({ database: sqlite }) })
+}
+
+function openFile(file: string): SqliteFile.Database {
+  try {
+    return new SqliteFile(file, { timeout: LOCK_WAIT_ON_LOOP_MS })
+  } catch (error) {
+    throw new DatabaseError(`The database file ${file} cannot be opened: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+function applySettings(sqlite: SqliteFile.Database, file: string): void {
+  sqlite.pragma('journal_mode = WAL')
+  // The driver is compiled so that a connection to a file that is in WAL mode already starts at NORMAL, where a
+  // power cut loses what was acknowledged. Hence it is set on every connection, and read back.
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('temp_store = MEMORY')
+  sqlite.pragma('journal_size_limit = 67108864')
+  const wrong = [
+    file !== ':memory:' && sqlite.pragma('journal_mode', { simple: true }) !== 'wal' && 'journal_mode is not WAL',
+    sqlite.pragma('synchronous', { simple: true }) !== 2 && 'synchronous is not FULL',
+    sqlite.pragma('foreign_keys', { simple: true }) !== 1 && 'foreign_keys is not ON',
+    isOlder(versionOf(sqlite), OLDEST_SQLITE) && `SQLite is older than ${OLDEST_SQLITE}`,
+  ].filter((reason) => typeof reason === 'string')
+  if (wrong.length > 0) throw new DatabaseError(`The database ${file} cannot be used safely: ${wrong.join('; ')}.`)
+}
+
+function versionOf(sqlite: SqliteFile.Database): string {
+  return String(sqlite.prepare('select sqlite_version()').pluck().get())
+}
+
+function isOlder(version: string, floor: string): boolean {
+  return version.localeCompare(floor, 'en', { numeric: true }) < 0
+}
+
+/** SQLite with one writing connection: transactions take the write lock when they begin, never half-way. */
+class OneWriterDialect extends SqliteDialect {
+  readonly #config: { database: SqliteFile.Database }
+  constructor(config: { database: SqliteFile.Database }) {
+    super(config)
+    this.#config = config
+  }
+  override createDriver(): OneWriterDriver {
+    return new OneWriterDriver(this.#config)
+  }
+}
+
+class OneWriterDriver extends SqliteDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return patient(await super.acquireConnection())
+  }
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+const patientConnections = new WeakMap<DatabaseConnection, DatabaseConnection>()
+
+/** The same connection, which tries again off the event loop while another process holds the lock. */
+function patient(connection: DatabaseConnection): DatabaseConnection {
+  const known = patientConnections.get(connection)
+  if (known) return known
+  const wrapped: DatabaseConnection = {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const giveUpAt = performance.now() + LOCK_WAIT_MS
+      for (;;) {
+        try {
+          return await connection.executeQuery<R>(query)
+        } catch (error) {
+          if (!isBusy(error) || performance.now() > giveUpAt) throw error
+        }
+        await sleep(10 + Math.random() * 20)
+      }
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  }
+  patientConnections.set(connection, wrapped)
+  return wrapped
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof SqliteFile.SqliteError && (error.code === 'SQLITE_BUSY' || error.code === 'SQLITE_LOCKED')
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

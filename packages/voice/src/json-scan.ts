@@ -1,0 +1,90 @@
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const LONGEST_KEY = 256
+const LONGEST_VALUE = 1024
+const NUMBER_BYTES = new Set([...'+-.0123456789Ee'].map((character) => character.charCodeAt(0)))
+
+export type JsonScan = { depth: number; tooDeep: boolean; found: Map<string, string | number> }
+
+/**
+ * Walks through JSON once without building anything, so that a huge or hostile body costs no more than its bytes.
+ * It counts how deeply it nests, stops below `maxDepth`, and picks up short strings and numbers at the `wanted`
+ * paths ('type', 'data.agent_id'; two levels at most). It does not check the JSON: that is for `JSON.parse`.
+ */
+export function scanJson(json: Uint8Array, options: { maxDepth: number; wanted: readonly string[] }): JsonScan {
+  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength)
+  const wanted = new Set(options.wanted)
+  const found = new Map<string, string | number>()
+  const isObject: boolean[] = []
+  const keys: string[] = []
+  let depth = 0
+  let deepest = 0
+  let atKey = false
+
+  function keep(start: number, end: number): void {
+    if (depth < 1 || depth > 2 || end - start > LONGEST_VALUE || isObject.slice(0, depth).includes(false)) return
+    const path = keys.slice(0, depth).join('.')
+    if (!wanted.has(path)) return
+    const value = parseScalar(bytes.toString('utf8', start, end))
+    if (value !== null) found.set(path, value)
+  }
+
+  let index = 0
+  while (index < bytes.length) {
+    const byte = bytes[index]
+    if (byte === QUOTE) {
+      const end = endOfString(bytes, index)
+      if (!atKey) keep(index, end)
+      else if (depth <= 2) keys[depth - 1] = end - index > LONGEST_KEY ? '' : readKey(bytes, index, end)
+      index = end
+      continue
+    }
+    if (byte === 0x7b || byte === 0x5b) {
+      if (depth === options.maxDepth) return { depth: depth + 1, tooDeep: true, found }
+      isObject[depth] = atKey = byte === 0x7b
+      keys[depth] = ''
+      depth += 1
+      deepest = Math.max(deepest, depth)
+    } else if (byte === 0x7d || byte === 0x5d) {
+      depth = Math.max(0, depth - 1)
+      atKey = false
+    } else if (byte === 0x3a) {
+      atKey = false
+    } else if (byte === 0x2c) {
+      atKey = isObject[depth - 1] ?? false
+    } else if (depth <= 2 && byte !== undefined && NUMBER_BYTES.has(byte)) {
+      const start = index
+      while (NUMBER_BYTES.has(bytes[index + 1] ?? 0)) index += 1
+      keep(start, index + 1)
+    }
+    index += 1
+  }
+  return { depth: deepest, tooDeep: false, found }
+}
+
+/** The place after the closing quote; quotes are looked for natively, so that megabytes of base64 take no time. */
+function endOfString(bytes: Buffer, start: number): number {
+  let from = start + 1
+  for (;;) {
+    const quote = bytes.indexOf(QUOTE, from)
+    if (quote === -1) return bytes.length
+    let before = quote
+    while (before > from && bytes[before - 1] === BACKSLASH) before -= 1
+    if ((quote - before) % 2 === 0) return quote + 1
+    from = quote + 1
+  }
+}
+
+function readKey(bytes: Buffer, start: number, end: number): string {
+  const key = parseScalar(bytes.toString('utf8', start, end))
+  return typeof key === 'string' ? key : ''
+}
+
+function parseScalar(text: string): string | number | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'string' || typeof value === 'number' ? value : null
+  } catch {
+    return null
+  }
+}

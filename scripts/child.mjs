@@ -1,0 +1,89 @@
+// Runs other programs: with the pinned tools on PATH, with signals and exit codes passed on.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+export const bin = join(root, 'node_modules', '.bin')
+
+const parent = process.ppid
+let stopping = false
+
+/** @returns {boolean} whether somebody asked this run to end, so that nothing new is to be started */
+export function isStopping() {
+  return stopping
+}
+
+/**
+ * The environment of everything started here: the pinned Node and pnpm come first on PATH, and no tool phones home.
+ *
+ * @param {NodeJS.ProcessEnv} [more]
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function toolEnvironment(more = {}) {
+  return {
+    ...process.env,
+    PATH: bin + delimiter + (process.env.PATH ?? ''),
+    TURBO_TELEMETRY_DISABLED: '1',
+    DO_NOT_TRACK: '1',
+    ...more,
+  }
+}
+
+/**
+ * Runs a program at the repository's root with our own input and output, and waits for its end.
+ *
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet: its output is thrown away
+ * @returns {Promise<number>} its exit code; 128 + n when signal n ended it, 127 when it could not be started
+ */
+export function run(program, args, { env, quiet = false } = {}) {
+  const stdio = quiet ? 'ignore' : 'inherit'
+  const child = spawn(program, args, { cwd: root, env: toolEnvironment(env), stdio })
+  const release = tieTo(child)
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      release()
+      console.error(`${program} could not be started: ${error.message}`)
+      resolve(127)
+    })
+    child.on('exit', (code, signal) => {
+      release()
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
+    })
+  })
+}
+
+/**
+ * Passes signals on to the child, and stops it when npm itself was killed: npm does not pass a SIGTERM on,
+ * and a server without its parent would keep the port.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {() => void} ends it
+ */
+function tieTo(child) {
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => {
+    stopping = true
+    // Ctrl-C in a terminal reaches the child by itself; twice would look like impatience.
+    if (signal === 'SIGINT' && process.stdin.isTTY) return
+    child.kill(signal)
+  }
+  for (const signal of signals) process.on(signal, pass)
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stopping = true
+    child.kill('SIGTERM')
+  }, 500)
+  // Only npm is watched: started by hand, a server may outlive the shell it was started from.
+  if (!process.env.npm_lifecycle_event) clearInterval(watch)
+  return () => {
+    clearInterval(watch)
+    for (const signal of signals) process.off(signal, pass)
+  }
+}

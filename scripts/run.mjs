@@ -1,0 +1,62 @@
+// The starter behind every `npm run` command. Plain JavaScript for Node 20 without packages, because it runs before
+// anything is installed; all the rest runs on the Node that the lockfile pins.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { bin, root, run } from './child.mjs'
+import { pinnedNode, setUp, SetUpError } from './set-up.mjs'
+
+const server = join(root, 'apps', 'server', 'dist', 'server.js')
+
+/** @type {Record<string, (args: string[]) => Promise<number>>} */
+const commands = {
+  async start(args) {
+    await setUp()
+    return (await build()) || product(args)
+  },
+  async test(args) {
+    await setUp()
+    return run(pinnedNode, [join(root, 'scripts', 'test.ts'), ...args])
+  },
+  async build() {
+    await setUp()
+    return build()
+  },
+  async serve(args) {
+    if (existsSync(server) && existsSync(pinnedNode)) return product(args)
+    console.error('Nothing is built yet: run `npm run build` first, or `npm start`, which builds and serves.')
+    return 1
+  },
+  async cli(args) {
+    if (existsSync(server) && existsSync(pinnedNode)) return product(args)
+    await setUp()
+    return (await build()) || product(args)
+  },
+}
+
+/** @returns {Promise<number>} */
+function build() {
+  return run(join(bin, 'turbo'), ['run', 'build', '--output-logs=errors-only'])
+}
+
+/**
+ * @param {string[]} args the product's own command line
+ * @returns {Promise<number>}
+ */
+function product(args) {
+  const compiled = join(root, 'node_modules', '.cache', 'callwright')
+  return run(pinnedNode, [server, ...args], { env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: compiled } })
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (command) {
+  process.exitCode = await command(args).catch((error) => {
+    console.error(error instanceof SetUpError ? error.message : error)
+    // Whoever counts tests reads the last line, also when not one of them could be started.
+    if (name === 'test') console.log('0 passed, 1 failed, 0 skipped')
+    return 1
+  })
+} else {
+  console.error(`Unknown command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+  process.exitCode = 2
+}

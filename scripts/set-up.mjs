@@ -1,0 +1,79 @@
+// Installs what the lockfile names, once: a stamp in node_modules remembers for which lockfile that was done.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bin, isStopping, root, run } from './child.mjs'
+
+const stamp = join(root, 'node_modules', '.set-up')
+export const pinnedNode = join(bin, 'node')
+
+/** Thrown with one sentence for the person at the terminal. */
+export class SetUpError extends Error {}
+
+/**
+ * Makes sure that the packages of the lockfile and the pinned Node are there. Takes milliseconds when they are.
+ *
+ * @returns {Promise<void>}
+ */
+export async function setUp() {
+  const wanted = fingerprint()
+  if (existsSync(pinnedNode) && readStamp() === wanted) return
+  console.log('Setting up: the packages that pnpm-lock.yaml names ...')
+  await install()
+  await proveNode()
+  writeFileSync(stamp, wanted)
+}
+
+/** @returns {string | null} */
+function readStamp() {
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : null
+}
+
+/** @returns {string} changes with anything that pnpm would install differently for */
+function fingerprint() {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
+  const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc', 'package.json']
+  for (const group of ['apps', 'packages']) {
+    for (const name of readdirSync(join(root, group)).sort()) files.push(join(group, name, 'package.json'))
+  }
+  for (const file of files) {
+    if (existsSync(join(root, file))) hash.update(`\n${file}\n`).update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex')
+}
+
+async function install() {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const npx = ['-y', '--prefer-offline', packageManager, 'install', '--frozen-lockfile']
+  // Without a terminal pnpm refuses to replace a node_modules that something else made.
+  const env = { pnpm_config_confirm_modules_purge: 'false' }
+  if ((await run('npx', [...npx, '--prefer-offline'], { env })) === 0) return
+  if (isStopping()) throw new SetUpError('Stopped before everything was installed; the next command goes on from here.')
+  console.error('Setting up from the caches did not work; trying again from the registry ...')
+  if ((await run('npx', npx, { env })) === 0) return
+  throw new SetUpError(
+    'The packages could not be installed: see the message above, check the connection to the npm registry, and run the command again.',
+  )
+}
+
+/** Node's binary needs libatomic, which slim images lack. */
+async function proveNode() {
+  if (await nodeRuns()) return
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    console.log('Node needs the library libatomic1; installing it ...')
+    await run('apt-get', ['update', '-q'])
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'libatomic1', 'libstdc++6'])
+    if (await nodeRuns()) return
+  }
+  // npm puts this file first on PATH: left there, it would break every later command before it can say why.
+  rmSync(pinnedNode, { force: true })
+  throw new SetUpError(
+    'The Node that was installed does not run on this machine; it needs glibc 2.28 or newer, libstdc++6 and libatomic1 ' +
+      '(Debian, Ubuntu: apt-get install libatomic1). Install them and run the command again.',
+  )
+}
+
+/** @returns {Promise<boolean>} */
+async function nodeRuns() {
+  return existsSync(pinnedNode) && (await run(pinnedNode, ['--version'], { quiet: true })) === 0
+}

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { VARIABLES } from '../../apps/server/src/config-names.ts'
+import { root } from '../child.mjs'
+import { allFiles, isForTests, sourcesIn } from './sources.ts'
+
+const code = ['apps', 'packages', 'scripts', 'e2e'].flatMap(sourcesIn)
+const MOST_LINES = 300
+
+describe('the root', () => {
+  it.each([
+    ...['README.md', 'CONTRIBUTING.md', 'package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', 'tsconfig.json'],
+    ...['turbo.json', '.env.example', '.ci/run', 'scripts', 'e2e', 'docs/decisions', 'apps/server', 'apps/web'],
+    ...['packages/api', 'packages/contract', 'packages/db', 'packages/voice'],
+  ])('has %s', (path) => {
+    expect(existsSync(join(root, path))).toBe(true)
+  })
+
+  it('lets continuous integration run its command', () => {
+    expect(statSync(join(root, '.ci/run')).mode & 0o111).not.toBe(0)
+  })
+
+  it('explains each variable of the environment in .env.example, and no other', () => {
+    const example = readFileSync(join(root, '.env.example'), 'utf8')
+    const named = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name)
+    expect(named.sort()).toEqual([...VARIABLES].sort())
+  })
+})
+
+describe('file names', () => {
+  const VAGUE = /^(utils?|helpers?|common|types?|services?|managers?|misc|shared)$/
+
+  it('name the thing, not the drawer', () => {
+    const drawers = code.filter(({ path }) => {
+      const parts = path.split('/')
+      const stem = basename(path).split('.')[0] ?? ''
+      return [...parts.slice(0, -1), stem].some((part) => VAGUE.test(part))
+    })
+    expect(drawers.map(({ path }) => path)).toEqual([])
+  })
+
+  it('are kebab-case, and PascalCase for a component', () => {
+    const wrong = code.filter(({ path }) => {
+      const name = basename(path)
+      const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.(ts|tsx|mjs)$/.test(name)
+      return !kebab && !/^([A-Z][A-Za-z0-9]*)(\.test)?\.tsx$/.test(name)
+    })
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('files', () => {
+  it('are no barrels', () => {
+    const barrels = code.filter(({ path, text }) => {
+      const statements = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replace(/export\s[^'";]*?from\s+['"][^'"]+['"];?/g, '')
+      return basename(path).startsWith('index.') || (text.trim() !== '' && statements.trim() === '')
+    })
+    expect(barrels.map(({ path }) => path)).toEqual([])
+  })
+
+  it(`have at most ${MOST_LINES} lines`, () => {
+    const long = code.filter((source) => {
+      const lines = source.text.split('\n').filter((line) => !isData(line))
+      return !isForTests(source) && !source.path.includes('/fixtures/') && lines.length > MOST_LINES
+    })
+    expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length}`)).toEqual([])
+  })
+
+  it('read process.env in one place', () => {
+    const product = [...sourcesIn('packages'), ...sourcesIn('apps/server/src'), ...sourcesIn('apps/web/src')]
+    const reading = product.filter((source) => !isForTests(source) && withoutComments(source.text).includes('process.env'))
+    expect(reading.map(({ path }) => path)).toEqual(['apps/server/src/config.ts'])
+  })
+
+  it('stand on their own, without a folder beside the repository', () => {
+    const outside = ['..', 'shared'].join('/')
+    const wrong = allFiles().filter((path) => readFileSync(join(root, path), 'utf8').includes(outside))
+    expect(wrong).toEqual([])
+  })
+})
+
+/** Bytes written as text, such as a line of a recording, are not read by people. */
+function isData(line: string): boolean {
+  return /^\s*['"`]?[A-Za-z0-9+/=]{60,}['"`]?,?\s*\+?$/.test(line)
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+}

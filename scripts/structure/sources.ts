@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { root } from '../child.mjs'
+
+export type Import = {
+  from: string
+  /** Gone after compilation: `import type` and `export type`. */
+  typeOnly: boolean
+}
+
+export type Source = {
+  /** From the repository's root, with forward slashes. */
+  path: string
+  text: string
+  imports: Import[]
+}
+
+const NOT_OURS = new Set(['node_modules', '.git', '.turbo', '.cache', 'dist', 'data', 'coverage'])
+const CODE = /\.(ts|tsx|mjs)$/
+
+/** Every file of the repository that is written by hand, without what is built or installed. */
+export function allFiles(folder: string = root): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (NOT_OURS.has(entry.name)) return []
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return allFiles(path)
+    return entry.isFile() ? [relative(root, path).split(sep).join('/')] : []
+  })
+}
+
+/** The code below the given folder, read once. */
+export function sourcesIn(folder: string): Source[] {
+  return allFiles(join(root, folder))
+    .filter((path) => CODE.test(path))
+    .map((path) => {
+      const text = readFileSync(join(root, path), 'utf8')
+      return { path, text, imports: importsOf(text) }
+    })
+}
+
+/** Code that is not part of the product: tests, what only tests use, and configuration of tools. */
+export function isForTests({ path }: Source): boolean {
+  return /\.(test|e2e)\.tsx?$/.test(path) || path.includes('/testing/') || path.endsWith('.config.ts')
+}
+
+/** `zod` of `zod/mini`, `@callwright/contract` of `@callwright/contract/calls`; relative ones stay as they are. */
+export function packageOf(from: string): string {
+  if (from.startsWith('.') || from.startsWith('node:')) return from
+  return from.split('/').slice(0, from.startsWith('@') ? 2 : 1).join('/')
+}
+
+const STATIC = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?[\s}]from\s+)?['"]([^'"]+)['"]/gm
+const DYNAMIC = /\b(?:import|require)\(\s*['"]([^'"]+)['"]/g
+
+function importsOf(text: string): Import[] {
+  const fixed = [...text.matchAll(STATIC)].map(([, type, from = '']) => ({ from, typeOnly: type !== undefined }))
+  const lazy = [...text.matchAll(DYNAMIC)].map(([, from = '']) => ({ from, typeOnly: false }))
+  return [...fixed, ...lazy]
+}

@@ -1,0 +1,44 @@
+// `npm test`: every check of this repository, one after the other. The last line is the sum of all that ran.
+import { killAll } from './test/program.ts'
+import { type Found, type Outcome, type Step, waves } from './test/steps.ts'
+import { oneFailed, sentence, sum, type Tally } from './test/tally.ts'
+
+const found: Found = {}
+const tallies: Tally[] = []
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void leave())
+}
+
+for (const wave of waves) {
+  const running = wave.map((step) => ({ step, timed: timed(step) }))
+  for (const { step, timed } of running) print(step.title, await timed)
+}
+await found.postgres?.stop()
+
+const total = sum(tallies)
+process.exitCode = total.failed === 0 ? 0 : 1
+console.log(`\n${sentence(total)}`)
+
+async function timed(step: Step): Promise<{ outcome: Outcome; seconds: number }> {
+  const start = performance.now()
+  const outcome = await step.run(found).catch((error: unknown) => ({ ...oneFailed, output: describe(error) }))
+  return { outcome, seconds: (performance.now() - start) / 1000 }
+}
+
+function print(title: string, { outcome, seconds }: { outcome: Outcome; seconds: number }): void {
+  tallies.push(outcome)
+  console.log(`\n== ${title}: ${sentence(outcome)} (${seconds.toFixed(1)} s)`)
+  if (outcome.output) console.log(outcome.output.trimEnd())
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** Told to stop: nothing that was started stays behind. */
+async function leave(): Promise<never> {
+  killAll()
+  await found.postgres?.stop()
+  process.exit(130)
+}

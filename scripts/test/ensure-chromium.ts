@@ -1,0 +1,71 @@
+import { existsSync, globSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { run } from './program.ts'
+
+export type Chromium = { path: string } | { problem: string }
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const playwrightCaches = [
+  join(homedir(), '.cache/ms-playwright'),
+  join(homedir(), 'Library/Caches/ms-playwright'),
+  process.env.PLAYWRIGHT_BROWSERS_PATH ?? '',
+]
+const playwrightBinaries = [
+  'chromium-*/chrome-linux*/chrome',
+  'chromium_headless_shell-*/chrome-*/*headless*shell',
+  'chromium-*/chrome-mac*/*.app/Contents/MacOS/*',
+]
+
+const howToInstall =
+  'The browser tests need Chromium and none was found. Install it (Debian: apt-get install chromium; ' +
+  'elsewhere: npx playwright-core install --with-deps chromium), or set CHROMIUM_PATH to a Chromium or Chrome.'
+
+/** Finds a Chromium that starts; on Debian, with the right to do so, installs one. */
+export async function ensureChromium(): Promise<Chromium> {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (await starts(given)) return { path: given }
+    return { problem: `CHROMIUM_PATH is ${given}, which does not start. Correct it, or unset it to have one found.` }
+  }
+  const found = (await find()) ?? (await install())
+  return found ? { path: found } : { problem: howToInstall }
+}
+
+async function find(): Promise<string | null> {
+  for (const path of candidates()) if (await starts(path)) return path
+  return null
+}
+
+function candidates(): string[] {
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const system = names.flatMap((name) => [...onPath, '/usr/bin', '/opt/google/chrome'].map((folder) => join(folder, name)))
+  const mac = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+  const playwright = playwrightCaches
+    .filter(Boolean)
+    .flatMap((cache) => playwrightBinaries.flatMap((pattern) => globSync(pattern, { cwd: cache }).map((path) => join(cache, path))))
+  return [...new Set([...system, ...mac, ...playwright])].filter((path) => existsSync(path))
+}
+
+/** Being there is not enough: Ubuntu's `chromium-browser` is a script that asks for snap. */
+async function starts(path: string): Promise<boolean> {
+  return (await run(path, ['--version'])).code === 0
+}
+
+async function install(): Promise<string | null> {
+  if (!existsSync('/usr/bin/apt-get')) return null
+  const sudo = await rightToInstall()
+  if (!sudo) return null
+  const apt = [...sudo, 'apt-get', '-q', '-y', '-o', 'DPkg::Lock::Timeout=120']
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
+  const [program = '', ...args] = apt
+  await run(program, [...args, 'update'], quiet)
+  await run(program, [...args, 'install', '--no-install-recommends', 'chromium'], quiet)
+  return find()
+}
+
+/** The words to put before a command so that root runs it, or null where that cannot be had without a password. */
+async function rightToInstall(): Promise<string[] | null> {
+  if (process.getuid?.() === 0) return []
+  return (await run('sudo', ['-n', 'true'])).code === 0 ? ['sudo', '-n'] : null
+}

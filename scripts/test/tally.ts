@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+
+/** What one step of `npm test` counts for. */
+export type Tally = { passed: number; failed: number; skipped: number }
+
+export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 }
+export const onePassed: Tally = { ...nothing, passed: 1 }
+export const oneFailed: Tally = { ...nothing, failed: 1 }
+export const oneSkipped: Tally = { ...nothing, skipped: 1 }
+
+export function sum(tallies: readonly Tally[]): Tally {
+  return {
+    passed: tallies.reduce((total, tally) => total + tally.passed, 0),
+    failed: tallies.reduce((total, tally) => total + tally.failed, 0),
+    skipped: tallies.reduce((total, tally) => total + tally.skipped, 0),
+  }
+}
+
+/** The sentence that closes `npm test`; others read it, so its form is fixed. */
+export function sentence({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`
+}
+
+export type Report = Tally & {
+  /** Full names of the tests that did not run. */
+  skippedNames: string[]
+}
+
+/**
+ * Reads what vitest's JSON reporter wrote. A file that fails before its first test (an import that does not resolve)
+ * has no failed test, so it counts as one; a report that is not there counts as one too.
+ */
+export function readReport(path: string): Report {
+  const report = parse(path)
+  if (!report) return { ...oneFailed, skippedNames: [] }
+  const tests = report.testResults.flatMap((file) => file.assertionResults)
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  const skipped = tests.filter((test) => test.status !== 'passed' && test.status !== 'failed')
+  return {
+    passed: tests.filter((test) => test.status === 'passed').length,
+    failed: tests.filter((test) => test.status === 'failed').length + brokenFiles.length,
+    skipped: skipped.length,
+    skippedNames: skipped.map((test) => test.fullName),
+  }
+}
+
+type VitestReport = {
+  testResults: { status: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+function parse(path: string): VitestReport | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as VitestReport
+  } catch {
+    return null
+  }
+}

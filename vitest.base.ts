@@ -1,0 +1,16 @@
+import type { ViteUserConfig } from 'vitest/config'
+
+/**
+ * What the tests of every package share: they lie beside their subject, and their results are also written to
+ * `.report.json`, from which `npm test` sums its last line (also when turbo took the run from its cache).
+ */
+export const base: ViteUserConfig = {
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+    reporters: ['default', ['json', { outputFile: '.report.json' }]],
+    maxWorkers: 2,
+    // Two busy cores: a slow moment of the machine is not a failure of the product.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+}
