@@ -69,9 +69,9 @@ function tieTo(child) {
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
     stopping = true
-    // Ctrl-C in a terminal reaches the child by itself; twice would look like impatience.
+    // Ctrl-C in a terminal reaches the child by itself, and a second SIGINT would look like impatience.
     if (signal === 'SIGINT' && process.stdin.isTTY) return
-    child.kill(signal)
+    child.kill(signal === 'SIGINT' ? 'SIGTERM' : signal)
   }
   for (const signal of signals) process.on(signal, pass)
   const watch = setInterval(() => {

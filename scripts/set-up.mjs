@@ -1,7 +1,7 @@
 // Installs what the lockfile names, once: a stamp in node_modules remembers for which lockfile that was done.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { bin, isStopping, root, run } from './child.mjs'
 
 const stamp = join(root, 'node_modules', '.set-up')
@@ -43,10 +43,19 @@ function fingerprint() {
 }
 
 async function install() {
-  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  forgetEarlierInstall()
+  const manifest = /** @type {unknown} */ (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  const { packageManager } = /** @type {{ packageManager: string }} */ (manifest)
   const npx = ['-y', '--prefer-offline', packageManager, 'install', '--frozen-lockfile']
-  // Without a terminal pnpm refuses to replace a node_modules that something else made.
-  const env = { pnpm_config_confirm_modules_purge: 'false' }
+  const env = {
+    // npm puts our own programs first on PATH, and those are what is about to be replaced.
+    PATH: (process.env.PATH ?? '')
+      .split(delimiter)
+      .filter((folder) => folder !== bin)
+      .join(delimiter),
+    // Without a terminal pnpm refuses to replace a node_modules that something else made.
+    pnpm_config_confirm_modules_purge: 'false',
+  }
   if ((await run('npx', [...npx, '--prefer-offline'], { env })) === 0) return
   if (isStopping()) throw new SetUpError('Stopped before everything was installed; the next command goes on from here.')
   console.error('Setting up from the caches did not work; trying again from the registry ...')
@@ -54,6 +63,13 @@ async function install() {
   throw new SetUpError(
     'The packages could not be installed: see the message above, check the connection to the npm registry, and run the command again.',
   )
+}
+
+/** pnpm would believe its note that nothing is missing, and not look. */
+function forgetEarlierInstall() {
+  const folder = join(root, 'node_modules')
+  const notes = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('.pnpm-workspace-state')) : []
+  for (const name of notes) rmSync(join(folder, name))
 }
 
 /** Node's binary needs libatomic, which slim images lack. */

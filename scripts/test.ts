@@ -1,10 +1,12 @@
 // `npm test`: every check of this repository, one after the other. The last line is the sum of all that ran.
+import { stopPostgres } from './test/ensure-postgres.ts'
 import { killAll } from './test/program.ts'
 import { type Found, type Outcome, type Step, waves } from './test/steps.ts'
 import { oneFailed, sentence, sum, type Tally } from './test/tally.ts'
 
 const found: Found = {}
 const tallies: Tally[] = []
+const failures: string[] = []
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void leave())
@@ -14,10 +16,11 @@ for (const wave of waves) {
   const running = wave.map((step) => ({ step, timed: timed(step) }))
   for (const { step, timed } of running) print(step.title, await timed)
 }
-await found.postgres?.stop()
+await stopPostgres()
 
 const total = sum(tallies)
 process.exitCode = total.failed === 0 ? 0 : 1
+if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}. Each says why above.`)
 console.log(`\n${sentence(total)}`)
 
 async function timed(step: Step): Promise<{ outcome: Outcome; seconds: number }> {
@@ -28,6 +31,7 @@ async function timed(step: Step): Promise<{ outcome: Outcome; seconds: number }>
 
 function print(title: string, { outcome, seconds }: { outcome: Outcome; seconds: number }): void {
   tallies.push(outcome)
+  if (outcome.failed > 0) failures.push(title)
   console.log(`\n== ${title}: ${sentence(outcome)} (${seconds.toFixed(1)} s)`)
   if (outcome.output) console.log(outcome.output.trimEnd())
 }
@@ -39,6 +43,6 @@ function describe(error: unknown): string {
 /** Told to stop: nothing that was started stays behind. */
 async function leave(): Promise<never> {
   killAll()
-  await found.postgres?.stop()
+  await stopPostgres()
   process.exit(130)
 }

@@ -1,3 +1,3 @@
 import { base } from '../vitest.base.ts'
 
-export default { ...base, test: { ...base.test, include: ['**/*.test.ts'] } }
+export default { ...base, cacheDir: '../node_modules/.vite', test: { ...base.test, include: ['**/*.test.ts'] } }

@@ -77,6 +77,12 @@ describe.each(boundaries)('$folder', (boundary) => {
     expect(wrong).toEqual([])
   })
 
+  it('does not use in the product what is for tests', () => {
+    const wrong = product.filter((source) => targetsOf(source).some((path) => isForTests({ path })))
+    expect(wrong.map(({ path }) => path)).toEqual([])
+    expect(packages.filter(({ name, from }) => name === 'vitest' || from.includes('/testing/'))).toEqual([])
+  })
+
   it('depends on nothing else by its package.json', () => {
     const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
       dependencies?: Record<string, string>

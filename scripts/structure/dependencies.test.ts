@@ -29,10 +29,14 @@ it('the lockfile can be read for versions', () => {
 })
 
 it('every package with an install script is decided on', () => {
-  const decided = [...(/^allowBuilds: \{(.*)\}/m.exec(workspace)?.[1] ?? '').matchAll(/([\w@/.-]+): (?:true|false)/g)].map(
-    ([, name]) => name,
+  const decided = [
+    ...(/^allowBuilds: \{(.*)\}/m.exec(workspace)?.[1] ?? '').matchAll(/([\w@/.-]+): (?:true|false)/g),
+  ].map(([, name = '']) => name)
+  const carrying = new Set(
+    installedManifests()
+      .filter(runsAtInstall)
+      .map(({ name }) => name),
   )
-  const carrying = new Set(installedManifests().filter(runsAtInstall).map(({ name }) => name))
   expect([...carrying].sort()).toEqual(decided.sort())
 })
 
@@ -46,10 +50,12 @@ type Manifest = { name: string; folder: string; scripts?: Record<string, string>
 
 function installedManifests(): Manifest[] {
   const store = join(root, 'node_modules', '.pnpm')
-  return globSync(['*/node_modules/*/package.json', '*/node_modules/@*/*/package.json'], { cwd: store }).map((path) => ({
-    ...(JSON.parse(readFileSync(join(store, path), 'utf8')) as Manifest),
-    folder: join(store, dirname(path)),
-  }))
+  return globSync(['*/node_modules/*/package.json', '*/node_modules/@*/*/package.json'], { cwd: store }).map(
+    (path) => ({
+      ...(JSON.parse(readFileSync(join(store, path), 'utf8')) as Manifest),
+      folder: join(store, dirname(path)),
+    }),
+  )
 }
 
 /** A `binding.gyp` is compiled at install too, unless the package says that it brings its binary. */

@@ -10,9 +10,24 @@ const MOST_LINES = 300
 
 describe('the root', () => {
   it.each([
-    ...['README.md', 'CONTRIBUTING.md', 'package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', 'tsconfig.json'],
-    ...['turbo.json', '.env.example', '.ci/run', 'scripts', 'e2e', 'docs/decisions', 'apps/server', 'apps/web'],
-    ...['packages/api', 'packages/contract', 'packages/db', 'packages/voice'],
+    'README.md',
+    'CONTRIBUTING.md',
+    'package.json',
+    'pnpm-workspace.yaml',
+    'pnpm-lock.yaml',
+    'tsconfig.json',
+    'turbo.json',
+    '.env.example',
+    '.ci/run',
+    'scripts',
+    'e2e',
+    'docs/decisions',
+    'apps/server',
+    'apps/web',
+    'packages/api',
+    'packages/contract',
+    'packages/db',
+    'packages/voice',
   ])('has %s', (path) => {
     expect(existsSync(join(root, path))).toBe(true)
   })
@@ -23,7 +38,7 @@ describe('the root', () => {
 
   it('explains each variable of the environment in .env.example, and no other', () => {
     const example = readFileSync(join(root, '.env.example'), 'utf8')
-    const named = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name)
+    const named = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name)
     expect(named.sort()).toEqual([...VARIABLES].sort())
   })
 })
@@ -53,7 +68,9 @@ describe('file names', () => {
 describe('files', () => {
   it('are no barrels', () => {
     const barrels = code.filter(({ path, text }) => {
-      const statements = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replace(/export\s[^'";]*?from\s+['"][^'"]+['"];?/g, '')
+      const statements = text
+        .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+        .replace(/export\s[^'";]*?from\s+['"][^'"]+['"];?/g, '')
       return basename(path).startsWith('index.') || (text.trim() !== '' && statements.trim() === '')
     })
     expect(barrels.map(({ path }) => path)).toEqual([])
@@ -69,7 +86,9 @@ describe('files', () => {
 
   it('read process.env in one place', () => {
     const product = [...sourcesIn('packages'), ...sourcesIn('apps/server/src'), ...sourcesIn('apps/web/src')]
-    const reading = product.filter((source) => !isForTests(source) && withoutComments(source.text).includes('process.env'))
+    const reading = product.filter(
+      (source) => !isForTests(source) && withoutComments(source.text).includes('process.env'),
+    )
     expect(reading.map(({ path }) => path)).toEqual(['apps/server/src/config.ts'])
   })
 

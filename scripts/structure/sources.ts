@@ -38,15 +38,18 @@ export function sourcesIn(folder: string): Source[] {
     })
 }
 
-/** Code that is not part of the product: tests, what only tests use, and configuration of tools. */
-export function isForTests({ path }: Source): boolean {
-  return /\.(test|e2e)\.tsx?$/.test(path) || path.includes('/testing/') || path.endsWith('.config.ts')
+/** Code that is not part of the product: tests, suites, fakes and databases that tests share, and configuration of tools. */
+export function isForTests({ path }: Pick<Source, 'path'>): boolean {
+  return /\.(test|e2e|contract|fake)\.tsx?$/.test(path) || path.includes('/testing/') || path.endsWith('.config.ts')
 }
 
 /** `zod` of `zod/mini`, `@callwright/contract` of `@callwright/contract/calls`; relative ones stay as they are. */
 export function packageOf(from: string): string {
   if (from.startsWith('.') || from.startsWith('node:')) return from
-  return from.split('/').slice(0, from.startsWith('@') ? 2 : 1).join('/')
+  return from
+    .split('/')
+    .slice(0, from.startsWith('@') ? 2 : 1)
+    .join('/')
 }
 
 const STATIC = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?[\s}]from\s+)?['"]([^'"]+)['"]/gm

@@ -39,11 +39,15 @@ async function find(): Promise<string | null> {
 
 function candidates(): string[] {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const system = names.flatMap((name) => [...onPath, '/usr/bin', '/opt/google/chrome'].map((folder) => join(folder, name)))
+  const system = names.flatMap((name) =>
+    [...onPath, '/usr/bin', '/opt/google/chrome'].map((folder) => join(folder, name)),
+  )
   const mac = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
   const playwright = playwrightCaches
     .filter(Boolean)
-    .flatMap((cache) => playwrightBinaries.flatMap((pattern) => globSync(pattern, { cwd: cache }).map((path) => join(cache, path))))
+    .flatMap((cache) =>
+      playwrightBinaries.flatMap((pattern) => globSync(pattern, { cwd: cache }).map((path) => join(cache, path))),
+    )
   return [...new Set([...system, ...mac, ...playwright])].filter((path) => existsSync(path))
 }
 

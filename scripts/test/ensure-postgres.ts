@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { type Binaries, copyBinaries, packagedBinaries, systemBinaries } from './postgres-binaries.ts'
 
 /** A server for the tests: `url` of a superuser, who makes and drops databases as the tests need them. */
-export type Postgres = { url: string; version: string; stop(): Promise<void> }
+export type Postgres = { url: string; version: string }
 
 /** Where it may come from; `TEST_POSTGRES_FROM` narrows that, to try out what another machine would do. */
 const sources = ['system', 'package'] as const
@@ -19,7 +19,7 @@ const sources = ['system', 'package'] as const
  */
 export async function ensurePostgres(): Promise<Postgres | { reason: string }> {
   const given = process.env.TEST_POSTGRES_URL
-  if (given) return { url: given, version: 'of TEST_POSTGRES_URL', stop: async () => {} }
+  if (given) return { url: given, version: 'of TEST_POSTGRES_URL' }
   const from = process.env.TEST_POSTGRES_FROM
   const allowed = from ? sources.filter((source) => source === from) : sources
   const binaries =
@@ -32,43 +32,53 @@ export async function ensurePostgres(): Promise<Postgres | { reason: string }> {
         'Install it (Debian: apt-get install postgresql), or set TEST_POSTGRES_URL to a server whose databases may be dropped.',
     }
   }
-  return start(binaries)
+  const account = accountToRunAs()
+  if (!account) {
+    return {
+      reason: 'PostgreSQL needs an account of this machine to run as, and there is none, so what needs it is skipped.',
+    }
+  }
+  return start(binaries, account.lent)
 }
 
-async function start(installed: Binaries): Promise<Postgres> {
-  const home: Home = { folder: mkdtempSync(join(tmpdir(), 'callwright-postgres-')), user: ordinaryUser() }
-  try {
-    const binaries = home.user && installed.copyable ? copyBinaries(installed, join(home.folder, 'program')) : installed
-    const password = randomBytes(16).toString('hex')
-    giveAway(home, password)
-    await initialise(binaries, home)
-    const port = await freePort()
-    const server = await serve(binaries, home, port)
-    return {
-      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-      version: binaries.version,
-      async stop() {
-        await end(server)
-        rmSync(home.folder, { recursive: true, force: true })
-      },
-    }
-  } catch (error) {
-    rmSync(home.folder, { recursive: true, force: true })
-    throw error
-  }
+/** Stops what `ensurePostgres` started, however far that has come, and removes its folder. */
+export async function stopPostgres(): Promise<void> {
+  const { child, folder } = started
+  if (child && child.exitCode === null && child.signalCode === null) await shutDown(child)
+  if (folder) rmSync(folder, { recursive: true, force: true })
+}
+
+const started: { folder?: string; child?: ChildProcess } = {}
+
+async function start(installed: Binaries, user: User | null): Promise<Postgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-postgres-'))
+  const home: Home = { folder, user }
+  started.folder = folder
+  const binaries = user && installed.copyable ? copyBinaries(installed, join(folder, 'program')) : installed
+  const password = randomBytes(16).toString('hex')
+  giveAway(home, password)
+  await initialise(binaries, home)
+  const port = await freePort()
+  await serve(binaries, home, port)
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, version: binaries.version }
 }
 
 type User = { uid: number; gid: number }
 /** The temporary folder and who owns it; `user` is null when that is simply us. */
 type Home = { folder: string; user: User | null }
 
-/** PostgreSQL refuses to run as root, so root lends it another account. */
-function ordinaryUser(): User | null {
-  if (process.getuid?.() !== 0) return null
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+/** PostgreSQL refuses to run as root, so root lends it another account; everyone else runs it as they are. */
+function accountToRunAs(): { lent: User | null } | null {
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const uid = process.getuid?.()
+  if (uid !== 0) {
+    const known = process.platform === 'darwin' || accounts.some((fields) => Number(fields[2]) === uid)
+    return known ? { lent: null } : null
+  }
   const account = ['postgres', 'nobody'].map((name) => accounts.find((fields) => fields[0] === name)).find(Boolean)
-  if (!account) throw new Error('PostgreSQL does not run as root, and there is no account postgres or nobody to lend it.')
-  return { uid: Number(account[2]), gid: Number(account[3]) }
+  return account ? { lent: { uid: Number(account[2]), gid: Number(account[3]) } } : null
 }
 
 function giveAway({ folder, user }: Home, password: string): void {
@@ -82,7 +92,9 @@ function giveAway({ folder, user }: Home, password: string): void {
 function launch(program: string, args: readonly string[], { folder, user }: Home): ChildProcess {
   // A locale of the caller that is not installed here would stop initdb.
   const env = { PATH: process.env.PATH, LC_ALL: 'C' }
-  return spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'], ...user })
+  const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'], ...user })
+  started.child = child
+  return child
 }
 
 async function initialise({ folder }: Binaries, home: Home): Promise<void> {
@@ -90,11 +102,11 @@ async function initialise({ folder }: Binaries, home: Home): Promise<void> {
   const files = [`--pwfile=${join(home.folder, 'password')}`, `--pgdata=${join(home.folder, 'data')}`]
   const initdb = launch(join(folder, 'initdb'), [...options, ...files], home)
   const said = collect(initdb)
-  const [code] = await once(initdb, 'close')
-  if (code !== 0) throw new Error(`initdb failed:\n${said()}`)
+  await once(initdb, 'close')
+  if (initdb.exitCode !== 0) throw new Error(`initdb failed:\n${said()}`)
 }
 
-async function serve({ folder }: Binaries, home: Home, port: number): Promise<ChildProcess> {
+async function serve({ folder }: Binaries, home: Home, port: number): Promise<void> {
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
@@ -109,16 +121,14 @@ async function serve({ folder }: Binaries, home: Home, port: number): Promise<Ch
     server.on('error', reject)
     server.on('exit', () => reject(new Error(`PostgreSQL did not start:\n${said()}`)))
   })
-  return server
 }
 
 /** A fast shutdown (SIGINT): open connections are cut. */
-async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const closed = once(server, 'exit')
-  server.kill('SIGINT')
-  const timer = setTimeout(() => server.kill('SIGKILL'), 10_000)
-  await closed
+async function shutDown(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit')
+  child.kill('SIGINT')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await exited
   clearTimeout(timer)
 }
 

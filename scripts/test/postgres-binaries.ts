@@ -27,7 +27,9 @@ export async function systemBinaries(): Promise<Binaries | null> {
     ...(process.env.PATH ?? '').split(delimiter),
     ...globSync(['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql@*/bin']),
   ]
-  const usable = folders.filter((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+  const usable = folders.filter(
+    (folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
   const found: Binaries[] = []
   for (const folder of new Set(usable)) {
     const version = await versionOf(folder)
@@ -71,11 +73,20 @@ async function versionOf(folder: string): Promise<string | null> {
 
 /** Without a lockfile npm would take whatever the registry says; with one it checks the content. */
 function writeLockfile(cache: string, { name, integrity }: { name: string; integrity: string }): void {
-  const wanted = { name: 'postgres-for-tests', version: '1.0.0', private: true, dependencies: { [name]: packageVersion } }
+  const wanted = {
+    name: 'postgres-for-tests',
+    version: '1.0.0',
+    private: true,
+    dependencies: { [name]: packageVersion },
+  }
   const file = `${basename(name)}-${packageVersion}.tgz`
   const packages = {
     '': wanted,
-    [`node_modules/${name}`]: { version: packageVersion, resolved: `https://registry.npmjs.org/${name}/-/${file}`, integrity },
+    [`node_modules/${name}`]: {
+      version: packageVersion,
+      resolved: `https://registry.npmjs.org/${name}/-/${file}`,
+      integrity,
+    },
   }
   writeFileSync(join(cache, 'package.json'), JSON.stringify(wanted))
   writeFileSync(join(cache, 'package-lock.json'), JSON.stringify({ ...wanted, lockfileVersion: 3, packages }))
@@ -83,7 +94,10 @@ function writeLockfile(cache: string, { name, integrity }: { name: string; integ
 
 /** A tarball of npm cannot hold links, so the package lists them; its own script would make them. */
 function linkLibraries(native: string): void {
-  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const { source, target } of links) {
     const path = join(dirname(native), target)
     if (!existsSync(path)) symlinkSync(basename(source), path)

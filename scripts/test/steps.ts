@@ -103,7 +103,10 @@ function testEnvironment({ chromium: path, postgres: server }: Found): NodeJS.Pr
   }
 }
 
-function summary({ code, output }: { code: number; output: string }, reports: { folder: string; report: Report }[]): Outcome {
+function summary(
+  { code, output }: { code: number; output: string },
+  reports: { folder: string; report: Report }[],
+): Outcome {
   const counted = sum(reports.map(({ report }) => report))
   // An error outside of any test fails the run although each test passed.
   const uncounted = code !== 0 && counted.failed === 0 ? oneFailed : nothing

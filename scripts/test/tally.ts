@@ -28,7 +28,7 @@ export type Report = Tally & {
 
 /**
  * Reads what vitest's JSON reporter wrote. A file that fails before its first test (an import that does not resolve)
- * has no failed test, so it counts as one; a report that is not there counts as one too.
+ * has no failed test, so it counts as one; a report that is not there, or that holds no test, counts as one too.
  */
 export function readReport(path: string): Report {
   const report = parse(path)
@@ -37,6 +37,7 @@ export function readReport(path: string): Report {
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )
+  if (tests.length === 0 && brokenFiles.length === 0) return { ...oneFailed, skippedNames: [] }
   const skipped = tests.filter((test) => test.status !== 'passed' && test.status !== 'failed')
   return {
     passed: tests.filter((test) => test.status === 'passed').length,

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 import { countAnswer } from './counters.ts'
 import type { Door } from './door.ts'
@@ -26,13 +26,14 @@ const HEALTH_PATHS = new Set(['/healthz', '/readyz'])
 
 /** Everything that is reached over HTTP, not listening yet. `close()` ends open connections and lets answers finish. */
 export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyInstance> {
-  const app = Fastify({
+  const loggerInstance: FastifyBaseLogger = door.log
+  const app: FastifyInstance = Fastify({
     http: HTTP_OPTIONS,
     requestTimeout: HTTP_OPTIONS.requestTimeout,
     keepAliveTimeout: HTTP_OPTIONS.keepAliveTimeout,
     bodyLimit: BODY_LIMIT,
-    loggerInstance: door.log,
-    disableRequestLogging: true,
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 5000 },

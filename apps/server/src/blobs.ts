@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import type { Blobs } from '@callwright/api/context'
@@ -24,6 +24,9 @@ export function createBlobs(folder: string): Blobs {
       const file = blobFile(folder, hash)
       if (!(await hasSize(file, bytes.byteLength))) await write(file, bytes)
       return { hash, size: bytes.byteLength }
+    },
+    async read(hash) {
+      return await readFile(blobFile(folder, hash)).catch(nullIfMissing)
     },
     async remove(hash) {
       await rm(blobFile(folder, hash), { force: true })
@@ -67,6 +70,11 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 async function hasSize(file: string, size: number): Promise<boolean> {
-  const found = await stat(file).catch(() => null)
-  return found?.isFile() === true && found.size === size
+  const found = await stat(file).catch(nullIfMissing)
+  return found?.size === size
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 import { deviceCookie, readCookies, sessionCookie } from '@callwright/api/auth/cookies'
 import { readSession } from '@callwright/api/auth/sessions'
-import type { Caller, Ctx } from '@callwright/api/context'
+import type { Caller, Ctx, Session } from '@callwright/api/context'
 import type { FastifyReply } from 'fastify'
 
 import { addressOf, type Door } from './door.ts'
@@ -32,6 +32,12 @@ function replyCookies({ https }: Door, reply: FastifyReply): Caller['cookies'] {
     clearSession: () => set(sessionCookie(null, { secure: https, persistent: false })),
     setDevice: (token) => set(deviceCookie(token, { secure: https })),
   }
+}
+
+export type SignedIn = Caller & { session: Session; sessionToken: string }
+
+export function isSignedIn(caller: Caller): caller is SignedIn {
+  return caller.session !== null && caller.sessionToken !== null
 }
 
 /** For connections that are past their headers. */

@@ -89,10 +89,13 @@ function acceptedEncodings(header: string | undefined): Set<string> {
   return new Set(wanted.map((part) => part.split(';')[0]?.trim() ?? ''))
 }
 
-/** Whether a GET is a person going to a page, so that the web app's own page answers for its routes. */
-export function isNavigation(request: { path: string; accept?: string; fetchMode?: string }): boolean {
+/**
+ * Whether a GET is a person going to a page, so that the web app's own page answers for its routes.
+ * @param request.destination `Sec-Fetch-Dest`: browsers say it, other programs do not
+ */
+export function isNavigation(request: { path: string; accept?: string; destination?: string }): boolean {
   const lastPart = request.path.slice(request.path.lastIndexOf('/') + 1)
   if (lastPart.includes('.') || request.path.toLowerCase().startsWith('/assets/')) return false
-  if (request.fetchMode !== undefined) return request.fetchMode === 'navigate'
+  if (request.destination !== undefined) return request.destination === 'document'
   return request.accept === undefined || /text\/html|\*\/\*/i.test(request.accept)
 }

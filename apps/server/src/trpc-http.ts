@@ -3,11 +3,12 @@ import type { Ctx } from '@callwright/api/context'
 import { DomainError } from '@callwright/api/domain-error'
 import { TRPCError } from '@trpc/server'
 import { type FastifyHandlerOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { contextOf } from './caller.ts'
+import { contextOf, isSignedIn } from './caller.ts'
 import type { Door } from './door.ts'
-import { retryAfter } from './error-answers.ts'
+import { logUnexpected, retryAfter } from './error-answers.ts'
 import type { JsonBody } from './json-bodies.ts'
 import { parseJson } from './json-body.ts'
 
@@ -17,19 +18,6 @@ type Handler = FastifyHandlerOptions<AppRouter, FastifyRequest, FastifyReply>
 
 /** tRPC over HTTP: queries, mutations, and subscriptions as a stream of events where no WebSocket can be opened. */
 export function addTrpc(app: FastifyInstance, door: Door): void {
-  const options: Handler = {
-    router: appRouter,
-    maxBatchSize: MAX_BATCH,
-    async createContext({ req, res, info }) {
-      const ctx = await contextOf(door, req.raw, res)
-      if (info.type === 'subscription') follow(door, ctx, res)
-      return ctx
-    },
-    responseMeta({ errors }) {
-      const seconds = errors.map(retryAfter).find((value) => value !== null)
-      return seconds === undefined ? {} : { headers: new Headers({ 'retry-after': String(seconds) }) }
-    },
-  }
   app.route<{ Params: { '*': string }; Body: JsonBody | undefined }>({
     method: ['GET', 'POST'],
     url: '/trpc/*',
@@ -38,25 +26,45 @@ export function addTrpc(app: FastifyInstance, door: Door): void {
       const { searchParams } = new URL(request.raw.url ?? '', 'http://localhost')
       parseJson(searchParams.get('input') ?? '')
       const req = Object.assign(request, { body: request.body?.text })
-      await fastifyRequestHandler<AppRouter, FastifyRequest, FastifyReply>({ ...options, req, res: reply, path: request.params['*'] })
+      const path = request.params['*']
+      await fastifyRequestHandler<AppRouter, FastifyRequest, FastifyReply>({ ...handlerFor(door), req, res: reply, path })
       return reply
     },
   })
 }
 
-/** A stream ends with its session, like a WebSocket. */
-function follow(door: Door, { caller }: Ctx, reply: FastifyReply): void {
-  if (!caller.session || caller.sessionToken === null) {
-    throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Not authenticated' })
+function handlerFor(door: Door): Handler {
+  let refusal: TRPCError | null = null
+  return {
+    router: appRouter,
+    maxBatchSize: MAX_BATCH,
+    async createContext({ req, res, info }) {
+      const ctx = await contextOf(door, req.raw, res)
+      if (info.type === 'subscription') refusal = follow(door, ctx, res)
+      if (refusal) throw refusal
+      return ctx
+    },
+    onError: ({ error, req }) => logUnexpected(door, error, req),
+    responseMeta({ errors }) {
+      const seconds = [...errors, refusal].map(retryAfter).find((value) => value !== null)
+      return {
+        ...(seconds === undefined ? {} : { headers: new Headers({ 'retry-after': String(seconds) }) }),
+        // A stream would begin with 200 and tell of the refusal as its first event, and browsers would come back.
+        ...(refusal ? { status: getHTTPStatusCodeFromError(refusal) } : {}),
+      }
+    },
   }
-  const release = door.live.add({
-    session: caller.session,
-    token: caller.sessionToken,
-    close: () => void reply.raw.destroy(),
-  })
+}
+
+/** A stream ends with its session, like a WebSocket. @returns why it may not begin */
+function follow(door: Door, { caller }: Ctx, reply: FastifyReply): TRPCError | null {
+  if (!isSignedIn(caller)) return new TRPCError({ code: 'UNAUTHORIZED', message: 'Not authenticated' })
+  const { session, sessionToken: token } = caller
+  const release = door.live.add({ session, token, close: () => void reply.raw.destroy() })
   if (!release) {
     const cause = new DomainError('too-many', 'Too many open connections', { retryAfterSeconds: 60 })
-    throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: cause.message, cause })
+    return new TRPCError({ code: 'TOO_MANY_REQUESTS', message: cause.message, cause })
   }
   reply.raw.once('close', release)
+  return null
 }

@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
-import { type AppRouter, appRouter } from '@callwright/api/app-router'
+import { appRouter } from '@callwright/api/app-router'
 import type { Caller } from '@callwright/api/context'
+import { router } from '@callwright/api/trpc'
 import { applyWSSHandler } from '@trpc/server/adapters/ws'
-import { WebSocket, WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 
 import type { Door } from './door.ts'
+import { logUnexpected } from './error-answers.ts'
 import { answerRaw } from './raw-answer.ts'
 import { MAX_BATCH } from './trpc-http.ts'
 import type { UpgradeTarget } from './upgrade-dispatcher.ts'
@@ -15,16 +17,20 @@ const MESSAGES_PER_MINUTE = 100
 /** An end that is not answered becomes a cut; a session's sockets are gone within a second. */
 const CLOSE_WITHIN_MS = 700
 
+/** All that a socket can ask for: queries and mutations do not exist on it. */
+const socketRouter = router({ calls: router({ callCompleted: appRouter.calls.callCompleted }) })
+
 /** tRPC over WebSocket, for subscriptions only: limits, cookies and status codes belong to HTTP. */
 export function createTrpcSockets(door: Door): { accept: UpgradeTarget; close: () => void } {
   const callers = new WeakMap<IncomingMessage, Caller>()
   const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
   wss.on('wsClientError', (_error, socket) => answerRaw(socket, 400, { message: 'Invalid request', headers: door.headers }))
-  const handler = applyWSSHandler<AppRouter>({
+  const handler = applyWSSHandler({
     wss,
-    router: subscriptionsOf(appRouter),
+    router: socketRouter,
     maxBatchSize: MAX_BATCH,
     keepAlive: { enabled: true, pingMs: 25_000, pongWaitMs: 10_000 },
+    onError: ({ error, req }) => logUnexpected(door, error, req),
     createContext({ req }) {
       const caller = callers.get(req)
       if (!caller) throw new Error('A socket without a caller')
@@ -34,11 +40,23 @@ export function createTrpcSockets(door: Door): { accept: UpgradeTarget; close: (
 
   return {
     accept({ request, socket, head, caller }) {
-      wss.handleUpgrade(request, socket, head, (ws) => {
-        if (!follow(door, caller, ws)) return endSoon(ws, 1008, 'Too many connections')
-        callers.set(request, caller)
-        limitMessages(ws)
-        wss.emit('connection', ws, request)
+      let ws: WebSocket | null = null
+      const release = door.live.add({
+        session: caller.session,
+        token: caller.sessionToken,
+        close(why) {
+          if (!ws) socket.destroy()
+          else if (why === 'stopping') endSoon(ws, 1001, 'The server is restarting')
+          else endSoon(ws, 1008, 'Session ended')
+        },
+      })
+      if (!release) return answerRaw(socket, 429, { message: 'Too many open connections', headers: door.headers })
+      socket.once('close', release)
+      callers.set(request, caller)
+      wss.handleUpgrade(request, socket, head, (opened) => {
+        ws = opened
+        limitMessages(opened)
+        wss.emit('connection', opened, request)
       })
     },
     close() {
@@ -46,24 +64,6 @@ export function createTrpcSockets(door: Door): { accept: UpgradeTarget; close: (
       for (const ws of wss.clients) endSoon(ws, 1001, 'The server is restarting')
     },
   }
-}
-
-/** The same router without its queries and mutations: on a socket they do not exist. */
-function subscriptionsOf(router: AppRouter): AppRouter {
-  const procedures = Object.entries(router._def.procedures).filter(([, procedure]) => procedure._def.type === 'subscription')
-  // Only the look-up by path is used by the handler; the record stays what the type says.
-  const only: AppRouter['_def']['procedures'] = Object.assign(Object.create(null), Object.fromEntries(procedures))
-  return { ...router, _def: { ...router._def, procedures: only } }
-}
-
-function follow(door: Door, { session, sessionToken }: Caller, ws: WebSocket): boolean {
-  if (!session || sessionToken === null) return false
-  const close = (why: 'session-ended' | 'stopping'): void =>
-    why === 'stopping' ? endSoon(ws, 1001, 'The server is restarting') : endSoon(ws, 1008, 'Session ended')
-  const release = door.live.add({ session, token: sessionToken, close })
-  if (!release) return false
-  ws.once('close', release)
-  return true
 }
 
 function limitMessages(ws: WebSocket): void {

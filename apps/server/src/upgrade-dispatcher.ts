@@ -1,17 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-import type { Caller } from '@callwright/api/context'
+import { UNKNOWN_ERROR } from '@callwright/api/trpc'
 import type { FastifyInstance } from 'fastify'
 
-import { callerOf, NO_COOKIES } from './caller.ts'
+import { callerOf, isSignedIn, NO_COOKIES, type SignedIn } from './caller.ts'
 import type { Door } from './door.ts'
+import { logUnexpected } from './error-answers.ts'
 import { passesOriginGate } from './origin-gate.ts'
 import { answerRaw } from './raw-answer.ts'
 import { createTrpcSockets } from './trpc-sockets.ts'
 
 /** Takes over a connection that wants to become a WebSocket and that may: same origin, with a session. */
-export type UpgradeTarget = (upgrade: { request: IncomingMessage; socket: Duplex; head: Buffer; caller: Caller }) => void
+export type UpgradeTarget = (upgrade: { request: IncomingMessage; socket: Duplex; head: Buffer; caller: SignedIn }) => void
 
 /** One listener decides about every upgrade; libraries with listeners of their own answer each other's requests. */
 export function addSockets(app: FastifyInstance, door: Door): void {
@@ -26,10 +27,10 @@ export function addSockets(app: FastifyInstance, door: Door): void {
     if (!target) return refuse(404, 'Not found')
     if (!passesOriginGate(door, request)) return refuse(403, 'Bad origin')
     callerOf(door, request, NO_COOKIES).then(
-      (caller) => (caller.session ? target({ request, socket, head, caller }) : refuse(401, 'Not authenticated')),
+      (caller) => (isSignedIn(caller) ? target({ request, socket, head, caller }) : refuse(401, 'Not authenticated')),
       (error: unknown) => {
-        door.log.error({ err: error }, 'a connection could not be checked')
-        refuse(500, 'Something went wrong. Please try again.')
+        logUnexpected(door, error, request)
+        refuse(500, UNKNOWN_ERROR)
       },
     )
   })

@@ -16,6 +16,8 @@ export type Settings = {
   /** `false` only for load tests on loopback. */
   rateLimits: boolean
   webhookSecrets: readonly string[]
+  /** How long a call may be without news before the provider is asked about it, in milliseconds. */
+  reconcileMs: number
 }
 
 export type Log = Record<'info' | 'warn' | 'error', (fields: Record<string, unknown>, message: string) => void>
@@ -24,6 +26,8 @@ export type Log = Record<'info' | 'warn' | 'error', (fields: Record<string, unkn
 export type Blobs = {
   /** Written and fsynced before it answers. */
   put(bytes: Uint8Array): Promise<{ hash: string; size: number }>
+  /** null: there are no such bytes (any more) */
+  read(hash: string): Promise<Uint8Array | null>
   remove(hash: string): Promise<void>
 }
 
@@ -44,6 +48,8 @@ export type Deps = {
 export type Session = {
   /** SHA-256 of the token, hex: what the database knows. */
   sessionId: string
+  /** with "remember me" */
+  persistent: boolean
   user: { id: UserId; email: string; role: 'business' | 'operator'; emailVerified: boolean }
   /** null for the operator */
   tenantId: TenantId | null

@@ -26,5 +26,7 @@ export function variablesIn(...texts: string[]): string[] {
 
 /** Puts values in the place of `{{names}}`; a name without a value stays as it is. */
 export function fillVariables(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(VARIABLE, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole))
+  return text.replace(VARIABLE, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+  )
 }

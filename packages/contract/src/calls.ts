@@ -56,6 +56,8 @@ export const listCallsSchema = z.strictObject({
   search: z.string().trim().max(200).optional(),
   cursor: z.string().max(200).nullish(),
   limit: z.number().int().min(1).max(1000).optional().default(25),
+  /** Adds each transcript as text: for exports and scripts, not for screens. */
+  withTranscripts: z.boolean().optional().default(false),
 })
 
 export const placeCallSchema = z.strictObject({
@@ -76,6 +78,13 @@ export const saveNotesSchema = z.strictObject({
 })
 
 /** An event's number is its place in the tenant's own sequence; digits only. */
-export const callCompletedSchema = z.strictObject({ lastEventId: z.string().regex(/^\d{1,15}$/).nullish() }).optional()
+export const callCompletedSchema = z
+  .strictObject({
+    lastEventId: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .nullish(),
+  })
+  .optional()
 
 export type CallCompleted = { conversationId: string; callId: string }

@@ -108,7 +108,10 @@ function plainHeader(header: string): string {
 /** Words in lower case; `customerPhone` is two of them, `iPhone` is one. */
 function wordsOf(header: string): string[] {
   const parted = withoutMarks(header).replace(/(\p{Ll}{2})(\p{Lu})/gu, '$1 $2')
-  return parted.toLowerCase().split(/[^\p{L}]+/u).filter(Boolean)
+  return parted
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
 }
 
 function withoutMarks(text: string): string {

@@ -25,7 +25,9 @@ function readJsonTranscript(source: string): Turn[] | null {
     const text = typeof line['message'] === 'string' ? line['message'] : line['content']
     if (typeof text !== 'string' || text.trim() === '') return []
     const at = line['time_in_call_secs'] ?? line['atSeconds']
-    return [{ role: line['role'] === 'agent' ? 'agent' : 'customer', text, atSeconds: typeof at === 'number' ? at : null }]
+    return [
+      { role: line['role'] === 'agent' ? 'agent' : 'customer', text, atSeconds: typeof at === 'number' ? at : null },
+    ]
   })
 }
 

@@ -33,7 +33,10 @@ onBothDialects('database', (open) => {
 
   it('keeps epoch milliseconds as numbers and counts as numbers', async () => {
     await using opened = await open()
-    await opened.db.insertInto('users').values({ ...user('a'), created_at: 1_790_000_000_123 }).execute()
+    await opened.db
+      .insertInto('users')
+      .values({ ...user('a'), created_at: 1_790_000_000_123 })
+      .execute()
     const row = await opened.db.selectFrom('users').select(['created_at']).executeTakeFirstOrThrow()
     const { count } = await opened.db
       .selectFrom('users')

@@ -17,7 +17,10 @@ export async function migrateToLatest(db: Db): Promise<{ applied: string[] }> {
       cause: error,
     })
   }
-  if (error) throw new DatabaseError(`The migration ${failed?.migrationName ?? ''} failed; nothing was changed.`, { cause: error })
+  if (error)
+    throw new DatabaseError(`The migration ${failed?.migrationName ?? ''} failed; nothing was changed.`, {
+      cause: error,
+    })
   return { applied: results.map((result) => result.migrationName) }
 }
 

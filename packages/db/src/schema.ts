@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 import type { TenantId, UserId } from './ids.ts'
 
 /**
@@ -84,11 +86,11 @@ interface Businesses {
   id: TenantId
   user_id: UserId
   name: string
-  email: string
-  phone: string
-  address: string
-  website: string
-  description: string
+  email: Generated<string>
+  phone: Generated<string>
+  address: Generated<string>
+  website: Generated<string>
+  description: Generated<string>
   service_plan: 'inbound' | 'outbound' | 'both'
   logo_hash: string | null
   logo_media_type: string | null
@@ -97,15 +99,15 @@ interface Businesses {
   /** set while the operator has paused the service */
   paused_at: Millis | null
   /** the number of the newest event; raised in the transaction that makes the event */
-  last_event_number: number
+  last_event_number: Generated<number>
   created_at: Millis
   updated_at: Millis
 }
 
 interface Agents {
   tenant_id: TenantId
-  system_prompt: string
-  first_message: string
+  system_prompt: Generated<string>
+  first_message: Generated<string>
   voice_id: string | null
   /** whether the provider has what stands here */
   sync_state: 'none' | 'saved' | 'failed'
@@ -123,7 +125,7 @@ interface SavedPrompts {
   id: string
   tenant_id: TenantId
   system_prompt: string
-  first_message: string
+  first_message: Generated<string>
   created_at: Millis
 }
 
@@ -162,12 +164,12 @@ interface Calls {
   called_number: string | null
   contact_name: string | null
   started_at: Millis
-  duration_seconds: number
+  duration_seconds: Generated<number>
   summary: string | null
   notes: string | null
-  test_mode: Flag
-  has_transcript: Flag
-  has_recording: Flag
+  test_mode: Generated<Flag>
+  has_transcript: Generated<Flag>
+  has_recording: Generated<Flag>
   /** its place in the tenant's sequence of completions; null while it has not ended */
   event_number: number | null
   /** when the next question to the provider is due; null once it has ended */
@@ -210,8 +212,8 @@ interface Campaigns {
   name: string
   state: 'scheduled' | 'running' | 'paused' | 'held' | 'finished' | 'cancelled'
   held_reason: string | null
-  test_mode: Flag
-  total_recipients: number
+  test_mode: Generated<Flag>
+  total_recipients: Generated<number>
   /** null: at once */
   scheduled_at: Millis | null
   /** HH:MM in the recipient's own time; null: at any time */
@@ -307,7 +309,7 @@ interface StoredWebhooks {
   state: 'pending' | 'waiting' | 'done' | 'ignored' | 'quarantined' | 'failed'
   conversation_id: string | null
   tenant_id: TenantId | null
-  attempts: number
+  attempts: Generated<number>
   next_try_at: Millis
   error: string | null
   received_at: Millis
@@ -323,7 +325,7 @@ interface OutgoingMails {
   body: string
   link: string | null
   state: 'queued' | 'sent' | 'failed'
-  attempts: number
+  attempts: Generated<number>
   next_try_at: Millis
   error: string | null
   created_at: Millis

@@ -5,14 +5,17 @@ import { optionalWireText, wireId, wireText } from './wire-text.ts'
 
 const MOST_PAGES = 1000
 
-/** Reads page after page, each naming the next one; null or nothing names none. */
+/** Reads page after page, each naming the next one; null or nothing names none. Rejects where they never end. */
 export async function eachPage(
   readPage: (token: string | undefined) => Promise<string | null | undefined>,
 ): Promise<void> {
+  const tokens = new Set<string>()
   let token: string | undefined
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const next = await readPage(token)
     if (!next) return
+    if (tokens.has(next)) break
+    tokens.add(next)
     token = next
   }
   throw new VoiceProviderError(

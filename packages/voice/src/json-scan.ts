@@ -2,7 +2,8 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const LONGEST_KEY = 256
 const LONGEST_VALUE = 1024
-const NUMBER_BYTES = new Set([...'+-.0123456789Ee'].map((character) => character.charCodeAt(0)))
+const IS_NUMBER_BYTE = new Uint8Array(256)
+for (const character of '+-.0123456789Ee') IS_NUMBER_BYTE[character.charCodeAt(0)] = 1
 
 export type JsonScan = { depth: number; tooDeep: boolean; found: Map<string, string | number> }
 
@@ -22,9 +23,9 @@ export function scanJson(json: Uint8Array, options: { maxDepth: number; wanted: 
   let atKey = false
 
   function keep(start: number, end: number): void {
-    if (depth < 1 || depth > 2 || end - start > LONGEST_VALUE || isObject.slice(0, depth).includes(false)) return
-    const path = keys.slice(0, depth).join('.')
-    if (!wanted.has(path)) return
+    if (depth < 1 || depth > 2 || keys[depth - 1] === '' || end - start > LONGEST_VALUE) return
+    const path = depth === 1 ? keys[0] : `${keys[0]}.${keys[1]}`
+    if (path === undefined || !wanted.has(path) || (depth === 1 && path.includes('.'))) return
     const value = parseScalar(bytes.toString('utf8', start, end))
     if (value !== null) found.set(path, value)
   }
@@ -35,13 +36,14 @@ export function scanJson(json: Uint8Array, options: { maxDepth: number; wanted: 
     if (byte === QUOTE) {
       const end = endOfString(bytes, index)
       if (!atKey) keep(index, end)
-      else if (depth <= 2) keys[depth - 1] = end - index > LONGEST_KEY ? '' : readKey(bytes, index, end)
+      else if (depth <= 2) keys[depth - 1] = readKey(bytes, index, end)
       index = end
       continue
     }
     if (byte === 0x7b || byte === 0x5b) {
       if (depth === options.maxDepth) return { depth: depth + 1, tooDeep: true, found }
-      isObject[depth] = atKey = byte === 0x7b
+      atKey = byte === 0x7b
+      isObject[depth] = atKey
       keys[depth] = ''
       depth += 1
       deepest = Math.max(deepest, depth)
@@ -52,9 +54,9 @@ export function scanJson(json: Uint8Array, options: { maxDepth: number; wanted: 
       atKey = false
     } else if (byte === 0x2c) {
       atKey = isObject[depth - 1] ?? false
-    } else if (depth <= 2 && byte !== undefined && NUMBER_BYTES.has(byte)) {
+    } else if (byte !== undefined && IS_NUMBER_BYTE[byte] === 1) {
       const start = index
-      while (NUMBER_BYTES.has(bytes[index + 1] ?? 0)) index += 1
+      while (IS_NUMBER_BYTE[bytes[index + 1] ?? 0] === 1) index += 1
       keep(start, index + 1)
     }
     index += 1
@@ -75,9 +77,17 @@ function endOfString(bytes: Buffer, start: number): number {
   }
 }
 
+/** The key without its quotes; empty where it is too long to be a wanted one. */
 function readKey(bytes: Buffer, start: number, end: number): string {
+  if (end - start > LONGEST_KEY) return ''
+  if (!hasBackslash(bytes, start, end)) return bytes.toString('utf8', start + 1, end - 1)
   const key = parseScalar(bytes.toString('utf8', start, end))
   return typeof key === 'string' ? key : ''
+}
+
+function hasBackslash(bytes: Buffer, start: number, end: number): boolean {
+  for (let index = start; index < end; index += 1) if (bytes[index] === BACKSLASH) return true
+  return false
 }
 
 function parseScalar(text: string): string | number | null {

@@ -10,7 +10,7 @@ export type PromptFacts = {
 }
 
 const LONGEST_FACT = 180
-const SENTENCE_END = /(?<!\b(?:Dr|Mr|Mrs|Ms|St|No|vs))(?<=[.!?])\s+(?=["'(A-Z0-9$€£])/
+const SENTENCE_END = /(?<!\b(?:Dr|Mr|Mrs|Ms|St|No|vs)\.)(?<=[.!?])\s+(?=["'(A-Z0-9$€£])/
 const MARKUP = /^\s*(?:#{1,6}\s.*|(?:[-*•–]|\d{1,2}[.)])\s+)/
 const TELLS =
   /^(?:please\s+|always\s+)*(?:(?:mention|explain|say|note)\s+that|(?:tell|inform|remind|let)\s+(?:the\s+)?(?:callers?|customers?|clients?|patients?|guests?|people|them|everyone)\s+(?:know\s+)?(?:that\b)?)\s*(?!about\b|to\b|how\b|if\b|wh)(.+)$/i

@@ -110,7 +110,10 @@ export function writeScript(input: ScriptInput): Script {
   lines.push(agent(say(input.direction === 'inbound' ? GOODBYE_INBOUND : GOODBYE_OUTBOUND)))
   const isNamed = caller.known || prompt.asksFor.includes('name')
   if (random() < 0.5) lines.push(customer(pick(FAREWELLS, random)))
-  return { lines, summary: summarise(input.direction, isNamed ? caller.first : null, topic, say) }
+  return {
+    lines,
+    summary: joined([summarise(input.direction, isNamed ? caller.first : null, topic), say(topic.outcome)]),
+  }
 }
 
 const GOODBYE_INBOUND = 'Thank you for calling {business}. Have a good day, goodbye!'
@@ -178,17 +181,9 @@ function topicOf(fact: string): Topic {
   return TOPICS.find((topic) => fact.match(topic.pattern)) ?? GENERAL
 }
 
-function summarise(
-  direction: CallDirection,
-  name: string | null,
-  { about, outcome }: Topic,
-  say: (template: string) => string,
-): string {
-  const first =
-    direction === 'inbound'
-      ? `${name ?? 'A customer'} called about ${about}.`
-      : `The agent called ${name ?? 'the customer'} and they spoke about ${about}.`
-  return `${first} ${say(outcome)}`
+function summarise(direction: CallDirection, name: string | null, { about }: Topic): string {
+  if (direction === 'inbound') return `${name ?? 'A customer'} called about ${about}.`
+  return `The agent called ${name ?? 'the customer'} and they spoke about ${about}.`
 }
 
 function pick<Item>(items: readonly [Item, ...Item[]] | readonly Item[], random: () => number): Item {

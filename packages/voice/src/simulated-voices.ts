@@ -2,20 +2,20 @@ import type { Voice } from './voice-provider.ts'
 
 /** The simulator's catalogue. Their previews are null: there is nothing to play yet. */
 export const SIMULATED_VOICES: readonly Voice[] = [
-  voice('Ava', 'American', 'female', 'young'),
-  voice('Marcus', 'American', 'male', 'middle-aged'),
-  voice('Grace', 'British', 'female', 'middle-aged'),
-  voice('Oliver', 'British', 'male', 'young'),
-  voice('Saoirse', 'Irish', 'female', 'young'),
-  voice('Callum', 'Scottish', 'male', 'middle-aged'),
-  voice('Matilda', 'Australian', 'female', 'middle-aged'),
-  voice('Noah', 'Canadian', 'male', 'young'),
-  voice('Anika', 'Indian', 'female', 'young'),
-  voice('Elena', 'Spanish', 'female', 'middle-aged'),
-  voice('Walter', 'American', 'male', 'old'),
-  voice('River', 'American', 'neutral', 'middle-aged'),
+  voice('Ava', { accent: 'American', gender: 'female', age: 'young' }),
+  voice('Marcus', { accent: 'American', gender: 'male', age: 'middle-aged' }),
+  voice('Grace', { accent: 'British', gender: 'female', age: 'middle-aged' }),
+  voice('Oliver', { accent: 'British', gender: 'male', age: 'young' }),
+  voice('Saoirse', { accent: 'Irish', gender: 'female', age: 'young' }),
+  voice('Callum', { accent: 'Scottish', gender: 'male', age: 'middle-aged' }),
+  voice('Matilda', { accent: 'Australian', gender: 'female', age: 'middle-aged' }),
+  voice('Noah', { accent: 'Canadian', gender: 'male', age: 'young' }),
+  voice('Anika', { accent: 'Indian', gender: 'female', age: 'young' }),
+  voice('Elena', { accent: 'Spanish', gender: 'female', age: 'middle-aged' }),
+  voice('Walter', { accent: 'American', gender: 'male', age: 'old' }),
+  voice('River', { accent: 'American', gender: 'neutral', age: 'middle-aged' }),
 ]
 
-function voice(name: string, accent: string, gender: string, age: string): Voice {
-  return { voiceId: `voice_sim_${name.toLowerCase()}`, name, previewUrl: null, labels: { accent, gender, age } }
+function voice(name: string, labels: Voice['labels']): Voice {
+  return { voiceId: `voice_sim_${name.toLowerCase()}`, name, previewUrl: null, labels }
 }

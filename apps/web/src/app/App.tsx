@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter'
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx'
@@ -19,14 +20,7 @@ const PROTECTED = anyOf(PLACES.map((place) => place.path))
 preloadPath(location.pathname)
 
 export function App(): ReactNode {
-  const [queryClient] = useState(() =>
-    createQueryClient({
-      onSessionEnded: () => {
-        toast({ title: 'Your session has ended', description: 'Please log in again.' })
-        endSession(queryClient)
-      },
-    }),
-  )
+  const [queryClient] = useState(() => createQueryClient({ onSessionEnded: sessionEnded }))
   useEffect(() => onSignOutElsewhere(() => endSession(queryClient)), [queryClient])
 
   return (
@@ -45,6 +39,11 @@ export function App(): ReactNode {
       <Toaster />
     </TrpcProvider>
   )
+}
+
+function sessionEnded(queryClient: QueryClient): void {
+  endSession(queryClient)
+  toast({ title: 'Your session has ended', description: 'Please log in again.' })
 }
 
 const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {

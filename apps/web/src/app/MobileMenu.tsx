@@ -33,10 +33,10 @@ export function MobileMenu({ account, place }: { account: Account; place: Place 
           className="fixed inset-y-0 left-0 w-72 max-w-[84vw] bg-canvas shadow-lg transition-transform duration-200 ease-out data-closed:-translate-x-full"
         >
           <Sidebar account={account} place={place} onNavigate={() => setOpen(false)} />
-          <button type="button" aria-label="Close menu" onClick={() => setOpen(false)} className={FLOATING}>
-            <X size={24} aria-hidden="true" />
-          </button>
         </DialogPanel>
+        <button type="button" aria-label="Close menu" onClick={() => setOpen(false)} className={FLOATING}>
+          <X size={24} aria-hidden="true" />
+        </button>
       </Dialog>
     </>
   )

@@ -10,7 +10,8 @@ import { placesOf, type Place } from './navigation.ts'
 import type { Account } from './protected-route.tsx'
 import { useLogOut } from './use-log-out.ts'
 
-const ITEM = 'flex h-10 w-full items-center gap-3 rounded-md px-3 text-base transition-colors duration-100 [&_svg]:shrink-0'
+const ITEM =
+  'flex h-10 w-full items-center gap-3 rounded-md px-3 text-base transition-colors duration-100 [&_svg]:shrink-0'
 
 type Props = { account: Account; place: Place; onNavigate?: () => void }
 
@@ -20,8 +21,9 @@ export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
   const name = account.business?.name || account.user.email
   return (
     <div className="flex h-full flex-col overflow-y-auto">
-      <div className="flex h-16 shrink-0 items-center px-6">
+      <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-6">
         <Wordmark />
+        <ThemeToggle />
       </div>
       <nav aria-label="Main" className="flex-1 px-3 py-2">
         <ul className="flex flex-col gap-0.5">
@@ -56,7 +58,6 @@ export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
               {account.user.email}
             </p>
           </div>
-          <ThemeToggle />
         </div>
         {operator && (
           <div className="px-2 pb-2">

@@ -21,7 +21,9 @@ export function CheckboxMenu<Value extends string>(props: Props<Value>): ReactNo
   const { label, options, selected, onChange, className } = props
 
   function toggle(value: Value, checked: boolean): void {
-    onChange(options.map((option) => option.value).filter((item) => (item === value ? checked : selected.includes(item))))
+    onChange(
+      options.map((option) => option.value).filter((item) => (item === value ? checked : selected.includes(item))),
+    )
   }
 
   return (
@@ -34,7 +36,7 @@ export function CheckboxMenu<Value extends string>(props: Props<Value>): ReactNo
         <ChevronDown size={16} aria-hidden="true" className="text-muted" />
       </PopoverButton>
       <PopoverPanel
-        anchor={{ to: 'bottom end', gap: 4 }}
+        anchor={{ to: 'bottom start', gap: 4, padding: 16 }}
         transition
         className="z-30 w-56 rounded-md border border-line bg-raised p-1 shadow-md transition duration-100 ease-out data-closed:opacity-0"
       >

@@ -16,13 +16,15 @@ type Props<Row extends object> = {
   skeletonRows?: number
   /** How a row looks on a phone; without it the table scrolls sideways. */
   renderCard?: (row: Row) => ReactNode
+  /** From which width there is room for the table: a media query, 768 px unless told. */
+  tableFrom?: string
   /** What the table holds; read aloud. */
   caption: string
 }
 
 /** A dense table; on a phone a list of cards. A click or Enter on a row opens it. */
 export function DataTable<Row extends object>(props: Props<Row>): ReactNode {
-  const wide = useMediaQuery(WIDE)
+  const wide = useMediaQuery(props.tableFrom ?? WIDE)
   if (!wide && props.renderCard) return <Cards {...props} renderCard={props.renderCard} />
   return <Rows {...props} />
 }

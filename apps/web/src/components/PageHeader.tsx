@@ -11,7 +11,7 @@ type Props = {
 export function PageHeader({ title, leading, description, actions }: Props): ReactNode {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <div className="flex min-w-0 items-center gap-3">
+      <div className="flex min-h-10 min-w-0 items-center gap-3">
         {leading}
         <div className="min-w-0">
           <h1 className="text-lg font-semibold wrap-anywhere text-ink">{title}</h1>

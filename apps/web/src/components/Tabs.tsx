@@ -3,12 +3,27 @@ import type { ReactNode } from 'react'
 
 export type TabItem = { key: string; label: string; content: ReactNode }
 
-type Props = { tabs: readonly TabItem[]; defaultKey?: string; label?: string }
+type Props = {
+  tabs: readonly TabItem[]
+  defaultKey?: string
+  /** With `onSelect` the owner decides which tab is open. */
+  selectedKey?: string
+  onSelect?: (key: string) => void
+  label?: string
+}
 
-export function Tabs({ tabs, defaultKey, label }: Props): ReactNode {
-  const start = tabs.findIndex((tab) => tab.key === defaultKey)
+export function Tabs({ tabs, defaultKey, selectedKey, onSelect, label }: Props): ReactNode {
+  const indexOf = (key: string | undefined): number =>
+    Math.max(
+      tabs.findIndex((tab) => tab.key === key),
+      0,
+    )
   return (
-    <TabGroup defaultIndex={Math.max(start, 0)}>
+    <TabGroup
+      defaultIndex={indexOf(defaultKey)}
+      selectedIndex={selectedKey === undefined ? undefined : indexOf(selectedKey)}
+      onChange={(index) => onSelect?.(tabs[index]?.key ?? '')}
+    >
       <TabList aria-label={label} className="flex gap-6 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <Tab

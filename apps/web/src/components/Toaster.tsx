@@ -28,7 +28,7 @@ function ToastCard({ shown }: { shown: ShownToast }): ReactNode {
       onFocus={holdToast}
       onBlur={releaseToast}
       className={cx(
-        'pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 text-sm shadow-lg',
+        'pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 text-sm shadow-lg',
         'animate-toast md:min-w-80',
         tone === 'danger' ? 'border-red/50' : 'border-line',
       )}

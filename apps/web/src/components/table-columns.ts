@@ -1,4 +1,4 @@
-import { createColumnHelper, tableFeatures } from '@tanstack/react-table'
+import { createColumnHelper, tableFeatures, type ColumnHelper } from '@tanstack/react-table'
 
 /** How a column stands in the table: numbers to the right, the widest text takes what is left. */
 export type ColumnLook = { align?: 'left' | 'right'; className?: string }
@@ -11,6 +11,6 @@ export const features = tableFeatures({ columnMeta: look })
  * `const column = columnsOf<Row>()`, then `column.columns([column.accessor('name', { header: 'Name' }), column.display({ id, header, cell })])`
  * once, outside the component; `meta: { align: 'right' }` for numbers.
  */
-export function columnsOf<Row extends object>() {
+export function columnsOf<Row extends object>(): ColumnHelper<typeof features, Row> {
   return createColumnHelper<typeof features, Row>()
 }

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 
-const UNREACHABLE = 'The server cannot be reached. Please check your connection and try again.'
+export const UNREACHABLE = 'The server cannot be reached. Please check your connection and try again.'
 
 /** The sentence to show for a failed call: the server's own, else the fallback; without an answer it says just that. */
 export function failureSentence(error: unknown, fallback: string): string {

@@ -13,8 +13,11 @@ export type Channel = {
   onGivenUp: (listener: () => void) => () => void
 }
 
-/** Decides for one page whether a WebSocket can be had at all: some proxies do not let one through. */
-export function createChannel(): Channel {
+/**
+ * Decides for one page whether a WebSocket can be had at all: some proxies do not let one through.
+ * @param close closes what was tried; called after everything has moved over, since closing ends what is still there
+ */
+export function createChannel(close: () => void): Channel {
   const listeners = new Set<() => void>()
   let failures = 0
   let hasOpened = false
@@ -27,6 +30,7 @@ export function createChannel(): Channel {
       failures += 1
       if (failures < ATTEMPTS) return
       for (const listener of listeners) listener()
+      close()
     },
     isGivenUp: () => failures >= ATTEMPTS,
     onGivenUp: (listener) => {

@@ -3,11 +3,27 @@ export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
 /** The first sentence for each field, in the order in which the schema finds them. */
-export function errorsByField<Name extends string>(issues: readonly Issue[], names: readonly Name[]): FieldErrors<Name> {
+export function errorsByField<Name extends string>(
+  issues: readonly Issue[],
+  names: readonly Name[],
+): FieldErrors<Name> {
   const errors: FieldErrors<Name> = {}
   for (const name of names) {
     const issue = issues.find((candidate) => candidate.path[0] === name)
     if (issue) errors[name] = issue.message
   }
+  return errors
+}
+
+/** The fields that were told to be wrong and still are, with what is wrong now. No other field is blamed while typing. */
+export function stillWrong<Name extends string>(before: FieldErrors<Name>, now: FieldErrors<Name>): FieldErrors<Name> {
+  const errors: FieldErrors<Name> = { ...now }
+  for (const name in errors) if (!before[name]) delete errors[name]
+  return errors
+}
+
+export function oneError<Name extends string>(name: Name, message: string): FieldErrors<Name> {
+  const errors: FieldErrors<Name> = {}
+  errors[name] = message
   return errors
 }

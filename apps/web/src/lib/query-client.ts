@@ -6,15 +6,15 @@ const ME_FRESH = 5 * 60 * 1000
 
 type Options = {
   /** A query was refused because the session is over. */
-  onSessionEnded: () => void
+  onSessionEnded: (client: QueryClient) => void
 }
 
 /** Nothing is asked twice by itself: no retry, no ageing, no refetch on focus. What changed is invalidated by name. */
 export function createQueryClient({ onSessionEnded }: Options): QueryClient {
-  const client = new QueryClient({
+  const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (failureCode(error) === 'UNAUTHORIZED') onSessionEnded()
+        if (failureCode(error) === 'UNAUTHORIZED') onSessionEnded(client)
       },
     }),
     defaultOptions: {

@@ -1,5 +1,6 @@
 import type { AppRouter } from '@callwright/api/app-router'
-import { createWSClient, httpSubscriptionLink, wsLink, type TRPCLink } from '@trpc/client'
+import { httpSubscriptionLink, type TRPCLink } from '@trpc/client'
+import { createWSClient, wsLink } from '@trpc/client/links/wsLink/wsLink'
 import superjson from 'superjson'
 import { createChannel, fallbackLink } from './fallback-link.ts'
 
@@ -8,14 +9,13 @@ import { createChannel, fallbackLink } from './fallback-link.ts'
  * one of who is signed in now. Where no WebSocket gets through they go over server-sent events.
  */
 export function subscriptionLink(): TRPCLink<AppRouter> {
-  const channel = createChannel()
+  const channel = createChannel(() => void client.close())
   const client = createWSClient({
     url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/trpc`,
     lazy: { enabled: true, closeMs: 0 },
     onOpen: channel.opened,
     onError: channel.failed,
   })
-  channel.onGivenUp(() => void client.close())
   return fallbackLink<AppRouter>({
     first: wsLink({ client, transformer: superjson }),
     second: httpSubscriptionLink({ url: '/trpc', transformer: superjson }),

@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { httpBatchLink, splitLink } from '@trpc/client'
 import { useState, type ReactNode } from 'react'
 import superjson from 'superjson'
-import { subscriptionLink } from './subscription-link.ts'
+import { lazyLink } from './lazy-link.ts'
 import { trpc } from './trpc.ts'
 
 /** The server takes 20 calls in a batch; half of that keeps one slow page from holding up everything. */
@@ -14,7 +14,8 @@ export function TrpcProvider({ queryClient, children }: { queryClient: QueryClie
       links: [
         splitLink({
           condition: (operation) => operation.type === 'subscription',
-          true: subscriptionLink(),
+          // Only who is signed in listens: the sign-in screen does without this code.
+          true: lazyLink(async () => (await import('./subscription-link.ts')).subscriptionLink()),
           false: httpBatchLink({ url: '/trpc', transformer: superjson, maxItems: BATCH_SIZE }),
         }),
       ],

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { errorsByField, type FieldErrors } from './form-errors.ts'
+import { UNREACHABLE } from './failure.ts'
+import { errorsByField, oneError, stillWrong, type FieldErrors } from './form-errors.ts'
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 type Parsed<Output> = { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } }
 type Schema<Output> = { safeParse: (values: unknown) => Parsed<Output> }
 /** The part of a form's submit event that is used here. */
-type SubmitEvent = { preventDefault: () => void }
+type Submission = { preventDefault: () => void }
 type TextFieldProps = { name: string; value: string; onChange: (event: { target: { value: string } }) => void }
 
 export type Form<Values, Output> = {
@@ -16,21 +17,23 @@ export type Form<Values, Output> = {
   text: (name: keyof Values & string) => TextFieldProps
   ref: RefObject<HTMLFormElement | null>
   /** `<form ref={form.ref} noValidate onSubmit={form.submit(send)}>`; `send` gets what the schema made of the values. */
-  submit: (send: (output: Output) => void) => (event: SubmitEvent) => void
+  submit: (send: (output: Output) => void) => (event: Submission) => void
 }
 
 /**
  * A form checked by the schema of its procedure. Mistakes are told on submit, the first wrong field gets the focus,
  * and a mistake goes away as soon as it is mended. Nothing typed is ever taken away.
+ * @param rules the schema, or how to fetch it: then it is asked for with the first keystroke, and the screen is there before
  */
 export function useForm<Values extends Record<string, unknown>, Output>(
-  schema: Schema<Output>,
+  rules: Schema<Output> | (() => Promise<Schema<Output>>),
   initial: Values,
 ): Form<Values, Output> {
   type Name = keyof Values & string
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors<Name>>({})
   const [refusals, setRefusals] = useState(0)
+  const schema = useRef(typeof rules === 'function' ? undefined : rules)
   const ref = useRef<HTMLFormElement>(null)
   const names = Object.keys(initial).filter((key): key is Name => key in initial)
 
@@ -38,27 +41,37 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
-  function mistakes(of: Values): FieldErrors<Name> {
-    const parsed = schema.safeParse(of)
-    return parsed.success ? {} : errorsByField(parsed.error.issues, names)
+  async function loaded(): Promise<Schema<Output>> {
+    schema.current ??= typeof rules === 'function' ? await rules() : rules
+    return schema.current
+  }
+
+  function refuse(found: FieldErrors<Name>): void {
+    setErrors(found)
+    setRefusals((count) => count + 1)
   }
 
   function change(name: Name, value: unknown): void {
     const next = { ...values, [name]: value }
-    const found = mistakes(next)
-    const stillWrong: FieldErrors<Name> = {}
-    for (const key of names) if (errors[key]) stillWrong[key] = found[key]
     setValues(next)
-    setErrors(stillWrong)
+    const parsed = schema.current?.safeParse(next)
+    // Ahead of time; where it fails, submitting tries again and says so.
+    if (!parsed) return void loaded().catch(() => undefined)
+    const found = parsed.success ? {} : errorsByField(parsed.error.issues, names)
+    setErrors((before) => stillWrong(before, found))
   }
 
-  function submit(send: (output: Output) => void): (event: SubmitEvent) => void {
+  function submit(send: (output: Output) => void): (event: Submission) => void {
+    async function check(): Promise<void> {
+      const parsed = (await loaded()).safeParse(values)
+      if (!parsed.success) return refuse(errorsByField(parsed.error.issues, names))
+      setErrors({})
+      send(parsed.data)
+    }
     return (event) => {
       event.preventDefault()
-      const parsed = schema.safeParse(values)
-      setErrors(mistakes(values))
-      if (parsed.success) send(parsed.data)
-      else setRefusals((count) => count + 1)
+      const [first] = names
+      check().catch(() => refuse(first ? oneError(first, UNREACHABLE) : {}))
     }
   }
 

@@ -82,7 +82,7 @@ export function AgentForm({ tenantId, saved, onDiscard }: Props): ReactNode {
             <TextArea
               {...aria}
               {...form.text('systemPrompt')}
-              rows={14}
+              rows={10}
               dir="auto"
               placeholder="You are the friendly receptionist of Corner Bakery. Take cake orders: ask for the date, the size and a name..."
             />

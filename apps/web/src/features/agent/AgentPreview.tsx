@@ -17,7 +17,6 @@ type Props = {
 export function AgentPreview({ onPlaced, onConfigure, children }: Props): ReactNode {
   const me = trpc.auth.me.useQuery()
   const agent = trpc.agent.get.useQuery()
-  const held = me.data?.business?.held
   return (
     <div className="flex flex-col gap-4">
       <Card
@@ -40,7 +39,6 @@ export function AgentPreview({ onPlaced, onConfigure, children }: Props): ReactN
               Your agent has no system prompt yet. Write one first, then call it here.
             </Notice>
           )}
-          {held && <Notice tone="warning">{held.message}</Notice>}
           <TestCallForm onPlaced={onPlaced} />
         </div>
       </Card>

@@ -37,28 +37,31 @@ export function TestCallForm({ onPlaced }: Props): ReactNode {
       noValidate
       onSubmit={form.submit(({ phoneNumber }) => place.mutate({ phoneNumber, idempotencyKey: freshKey() }))}
     >
-      <Field
-        label="Phone number"
-        hint="With the country code, or ten digits for a number in the US or Canada."
-        error={form.errors.phoneNumber}
-      >
-        {(aria) => (
-          <div className="flex flex-col gap-3 sm:flex-row">
-            <TextInput
-              {...aria}
-              {...form.text('phoneNumber')}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              placeholder="+1 415 555 2671"
-              className="tabular-nums sm:max-w-xs"
-            />
-            <Button type="submit" busy={place.isPending} icon={<PhoneOutgoing size={16} aria-hidden="true" />}>
-              Test Agent
-            </Button>
-          </div>
-        )}
-      </Field>
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
+        <div className="sm:w-full sm:max-w-sm">
+          <Field label="Phone number" hint="Ten digits, or + and the country code." error={form.errors.phoneNumber}>
+            {(aria) => (
+              <TextInput
+                {...aria}
+                {...form.text('phoneNumber')}
+                type="tel"
+                autoComplete="tel"
+                placeholder="+1 415 555 2671"
+                className="tabular-nums"
+              />
+            )}
+          </Field>
+        </div>
+        <Button
+          type="submit"
+          busy={place.isPending}
+          icon={<PhoneOutgoing size={16} aria-hidden="true" />}
+          // Level with the input, which stands below its label.
+          className="sm:mt-6.5"
+        >
+          Test Agent
+        </Button>
+      </div>
     </form>
   )
 }

@@ -14,7 +14,10 @@ type AgentFormState = {
 /** The agent's form; what is typed survives leaving the screen, and a reload warns. */
 export function useAgentForm(tenantId: string, saved: AgentDraft): AgentFormState {
   const [kept] = useState(() => agentDraft(tenantId))
-  const form = useForm(updateAgentSchema, kept ?? { systemPrompt: saved.systemPrompt, firstMessage: saved.firstMessage })
+  const form = useForm(
+    updateAgentSchema,
+    kept ?? { systemPrompt: saved.systemPrompt, firstMessage: saved.firstMessage },
+  )
   const { systemPrompt, firstMessage } = form.values
   const dirty = systemPrompt !== saved.systemPrompt || firstMessage !== saved.firstMessage
 

@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Dialog } from '../../components/Dialog.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { failureCode, failureSentence } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useLingering } from '../../lib/use-lingering.ts'
 import type { CallRow } from './call-row.ts'
 import { CallDetailsPanel } from './CallDetailsPanel.tsx'
 import { DetailsSkeleton } from './CallFacts.tsx'
@@ -18,11 +19,18 @@ type Props = {
 
 /** Everything about one call: facts, summary, transcript, recording and notes. */
 export function CallDetailsDialog({ callId, known, onClose }: Props): ReactNode {
-  // Keeps its content while it fades out.
-  const [shown, setShown] = useState({ callId, known })
-  if (callId !== null && (callId !== shown.callId || known !== shown.known)) setShown({ callId, known })
-  if (shown.callId === null) return null
-  return <OneCall key={shown.callId} open={callId !== null} callId={shown.callId} known={shown.known} onClose={onClose} />
+  const shownId = useLingering(callId)
+  const row = useLingering(known ?? null)
+  if (shownId === null) return null
+  return (
+    <OneCall
+      key={shownId}
+      open={callId !== null}
+      callId={shownId}
+      known={row?.id === shownId ? row : undefined}
+      onClose={onClose}
+    />
+  )
 }
 
 type OneCallProps = Props & { open: boolean; callId: string }

@@ -24,7 +24,9 @@ export function CallFacts({ call }: { call: CallRow }): ReactNode {
           <dt className="sr-only">Status</dt>
           <dd className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
             <CallStatusBadge status={call.status} />
-            {isEnded(call.status) && call.endReason && <span>Ended: {END_REASON_WORDS[call.endReason]}</span>}
+            {isEnded(call.status) && call.endReason && (
+              <span className="inline-block first-letter:uppercase">{END_REASON_WORDS[call.endReason]}</span>
+            )}
             {call.testMode && <span>Test mode, not counted</span>}
           </dd>
         </div>

@@ -1,13 +1,14 @@
 import { CALL_STATUSES, STATUS_LABELS } from '@callwright/contract/calls'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { CheckboxMenu } from '../../components/CheckboxMenu.tsx'
 import { DataTable } from '../../components/DataTable.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
+import { LoadMore } from '../../components/LoadMore.tsx'
 import { SearchInput } from '../../components/SearchInput.tsx'
 import { cx } from '../../lib/cx.ts'
+import { failureSentence } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { CallCard, callColumns } from './call-columns.tsx'
 import type { CallRow } from './call-row.ts'
@@ -20,6 +21,8 @@ import { useCallFilter } from './use-call-filter.ts'
 import { useSlashFocus } from './use-slash-focus.ts'
 
 const PAGE = 25
+/** Beside the sidebar the six columns need this much. */
+const TABLE_FROM = '(min-width: 1120px)'
 const STATUS_OPTIONS = CALL_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
 /** The call list with search, filter, details and deletion; `empty` stands there while there are no calls at all. */
@@ -30,7 +33,11 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
   useSlashFocus(searchBox)
   const [deleting, setDeleting] = useState<CallRow | null>(null)
   const calls = trpc.calls.list.useInfiniteQuery(
-    { limit: PAGE, search: filter.search || undefined, statuses: filter.statuses.length > 0 ? filter.statuses : undefined },
+    {
+      limit: PAGE,
+      search: filter.search || undefined,
+      statuses: filter.statuses.length > 0 ? filter.statuses : undefined,
+    },
     {
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: keepPreviousData,
@@ -68,18 +75,17 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
           selected={filter.statuses}
           onChange={(statuses) => control.setFilter({ statuses })}
         />
-        {narrowed && (
-          <Button variant="ghost" onClick={control.clear}>
-            Clear
-          </Button>
-        )}
         <p role="status" className="ml-auto text-sm text-muted tabular-nums">
           {calls.data && (total > rows.length ? `${rows.length} of ${countOfCalls(total)}` : countOfCalls(total))}
         </p>
       </div>
       <Card padded={false}>
         {calls.isError && !calls.data && (
-          <ErrorState title="Error loading calls" text={calls.error.message} onRetry={() => void calls.refetch()} />
+          <ErrorState
+            title="Error loading calls"
+            text={failureSentence(calls.error, 'Please try again.')}
+            onRetry={() => void calls.refetch()}
+          />
         )}
         {calls.data && rows.length === 0 && (narrowed ? <NoMatches onClear={control.clear} /> : empty)}
         {(calls.isPending || rows.length > 0) && (
@@ -92,22 +98,17 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
               onRowOpen={actions.onOpen}
               loading={calls.isPending}
               skeletonRows={10}
+              tableFrom={TABLE_FROM}
               renderCard={(row) => <CallCard call={row} {...actions} />}
             />
           </div>
         )}
         {calls.hasNextPage && (
-          <div className="flex flex-col items-center gap-2 border-t border-line p-3">
-            {calls.isFetchNextPageError && <p className="text-sm text-red">{calls.error?.message}</p>}
-            <Button
-              variant="secondary"
-              size="sm"
-              busy={calls.isFetchingNextPage}
-              onClick={() => void calls.fetchNextPage()}
-            >
-              {calls.isFetchingNextPage ? 'Loading...' : 'Load more'}
-            </Button>
-          </div>
+          <LoadMore
+            busy={calls.isFetchingNextPage}
+            onMore={() => void calls.fetchNextPage()}
+            failure={calls.isFetchNextPageError ? failureSentence(calls.error, 'Please try again.') : null}
+          />
         )}
       </Card>
       <CallDetailsDialog

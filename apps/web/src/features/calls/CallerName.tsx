@@ -2,10 +2,11 @@ import { isFlagged, type CallStatus } from '@callwright/contract/calls'
 import { ArrowDownLeft, ArrowUpRight, Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/Badge.tsx'
+import { cx } from '../../lib/cx.ts'
 import type { CallRow } from './call-row.ts'
 
-/** The other side of a call: which way it went, its number and, where known, its name. */
-export function CallerName({ call }: { call: CallRow }): ReactNode {
+/** The other side of a call: which way it went, its number and, where known and `dense` leaves room, its name. */
+export function CallerName({ call, dense = false }: { call: CallRow; dense?: boolean }): ReactNode {
   const inbound = call.direction === 'inbound'
   const Arrow = inbound ? ArrowDownLeft : ArrowUpRight
   const direction = inbound ? 'Inbound' : 'Outbound'
@@ -17,7 +18,11 @@ export function CallerName({ call }: { call: CallRow }): ReactNode {
       </span>
       <span className="font-medium text-ink tabular-nums">{call.phoneNumber ?? 'Unknown'}</span>
       {call.contactName && (
-        <span dir="auto" title={call.contactName} className="max-w-36 truncate text-muted">
+        <span
+          dir="auto"
+          title={call.contactName}
+          className={cx('max-w-36 truncate text-muted', dense && 'max-[1440px]:hidden')}
+        >
           {call.contactName}
         </span>
       )}

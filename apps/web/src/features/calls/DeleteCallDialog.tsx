@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { useLingering } from '../../lib/use-lingering.ts'
 import { useRemoveCall } from './use-remove-call.ts'
 
 type Props = {
@@ -10,9 +11,7 @@ type Props = {
 }
 
 export function DeleteCallDialog({ call, onClose, onRemoved }: Props): ReactNode {
-  // Keeps its words while it fades out.
-  const [shown, setShown] = useState(call)
-  if (call && call !== shown) setShown(call)
+  const shown = useLingering(call)
   const { remove, removing } = useRemoveCall({
     onRemoved: () => {
       onClose()

@@ -35,15 +35,15 @@ export function LiveTestCall({ call }: { call: PlacedCall }): ReactNode {
   const elapsed = Math.max(0, (now - call.placedAt) / 1000)
   return (
     <Card padded={false}>
-      <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
+      <div className="flex items-center justify-between gap-3 px-5 py-4">
         <div className="min-w-0">
           <p className="font-semibold text-ink tabular-nums">{call.phoneNumber}</p>
           <p className="text-sm text-muted tabular-nums">
             {formatDuration(ended ? query.data?.durationSeconds : elapsed)}
-            {ended ? ' long' : ' since you pressed Test Agent'}
+            {ended ? ' long' : ' so far'}
           </p>
         </div>
-        <span role="status">
+        <span role="status" className="shrink-0">
           <CallStatusBadge status={status} />
         </span>
       </div>

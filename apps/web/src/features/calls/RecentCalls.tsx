@@ -6,6 +6,7 @@ import { Card } from '../../components/Card.tsx'
 import { DataTable } from '../../components/DataTable.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { columnsOf } from '../../components/table-columns.ts'
+import { failureSentence } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { CallRow } from './call-row.ts'
 import { HOME_TONES } from './call-words.ts'
@@ -49,7 +50,11 @@ export function RecentCalls({ empty }: { empty: ReactNode }): ReactNode {
       }
     >
       {calls.isError && !calls.data && (
-        <ErrorState title="Error loading calls" text={calls.error.message} onRetry={() => void calls.refetch()} />
+        <ErrorState
+          title="Error loading calls"
+          text={failureSentence(calls.error, 'Please try again.')}
+          onRetry={() => void calls.refetch()}
+        />
       )}
       {calls.data?.rows.length === 0 && empty}
       {(calls.isPending || (calls.data?.rows.length ?? 0) > 0) && (
@@ -70,14 +75,17 @@ export function RecentCalls({ empty }: { empty: ReactNode }): ReactNode {
 
 function RecentCallCard({ row }: { row: CallRow }): ReactNode {
   return (
-    <div className="flex items-center justify-between gap-3">
-      <div className="min-w-0">
+    <div className="flex flex-col gap-1">
+      <div className="flex items-center justify-between gap-3">
         <p className="truncate font-medium text-ink tabular-nums">{row.phoneNumber ?? 'Unknown'}</p>
-        <p className="text-muted tabular-nums">
-          {formatDate(row.startedAt)}, {formatTime(row.startedAt)} · {formatDuration(row.durationSeconds)}
-        </p>
+        <CallStatusBadge status={row.status} tones={HOME_TONES} />
       </div>
-      <CallStatusBadge status={row.status} tones={HOME_TONES} />
+      <div className="flex items-center justify-between gap-3 text-muted tabular-nums">
+        <p>
+          {formatDate(row.startedAt)}, {formatTime(row.startedAt)}
+        </p>
+        <p className="pr-2.5">{formatDuration(row.durationSeconds)}</p>
+      </div>
     </div>
   )
 }

@@ -14,14 +14,12 @@ export function TranscriptLines({ turns }: Props): ReactNode {
       className="max-h-60 overflow-y-auto overscroll-contain rounded-md border border-line bg-canvas py-1.5"
     >
       {turns.map((turn, index) => (
-        <li key={index} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 px-4 py-1.5 text-sm">
-          <span className="flex flex-col">
+        <li key={index} className="grid gap-x-4 px-4 py-1.5 text-sm md:grid-cols-[7rem_minmax(0,1fr)]">
+          <span className="flex items-baseline gap-2 md:justify-between">
             <span className={cx('font-medium', turn.role === 'agent' ? 'text-accent-text' : 'text-ink')}>
               {turn.role === 'agent' ? 'Agent' : 'Customer'}
             </span>
-            {turn.atSeconds !== null && (
-              <span className="text-faint tabular-nums">{clockOf(turn.atSeconds)}</span>
-            )}
+            {turn.atSeconds !== null && <span className="text-faint tabular-nums">{clockOf(turn.atSeconds)}</span>}
           </span>
           <span dir="auto" className="wrap-anywhere whitespace-pre-wrap text-ink">
             {turn.text}

@@ -24,7 +24,7 @@ export function callColumns({ onOpen, onDelete }: Actions) {
       id: 'caller',
       header: 'Caller',
       meta: { className: 'whitespace-nowrap' },
-      cell: (cell) => <CallerName call={cell.row.original} />,
+      cell: (cell) => <CallerName call={cell.row.original} dense />,
     }),
     column.accessor('durationSeconds', {
       header: 'Duration',
@@ -84,11 +84,16 @@ export function CallCard({ call, onOpen, onDelete }: Actions & { call: CallRow }
       </p>
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 text-muted tabular-nums">
-          {formatDate(call.startedAt)}, {formatTime(call.startedAt, { withZone: true })} ·{' '}
-          {formatDuration(call.durationSeconds)}
+          <span className="block">{formatDate(call.startedAt)}</span>
+          {formatTime(call.startedAt, { withZone: true })} · {formatDuration(call.durationSeconds)}
         </p>
         <span className="-mr-2 flex shrink-0 items-center">
-          <Button variant="ghost" size="sm" className="static! after:absolute after:inset-0" onClick={() => onOpen(call)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="static! after:absolute after:inset-0"
+            onClick={() => onOpen(call)}
+          >
             View More
           </Button>
           <IconButton

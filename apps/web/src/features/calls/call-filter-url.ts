@@ -19,7 +19,11 @@ export function readCallFilter(params: URLSearchParams): CallFilter {
 export function writeCallFilter(params: URLSearchParams, change: Partial<CallFilter>): URLSearchParams {
   const next = { ...readCallFilter(params), ...change }
   const written = new URLSearchParams(params)
-  const values = { q: next.search.trim().slice(0, SEARCH_MAX), status: next.statuses.join(','), call: next.openCall ?? '' }
+  const values = {
+    q: next.search.trim().slice(0, SEARCH_MAX),
+    status: next.statuses.join(','),
+    call: next.openCall ?? '',
+  }
   for (const [name, value] of Object.entries(values)) {
     if (value) written.set(name, value)
     else written.delete(name)

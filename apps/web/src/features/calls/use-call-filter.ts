@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { useSearch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
 
 const SEARCH_PAUSE = 200
@@ -17,8 +18,8 @@ type CallFilterControl = {
 
 /** The list's filter, kept in the address: a reload, a bookmark and the Back button all keep it. */
 export function useCallFilter(): CallFilterControl {
-  const [params, setParams] = useSearchParams()
-  const filter = useMemo(() => readCallFilter(params), [params])
+  const query = useSearch()
+  const filter = useMemo(() => readCallFilter(new URLSearchParams(query)), [query])
   const [searchText, setSearchText] = useState(filter.search)
   const written = useRef(filter.search)
 
@@ -34,13 +35,13 @@ export function useCallFilter(): CallFilterControl {
     if (search === written.current) return
     const timer = setTimeout(() => {
       written.current = search
-      setParams((before) => writeCallFilter(before, { search }), { replace: true })
+      changeAddress({ search }, { replace: true })
     }, SEARCH_PAUSE)
     return () => clearTimeout(timer)
-  }, [searchText, setParams])
+  }, [searchText])
 
   function setFilter(change: Partial<CallFilter>): void {
-    setParams((before) => writeCallFilter(before, change), { replace: true })
+    changeAddress(change, { replace: true })
   }
 
   return {
@@ -54,7 +55,13 @@ export function useCallFilter(): CallFilterControl {
       setFilter({ search: '', statuses: [] })
     },
     // A place of its own in the history, so that Back closes the details.
-    openCall: (callId) => setParams((before) => writeCallFilter(before, { openCall: callId })),
+    openCall: (callId) => changeAddress({ openCall: callId }, { replace: false }),
     closeCall: () => setFilter({ openCall: null }),
   }
+}
+
+/** Goes past the router's question about unsaved text: the screen stays, and with it all that was typed. */
+function changeAddress(change: Partial<CallFilter>, options: { replace: boolean }): void {
+  const query = writeCallFilter(new URLSearchParams(location.search), change).toString()
+  navigate(query ? `${location.pathname}?${query}` : location.pathname, options)
 }

@@ -6,7 +6,8 @@ export function useSlashFocus(box: RefObject<HTMLInputElement | null>): void {
     function onKey(event: KeyboardEvent): void {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       const { target } = event
-      if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return
+      if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]'))
+        return
       event.preventDefault()
       box.current?.focus()
       box.current?.select()

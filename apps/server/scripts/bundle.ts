@@ -1,0 +1,56 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { build, type Plugin } from 'esbuild'
+
+import { copyWebApp } from './copy-web-app.ts'
+
+// One ESM program in dist/: server.js, and beside it what is only loaded when it is needed, and the web app.
+const here = join(import.meta.dirname, '..')
+const out = join(here, 'dist')
+
+/** The native addon stays where pnpm put it: it is packages/db's dependency, so it is looked up from there. */
+const addonOfDb: Plugin = {
+  name: 'addon-of-db',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^better-sqlite3$/ }, () => ({ path: 'better-sqlite3', namespace: 'addon' }))
+    onLoad({ filter: /.*/, namespace: 'addon' }, () => ({
+      contents: [
+        "import { createRequire } from 'node:module'",
+        "const fromDb = createRequire(new URL('../../../packages/db/package.json', import.meta.url))",
+        "export default fromDb('better-sqlite3')",
+      ].join('\n'),
+    }))
+  },
+}
+
+/** Packages that are CommonJS still ask for these. */
+const BANNER = [
+  "import { createRequire as __createRequire } from 'node:module'",
+  "import { fileURLToPath as __fileURLToPath } from 'node:url'",
+  'const require = __createRequire(import.meta.url)',
+  'const __filename = __fileURLToPath(import.meta.url)',
+  'const __dirname = import.meta.dirname',
+].join('\n')
+
+rmSync(out, { recursive: true, force: true })
+const { metafile } = await build({
+  entryPoints: { server: join(here, 'src', 'main.ts') },
+  outdir: out,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node26',
+  minifyWhitespace: true,
+  legalComments: 'none',
+  // Optional accelerators of packages that work without them.
+  external: ['pg-native', 'bufferutil', 'utf-8-validate', '@node-rs/*'],
+  plugins: [addonOfDb],
+  banner: { js: BANNER },
+  metafile: true,
+  logLevel: 'warning',
+})
+const copied = copyWebApp(join(here, '..', 'web', 'dist'), join(out, 'web'))
+const kilobytes = Object.values(metafile.outputs).reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+console.log(`dist/server.js and its parts: ${kilobytes.toFixed(0)} kB; ${copied} files of the web app`)

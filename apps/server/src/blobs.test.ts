@@ -1,0 +1,35 @@
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { blobFile, createBlobs } from './blobs.ts'
+
+const HELLO = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
+
+test('bytes lie under the hash of their content, whole and for their owner only', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-blobs-'))
+  const blobs = createBlobs(folder)
+  const all = await Promise.all(Array.from({ length: 8 }, () => blobs.put(Buffer.from('hello'))))
+  expect(all.every(({ hash, size }) => hash === HELLO && size === 5)).toBe(true)
+  expect(String(await blobs.read(HELLO))).toBe('hello')
+  expect(readdirSync(join(folder, HELLO.slice(0, 2)))).toEqual([HELLO])
+  expect(statSync(blobFile(folder, HELLO)).mode & 0o777).toBe(0o600)
+})
+
+test('what is cut short is written again, and what is removed is gone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-blobs-'))
+  const blobs = createBlobs(folder)
+  await blobs.put(Buffer.from('hello'))
+  writeFileSync(blobFile(folder, HELLO), 'hel')
+  await blobs.put(Buffer.from('hello'))
+  expect(String(await blobs.read(HELLO))).toBe('hello')
+  await blobs.remove(HELLO)
+  await blobs.remove(HELLO)
+  expect(await blobs.read(HELLO)).toBeNull()
+})
+
+test('a name that is no hash reaches no file', async () => {
+  await expect(createBlobs('/tmp').read('../../etc/passwd')).rejects.toThrow('Not a content hash')
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { clientAddress, isLoopbackAddress, trustedProxies } from './client-address.ts'
+
+const none = trustedProxies([])
+const ours = trustedProxies(['10.0.0.0/8', '::1'])
+
+test.each([
+  ['without a proxy nobody is believed', none, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+  ['a stranger is not believed', ours, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+  ['our proxy is', ours, '10.1.2.3', '198.51.100.1', '198.51.100.1'],
+  ['what the client wrote before it is not', ours, '10.1.2.3', '192.0.2.66, 198.51.100.1', '198.51.100.1'],
+  ['a chain of our proxies is followed', ours, '::1', '198.51.100.1, 10.9.9.9', '198.51.100.1'],
+  ['a proxy that says nothing is the client', ours, '10.1.2.3', undefined, '10.1.2.3'],
+  ['nonsense is not an address', ours, '10.1.2.3', 'unknown, <script>', '10.1.2.3'],
+  ['IPv4 within IPv6 is IPv4', ours, '::ffff:10.1.2.3', '198.51.100.1', '198.51.100.1'],
+])('%s', (_, isTrusted, peer, forwarded, expected) => {
+  expect(clientAddress(peer, forwarded, isTrusted)).toBe(expected)
+})
+
+test('loopback is 127.0.0.0/8 and ::1', () => {
+  expect(['127.0.0.1', '127.9.9.9', '::1', '128.0.0.1', '127.evil'].map(isLoopbackAddress)).toEqual([true, true, true, false, false])
+})

@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util'
+
+import { DataDirInUse } from '@callwright/db/data-dir-lock'
+
+import packageJson from '../package.json' with { type: 'json' }
+import { type Arguments, type Command, WrongUsage } from './commands/command.ts'
+import { commands } from './commands/commands.ts'
+import { passToServer } from './commands/pass-to-server.ts'
+import type { Terminal } from './commands/terminal.ts'
+import { type Config, loadConfig } from './config.ts'
+import { type Installation, openInstallation } from './installation.ts'
+import { createLog } from './log.ts'
+
+export const EXIT = { done: 0, failed: 1, wrongUsage: 2 } as const
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
+
+const SERVE = { name: 'serve', usage: '', summary: 'serve the product (what happens without a command)' }
+
+/** Runs one command line to its end. `serve` is handed in, so that nothing else has to load it. */
+export async function runCommandLine(words: readonly string[], { terminal, serve }: { terminal: Terminal; serve: () => Promise<void> }): Promise<ExitCode> {
+  try {
+    await run(words, { terminal, serve })
+    return EXIT.done
+  } catch (error) {
+    terminal.complain(sentenceOf(error))
+    return error instanceof WrongUsage ? EXIT.wrongUsage : EXIT.failed
+  }
+}
+
+async function run(words: readonly string[], { terminal, serve }: { terminal: Terminal; serve: () => Promise<void> }): Promise<void> {
+  const names = words.filter((word) => !word.startsWith('-'))
+  const isHelp = words.includes('--help') || words.includes('-h')
+  const command = commands.find(({ name }) => ` ${names.join(' ')} `.startsWith(` ${name} `))
+  if (isHelp) return terminal.print(command ? helpOf(command) : overview())
+  if (words.length === 1 && words[0] === '--version') return terminal.print(packageJson.version)
+  if (command) return runCommand(command, { words, terminal })
+  const [first, ...more] = words
+  if (first !== undefined && first !== SERVE.name) throw new WrongUsage(`There is no command "${words.join(' ')}". --help lists those there are.`)
+  if (more.length > 0) throw new WrongUsage(`serve takes no "${more.join(' ')}": it is configured by the environment and .env.`)
+  await serve()
+}
+
+async function runCommand(command: Command, { words, terminal }: { words: readonly string[]; terminal: Terminal }): Promise<void> {
+  const config = loadConfig()
+  const input = await command.prepare(readArguments(command, words), terminal)
+  const installation = await openIfFree(config)
+  if (!installation) {
+    const lines = await passToServer(config.dataDir, { command: command.name, input })
+    return lines.forEach((line) => terminal.print(line))
+  }
+  try {
+    await installation.simulator?.start()
+    const { lines, ended } = await command.run(installation, input)
+    lines.forEach((line) => terminal.print(line))
+    const more = await ended
+    more?.forEach((line) => terminal.print(line))
+  } finally {
+    await installation.simulator?.stop()
+    await installation.close()
+  }
+}
+
+/** null: a server holds the data directory. PostgreSQL takes several at once. */
+async function openIfFree(config: Config): Promise<Installation | null> {
+  // What a command has to say goes to the terminal; the log is for what goes wrong.
+  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel, process.stderr)
+  try {
+    return await openInstallation(config, { log, lock: config.database.kind === 'sqlite' })
+  } catch (error) {
+    if (error instanceof DataDirInUse) return null
+    throw error
+  }
+}
+
+function readArguments({ name, options, usage }: Command, words: readonly string[]): Arguments {
+  try {
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true, strict: true })
+    const own = positionals.slice(name.split(' ').length)
+    const most = usage.startsWith('[') ? 1 : 0
+    if (own.length > most) throw new WrongUsage(`${name} takes no "${own.slice(most).join(' ')}". Usage: callwright ${name} ${usage}`.trimEnd())
+    return { values, positionals: own }
+  } catch (error) {
+    if (error instanceof TypeError) throw new WrongUsage(`${error.message.split('. ')[0] ?? ''}. Usage: callwright ${name} ${usage}`.trimEnd())
+    throw error
+  }
+}
+
+function overview(): string {
+  const listed = [SERVE, ...commands].map(({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(46)} ${summary}`)
+  return ['Usage: callwright [COMMAND]', '', ...listed, '', '  --help, also after a command; --version'].join('\n')
+}
+
+function helpOf({ name, usage, summary }: Command): string {
+  return `Usage: callwright ${`${name} ${usage}`.trimEnd()}\n\n  ${summary}`
+}
+
+/** One line, whatever it was. */
+function sentenceOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')
+}

@@ -1,0 +1,17 @@
+import { z } from '@callwright/contract/zod'
+
+import { defineCommand } from './command.ts'
+
+/** Opening an installation migrates it; this tells what that did. */
+export const migrate = defineCommand({
+  name: 'migrate',
+  usage: '',
+  summary: 'bring the database up to date (a start does that too)',
+  options: {},
+  input: z.strictObject({}),
+  prepare: async () => ({}),
+  async run({ migrated }) {
+    if (migrated.length === 0) return { lines: ['The database is up to date.'] }
+    return { lines: [...migrated.map((name) => `applied ${name}`), 'The database is up to date.'] }
+  },
+})

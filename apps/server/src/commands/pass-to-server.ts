@@ -1,0 +1,35 @@
+import { z } from '@callwright/contract/zod'
+
+import { readControlFile } from '../control-file.ts'
+
+/** The running server refused a command, or could not be reached. */
+export class NotTaken extends Error {
+  override readonly name = 'NotTaken'
+}
+
+const answerSchema = z.union([z.object({ lines: z.array(z.string()) }), z.object({ message: z.string() })])
+
+/** Lets the server that holds the data directory run a command. @returns the lines to print */
+export async function passToServer(dataDir: string, passed: { command: string; input: unknown }): Promise<string[]> {
+  const control = await readControlFile(dataDir)
+  if (!control) {
+    throw new NotTaken(`Another process uses ${dataDir} and takes no commands. If it is just starting, try again in a moment.`)
+  }
+  const answer = answerSchema.parse(await post(control, passed))
+  if ('message' in answer) throw new NotTaken(answer.message)
+  return answer.lines
+}
+
+async function post({ port, token }: { port: number; token: string }, body: unknown): Promise<unknown> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(60_000),
+    })
+    return await response.json()
+  } catch (error) {
+    throw new NotTaken('The running server did not answer. Try again, or stop it first.', { cause: error })
+  }
+}

@@ -1,0 +1,24 @@
+import { ensureOperator, setOperatorPassword } from '@callwright/api/auth/operator'
+import { newPasswordSchema } from '@callwright/contract/auth'
+import { z } from '@callwright/contract/zod'
+
+import { defineCommand, WrongUsage } from './command.ts'
+
+export const setOperatorPasswordCommand = defineCommand({
+  name: 'operator set-password',
+  usage: '[PASSWORD]',
+  summary: "set the operator's password, read from standard input where it is not given",
+  options: {},
+  input: z.strictObject({ password: newPasswordSchema }),
+  async prepare({ positionals }, terminal) {
+    const password = positionals[0] ?? (await terminal.readSecret('New password of the operator: '))
+    const checked = newPasswordSchema.safeParse(password)
+    if (!checked.success) throw new WrongUsage(`${checked.error.issues[0]?.message ?? 'That password cannot be used'}.`)
+    return { password }
+  },
+  async run({ deps }, { password }) {
+    const { created } = await ensureOperator(deps, { password })
+    if (!created) await setOperatorPassword(deps, password)
+    return { lines: [`The operator ${deps.settings.operatorEmail} has a new password. All of the operator's sessions have ended.`] }
+  },
+})

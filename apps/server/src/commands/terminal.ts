@@ -1,0 +1,28 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+
+/** The person (or the script) in front of the command line. */
+export type Terminal = {
+  print: (line: string) => void
+  complain: (line: string) => void
+  /** A secret: typed without echo at a terminal, else all of standard input without its last line break. */
+  readSecret: (question: string) => Promise<string>
+}
+
+export const processTerminal: Terminal = {
+  print: (line) => void process.stdout.write(`${line}\n`),
+  complain: (line) => void process.stderr.write(`${line}\n`),
+  async readSecret(question) {
+    if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
+    process.stderr.write(question)
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+    const prompt = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+    try {
+      return await prompt.question('')
+    } finally {
+      prompt.close()
+      process.stderr.write('\n')
+    }
+  },
+}

@@ -1,0 +1,92 @@
+import { DomainError, type Reason } from '@callwright/api/domain-error'
+import { sentenceFor, UNKNOWN_ERROR } from '@callwright/api/trpc'
+import { TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import type { Door } from './door.ts'
+import type { KnownRoutes } from './known-routes.ts'
+import { sendStatic } from './send-static.ts'
+import { isNavigation, type StaticFiles } from './static-files.ts'
+
+const STATUS_OF_REASON: Record<Reason, number> = {
+  invalid: 400,
+  'not-signed-in': 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'too-many': 429,
+  unavailable: 503,
+  'provider-failed': 502,
+}
+
+export type Explained = { status: number; message: string; retryAfterSeconds: number | null }
+
+/** What a client may know of an error: a status, and a sentence that was written for people. */
+export function explain(error: unknown): Explained {
+  const refusal = refusalIn(error)
+  if (refusal) {
+    return { status: STATUS_OF_REASON[refusal.reason], message: refusal.message, retryAfterSeconds: refusal.retryAfterSeconds }
+  }
+  if (error instanceof TRPCError) {
+    return { status: getHTTPStatusCodeFromError(error), message: sentenceFor(error), retryAfterSeconds: null }
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return { status, message: 'Request is too large', retryAfterSeconds: null }
+  if (status >= 400 && status < 500) return { status, message: 'Invalid request', retryAfterSeconds: null }
+  return { status: 500, message: UNKNOWN_ERROR, retryAfterSeconds: null }
+}
+
+/** Seconds after which another try makes sense, where a rule said so. */
+export function retryAfter(error: unknown): number | null {
+  return refusalIn(error)?.retryAfterSeconds ?? null
+}
+
+function refusalIn(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error
+  return error instanceof Error && error.cause instanceof DomainError ? error.cause : null
+}
+
+/** What no rule foresaw is a bug, or a broken machine: it is logged here, once, and nothing of it is told. */
+export function logUnexpected(door: Door, error: unknown, { method, url }: { method?: string; url?: string }): void {
+  if (refusalIn(error) !== null || explain(error).status < 500) return
+  const cause = error instanceof TRPCError ? (error.cause ?? error) : error
+  // The query is left out: it may hold what somebody typed.
+  door.log.error({ err: cause, method, path: url?.split('?')[0] }, 'a request failed')
+}
+
+export function sendExplained(reply: FastifyReply, { status, message, retryAfterSeconds }: Explained, more: object = {}): FastifyReply {
+  if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
+  return reply.code(status).send({ message, ...more })
+}
+
+/** Errors that no handler answered, unknown paths, and the web app's own page for the web app's own paths. */
+export function addErrorAnswers(app: FastifyInstance, door: Door, { knownRoutes, web }: { knownRoutes: KnownRoutes; web: StaticFiles }): void {
+  app.setErrorHandler((error, request, reply) => {
+    logUnexpected(door, error, request)
+    return sendExplained(reply, explain(error))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const methods = knownRoutes(path)
+    if (methods.length > 0) {
+      return reply.code(405).header('allow', methods.join(', ')).send({ message: 'Method not allowed' })
+    }
+    const page = web.get('/index.html')
+    const { accept } = request.headers
+    const destination = request.headers['sec-fetch-dest']
+    const isPage = /^(GET|HEAD)$/.test(request.method) && isNavigation({ path, accept, destination: one(destination) })
+    if (page && isPage && !isMachinePath(path)) return sendStatic(request, reply, page)
+    return reply.code(404).send({ message: 'Not found' })
+  })
+}
+
+/** Paths that programs ask for get an error that programs can read, never the page. */
+function isMachinePath(path: string): boolean {
+  return /^\/(api|trpc|socket\.io|healthz|readyz|metrics)(\/|$)/i.test(path)
+}
+
+function one(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}

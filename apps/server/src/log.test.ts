@@ -1,0 +1,37 @@
+import { Writable } from 'node:stream'
+
+import { expect, test } from 'vitest'
+
+import { createLog, formatForPeople } from './log.ts'
+
+function logged(isTTY: boolean): { log: ReturnType<typeof createLog>; lines: string[] } {
+  const lines: string[] = []
+  const output = Object.assign(new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }), { isTTY })
+  return { log: createLog('info', output), lines }
+}
+
+test('one line of JSON each, whatever is in it', () => {
+  const { log, lines } = logged(false)
+  log.info({ name: 'a\r\nforged', colour: '\u001b[31m' }, 'hello')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/^\{.*\}\n$/)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'info', msg: 'hello' })
+  expect(lines[0]?.slice(0, -1)).not.toMatch(/[\r\n\u001b]/)
+})
+
+test('no whole phone number is logged', () => {
+  for (const isTTY of [false, true]) {
+    const { log, lines } = logged(isTTY)
+    log.info({ to: '+14155550123', err: new Error('could not call +442071838750') }, 'calling +14155550123')
+    expect(lines.join('')).not.toMatch(/4155550123|2071838750/)
+    expect(lines.join('')).toContain('***23')
+  }
+})
+
+test('at a terminal lines are for people, and nobody can forge one', () => {
+  const { log, lines } = logged(true)
+  log.warn({ name: 'x\n12:00:00 info  forged\u001b[2J' }, 'watch out')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d warn {2}watch out name=x\\u000a12:00:00 info {2}forged\\u001b\[2J\n$/)
+  expect(formatForPeople(JSON.stringify({ level: 'error', time: 0, msg: 'no', err: { stack: 'Error: no\n at x' } }))).toContain('\n    at x')
+})

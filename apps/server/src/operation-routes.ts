@@ -1,0 +1,55 @@
+import { statfs } from 'node:fs/promises'
+
+import { isMigrated } from '@callwright/db/migrate'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { callerOf, NO_COOKIES } from './caller.ts'
+import { isLoopbackAddress } from './client-address.ts'
+import { addressOf, type Door } from './door.ts'
+import { metricsText } from './metrics.ts'
+import type { Overload } from './overload.ts'
+
+/** Below this the disk counts as full: a recording or two, and SQLite's log. */
+const LEAST_DISK_BYTES = 100 * 1024 * 1024
+
+/** For those who run the installation: is it alive, can it work, how much does it do. */
+export function addOperationRoutes(app: FastifyInstance, door: Door, overload: Overload): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    const [database, disk] = await Promise.all([databaseState(door), diskState(door)])
+    const isReady = database === 'ok' && disk === 'ok' && !overload.isOverloaded()
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable', database, disk })
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!(await maySeeMetrics(door, request))) return reply.code(404).send({ message: 'Not found' })
+    return reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(metricsText(door, overload))
+  })
+}
+
+async function databaseState(door: Door): Promise<'ok' | 'behind' | 'unavailable'> {
+  try {
+    return (await isMigrated(door.deps.db)) ? 'ok' : 'behind'
+  } catch {
+    return 'unavailable'
+  }
+}
+
+async function diskState(door: Door): Promise<'ok' | 'full' | 'unavailable'> {
+  try {
+    const { bavail, bsize } = await statfs(door.dataDir)
+    return bavail * bsize >= LEAST_DISK_BYTES ? 'ok' : 'full'
+  } catch {
+    return 'unavailable'
+  }
+}
+
+/** This machine, or the operator. Behind a proxy on the same machine everybody seems to come from here. */
+async function maySeeMetrics(door: Door, request: FastifyRequest): Promise<boolean> {
+  const { headers } = request.raw
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  if (!isForwarded && !door.https && isLoopbackAddress(addressOf(door, request.raw))) return true
+  const { session } = await callerOf(door, request.raw, NO_COOKIES)
+  return session?.user.role === 'operator'
+}

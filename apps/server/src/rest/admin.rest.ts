@@ -1,0 +1,72 @@
+import { notFound } from '@callwright/api/domain-error'
+
+import { type Api, input, type RestRow } from './rest-row.ts'
+
+// The documented client sends its own `user_id` and `email` to these paths; the session decides, so they are left out.
+
+export const adminRows: readonly RestRow[] = [
+  {
+    method: 'POST',
+    path: '/api/admin/usage',
+    access: 'session',
+    run: async (api) => ({ body: (await allUsage(api)).map(usageFields) }),
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/update-limit',
+    access: 'session',
+    async run(api, { body }) {
+      const { user_id: _user, email: _email, month_year: _month, client_user_id: client, new_limit: limitMinutes, ...more } = body
+      const tenantId = await tenantOf(api, client)
+      const saved = await api.admin.setLimit(input({ ...more, tenantId, limitMinutes }))
+      return { body: { success: true, new_limit: saved.limitMinutes } }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/toggle-service',
+    access: 'session',
+    async run(api, { body }) {
+      const { user_id: _user, email: _email, client_user_id: client, pause: paused, ...more } = body
+      const tenantId = await tenantOf(api, client)
+      const state = await api.admin.setPaused(input({ ...more, tenantId, paused }))
+      const answer = { success: true, service_paused: state.paused, in_flight: state.inFlight }
+      if (!state.paused || state.inFlight === 0) return { body: answer }
+      return { status: 202, body: { ...answer, message: `Pausing: ${state.inFlight} calls in flight` } }
+    },
+  },
+]
+
+type Usage = Awaited<ReturnType<Api['admin']['usage']>>['rows'][number]
+
+/** The documented list has no pages. */
+async function allUsage(api: Api): Promise<Usage[]> {
+  const all: Usage[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<Api['admin']['usage']>> = await api.admin.usage({ limit: 1000, cursor })
+    all.push(...page.rows)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return all
+}
+
+/** Outside a client is known by its user's id. */
+async function tenantOf(api: Api, userId: unknown): Promise<string> {
+  const client = (await allUsage(api)).find((usage) => usage.userId === userId)
+  if (!client) throw notFound()
+  return client.tenantId
+}
+
+function usageFields(usage: Usage): Record<string, unknown> {
+  return {
+    id: `${usage.tenantId}:${usage.month}`,
+    user_id: usage.userId,
+    month_year: usage.month,
+    monthly_minutes: usage.monthlyMinutes,
+    total_minutes_at_end: usage.totalMinutes,
+    monthly_limit: usage.monthlyLimit,
+    last_benchmark_alerted: usage.lastBenchmark,
+    users: { business_name: usage.businessName, email: usage.email, service_paused: usage.servicePaused },
+  }
+}

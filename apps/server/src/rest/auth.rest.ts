@@ -1,0 +1,68 @@
+import { input, type RestRow } from './rest-row.ts'
+
+export const authRows: readonly RestRow[] = [
+  {
+    method: 'GET',
+    path: '/api/auth/user/:userId',
+    access: 'session',
+    ownUser: { in: 'params', field: 'userId' },
+    async run(api) {
+      const me = await api.auth.me()
+      return { body: { data: { id: me?.user.id, email: me?.user.email } } }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'public',
+    async run(api, { body }) {
+      const { user } = await api.auth.login(input(body))
+      return { body: { user: { id: user.id, email: user.email } } }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/register',
+    access: 'public',
+    async run(api, { body }) {
+      await api.auth.register(input(body))
+      return { body: { success: true } }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'public',
+    async run(api) {
+      await api.auth.logout()
+      return { body: { success: true } }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'public',
+    async run(api, { body }) {
+      await api.auth.forgotPassword(input(body))
+      return { body: { success: true } }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    async run(api, { body }) {
+      await api.auth.resetPassword(input(body))
+      return { body: { success: true } }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    access: 'public',
+    async run(api, { body }) {
+      await api.auth.verifyEmail(input(body))
+      return { body: { success: true } }
+    },
+  },
+]

@@ -1,0 +1,82 @@
+import { recordingPath } from '@callwright/api/calls/list-calls'
+
+import { type Api, input, numberIn, type RestRow } from './rest-row.ts'
+
+/** As many as the documented client gets at once; it knows no pages. */
+const WHOLE_LIST = 1000
+
+export const callRows: readonly RestRow[] = [
+  {
+    method: 'GET',
+    path: '/api/calls/user/:userId',
+    access: 'session',
+    ownUser: { in: 'params', field: 'userId' },
+    async run(api, { query }) {
+      const limit = numberIn(query, 'limit') ?? WHOLE_LIST
+      const { rows, nextCursor } = await api.calls.list(input({ ...query, limit, withTranscripts: true }))
+      return { body: { data: rows.map(callFields), ...(nextCursor === null ? {} : { next_cursor: nextCursor }) } }
+    },
+  },
+  {
+    method: 'PATCH',
+    path: '/api/calls/:callId/notes',
+    access: 'session',
+    ownUser: { in: 'body', field: 'userId' },
+    async run(api, { params, body }) {
+      const { callId, notes } = await api.calls.saveNotes(input({ ...body, callId: params['callId'] }))
+      return { body: { success: true, data: { id: callId, notes } } }
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/api/calls/:callId',
+    access: 'session',
+    ownUser: { in: 'query', field: 'userId' },
+    async run(api, { params }) {
+      await api.calls.remove(input({ callId: params['callId'] }))
+      return { body: { success: true } }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/calls/initiate',
+    access: 'session',
+    ownUser: { in: 'body', field: 'user_id' },
+    tellsSuccess: true,
+    async run(api, { body, idempotencyKey }) {
+      const { phone_number: phoneNumber, ...more } = body
+      const placed = await api.calls.place(input({ ...more, phoneNumber, idempotencyKey }))
+      return { body: { success: true, call_id: placed.callId, conversation_id: placed.conversationId } }
+    },
+  },
+]
+
+type ListedCall = Awaited<ReturnType<Api['calls']['list']>>['rows'][number]
+
+/** A call under the names of the documented list, and of the review screen beside them. */
+function callFields(call: ListedCall): Record<string, unknown> {
+  const createdAt = new Date(call.startedAt).toISOString()
+  return {
+    id: call.id,
+    created_at: createdAt,
+    duration: call.durationSeconds,
+    caller_number: call.callerNumber,
+    phone_number: call.phoneNumber,
+    called_number: call.calledNumber,
+    contact_name: call.contactName,
+    status: call.status,
+    transcript: call.transcript ?? null,
+    summary: call.summary,
+    notes: call.notes,
+    action: call.endReason,
+    call_type: call.direction,
+    conversation_id: call.conversationId,
+    elevenlabs_call_id: call.conversationId,
+    contactName: call.contactName,
+    phoneNumber: call.phoneNumber,
+    createdAt,
+    recordingUrl: call.hasRecording ? recordingPath(call.id) : null,
+    // Every call here was made or taken by the agent; none is typed in by hand.
+    isFromTwilio: true,
+  }
+}

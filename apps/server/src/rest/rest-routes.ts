@@ -1,0 +1,68 @@
+import { createCaller } from '@callwright/api/app-router'
+import type { Session } from '@callwright/api/context'
+import { DomainError } from '@callwright/api/domain-error'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { contextOf } from '../caller.ts'
+import type { Door } from '../door.ts'
+import { explain, logUnexpected, sendExplained } from '../error-answers.ts'
+import type { JsonBody } from '../json-bodies.ts'
+import { adminRows } from './admin.rest.ts'
+import { agentRows } from './agent.rest.ts'
+import { authRows } from './auth.rest.ts'
+import { bulkRows } from './bulk.rest.ts'
+import { businessRows } from './business.rest.ts'
+import { callRows } from './calls.rest.ts'
+import type { Fields, RestRequest, RestRow } from './rest-row.ts'
+
+const rows: readonly RestRow[] = [...authRows, ...businessRows, ...callRows, ...agentRows, ...bulkRows, ...adminRows]
+
+type Route = { Params: Record<string, string>; Querystring: Fields; Body: JsonBody | undefined }
+
+/** The documented REST paths: each renames fields and calls one procedure, which validates and decides. */
+export function addRestRoutes(app: FastifyInstance, door: Door): void {
+  for (const row of rows) {
+    app.route<Route>({
+      method: row.method,
+      url: row.path,
+      async handler(request, reply) {
+        try {
+          const { status = 200, body } = await answer(door, row, { request, reply })
+          return await reply.code(status).send(body)
+        } catch (error) {
+          const explained = explain(error)
+          logUnexpected(door, error, request)
+          const more = row.tellsSuccess ? { success: false, error: explained.message } : {}
+          return sendExplained(reply, explained, more)
+        }
+      },
+    })
+  }
+}
+
+async function answer(door: Door, row: RestRow, { request, reply }: { request: FastifyRequest<Route>; reply: FastifyReply }): ReturnType<RestRow['run']> {
+  const ctx = await contextOf(door, request.raw, reply)
+  const { session } = ctx.caller
+  if (row.access === 'session' && !session) throw new DomainError('not-signed-in', 'Not authenticated')
+  return row.run(createCaller(ctx), readRequest(row, { request, session }))
+}
+
+function readRequest(row: RestRow, { request, session }: { request: FastifyRequest<Route>; session: Session | null }): RestRequest {
+  const key = request.headers['idempotency-key']
+  const parts = { params: request.params, query: { ...request.query }, body: bodyOf(request) }
+  if (row.ownUser) takeOwnUser(parts[row.ownUser.in], { field: row.ownUser.field, session })
+  return { ...parts, idempotencyKey: Array.isArray(key) ? key[0] : key }
+}
+
+/** A foreign id and an invented one are refused alike. */
+function takeOwnUser(fields: Fields, { field, session }: { field: string; session: Session | null }): void {
+  if (fields[field] !== undefined && fields[field] !== session?.user.id) throw new DomainError('forbidden', 'Forbidden')
+  delete fields[field]
+}
+
+function bodyOf({ body }: FastifyRequest<Route>): Fields {
+  const value = body?.value
+  if (value === undefined) return {}
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new DomainError('invalid', 'Invalid request')
+  return { ...value }
+}

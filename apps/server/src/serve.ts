@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net'
+
+import { createMailWorker } from '@callwright/api/auth/mail-worker'
+import { ensureOperator } from '@callwright/api/auth/operator'
+import { createCallSettler } from '@callwright/api/calls/settle-calls'
+import { createWebhookWorker } from '@callwright/api/calls/webhook-worker'
+import type { Worker } from '@callwright/api/worker'
+import type { FastifyInstance } from 'fastify'
+
+import { buildApp } from './app.ts'
+import { ConfigError } from './config-error.ts'
+import type { Config } from './config.ts'
+import { openControlDoor } from './control-door.ts'
+import { removeControlFile } from './control-file.ts'
+import { createDoor, type Door } from './door.ts'
+import { type Installation, openInstallation } from './installation.ts'
+import type { ServerLog } from './log.ts'
+import { createMailer } from './mailer.ts'
+import type { StaticFiles } from './static-files.ts'
+
+/** SIGTERM gives 10 s in all; what is cut off then is repeated by whoever sent it, or taken up at the next start. */
+const STOP_WITHIN_MS = 8000
+
+export type RunningServer = {
+  /** `http://HOST:PORT` as it listens */
+  address: string
+  /** The operator's password where this start made the account with a random one. */
+  generatedPassword: string | null
+  stop: () => Promise<void>
+}
+
+/** Starts everything and resolves when it listens. @throws ConfigError, DataDirInUse, DatabaseError */
+export async function startServer(config: Config, { log, web }: { log: ServerLog; web: StaticFiles }): Promise<RunningServer> {
+  const installation = await openInstallation(config, { log, lock: true })
+  try {
+    // Whatever a killed server left there leads nowhere any more.
+    await removeControlFile(config.dataDir)
+    const { generatedPassword } = await ensureOperator(installation.deps, { password: config.operator.firstPassword })
+    const door = createDoor(config, installation)
+    const app = await buildApp(door, web)
+    const address = await listen(app, { config, door, installation })
+    const control = await openControlDoor(installation)
+    const workers = startWorkers(installation)
+    await installation.simulator?.start()
+    log.info({ dataDir: config.dataDir, voice: config.voice.provider }, `listening on ${address}`)
+    if (!door.https) log.info({}, 'plain HTTP: for this machine only, until PUBLIC_URL is an https:// address')
+    return {
+      address,
+      generatedPassword,
+      async stop() {
+        door.stopping = true
+        await Promise.all([control.close(), closeInTime(app), ...workers.map((worker) => worker.stop()), installation.simulator?.stop()])
+        await installation.close()
+      },
+    }
+  } catch (error) {
+    await installation.close()
+    throw error
+  }
+}
+
+async function listen(app: FastifyInstance, { config, door, installation }: { config: Config; door: Door; installation: Installation }): Promise<string> {
+  const { host, port: wanted } = config.listen
+  try {
+    await app.listen({ host, port: wanted })
+  } catch (error) {
+    await app.close()
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw new ConfigError(`Port ${wanted} is taken by another program: stop that, or set PORT to a free one.`, { cause: error })
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') throw new ConfigError(`Callwright may not listen on ${host}:${wanted}: set HOST and PORT to others.`, { cause: error })
+    throw error
+  }
+  const { port } = app.server.address() as AddressInfo
+  if (!config.publicUrl) {
+    // Only now is the port known for certain; nothing has been asked for yet.
+    installation.deps.settings.publicUrl = `http://localhost:${port}`
+    door.allowedOrigins.push(`http://localhost:${port}`, `http://127.0.0.1:${port}`)
+  }
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function startWorkers({ config, deps, log }: Installation): Worker[] {
+  const mails = createMailWorker(deps, createMailer(config.mail, { dataDir: config.dataDir, log }))
+  const webhooks = createWebhookWorker(deps)
+  const settler = createCallSettler(deps)
+  deps.events.on('mailQueued', mails.wake)
+  deps.events.on('webhookStored', webhooks.wake)
+  const workers = [mails, webhooks, settler]
+  for (const worker of workers) worker.start()
+  return workers
+}
+
+/** Lets answers finish, but not for ever. */
+async function closeInTime(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS)
+  await app.close()
+  clearTimeout(timer)
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+
+import { newBusiness, newClient, PASSWORD } from './testing/client.ts'
+import { startTestServer } from './testing/test-server.ts'
+
+test('on this machine the cookie is HttpOnly, SameSite=Lax, for the whole site and for this browser session', async () => {
+  await using server = await startTestServer()
+  const ann = await newBusiness(server, 'ann')
+  const login = await newClient(server).fetch('/api/auth/login', { method: 'POST', body: { email: ann.email, password: PASSWORD } })
+  const cookie = login.headers.getSetCookie().find((line) => line.startsWith('callwright_session=')) ?? ''
+  expect(cookie).toMatch(/; HttpOnly/i)
+  expect(cookie).toMatch(/; SameSite=Lax/i)
+  expect(cookie).toMatch(/; Path=\//i)
+  expect(cookie).not.toMatch(/secure|domain|max-age|expires/i)
+  expect(/=([^;]+)/.exec(cookie)?.[1]?.length).toBeGreaterThanOrEqual(22)
+  expect(await login.json()).toEqual({ user: { id: ann.userId, email: ann.email } })
+})
+
+test('with "remember me" it stays for thirty days', async () => {
+  await using server = await startTestServer()
+  const ann = await newBusiness(server, 'ann')
+  const body = { email: ann.email, password: PASSWORD, rememberMe: true }
+  const login = await newClient(server).fetch('/api/auth/login', { method: 'POST', body })
+  const cookie = login.headers.getSetCookie().find((line) => line.startsWith('callwright_session='))
+  expect(cookie).toMatch(/; Max-Age=2592000/i)
+})
+
+test('on https it is Secure and belongs to this host alone', async () => {
+  await using server = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
+  const ann = await newBusiness(server, 'ann')
+  const login = await ann.fetch('/api/auth/login', { method: 'POST', body: { email: ann.email, password: PASSWORD } })
+  const cookies = login.headers.getSetCookie()
+  expect(cookies.length).toBeGreaterThan(0)
+  for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*; Secure/i)
+})
+
+test('signing in again ends the old session, and signing out ends it for good', async () => {
+  await using server = await startTestServer()
+  const ann = await newBusiness(server, 'ann')
+  const first = ann.cookie()
+  await ann.trpc.auth.login.mutate({ email: ann.email, password: PASSWORD, rememberMe: false })
+  const second = ann.cookie()
+  expect(second).not.toBe(first)
+  const stranger = newClient(server)
+  expect((await stranger.fetch('/trpc/calls.list', { headers: { cookie: first } })).status).toBe(401)
+  const logout = await ann.fetch('/api/auth/logout', { method: 'POST' })
+  expect(logout.status).toBe(200)
+  expect(logout.headers.getSetCookie().join()).toMatch(/callwright_session=;.*Max-Age=0/i)
+  expect((await stranger.fetch('/trpc/calls.list', { headers: { cookie: second } })).status).toBe(401)
+})
+
+test('a broken Cookie header names nobody', async () => {
+  await using server = await startTestServer()
+  const response = await fetch(`${server.url}/trpc/calls.list`, { headers: { cookie: 'callwright_session=%ff%00; =; a=b=c' } })
+  expect(response.status).toBe(401)
+})

@@ -1,0 +1,97 @@
+import type { AppRouter } from '@callwright/api/app-router'
+import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client'
+import superjson from 'superjson'
+
+import { OPERATOR, type TestServer } from './test-server.ts'
+
+type Init = Omit<RequestInit, 'body' | 'headers'> & { body?: unknown; headers?: Record<string, string> }
+
+/** Somebody with a cookie jar. */
+export type Client = {
+  /** The `Cookie` header as it is now. */
+  cookie: () => string
+  /** Sends JSON where there is a body, and keeps what cookies come back. */
+  fetch: (path: string, init?: Init) => Promise<Response>
+  trpc: TRPCClient<AppRouter>
+}
+
+export type Business = Client & { email: string; password: string; userId: string }
+
+export const PASSWORD = 'correct-horse-1!'
+
+export function newClient(server: TestServer): Client {
+  const jar = new Map<string, string>()
+  const cookie = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const keep = (response: Response): Response => {
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      if (value === '' || /max-age=0/i.test(line)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return response
+  }
+  return {
+    cookie,
+    async fetch(path, { body, headers = {}, ...init } = {}) {
+      const json = body === undefined ? {} : { 'content-type': 'application/json' }
+      const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+      return keep(await fetch(server.url + path, { redirect: 'manual', ...init, headers: { ...json, cookie: cookie(), ...headers }, body: text }))
+    },
+    trpc: createTRPCClient<AppRouter>({
+      links: [
+        httpBatchLink({
+          url: `${server.url}/trpc`,
+          transformer: superjson,
+          headers: () => ({ cookie: cookie() }),
+          fetch: async (url, init) => keep(await fetch(url, init)),
+        }),
+      ],
+    }),
+  }
+}
+
+/** Signs a new business up and in, the way the web app does. */
+export async function newBusiness(server: TestServer, name: string): Promise<Business> {
+  const email = `${name}@example.com`
+  const client = newClient(server)
+  await client.trpc.auth.register.mutate({
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    businessName: `${name} Ltd`,
+    phoneNumber: '212-555-0100',
+    website: '',
+    servicePlan: 'both',
+    terms: true,
+  })
+  const { user } = await client.trpc.auth.login.mutate({ email, password: PASSWORD, rememberMe: false })
+  return { ...client, email, password: PASSWORD, userId: user.id }
+}
+
+/** Two tenants, so that what leaks shows. */
+export async function twoBusinesses(server: TestServer): Promise<{ ann: Business; bob: Business }> {
+  const [ann, bob] = await Promise.all([newBusiness(server, 'ann'), newBusiness(server, 'bob')])
+  return { ann, bob }
+}
+
+export async function signInOperator(server: TestServer): Promise<Client> {
+  const client = newClient(server)
+  await client.trpc.auth.login.mutate({ ...OPERATOR, rememberMe: false })
+  return client
+}
+
+/** Lets the business have an agent. @returns the provider's id of it */
+export async function giveAgent(business: Business): Promise<string> {
+  const agent = await business.trpc.agent.update.mutate({ systemPrompt: 'Be kind and book tables.', firstMessage: 'Hello!' })
+  if (agent.agentId === null) throw new Error('The agent was not saved at the provider')
+  return agent.agentId
+}
+
+/** Waits until something holds. @throws after five seconds */
+export async function until(holds: () => Promise<boolean> | boolean, what: string): Promise<void> {
+  const giveUpAt = Date.now() + 5000
+  while (!(await holds())) {
+    if (Date.now() > giveUpAt) throw new Error(`Waited in vain for ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,34 @@
+import { connect, type Socket } from 'node:net'
+
+export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
+
+/** Sends exactly these bytes, and reads one answer: what no HTTP client would send can be sent too. */
+export async function exchangeRaw(port: number, text: string, { end = false }: { end?: boolean } = {}): Promise<RawAnswer> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    socket.write(text)
+    if (end) socket.end()
+    return await readAnswer(socket)
+  } finally {
+    socket.destroy()
+  }
+}
+
+async function readAnswer(socket: Socket): Promise<RawAnswer> {
+  let received = ''
+  for await (const chunk of socket) {
+    received += String(chunk)
+    const [head = '', body] = split(received)
+    const length = /^content-length: (\d+)$/im.exec(head)?.[1]
+    if (body !== undefined && length !== undefined && Buffer.byteLength(body) >= Number(length)) break
+  }
+  const [head = '', body = ''] = split(received)
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
+  return { status: Number(first.split(' ')[1]), headers, body }
+}
+
+function split(text: string): string[] {
+  const at = text.indexOf('\r\n\r\n')
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 4)]
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const MAIN = join(import.meta.dirname, '..', 'main.ts')
+
+export type ServerProcess = AsyncDisposable & {
+  url: string
+  child: ChildProcess
+  /** Milliseconds from the start of the process to its first `listening` line. */
+  readyAfterMs: number
+  /** Sends a signal and waits for the end. */
+  end: (signal: NodeJS.Signals) => Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+/** Only what is given: the tests' own environment does not configure the product. */
+function environment(given: Record<string, string>): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], HOME: process.env['HOME'], ...given }
+}
+
+/** The real program, from its sources, in a process of its own. Resolves when it listens. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [MAIN], { env: environment(env), cwd: env['DATA_DIR'], stdio: ['ignore', 'pipe', 'pipe'] })
+  const url = await listeningUrl(child)
+  const readyAfterMs = performance.now() - startedAt
+  const end: ServerProcess['end'] = async (signal) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit')
+      child.kill(signal)
+      await exited
+    }
+    return { code: child.exitCode, signal: child.signalCode }
+  }
+  return { url, child, readyAfterMs, end, [Symbol.asyncDispose]: async () => void (await end('SIGKILL')) }
+}
+
+async function listeningUrl(child: ChildProcess): Promise<string> {
+  let said = ''
+  return await new Promise((resolve, reject) => {
+    const listen = (chunk: unknown): void => {
+      said += String(chunk)
+      const match = /listening on (http:\/\/[^\s"]+)/.exec(said)
+      if (match?.[1]) resolve(match[1])
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
+  })
+}
+
+export type CommandResult = { code: number | null; stdout: string; stderr: string }
+
+/** Runs one command line to its end. */
+export async function runCommand(words: string[], { env, input = '' }: { env: Record<string, string>; input?: string }): Promise<CommandResult> {
+  const child = spawn(process.execPath, [MAIN, ...words], { env: environment(env), cwd: env['DATA_DIR'], stdio: 'pipe' })
+  const result: CommandResult = { code: null, stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => (result.stdout += String(chunk)))
+  child.stderr.on('data', (chunk) => (result.stderr += String(chunk)))
+  child.stdin.end(input)
+  await once(child, 'close')
+  return { ...result, code: child.exitCode }
+}

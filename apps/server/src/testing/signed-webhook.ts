@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+
+import { WEBHOOK_SECRET } from './test-server.ts'
+
+/** A post-call event as the provider sends it, with as much in it as a call needs. */
+export function postCall(ids: { agentId: string; conversationId: string; text?: string }): object {
+  return {
+    type: 'post_call_transcription',
+    event_timestamp: Math.floor(Date.now() / 1000),
+    data: {
+      agent_id: ids.agentId,
+      conversation_id: ids.conversationId,
+      status: 'done',
+      transcript: [
+        { role: 'agent', message: 'Hello!', time_in_call_secs: 0 },
+        { role: 'user', message: ids.text ?? 'A table for two, please.', time_in_call_secs: 3 },
+      ],
+      metadata: {
+        start_time_unix_secs: Math.floor(Date.now() / 1000) - 60,
+        call_duration_secs: 42,
+        phone_call: { direction: 'inbound', agent_number: '+12125550100', external_number: '+12125550123', type: 'twilio' },
+      },
+      analysis: { call_successful: 'success', transcript_summary: 'Booked a table for two.' },
+    },
+  }
+}
+
+export function sign(body: string, { secret = WEBHOOK_SECRET, at = Date.now() }: { secret?: string; at?: number } = {}): string {
+  const seconds = Math.floor(at / 1000)
+  return `t=${seconds},v0=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}
+
+export async function deliver(url: string, event: object | string, headers: Record<string, string> = {}): Promise<Response> {
+  const body = typeof event === 'string' ? event : JSON.stringify(event)
+  return await fetch(`${url}/api/webhooks/elevenlabs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'elevenlabs-signature': sign(body), ...headers },
+    body,
+  })
+}

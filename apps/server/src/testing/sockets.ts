@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+
+import { WebSocket } from 'ws'
+
+import type { TestServer } from './test-server.ts'
+
+export type TestSocket = {
+  ws: WebSocket
+  /** Everything that came so far. */
+  received: unknown[]
+  /** The code it closed with. */
+  closed: Promise<number>
+}
+
+export async function openSocket(server: TestServer, cookie: string): Promise<TestSocket> {
+  const ws = new WebSocket(`ws://127.0.0.1:${server.port}/trpc`, { headers: { cookie } })
+  const received: unknown[] = []
+  ws.on('message', (data) => {
+    const text = String(data)
+    if (text !== 'PING') received.push(JSON.parse(text))
+  })
+  const closed = new Promise<number>((resolve) => ws.once('close', resolve))
+  await once(ws, 'open')
+  return { ws, received, closed }
+}
+
+/** @returns the status that a handshake is refused with; 101 where it is not */
+export async function handshakeStatus(server: TestServer, headers: Record<string, string>): Promise<number> {
+  const ws = new WebSocket(`ws://127.0.0.1:${server.port}/trpc`, { headers })
+  return await new Promise((resolve, reject) => {
+    ws.once('open', () => {
+      ws.close()
+      resolve(101)
+    })
+    ws.once('unexpected-response', (_request, response) => {
+      resolve(response.statusCode ?? 0)
+      response.destroy()
+    })
+    ws.once('error', reject)
+  })
+}
+
+export function subscribe(lastEventId?: string): string {
+  return JSON.stringify({ id: 1, method: 'subscription', params: { path: 'calls.callCompleted', input: { json: {} }, lastEventId } })
+}

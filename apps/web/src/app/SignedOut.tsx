@@ -1,0 +1,43 @@
+import { Suspense, type ReactNode } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { ForgotPasswordScreen } from '../features/auth/ForgotPasswordScreen.tsx'
+import { LoginScreen } from '../features/auth/LoginScreen.tsx'
+import { RegistrationSuccessScreen } from '../features/auth/RegistrationSuccessScreen.tsx'
+import { VerifyEmailScreen } from '../features/auth/VerifyEmailScreen.tsx'
+import { lazyScreen } from '../lib/lazy-screen.ts'
+import { storedUserId } from '../lib/stored-user.ts'
+import { trpc } from '../lib/trpc.ts'
+import { anyOf, preloadPath } from './navigation.ts'
+import { PageSpinner } from './PageSpinner.tsx'
+
+const HOME = '/dashboard'
+const LOGIN = anyOf(['/', '/login'])
+
+const SignUpScreen = lazyScreen('sign-up', async () => (await import('../features/auth/SignUpScreen.tsx')).SignUpScreen)
+const ResetPasswordScreen = lazyScreen(
+  'reset-password',
+  async () => (await import('../features/auth/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+)
+
+/** The screens of a visitor. */
+export function SignedOut(): ReactNode {
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Switch>
+        <Route path="/signup" component={SignUpScreen} />
+        <Route path="/forgot-password" component={ForgotPasswordScreen} />
+        <Route path="/registration-success" component={RegistrationSuccessScreen} />
+        <Route path="/reset-password" component={ResetPasswordScreen} />
+        <Route path="/verify-email" component={VerifyEmailScreen} />
+        <Route path={LOGIN} component={Login} />
+      </Switch>
+    </Suspense>
+  )
+}
+
+/** Who is signed in already goes on to the own screens. */
+function Login(): ReactNode {
+  const me = trpc.auth.me.useQuery(undefined, { enabled: storedUserId() !== null })
+  if (me.data) return <Redirect to={HOME} replace />
+  return <LoginScreen home={HOME} onSending={() => preloadPath(HOME)} onSignUpNear={SignUpScreen.preload} />
+}

@@ -1,0 +1,32 @@
+import { useState, type ReactNode } from 'react'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { AgentConfiguration } from '../../features/agent/AgentConfiguration.tsx'
+import { AgentPreview } from '../../features/agent/AgentPreview.tsx'
+import { AgentTabs } from '../../features/agent/AgentTabs.tsx'
+import type { PlacedCall } from '../../features/calls/LiveTestCall.tsx'
+import { LiveTestCalls } from '../../features/calls/LiveTestCalls.tsx'
+import { trpc } from '../../lib/trpc.ts'
+
+export function AgentScreen(): ReactNode {
+  const me = trpc.auth.me.useQuery()
+  const [placed, setPlaced] = useState<PlacedCall[]>([])
+
+  function addPlaced(call: PlacedCall): void {
+    // The same press answered twice is one call.
+    setPlaced((before) => [call, ...before.filter(({ callId }) => callId !== call.callId)])
+  }
+
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <PageHeader title="AI Voice Agent" />
+      <AgentTabs
+        preview={(openConfiguration) => (
+          <AgentPreview onPlaced={addPlaced} onConfigure={openConfiguration}>
+            <LiveTestCalls calls={placed} />
+          </AgentPreview>
+        )}
+        configuration={<AgentConfiguration tenantId={me.data?.business?.tenantId ?? ''} />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+import { BusinessProfile } from '../../features/business/BusinessProfile.tsx'
+
+export function BusinessProfileScreen(): ReactNode {
+  return <BusinessProfile />
+}

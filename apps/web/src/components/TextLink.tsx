@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+type Props = {
+  href: string
+  /** The pointer or the focus is on the link: time to fetch what it leads to. */
+  onNear?: () => void
+  children: ReactNode
+}
+
+/** A link within a sentence or beside a field. */
+export function TextLink({ href, onNear, children }: Props): ReactNode {
+  return (
+    <Link
+      href={href}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      className="rounded-sm font-medium text-accent-text underline decoration-transparent underline-offset-4 transition-colors duration-100 hover:decoration-current"
+    >
+      {children}
+    </Link>
+  )
+}

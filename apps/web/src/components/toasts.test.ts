@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  currentToast,
+  dismissToast,
+  holdToast,
+  releaseToast,
+  subscribeToasts,
+  toast,
+  TOAST_DURATION,
+  TOAST_REMOVE_DELAY,
+} from './toasts.ts'
+
+describe('toasts', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    dismissToast()
+    vi.runAllTimers()
+    vi.useRealTimers()
+  })
+
+  it('shows one at a time: the newest replaces the one before, with a time of its own', () => {
+    toast({ title: 'Notes saved' })
+    vi.advanceTimersByTime(TOAST_DURATION - 1)
+    toast({ title: 'Link added', description: 'example.com' })
+    vi.advanceTimersByTime(TOAST_DURATION - 1)
+    expect(currentToast()).toMatchObject({ title: 'Link added', description: 'example.com', open: true })
+    vi.advanceTimersByTime(1)
+    expect(currentToast()?.open).toBe(false)
+  })
+
+  it('keeps a dismissed one closed until it is removed', () => {
+    toast({ title: 'Notes saved' })
+    dismissToast()
+    expect(currentToast()).toMatchObject({ title: 'Notes saved', open: false })
+    vi.advanceTimersByTime(TOAST_REMOVE_DELAY - 1)
+    expect(currentToast()).not.toBeNull()
+    vi.advanceTimersByTime(1)
+    expect(currentToast()).toBeNull()
+  })
+
+  it('stays open while it is held', () => {
+    toast({ title: 'Notes saved' })
+    holdToast()
+    vi.advanceTimersByTime(TOAST_DURATION * 10)
+    expect(currentToast()?.open).toBe(true)
+    releaseToast()
+    vi.advanceTimersByTime(TOAST_DURATION)
+    expect(currentToast()?.open).toBe(false)
+  })
+
+  it('tells its listeners, until they leave', () => {
+    const seen: (string | undefined)[] = []
+    const leave = subscribeToasts(() => seen.push(currentToast()?.title))
+    toast({ title: 'one' })
+    leave()
+    toast({ title: 'two' })
+    expect(seen).toEqual(['one'])
+  })
+
+  it('gives each its own id, so that a repeated sentence is announced again', () => {
+    toast({ title: 'Login failed' })
+    const first = currentToast()?.id
+    toast({ title: 'Login failed' })
+    expect(currentToast()?.id).not.toBe(first)
+  })
+})

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../components/Card.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { formatMinutes } from './minutes.ts'
+import type { Usage } from './usage-row.ts'
+
+/** The three figures above the table; place-holders of the same height until they are known. */
+export function UsageCards({ usage }: { usage: Usage | undefined }): ReactNode {
+  const cards = usage?.cards
+  return (
+    <div className="grid grid-cols-2 gap-4 *:first:col-span-2 md:grid-cols-3 md:*:first:col-span-1">
+      <Figure title="Total Minutes (This Month)" caption={usage && `${usage.month}, UTC`}>
+        {cards && formatMinutes(cards.totalMinutes)}
+      </Figure>
+      <Figure title="Active Clients" caption="Used service this month">
+        {cards?.activeClients.toLocaleString('en-US')}
+      </Figure>
+      <Figure title="Total Clients" caption="All time">
+        {cards?.totalClients.toLocaleString('en-US')}
+      </Figure>
+    </div>
+  )
+}
+
+function Figure({ title, caption, children }: { title: string; caption?: string; children: ReactNode }): ReactNode {
+  return (
+    <Card>
+      <p className="text-sm font-medium text-muted">{title}</p>
+      <p className="mt-2 flex h-8 items-center text-xl font-semibold text-ink tabular-nums">
+        {children ?? <Skeleton className="h-6 w-24" />}
+      </p>
+      <p className="mt-1 h-5 text-sm text-faint">{caption}</p>
+    </Card>
+  )
+}

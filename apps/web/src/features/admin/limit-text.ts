@@ -1,0 +1,15 @@
+import { setLimitSchema } from '@callwright/contract/admin'
+
+const REFUSED = 'Please enter a whole number of minutes'
+
+/** Minutes from what was typed: empty and 0 mean unlimited (null); what is no whole number gives a sentence. */
+export function readLimit(typed: string): { minutes: number | null } | { problem: string } {
+  const text = typed.trim()
+  if (text === '') return { minutes: null }
+  if (!/^\d+$/.test(text)) return { problem: REFUSED }
+  const minutes = Number(text)
+  if (!setLimitSchema.shape.limitMinutes.safeParse(minutes).success) {
+    return { problem: 'Please enter at most 10,000,000 minutes' }
+  }
+  return { minutes: minutes === 0 ? null : minutes }
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { ThemeToggle } from '../../components/ThemeToggle.tsx'
+import { Wordmark } from '../../components/Wordmark.tsx'
+import { usePageTitle } from '../../lib/use-page-title.ts'
+import { BrandPanel } from './BrandPanel.tsx'
+
+type Props = {
+  title: string
+  text?: ReactNode
+  /** Above the title: a picture of what happened. */
+  icon?: ReactNode
+  /** Below the form: where else one may want to go. */
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+/** The frame of the screens before the sign-in: a brand panel where there is room, and one form. */
+export function AuthLayout({ title, text, icon, footer, children }: Props): ReactNode {
+  usePageTitle(title)
+  return (
+    <div className="grid min-h-dvh bg-surface dark:bg-canvas lg:grid-cols-[minmax(22rem,5fr)_7fr]">
+      <BrandPanel />
+      <div className="flex min-w-0 flex-col px-4 sm:px-8">
+        <div className="flex h-16 shrink-0 items-center justify-between lg:justify-end">
+          <span className="lg:hidden">
+            <Wordmark />
+          </span>
+          <ThemeToggle />
+        </div>
+        <main className="flex flex-1 justify-center pt-6 pb-16 sm:items-center sm:pt-0">
+          <div className="w-full max-w-md">
+            {icon && <div className="mb-5">{icon}</div>}
+            <h1 className="text-xl font-semibold text-ink">{title}</h1>
+            {text && <p className="mt-2 text-base text-muted">{text}</p>}
+            {children && <div className="mt-8">{children}</div>}
+            {footer && <p className="mt-6 text-base text-muted">{footer}</p>}
+          </div>
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../../components/Button.tsx'
+import { Field } from '../../components/Field.tsx'
+import { TextInput } from '../../components/TextInput.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
+import { toast } from '../../components/toasts.ts'
+import { failureSentence } from '../../lib/failure.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+
+const loadSchema = async () => (await import('@callwright/contract/auth')).forgotPasswordSchema
+
+export function ForgotPasswordScreen(): ReactNode {
+  const [, setLocation] = useLocation()
+  const form = useForm(loadSchema, { email: '' })
+  const request = trpc.auth.forgotPassword.useMutation({
+    onSuccess: () => {
+      setLocation('/login')
+      toast({
+        title: 'Reset link sent',
+        description: 'Please check your email for instructions to reset your password.',
+      })
+    },
+    onError: (error) => {
+      const description = failureSentence(error, 'There was an error sending the reset link. Please try again.')
+      toast({ title: 'Request failed', description, tone: 'danger' })
+    },
+  })
+
+  return (
+    <AuthLayout
+      title="Reset Password"
+      text="Enter the email address of your account and we will send you a link to choose a new password."
+      footer={<TextLink href="/login">Back to sign in</TextLink>}
+    >
+      <form
+        ref={form.ref}
+        noValidate
+        onSubmit={form.submit((values) => request.mutate(values))}
+        className="flex flex-col gap-5"
+      >
+        <Field label="Email" error={form.errors.email}>
+          {(aria) => <TextInput {...aria} {...form.text('email')} type="email" autoComplete="username" />}
+        </Field>
+        <Button type="submit" busy={request.isPending} className="w-full">
+          {request.isPending ? 'Sending...' : 'Send Reset Link'}
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../../components/Button.tsx'
+import { Checkbox } from '../../components/Checkbox.tsx'
+import { Field } from '../../components/Field.tsx'
+import { PasswordInput } from '../../components/PasswordInput.tsx'
+import { TextInput } from '../../components/TextInput.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
+import { toast } from '../../components/toasts.ts'
+import { failureSentence } from '../../lib/failure.ts'
+import { rememberUser } from '../../lib/stored-user.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+
+const loadSchema = async () => (await import('@callwright/contract/auth')).loginSchema
+const EMPTY = { email: '', password: '', rememberMe: false }
+
+type Props = {
+  /** Where a successful sign-in leads. */
+  home: string
+  /** The form is on its way: time to fetch what comes next. */
+  onSending: () => void
+  /** The pointer or the focus is on the way to the sign-up. */
+  onSignUpNear: () => void
+}
+
+export function LoginScreen({ home, onSending, onSignUpNear }: Props): ReactNode {
+  const [, setLocation] = useLocation()
+  const queryClient = useQueryClient()
+  const form = useForm(loadSchema, EMPTY)
+  const login = trpc.auth.login.useMutation({
+    onSuccess: ({ user }) => {
+      rememberUser(user)
+      // What was read before belongs to nobody or to someone else.
+      queryClient.removeQueries()
+      setLocation(home)
+      toast({ title: 'Login successful', description: 'Welcome back!' })
+    },
+    onError: (error) => {
+      const description = failureSentence(error, 'Invalid email or password. Please try again.')
+      toast({ title: 'Login failed', description, tone: 'danger' })
+    },
+  })
+
+  const send = form.submit((values) => {
+    onSending()
+    login.mutate(values)
+  })
+
+  return (
+    <AuthLayout
+      title="Sign In"
+      text="Welcome back. Your calls are where you left them."
+      footer={
+        <>
+          New to Callwright?{' '}
+          <TextLink href="/signup" onNear={onSignUpNear}>
+            Create an account
+          </TextLink>
+        </>
+      }
+    >
+      <form ref={form.ref} noValidate onSubmit={send} className="flex flex-col gap-5">
+        <Field label="Email" error={form.errors.email}>
+          {(aria) => <TextInput {...aria} {...form.text('email')} type="email" autoComplete="username" />}
+        </Field>
+        <Field
+          label="Password"
+          error={form.errors.password}
+          aside={<TextLink href="/forgot-password">Forgot password?</TextLink>}
+        >
+          {(aria) => <PasswordInput {...aria} {...form.text('password')} autoComplete="current-password" />}
+        </Field>
+        <Checkbox
+          label="Remember me"
+          checked={form.values.rememberMe}
+          onChange={(checked) => form.set('rememberMe', checked)}
+        />
+        <Button type="submit" busy={login.isPending} className="w-full">
+          {login.isPending ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,56 @@
+import { newPasswordFormSchema, PASSWORD_HINT } from '@callwright/contract/auth'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../../components/Button.tsx'
+import { Field } from '../../components/Field.tsx'
+import { PasswordInput } from '../../components/PasswordInput.tsx'
+import { toast } from '../../components/toasts.ts'
+import { failureCode, failureSentence } from '../../lib/failure.ts'
+import { forgetUser } from '../../lib/stored-user.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { useForm } from '../../lib/use-form.ts'
+
+type Props = {
+  token: string
+  /** The link does not hold (any more). */
+  onRefused: () => void
+}
+
+export function NewPasswordForm({ token, onRefused }: Props): ReactNode {
+  const [, setLocation] = useLocation()
+  const form = useForm(newPasswordFormSchema, { password: '', confirmPassword: '' })
+  const { errors } = form
+  const reset = trpc.auth.resetPassword.useMutation({
+    onSuccess: () => {
+      // Every session ended with the old password.
+      forgetUser()
+      setLocation('/login')
+      toast({ title: 'Password changed', description: 'Please log in with your new password.' })
+    },
+    onError: (error) => {
+      // The form has checked the password by the server's own rules: what it refuses is the link.
+      if (failureCode(error) === 'BAD_REQUEST') return onRefused()
+      const description = failureSentence(error, 'There was an error changing your password. Please try again.')
+      toast({ title: 'Request failed', description, tone: 'danger' })
+    },
+  })
+
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={form.submit(({ password }) => reset.mutate({ token, password }))}
+      className="flex flex-col gap-5"
+    >
+      <Field label="Password" error={errors.password} hint={PASSWORD_HINT}>
+        {(aria) => <PasswordInput {...aria} {...form.text('password')} autoComplete="new-password" />}
+      </Field>
+      <Field label="Confirm Password" error={errors.confirmPassword}>
+        {(aria) => <PasswordInput {...aria} {...form.text('confirmPassword')} autoComplete="new-password" />}
+      </Field>
+      <Button type="submit" busy={reset.isPending} className="w-full">
+        {reset.isPending ? 'Saving...' : 'Reset Password'}
+      </Button>
+    </form>
+  )
+}

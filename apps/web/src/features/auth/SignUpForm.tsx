@@ -1,0 +1,110 @@
+import { PASSWORD_HINT, registerSchema } from '@callwright/contract/auth'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../../components/Button.tsx'
+import { Checkbox } from '../../components/Checkbox.tsx'
+import { Field } from '../../components/Field.tsx'
+import { PasswordInput } from '../../components/PasswordInput.tsx'
+import { Select } from '../../components/Select.tsx'
+import { TextInput } from '../../components/TextInput.tsx'
+import { toast } from '../../components/toasts.ts'
+import { failureSentence } from '../../lib/failure.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { useForm } from '../../lib/use-form.ts'
+
+const EMPTY = {
+  email: '',
+  password: '',
+  confirmPassword: '',
+  businessName: '',
+  phoneNumber: '',
+  website: '',
+  servicePlan: '',
+  terms: false,
+}
+
+const PLAN_LABELS = { inbound: 'Inbound: receive calls', outbound: 'Outbound: make calls', both: 'Both' }
+
+export function SignUpForm(): ReactNode {
+  const [, setLocation] = useLocation()
+  const form = useForm(registerSchema, EMPTY)
+  const { errors } = form
+  const register = trpc.auth.register.useMutation({
+    onSuccess: () => {
+      setLocation('/registration-success')
+      toast({
+        title: 'Registration successful',
+        description: 'Your account has been created. Please check your email.',
+      })
+    },
+    onError: (error) => {
+      const description = failureSentence(error, 'There was an error creating your account. Please try again.')
+      toast({ title: 'Registration failed', description, tone: 'danger' })
+    },
+  })
+
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={form.submit((values) => register.mutate(values))}
+      className="flex flex-col gap-5"
+    >
+      <Field label="Email" error={errors.email}>
+        {(aria) => <TextInput {...aria} {...form.text('email')} type="email" autoComplete="email" />}
+      </Field>
+      <Field label="Password" error={errors.password} hint={PASSWORD_HINT}>
+        {(aria) => <PasswordInput {...aria} {...form.text('password')} autoComplete="new-password" />}
+      </Field>
+      <Field label="Confirm Password" error={errors.confirmPassword}>
+        {(aria) => <PasswordInput {...aria} {...form.text('confirmPassword')} autoComplete="new-password" />}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <Field label="Business Name" error={errors.businessName}>
+          {(aria) => <TextInput {...aria} {...form.text('businessName')} autoComplete="organization" />}
+        </Field>
+        <Field label="Phone Number" error={errors.phoneNumber}>
+          {(aria) => (
+            <TextInput
+              {...aria}
+              {...form.text('phoneNumber')}
+              type="tel"
+              autoComplete="tel"
+              placeholder="555-010-1234"
+            />
+          )}
+        </Field>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <Field label="Website" optional error={errors.website}>
+          {(aria) => (
+            <TextInput {...aria} {...form.text('website')} inputMode="url" autoComplete="url" autoCapitalize="none" />
+          )}
+        </Field>
+        <Field label="Service Plan" error={errors.servicePlan}>
+          {(aria) => (
+            <Select {...aria} {...form.text('servicePlan')}>
+              <option value="" disabled>
+                Select a plan
+              </option>
+              {Object.entries(PLAN_LABELS).map(([plan, label]) => (
+                <option key={plan} value={plan}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Checkbox
+        label="I agree to the terms and conditions"
+        checked={form.values.terms}
+        onChange={(checked) => form.set('terms', checked)}
+        error={errors.terms}
+      />
+      <Button type="submit" busy={register.isPending} className="w-full">
+        {register.isPending ? 'Creating account...' : 'Create Account'}
+      </Button>
+    </form>
+  )
+}

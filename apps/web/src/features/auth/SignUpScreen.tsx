@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { TextLink } from '../../components/TextLink.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { ButtonLink } from '../../components/ButtonLink.tsx'
+import { trpc } from '../../lib/trpc.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+
+export function SignUpScreen(): ReactNode {
+  const options = trpc.auth.options.useQuery()
+  if (options.data?.signUp === 'closed') return <Closed />
+  return (
+    <AuthLayout
+      title="Create Account"
+      text="Set up your business, then give your agent its first words."
+      footer={
+        <>
+          Already have an account? <TextLink href="/login">Sign in</TextLink>
+        </>
+      }
+    >
+      {/* An installation that cannot be asked is taken to be open; its answer to the form decides. */}
+      {options.isPending ? <Skeleton className="h-150 rounded-md" /> : <SignUpForm />}
+    </AuthLayout>
+  )
+}
+
+function Closed(): ReactNode {
+  return (
+    <AuthLayout
+      title="Sign-up is closed"
+      text="New accounts cannot be created here at the moment. Please ask whoever runs this Callwright for one."
+    >
+      <ButtonLink href="/login">Go to Login</ButtonLink>
+    </AuthLayout>
+  )
+}

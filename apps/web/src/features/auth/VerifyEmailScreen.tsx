@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, CloudAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSearch } from 'wouter'
+import { Button } from '../../components/Button.tsx'
+import { ButtonLink } from '../../components/ButtonLink.tsx'
+import { Spinner } from '../../components/Spinner.tsx'
+import { failureCode, failureSentence } from '../../lib/failure.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import { Emblem } from './Emblem.tsx'
+import { LinkExpired } from './LinkExpired.tsx'
+
+const FALLBACK = 'There was an error verifying your email address. Please try again.'
+
+/** Verifies at once. The link works once, so the answer is kept as a query and the token is sent a single time. */
+export function VerifyEmailScreen(): ReactNode {
+  const token = new URLSearchParams(useSearch()).get('token') ?? ''
+  const { client } = trpc.useUtils()
+  const verified = useQuery({
+    queryKey: ['verified', token],
+    queryFn: () => client.auth.verifyEmail.mutate({ token }),
+    enabled: token !== '',
+    gcTime: Infinity,
+  })
+
+  if (verified.data) return <Verified />
+  if (token === '' || failureCode(verified.error) === 'BAD_REQUEST') {
+    return (
+      <LinkExpired text="Verification links work once and for 24 hours. If your account is not verified yet, log in and we will send you a new link.">
+        <ButtonLink href="/login">Go to Login</ButtonLink>
+      </LinkExpired>
+    )
+  }
+  if (verified.isError) {
+    return (
+      <AuthLayout
+        icon={
+          <Emblem tone="red">
+            <CloudAlert size={24} />
+          </Emblem>
+        }
+        title="Not verified yet"
+        text={failureSentence(verified.error, FALLBACK)}
+      >
+        <Button busy={verified.isFetching} onClick={() => void verified.refetch()}>
+          Try again
+        </Button>
+      </AuthLayout>
+    )
+  }
+  return (
+    <AuthLayout
+      icon={
+        <Emblem tone="grey">
+          <Spinner size={24} label="Loading" />
+        </Emblem>
+      }
+      title="Verifying your email address"
+      text="This takes a moment."
+    />
+  )
+}
+
+function Verified(): ReactNode {
+  return (
+    <AuthLayout
+      icon={
+        <Emblem tone="green">
+          <BadgeCheck size={24} />
+        </Emblem>
+      }
+      title="Email address verified"
+      text="Thank you. Your account is ready to use."
+    >
+      <ButtonLink href="/login">Go to Login</ButtonLink>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,92 @@
+import { explainRecipients, type ExplainedList, type RecipientSheet } from '@callwright/contract/recipients'
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { decodeList } from './decode-list.ts'
+import { parseList } from './parse-list.ts'
+import { refusedCsv } from './refused-csv.ts'
+
+function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
+
+function utf16(text: string, bigEndian: boolean): Uint8Array {
+  const view = new DataView(new ArrayBuffer(text.length * 2))
+  for (let index = 0; index < text.length; index += 1) view.setUint16(index * 2, text.charCodeAt(index), !bigEndian)
+  return new Uint8Array(view.buffer)
+}
+
+function sheetOf(text: string): RecipientSheet {
+  const sheet = parseList(text)
+  if ('problem' in sheet) throw new Error(sheet.problem)
+  return sheet
+}
+
+function explainedOf(sheet: RecipientSheet): ExplainedList {
+  const list = explainRecipients(sheet)
+  if ('problem' in list) throw new Error(list.problem)
+  return list
+}
+
+const TEXT = 'phone,name\n4155552671,Zoë\n'
+
+test.each([
+  ['UTF-8', bytes(TEXT)],
+  ['UTF-8 with its mark', bytes(`\uFEFF${TEXT}`)],
+  ['UTF-16 little-endian', utf16(`\uFEFF${TEXT}`, false)],
+  ['UTF-16 big-endian', utf16(`\uFEFF${TEXT}`, true)],
+  ['UTF-16 little-endian without a mark', utf16(TEXT, false)],
+  ['UTF-16 big-endian without a mark', utf16(TEXT, true)],
+  ['Windows western', Uint8Array.from(TEXT, (letter) => letter.charCodeAt(0))],
+  ['Windows line ends', bytes(TEXT.replaceAll('\n', '\r\n'))],
+  ['old Mac line ends', bytes(TEXT.replaceAll('\n', '\r'))],
+])('a list in %s is read', (_name, file) => {
+  expect(decodeList(file)).toBe(TEXT)
+})
+
+test('rows know their line, also after quoted line ends and blank lines', () => {
+  const sheet = sheetOf('\nphone,note\n4155552671,"two\nlines"\n\n2125550147,x\n')
+  expect(sheet.headers).toEqual(['phone', 'note'])
+  const filled = sheet.rows.filter((row) => row.cells.some((cell) => cell !== ''))
+  expect(filled).toEqual([
+    { line: 3, cells: ['4155552671', 'two\nlines'] },
+    { line: 6, cells: ['2125550147', 'x'] },
+  ])
+})
+
+test.each([';', '\t', ','])('cells may be parted by %j', (mark) => {
+  expect(sheetOf(`phone${mark}name\n4155552671${mark}Ada`).rows[0]?.cells).toEqual(['4155552671', 'Ada'])
+})
+
+test('a quotation mark that is never closed is told with its row', () => {
+  expect(parseList('phone,name\n4155552671,Ada\n2125550147,"Bo\n3125550198,Cy\n')).toEqual({
+    problem: 'Row 3 opens a quotation mark that is never closed. Please close it and try again.',
+  })
+})
+
+test('a quotation mark in the wrong place is told with its row', () => {
+  expect(parseList('phone,name\n4155552671,"Ada" L\n2125550147,"Bo"\n')).toEqual({
+    problem: 'Row 2 has a quotation mark in the wrong place. Please mend it and try again.',
+  })
+})
+
+test('an empty file says so', () => {
+  expect(parseList('')).toEqual({ problem: 'The file is empty.' })
+  expect(parseList('\n \n')).toEqual({ problem: 'The file is empty.' })
+})
+
+test('the refused rows come back with their reasons and no formula', () => {
+  const sheet = sheetOf('phone,name\n4155552671,Ada\n+1 415 555 2671,"=HYPERLINK(""x"")"\n,-Cy\n911,"a,b"\n')
+  const csv = refusedCsv(sheet, explainedOf(sheet).rows)
+  expect(Papa.parse<string[]>(csv).data).toEqual([
+    ['row', 'reason', 'phone', 'name'],
+    ['3', 'Same number as row 2, kept once', "'+1 415 555 2671", '\'=HYPERLINK("x")'],
+    ['4', 'No phone number', '', "'-Cy"],
+    ['5', 'Emergency and short numbers cannot be called', '911', 'a,b'],
+  ])
+})
+
+test('a downloaded list of refused rows can be mended and read again', () => {
+  const sheet = sheetOf('phone\n+14155552671\n+1 (415) 555-2671\n')
+  const again = explainedOf(sheetOf(refusedCsv(sheet, explainedOf(sheet).rows).replaceAll('\r\n', '\n')))
+  expect(again.rows).toMatchObject([{ outcome: 'accepted', e164: '+14155552671' }])
+})

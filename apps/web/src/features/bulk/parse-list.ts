@@ -1,0 +1,34 @@
+import type { ListProblem, RecipientSheet } from '@callwright/contract/recipients'
+import Papa from 'papaparse'
+
+/**
+ * Parses a list's text (line ends are `\n`) into its header and rows, each with the line it starts on: a
+ * quoted cell may run over several lines. A quotation mark that is out of place gives a sentence, because
+ * it may have swallowed the rows after it.
+ */
+export function parseList(text: string): RecipientSheet | ListProblem {
+  const { data, errors } = Papa.parse<string[]>(text, { newline: '\n' })
+  const lines = linesOf(data)
+  const misquoted = errors.find((error) => error.type === 'Quotes')
+  if (misquoted) return { problem: quoteProblem(misquoted.code, lines[misquoted.row ?? 0] ?? 1) }
+  const head = data.findIndex((cells) => cells.some((cell) => cell.trim() !== ''))
+  if (head === -1) return { problem: 'The file is empty.' }
+  const rows = data.slice(head + 1).map((cells, index) => ({ line: lines[head + 1 + index] ?? 0, cells }))
+  return { headers: data[head] ?? [], rows }
+}
+
+/** The line each row starts on, and after the last one the line that would come next. */
+function linesOf(data: readonly string[][]): number[] {
+  const lines = [1]
+  for (const cells of data) {
+    const within = cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0)
+    lines.push((lines.at(-1) ?? 1) + 1 + within)
+  }
+  return lines
+}
+
+function quoteProblem(code: string, line: number): string {
+  return code === 'MissingQuotes'
+    ? `Row ${line} opens a quotation mark that is never closed. Please close it and try again.`
+    : `Row ${line} has a quotation mark in the wrong place. Please mend it and try again.`
+}

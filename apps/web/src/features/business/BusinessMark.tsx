@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+/** The logo, or the first letter of the name. Decoration: the name stands beside it. */
+export function BusinessMark({ name, logoUrl }: { name: string; logoUrl: string | null }): ReactNode {
+  if (logoUrl) {
+    return (
+      <img src={logoUrl} alt="" className="size-10 shrink-0 rounded-md border border-line bg-surface object-contain" />
+    )
+  }
+  const [letter = ''] = name
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex size-10 shrink-0 items-center justify-center rounded-md bg-accent-soft text-lg font-semibold text-accent-text select-none"
+    >
+      {letter.toUpperCase()}
+    </span>
+  )
+}

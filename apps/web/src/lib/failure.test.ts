@@ -1,0 +1,29 @@
+import { TRPCClientError } from '@trpc/client'
+import { describe, expect, it } from 'vitest'
+import { failureCode, failureSentence, UNREACHABLE } from './failure.ts'
+
+function refusal(message: string, code: string): TRPCClientError<never> {
+  return TRPCClientError.from({ error: { message, code: -32_000, data: { code } } } as never)
+}
+
+describe('failures', () => {
+  it('says what the server says', () => {
+    expect(failureSentence(refusal('Too many attempts.', 'TOO_MANY_REQUESTS'), 'fallback')).toBe('Too many attempts.')
+  })
+
+  it('falls back where the server says nothing', () => {
+    expect(failureSentence(refusal('', 'INTERNAL_SERVER_ERROR'), 'fallback')).toBe('fallback')
+    expect(failureSentence(new Error('a bug of ours'), 'fallback')).toBe('fallback')
+  })
+
+  it('never shows the browser’s own words when no answer came', () => {
+    const offline = TRPCClientError.from(new TypeError('Failed to fetch'))
+    expect(failureSentence(offline, 'fallback')).toBe(UNREACHABLE)
+    expect(failureCode(offline)).toBeUndefined()
+  })
+
+  it('knows the code of a refusal', () => {
+    expect(failureCode(refusal('Not authenticated', 'UNAUTHORIZED'))).toBe('UNAUTHORIZED')
+    expect(failureCode(null)).toBeUndefined()
+  })
+})

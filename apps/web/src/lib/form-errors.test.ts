@@ -1,0 +1,64 @@
+import { loginSchema, newPasswordFormSchema, registerSchema } from '@callwright/contract/auth'
+import { describe, expect, it } from 'vitest'
+import { errorsByField, stillWrong, type FieldErrors } from './form-errors.ts'
+
+type Schema = { safeParse: (values: unknown) => ReturnType<typeof registerSchema.safeParse> | { success: boolean } }
+
+function mistakes(schema: Schema, values: Record<string, unknown>): FieldErrors<string> {
+  const parsed = schema.safeParse(values)
+  return 'error' in parsed && parsed.error ? errorsByField(parsed.error.issues, Object.keys(values)) : {}
+}
+
+const EMPTY = {
+  email: '',
+  password: '',
+  confirmPassword: '',
+  businessName: '',
+  phoneNumber: '',
+  website: '',
+  servicePlan: '',
+  terms: false,
+}
+
+describe('mistakes by field', () => {
+  it('tells an empty sign-up everything at once, one sentence a field', () => {
+    expect(mistakes(registerSchema, EMPTY)).toEqual({
+      email: 'Please enter a valid email address',
+      password: 'Password must be at least 8 characters',
+      confirmPassword: 'Please confirm your password',
+      businessName: 'Business name is required',
+      phoneNumber: 'Phone number is required',
+      servicePlan: 'Please select a service plan',
+      terms: 'You must agree to the terms and conditions',
+    })
+  })
+
+  it('tells one missing trait of a password after the other', () => {
+    const password = (text: string): string | undefined =>
+      mistakes(newPasswordFormSchema, { password: text, confirmPassword: text })['password']
+    expect(password('short')).toBe('Password must be at least 8 characters')
+    expect(password('longenough')).toBe('Password must contain at least 1 number')
+    expect(password('longenough1')).toBe('Password must contain at least 1 special character')
+    expect(password('longenough1!')).toBeUndefined()
+  })
+
+  it('shows that passwords differ beside the confirmation, together with other mistakes', () => {
+    const found = mistakes(registerSchema, { ...EMPTY, password: 'secret12!', confirmPassword: 'secret12?' })
+    expect(found).toMatchObject({ confirmPassword: 'Passwords do not match', email: expect.any(String) })
+  })
+
+  it('has the sentences of the sign-in', () => {
+    expect(mistakes(loginSchema, { email: 'mara@', password: '' })).toEqual({
+      email: 'Please enter a valid email address',
+      password: 'Password is required',
+    })
+  })
+})
+
+describe('while typing', () => {
+  it('clears what is mended and says what is wrong now, without blaming untouched fields', () => {
+    const before = { email: 'Please enter a valid email address', password: 'Password must be at least 8 characters' }
+    const now = { password: 'Password must contain at least 1 number', phoneNumber: 'Phone number is required' }
+    expect(stillWrong<string>(before, now)).toEqual({ password: 'Password must contain at least 1 number' })
+  })
+})

@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { answerLeave, holdPage, isLeaveWaiting, leavePage } from './unsaved-changes.ts'
+
+describe('leaving a page', () => {
+  const releases: (() => void)[] = []
+  afterEach(() => releases.splice(0).forEach((release) => release()))
+
+  it('is immediate where nothing would be lost', () => {
+    let left = 0
+    leavePage(() => (left += 1))
+    expect([left, isLeaveWaiting()]).toEqual([1, false])
+  })
+
+  it('waits for the word while a form holds unsaved text', () => {
+    let left = 0
+    releases.push(holdPage())
+    leavePage(() => (left += 1))
+    expect([left, isLeaveWaiting()]).toEqual([0, true])
+    answerLeave('stay')
+    expect([left, isLeaveWaiting()]).toEqual([0, false])
+    leavePage(() => (left += 1))
+    answerLeave('leave')
+    expect([left, isLeaveWaiting()]).toEqual([1, false])
+  })
+
+  it('lets go when the last form is saved, however often one says so', () => {
+    let left = 0
+    const [first, second] = [holdPage(), holdPage()]
+    first()
+    first()
+    leavePage(() => (left += 1))
+    expect(left).toBe(0)
+    answerLeave('stay')
+    second()
+    leavePage(() => (left += 1))
+    expect(left).toBe(1)
+  })
+})

@@ -1,0 +1,62 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll } from 'vitest'
+
+export type Screen = AsyncDisposable & {
+  page: Page
+  /**
+   * What a person with the developer tools open would see in red, as it comes: errors on the console (a refusal by the
+   * content security policy is one, an answer of 400 and above too) and exceptions of the page.
+   */
+  problems: string[]
+}
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+let launching: Promise<Browser> | undefined
+
+afterAll(async () => {
+  await (await launching)?.close()
+})
+
+/**
+ * Opens a page as a person without any cookie has it; `await using` closes it. Sizes are CSS pixels.
+ * Several pages at once are several people.
+ */
+export async function openPage({ width = 1280, height = 800, theme = 'light' }: ScreenOptions = {}): Promise<Screen> {
+  const browser = await (launching ??= launch())
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  })
+  context.setDefaultTimeout(15_000)
+  // The page reads its theme from its own storage; a page without an address, such as a new tab, has none.
+  await context.addInitScript((value) => {
+    if (location.protocol.startsWith('http') && !localStorage.getItem('theme')) localStorage.setItem('theme', value)
+  }, theme)
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => problems.push(String(error)))
+  return { page, problems, [Symbol.asyncDispose]: () => context.close() }
+}
+
+export type ScreenOptions = { width?: number; height?: number; theme?: 'light' | 'dark' }
+
+function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS })
+}

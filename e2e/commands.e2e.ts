@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'callwright-commands-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+it('npm run serve listens, and ends its server although npm passes no signal on', async () => {
+  const { npm, output } = start(['run', 'serve'])
+  const url = await eventually(() => /listening on (http:\/\/[\d.]+:\d+)/.exec(output())?.[1])
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  npm.kill('SIGTERM')
+  await once(npm, 'exit')
+  expect(await eventually(() => refused(`${url}/healthz`))).toBe(true)
+})
+
+it('npm run cli passes arguments and the exit code on', async () => {
+  const help = start(['run', 'cli', '--', '--help'])
+  expect(await once(help.npm, 'close')).toEqual([0, null])
+  expect(help.output()).toContain('serve')
+  const unknown = start(['run', 'cli', '--', 'no-such-command'])
+  expect(await once(unknown.npm, 'close')).toEqual([2, null])
+})
+
+it('a command that the starter does not know is wrong usage', async () => {
+  const starter = spawn(process.execPath, [join(root, 'scripts', 'run.mjs'), 'nonsense'], { stdio: 'ignore' })
+  expect(await once(starter, 'close')).toEqual([2, null])
+})
+
+function start(args: string[]): { npm: ChildProcess; output: () => string } {
+  const { PATH = '', HOME = dataDir } = process.env
+  const env = { PATH, HOME, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir }
+  const npm = spawn('npm', args, { cwd: root, env, stdio: 'pipe' })
+  const chunks: string[] = []
+  npm.stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  npm.stderr.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  return { npm, output: () => chunks.join('') }
+}
+
+/** Asks again until there is an answer, for 15 s at most. */
+async function eventually<Answer>(ask: () => Answer | Promise<Answer>): Promise<Answer> {
+  let answer = await ask()
+  for (const deadline = Date.now() + 15_000; !answer && Date.now() < deadline; answer = await ask()) await delay(50)
+  return answer
+}
+
+async function refused(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => false,
+    () => true,
+  )
+}

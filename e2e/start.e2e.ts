@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { accessibilityProblems } from './accessibility.ts'
+import { openPage } from './chromium.ts'
+import { startServer } from './server.ts'
+
+it.each([
+  { width: 1280, height: 800, theme: 'light' },
+  { width: 390, height: 844, theme: 'dark' },
+] as const)('an empty configuration serves the sign-in page ($theme, $width pixels wide)', async (screen) => {
+  await using server = await startServer()
+  await using person = await openPage(screen)
+  await person.page.goto(server.url)
+  await person.page.getByLabel('Email').waitFor()
+  await person.page.getByLabel('Password', { exact: true }).waitFor()
+  await person.page.getByRole('button', { name: 'Sign In' }).waitFor()
+  await person.page.waitForLoadState('networkidle')
+  expect(person.problems).toEqual([])
+  expect(await accessibilityProblems(person.page)).toEqual([])
+  const overflow = await person.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+it('stops on SIGTERM and starts again on the same data', async () => {
+  await using first = await startServer()
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  expect(await first.stop()).toBe(0)
+  await using second = await startServer({ dataDir: first.dataDir })
+  expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
+})

@@ -1,0 +1,95 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { ensureOperator } from '../auth/operator.ts'
+import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
+
+async function withOperator(world: World) {
+  await ensureOperator(world.deps, { password: PASSWORD })
+  const operator = world.browser()
+  await operator.caller.auth.login({ email: 'operator@localhost', password: PASSWORD })
+  const ada = await world.signUp('ada@example.com', 'Ada Dental')
+  const ben = await world.signUp('ben@example.com', 'Ben Pizza')
+  return { operator, ada, ben, tenantOfAda: (await ada.caller.auth.me())?.business?.tenantId ?? '' }
+}
+
+onBothDialects('admin', (open) => {
+  it('is the operator’s alone', async () => {
+    await using world = await createWorld(open)
+    const { operator, ada, tenantOfAda } = await withOperator(world)
+    const signedOut = world.browser()
+    for (const [who, code] of [
+      [ada, 'FORBIDDEN'],
+      [signedOut, 'UNAUTHORIZED'],
+    ] as const) {
+      await expect(who.caller.admin.usage()).rejects.toMatchObject({ code })
+      await expect(who.caller.admin.setLimit({ tenantId: tenantOfAda, limitMinutes: null })).rejects.toMatchObject({
+        code,
+      })
+      await expect(who.caller.admin.setPaused({ tenantId: tenantOfAda, paused: true })).rejects.toMatchObject({ code })
+    }
+    // The role is read anew on every call.
+    await world.deps.db.updateTable('users').set({ role: 'business' }).where('role', '=', 'operator').execute()
+    await expect(operator.caller.admin.usage()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  it('shows minutes by the month and in all, page by page', async () => {
+    await using world = await createWorld(open)
+    const { operator, tenantOfAda } = await withOperator(world)
+    const { usage_months } = { usage_months: world.deps.db.insertInto('usage_months') }
+    const tenant_id = (
+      await world.deps.db
+        .selectFrom('businesses')
+        .select('id')
+        .where('name', '=', 'Ada Dental')
+        .executeTakeFirstOrThrow()
+    ).id
+    await usage_months
+      .values([
+        { tenant_id, month: '2026-01', seconds: 90 },
+        { tenant_id, month: '2026-02', seconds: 600 },
+      ])
+      .execute()
+    const page = await operator.caller.admin.usage({ month: '2026-01' })
+    expect(page.cards).toEqual({ totalMinutes: 1.5, activeClients: 1, totalClients: 2 })
+    expect(page.rows.map((row) => [row.businessName, row.monthlyMinutes, row.totalMinutes])).toEqual([
+      ['Ben Pizza', 0, 0],
+      ['Ada Dental', 1.5, 11.5],
+    ])
+    const first = await operator.caller.admin.usage({ month: '2026-01', limit: 1 })
+    const second = await operator.caller.admin.usage({ month: '2026-01', limit: 1, cursor: first.nextCursor })
+    expect([first.rows[0]?.businessName, second.rows[0]?.tenantId, second.nextCursor]).toEqual([
+      'Ben Pizza',
+      tenantOfAda,
+      null,
+    ])
+  })
+
+  it('sets limits and pauses that hold at once', async () => {
+    await using world = await createWorld(open)
+    const { operator, ada, ben, tenantOfAda } = await withOperator(world)
+    expect(await operator.caller.admin.setLimit({ tenantId: tenantOfAda, limitMinutes: 0 })).toEqual({
+      tenantId: tenantOfAda,
+      limitMinutes: null,
+    })
+    expect(await operator.caller.admin.setPaused({ tenantId: tenantOfAda, paused: true })).toEqual({
+      tenantId: tenantOfAda,
+      paused: true,
+      inFlight: 0,
+    })
+    await expect(ada.caller.calls.place({ phoneNumber: '555-555-0100' })).rejects.toThrow('Service is paused')
+    await ben.caller.calls.place({ phoneNumber: '555-555-0100' })
+    await operator.caller.admin.setPaused({ tenantId: tenantOfAda, paused: false })
+    await ada.caller.calls.place({ phoneNumber: '555-555-0100' })
+    await expect(operator.caller.admin.setPaused({ tenantId: 'invented', paused: true })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    const audited = await world.deps.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('action', 'like', 'admin.%')
+      .orderBy('id')
+      .execute()
+    expect(audited.map((entry) => entry.action)).toEqual(['admin.setLimit', 'admin.setPaused', 'admin.setPaused'])
+  })
+})

@@ -1,0 +1,92 @@
+import { monthOf } from '@callwright/contract/admin'
+import type { UserId } from '@callwright/db/ids'
+
+import { recordAudit } from '../audit.ts'
+import type { Ctx } from '../context.ts'
+import { notFound } from '../domain-error.ts'
+import { cutPage, readCursor } from '../keyset.ts'
+import * as repo from './clients.repo.ts'
+
+export type ClientUsage = {
+  tenantId: string
+  userId: UserId
+  businessName: string | null
+  email: string | null
+  month: string
+  /** minutes with one decimal */
+  monthlyMinutes: number
+  totalMinutes: number
+  /** null is unlimited */
+  monthlyLimit: number | null
+  lastBenchmark: number | null
+  servicePaused: boolean
+}
+
+export type UsagePage = {
+  month: string
+  cards: { totalMinutes: number; activeClients: number; totalClients: number }
+  rows: ClientUsage[]
+  nextCursor: string | null
+}
+
+export async function listUsage(
+  ctx: Ctx,
+  input: { month?: string | undefined; cursor?: string | null | undefined; limit: number },
+): Promise<UsagePage> {
+  const month = input.month ?? monthOf(ctx.now())
+  const before = readCursor(input.cursor)
+  const found = await repo.listClients(ctx.db, { month, before, limit: input.limit + 1 })
+  const sums = await repo.sumUsage(ctx.db, month)
+  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.created_at, id: row.tenant_id }))
+  const cards = {
+    totalMinutes: toMinutes(sums.totalSeconds),
+    activeClients: sums.activeClients,
+    totalClients: sums.totalClients,
+  }
+  return { month, cards, rows: page.map((row) => toUsage(row, month)), nextCursor }
+}
+
+/** 0 means no limit, as an empty field does. */
+export async function setLimit(
+  ctx: Ctx,
+  input: { tenantId: string; limitMinutes: number | null },
+): Promise<number | null> {
+  const minutes = input.limitMinutes === 0 ? null : input.limitMinutes
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await repo.setLimit(trx, input.tenantId, { minutes, now: ctx.now() }))) throw notFound()
+    const deed = { action: 'admin.setLimit', tenantId: input.tenantId, after: { minutes } }
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+  })
+  return minutes
+}
+
+/** The gate is closed once this has committed. @returns how many calls are still in flight */
+export async function setPaused(ctx: Ctx, input: { tenantId: string; paused: boolean }): Promise<number> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.now()
+    const isKnown = await repo.setPaused(trx, input.tenantId, { pausedAt: input.paused ? now : null, now })
+    if (!isKnown) throw notFound()
+    const deed = { action: 'admin.setPaused', tenantId: input.tenantId, after: { paused: input.paused } }
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+  })
+  return await repo.countInFlight(ctx.db, input.tenantId)
+}
+
+function toUsage(row: repo.ClientRow, month: string): ClientUsage {
+  return {
+    tenantId: row.tenant_id,
+    userId: row.user_id,
+    businessName: row.name || null,
+    email: row.email || null,
+    month,
+    monthlyMinutes: toMinutes(row.month_seconds ?? 0),
+    totalMinutes: toMinutes(row.total_seconds ?? 0),
+    monthlyLimit: row.monthly_limit_minutes,
+    lastBenchmark: row.last_benchmark_minutes,
+    servicePaused: row.paused_at !== null,
+  }
+}
+
+function toMinutes(seconds: number): number {
+  return Math.round(seconds / 6) / 10
+}

@@ -1,0 +1,102 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import type { ProviderName } from '@callwright/voice/voice-provider'
+
+export type AgentRow = {
+  businessName: string
+  systemPrompt: string
+  firstMessage: string
+  voiceId: string | null
+  syncState: 'none' | 'saved' | 'failed'
+  updatedAt: number | null
+  agentId: string | null
+}
+
+/** A tenant's agent with the id it has at the given provider; empty texts before the first update. */
+export async function findAgent(db: Db, tenant: TenantId, provider: ProviderName): Promise<AgentRow | undefined> {
+  const row = await db
+    .selectFrom('businesses')
+    .leftJoin('agents', 'agents.tenant_id', 'businesses.id')
+    .leftJoin('provider_agents', (join) =>
+      join.onRef('provider_agents.tenant_id', '=', 'businesses.id').on('provider_agents.provider', '=', provider),
+    )
+    .select([
+      'businesses.name',
+      'agents.system_prompt',
+      'agents.first_message',
+      'agents.voice_id',
+      'agents.sync_state',
+      'agents.updated_at',
+      'provider_agents.agent_id',
+    ])
+    .where('businesses.id', '=', tenant)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    businessName: row.name,
+    systemPrompt: row.system_prompt ?? '',
+    firstMessage: row.first_message ?? '',
+    voiceId: row.voice_id,
+    syncState: row.sync_state ?? 'none',
+    updatedAt: row.updated_at,
+    agentId: row.agent_id,
+  }
+}
+
+export async function saveAgentTexts(
+  db: Db,
+  tenant: TenantId,
+  agent: { systemPrompt: string; firstMessage: string; voiceId: string | null; now: number },
+): Promise<void> {
+  const values = {
+    system_prompt: agent.systemPrompt,
+    first_message: agent.firstMessage,
+    voice_id: agent.voiceId,
+    sync_state: 'none' as const,
+    updated_at: agent.now,
+  }
+  await db
+    .insertInto('agents')
+    .values({ tenant_id: tenant, ...values })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(values))
+    .execute()
+}
+
+/** Notes whether the provider has what was saved at `updatedAt`; a newer save is left alone. */
+export async function setSyncState(
+  db: Db,
+  tenant: TenantId,
+  { state, updatedAt }: { state: 'saved' | 'failed'; updatedAt: number | null },
+): Promise<void> {
+  await db
+    .updateTable('agents')
+    .set({ sync_state: state })
+    .where('tenant_id', '=', tenant)
+    .where('updated_at', '=', updatedAt)
+    .execute()
+}
+
+export async function saveProviderAgent(
+  db: Db,
+  tenant: TenantId,
+  { provider, agentId, now }: { provider: ProviderName; agentId: string; now: number },
+): Promise<void> {
+  await db
+    .insertInto('provider_agents')
+    .values({ tenant_id: tenant, provider, agent_id: agentId, created_at: now })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'provider']).doUpdateSet({ agent_id: agentId }))
+    .execute()
+}
+
+/** Whose agent this is: what binds a provider's event to one tenant. */
+export async function findTenantOfAgent(
+  db: Db,
+  agentId: string,
+): Promise<{ tenantId: TenantId; provider: ProviderName } | undefined> {
+  const row = await db
+    .selectFrom('provider_agents')
+    .select(['tenant_id', 'provider'])
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst()
+  return row && { tenantId: row.tenant_id, provider: row.provider }
+}

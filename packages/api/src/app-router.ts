@@ -1,0 +1,21 @@
+import { adminRouter } from './admin/admin.router.ts'
+import { agentRouter } from './agent/agent.router.ts'
+import { authRouter } from './auth/auth.router.ts'
+import { bulkRouter } from './bulk/bulk.router.ts'
+import { businessRouter } from './business/business.router.ts'
+import { callsRouter } from './calls/calls.router.ts'
+import { createCallerFactory, router } from './trpc.ts'
+
+/** The product: browser, REST, sockets, command line and tests all call this. */
+export const appRouter = router({
+  auth: authRouter,
+  business: businessRouter,
+  calls: callsRouter,
+  agent: agentRouter,
+  bulk: bulkRouter,
+  admin: adminRouter,
+})
+
+export type AppRouter = typeof appRouter
+
+export const createCaller = createCallerFactory(appRouter)

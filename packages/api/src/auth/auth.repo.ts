@@ -1,0 +1,115 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId, UserId } from '@callwright/db/ids'
+import type { Schema } from '@callwright/db/schema'
+import type { Insertable } from 'kysely'
+
+export async function findUserByEmail(
+  db: Db,
+  email: string,
+): Promise<
+  | {
+      id: UserId
+      email: string
+      password_hash: string
+      email_verified_at: number | null
+      role: 'business' | 'operator'
+    }
+  | undefined
+> {
+  return await db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash', 'email_verified_at', 'role'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+export async function findOperator(db: Db): Promise<{ id: UserId; email: string } | undefined> {
+  return await db.selectFrom('users').select(['id', 'email']).where('role', '=', 'operator').executeTakeFirst()
+}
+
+export async function insertUser(db: Db, user: Insertable<Schema['users']>): Promise<void> {
+  await db.insertInto('users').values(user).execute()
+}
+
+export async function insertBusiness(db: Db, business: Insertable<Schema['businesses']>): Promise<void> {
+  await db.insertInto('businesses').values(business).execute()
+}
+
+export async function updateEmail(db: Db, userId: UserId, change: { email: string; now: number }): Promise<void> {
+  await db.updateTable('users').set({ email: change.email, updated_at: change.now }).where('id', '=', userId).execute()
+}
+
+export async function updatePassword(db: Db, userId: UserId, change: { hash: string; now: number }): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: change.hash, updated_at: change.now })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function markEmailVerified(db: Db, userId: UserId, now: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: now, updated_at: now })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute()
+}
+
+export async function insertMailToken(db: Db, token: Insertable<Schema['mail_tokens']>): Promise<void> {
+  await db.insertInto('mail_tokens').values(token).execute()
+}
+
+/** Uses a token up, in one statement: of two requests with the same link one gets the user. */
+export async function useMailToken(
+  db: Db,
+  { hash, purpose, now }: { hash: string; purpose: Schema['mail_tokens']['purpose']; now: number },
+): Promise<UserId | undefined> {
+  const used = await db
+    .updateTable('mail_tokens')
+    .set({ used_at: now })
+    .where('id', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  return used?.user_id
+}
+
+export async function deleteMailTokens(
+  db: Db,
+  userId: UserId,
+  purpose: Schema['mail_tokens']['purpose'],
+): Promise<void> {
+  await db.deleteFrom('mail_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+}
+
+export async function isKnownDevice(db: Db, deviceHash: string, userId: UserId): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('id')
+    .where('id', '=', deviceHash)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function rememberDevice(db: Db, row: Insertable<Schema['known_devices']>): Promise<void> {
+  await db
+    .insertInto('known_devices')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['id', 'user_id']).doNothing())
+    .execute()
+}
+
+export async function findBusinessOfTenant(
+  db: Db,
+  tenant: TenantId,
+): Promise<{ name: string; service_plan: Schema['businesses']['service_plan']; logo_hash: string | null } | undefined> {
+  return await db
+    .selectFrom('businesses')
+    .select(['name', 'service_plan', 'logo_hash'])
+    .where('id', '=', tenant)
+    .executeTakeFirst()
+}

@@ -1,0 +1,47 @@
+import {
+  forgotPasswordSchema,
+  loginSchema,
+  registerSchema,
+  resetPasswordSchema,
+  verifyEmailSchema,
+} from '@callwright/contract/auth'
+
+import { publicProcedure, router } from '../trpc.ts'
+import { requestReset, resetPassword, verifyEmail } from './mail-links.ts'
+import { signIn, signOut } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { whoAmI } from './who-am-i.ts'
+
+export const authRouter = router({
+  /** null when nobody is signed in */
+  me: publicProcedure.query(async ({ ctx }) => await whoAmI(ctx)),
+
+  options: publicProcedure.query(({ ctx }) => ({ signUp: ctx.settings.signUp })),
+
+  login: publicProcedure.input(loginSchema).mutation(async ({ ctx, input }) => await signIn(ctx, input)),
+
+  register: publicProcedure.input(registerSchema).mutation(async ({ ctx, input }) => {
+    await signUp(ctx, input)
+    return { registered: true }
+  }),
+
+  logout: publicProcedure.mutation(async ({ ctx }) => {
+    await signOut(ctx)
+    return { loggedOut: true }
+  }),
+
+  forgotPassword: publicProcedure.input(forgotPasswordSchema).mutation(async ({ ctx, input }) => {
+    await requestReset(ctx, input.email)
+    return { sent: true }
+  }),
+
+  resetPassword: publicProcedure.input(resetPasswordSchema).mutation(async ({ ctx, input }) => {
+    await resetPassword(ctx, input)
+    return { reset: true }
+  }),
+
+  verifyEmail: publicProcedure.input(verifyEmailSchema).mutation(async ({ ctx, input }) => {
+    await verifyEmail(ctx, input.token)
+    return { verified: true }
+  }),
+})

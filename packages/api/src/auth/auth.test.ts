@@ -1,0 +1,258 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { describe, expect, it } from 'vitest'
+
+import { createWorld, PASSWORD } from '../testing/test-world.ts'
+import { ensureOperator, setOperatorPassword } from './operator.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+const SIGN_IN_FAILED = 'Invalid email or password. Please try again.'
+const LINK_FAILED = 'This link is invalid or has expired.'
+
+const form = (email: string) => ({
+  email,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  businessName: 'Acme Dental',
+  phoneNumber: '555-555-0100',
+  website: '',
+  servicePlan: 'both' as const,
+  terms: true as const,
+})
+
+onBothDialects('auth', (open) => {
+  it('signs up, in and out; each sees itself only', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com', 'Ada')
+    const ben = await world.signUp('ben@example.com', 'Ben')
+    expect((await ada.caller.auth.me())?.business?.name).toBe('Ada')
+    expect((await ben.caller.auth.me())?.business?.name).toBe('Ben')
+    const token = ada.cookies.session
+    await ada.caller.auth.logout()
+    expect(ada.cookies.session).toBe(null)
+    ada.cookies.session = token
+    expect(await ada.caller.auth.me()).toBe(null)
+    await expect(ada.caller.calls.list({})).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+      message: 'Not authenticated',
+    })
+    expect((await ben.caller.auth.me())?.user.email).toBe('ben@example.com')
+  })
+
+  it('keeps no secret in the database', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const mail = await world.lastMailTo('ada@example.com')
+    const { db } = world.deps
+    const kept = JSON.stringify([
+      await db.selectFrom('users').selectAll().execute(),
+      await db.selectFrom('sessions').selectAll().execute(),
+      await db.selectFrom('known_devices').selectAll().execute(),
+      await db.selectFrom('mail_tokens').selectAll().execute(),
+      await db.selectFrom('audit_entries').selectAll().execute(),
+    ])
+    for (const secret of [PASSWORD, ada.cookies.session, ada.cookies.device, mail?.token]) {
+      expect(secret).toBeTruthy()
+      expect(kept).not.toContain(secret)
+    }
+    expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  })
+
+  it('gives a new token at each sign-in and ends the old one', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const before = ada.cookies.session
+    await ada.caller.auth.login({ email: 'ada@example.com', password: PASSWORD })
+    expect(ada.cookies.session).not.toBe(before)
+    ada.cookies.session = before
+    expect(await ada.caller.auth.me()).toBe(null)
+  })
+
+  it('refuses a wrong password and an unknown address alike', async () => {
+    await using world = await createWorld(open)
+    await world.signUp('ada@example.com')
+    const visitor = world.browser()
+    const attempts = [
+      { email: 'ada@example.com', password: 'wrong' },
+      { email: 'nobody@example.com', password: PASSWORD },
+      { email: 'ada@example.com', password: `${PASSWORD} ` },
+    ]
+    for (const attempt of attempts) {
+      const signIn = visitor.caller.auth.login(attempt)
+      await expect(signIn).rejects.toMatchObject({ code: 'UNAUTHORIZED', message: SIGN_IN_FAILED })
+    }
+  })
+
+  it('answers a taken address like success and tells its owner', async () => {
+    await using world = await createWorld(open)
+    await world.signUp('ada@example.com')
+    const visitor = world.browser()
+    expect(
+      await visitor.caller.auth.register({
+        ...form('ADA@example.com'),
+        password: 'another-1!x',
+        confirmPassword: 'another-1!x',
+      }),
+    ).toEqual({
+      registered: true,
+    })
+    expect((await world.lastMailTo('ada@example.com'))?.subject).toBe('You already have an account')
+    await expect(visitor.caller.auth.login({ email: 'ada@example.com', password: 'another-1!x' })).rejects.toThrow(
+      SIGN_IN_FAILED,
+    )
+  })
+
+  it('never makes an operator by signing up, however the address is spelled', async () => {
+    await using world = await createWorld(open, { operatorEmail: 'boss.one@example.com' })
+    await ensureOperator(world.deps, { password: PASSWORD })
+    const spellings = ['boss.one@example.com', 'BOSS.ONE@EXAMPLE.COM', 'bossone@example.com', 'boss.one+x@example.com']
+    for (const [index, email] of spellings.entries()) {
+      await world.browser({ ip: `10.1.0.${index}` }).caller.auth.register(form(email))
+    }
+    await expect(world.browser().caller.auth.register(form('boſs.one@example.com'))).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    const users = await world.deps.db.selectFrom('users').select(['email', 'role']).execute()
+    expect(users).toEqual([{ email: 'boss.one@example.com', role: 'operator' }])
+  })
+
+  it('asks for a verified address where mail can be sent', async () => {
+    await using world = await createWorld(open, { verifiedMailRequired: true })
+    const visitor = world.browser()
+    await visitor.caller.auth.register(form('ada@example.com'))
+    const signIn = () => visitor.caller.auth.login({ email: 'ada@example.com', password: PASSWORD })
+    await expect(signIn()).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'Please verify your email address. We have sent you a new link.',
+    })
+    const mail = await world.lastMailTo('ada@example.com')
+    await visitor.caller.auth.verifyEmail({ token: mail?.token ?? '' })
+    await expect(visitor.caller.auth.verifyEmail({ token: mail?.token ?? '' })).rejects.toThrow(LINK_FAILED)
+    expect((await signIn()).user.email).toBe('ada@example.com')
+  })
+
+  it('resets a password by a link that works once, within an hour, and ends every session', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const visitor = world.browser()
+    await visitor.caller.auth.forgotPassword({ email: 'ada@example.com' })
+    const mail = await world.lastMailTo('ada@example.com')
+    const token = mail?.token ?? ''
+    await expect(visitor.caller.auth.verifyEmail({ token })).rejects.toThrow(LINK_FAILED)
+    await visitor.caller.auth.resetPassword({ token, password: 'brand-new-9?' })
+    expect(await ada.caller.auth.me()).toBe(null)
+    await expect(visitor.caller.auth.resetPassword({ token, password: 'brand-new-8?' })).rejects.toThrow(LINK_FAILED)
+    await expect(visitor.caller.auth.login({ email: 'ada@example.com', password: PASSWORD })).rejects.toThrow(
+      SIGN_IN_FAILED,
+    )
+    await visitor.caller.auth.login({ email: 'ada@example.com', password: 'brand-new-9?' })
+
+    await visitor.caller.auth.forgotPassword({ email: 'ada@example.com' })
+    const late = await world.lastMailTo('ada@example.com')
+    world.clock.advance(HOUR + 1000)
+    await expect(
+      visitor.caller.auth.resetPassword({ token: late?.token ?? '', password: 'brand-new-7?' }),
+    ).rejects.toThrow(LINK_FAILED)
+  })
+
+  it('ends sessions when they are idle or too old, and when the clock steps back', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    world.clock.advance(11 * HOUR)
+    expect(await ada.caller.auth.me()).not.toBe(null)
+    world.clock.advance(11 * HOUR)
+    expect(await ada.caller.auth.me()).not.toBe(null)
+    world.clock.advance(12 * HOUR)
+    expect(await ada.caller.auth.me()).toBe(null)
+
+    await ada.caller.auth.login({ email: 'ada@example.com', password: PASSWORD, rememberMe: true })
+    expect(ada.cookies.isPersistent).toBe(true)
+    for (let day = 0; day < 89; day += 29) {
+      expect(await ada.caller.auth.me()).not.toBe(null)
+      world.clock.advance(29 * DAY)
+    }
+    world.clock.advance(4 * DAY)
+    expect(await ada.caller.auth.me()).toBe(null)
+
+    await ada.caller.auth.login({ email: 'ada@example.com', password: PASSWORD })
+    world.clock.advance(-HOUR)
+    expect(await ada.caller.auth.me()).toBe(null)
+  })
+
+  it('limits attempts by account, but a known device is not locked out by strangers', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    const wrong = { email: 'ada@example.com', password: 'wrong' }
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await expect(world.browser({ ip: `10.2.0.${attempt}` }).caller.auth.login(wrong)).rejects.toThrow(SIGN_IN_FAILED)
+    }
+    const right = { email: 'ada@example.com', password: PASSWORD }
+    await expect(world.browser().caller.auth.login(right)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    // A device known to somebody else does not help.
+    await expect(ben.caller.auth.login(right)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await ada.caller.auth.login(right)
+    world.clock.advance(15 * 60 * 1000 + 1)
+    await world.browser().caller.auth.login(right)
+  })
+
+  it('limits attempts by address, links by address and sign-ups', async () => {
+    await using world = await createWorld(open)
+    const visitor = world.browser({ ip: '10.9.9.9' })
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      await visitor.caller.auth.forgotPassword({ email: 'a@example.com' })
+    await expect(visitor.caller.auth.forgotPassword({ email: 'a@example.com' })).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    })
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      await visitor.caller.auth.register(form(`user${attempt}@example.com`))
+    await expect(visitor.caller.auth.register(form('user11@example.com'))).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    })
+  }, 30_000)
+
+  it('has one operator, whose address follows the settings', async () => {
+    await using world = await createWorld(open)
+    const first = await ensureOperator(world.deps, { password: null })
+    expect(first.generatedPassword).toMatch(/^.{12,}$/)
+    expect(await ensureOperator(world.deps, { password: 'ignored-1!' })).toEqual({
+      created: false,
+      generatedPassword: null,
+    })
+    const operator = world.browser()
+    await operator.caller.auth.login({ email: 'operator@localhost', password: first.generatedPassword ?? '' })
+    expect((await operator.caller.auth.me())?.user.role).toBe('operator')
+    await expect(operator.caller.calls.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const moved = { ...world.deps, settings: { ...world.deps.settings, operatorEmail: 'chief@example.com' } }
+    await ensureOperator(moved, { password: null })
+    await setOperatorPassword(moved, 'chosen-by-hand-1!')
+    expect(await operator.caller.auth.me()).toBe(null)
+    await operator.caller.auth.login({ email: 'chief@example.com', password: 'chosen-by-hand-1!' })
+  })
+})
+
+describe('sentences of the sign-up form', () => {
+  const cases: [string, Record<string, unknown>, string][] = [
+    ['email', { email: 'nobody' }, 'Please enter a valid email address'],
+    ['short password', { password: 'a1!', confirmPassword: 'a1!' }, 'Password must be at least 8 characters'],
+    ['no digit', { password: 'abcdefgh!', confirmPassword: 'abcdefgh!' }, 'Password must contain at least 1 number'],
+    [
+      'no special',
+      { password: 'abcdefg1', confirmPassword: 'abcdefg1' },
+      'Password must contain at least 1 special character',
+    ],
+    ['no confirmation', { confirmPassword: '' }, 'Please confirm your password'],
+    ['mismatch', { confirmPassword: 'different-1!' }, 'Passwords do not match'],
+    ['business name', { businessName: ' ' }, 'Business name is required'],
+    ['no phone', { phoneNumber: '' }, 'Phone number is required'],
+    ['bad phone', { phoneNumber: '12345' }, 'Please enter a valid phone number'],
+    ['plan', { servicePlan: 'gold' }, 'Please select a service plan'],
+    ['terms', { terms: false }, 'You must agree to the terms and conditions'],
+    ['unknown field', { role: 'operator' }, 'Invalid request'],
+  ]
+  it.each(cases)('%s', async (_name, change, sentence) => {
+    const { registerSchema } = await import('@callwright/contract/auth')
+    const parsed = registerSchema.safeParse({ ...form('ada@example.com'), ...change })
+    expect(parsed.error?.issues.map((issue) => issue.message)).toContain(sentence)
+  })
+})

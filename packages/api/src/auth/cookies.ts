@@ -1,0 +1,40 @@
+import { parseCookies, serializeCookie } from 'oslo/cookie'
+
+const DAY_SECONDS = 24 * 60 * 60
+/** The longest that a session with "remember me" lives idle. */
+const PERSISTENT_SECONDS = 30 * DAY_SECONDS
+const DEVICE_SECONDS = 400 * DAY_SECONDS
+
+/** On https the names carry `__Host-`, so that no neighbouring host can set them. */
+export function cookieNames({ secure }: { secure: boolean }): { session: string; device: string } {
+  const prefix = secure ? '__Host-' : ''
+  return { session: `${prefix}callwright_session`, device: `${prefix}callwright_device` }
+}
+
+/** The Set-Cookie value that gives a session to the browser, or takes it away (null). */
+export function sessionCookie(token: string | null, options: { secure: boolean; persistent: boolean }): string {
+  const { secure, persistent } = options
+  return serializeCookie(cookieNames({ secure }).session, token ?? '', {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure,
+    ...(token === null ? { maxAge: 0 } : {}),
+    ...(token !== null && persistent ? { maxAge: PERSISTENT_SECONDS } : {}),
+  })
+}
+
+/** Remembers that this browser has signed in before; it never signs anybody in. */
+export function deviceCookie(token: string, { secure }: { secure: boolean }): string {
+  const name = cookieNames({ secure }).device
+  return serializeCookie(name, token, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: DEVICE_SECONDS })
+}
+
+export function readCookies(header: string | undefined): Map<string, string> {
+  try {
+    return parseCookies(header ?? '')
+  } catch {
+    // A header with broken percent-encoding names nobody.
+    return new Map()
+  }
+}

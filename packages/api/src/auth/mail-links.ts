@@ -1,0 +1,72 @@
+import type { Ctx } from '../context.ts'
+import { DomainError } from '../domain-error.ts'
+import { recordAudit } from '../audit.ts'
+import { LIMITS, takeAttempt } from '../rate-limit.ts'
+import * as repo from './auth.repo.ts'
+import { queueMail, resetMail } from './mails.ts'
+import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+import { endSessionsOfUser } from './sessions.ts'
+
+const RESET_WITHIN_MS = 60 * 60 * 1000
+
+/** Sends a link where the address has an account; the answer is the same where it has none. */
+export async function requestReset(ctx: Ctx, email: string): Promise<void> {
+  await takeAttempt(ctx, LIMITS.forgotPassword, email)
+  const user = await repo.findUserByEmail(ctx.db, email)
+  const token = newSecret()
+  const hash = await hashSecret(token)
+  if (!user) return
+  const now = ctx.now()
+  await ctx.db.transaction().execute(async (trx) => {
+    await repo.insertMailToken(trx, {
+      id: hash,
+      user_id: user.id,
+      purpose: 'reset-password',
+      created_at: now,
+      expires_at: now + RESET_WITHIN_MS,
+    })
+    await queueMail(trx, ctx, resetMail(ctx, user.email, token))
+  })
+  ctx.events.emit('mailQueued')
+}
+
+/**
+ * Sets a new password by a link's token and ends every session of the user. Whoever can open the link has the
+ * mailbox, so the address counts as verified too.
+ * @throws DomainError `invalid` for a link that is unknown, used or too old
+ */
+export async function resetPassword(ctx: Ctx, form: { token: string; password: string }): Promise<void> {
+  await takeAttempt(ctx, LIMITS.resetByIp, ctx.caller.ip)
+  refuseCommonPassword(form.password)
+  const passwordHash = await hashPassword(form.password)
+  const tokenHash = await hashSecret(form.token)
+  const now = ctx.now()
+  const userId = await ctx.db.transaction().execute(async (trx) => {
+    const owner = await repo.useMailToken(trx, { hash: tokenHash, purpose: 'reset-password', now })
+    if (!owner) throw invalidLink()
+    await repo.updatePassword(trx, owner, { hash: passwordHash, now })
+    await repo.markEmailVerified(trx, owner, now)
+    await repo.deleteMailTokens(trx, owner, 'reset-password')
+    await endSessionsOfUser({ db: trx, now: ctx.now }, owner)
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller, actorUserId: owner }, { action: 'auth.resetPassword' })
+    return owner
+  })
+  ctx.events.emit('sessionsEnded', { userId, sessionId: 'all' })
+}
+
+/** @throws DomainError `invalid` for a link that is unknown, used or too old */
+export async function verifyEmail(ctx: Ctx, token: string): Promise<void> {
+  const tokenHash = await hashSecret(token)
+  const now = ctx.now()
+  await ctx.db.transaction().execute(async (trx) => {
+    const owner = await repo.useMailToken(trx, { hash: tokenHash, purpose: 'verify-email', now })
+    if (!owner) throw invalidLink()
+    await repo.markEmailVerified(trx, owner, now)
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller, actorUserId: owner }, { action: 'auth.verifyEmail' })
+  })
+}
+
+function invalidLink(): DomainError {
+  return new DomainError('invalid', 'This link is invalid or has expired.')
+}

@@ -1,0 +1,55 @@
+import { newPasswordSchema } from '@callwright/contract/auth'
+import { asUserId } from '@callwright/db/ids'
+
+import type { Deps } from '../context.ts'
+import { DomainError } from '../domain-error.ts'
+import * as repo from './auth.repo.ts'
+import { hashPassword } from './passwords.ts'
+import { newSecret } from './secrets.ts'
+import { endSessionsOfUser } from './sessions.ts'
+
+type OperatorDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'events'>
+
+/**
+ * The one operator account: made at the first start, its address following the settings afterwards.
+ * @param password used only while the account does not exist; null: a random one is made and returned once
+ * @throws DomainError `conflict` where a business has the address
+ */
+export async function ensureOperator(
+  deps: OperatorDeps,
+  { password }: { password: string | null },
+): Promise<{ created: boolean; generatedPassword: string | null }> {
+  const email = deps.settings.operatorEmail
+  const operator = await repo.findOperator(deps.db)
+  if (operator?.email === email) return { created: false, generatedPassword: null }
+  if (await repo.findUserByEmail(deps.db, email)) {
+    throw new DomainError('conflict', `OPERATOR_EMAIL ${email} belongs to a business account. Choose another address.`)
+  }
+  const now = deps.now()
+  if (operator) {
+    await repo.updateEmail(deps.db, operator.id, { email, now })
+    return { created: false, generatedPassword: null }
+  }
+  const chosen = password ?? `${newSecret().slice(0, 20)}-1`
+  await repo.insertUser(deps.db, {
+    id: asUserId(deps.newId()),
+    email,
+    email_verified_at: now,
+    password_hash: await hashPassword(chosen),
+    role: 'operator',
+    created_at: now,
+    updated_at: now,
+  })
+  return { created: true, generatedPassword: password === null ? chosen : null }
+}
+
+/** @throws DomainError `invalid` for a password against the rules, `not-found` before the first start */
+export async function setOperatorPassword(deps: OperatorDeps, password: string): Promise<void> {
+  const checked = newPasswordSchema.safeParse(password)
+  if (!checked.success) throw new DomainError('invalid', checked.error.issues[0]?.message ?? 'Invalid request')
+  const operator = await repo.findOperator(deps.db)
+  if (!operator) throw new DomainError('not-found', 'There is no operator account yet. Start Callwright once first.')
+  await repo.updatePassword(deps.db, operator.id, { hash: await hashPassword(checked.data), now: deps.now() })
+  await endSessionsOfUser(deps, operator.id)
+  deps.events.emit('sessionsEnded', { userId: operator.id, sessionId: 'all' })
+}

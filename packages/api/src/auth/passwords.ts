@@ -1,0 +1,98 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+import { DomainError } from '../domain-error.ts'
+
+const argon2Async = promisify(argon2)
+
+/** OWASP's argon2id: about 20 MB and 36 ms a hash on one core. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+const AT_ONCE = 2
+const QUEUE_LENGTH = 50
+
+/**
+ * Of the 3,000 most common passwords none passes the rules of composition; these are the most common ones of
+ * longer lists that do. Compared in lower case.
+ */
+const TOO_COMMON = new Set([
+  'p@ssw0rd',
+  'p@ssw0rd1',
+  'pa$$w0rd',
+  '!qaz2wsx',
+  '1qaz!qaz',
+  '1qaz@wsx',
+  '!qazxsw2',
+  'zaq!2wsx',
+  '123456789.',
+  '123456789*',
+])
+
+/** @throws DomainError `invalid` for one of the most common passwords */
+export function refuseCommonPassword(password: string): void {
+  if (TOO_COMMON.has(password.toLowerCase())) {
+    throw new DomainError('invalid', 'This password is too common. Please choose another one.')
+  }
+}
+
+/** @returns a PHC string; @throws DomainError `unavailable` when too many are waiting already */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await inTurn(() => derive(password, salt, COST))
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/**
+ * Takes the same time for a user that does not exist (null) as for a wrong password.
+ * @throws DomainError `unavailable` when too many are waiting already
+ */
+export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
+  const match = PHC.exec(phc ?? NOBODY)
+  if (!match) throw new Error('A stored password hash is not in the argon2id format')
+  const [, memory, passes, parallelism, salt = '', hash = ''] = match
+  const expected = Buffer.from(hash, 'base64')
+  const cost = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  }
+  const actual = await inTurn(() => derive(password, Buffer.from(salt, 'base64'), cost))
+  return timingSafeEqual(actual, expected) && phc !== null
+}
+
+/** The hash of a password that nobody has; verifying against it costs what any other costs. */
+const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(16, 7))}$${unpadded(Buffer.alloc(32, 7))}`
+
+async function derive(password: string, salt: Uint8Array, cost: typeof COST): Promise<Buffer> {
+  return await argon2Async('argon2id', { message: password, nonce: salt, ...cost })
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** At most two hashes at once: each takes 20 MB and a thread of a pool that files and DNS need too. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= QUEUE_LENGTH) {
+      throw new DomainError('unavailable', 'Too many people are signing in right now. Please try again.', {
+        retryAfterSeconds: 5,
+      })
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else {
+    running += 1
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+function unpadded(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64').replaceAll('=', '')
+}

@@ -1,0 +1,129 @@
+import type { TenantId, UserId as OurUserId } from '@callwright/db/ids'
+import { type Adapter, Lucia, TimeSpan } from 'lucia'
+
+import type { Deps, Session } from '../context.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+import { isSessionOver, sessionEndsAt } from './session-expiry.ts'
+import * as repo from './sessions.repo.ts'
+
+// The only module that knows lucia (see docs/decisions): it makes, checks and ends sessions.
+
+type SessionAttributes = { persistent: boolean; createdAt: number; lastSeenAt: number }
+type UserAttributes = {
+  email: string
+  role: 'business' | 'operator'
+  emailVerified: boolean
+  tenantId: TenantId | null
+}
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<SessionAttributes, UserAttributes>
+    UserId: OurUserId
+    DatabaseSessionAttributes: SessionAttributes
+    DatabaseUserAttributes: UserAttributes
+  }
+}
+
+type SessionDeps = Pick<Deps, 'db' | 'now'>
+
+/** How exact the "last seen" is: a write for each request would cost more than it tells. */
+const LAST_SEEN_EVERY_MS = 60_000
+
+/** @returns the secret for the cookie; the database only keeps its hash */
+export async function createSession(
+  deps: SessionDeps,
+  userId: OurUserId,
+  options: { persistent: boolean },
+): Promise<string> {
+  const now = deps.now()
+  const attributes = { persistent: options.persistent, createdAt: now, lastSeenAt: now }
+  const session = await luciaFor(deps).createSession(userId, attributes, { sessionId: newSecret() })
+  return session.id
+}
+
+/** Who a session cookie stands for, or null: unknown, ended or too old. */
+export async function readSession(deps: SessionDeps, token: string | null): Promise<Session | null> {
+  if (!token || token.length > 100) return null
+  const { session, user } = await luciaFor(deps).validateSession(token)
+  if (!session) return null
+  const sessionId = await hashSecret(token)
+  const now = deps.now()
+  if (now - session.lastSeenAt > LAST_SEEN_EVERY_MS) await repo.touchSession(deps.db, sessionId, now)
+  return {
+    sessionId,
+    persistent: session.persistent,
+    user: { id: user.id, email: user.email, role: user.role, emailVerified: user.emailVerified },
+    tenantId: user.tenantId,
+  }
+}
+
+export async function endSession(deps: SessionDeps, token: string): Promise<void> {
+  await luciaFor(deps).invalidateSession(token)
+}
+
+export async function endSessionsOfUser(deps: SessionDeps, userId: OurUserId): Promise<void> {
+  await luciaFor(deps).invalidateUserSessions(userId)
+}
+
+function luciaFor(deps: SessionDeps): Lucia<SessionAttributes, UserAttributes> {
+  return new Lucia(kyselyAdapter(deps), {
+    // Our own rule says when a session ends (session-expiry.ts); lucia must not lengthen one by itself.
+    sessionExpiresIn: new TimeSpan(1, 'ms'),
+    getSessionAttributes: (attributes) => attributes,
+    getUserAttributes: (attributes) => attributes,
+  })
+}
+
+/** lucia's ids are the secrets themselves; here they are hashed on their way to the database. */
+function kyselyAdapter({ db, now }: SessionDeps): Adapter {
+  return {
+    async getSessionAndUser(secret) {
+      const row = await repo.findSession(db, await hashSecret(secret))
+      if (!row) return [null, null]
+      const attributes = {
+        persistent: row.persistent === 1,
+        createdAt: row.created_at,
+        lastSeenAt: row.last_seen_at,
+      }
+      // lucia compares with the system's clock, so it is told how long the session has left by ours.
+      const left = isSessionOver(attributes, now()) ? -1000 : sessionEndsAt(attributes) - now()
+      return [
+        { id: secret, userId: row.user_id, expiresAt: new Date(Date.now() + left), attributes },
+        {
+          id: row.user_id,
+          attributes: {
+            email: row.email,
+            role: row.role,
+            emailVerified: row.email_verified_at !== null,
+            tenantId: row.tenant_id,
+          },
+        },
+      ]
+    },
+    async getUserSessions() {
+      throw new Error('Sessions are listed by the repo, which does not know their secrets')
+    },
+    async setSession(session) {
+      await repo.insertSession(db, {
+        id: await hashSecret(session.id),
+        user_id: session.userId,
+        persistent: session.attributes.persistent ? 1 : 0,
+        created_at: session.attributes.createdAt,
+        last_seen_at: session.attributes.lastSeenAt,
+      })
+    },
+    async updateSessionExpiration() {
+      throw new Error('lucia renews no session here')
+    },
+    async deleteSession(secret) {
+      await repo.deleteSession(db, await hashSecret(secret))
+    },
+    async deleteUserSessions(userId) {
+      await repo.deleteSessionsOfUser(db, userId)
+    },
+    async deleteExpiredSessions() {
+      await repo.deleteSessionsUnseenSince(db, now() - 90 * 24 * 60 * 60 * 1000)
+    },
+  }
+}

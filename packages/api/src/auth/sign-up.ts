@@ -1,0 +1,104 @@
+import type { registerSchema } from '@callwright/contract/auth'
+import type { z } from '@callwright/contract/zod'
+import { isUniqueViolation } from '@callwright/db/constraint'
+import type { Db } from '@callwright/db/database'
+import { asTenantId, asUserId } from '@callwright/db/ids'
+
+import { recordAudit } from '../audit.ts'
+import type { Ctx } from '../context.ts'
+import { DomainError } from '../domain-error.ts'
+import { LIMITS, takeAttempt } from '../rate-limit.ts'
+import * as repo from './auth.repo.ts'
+import { alreadyRegisteredMail, queueMail, verificationMail } from './mails.ts'
+import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+
+const VERIFY_WITHIN_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Makes a user with a business. A taken address answers exactly like success and its owner is told by mail;
+ * the operator's address, however it is spelled, counts as taken.
+ */
+export async function signUp(ctx: Ctx, form: z.output<typeof registerSchema>): Promise<void> {
+  if (ctx.settings.signUp === 'closed')
+    throw new DomainError('forbidden', 'Sign-up is closed. Please ask the operator.')
+  await takeAttempt(ctx, LIMITS.signUpByIp, ctx.caller.ip)
+  refuseCommonPassword(form.password)
+  const passwordHash = await hashPassword(form.password)
+  const owner = isOperatorsAddress(form.email, ctx.settings.operatorEmail)
+    ? ctx.settings.operatorEmail
+    : (await repo.findUserByEmail(ctx.db, form.email))?.email
+  if (owner !== undefined) {
+    await queueMail(ctx.db, ctx, alreadyRegisteredMail(ctx, owner))
+  } else {
+    await createAccount(ctx, form, passwordHash)
+  }
+  ctx.events.emit('mailQueued')
+}
+
+async function createAccount(ctx: Ctx, form: z.output<typeof registerSchema>, passwordHash: string): Promise<void> {
+  const userId = asUserId(ctx.newId())
+  const tenantId = asTenantId(ctx.newId())
+  const now = ctx.now()
+  try {
+    await ctx.db.transaction().execute(async (trx) => {
+      await repo.insertUser(trx, {
+        id: userId,
+        email: form.email,
+        password_hash: passwordHash,
+        role: 'business',
+        created_at: now,
+        updated_at: now,
+      })
+      await repo.insertBusiness(trx, {
+        id: tenantId,
+        user_id: userId,
+        name: form.businessName,
+        email: form.email,
+        phone: form.phoneNumber,
+        website: form.website,
+        service_plan: form.servicePlan,
+        created_at: now,
+        updated_at: now,
+      })
+      await queueVerification(trx, ctx, { userId, email: form.email })
+      await recordAudit(
+        trx,
+        { deps: ctx, caller: ctx.caller, actorUserId: userId },
+        { action: 'auth.register', tenantId },
+      )
+    })
+  } catch (error) {
+    // Somebody else took the address between the look and the write.
+    if (!isUniqueViolation(error)) throw error
+    await queueMail(ctx.db, ctx, alreadyRegisteredMail(ctx, form.email))
+  }
+}
+
+/** A new link, good for 24 hours and once. */
+export async function queueVerification(
+  db: Db,
+  ctx: Pick<Ctx, 'now' | 'newId' | 'settings'>,
+  user: { userId: ReturnType<typeof asUserId>; email: string },
+): Promise<void> {
+  const token = newSecret()
+  const now = ctx.now()
+  await repo.insertMailToken(db, {
+    id: await hashSecret(token),
+    user_id: user.userId,
+    purpose: 'verify-email',
+    created_at: now,
+    expires_at: now + VERIFY_WITHIN_MS,
+  })
+  await queueMail(db, ctx, verificationMail(ctx, user.email, token))
+}
+
+/** The same mailbox for most mail servers: case, dots before the @ and what follows a plus do not matter. */
+function isOperatorsAddress(email: string, operatorEmail: string): boolean {
+  return mailboxOf(email) === mailboxOf(operatorEmail)
+}
+
+function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@')
+  return `${(local.split('+')[0] ?? '').replaceAll('.', '')}@${domain}`
+}

@@ -1,0 +1,46 @@
+import type { ServicePlan } from '@callwright/contract/auth'
+import type { TenantId, UserId } from '@callwright/db/ids'
+import type { ProviderName } from '@callwright/voice/voice-provider'
+
+import type { Ctx } from '../context.ts'
+import { findHold, type Hold } from '../usage/hold.ts'
+import * as repo from './auth.repo.ts'
+
+export type Me = {
+  user: { id: UserId; email: string; role: 'business' | 'operator' }
+  /** null for the operator */
+  business: {
+    tenantId: TenantId
+    name: string
+    logoUrl: string | null
+    servicePlan: ServicePlan
+    /** why no call may start at present */
+    held: Hold | null
+  } | null
+  voiceProvider: ProviderName
+}
+
+/** Who is signed in; a "remember me" cookie is given anew, so that its 30 days slide. */
+export async function whoAmI(ctx: Ctx): Promise<Me | null> {
+  const { session, sessionToken } = ctx.caller
+  if (!session) return null
+  if (session.persistent && sessionToken) ctx.caller.cookies.setSession(sessionToken, { persistent: true })
+  const { id, email, role } = session.user
+  return {
+    user: { id, email, role },
+    business: session.tenantId ? await businessOf(ctx, session.tenantId) : null,
+    voiceProvider: ctx.voice.name,
+  }
+}
+
+async function businessOf(ctx: Ctx, tenantId: TenantId): Promise<Me['business']> {
+  const business = await repo.findBusinessOfTenant(ctx.db, tenantId)
+  if (!business) return null
+  return {
+    tenantId,
+    name: business.name,
+    logoUrl: null,
+    servicePlan: business.service_plan,
+    held: await findHold(ctx.db, tenantId, ctx.now()),
+  }
+}

@@ -1,0 +1,75 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { createWorld } from '../testing/test-world.ts'
+
+const profile = {
+  businessName: 'Ada & Sons',
+  businessEmail: 'front@example.com',
+  businessPhone: '+1 555 555 0100',
+  businessAddress: '1 Main Street',
+  description: 'Teeth <b>only</b>',
+}
+
+onBothDialects('business', (open) => {
+  it('shows and changes one’s own profile, and nobody else’s', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com', 'Ada Dental')
+    const ben = await world.signUp('ben@example.com', 'Ben Pizza')
+    expect(await ada.caller.business.updateProfile(profile)).toMatchObject(profile)
+    expect((await ada.caller.auth.me())?.business?.name).toBe('Ada & Sons')
+    expect(await ben.caller.business.profile()).toMatchObject({
+      businessName: 'Ben Pizza',
+      businessEmail: 'ben@example.com',
+    })
+    await expect(world.browser().caller.business.profile()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+
+  it('refuses what does not fit, with a sentence, and what it does not know', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const refused: [Record<string, unknown>, string][] = [
+      [{ businessName: ' ' }, 'Business name is required'],
+      [{ businessEmail: 'nobody' }, 'Please enter a valid email address'],
+      [{ service_paused: false }, 'Invalid request'],
+      [{ description: 'a\u0000b' }, 'Invalid request'],
+    ]
+    for (const [change, sentence] of refused) {
+      const update = ada.caller.business.updateProfile({ ...profile, ...change })
+      await expect(update).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(update).rejects.toSatisfy((error: Error) => error.message.includes(sentence))
+    }
+  })
+})
+
+onBothDialects('bulk', (open) => {
+  it('lists one’s own campaigns, newest first, without deleted ones', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com', 'Ada Dental')
+    const ben = await world.signUp('ben@example.com', 'Ben Pizza')
+    const rows = await world.deps.db.selectFrom('businesses').select(['id', 'name']).orderBy('name').execute()
+    const tenantOfAda = rows[0]?.id
+    if (!tenantOfAda) throw new Error('Ada has a business')
+    const campaign = (id: string, at: number, deletedAt: number | null = null) => ({
+      id,
+      tenant_id: tenantOfAda,
+      name: id,
+      state: 'finished' as const,
+      created_at: at,
+      total_recipients: at,
+      deleted_at: deletedAt,
+    })
+    await world.deps.db
+      .insertInto('campaigns')
+      .values([campaign('a', 1), campaign('b', 2), campaign('c', 3, 4)])
+      .execute()
+    const first = await ada.caller.bulk.campaigns({ limit: 1 })
+    const second = await ada.caller.bulk.campaigns({ limit: 1, cursor: first.nextCursor })
+    expect([first.rows, second.rows, second.nextCursor]).toEqual([
+      [{ id: 'b', name: 'b', totalCalls: 2, createdAt: 2 }],
+      [{ id: 'a', name: 'a', totalCalls: 1, createdAt: 1 }],
+      null,
+    ])
+    expect((await ben.caller.bulk.campaigns()).rows).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import type { TenantId } from '@callwright/db/ids'
+
+import { recordAudit } from '../audit.ts'
+import type { Ctx } from '../context.ts'
+import { notFound } from '../domain-error.ts'
+import * as repo from './calls.repo.ts'
+import { findRecordingOf, isContentUsed } from './recordings.repo.ts'
+
+/** @throws DomainError `not-found`, for another tenant's call too */
+export async function saveNotes(
+  ctx: Ctx & { tenantId: TenantId },
+  { callId, notes }: { callId: string; notes: string },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const change = { notes, updated_at: ctx.now() }
+    const isSaved = await repo.updateCall(trx, ctx.tenantId, { callId, change })
+    if (!isSaved) throw notFound()
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'calls.saveNotes', subject: callId })
+  })
+}
+
+/**
+ * Deletes a call with its transcript and recording. Its conversation is remembered, so that late news does not
+ * bring it back; what it cost stays in the ledger.
+ * @throws DomainError `not-found`, for another tenant's call too
+ */
+export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: string): Promise<void> {
+  const recording = await ctx.db.transaction().execute(async (trx) => {
+    const call = await repo.findCall(trx, ctx.tenantId, callId)
+    if (!call) throw notFound()
+    const stored = await findRecordingOf(trx, ctx.tenantId, callId)
+    if (call.conversation_id !== null) {
+      await repo.insertDeletedConversation(trx, {
+        conversation_id: call.conversation_id,
+        tenant_id: ctx.tenantId,
+        provider: call.provider,
+        deleted_at: ctx.now(),
+      })
+    }
+    await repo.deleteCall(trx, ctx.tenantId, callId)
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'calls.remove', subject: callId })
+    return stored
+  })
+  if (recording && !(await isContentUsed(ctx.db, recording.content_hash))) {
+    await ctx.blobs.remove(recording.content_hash)
+  }
+}

@@ -1,0 +1,34 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+
+/** The answer (JSON) that the same request got before, unless that was too long ago. */
+export async function findFirstAnswer(
+  db: Db,
+  tenant: TenantId,
+  { key, notBefore }: { key: string; notBefore: number },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select('answer')
+    .where('tenant_id', '=', tenant)
+    .where('key', '=', key)
+    .where('created_at', '>', notBefore)
+    .executeTakeFirst()
+  return row?.answer ?? null
+}
+
+export async function rememberAnswer(
+  db: Db,
+  tenant: TenantId,
+  { key, answer, now }: { key: string; answer: string; now: number },
+): Promise<void> {
+  await db
+    .insertInto('idempotency_keys')
+    .values({ tenant_id: tenant, key, answer, created_at: now })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doUpdateSet({ answer, created_at: now }))
+    .execute()
+}
+
+export async function deleteAnswersBefore(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,153 @@
+import { checkPhone } from '@callwright/contract/phone'
+import { z } from '@callwright/contract/zod'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+
+import { loadAgent, type ReadyAgent } from '../agent/ensure-agent.ts'
+import { recordAudit } from '../audit.ts'
+import type { Ctx, Session } from '../context.ts'
+import { DomainError } from '../domain-error.ts'
+import { LIMITS, takeAttempt } from '../rate-limit.ts'
+import { refuseWhileHeld } from '../usage/hold.ts'
+import * as repo from './calls.repo.ts'
+import { findFirstAnswer, rememberAnswer } from './idempotency.repo.ts'
+
+export type PlacedCall = { callId: string; conversationId: string | null; phoneNumber: string }
+
+/** The same number without a key of its own within this time is the same press of the button. */
+const SAME_CONTENT_MS = 60_000
+const SAME_KEY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Places one test call: gate, durable record, request, outcome. The provider is asked at most once for each
+ * record; where its answer is lost the call stays open and is settled later, never dialled again.
+ * @throws DomainError with the sentence for the user
+ */
+export async function placeCall(
+  ctx: Ctx & { session: Session; tenantId: TenantId },
+  input: { phoneNumber: string; idempotencyKey?: string | undefined },
+): Promise<PlacedCall> {
+  const checked = checkPhone(input.phoneNumber, ctx.settings.callingCodes)
+  if (!checked.ok) throw new DomainError('invalid', checked.message)
+  if (ctx.settings.verifiedMailRequired && !ctx.session.user.emailVerified) {
+    throw new DomainError('forbidden', 'Please verify your email address before placing calls.')
+  }
+  await refuseWhileHeld(ctx.db, ctx.tenantId, ctx.now())
+  const agent = await loadAgent(ctx, ctx.tenantId)
+  const recorded = await recordAttempt(ctx, { phoneNumber: checked.e164, idempotencyKey: input.idempotencyKey })
+  if (!recorded.isNew) return recorded.call
+  return await requestCall(ctx, { call: recorded.call, agent })
+}
+
+/** The durable claim that comes before the request: everything that may say no is asked in its transaction. */
+async function recordAttempt(
+  ctx: Ctx & { session: Session; tenantId: TenantId },
+  { phoneNumber, idempotencyKey }: { phoneNumber: string; idempotencyKey: string | undefined },
+): Promise<{ isNew: boolean; call: PlacedCall }> {
+  const key = idempotencyKey ? `test-call:key:${idempotencyKey}` : `test-call:to:${phoneNumber}`
+  const notBefore = ctx.now() - (idempotencyKey ? SAME_KEY_MS : SAME_CONTENT_MS)
+  return await ctx.db.transaction().execute(async (trx) => {
+    await repo.lockTenant(trx, ctx.tenantId)
+    const first = await findFirstAnswer(trx, ctx.tenantId, { key, notBefore })
+    if (first)
+      return { isNew: false, call: await withConversation(trx, ctx.tenantId, answerSchema.parse(JSON.parse(first))) }
+    await refuseWhileHeld(trx, ctx.tenantId, ctx.now())
+    await refuseNumber(trx, ctx.tenantId, phoneNumber)
+    await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAMinute, ctx.tenantId)
+    await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAnHour, ctx.tenantId)
+    const call = await insertAttempt(trx, ctx, phoneNumber)
+    await rememberAnswer(trx, ctx.tenantId, { key, answer: JSON.stringify(call), now: ctx.now() })
+    const deed = { action: 'calls.place', subject: call.callId }
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    return { isNew: true, call }
+  })
+}
+
+async function refuseNumber(db: Db, tenant: TenantId, phoneNumber: string): Promise<void> {
+  if (await repo.isOnDoNotCall(db, tenant, phoneNumber)) {
+    throw new DomainError('forbidden', 'This number is on your do-not-call list')
+  }
+  if (await repo.findOpenCallTo(db, tenant, phoneNumber)) {
+    throw new DomainError('conflict', 'A call to this number is under way. Please wait until it has ended.')
+  }
+}
+
+async function insertAttempt(db: Db, ctx: Ctx & { tenantId: TenantId }, phoneNumber: string): Promise<PlacedCall> {
+  const callId = ctx.newId()
+  const now = ctx.now()
+  await repo.insertCall(db, {
+    id: callId,
+    tenant_id: ctx.tenantId,
+    provider: ctx.voice.name,
+    direction: 'outbound',
+    status: 'initiated',
+    phone_number: phoneNumber,
+    called_number: phoneNumber,
+    started_at: now,
+    settle_at: now + ctx.settings.reconcileMs,
+    created_at: now,
+    updated_at: now,
+  })
+  return { callId, conversationId: null, phoneNumber }
+}
+
+/** One request, after one more look at the gate; nothing here is ever repeated. */
+async function requestCall(
+  ctx: Ctx & { tenantId: TenantId },
+  { call, agent }: { call: PlacedCall; agent: ReadyAgent },
+): Promise<PlacedCall> {
+  try {
+    await refuseWhileHeld(ctx.db, ctx.tenantId, ctx.now())
+  } catch (error) {
+    await closeAttempt(ctx, call.callId, 'cancelled')
+    throw error
+  }
+  const started = await ctx.voice.startCall({
+    callId: call.callId,
+    tenantId: ctx.tenantId,
+    agentId: agent.agentId,
+    toNumber: call.phoneNumber,
+    businessName: agent.businessName,
+    systemPrompt: agent.systemPrompt,
+    firstMessage: agent.firstMessage,
+    variables: {},
+  })
+  if (started.outcome === 'refused') {
+    await closeAttempt(ctx, call.callId, 'provider-error')
+    throw new DomainError('provider-failed', started.message)
+  }
+  if (started.outcome === 'unknown') {
+    ctx.log.warn({ callId: call.callId, reason: started.message }, 'the answer to a call was lost; it is settled later')
+    return call
+  }
+  const { conversationId } = started
+  await repo.setConversation(ctx.db, ctx.tenantId, { callId: call.callId, conversationId, now: ctx.now() })
+  return { ...call, conversationId }
+}
+
+/** The provider did not take the call: it has ended before it began, and makes no event. */
+async function closeAttempt(
+  ctx: Ctx & { tenantId: TenantId },
+  callId: string,
+  endReason: 'provider-error' | 'cancelled',
+): Promise<void> {
+  const change = {
+    status: 'failed',
+    end_reason: endReason,
+    event_number: 0,
+    settle_at: null,
+    updated_at: ctx.now(),
+  } as const
+  await repo.updateCall(ctx.db, ctx.tenantId, { callId, change })
+}
+
+const answerSchema = z.object({ callId: z.string(), phoneNumber: z.string() })
+
+async function withConversation(
+  db: Db,
+  tenant: TenantId,
+  answer: { callId: string; phoneNumber: string },
+): Promise<PlacedCall> {
+  const call = await repo.findCall(db, tenant, answer.callId)
+  return { ...answer, conversationId: call?.conversation_id ?? null }
+}

@@ -1,0 +1,148 @@
+import { monthOf } from '@callwright/contract/admin'
+import { isEnded, isForward } from '@callwright/contract/calls'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import type { Schema } from '@callwright/db/schema'
+import type { Conversation, ProviderName } from '@callwright/voice/voice-provider'
+import type { Updateable } from 'kysely'
+
+import type { Deps } from '../context.ts'
+import { chargeCall } from '../usage/usage.repo.ts'
+import * as repo from './calls.repo.ts'
+import { saveTranscript } from './transcripts.repo.ts'
+
+type PostCallDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'settings'>
+
+/**
+ * Records what the provider tells of a conversation: the call, its transcript and its minutes, in one
+ * transaction; the event follows the commit. The same news again, or older news, changes nothing.
+ * @returns `deleted` where the user has deleted the call: it does not come back; `foreign` where the conversation
+ * is another tenant's already: it stays there
+ */
+export async function recordConversation(
+  deps: PostCallDeps,
+  { tenantId, provider }: { tenantId: TenantId; provider: ProviderName },
+  conversation: Conversation,
+): Promise<'recorded' | 'unchanged' | 'deleted' | 'foreign'> {
+  const outcome = await deps.db.transaction().execute(async (trx) => {
+    await repo.lockTenant(trx, tenantId)
+    if (await repo.isConversationDeleted(trx, conversation.conversationId)) return { result: 'deleted' as const }
+    const owner = await repo.findTenantOfConversation(trx, conversation.conversationId)
+    if (owner !== undefined && owner !== tenantId) return { result: 'foreign' as const }
+    const call =
+      (await findKnownCall(trx, tenantId, conversation)) ??
+      (await insertFound(trx, deps, { tenantId, provider, conversation }))
+    return await mergeNews(trx, deps, { call, conversation })
+  })
+  if (outcome.result === 'recorded' && outcome.eventNumber !== null) {
+    deps.events.emit('callCompleted', {
+      tenantId,
+      callId: outcome.callId,
+      conversationId: conversation.conversationId,
+      eventNumber: outcome.eventNumber,
+    })
+  }
+  return outcome.result
+}
+
+async function findKnownCall(
+  db: Db,
+  tenant: TenantId,
+  conversation: Conversation,
+): Promise<repo.CallRecord | undefined> {
+  const byConversation = await repo.findCallOfConversation(db, tenant, conversation.conversationId)
+  if (byConversation || !conversation.callId) return byConversation
+  const byOurId = await repo.findCall(db, tenant, conversation.callId)
+  return byOurId?.conversation_id === null ? byOurId : undefined
+}
+
+/** A call that we did not start, or whose answer was lost: it is recorded all the same. */
+async function insertFound(
+  db: Db,
+  deps: PostCallDeps,
+  found: { tenantId: TenantId; provider: ProviderName; conversation: Conversation },
+): Promise<repo.CallRecord> {
+  const { conversation, tenantId, provider } = found
+  const now = deps.now()
+  const call: repo.CallRecord = {
+    id: deps.newId(),
+    tenant_id: tenantId,
+    provider,
+    conversation_id: conversation.conversationId,
+    campaign_id: null,
+    recipient_id: null,
+    direction: conversation.direction,
+    status: 'initiated',
+    end_reason: null,
+    phone_number: null,
+    caller_number: null,
+    called_number: null,
+    contact_name: null,
+    started_at: conversation.startedAt ?? now,
+    duration_seconds: 0,
+    summary: null,
+    notes: null,
+    test_mode: 0,
+    has_transcript: 0,
+    has_recording: 0,
+    event_number: null,
+    settle_at: now + deps.settings.reconcileMs,
+    created_at: now,
+    updated_at: now,
+  }
+  await repo.insertCall(db, call)
+  return call
+}
+
+type Merged = { result: 'unchanged' } | { result: 'recorded'; callId: string; eventNumber: number | null }
+
+async function mergeNews(
+  db: Db,
+  deps: PostCallDeps,
+  { call, conversation }: { call: repo.CallRecord; conversation: Conversation },
+): Promise<Merged> {
+  const change = changeOf(call, conversation)
+  const hasNewTurns = conversation.turns.length > 0 && call.has_transcript === 0
+  if (Object.keys(change).length === 0 && !hasNewTurns) return { result: 'unchanged' }
+  const status = change.status ?? call.status
+  const endsNow = isEnded(status) && call.event_number === null
+  const eventNumber = endsNow ? await repo.nextEventNumber(db, call.tenant_id) : null
+  const now = deps.now()
+  await repo.updateCall(db, call.tenant_id, {
+    callId: call.id,
+    change: {
+      ...change,
+      ...(hasNewTurns ? { has_transcript: 1 } : {}),
+      ...(endsNow ? { event_number: eventNumber } : {}),
+      settle_at: isEnded(status) ? null : now + deps.settings.reconcileMs,
+      updated_at: now,
+    },
+  })
+  if (hasNewTurns) await saveTranscript(db, call.tenant_id, { callId: call.id, turns: conversation.turns })
+  const seconds = change.duration_seconds ?? call.duration_seconds
+  if (status === 'completed' && seconds > 0 && call.test_mode === 0) {
+    const month = monthOf(call.started_at)
+    await chargeCall(db, call.tenant_id, { id: deps.newId(), callId: call.id, month, seconds, now })
+  }
+  return { result: 'recorded', callId: call.id, eventNumber }
+}
+
+/** What the news adds to the row: a status only moves forward, and what is known already stays. */
+function changeOf(call: repo.CallRecord, news: Conversation): Updateable<Schema['calls']> {
+  const change: Updateable<Schema['calls']> = {}
+  if (call.conversation_id === null) change.conversation_id = news.conversationId
+  if (isForward(call.status, news.status)) {
+    change.status = news.status
+    if (isEnded(news.status)) {
+      change.end_reason = news.endReason
+      change.duration_seconds = Math.round(news.durationSeconds)
+    }
+  }
+  const otherSide = call.direction === 'inbound' ? news.callerNumber : news.calledNumber
+  if (call.phone_number === null && otherSide !== null) change.phone_number = otherSide
+  if (call.caller_number === null && news.callerNumber !== null) change.caller_number = news.callerNumber
+  if (call.called_number === null && news.calledNumber !== null) change.called_number = news.calledNumber
+  if (call.summary === null && news.summary !== null) change.summary = news.summary
+  if (call.has_recording === 0 && news.hasRecording) change.has_recording = 1
+  return change
+}

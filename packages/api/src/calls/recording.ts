@@ -1,0 +1,71 @@
+import type { TenantId } from '@callwright/db/ids'
+import { VoiceProviderError } from '@callwright/voice/voice-provider'
+
+import type { Deps } from '../context.ts'
+import { DomainError, notFound } from '../domain-error.ts'
+import * as repo from './calls.repo.ts'
+import { findRecordingOf, saveRecording } from './recordings.repo.ts'
+
+type RecordingDeps = Pick<Deps, 'db' | 'blobs' | 'voice' | 'now'>
+
+export type FoundRecording = { hash: string; mediaType: string; size: number; fileName: string }
+
+/**
+ * A call's recording among our files; asked of the provider the first time somebody wants it.
+ * @throws DomainError `not-found` (no such call, another tenant's, no recording), `provider-failed`
+ */
+export async function findRecording(deps: RecordingDeps, tenantId: TenantId, callId: string): Promise<FoundRecording> {
+  const call = await repo.findCall(deps.db, tenantId, callId)
+  if (!call || call.has_recording === 0 || call.conversation_id === null) throw notFound()
+  const stored = await findRecordingOf(deps.db, tenantId, callId)
+  const found = stored ?? (await fetchRecording(deps, { callId, tenantId, call }))
+  const day = new Date(call.started_at).toISOString().slice(0, 10)
+  const name = (call.contact_name ?? call.phone_number ?? 'call').replaceAll(/[^\p{L}\p{N}+_-]+/gu, '-')
+  return {
+    hash: found.content_hash,
+    mediaType: found.media_type,
+    size: found.size_bytes,
+    fileName: `${name}-${day}.${found.media_type === 'audio/mpeg' ? 'mp3' : 'audio'}`,
+  }
+}
+
+async function fetchRecording(
+  deps: RecordingDeps,
+  { callId, tenantId, call }: { callId: string; tenantId: TenantId; call: repo.CallRecord },
+): Promise<{ content_hash: string; media_type: string; size_bytes: number }> {
+  if (call.conversation_id === null || call.provider !== deps.voice.name) throw notFound()
+  const recording = await fromProvider(deps, call.conversation_id)
+  if (!recording) throw notFound()
+  return await storeRecording(deps, { callId, tenantId, ...recording })
+}
+
+async function fromProvider(
+  deps: RecordingDeps,
+  conversationId: string,
+): Promise<{ audio: Uint8Array; mediaType: string } | null> {
+  try {
+    return await deps.voice.fetchRecording(conversationId)
+  } catch (error) {
+    if (error instanceof VoiceProviderError) throw new DomainError('provider-failed', error.message, { cause: error })
+    throw error
+  }
+}
+
+/** Bytes first, fsynced; then the row that points at them. */
+export async function storeRecording(
+  deps: Pick<Deps, 'db' | 'blobs' | 'now'>,
+  recording: { callId: string; tenantId: TenantId; audio: Uint8Array; mediaType: string },
+): Promise<{ content_hash: string; media_type: string; size_bytes: number }> {
+  const { hash, size } = await deps.blobs.put(recording.audio)
+  const row = { content_hash: hash, media_type: recording.mediaType, size_bytes: size }
+  await deps.db.transaction().execute(async (trx) => {
+    await saveRecording(trx, {
+      call_id: recording.callId,
+      tenant_id: recording.tenantId,
+      ...row,
+      created_at: deps.now(),
+    })
+    await repo.updateCall(trx, recording.tenantId, { callId: recording.callId, change: { has_recording: 1 } })
+  })
+  return row
+}

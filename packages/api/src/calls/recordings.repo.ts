@@ -1,0 +1,35 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import type { Schema } from '@callwright/db/schema'
+import type { Insertable } from 'kysely'
+
+export type StoredRecording = { content_hash: string; media_type: string; size_bytes: number }
+
+export async function findRecordingOf(db: Db, tenant: TenantId, callId: string): Promise<StoredRecording | undefined> {
+  return await db
+    .selectFrom('recordings')
+    .select(['content_hash', 'media_type', 'size_bytes'])
+    .where('call_id', '=', callId)
+    .where('tenant_id', '=', tenant)
+    .executeTakeFirst()
+}
+
+export async function saveRecording(db: Db, row: Insertable<Schema['recordings']>): Promise<void> {
+  await db
+    .insertInto('recordings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('call_id').doNothing())
+    .execute()
+}
+
+/** Whether any other call's recording, or a file, has the same bytes: then they stay. */
+export async function isContentUsed(db: Db, contentHash: string): Promise<boolean> {
+  const recording = await db
+    .selectFrom('recordings')
+    .select('call_id')
+    .where('content_hash', '=', contentHash)
+    .executeTakeFirst()
+  if (recording) return true
+  const file = await db.selectFrom('files').select('id').where('content_hash', '=', contentHash).executeTakeFirst()
+  return file !== undefined
+}

@@ -1,0 +1,88 @@
+import type { Db } from '@callwright/db/database'
+import type { SimulatedConversation, SimulatorStore } from '@callwright/voice/simulator-store'
+import type { AgentConfiguration, Conversation } from '@callwright/voice/voice-provider'
+
+import { findTenantOfAgent } from '../agent/agent.repo.ts'
+import type { Deps } from '../context.ts'
+import { recordConversation } from './post-call.ts'
+
+/** The simulator's side of things in our own database, so that its calls survive a restart too. */
+export function createSimulatorStore(db: Db): SimulatorStore {
+  return {
+    async saveAgent(agent) {
+      const configuration = JSON.stringify(agent)
+      await db
+        .insertInto('simulated_agents')
+        .values({ agent_id: agent.agentId, configuration })
+        .onConflict((conflict) => conflict.column('agent_id').doUpdateSet({ configuration }))
+        .execute()
+    },
+    async loadAgent(agentId) {
+      const row = await db
+        .selectFrom('simulated_agents')
+        .select('configuration')
+        .where('agent_id', '=', agentId)
+        .executeTakeFirst()
+      return row ? (JSON.parse(row.configuration) as AgentConfiguration & { agentId: string }) : null
+    },
+    async save(conversation) {
+      await db
+        .insertInto('simulated_conversations')
+        .values({
+          conversation_id: conversation.conversationId,
+          started_at: conversation.startedAt,
+          ends_at: Math.ceil(conversation.endsAt),
+          conversation: JSON.stringify(conversation),
+          delivered: 0,
+        })
+        .execute()
+    },
+    async load(conversationId) {
+      const row = await db
+        .selectFrom('simulated_conversations')
+        .select('conversation')
+        .where('conversation_id', '=', conversationId)
+        .executeTakeFirst()
+      return row ? fromJson(row.conversation) : null
+    },
+    async listSince(since) {
+      const rows = await db
+        .selectFrom('simulated_conversations')
+        .select('conversation')
+        .where('started_at', '>=', since)
+        .orderBy('started_at')
+        .execute()
+      return rows.map((row) => fromJson(row.conversation))
+    },
+    async listUndelivered() {
+      const rows = await db
+        .selectFrom('simulated_conversations')
+        .select('conversation')
+        .where('delivered', '=', 0)
+        .orderBy('ends_at')
+        .execute()
+      return rows.map((row) => fromJson(row.conversation))
+    },
+    async markDelivered(conversationId) {
+      await db
+        .updateTable('simulated_conversations')
+        .set({ delivered: 1 })
+        .where('conversation_id', '=', conversationId)
+        .execute()
+    },
+  }
+}
+
+function fromJson(text: string): SimulatedConversation {
+  return JSON.parse(text) as SimulatedConversation
+}
+
+/** What the simulator tells goes the way of a real webhook from here on. */
+export async function recordNews(deps: Deps, conversation: Conversation): Promise<void> {
+  const owner = await findTenantOfAgent(deps.db, conversation.agentId)
+  if (!owner) {
+    deps.log.warn({ conversationId: conversation.conversationId }, 'a simulated call belongs to no business')
+    return
+  }
+  await recordConversation(deps, owner, conversation)
+}

@@ -1,0 +1,40 @@
+import type { Turn } from '@callwright/contract/calls'
+import { transcriptText } from '@callwright/contract/transcript'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+
+export async function saveTranscript(
+  db: Db,
+  tenant: TenantId,
+  transcript: { callId: string; turns: Turn[] },
+): Promise<void> {
+  const turns = JSON.stringify(transcript.turns)
+  const text = transcriptText(transcript.turns)
+  await db
+    .insertInto('transcripts')
+    .values({ call_id: transcript.callId, tenant_id: tenant, turns, text })
+    .onConflict((conflict) => conflict.column('call_id').doUpdateSet({ turns, text }))
+    .execute()
+}
+
+export async function findTurns(db: Db, tenant: TenantId, callId: string): Promise<Turn[]> {
+  const row = await db
+    .selectFrom('transcripts')
+    .select('turns')
+    .where('call_id', '=', callId)
+    .where('tenant_id', '=', tenant)
+    .executeTakeFirst()
+  return row ? (JSON.parse(row.turns) as Turn[]) : []
+}
+
+/** The transcripts of a page of calls, as text. */
+export async function findTexts(db: Db, tenant: TenantId, callIds: readonly string[]): Promise<Map<string, string>> {
+  if (callIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('transcripts')
+    .select(['call_id', 'text'])
+    .where('tenant_id', '=', tenant)
+    .where('call_id', 'in', callIds)
+    .execute()
+  return new Map(rows.map((row) => [row.call_id, row.text]))
+}

@@ -1,0 +1,140 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import type { TenantId } from '@callwright/db/ids'
+import { PostCallError, readPostCall, readPostCallIdentity } from '@callwright/voice/elevenlabs-webhook'
+import type { Conversation, PostCall, ProviderName } from '@callwright/voice/voice-provider'
+
+import { findTenantOfAgent } from '../agent/agent.repo.ts'
+import type { Deps } from '../context.ts'
+import { createWorker, type Worker } from '../worker.ts'
+import * as calls from './calls.repo.ts'
+import { recordConversation } from './post-call.ts'
+import { ASK_FOR_CONVERSATION } from './receive-webhook.ts'
+import { storeRecording } from './recording.ts'
+import * as repo from './stored-webhooks.repo.ts'
+
+const AT_ONCE = 50
+const LEASE_MS = 60_000
+const MOST_ATTEMPTS = 50
+/** A recording whose call is not there yet waits for it, but not for ever. */
+const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
+const LONGEST_PAUSE_MS = 60 * 60 * 1000
+
+type Outcome =
+  | { state: 'done'; tenantId: TenantId }
+  | { state: 'ignored' | 'quarantined'; reason: string; tenantId?: TenantId }
+  | { state: 'waiting'; tenantId: TenantId }
+
+/** Works off what `receivePostCall` has stored, however often and in whatever order it came. */
+export function createWebhookWorker(deps: Deps): Worker {
+  const turn = async (): Promise<'more' | 'idle'> => {
+    const due = await repo.claimDueWebhooks(deps.db, { now: deps.now(), leaseMs: LEASE_MS, limit: AT_ONCE })
+    for (const webhook of due) {
+      await workOff(deps, webhook)
+      await nextTurn()
+    }
+    return due.length === AT_ONCE ? 'more' : 'idle'
+  }
+  const worker = createWorker('webhooks', turn, { everyMs: 2000, log: deps.log })
+  deps.events.on('webhookStored', worker.wake)
+  return worker
+}
+
+async function workOff(deps: Deps, webhook: repo.StoredWebhook): Promise<void> {
+  const now = deps.now()
+  try {
+    const outcome = await outcomeOf(deps, webhook)
+    if (outcome.state === 'waiting' && now - webhook.received_at < LONGEST_WAIT_MS) {
+      const next = now + pauseAfter(webhook.attempts)
+      await repo.updateWebhook(deps.db, webhook.id, {
+        state: 'waiting',
+        tenant_id: outcome.tenantId,
+        next_try_at: next,
+      })
+      return
+    }
+    if (outcome.state === 'quarantined')
+      deps.log.warn({ webhook: webhook.id, reason: outcome.reason }, 'a webhook was kept aside')
+    await repo.updateWebhook(deps.db, webhook.id, {
+      state: outcome.state === 'waiting' ? 'ignored' : outcome.state,
+      tenant_id: outcome.tenantId ?? null,
+      error: 'reason' in outcome ? outcome.reason : null,
+      done_at: now,
+      // What was only stored to be worked off is not kept twice; what was kept aside is.
+      ...(outcome.state === 'done' ? { body: null } : {}),
+    })
+    if (outcome.state !== 'quarantined' && webhook.body === null) await deps.blobs.remove(webhook.body_hash)
+  } catch (error) {
+    deps.log.error({ err: error, webhook: webhook.id, attempts: webhook.attempts }, 'a webhook could not be worked off')
+    await repo.updateWebhook(deps.db, webhook.id, {
+      state: webhook.attempts >= MOST_ATTEMPTS ? 'failed' : 'pending',
+      next_try_at: now + pauseAfter(webhook.attempts),
+      error: error instanceof Error ? error.message : String(error),
+    })
+  }
+}
+
+function pauseAfter(attempts: number): number {
+  return Math.min(1000 * 2 ** Math.min(attempts, 12), LONGEST_PAUSE_MS)
+}
+
+async function outcomeOf(deps: Deps, webhook: repo.StoredWebhook): Promise<Outcome> {
+  const rawBody = webhook.body === null ? await deps.blobs.read(webhook.body_hash) : Buffer.from(webhook.body)
+  if (!rawBody) return { state: 'ignored', reason: 'Its bytes are gone.' }
+  try {
+    const { type, agentId, conversationId } = readPostCallIdentity(rawBody)
+    if (type === ASK_FOR_CONVERSATION) return await lookUp(deps, { agentId, conversationId })
+    return await outcomeOfPostCall(deps, readPostCall(rawBody))
+  } catch (error) {
+    if (error instanceof PostCallError) return { state: 'ignored', reason: error.message }
+    throw error
+  }
+}
+
+async function outcomeOfPostCall(deps: Deps, postCall: PostCall): Promise<Outcome> {
+  if (postCall.kind === 'ignored') return { state: 'ignored', reason: postCall.reason }
+  if (postCall.kind === 'conversation') return await record(deps, postCall.conversation)
+  const owner = await findTenantOfAgent(deps.db, postCall.agentId)
+  if (!owner) return unknownAgent(postCall.agentId)
+  const { tenantId } = owner
+  const call = await calls.findCallOfConversation(deps.db, tenantId, postCall.conversationId)
+  if (!call && (await calls.isConversationDeleted(deps.db, postCall.conversationId))) return { state: 'done', tenantId }
+  if (!call) return { state: 'waiting', tenantId }
+  await storeRecording(deps, { callId: call.id, tenantId, audio: postCall.audio, mediaType: postCall.mediaType })
+  return { state: 'done', tenantId }
+}
+
+async function lookUp(
+  deps: Deps,
+  { agentId, conversationId }: { agentId: string | null; conversationId: string | null },
+): Promise<Outcome> {
+  const conversation = conversationId === null ? null : await deps.voice.fetchConversation(conversationId)
+  if (!conversation || conversation.agentId !== agentId) {
+    return { state: 'ignored', reason: 'The provider knows no such conversation.' }
+  }
+  return await record(deps, conversation)
+}
+
+async function record(deps: Deps, conversation: Conversation): Promise<Outcome> {
+  const owner = await findTenantOfAgent(deps.db, conversation.agentId)
+  if (!owner) return unknownAgent(conversation.agentId)
+  return await recordAndRelease(deps, owner, conversation)
+}
+
+async function recordAndRelease(
+  deps: Deps,
+  owner: { tenantId: TenantId; provider: ProviderName },
+  conversation: Conversation,
+): Promise<Outcome> {
+  const recorded = await recordConversation(deps, owner, conversation)
+  if (recorded === 'foreign') {
+    return { state: 'quarantined', reason: `${conversation.conversationId} belongs to another business already.` }
+  }
+  const isReleased = await repo.releaseWaiting(deps.db, conversation.conversationId, deps.now())
+  if (isReleased) deps.events.emit('webhookStored')
+  return { state: 'done', tenantId: owner.tenantId }
+}
+
+function unknownAgent(agentId: string): Outcome {
+  return { state: 'quarantined', reason: `No business here has the agent ${agentId}.` }
+}

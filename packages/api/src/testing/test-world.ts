@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+
+import type { Dialect, OpenedDatabase } from '@callwright/db/database'
+import type { UserId } from '@callwright/db/ids'
+import type { OpenTestDatabase } from '@callwright/db/testing/test-databases'
+import { createSimulator, type Simulator } from '@callwright/voice/simulator'
+
+import { createCaller } from '../app-router.ts'
+import { readSession } from '../auth/sessions.ts'
+import { createSimulatorStore, recordNews } from '../calls/simulated-calls.ts'
+import type { Blobs, Caller, Ctx, Deps, Log, Settings } from '../context.ts'
+import { createEvents } from '../events.ts'
+
+export const PASSWORD = 'correct-horse-7!'
+
+const SETTINGS: Settings = {
+  publicUrl: 'http://localhost:3000',
+  verifiedMailRequired: false,
+  operatorEmail: 'operator@localhost',
+  signUp: 'open',
+  callingCodes: ['1'],
+  rateLimits: true,
+  webhookSecrets: ['whsec_for_tests_only'],
+  reconcileMs: 60_000,
+}
+
+/** A browser: it keeps the cookies it is given and sends them with each call. */
+export type Browser = {
+  caller: ReturnType<typeof createCaller>
+  ctx: () => Promise<Ctx>
+  cookies: { session: string | null; device: string | null; isPersistent: boolean }
+}
+
+/** A whole installation without HTTP: a real migrated database, the simulator, and a clock that tests can move. */
+export type World = AsyncDisposable & {
+  deps: Deps
+  simulator: Simulator
+  dialect: Dialect
+  logged: { level: string; message: string; fields: Record<string, unknown> }[]
+  clock: { advance: (ms: number) => void }
+  browser: (options?: { ip?: string }) => Browser
+  signUp: (email: string, businessName?: string) => Promise<Browser & { userId: UserId }>
+  lastMailTo: (email: string) => Promise<{ subject: string; token: string } | undefined>
+}
+
+export async function createWorld(open: OpenTestDatabase, settings: Partial<Settings> = {}): Promise<World> {
+  const opened = await open()
+  let offset = 0
+  const now = (): number => Date.now() + offset
+  const logged: World['logged'] = []
+  const simulator = createSimulator({
+    store: createSimulatorStore(opened.db),
+    now,
+    // Always the middle: such calls are answered and completed.
+    random: () => 0.5,
+    newId: () => crypto.randomUUID(),
+    callSeconds: { min: 0.02, max: 0.03 },
+  })
+  const deps: Deps = {
+    db: opened.db,
+    voice: simulator,
+    blobs: createMemoryBlobs(),
+    events: createEvents(),
+    settings: { ...SETTINGS, ...settings },
+    log: logInto(logged),
+    now,
+    newId: uuidV7,
+  }
+  simulator.onNews(async (conversation) => await recordNews(deps, conversation))
+  await simulator.start()
+  return {
+    ...assemble(deps),
+    deps,
+    simulator,
+    dialect: opened.dialect,
+    logged,
+    clock: { advance: (ms) => (offset += ms) },
+    [Symbol.asyncDispose]: close(opened, simulator),
+  }
+}
+
+function close(opened: OpenedDatabase, simulator: Simulator): () => Promise<void> {
+  return async () => {
+    await simulator.stop()
+    await opened.close()
+  }
+}
+
+function assemble(deps: Deps): Pick<World, 'browser' | 'signUp' | 'lastMailTo'> {
+  const browser = ({ ip = '127.0.0.1' } = {}): Browser => {
+    const cookies: Browser['cookies'] = { session: null, device: null, isPersistent: false }
+    const jar: Caller['cookies'] = {
+      setSession: (token, { persistent }) => Object.assign(cookies, { session: token, isPersistent: persistent }),
+      clearSession: () => Object.assign(cookies, { session: null }),
+      setDevice: (token) => Object.assign(cookies, { device: token }),
+    }
+    const ctx = async (): Promise<Ctx> => ({
+      ...deps,
+      caller: {
+        session: await readSession(deps, cookies.session),
+        sessionToken: cookies.session,
+        deviceToken: cookies.device,
+        ip,
+        cookies: jar,
+      },
+    })
+    return { caller: createCaller(ctx), ctx, cookies }
+  }
+  return {
+    browser,
+    signUp: async (email, businessName = 'Acme Dental') => {
+      const visitor = browser({ ip: ipOf(email) })
+      await visitor.caller.auth.register({
+        email,
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        businessName,
+        phoneNumber: '(555) 555-0100',
+        website: '',
+        servicePlan: 'both',
+        terms: true,
+      })
+      const { user } = await visitor.caller.auth.login({ email, password: PASSWORD })
+      return { ...visitor, userId: user.id }
+    },
+    lastMailTo: async (email) => {
+      const mail = await deps.db
+        .selectFrom('outgoing_mails')
+        .select(['subject', 'link'])
+        .where('recipient', '=', email)
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+      return mail && { subject: mail.subject, token: new URL(mail.link ?? 'x:').searchParams.get('token') ?? '' }
+    },
+  }
+}
+
+/** An address of its own for each account, so that limits by address do not meet. */
+function ipOf(email: string): string {
+  const [a = 0, b = 0] = createHash('sha256').update(email).digest()
+  return `10.0.${a}.${b}`
+}
+
+function createMemoryBlobs(): Blobs {
+  const kept = new Map<string, Uint8Array>()
+  return {
+    async put(bytes) {
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      kept.set(hash, bytes)
+      return { hash, size: bytes.length }
+    },
+    read: async (hash) => kept.get(hash) ?? null,
+    remove: async (hash) => {
+      kept.delete(hash)
+    },
+  }
+}
+
+function logInto(logged: World['logged']): Log {
+  const at = (level: string) => (fields: Record<string, unknown>, message: string) => {
+    logged.push({ level, message, fields })
+  }
+  return { info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/** Time-ordered ids, also within a millisecond, so that "the last mail" is the last one. */
+let sequence = 0
+function uuidV7(): string {
+  sequence += 1
+  return `${Date.now().toString(16).padStart(12, '0')}-${sequence.toString(16).padStart(8, '0')}-${crypto.randomUUID().slice(0, 8)}`
+}

@@ -1,0 +1,10 @@
+/** Waits for something to become true; rejects with the last reason after `timeoutMs`. */
+export async function waitUntil<T>(check: () => Promise<T | null | undefined | false>, timeoutMs = 5000): Promise<T> {
+  const giveUpAt = Date.now() + timeoutMs
+  for (;;) {
+    const value = await check()
+    if (value) return value
+    if (Date.now() > giveUpAt) throw new Error(`Did not become true within ${timeoutMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}

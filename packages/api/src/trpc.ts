@@ -1,0 +1,93 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import { z } from '@callwright/contract/zod'
+
+import type { Ctx } from './context.ts'
+import { DomainError, type Reason } from './domain-error.ts'
+import { transformer } from './transformer.ts'
+
+const CODE_OF = {
+  invalid: 'BAD_REQUEST',
+  'not-signed-in': 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  'not-found': 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  'too-large': 'PAYLOAD_TOO_LARGE',
+  'too-many': 'TOO_MANY_REQUESTS',
+  unavailable: 'SERVICE_UNAVAILABLE',
+  'provider-failed': 'BAD_GATEWAY',
+} as const satisfies Record<Reason, TRPCError['code']>
+
+/** Said where the reason is our own fault: the log has the rest. */
+export const UNKNOWN_ERROR = 'Something went wrong on our side. Please try again.'
+
+const t = initTRPC.context<Ctx>().create({
+  transformer,
+  isDev: false,
+  errorFormatter: ({ shape, error }) => ({
+    ...shape,
+    message: sentenceFor(error),
+    data: {
+      code: shape.data.code,
+      httpStatus: shape.data.httpStatus,
+      retryAfterSeconds: error.cause instanceof DomainError ? error.cause.retryAfterSeconds : null,
+    },
+  }),
+})
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+/**
+ * One sentence for people: ours where a rule or a schema of ours said no, a plain one for everything else.
+ * What tRPC itself refuses (an unknown path, unreadable JSON) is one of its own codes, never `INTERNAL_SERVER_ERROR`.
+ */
+export function sentenceFor(error: TRPCError): string {
+  if (error.cause instanceof z.ZodError) return error.cause.issues[0]?.message ?? 'Invalid request'
+  if (error.cause instanceof DomainError) return error.cause.message
+  if (error.code === 'INTERNAL_SERVER_ERROR') return UNKNOWN_ERROR
+  if (error.code === 'NOT_FOUND') return 'Not found'
+  if (error.code === 'BAD_REQUEST' && /^Batch call exceeds maximum size/.test(error.message)) {
+    return 'Batch call exceeds maximum size'
+  }
+  return error.cause === undefined && error.code !== 'BAD_REQUEST' ? error.message : 'Invalid request'
+}
+
+/** Turns a rule's refusal into the code that its reason has. */
+const domainErrors = t.middleware(async ({ next }) => {
+  const result = await next()
+  if (!result.ok && result.error.cause instanceof DomainError) {
+    const { cause } = result.error
+    throw new TRPCError({ code: CODE_OF[cause.reason], message: cause.message, cause })
+  }
+  return result
+})
+
+/** No text of ours has a NUL in it; PostgreSQL would refuse it deep inside a transaction. */
+const withoutNul = t.middleware(async ({ getRawInput, next }) => {
+  const input = JSON.stringify((await getRawInput()) ?? null)
+  if (input.includes(String.raw`\u0000`)) throw new DomainError('invalid', 'Invalid request')
+  return await next()
+})
+
+/** Anybody, signed in or not. */
+export const publicProcedure = t.procedure.use(domainErrors).use(withoutNul)
+
+/** Whoever is signed in. */
+export const userProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  const { session } = ctx.caller
+  if (!session) throw new DomainError('not-signed-in', 'Not authenticated')
+  return await next({ ctx: { session } })
+})
+
+/** A business: `ctx.tenantId` is the only tenant that its rows and events come from. */
+export const tenantProcedure = userProcedure.use(async ({ ctx, next }) => {
+  const { tenantId } = ctx.session
+  if (!tenantId) throw new DomainError('forbidden', 'Forbidden')
+  return await next({ ctx: { tenantId } })
+})
+
+/** The operator; the role is read from the database on every call. */
+export const operatorProcedure = userProcedure.use(async ({ ctx, next }) => {
+  if (ctx.session.user.role !== 'operator') throw new DomainError('forbidden', 'Forbidden')
+  return await next()
+})

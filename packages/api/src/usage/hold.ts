@@ -1,0 +1,26 @@
+import { monthOf } from '@callwright/contract/admin'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+
+import { DomainError } from '../domain-error.ts'
+import { findAllowance } from './usage.repo.ts'
+
+/** Why a client may start no call at present. */
+export type Hold = { reason: 'paused' | 'limit'; message: string }
+
+/** null: nothing is in the way. A limit is reached when the month's minutes reach or exceed it. */
+export async function findHold(db: Db, tenant: TenantId, now: number): Promise<Hold | null> {
+  const allowance = await findAllowance(db, tenant, monthOf(now))
+  if (!allowance || allowance.pausedAt !== null) return { reason: 'paused', message: 'Service is paused' }
+  const { limitMinutes, usedSeconds } = allowance
+  if (limitMinutes !== null && usedSeconds >= limitMinutes * 60) {
+    return { reason: 'limit', message: `Monthly limit of ${limitMinutes} minutes reached` }
+  }
+  return null
+}
+
+/** @throws DomainError `forbidden` with the sentence that the client sees */
+export async function refuseWhileHeld(db: Db, tenant: TenantId, now: number): Promise<void> {
+  const hold = await findHold(db, tenant, now)
+  if (hold) throw new DomainError('forbidden', hold.message)
+}

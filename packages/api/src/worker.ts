@@ -1,0 +1,59 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import type { Log } from './context.ts'
+
+/** Work in the background that is looked at when it is woken and, in any case, every so often. */
+export type Worker = { start: () => void; wake: () => void; stop: () => Promise<void> }
+
+/**
+ * @param turn does a bounded piece of work and says whether there is more to do at once
+ * @param everyMs how long it rests when nobody wakes it
+ */
+export function createWorker(
+  name: string,
+  turn: () => Promise<'more' | 'idle'>,
+  { everyMs, log }: { everyMs: number; log: Log },
+): Worker {
+  let running: Promise<void> | null = null
+  let timer: NodeJS.Timeout | null = null
+  let stopped = true
+  let wokenMeanwhile = false
+
+  const run = async (): Promise<void> => {
+    do {
+      wokenMeanwhile = false
+      try {
+        while (!stopped && (await turn()) === 'more') {
+          // The embedded database answers within the same turn of the event loop; let requests in between.
+          await nextTurn()
+        }
+      } catch (error) {
+        log.error({ err: error, worker: name }, 'background work failed; it is tried again')
+      }
+      await nextTurn()
+    } while (wokenMeanwhile && !stopped)
+    running = null
+    if (!stopped) timer = setTimeout(wake, everyMs)
+  }
+
+  const wake = (): void => {
+    if (stopped) return
+    wokenMeanwhile = true
+    if (timer) clearTimeout(timer)
+    timer = null
+    running ??= run()
+  }
+
+  return {
+    start: () => {
+      stopped = false
+      wake()
+    },
+    wake,
+    stop: async () => {
+      stopped = true
+      if (timer) clearTimeout(timer)
+      await running
+    },
+  }
+}

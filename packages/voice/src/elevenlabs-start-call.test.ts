@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createElevenLabs } from './elevenlabs.ts'
+import type { StartedCall } from './voice-provider.ts'
+
+// Over real sockets, because what must not happen (a second dial) could also come from below our own code.
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
+
+const CALL = {
+  callId: 'call_1',
+  tenantId: 'tenant_a',
+  agentId: 'agent_1',
+  toNumber: '+12025550123',
+  businessName: 'Acme',
+  systemPrompt: '',
+  firstMessage: '',
+  variables: { name: 'Rosa', system__time: 'no', tenant_id: 'tenant_b' },
+}
+
+let server: Server | null = null
+afterEach(async () => {
+  server?.closeAllConnections()
+  server?.close()
+  server = null
+})
+
+async function startCallAgainst(answer: Answer): Promise<{ started: StartedCall; bodies: unknown[] }> {
+  const bodies: unknown[] = []
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    bodies.push(JSON.parse((await buffer(request)).toString()))
+    answer(response, request)
+  }
+  server = createServer((request, response) => void take(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const started = await startCallAt(urlOf(server))
+  // A second dial would come within this time, if one came at all.
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  return { started, bodies }
+}
+
+function startCallAt(baseUrl: string): Promise<StartedCall> {
+  const sleep = async (): Promise<void> => {}
+  const provider = createElevenLabs({ apiKey: 'key', baseUrl, phoneNumberId: 'phnum_1', sleep, timeoutMs: 150 })
+  return provider.startCall(CALL)
+}
+
+function urlOf(listening: Server): string {
+  const address = listening.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen')
+  return `http://127.0.0.1:${address.port}`
+}
+
+function json(status: number, body: unknown): Answer {
+  return (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+describe('starting a call at ElevenLabs', () => {
+  it('sends the number, the agent and our own ids', async () => {
+    const { started, bodies } = await startCallAgainst(
+      json(200, { success: true, conversation_id: 'conv_1', callSid: 'CA1' }),
+    )
+    expect(started).toEqual({ outcome: 'started', conversationId: 'conv_1' })
+    expect(bodies).toEqual([
+      {
+        agent_id: 'agent_1',
+        agent_phone_number_id: 'phnum_1',
+        to_number: '+12025550123',
+        conversation_initiation_client_data: {
+          user_id: 'tenant_a',
+          dynamic_variables: { name: 'Rosa', call_record_id: 'call_1', tenant_id: 'tenant_a' },
+        },
+      },
+    ])
+  })
+
+  it.each<[string, Answer]>([
+    ['no answer in time', () => {}],
+    [
+      'an answer that breaks off',
+      (response) => void response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy()),
+    ],
+    ['an answer that never ends', (response) => void response.writeHead(200).write('{"success":')],
+    ['a connection that is reset', (_, request) => request.socket.resetAndDestroy()],
+    ['a connection that is closed', (_, request) => void request.socket.destroy()],
+    ['500', json(500, { detail: 'oops' })],
+    ['502', json(502, {})],
+    ['503', json(503, {})],
+    ['504', json(504, {})],
+    ['a 200 that is not JSON', (response) => response.writeHead(200).end('<html>')],
+    ['a 200 that is empty', (response) => response.writeHead(200).end()],
+    ['a 200 without an id', json(200, { success: true, message: 'Success', conversation_id: null, callSid: null })],
+    ['a 200 of another kind', json(200, [])],
+    ['a redirect', (response, request) => response.writeHead(307, { location: request.url ?? '/' }).end()],
+  ])('%s is unknown, and dialled once', async (_, answer) => {
+    const { started, bodies } = await startCallAgainst(answer)
+    expect(started).toEqual({ outcome: 'unknown', message: expect.stringMatching(/^The voice provider .*\.$/) })
+    expect(bodies).toHaveLength(1)
+  })
+
+  it.each([
+    [400, { detail: { status: 'quota_exceeded', message: 'secret words' } }, false],
+    [401, { detail: { status: 'invalid_api_key' } }, false],
+    [404, { detail: 'Document not found' }, false],
+    [422, { detail: [{ loc: ['body', 'to_number'], msg: 'wrong', type: 'value_error' }] }, false],
+    [429, { detail: { status: 'too_many_concurrent_requests' } }, true],
+    [200, { success: false, message: 'secret words', conversation_id: null, callSid: null }, false],
+  ])('%d %o is refused, retryable: %s, and asked once', async (status, body, retryable) => {
+    const { started, bodies } = await startCallAgainst(json(status, body))
+    expect(started).toEqual({ outcome: 'refused', message: expect.stringMatching(/^The .*\.$/), retryable })
+    expect(JSON.stringify(started)).not.toContain('secret words')
+    expect(bodies).toHaveLength(1)
+  })
+
+  it('is started when there is a conversation, whatever else the answer says', async () => {
+    const { started } = await startCallAgainst(json(200, { success: false, conversation_id: 'conv_1' }))
+    expect(started).toEqual({ outcome: 'started', conversationId: 'conv_1' })
+  })
+
+  it('is refused, not unknown, where nobody listens: nothing was sent', async () => {
+    const closed = createServer().listen(0, '127.0.0.1')
+    await once(closed, 'listening')
+    const url = urlOf(closed)
+    await new Promise((resolve) => closed.close(resolve))
+    expect(await startCallAt(url)).toMatchObject({ outcome: 'refused', retryable: true })
+  })
+})
