@@ -36,6 +36,8 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    // Those that fastify makes by itself fail on answers without a body.
+    exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 5000 },
     frameworkErrors: (_error, _request, reply) => {
       void prepare(door, reply).code(400).send({ message: 'Invalid request' })

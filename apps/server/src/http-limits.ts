@@ -8,6 +8,9 @@ const REQUEST_TIME_MS = 120_000
 
 export const CONNECTION_LIMIT = 2000
 
+/** Whoever may read may ask how much it would be. */
+export const READ: ('GET' | 'HEAD')[] = ['GET', 'HEAD']
+
 /** What Node itself enforces, before anything of ours runs. */
 export const HTTP_OPTIONS: ServerOptions = {
   headersTimeout: 10_000,

@@ -1,11 +1,12 @@
 import { statfs } from 'node:fs/promises'
 
 import { isMigrated } from '@callwright/db/migrate'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 
 import { callerOf, NO_COOKIES } from './caller.ts'
 import { isLoopbackAddress } from './client-address.ts'
 import { addressOf, type Door } from './door.ts'
+import { READ } from './http-limits.ts'
 import { metricsText } from './metrics.ts'
 import type { Overload } from './overload.ts'
 
@@ -14,18 +15,21 @@ const LEAST_DISK_BYTES = 100 * 1024 * 1024
 
 /** For those who run the installation: is it alive, can it work, how much does it do. */
 export function addOperationRoutes(app: FastifyInstance, door: Door, overload: Overload): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  const routes: Record<string, RouteHandlerMethod> = {
+    '/healthz': async () => ({ status: 'ok' }),
 
-  app.get('/readyz', async (_request, reply) => {
-    const [database, disk] = await Promise.all([databaseState(door), diskState(door)])
-    const isReady = database === 'ok' && disk === 'ok' && !overload.isOverloaded()
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable', database, disk })
-  })
+    async '/readyz'(_request, reply) {
+      const [database, disk] = await Promise.all([databaseState(door), diskState(door)])
+      const isReady = database === 'ok' && disk === 'ok' && !overload.isOverloaded()
+      return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable', database, disk })
+    },
 
-  app.get('/metrics', async (request, reply) => {
-    if (!(await maySeeMetrics(door, request))) return reply.code(404).send({ message: 'Not found' })
-    return reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(metricsText(door, overload))
-  })
+    async '/metrics'(request, reply) {
+      if (!(await maySeeMetrics(door, request))) return reply.code(404).send({ message: 'Not found' })
+      return reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(metricsText(door, overload))
+    },
+  }
+  for (const [url, handler] of Object.entries(routes)) app.route({ method: READ, url, handler })
 }
 
 async function databaseState(door: Door): Promise<'ok' | 'behind' | 'unavailable'> {

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contextOf, isSignedIn } from './caller.ts'
 import type { Door } from './door.ts'
 import { logUnexpected, retryAfter } from './error-answers.ts'
+import { READ } from './http-limits.ts'
 import type { JsonBody } from './json-bodies.ts'
 import { parseJson } from './json-body.ts'
 
@@ -19,7 +20,7 @@ type Handler = FastifyHandlerOptions<AppRouter, FastifyRequest, FastifyReply>
 /** tRPC over HTTP: queries, mutations, and subscriptions as a stream of events where no WebSocket can be opened. */
 export function addTrpc(app: FastifyInstance, door: Door): void {
   app.route<{ Params: { '*': string }; Body: JsonBody | undefined }>({
-    method: ['GET', 'POST'],
+    method: [...READ, 'POST'],
     url: '/trpc/*',
     async handler(request, reply) {
       // Refuses here what would otherwise be refused for a worse reason after the transformer has walked it.
@@ -45,10 +46,14 @@ function handlerFor(door: Door): Handler {
       return ctx
     },
     onError: ({ error, req }) => logUnexpected(door, error, req),
-    responseMeta({ errors }) {
+    responseMeta({ errors, type }) {
       const seconds = [...errors, refusal].map(retryAfter).find((value) => value !== null)
       return {
-        ...(seconds === undefined ? {} : { headers: new Headers({ 'retry-after': String(seconds) }) }),
+        headers: new Headers({
+          ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }),
+          // A stream has its own; this is added to it.
+          ...(type === 'subscription' ? { 'cache-control': 'no-store' } : {}),
+        }),
         // A stream would begin with 200 and tell of the refusal as its first event, and browsers would come back.
         ...(refusal ? { status: getHTTPStatusCodeFromError(refusal) } : {}),
       }

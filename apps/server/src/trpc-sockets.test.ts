@@ -52,10 +52,10 @@ test('a completed call is told to its own tenant only, and what was missed is to
 
 test('queries and changes do not exist on a socket', async () => {
   const { ws, received } = await openSocket(server, ann.cookie())
-  ws.send(JSON.stringify({ id: 1, method: 'mutation', params: { path: 'auth.logout' } }))
+  ws.send(JSON.stringify({ id: 1, method: 'mutation', params: { path: 'auth.logout', input: { json: null } } }))
   ws.send(JSON.stringify({ id: 2, method: 'query', params: { path: 'calls.list', input: { json: {} } } }))
-  ws.send(JSON.stringify({ id: 3, method: 'subscription', params: { path: 'auth.logout' } }))
-  ws.send(JSON.stringify({ id: 4, method: 'query', params: { path: 'calls.callCompleted' } }))
+  ws.send(JSON.stringify({ id: 3, method: 'subscription', params: { path: 'auth.logout', input: { json: null } } }))
+  ws.send(JSON.stringify({ id: 4, method: 'query', params: { path: 'calls.callCompleted', input: { json: {} } } }))
   await until(() => received.length === 4, 'four refusals')
   for (const answer of received) expect(answer).toMatchObject({ error: { json: { data: { code: 'NOT_FOUND' } } } })
   expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)

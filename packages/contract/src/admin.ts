@@ -18,6 +18,8 @@ export const setLimitSchema = z.strictObject({
   limitMinutes: z.number().int().min(0).max(10_000_000).nullable(),
 })
 
+export const clientOfUserSchema = z.strictObject({ userId: z.string().min(1).max(64) })
+
 export const setPausedSchema = z.strictObject({ tenantId: clientIdSchema, paused: z.boolean() })
 
 /** The month (UTC, `YYYY-MM`) that a moment falls in: what the ledger counts by. */

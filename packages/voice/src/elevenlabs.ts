@@ -8,8 +8,13 @@ import { outboundCallBody, readStartedCall, readUnanswered } from './elevenlabs-
 import { type RecentConversation, type Voice, type VoiceProvider, VoiceProviderError } from './voice-provider.ts'
 import { wireId } from './wire-text.ts'
 
-/** `phoneNumberId`: the provider's id of the number that calls come from, not the number itself. */
-export type ElevenLabsConfig = ElevenLabsClientConfig & { phoneNumberId: string }
+/**
+ * `phoneNumberId`: the provider's id of the number that calls come from, not the number itself; null where the
+ * installation only takes calls.
+ */
+export type ElevenLabsConfig = ElevenLabsClientConfig & { phoneNumberId: string | null }
+
+const NO_OUTGOING_NUMBER = 'No outgoing number is set up. The operator has to set ELEVENLABS_PHONE_NUMBER_ID.'
 
 const PAGE_SIZE = '100'
 
@@ -43,6 +48,7 @@ export function createElevenLabs(config: ElevenLabsConfig): VoiceProvider {
     },
 
     async startCall(call) {
+      if (config.phoneNumberId === null) return { outcome: 'refused', message: NO_OUTGOING_NUMBER, retryable: false }
       const body = outboundCallBody(call, config.phoneNumberId)
       const request = { method: 'POST', path: '/v1/convai/twilio/outbound-call', body } as const
       return client.send(request).then(readStartedCall, readUnanswered)

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contextOf } from '../caller.ts'
 import type { Door } from '../door.ts'
 import { explain, logUnexpected, sendExplained } from '../error-answers.ts'
+import { READ } from '../http-limits.ts'
 import type { JsonBody } from '../json-bodies.ts'
 import { adminRows } from './admin.rest.ts'
 import { agentRows } from './agent.rest.ts'
@@ -23,7 +24,7 @@ type Route = { Params: Record<string, string>; Querystring: Fields; Body: JsonBo
 export function addRestRoutes(app: FastifyInstance, door: Door): void {
   for (const row of rows) {
     app.route<Route>({
-      method: row.method,
+      method: row.method === 'GET' ? READ : row.method,
       url: row.path,
       async handler(request, reply) {
         try {

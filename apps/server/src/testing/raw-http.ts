@@ -21,11 +21,16 @@ async function readAnswer(socket: Socket): Promise<RawAnswer> {
     const [head = '', body] = split(received)
     const length = /^content-length: (\d+)$/im.exec(head)?.[1]
     if (body !== undefined && length !== undefined && Buffer.byteLength(body) >= Number(length)) break
+    if (isChunked(head) && body?.endsWith('0\r\n\r\n')) break
   }
   const [head = '', body = ''] = split(received)
   const [first = '', ...lines] = head.split('\r\n')
   const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
-  return { status: Number(first.split(' ')[1]), headers, body }
+  return { status: Number(first.split(' ')[1]), headers, body: isChunked(head) ? body.replace(/^[0-9a-f]+\r\n|\r\n[0-9a-f]*\r\n/g, '').trimEnd() : body }
+}
+
+function isChunked(head: string): boolean {
+  return /^transfer-encoding: chunked/im.test(head)
 }
 
 function split(text: string): string[] {

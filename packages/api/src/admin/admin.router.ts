@@ -1,12 +1,17 @@
-import { setLimitSchema, setPausedSchema, usageSchema } from '@callwright/contract/admin'
+import { clientOfUserSchema, setLimitSchema, setPausedSchema, usageSchema } from '@callwright/contract/admin'
 
 import { operatorProcedure, router } from '../trpc.ts'
-import { listUsage, setLimit, setPaused } from './clients.ts'
+import { findClient, listUsage, setLimit, setPaused } from './clients.ts'
 
 export const adminRouter = router({
   usage: operatorProcedure
     .input(usageSchema)
     .query(async ({ ctx, input }) => await listUsage(ctx, { limit: 50, ...input })),
+
+  /** The documented paths name a client by its user. */
+  clientOfUser: operatorProcedure
+    .input(clientOfUserSchema)
+    .query(async ({ ctx, input }) => ({ tenantId: await findClient(ctx, input.userId) })),
 
   setLimit: operatorProcedure.input(setLimitSchema).mutation(async ({ ctx, input }) => {
     const limitMinutes = await setLimit(ctx, input)

@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import { asTenantId, type TenantId, type UserId } from '@callwright/db/ids'
+import { asTenantId, asUserId, type TenantId, type UserId } from '@callwright/db/ids'
 import { sql } from 'kysely'
 
 import type { Keyset } from '../keyset.ts'
@@ -51,6 +51,15 @@ export async function listClients(
     )
   }
   return await query.orderBy('businesses.created_at', 'desc').orderBy('businesses.id', 'desc').limit(limit).execute()
+}
+
+export async function findTenantOfUser(db: Db, userId: string): Promise<TenantId | undefined> {
+  const row = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('user_id', '=', asUserId(userId))
+    .executeTakeFirst()
+  return row?.id
 }
 
 export async function sumUsage(

@@ -46,6 +46,13 @@ export async function listUsage(
   return { month, cards, rows: page.map((row) => toUsage(row, month)), nextCursor }
 }
 
+/** @throws DomainError `not-found` */
+export async function findClient(ctx: Ctx, userId: string): Promise<string> {
+  const tenantId = await repo.findTenantOfUser(ctx.db, userId)
+  if (!tenantId) throw notFound()
+  return tenantId
+}
+
 /** 0 means no limit, as an empty field does. */
 export async function setLimit(
   ctx: Ctx,

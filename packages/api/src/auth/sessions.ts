@@ -42,14 +42,21 @@ export async function createSession(
   return session.id
 }
 
-/** Who a session cookie stands for, or null: unknown, ended or too old. */
-export async function readSession(deps: SessionDeps, token: string | null): Promise<Session | null> {
+/**
+ * Who a session cookie stands for, or null: unknown, ended or too old.
+ * @param options.touch false where the look is not a sign of life, as when open sockets are checked
+ */
+export async function readSession(
+  deps: SessionDeps,
+  token: string | null,
+  { touch = true }: { touch?: boolean } = {},
+): Promise<Session | null> {
   if (!token || token.length > 100) return null
   const { session, user } = await luciaFor(deps).validateSession(token)
   if (!session) return null
   const sessionId = await hashSecret(token)
   const now = deps.now()
-  if (now - session.lastSeenAt > LAST_SEEN_EVERY_MS) await repo.touchSession(deps.db, sessionId, now)
+  if (touch && now - session.lastSeenAt > LAST_SEEN_EVERY_MS) await repo.touchSession(deps.db, sessionId, now)
   return {
     sessionId,
     persistent: session.persistent,

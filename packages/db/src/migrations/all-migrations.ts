@@ -1,8 +1,18 @@
 import type { Migration } from 'kysely/migration'
 
-import * as foundation from './0001-foundation.ts'
+import * as accounts from './0001-accounts.ts'
+import * as agents from './0002-agents.ts'
+import * as calls from './0003-calls.ts'
+import * as campaigns from './0004-campaigns.ts'
+import * as usage from './0005-usage.ts'
+import * as background from './0006-background.ts'
 
 /** Append only, in the order of their numbers; a static list, so that one executable can carry them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
-  '0001-foundation': foundation,
+  '0001-accounts': accounts,
+  '0002-agents': agents,
+  '0003-calls': calls,
+  '0004-campaigns': campaigns,
+  '0005-usage': usage,
+  '0006-background': background,
 }

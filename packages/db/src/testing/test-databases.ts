@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { describe } from 'vitest'
 
 import { type Dialect, type OpenedDatabase, openDatabase } from '../database.ts'
@@ -25,19 +25,23 @@ export async function openSqliteForTest(): Promise<OpenedDatabase & AsyncDisposa
   return { ...opened, [Symbol.asyncDispose]: opened.close }
 }
 
-/** A schema of its own on the given server, so that tests do not see each other. */
+/** A database of its own on the given server, so that tests do not see each other. */
 async function openPostgresForTest(url: string): Promise<OpenedDatabase & AsyncDisposable> {
-  const schema = `test_${randomBytes(8).toString('hex')}`
-  const admin = await openDatabase({ kind: 'postgres', url })
-  await sql`create schema ${sql.id(schema)}`.execute(admin.db)
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await asAdmin(url, sql`create database ${sql.id(name)}`)
   const own = new URL(url)
-  own.searchParams.set('options', `-c search_path=${schema}`)
+  own.pathname = `/${name}`
   const opened = await openDatabase({ kind: 'postgres', url: own.href })
+  await migrateToLatest(opened.db)
   const close = async (): Promise<void> => {
     await opened.close()
-    await sql`drop schema ${sql.id(schema)} cascade`.execute(admin.db)
-    await admin.close()
+    await asAdmin(url, sql`drop database if exists ${sql.id(name)} with (force)`)
   }
-  await migrateToLatest(opened.db)
   return { ...opened, close, [Symbol.asyncDispose]: close }
+}
+
+async function asAdmin(url: string, statement: RawBuilder<unknown>): Promise<void> {
+  const admin = await openDatabase({ kind: 'postgres', url })
+  await statement.execute(admin.db)
+  await admin.close()
 }

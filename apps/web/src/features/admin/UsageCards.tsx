@@ -29,7 +29,7 @@ function Figure({ title, caption, children }: { title: string; caption?: string;
       <p className="mt-2 flex h-8 items-center text-xl font-semibold text-ink tabular-nums">
         {children ?? <Skeleton className="h-6 w-24" />}
       </p>
-      <p className="mt-1 h-5 text-sm text-faint">{caption}</p>
+      <p className="mt-1 min-h-5 text-sm text-faint">{caption}</p>
     </Card>
   )
 }

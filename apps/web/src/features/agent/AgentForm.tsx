@@ -98,7 +98,7 @@ export function AgentForm({ tenantId, saved, onDiscard }: Props): ReactNode {
               </Button>
             }
           >
-            {trouble} {trouble !== NOT_REACHED && 'Your text is still here.'}
+            {trouble}
           </Notice>
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

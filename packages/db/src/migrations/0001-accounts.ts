@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+
+import { required, primary, zero, empty, ofUser } from './columns.ts'
+
+/** Users, their sessions, devices and mail links, limits on attempts, and the businesses. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('users')
+    .addColumn('id', 'text', primary)
+    .addColumn('email', 'text', (column) => column.notNull().unique())
+    .addColumn('email_verified_at', 'bigint')
+    .addColumn('password_hash', 'text', required)
+    .addColumn('role', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute()
+  await db.schema
+    .createTable('sessions')
+    .addColumn('id', 'text', primary)
+    .addColumn('user_id', 'text', ofUser)
+    .addColumn('persistent', 'integer', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('last_seen_at', 'bigint', required)
+    .execute()
+  await db.schema.createIndex('sessions_user').on('sessions').column('user_id').execute()
+  await db.schema.createIndex('sessions_last_seen').on('sessions').column('last_seen_at').execute()
+  await db.schema
+    .createTable('known_devices')
+    .addColumn('id', 'text', required)
+    .addColumn('user_id', 'text', ofUser)
+    .addColumn('created_at', 'bigint', required)
+    .addPrimaryKeyConstraint('known_devices_key', ['id', 'user_id'])
+    .execute()
+  await db.schema
+    .createTable('mail_tokens')
+    .addColumn('id', 'text', primary)
+    .addColumn('user_id', 'text', ofUser)
+    .addColumn('purpose', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('expires_at', 'bigint', required)
+    .addColumn('used_at', 'bigint')
+    .execute()
+  await db.schema.createIndex('mail_tokens_user').on('mail_tokens').columns(['user_id', 'purpose']).execute()
+  await db.schema
+    .createTable('rate_limits')
+    .addColumn('key', 'text', primary)
+    .addColumn('count', 'integer', required)
+    .addColumn('resets_at', 'bigint', required)
+    .execute()
+  await db.schema.createIndex('rate_limits_resets').on('rate_limits').column('resets_at').execute()
+  await db.schema
+    .createTable('businesses')
+    .addColumn('id', 'text', primary)
+    .addColumn('user_id', 'text', (column) => ofUser(column).unique())
+    .addColumn('name', 'text', required)
+    .addColumn('email', 'text', empty)
+    .addColumn('phone', 'text', empty)
+    .addColumn('address', 'text', empty)
+    .addColumn('website', 'text', empty)
+    .addColumn('description', 'text', empty)
+    .addColumn('service_plan', 'text', required)
+    .addColumn('logo_hash', 'text')
+    .addColumn('logo_media_type', 'text')
+    .addColumn('monthly_limit_minutes', 'integer')
+    .addColumn('paused_at', 'bigint')
+    .addColumn('last_event_number', 'bigint', zero)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute()
+}

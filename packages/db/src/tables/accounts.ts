@@ -1,0 +1,69 @@
+import type { Generated } from 'kysely'
+
+import type { TenantId, UserId } from '../ids.ts'
+import type { Flag, Millis } from './values.ts'
+
+export interface Users {
+  id: UserId
+  email: string
+  email_verified_at: Millis | null
+  password_hash: string
+  role: 'business' | 'operator'
+  created_at: Millis
+  updated_at: Millis
+}
+
+export interface Sessions {
+  /** SHA-256 of the token, hex */
+  id: string
+  user_id: UserId
+  /** 1 with "remember me" */
+  persistent: Flag
+  created_at: Millis
+  last_seen_at: Millis
+}
+
+export interface KnownDevices {
+  /** SHA-256 of the device cookie, hex */
+  id: string
+  user_id: UserId
+  created_at: Millis
+}
+
+export interface MailTokens {
+  /** SHA-256 of the token, hex */
+  id: string
+  user_id: UserId
+  purpose: 'verify-email' | 'reset-password'
+  created_at: Millis
+  expires_at: Millis
+  used_at: Millis | null
+}
+
+export interface RateLimits {
+  key: string
+  count: number
+  resets_at: Millis
+}
+
+export interface Businesses {
+  id: TenantId
+  user_id: UserId
+  name: string
+  email: Generated<string>
+  phone: Generated<string>
+  address: Generated<string>
+  website: Generated<string>
+  description: Generated<string>
+  service_plan: 'inbound' | 'outbound' | 'both'
+  logo_hash: string | null
+  logo_media_type: string | null
+  /** minutes a month; null is unlimited */
+  monthly_limit_minutes: number | null
+  /** set while the operator has paused the service */
+  paused_at: Millis | null
+  /** the number of the newest event; raised in the transaction that makes the event */
+  last_event_number: Generated<number>
+  created_at: Millis
+  updated_at: Millis
+}
