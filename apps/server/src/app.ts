@@ -26,7 +26,9 @@ const HEALTH_PATHS = new Set(['/healthz', '/readyz'])
 
 /** Everything that is reached over HTTP, not listening yet. `close()` ends open connections and lets answers finish. */
 export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyInstance> {
-  const loggerInstance: FastifyBaseLogger = door.log
+  const { log } = door
+  // What we have to say we say ourselves; of the framework only its warnings are wanted.
+  const loggerInstance: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level })
   const app: FastifyInstance = Fastify({
     http: HTTP_OPTIONS,
     requestTimeout: HTTP_OPTIONS.requestTimeout,

@@ -55,7 +55,8 @@ async function runPassed(installation: Installation, request: IncomingMessage): 
   const { command: name, input } = passedCommandSchema.parse(parseJsonBody(await readBody(request)).value)
   const command = commands.find((candidate) => candidate.name === name)
   if (!command) throw new Error(`The running server knows no command ${name}`)
-  const { lines } = await command.run(installation, input)
+  // What its start applied was news then, not now.
+  const { lines } = await command.run({ ...installation, migrated: [] }, input)
   installation.log.info({ command: name }, 'a command came from the command line')
   return lines
 }

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-
 import { runCommandLine } from './command-line.ts'
 import { processTerminal } from './commands/terminal.ts'
 import { loadConfig } from './config.ts'
@@ -11,7 +9,7 @@ async function serve(): Promise<void> {
   const log = createLog(config.logLevel)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection was not handled'))
   process.on('uncaughtException', (error) => log.error({ err: error }, 'an exception was not handled'))
-  const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  const stopped = toldToStop()
   const [{ startServer }, { readBuiltWebApp }] = await Promise.all([import('./serve.ts'), import('./built-web-app.ts')])
   const server = await startServer(config, { log, web: readBuiltWebApp(log) })
   if (server.generatedPassword !== null) {
@@ -20,10 +18,21 @@ async function serve(): Promise<void> {
   }
   await stopped
   log.info({}, 'stopping')
-  // Whoever asks twice does not want to wait.
-  process.once('SIGINT', () => process.exit(1))
   await server.stop()
   log.info({}, 'stopped')
+}
+
+/** The second Ctrl-C does not wait; any other repetition changes nothing. */
+async function toldToStop(): Promise<void> {
+  let interrupts = 0
+  await new Promise<void>((resolve) => {
+    process.on('SIGTERM', resolve)
+    process.on('SIGINT', () => {
+      interrupts += 1
+      if (interrupts > 1) process.exit(1)
+      resolve()
+    })
+  })
 }
 
 const exitCode = await runCommandLine(process.argv.slice(2), { terminal: processTerminal, serve })

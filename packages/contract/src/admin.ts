@@ -1,3 +1,4 @@
+import { pageFields } from './paging.ts'
 import { z } from './zod.ts'
 
 export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
@@ -5,8 +6,7 @@ export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 export const usageSchema = z
   .strictObject({
     month: z.string().regex(MONTH).optional(),
-    cursor: z.string().max(200).nullish(),
-    limit: z.number().int().min(1).max(1000).optional().default(50),
+    ...pageFields({ most: 1000, usual: 50 }),
   })
   .optional()
 

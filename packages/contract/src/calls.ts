@@ -1,3 +1,4 @@
+import { pageFields } from './paging.ts'
 import { z } from './zod.ts'
 
 export const CALL_STATUSES = ['completed', 'initiated', 'in-progress', 'missed', 'failed'] as const
@@ -54,8 +55,7 @@ export const callIdSchema = z.strictObject({ callId: z.string().min(1).max(64) }
 export const listCallsSchema = z.strictObject({
   statuses: z.array(z.enum(CALL_STATUSES)).max(CALL_STATUSES.length).optional(),
   search: z.string().trim().max(200).optional(),
-  cursor: z.string().max(200).nullish(),
-  limit: z.number().int().min(1).max(1000).optional().default(25),
+  ...pageFields({ most: 1000, usual: 25 }),
   /** Adds each transcript as text: for exports and scripts, not for screens. */
   withTranscripts: z.boolean().optional().default(false),
 })

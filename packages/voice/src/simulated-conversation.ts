@@ -25,6 +25,8 @@ export type Chance = {
   random: () => number
   /** real time from the first ring to the end */
   callSeconds: { min: number; max: number }
+  /** Whether somebody picks up, come what may. */
+  isAnswered?: boolean
 }
 
 const FAILED_SHARE = 0.03
@@ -35,7 +37,7 @@ const LONGEST_RINGING_MS = 4000
 /** Decides all of a conversation at once: whether it is answered, for how long, what is said. */
 export function decideConversation(call: SimulatedCall, chance: Chance): SimulatedConversation {
   const { startedAt, random, callSeconds } = chance
-  const endReason = chooseEnd(call.direction, random)
+  const endReason = chance.isAnswered ? 'answered' : chooseEnd(call.direction, random)
   const totalMs = Math.round((callSeconds.min + random() * Math.max(0, callSeconds.max - callSeconds.min)) * 1000)
   const ringingShare = RINGING_SHARE.least + random() * (RINGING_SHARE.most - RINGING_SHARE.least)
   const ringingMs = Math.min(LONGEST_RINGING_MS, Math.round(totalMs * ringingShare))

@@ -15,6 +15,8 @@ export type SimulatorOptions = {
   /** How long a call takes in real time, in seconds; decimals allowed. */
   callSeconds: { min: number; max: number }
   onError?: (error: unknown) => void
+  /** How many of an agent's first calls are answered in any case: a newcomer's first call shows all there is. */
+  firstAnswered?: number
 }
 
 /** A voice provider that dials nobody. Its news stand in for the post-call webhook of a real one. */
@@ -35,12 +37,16 @@ const AREA_CODES = [206, 212, 303, 312, 404, 415, 416, 512, 604, 617, 702, 786] 
 
 /** A simulator on a store of its own; `start()` has to be called before it tells any news. */
 export function createSimulator(options: SimulatorOptions): Simulator {
-  const { store, now, random, newId, callSeconds } = options
+  const { store, now, random, newId, callSeconds, firstAnswered = 0 } = options
   const news = createNewsFeed(options)
+  const begun = new Map<string, number>()
 
   async function begin(call: Omit<SimulatedCall, 'conversationId'>): Promise<{ conversationId: string }> {
     const conversationId = `conv_sim_${newId()}`
-    const conversation = decideConversation({ ...call, conversationId }, { startedAt: now(), random, callSeconds })
+    const before = begun.get(call.agentId) ?? 0
+    begun.set(call.agentId, before + 1)
+    const chance = { startedAt: now(), random, callSeconds, isAnswered: before < firstAnswered }
+    const conversation = decideConversation({ ...call, conversationId }, chance)
     await store.save(conversation)
     news.follow(conversation)
     return { conversationId }

@@ -87,9 +87,21 @@ export async function giveAgent(business: Business): Promise<string> {
   return agent.agentId
 }
 
-/** Waits until something holds. @throws after five seconds */
-export async function until(holds: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  const giveUpAt = Date.now() + 5000
+/** Every call of a business, page by page. */
+export async function allConversations({ trpc }: Client): Promise<string[]> {
+  const all: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof trpc.calls.list.query>> = await trpc.calls.list.query({ limit: 1000, cursor })
+    all.push(...page.rows.map((row) => row.conversationId ?? ''))
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return all
+}
+
+/** Waits until something holds. @throws when it takes too long */
+export async function until(holds: () => Promise<boolean> | boolean, what: string, seconds: number = 10): Promise<void> {
+  const giveUpAt = Date.now() + seconds * 1000
   while (!(await holds())) {
     if (Date.now() > giveUpAt) throw new Error(`Waited in vain for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
 
 export type FieldAria = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
@@ -20,21 +21,22 @@ export function Field({ label, hint, error, optional = false, aside, children }:
   const noteId = `${id}-note`
   const hasNote = Boolean(error) || Boolean(hint)
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <div className="flex items-baseline justify-between gap-4 text-sm">
-        <label htmlFor={id} className="font-medium text-ink">
-          {label}
-          {optional && <span className="font-normal text-faint"> (optional)</span>}
-        </label>
-        {aside}
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5">
+      <label htmlFor={id} className="text-sm font-medium text-ink">
+        {label}
+        {optional && <span className="font-normal text-faint"> (optional)</span>}
+      </label>
+      <div className="col-span-2 min-w-0">
+        {children({ id, 'aria-describedby': hasNote ? noteId : undefined, 'aria-invalid': error ? true : undefined })}
       </div>
-      {children({ id, 'aria-describedby': hasNote ? noteId : undefined, 'aria-invalid': error ? true : undefined })}
       {hasNote && (
-        <div id={noteId} className={error ? 'flex gap-1.5 text-sm text-red' : 'text-sm text-muted'}>
+        <div id={noteId} className={cx('col-span-2 text-sm', error ? 'flex gap-1.5 text-red' : 'text-muted')}>
           {error && <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />}
           {error ? <span>{error}</span> : hint}
         </div>
       )}
+      {/* Last in the order of the Tab key: from the field above one comes to this field first. */}
+      {aside && <div className="col-start-2 row-start-1 text-sm">{aside}</div>}
     </div>
   )
 }

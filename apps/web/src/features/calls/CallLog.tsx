@@ -10,6 +10,7 @@ import { SearchInput } from '../../components/SearchInput.tsx'
 import { cx } from '../../lib/cx.ts'
 import { failureSentence } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { CallCard, callColumns } from './call-columns.tsx'
 import type { CallRow } from './call-row.ts'
 import { countOfCalls } from './call-words.ts'
@@ -57,6 +58,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
     () => ({ onOpen: (call: CallRow) => open.current(call.id), onDelete: (call: CallRow) => setDeleting(call) }),
     [],
   )
+  const wide = useMediaQuery(TABLE_FROM)
   const columns = useMemo(() => callColumns(actions), [actions])
 
   return (
@@ -95,7 +97,8 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
               columns={columns}
               rows={rows}
               rowKey={(row) => row.id}
-              onRowOpen={actions.onOpen}
+              // A card opens by its own button, since a button may not stand within a button.
+              onRowOpen={wide ? actions.onOpen : undefined}
               loading={calls.isPending}
               skeletonRows={10}
               tableFrom={TABLE_FROM}

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { newBusiness, newClient, until } from './testing/client.ts'
+import { runCommand, startServerProcess } from './testing/server-process.ts'
+import { newDataDir, OPERATOR, testEnvironment } from './testing/test-server.ts'
+
+test.each([
+  [['--help'], /Usage: callwright[\s\S]*serve[\s\S]*operator set-password[\s\S]*simulate inbound/],
+  [['serve', '--help'], /Usage: callwright/],
+  [['simulate', 'inbound', '--help'], /--business EMAIL \[--count N\]/],
+  [['operator', 'set-password', '--help'], /\[PASSWORD\]/],
+  [['migrate', '-h'], /migrate/],
+  [['--version'], /^\d+\.\d+\.\d+\n$/],
+])('%j explains', async (words, expected) => {
+  const { code, stdout, stderr } = await runCommand(words, { env: { DATA_DIR: newDataDir() } })
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(expected)
+})
+
+test.each([
+  [['bogus']],
+  [['operator']],
+  [['serve', 'now']],
+  [['simulate', 'inbound']],
+  [['simulate', 'inbound', '--business', 'nobody']],
+  [['simulate', 'inbound', '--business', 'a@example.com', '--count', '0']],
+  [['simulate', 'inbound', '--nonsense']],
+  [['operator', 'set-password', 'weak']],
+  [['migrate', 'now']],
+])('%j is wrong usage: one sentence, exit code 2', async (words) => {
+  const { code, stdout, stderr } = await runCommand(words, { env: { DATA_DIR: newDataDir() } })
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr).toMatch(/^[^\n]+\n$/)
+})
+
+test('a wrong configuration stops every command with its sentence', async () => {
+  for (const words of [[], ['migrate']]) {
+    const { code, stderr } = await runCommand(words, { env: { DATA_DIR: newDataDir(), ELEVENLAB_API_KEY: 'x' } })
+    expect([code, stderr]).toEqual([1, 'There is no variable ELEVENLAB_API_KEY. Did you mean ELEVENLABS_API_KEY?\n'])
+  }
+})
+
+test('without a server commands open the data directory themselves', async () => {
+  const env = testEnvironment()
+  const migrated = await runCommand(['migrate'], { env })
+  expect(migrated).toMatchObject({ code: 0, stdout: expect.stringMatching(/^applied .*\n(.*\n)*The database is up to date\.\n$/) })
+  expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' })
+  const unknown = await runCommand(['simulate', 'inbound', '--business', 'nobody@example.com'], { env })
+  expect(unknown).toMatchObject({ code: 1, stderr: 'No business has signed up with nobody@example.com.\n' })
+  expect(await runCommand(['operator', 'set-password'], { env, input: 'a-new-password-1!\n' })).toMatchObject({ code: 0 })
+  await using server = await startServerProcess(env)
+  const login = await post(server.url, { email: OPERATOR.email, password: 'a-new-password-1!' })
+  expect(login.status).toBe(200)
+})
+
+test('while a server runs commands go through it, and the data directory stays its own', async () => {
+  const env = testEnvironment()
+  await using server = await startServerProcess(env)
+  const dataDir = env['DATA_DIR'] ?? ''
+  const control = join(dataDir, 'control.json')
+  expect(statSync(control).mode & 0o777).toBe(0o600)
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  expect(statSync(join(dataDir, 'callwright.db')).mode & 0o777).toBe(0o600)
+
+  const ann = await newBusiness({ ...asTestServer(server.url) }, 'ann')
+  await ann.trpc.agent.update.mutate({ systemPrompt: 'Be kind.' })
+  const simulated = await runCommand(['simulate', 'inbound', '--business', ann.email, '--count', '3'], { env })
+  expect(simulated).toMatchObject({ code: 0, stdout: expect.stringMatching(/^(started conv_sim_\S+\n){3}$/) })
+  await until(async () => (await ann.trpc.calls.list.query({})).rows.filter((row) => row.direction === 'inbound').length === 3, 'three calls')
+
+  expect(await runCommand(['operator', 'set-password', 'another-one-2?'], { env })).toMatchObject({ code: 0 })
+  expect((await post(server.url, OPERATOR)).status).toBe(401)
+  expect((await post(server.url, { email: OPERATOR.email, password: 'another-one-2?' })).status).toBe(200)
+  expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' })
+  expect(await runCommand(['simulate', 'inbound', '--business', 'x@example.com'], { env })).toMatchObject({ code: 1 })
+
+  const second = await runCommand([], { env })
+  expect(second.code).toBe(1)
+  expect(second.stderr).toMatch(/^Another Callwright is already running on .*\n$/)
+  const { port } = JSON.parse(readFileSync(control, 'utf8'))
+  expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}', headers: { authorization: 'Bearer x' } })).status).toBe(404)
+  expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null })
+  expect(existsSync(control)).toBe(false)
+})
+
+test('what a killed server left behind misleads nobody', async () => {
+  const env = testEnvironment()
+  const killed = await startServerProcess(env)
+  await killed.end('SIGKILL')
+  const control = join(env['DATA_DIR'] ?? '', 'control.json')
+  expect(existsSync(control)).toBe(true)
+  writeFileSync(control, '{"port":1,"token":"of a server that is no more, long enough"}')
+  expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0 })
+  await using again = await startServerProcess(env)
+  expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+})
+
+test('simulated calls that a command started itself are waited for', async () => {
+  const env = testEnvironment({ SIMULATOR_CALL_SECONDS: '0.1-0.2' })
+  const server = await startServerProcess(env)
+  const ann = await newBusiness(asTestServer(server.url), 'ann')
+  await ann.trpc.agent.update.mutate({ systemPrompt: 'Be kind.' })
+  await server.end('SIGTERM')
+  const { code, stdout } = await runCommand(['simulate', 'inbound', '--business', ann.email, '--count', '2'], { env })
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^(started \S+\n){2}All 2 calls are over\.\n$/)])
+})
+
+test('a port that is taken is said in a sentence', async () => {
+  await using server = await startServerProcess(testEnvironment())
+  const { port } = new URL(server.url)
+  const { code, stderr } = await runCommand([], { env: testEnvironment({ PORT: port }) })
+  expect([code, stderr]).toEqual([1, `Port ${port} is taken by another program: stop that, or set PORT to a free one.\n`])
+})
+
+function asTestServer(url: string): Parameters<typeof newClient>[0] {
+  return { url, port: Number(new URL(url).port), dataDir: '', log: () => '', [Symbol.asyncDispose]: async () => {} }
+}
+
+async function post(url: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return await fetch(`${url}/api/auth/login`, { method: 'POST', body: JSON.stringify(body), headers })
+}

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { allConversations, giveAgent, newBusiness, newClient, until } from './testing/client.ts'
+import { startServerProcess } from './testing/server-process.ts'
+import { deliver, postCall } from './testing/signed-webhook.ts'
+import { testEnvironment } from './testing/test-server.ts'
+
+type AnyServer = Parameters<typeof newClient>[0]
+
+function at(url: string): AnyServer {
+  return { url, port: Number(new URL(url).port), dataDir: '', log: () => '', [Symbol.asyncDispose]: async () => {} }
+}
+
+/** What was being worked on when the server died is taken up again when its lease ends. */
+const RECOVERY_SECONDS = 70
+
+/** Several senders at once; @returns the conversations whose webhook was acknowledged before the server died */
+async function bombard(url: string, { agents, round }: { agents: string[]; round: number }): Promise<string[]> {
+  const acknowledged: string[] = []
+  let next = 0
+  const sender = async (): Promise<void> => {
+    for (;;) {
+      const number = next++
+      const agentId = agents[number % agents.length] ?? ''
+      const conversationId = `conv_kill_${number % agents.length}_${round}_${number}`
+      const answer = await deliver(url, postCall({ agentId, conversationId })).catch(() => null)
+      if (answer === null) return
+      if (answer.status === 200) acknowledged.push(conversationId)
+      // Every third comes again, as after an answer that was lost.
+      if (number % 3 === 0) await deliver(url, postCall({ agentId, conversationId })).catch(() => null)
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, sender))
+  return acknowledged
+}
+
+test('no acknowledged webhook is lost by kill -9, and none is counted twice', async () => {
+  const env = testEnvironment({ RATE_LIMIT: 'off' })
+  const first = await startServerProcess(env)
+  const businesses = [await newBusiness(at(first.url), 'ann'), await newBusiness(at(first.url), 'bob')]
+  const agents = [await giveAgent(businesses[0] ?? never()), await giveAgent(businesses[1] ?? never())]
+  const acknowledged: string[] = []
+
+  let server = first
+  for (let round = 0; round < 3; round += 1) {
+    const bombardment = bombard(server.url, { agents, round })
+    await sleep(400 + Math.random() * 600)
+    await server.end('SIGKILL')
+    acknowledged.push(...(await bombardment))
+    server = await startServerProcess(env)
+  }
+  await using last = server
+  console.log(`${acknowledged.length} webhooks were acknowledged before three kills`)
+  expect(acknowledged.length).toBeGreaterThan(30)
+
+  for (const [tenant, email] of ['ann@example.com', 'bob@example.com'].entries()) {
+    const client = newClient(at(last.url))
+    await client.trpc.auth.login.mutate({ email, password: 'correct-horse-1!', rememberMe: false })
+    const own = new Set(acknowledged.filter((id) => id.startsWith(`conv_kill_${tenant}_`)))
+    await until(async () => {
+      const there = new Set(await allConversations(client))
+      return [...own].every((id) => there.has(id))
+    }, 'every acknowledged call', RECOVERY_SECONDS)
+    const all = await allConversations(client)
+    expect(new Set(all).size).toBe(all.length)
+    expect(all.every((id) => id.startsWith(`conv_kill_${tenant}_`))).toBe(true)
+  }
+}, 180_000)
+
+test('SIGTERM lets what is running finish, ends sockets and streams, and exits with 0', async () => {
+  const env = testEnvironment()
+  await using server = await startServerProcess(env)
+  const ann = await newBusiness(at(server.url), 'ann')
+  const agentId = await giveAgent(ann)
+  const stream = await ann.fetch('/trpc/calls.callCompleted')
+  const streamEnd = stream.text().catch(() => 'cut off')
+  const inFlight = Array.from({ length: 20 }, (_, number) => deliver(server.url, postCall({ agentId, conversationId: `conv_term_${number}` })))
+  await inFlight[0]
+  const startedAt = performance.now()
+  const [{ code, signal }, ...answers] = await Promise.all([server.end('SIGTERM'), ...inFlight.map((answer) => answer.catch(() => null))])
+  expect([code, signal]).toEqual([0, null])
+  expect(performance.now() - startedAt).toBeLessThan(9000)
+  await streamEnd
+  const acknowledged = answers.filter((answer) => answer?.status === 200).length
+
+  await using again = await startServerProcess(env)
+  const client = newClient(at(again.url))
+  await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
+  await until(async () => (await client.trpc.calls.list.query({})).total >= acknowledged, 'what was acknowledged')
+})
+
+test('it is ready soon', async () => {
+  const env = testEnvironment()
+  const first = await startServerProcess(env)
+  expect(await first.end('SIGTERM')).toEqual({ code: 0, signal: null })
+  await using second = await startServerProcess(env)
+  console.log(`from the sources: ready after ${first.readyAfterMs.toFixed(0)} ms, again after ${second.readyAfterMs.toFixed(0)} ms`)
+  expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
+})
+
+function never(): never {
+  throw new Error('There is a business')
+}

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { accessibilityProblems } from './accessibility.ts'
+import { openPage } from './chromium.ts'
+import { waitForMail } from './outbox.ts'
+import { startServer } from './server.ts'
+
+const PASSWORD = 'correct-horse-7!'
+
+it('a newcomer signs up, verifies, writes a prompt, tests the agent and watches the call complete', async () => {
+  await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '2-3' } })
+  await using person = await openPage()
+  const { page } = person
+
+  await page.goto(`${server.url}/signup`)
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm Password').fill(PASSWORD)
+  await page.getByLabel('Business Name').fill('Ada Dental')
+  await page.getByLabel('Phone Number').fill('(555) 555-0100')
+  await page.getByLabel('Service Plan').selectOption('both')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByText('Registration Successful!').waitFor()
+  await page.getByText('Your account has been created. Please check your email.').waitFor()
+
+  const mail = await waitForMail(server.dataDir, { to: 'ada@example.com', about: /Verify/ })
+  await page.goto(mail.link ?? '')
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { name: 'Ada Dental Dashboard' }).waitFor()
+
+  await page.getByRole('link', { name: 'AI Agent' }).click()
+  await page.getByRole('tab', { name: 'Configuration' }).click()
+  await page.getByLabel('First Message').fill('Thank you for calling Ada Dental. How may I help?')
+  await page.getByLabel('System Prompt').fill('You book appointments for Ada Dental. We are open Monday to Friday, 8 to 5.')
+  await page.getByRole('button', { name: 'Update Agent' }).click()
+  await page.getByText('Your AI voice agent has been configured successfully').waitFor()
+
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await page.getByLabel('Phone Number').fill('(555) 555-0123')
+  await page.getByRole('button', { name: 'Test Agent' }).click()
+  await page.getByText(/AI agent calling .*555/).waitFor()
+
+  // The row appears and completes without a reload: nothing below navigates but the sidebar's own links.
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  const row = page.getByRole('row', { name: /555/ })
+  await row.waitFor()
+  await row.getByText('Completed', { exact: true }).waitFor()
+  await page.getByText(/^Call with conv_sim_.* has been completed and transcript is available\.$/).waitFor()
+
+  await page.getByRole('link', { name: 'Call Dashboard' }).click()
+  await page.getByRole('button', { name: 'View More' }).click()
+  const details = page.getByRole('dialog', { name: 'Call Details' })
+  await details.getByText('Thank you for calling Ada Dental. How may I help?').waitFor()
+  await details.getByPlaceholder('Add notes about this call...').fill('Call back on Monday')
+  await details.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Changes saved').waitFor()
+  expect(person.problems).toEqual([])
+  expect(await accessibilityProblems(page)).toEqual([])
+}, 60_000)
+
+it('each business sees its own calls only, also while they happen', async () => {
+  await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '1-1.5' } })
+  await using ada = await openPage()
+  await using ben = await openPage()
+  for (const [person, name] of [[ada, 'Ada Dental'], [ben, 'Ben Pizza']] as const) {
+    const email = `${name.slice(0, 3).toLowerCase()}@example.com`
+    const form = { email, password: PASSWORD, confirmPassword: PASSWORD, businessName: name, phoneNumber: '555-555-0100', servicePlan: 'both', terms: true }
+    expect((await fetch(`${server.url}/api/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(form) })).status).toBe(200)
+    await person.page.goto(`${server.url}/login`)
+    await person.page.getByLabel('Email').fill(email)
+    await person.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await person.page.getByRole('button', { name: 'Sign In' }).click()
+    await person.page.getByRole('heading', { name: `${name} Dashboard` }).waitFor()
+    await person.page.getByRole('link', { name: 'Call Dashboard' }).click()
+  }
+  const placed = await ada.page.evaluate(async () => {
+    const answer = await fetch('/api/calls/initiate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ phone_number: '555-555-0111', user_id: localStorage.getItem('userId') }),
+    })
+    return answer.status
+  })
+  expect(placed).toBe(200)
+  await ada.page.getByText('Call Completed').first().waitFor()
+  await ada.page.getByRole('button', { name: 'View More' }).waitFor()
+  expect(await ben.page.getByText('Call Completed').count()).toBe(0)
+  expect(await ben.page.getByRole('button', { name: 'View More' }).count()).toBe(0)
+}, 60_000)

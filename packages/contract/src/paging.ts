@@ -1,0 +1,16 @@
+import { z } from './zod.ts'
+
+/**
+ * The fields of every list that is read page by page.
+ * @param most rows a client may ask for at once
+ * @param usual rows it gets when it does not say
+ */
+export function pageFields({ most, usual }: { most: number; usual: number }) {
+  return {
+    /** The `nextCursor` of the page before; none for the first page. */
+    cursor: z.string().max(200).nullish(),
+    limit: z.number().int().min(1).max(most).optional().default(usual),
+    /** Sent along by the hooks for endless lists; lists are only ever read forward. */
+    direction: z.enum(['forward', 'backward']).optional(),
+  }
+}
