@@ -56,6 +56,10 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
     if (!passesOriginGate(door, request.raw)) return reply.code(403).send({ message: 'Bad origin' })
     if (!request.url.startsWith(WEBHOOK_PATHS)) limitBodyTime(door, request, reply)
   })
+  app.addHook('onSend', async (_request, reply) => {
+    // A connection that is kept open would hold up the end.
+    if (door.stopping) reply.header('connection', 'close')
+  })
   app.addHook('onResponse', async (_request, reply) => countAnswer(door.counters, reply.statusCode))
   app.addHook('preClose', async () => {
     overload.stop()

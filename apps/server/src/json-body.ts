@@ -42,20 +42,22 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const OPENING = new Set([0x5b, 0x7b])
+const CLOSING = new Set([0x5d, 0x7d])
+
 /** Counted on the text, before anything recursive sees the value. */
 function isTooDeep(text: string): boolean {
   let depth = 0
   let inString = false
   for (let at = 0; at < text.length; at += 1) {
-    const char = text[at]
-    if (inString) {
-      if (char === '\\') at += 1
-      else if (char === '"') inString = false
-    } else if (char === '"') inString = true
-    else if (char === '{' || char === '[') {
-      depth += 1
-      if (depth > DEEPEST) return true
-    } else if (char === '}' || char === ']') depth -= 1
+    const char = text.charCodeAt(at)
+    if (char === QUOTE) inString = !inString
+    else if (inString && char === BACKSLASH) at += 1
+    else if (!inString && OPENING.has(char)) depth += 1
+    else if (!inString && CLOSING.has(char)) depth -= 1
+    if (depth > DEEPEST) return true
   }
   return false
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '../components/toasts.ts'
 import { failureCode, failureSentence } from '../lib/failure.ts'
 import { trpc } from '../lib/trpc.ts'
+import { leavePage } from '../lib/unsaved-changes.ts'
 import { endSession } from './session.ts'
 
 /** Ends the session at the server first; only then does the browser forget it, so that nobody is left half signed in. */
@@ -21,5 +22,5 @@ export function useLogOut(): { logOut: () => void; busy: boolean } {
     toast({ title: 'Logged out', description: fromHome ? undefined : 'You have been successfully logged out.' })
   }
 
-  return { logOut: () => logout.mutate(), busy: logout.isPending }
+  return { logOut: () => leavePage(() => logout.mutate()), busy: logout.isPending }
 }

@@ -30,12 +30,7 @@ export function useListCheck(): ListCheckControl {
     }
     const fileName = file.name
     if (file.size > LIST_LIMITS.bytes) {
-      const size = (file.size / 1024 / 1024).toFixed(1)
-      setCheck({
-        state: 'failed',
-        fileName,
-        problem: `The file has ${size} MB; at most 10 MB are possible. Please split it.`,
-      })
+      setCheck({ state: 'failed', fileName, problem: 'The file is larger than 10 MB. Please split it.' })
       return
     }
     const worker = new Worker(new URL('./check-list.worker.ts', import.meta.url), { type: 'module' })

@@ -17,8 +17,10 @@ import { countOfCalls } from './call-words.ts'
 import { CallDetailsDialog } from './CallDetailsDialog.tsx'
 import { DeleteCallDialog } from './DeleteCallDialog.tsx'
 import { liveInterval } from './live-interval.ts'
+import { NewCallsButton } from './NewCallsButton.tsx'
 import { NoMatches } from './NoMatches.tsx'
 import { useCallFilter } from './use-call-filter.ts'
+import { useNewCalls } from './use-new-calls.ts'
 import { useSlashFocus } from './use-slash-focus.ts'
 
 const PAGE = 25
@@ -48,6 +50,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
   )
   const rows = useMemo(() => calls.data?.pages.flatMap((page) => page.rows) ?? [], [calls.data])
   const total = calls.data?.pages[0]?.total ?? 0
+  const newCalls = useNewCalls(rows)
   const narrowed = filter.search !== '' || filter.statuses.length > 0
 
   const open = useRef(control.openCall)
@@ -82,6 +85,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
         </p>
       </div>
       <Card padded={false}>
+        <NewCallsButton count={newCalls} />
         {calls.isError && !calls.data && (
           <ErrorState
             title="Error loading calls"

@@ -62,6 +62,8 @@ export function useCallFilter(): CallFilterControl {
 
 /** Goes past the router's question about unsaved text: the screen stays, and with it all that was typed. */
 function changeAddress(change: Partial<CallFilter>, options: { replace: boolean }): void {
-  const query = writeCallFilter(new URLSearchParams(location.search), change).toString()
+  const params = writeCallFilter(new URLSearchParams(location.search), change)
+  // A comma may stand in an address as it is, and reads better.
+  const query = params.toString().replaceAll('%2C', ',')
   navigate(query ? `${location.pathname}?${query}` : location.pathname, options)
 }
