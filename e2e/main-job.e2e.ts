@@ -35,7 +35,9 @@ it('a newcomer signs up, verifies, writes a prompt, tests the agent and watches 
   await page.getByRole('link', { name: 'AI Agent' }).click()
   await page.getByRole('tab', { name: 'Configuration' }).click()
   await page.getByLabel('First Message').fill('Thank you for calling Ada Dental. How may I help?')
-  await page.getByLabel('System Prompt').fill('You book appointments for Ada Dental. We are open Monday to Friday, 8 to 5.')
+  await page
+    .getByLabel('System Prompt')
+    .fill('You book appointments for Ada Dental. We are open Monday to Friday, 8 to 5.')
   await page.getByRole('button', { name: 'Update Agent' }).click()
   await page.getByText('Your AI voice agent has been configured successfully').waitFor()
 
@@ -66,10 +68,29 @@ it('each business sees its own calls only, also while they happen', async () => 
   await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '1-1.5' } })
   await using ada = await openPage()
   await using ben = await openPage()
-  for (const [person, name] of [[ada, 'Ada Dental'], [ben, 'Ben Pizza']] as const) {
+  for (const [person, name] of [
+    [ada, 'Ada Dental'],
+    [ben, 'Ben Pizza'],
+  ] as const) {
     const email = `${name.slice(0, 3).toLowerCase()}@example.com`
-    const form = { email, password: PASSWORD, confirmPassword: PASSWORD, businessName: name, phoneNumber: '555-555-0100', servicePlan: 'both', terms: true }
-    expect((await fetch(`${server.url}/api/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(form) })).status).toBe(200)
+    const form = {
+      email,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      businessName: name,
+      phoneNumber: '555-555-0100',
+      servicePlan: 'both',
+      terms: true,
+    }
+    expect(
+      (
+        await fetch(`${server.url}/api/auth/register`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(form),
+        })
+      ).status,
+    ).toBe(200)
     await person.page.goto(`${server.url}/login`)
     await person.page.getByLabel('Email').fill(email)
     await person.page.getByLabel('Password', { exact: true }).fill(PASSWORD)

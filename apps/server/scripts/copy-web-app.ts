@@ -15,7 +15,10 @@ export function copyWebApp(from: string, to: string): number {
     mkdirSync(dirname(copy), { recursive: true })
     writeFileSync(copy, bytes)
     if (bytes.length < SMALL_BYTES || !WORTH_COMPRESSING.has(extname(file))) continue
-    writeFileSync(`${copy}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+    writeFileSync(
+      `${copy}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    )
     writeFileSync(`${copy}.gz`, gzipSync(bytes, { level: 9 }))
   }
   return files.length
@@ -24,7 +27,9 @@ export function copyWebApp(from: string, to: string): number {
 function filesIn(folder: string): string[] {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-    return entries.filter((entry) => entry.isFile() && extname(entry.name) !== '.map').map(({ parentPath, name }) => join(parentPath, name))
+    return entries
+      .filter((entry) => entry.isFile() && extname(entry.name) !== '.map')
+      .map(({ parentPath, name }) => join(parentPath, name))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error

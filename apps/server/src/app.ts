@@ -1,6 +1,12 @@
 import type { Socket } from 'node:net'
 
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 
 import { countAnswer } from './counters.ts'
 import type { Door } from './door.ts'
@@ -84,7 +90,9 @@ function prepare(door: Door, reply: FastifyReply): FastifyReply {
 }
 
 function busy(door: Door, reply: FastifyReply): FastifyReply {
-  const message = door.stopping ? 'The server is restarting. Please try again.' : 'The server is busy. Please try again.'
+  const message = door.stopping
+    ? 'The server is restarting. Please try again.'
+    : 'The server is busy. Please try again.'
   return reply.code(503).headers({ 'retry-after': '5', connection: 'close' }).send({ message })
 }
 

@@ -19,5 +19,11 @@ test.each([
 })
 
 test('loopback is 127.0.0.0/8 and ::1', () => {
-  expect(['127.0.0.1', '127.9.9.9', '::1', '128.0.0.1', '127.evil'].map(isLoopbackAddress)).toEqual([true, true, true, false, false])
+  expect(['127.0.0.1', '127.9.9.9', '::1', '128.0.0.1', '127.evil'].map(isLoopbackAddress)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
 })

@@ -22,7 +22,11 @@ export function trustedProxies(ranges: readonly string[]): IsTrusted {
  * Who is really asking: `X-Forwarded-For` is read from its end, and only as far as trusted proxies wrote it.
  * @param peer address of the other end of the connection
  */
-export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, isTrusted: IsTrusted): string {
+export function clientAddress(
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  isTrusted: IsTrusted,
+): string {
   let address = plain(peer ?? '')
   const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()))
   while (isTrusted(address)) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { newBusiness, newClient, until } from './testing/client.ts'
+import { newBusiness, type newClient, until } from './testing/client.ts'
 import { runCommand, startServerProcess } from './testing/server-process.ts'
 import { newDataDir, OPERATOR, testEnvironment } from './testing/test-server.ts'
 
@@ -46,11 +46,16 @@ test('a wrong configuration stops every command with its sentence', async () => 
 test('without a server commands open the data directory themselves', async () => {
   const env = testEnvironment()
   const migrated = await runCommand(['migrate'], { env })
-  expect(migrated).toMatchObject({ code: 0, stdout: expect.stringMatching(/^applied .*\n(.*\n)*The database is up to date\.\n$/) })
+  expect(migrated).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^applied .*\n(.*\n)*The database is up to date\.\n$/),
+  })
   expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' })
   const unknown = await runCommand(['simulate', 'inbound', '--business', 'nobody@example.com'], { env })
   expect(unknown).toMatchObject({ code: 1, stderr: 'No business has signed up with nobody@example.com.\n' })
-  expect(await runCommand(['operator', 'set-password'], { env, input: 'a-new-password-1!\n' })).toMatchObject({ code: 0 })
+  expect(await runCommand(['operator', 'set-password'], { env, input: 'a-new-password-1!\n' })).toMatchObject({
+    code: 0,
+  })
   await using server = await startServerProcess(env)
   const login = await post(server.url, { email: OPERATOR.email, password: 'a-new-password-1!' })
   expect(login.status).toBe(200)
@@ -69,7 +74,10 @@ test('while a server runs commands go through it, and the data directory stays i
   await ann.trpc.agent.update.mutate({ systemPrompt: 'Be kind.' })
   const simulated = await runCommand(['simulate', 'inbound', '--business', ann.email, '--count', '3'], { env })
   expect(simulated).toMatchObject({ code: 0, stdout: expect.stringMatching(/^(started conv_sim_\S+\n){3}$/) })
-  await until(async () => (await ann.trpc.calls.list.query({})).rows.filter((row) => row.direction === 'inbound').length === 3, 'three calls')
+  await until(
+    async () => (await ann.trpc.calls.list.query({})).rows.filter((row) => row.direction === 'inbound').length === 3,
+    'three calls',
+  )
 
   expect(await runCommand(['operator', 'set-password', 'another-one-2?'], { env })).toMatchObject({ code: 0 })
   expect((await post(server.url, OPERATOR)).status).toBe(401)
@@ -81,7 +89,10 @@ test('while a server runs commands go through it, and the data directory stays i
   expect(second.code).toBe(1)
   expect(second.stderr).toMatch(/^Another Callwright is already running on .*\n$/)
   const { port } = JSON.parse(readFileSync(control, 'utf8'))
-  expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}', headers: { authorization: 'Bearer x' } })).status).toBe(404)
+  expect(
+    (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}', headers: { authorization: 'Bearer x' } }))
+      .status,
+  ).toBe(404)
   expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null })
   expect(existsSync(control)).toBe(false)
 })
@@ -112,7 +123,10 @@ test('a port that is taken is said in a sentence', async () => {
   await using server = await startServerProcess(testEnvironment())
   const { port } = new URL(server.url)
   const { code, stderr } = await runCommand([], { env: testEnvironment({ PORT: port }) })
-  expect([code, stderr]).toEqual([1, `Port ${port} is taken by another program: stop that, or set PORT to a free one.\n`])
+  expect([code, stderr]).toEqual([
+    1,
+    `Port ${port} is taken by another program: stop that, or set PORT to a free one.\n`,
+  ])
 })
 
 function asTestServer(url: string): Parameters<typeof newClient>[0] {

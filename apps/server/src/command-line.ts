@@ -17,7 +17,10 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 const SERVE = { name: 'serve', usage: '', summary: 'serve the product (what happens without a command)' }
 
 /** Runs one command line to its end. `serve` is handed in, so that nothing else has to load it. */
-export async function runCommandLine(words: readonly string[], { terminal, serve }: { terminal: Terminal; serve: () => Promise<void> }): Promise<ExitCode> {
+export async function runCommandLine(
+  words: readonly string[],
+  { terminal, serve }: { terminal: Terminal; serve: () => Promise<void> },
+): Promise<ExitCode> {
   try {
     await run(words, { terminal, serve })
     return EXIT.done
@@ -27,7 +30,10 @@ export async function runCommandLine(words: readonly string[], { terminal, serve
   }
 }
 
-async function run(words: readonly string[], { terminal, serve }: { terminal: Terminal; serve: () => Promise<void> }): Promise<void> {
+async function run(
+  words: readonly string[],
+  { terminal, serve }: { terminal: Terminal; serve: () => Promise<void> },
+): Promise<void> {
   const names = words.filter((word) => !word.startsWith('-'))
   const isHelp = words.includes('--help') || words.includes('-h')
   const command = commands.find(({ name }) => ` ${names.join(' ')} `.startsWith(` ${name} `))
@@ -35,12 +41,17 @@ async function run(words: readonly string[], { terminal, serve }: { terminal: Te
   if (words.length === 1 && words[0] === '--version') return terminal.print(packageJson.version)
   if (command) return runCommand(command, { words, terminal })
   const [first, ...more] = words
-  if (first !== undefined && first !== SERVE.name) throw new WrongUsage(`There is no command "${words.join(' ')}". --help lists those there are.`)
-  if (more.length > 0) throw new WrongUsage(`serve takes no "${more.join(' ')}": it is configured by the environment and .env.`)
+  if (first !== undefined && first !== SERVE.name)
+    throw new WrongUsage(`There is no command "${words.join(' ')}". --help lists those there are.`)
+  if (more.length > 0)
+    throw new WrongUsage(`serve takes no "${more.join(' ')}": it is configured by the environment and .env.`)
   await serve()
 }
 
-async function runCommand(command: Command, { words, terminal }: { words: readonly string[]; terminal: Terminal }): Promise<void> {
+async function runCommand(
+  command: Command,
+  { words, terminal }: { words: readonly string[]; terminal: Terminal },
+): Promise<void> {
   const config = loadConfig()
   const input = await command.prepare(readArguments(command, words), terminal)
   const installation = await openIfFree(config)
@@ -77,10 +88,14 @@ function readArguments({ name, options, usage }: Command, words: readonly string
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true, strict: true })
     const own = positionals.slice(name.split(' ').length)
     const most = usage.startsWith('[') ? 1 : 0
-    if (own.length > most) throw new WrongUsage(`${name} takes no "${own.slice(most).join(' ')}". Usage: callwright ${name} ${usage}`.trimEnd())
+    if (own.length > most)
+      throw new WrongUsage(
+        `${name} takes no "${own.slice(most).join(' ')}". Usage: callwright ${name} ${usage}`.trimEnd(),
+      )
     return { values, positionals: own }
   } catch (error) {
-    if (error instanceof TypeError) throw new WrongUsage(`${error.message.split('. ')[0] ?? ''}. Usage: callwright ${name} ${usage}`.trimEnd())
+    if (error instanceof TypeError)
+      throw new WrongUsage(`${error.message.split('. ')[0] ?? ''}. Usage: callwright ${name} ${usage}`.trimEnd())
     throw error
   }
 }

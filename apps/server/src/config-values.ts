@@ -17,7 +17,11 @@ export function oneOf<const T extends string>(read: Read, name: VariableName, ch
 }
 
 /** A number in a range, both ends included. */
-export function numberIn(read: Read, name: VariableName, options: { min: number; max: number; whole?: boolean }): number | null {
+export function numberIn(
+  read: Read,
+  name: VariableName,
+  options: { min: number; max: number; whole?: boolean },
+): number | null {
   const value = read(name)
   if (value === undefined) return null
   const number = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN
@@ -27,13 +31,18 @@ export function numberIn(read: Read, name: VariableName, options: { min: number;
 }
 
 /** `5-10` or `7`: seconds, decimals allowed. */
-export function secondsRange(read: Read, name: VariableName, unset: { min: number; max: number }): { min: number; max: number } {
+export function secondsRange(
+  read: Read,
+  name: VariableName,
+  unset: { min: number; max: number },
+): { min: number; max: number } {
   const value = read(name)
   if (value === undefined) return unset
   const match = /^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/.exec(value)
   const min = Number(match?.[1])
   const max = Number(match?.[2] ?? match?.[1])
-  if (!match || min > max || max > 3600) refuse(`${name} is a range of seconds like 5-10 (3600 at most), not "${value}".`)
+  if (!match || min > max || max > 3600)
+    refuse(`${name} is a range of seconds like 5-10 (3600 at most), not "${value}".`)
   return { min, max }
 }
 
@@ -45,7 +54,11 @@ export function list(read: Read, name: VariableName): string[] {
 }
 
 /** Every item of a list has to fit; `what` completes the sentence "NAME takes ...". */
-export function listOf(read: Read, name: VariableName, options: { fits: (item: string) => boolean; what: string }): string[] {
+export function listOf(
+  read: Read,
+  name: VariableName,
+  options: { fits: (item: string) => boolean; what: string },
+): string[] {
   const items = list(read, name)
   const wrong = items.find((item) => !options.fits(item))
   return wrong === undefined ? items : refuse(`${name} takes ${options.what}, not "${wrong}".`)
@@ -55,11 +68,17 @@ export function url(read: Read, name: VariableName, protocols: readonly string[]
   const value = read(name)
   if (value === undefined) return null
   const parsed = URL.parse(value)
-  if (parsed && protocols.includes(parsed.protocol) && (parsed.hostname !== '' || parsed.protocol.startsWith('postgres'))) {
+  if (
+    parsed &&
+    protocols.includes(parsed.protocol) &&
+    (parsed.hostname !== '' || parsed.protocol.startsWith('postgres'))
+  ) {
     return parsed
   }
   // What was written may hold a password, so it is not repeated.
-  return refuse(`${name} has to be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`)
+  return refuse(
+    `${name} has to be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+  )
 }
 
 /** An address or a network in CIDR notation. */

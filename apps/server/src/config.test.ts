@@ -126,7 +126,14 @@ test.each([
 
 test('a variable that can only be ours is refused, others are left alone', () => {
   expect(refusal({ ELEVENLABS_AGENT_ID: 'x' })).toContain('ELEVENLABS_AGENT_ID')
-  const others = { PATH: '/bin', HOME: '/root', MAIL: '/var/mail/x', HTTP_PROXY: 'x', PGPORT: '5432', NODE_ENV: 'production' }
+  const others = {
+    PATH: '/bin',
+    HOME: '/root',
+    MAIL: '/var/mail/x',
+    HTTP_PROXY: 'x',
+    PGPORT: '5432',
+    NODE_ENV: 'production',
+  }
   expect(refusal(others)).toBe('accepted')
   expect(refusal({ CALLWRIGHT_PORT: 'tcp://10.0.0.1:80', CALLWRIGHT_SERVICE_HOST: '10.0.0.1' })).toBe('accepted')
 })

@@ -5,7 +5,18 @@ import { parseEnv } from 'node:util'
 import { emailSchema, newPasswordSchema } from '@callwright/contract/auth'
 
 import { refuseMisspelt } from './config-names.ts'
-import { isAddressRange, isLoopbackHost, list, listOf, numberIn, oneOf, type Read, refuse, secondsRange, url } from './config-values.ts'
+import {
+  isAddressRange,
+  isLoopbackHost,
+  list,
+  listOf,
+  numberIn,
+  oneOf,
+  type Read,
+  refuse,
+  secondsRange,
+  url,
+} from './config-values.ts'
 
 export type SecondsRange = { min: number; max: number }
 
@@ -20,7 +31,13 @@ export type Config = {
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'outbox'; from: string }
   voice:
     | { provider: 'simulator'; callSeconds: SecondsRange }
-    | { provider: 'elevenlabs'; apiKey: string; baseUrl: string; phoneNumberId: string | null; simulatedCallSeconds: SecondsRange }
+    | {
+        provider: 'elevenlabs'
+        apiKey: string
+        baseUrl: string
+        phoneNumberId: string | null
+        simulatedCallSeconds: SecondsRange
+      }
   /** Empty: the webhook is closed. Several are active at once while one replaces the other. */
   webhookSecrets: string[]
   dialler: { concurrency: number; callsPerSecond: number }
@@ -82,7 +99,8 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     dialler: {
       concurrency: numberIn(read, 'DIALLER_CONCURRENCY', { min: 1, max: 1000, whole: true }) ?? 10,
       callsPerSecond:
-        numberIn(read, 'DIALLER_CALLS_PER_SECOND', { min: 0.01, max: 1000 }) ?? (voice.provider === 'simulator' ? 20 : 1),
+        numberIn(read, 'DIALLER_CALLS_PER_SECOND', { min: 0.01, max: 1000 }) ??
+        (voice.provider === 'simulator' ? 20 : 1),
     },
     reconcileSeconds: numberIn(read, 'RECONCILE_SECONDS', { min: 1, max: 86_400 }) ?? 60,
     callingHours: readCallingHours(read),
@@ -129,7 +147,8 @@ function readOperator(read: Read, firstPassword: string | null): Config['operato
 
 function readMail(read: Read, publicUrl: URL | null): Config['mail'] {
   const from = read('MAIL_FROM') ?? `Callwright <callwright@${publicUrl?.hostname ?? 'localhost'}>`
-  if (!from.includes('@')) refuse('MAIL_FROM has to be an e-mail address, for example "Callwright <calls@example.com>".')
+  if (!from.includes('@'))
+    refuse('MAIL_FROM has to be an e-mail address, for example "Callwright <calls@example.com>".')
   const server = url(read, 'SMTP_URL', ['smtp:', 'smtps:'])
   return server ? { kind: 'smtp', url: server.href, from } : { kind: 'outbox', from }
 }
@@ -163,7 +182,8 @@ function readCallingHours(read: Read): Config['callingHours'] {
   const match = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]|24):([0-5]\d)$/.exec(value)
   const from = Number(match?.[1]) * 60 + Number(match?.[2])
   const to = Number(match?.[3]) * 60 + Number(match?.[4])
-  if (!match || from >= to || to > 24 * 60) refuse(`CALLING_HOURS is a window like 08:00-21:00, or off, not "${value}".`)
+  if (!match || from >= to || to > 24 * 60)
+    refuse(`CALLING_HOURS is a window like 08:00-21:00, or off, not "${value}".`)
   return { from, to }
 }
 
@@ -176,7 +196,10 @@ function readBenchmarks(read: Read): number[] {
 
 function readTrustedProxies(read: Read): string[] {
   if (read('TRUST_PROXY')?.toLowerCase() === 'off') return []
-  return listOf(read, 'TRUST_PROXY', { fits: isAddressRange, what: 'the addresses of your proxies, like 10.0.0.5 or 10.0.0.0/8' })
+  return listOf(read, 'TRUST_PROXY', {
+    fits: isAddressRange,
+    what: 'the addresses of your proxies, like 10.0.0.5 or 10.0.0.0/8',
+  })
 }
 
 function readCallingCodes(read: Read): string[] {
@@ -184,4 +207,3 @@ function readCallingCodes(read: Read): string[] {
   const codes = listOf(read, 'ALLOWED_CALLING_CODES', { fits, what: 'country calling codes like 1,44,49' })
   return codes.length > 0 ? codes.map((code) => code.replace('+', '')) : ['1']
 }
-

@@ -64,11 +64,10 @@ async function runPassed(installation: Installation, request: IncomingMessage): 
 async function readBody(request: IncomingMessage): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk)
-    size += bytes.length
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
     if (size > BODY_LIMIT) throw new Error('A command of the command line was too long')
-    chunks.push(bytes)
+    chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }

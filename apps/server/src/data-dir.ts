@@ -13,6 +13,9 @@ export function prepareDataDir(dataDir: string): void {
     if ((statSync(dataDir).mode & 0o077) !== 0) chmodSync(dataDir, 0o700)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new ConfigError(`DATA_DIR ${dataDir} cannot be used (${reason}): set it to a folder that this user may write.`, { cause: error })
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} cannot be used (${reason}): set it to a folder that this user may write.`,
+      { cause: error },
+    )
   }
 }

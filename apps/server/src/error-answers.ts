@@ -27,7 +27,11 @@ export type Explained = { status: number; message: string; retryAfterSeconds: nu
 export function explain(error: unknown): Explained {
   const refusal = refusalIn(error)
   if (refusal) {
-    return { status: STATUS_OF_REASON[refusal.reason], message: refusal.message, retryAfterSeconds: refusal.retryAfterSeconds }
+    return {
+      status: STATUS_OF_REASON[refusal.reason],
+      message: refusal.message,
+      retryAfterSeconds: refusal.retryAfterSeconds,
+    }
   }
   if (error instanceof TRPCError) {
     return { status: getHTTPStatusCodeFromError(error), message: sentenceFor(error), retryAfterSeconds: null }
@@ -56,13 +60,21 @@ export function logUnexpected(door: Door, error: unknown, { method, url }: { met
   door.log.error({ err: cause, method, path: url?.split('?')[0] }, 'a request failed')
 }
 
-export function sendExplained(reply: FastifyReply, { status, message, retryAfterSeconds }: Explained, more: object = {}): FastifyReply {
+export function sendExplained(
+  reply: FastifyReply,
+  { status, message, retryAfterSeconds }: Explained,
+  more: object = {},
+): FastifyReply {
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
   return reply.code(status).send({ message, ...more })
 }
 
 /** Errors that no handler answered, unknown paths, and the web app's own page for the web app's own paths. */
-export function addErrorAnswers(app: FastifyInstance, door: Door, { knownRoutes, web }: { knownRoutes: KnownRoutes; web: StaticFiles }): void {
+export function addErrorAnswers(
+  app: FastifyInstance,
+  door: Door,
+  { knownRoutes, web }: { knownRoutes: KnownRoutes; web: StaticFiles },
+): void {
   app.setErrorHandler((error, request, reply) => {
     logUnexpected(door, error, request)
     return sendExplained(reply, explain(error))

@@ -42,14 +42,25 @@ test.each(paths)('%s refuses what is no good JSON with 400 or 415, never more', 
 
 test.each(paths)('a body to %s beyond 1 MB is refused', async (path) => {
   const body = JSON.stringify({ email: 'x'.repeat(1024 * 1024) })
-  const response = await fetch(server.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const response = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   expect(response.status).toBe(413)
 })
 
 test('unknown fields are refused, and privileged ones change nothing', async () => {
   const response = await ann.fetch(`/api/business/${ann.userId}/profile`, {
     method: 'POST',
-    body: { businessName: 'Ann', businessEmail: '', businessPhone: '', businessAddress: '', description: '', service_paused: true },
+    body: {
+      businessName: 'Ann',
+      businessEmail: '',
+      businessPhone: '',
+      businessAddress: '',
+      description: '',
+      service_paused: true,
+    },
   })
   expect(response.status).toBe(400)
   expect(await response.json()).toEqual({ message: 'Invalid request' })
@@ -68,22 +79,35 @@ test.each([
   expect(await response.json()).toEqual({ message: 'Method not allowed' })
 })
 
-test.each(['/api', '/api/', '/API/calls', '/api/nothing?x=<script>', '/trpc', '/trpc/', '/socket.io/', '/api/../etc/passwd', '/api/batches'])(
-  '%s is 404 in JSON, never the page',
+test.each([
+  '/api',
+  '/api/',
+  '/API/calls',
+  '/api/nothing?x=<script>',
+  '/trpc',
+  '/trpc/',
+  '/socket.io/',
+  '/api/../etc/passwd',
+  '/api/batches',
+])('%s is 404 in JSON, never the page', async (path) => {
+  const { status, body } = await exchangeRaw(
+    server.port,
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n`,
+  )
+  expect(status).toBe(404)
+  expect(body).toMatch(/^\{/)
+  expect(body).not.toContain('script')
+})
+
+test.each(['/', '/dashboard', '/DashBoard', '/callwright-agent', '/no/such/page', '/%3Cscript%3E'])(
+  '%s is the web app',
   async (path) => {
-    const { status, body } = await exchangeRaw(server.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n`)
-    expect(status).toBe(404)
-    expect(body).toMatch(/^\{/)
-    expect(body).not.toContain('script')
+    const response = await fetch(server.url + path, { headers: { accept: 'text/html' } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await response.text()).not.toContain('script>')
   },
 )
-
-test.each(['/', '/dashboard', '/DashBoard', '/callwright-agent', '/no/such/page', '/%3Cscript%3E'])('%s is the web app', async (path) => {
-  const response = await fetch(server.url + path, { headers: { accept: 'text/html' } })
-  expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(await response.text()).not.toContain('script>')
-})
 
 test.each(['/assets/../../../../etc/passwd', '/..%2f..%2fetc/passwd', '/assets/%00', '/assets/app-1.js.map', '/.env'])(
   '%s reaches no file',
@@ -101,9 +125,23 @@ test('a page for a program is not the page for people', async () => {
 
 test('the address of a client comes from its connection, whatever it says', async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.77' }
-  await ann.fetch('/api/auth/login', { method: 'POST', body: { email: 'nobody@example.com', password: 'x' }, headers: forwarded })
+  await ann.fetch('/api/auth/login', {
+    method: 'POST',
+    body: { email: 'nobody@example.com', password: 'x' },
+    headers: forwarded,
+  })
   expect(server.log()).toContain('"ip":"127.0.0.1"')
   expect(server.log()).not.toContain('203.0.113.77')
+})
+
+test('a trusted proxy is believed', async () => {
+  await using behind = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1, 203.0.113.77' },
+  }
+  await fetch(`${behind.url}/api/auth/login`, { ...init, body: '{"email":"nobody@example.com","password":"x"}' })
+  expect(behind.log()).toContain('"ip":"203.0.113.77"')
 })
 
 test('slow headers are cut off after ten seconds', async () => {

@@ -32,7 +32,10 @@ export type Installation = {
  * @param options.lock whether this process wants the data directory for itself
  * @throws ConfigError, DataDirInUse, DatabaseError
  */
-export async function openInstallation(config: Config, { log, lock }: { log: ServerLog; lock: boolean }): Promise<Installation> {
+export async function openInstallation(
+  config: Config,
+  { log, lock }: { log: ServerLog; lock: boolean },
+): Promise<Installation> {
   prepareDataDir(config.dataDir)
   const held = lock ? lockDataDir(config.dataDir) : null
   try {
@@ -61,7 +64,10 @@ export async function openInstallation(config: Config, { log, lock }: { log: Ser
   }
 }
 
-async function buildDeps(config: Config, { db, log }: { db: Db; log: ServerLog }): Promise<{ deps: Deps; simulator: Simulator | null }> {
+async function buildDeps(
+  config: Config,
+  { db, log }: { db: Db; log: ServerLog },
+): Promise<{ deps: Deps; simulator: Simulator | null }> {
   const simulator = config.voice.provider === 'simulator' ? buildSimulator(config.voice.callSeconds, { db, log }) : null
   const deps: Deps = {
     db,

@@ -26,5 +26,8 @@ test('bytes that are not UTF-8 are refused', () => {
 test('64 levels, brackets in strings and the word constructor are fine', () => {
   expect(() => parseJson('['.repeat(64) + ']'.repeat(64))).not.toThrow()
   expect(parseJson(`{"a":"${'['.repeat(500)}","b":"\\"["}`)).toMatchObject({ b: '"[' })
-  expect(parseJson('{"constructor":"Smith & Sons","note":"__proto__"}')).toEqual({ constructor: 'Smith & Sons', note: '__proto__' })
+  expect(parseJson('{"constructor":"Smith & Sons","note":"__proto__"}')).toEqual({
+    constructor: 'Smith & Sons',
+    note: '__proto__',
+  })
 })

@@ -67,7 +67,8 @@ function hasPoison(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasPoison)
   return Object.entries(value).some(([key, inner]: [string, unknown]) => {
     if (key === '__proto__') return true
-    if (key === 'constructor' && typeof inner === 'object' && inner !== null && Object.hasOwn(inner, 'prototype')) return true
+    if (key === 'constructor' && typeof inner === 'object' && inner !== null && Object.hasOwn(inner, 'prototype'))
+      return true
     return hasPoison(inner)
   })
 }

@@ -36,7 +36,7 @@ async function bombard(url: string, { agents, round }: { agents: string[]; round
   return acknowledged
 }
 
-test('no acknowledged webhook is lost by kill -9, and none is counted twice', async () => {
+test('no acknowledged webhook is lost by kill -9, and none is counted twice', async ({ annotate }) => {
   const env = testEnvironment({ RATE_LIMIT: 'off' })
   const first = await startServerProcess(env)
   const businesses = [await newBusiness(at(first.url), 'ann'), await newBusiness(at(first.url), 'bob')]
@@ -52,17 +52,21 @@ test('no acknowledged webhook is lost by kill -9, and none is counted twice', as
     server = await startServerProcess(env)
   }
   await using last = server
-  console.log(`${acknowledged.length} webhooks were acknowledged before three kills`)
+  await annotate(`${acknowledged.length} webhooks were acknowledged before three kills`)
   expect(acknowledged.length).toBeGreaterThan(30)
 
   for (const [tenant, email] of ['ann@example.com', 'bob@example.com'].entries()) {
     const client = newClient(at(last.url))
     await client.trpc.auth.login.mutate({ email, password: 'correct-horse-1!', rememberMe: false })
     const own = new Set(acknowledged.filter((id) => id.startsWith(`conv_kill_${tenant}_`)))
-    await until(async () => {
-      const there = new Set(await allConversations(client))
-      return [...own].every((id) => there.has(id))
-    }, 'every acknowledged call', RECOVERY_SECONDS)
+    await until(
+      async () => {
+        const there = new Set(await allConversations(client))
+        return [...own].every((id) => there.has(id))
+      },
+      'every acknowledged call',
+      RECOVERY_SECONDS,
+    )
     const all = await allConversations(client)
     expect(new Set(all).size).toBe(all.length)
     expect(all.every((id) => id.startsWith(`conv_kill_${tenant}_`))).toBe(true)
@@ -76,10 +80,15 @@ test('SIGTERM lets what is running finish, ends sockets and streams, and exits w
   const agentId = await giveAgent(ann)
   const stream = await ann.fetch('/trpc/calls.callCompleted')
   const streamEnd = stream.text().catch(() => 'cut off')
-  const inFlight = Array.from({ length: 20 }, (_, number) => deliver(server.url, postCall({ agentId, conversationId: `conv_term_${number}` })))
+  const inFlight = Array.from({ length: 20 }, (_, number) =>
+    deliver(server.url, postCall({ agentId, conversationId: `conv_term_${number}` })),
+  )
   await inFlight[0]
   const startedAt = performance.now()
-  const [{ code, signal }, ...answers] = await Promise.all([server.end('SIGTERM'), ...inFlight.map((answer) => answer.catch(() => null))])
+  const [{ code, signal }, ...answers] = await Promise.all([
+    server.end('SIGTERM'),
+    ...inFlight.map((answer) => answer.catch(() => null)),
+  ])
   expect([code, signal]).toEqual([0, null])
   expect(performance.now() - startedAt).toBeLessThan(9000)
   await streamEnd
@@ -91,12 +100,14 @@ test('SIGTERM lets what is running finish, ends sockets and streams, and exits w
   await until(async () => (await client.trpc.calls.list.query({})).total >= acknowledged, 'what was acknowledged')
 })
 
-test('it is ready soon', async () => {
+test('it is ready soon', async ({ annotate }) => {
   const env = testEnvironment()
   const first = await startServerProcess(env)
   expect(await first.end('SIGTERM')).toEqual({ code: 0, signal: null })
   await using second = await startServerProcess(env)
-  console.log(`from the sources: ready after ${first.readyAfterMs.toFixed(0)} ms, again after ${second.readyAfterMs.toFixed(0)} ms`)
+  await annotate(
+    `from the sources: ready after ${first.readyAfterMs.toFixed(0)} ms, again after ${second.readyAfterMs.toFixed(0)} ms`,
+  )
   expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
 })
 

@@ -15,7 +15,9 @@ export function collectRoutes(app: FastifyInstance): KnownRoutes {
 function patternOf(url: string): RegExp {
   const source = url
     .split('/')
-    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replace('*', '.*')))
+    .map((part) =>
+      part.startsWith(':') ? '[^/]+' : part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replace('*', '.*'),
+    )
     .join('/')
   return new RegExp(`^${source}$`)
 }

@@ -50,7 +50,9 @@ export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_E
   }
 
   const timer = setInterval(() => {
-    check().catch((error: unknown) => deps.log.error({ err: error }, 'sessions of open connections could not be checked'))
+    check().catch((error: unknown) =>
+      deps.log.error({ err: error }, 'sessions of open connections could not be checked'),
+    )
   }, checkEveryMs)
   timer.unref()
   deps.events.on('sessionsEnded', onSessionsEnded)

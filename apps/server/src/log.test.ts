@@ -6,7 +6,10 @@ import { createLog, formatForPeople } from './log.ts'
 
 function logged(isTTY: boolean): { log: ReturnType<typeof createLog>; lines: string[] } {
   const lines: string[] = []
-  const output = Object.assign(new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }), { isTTY })
+  const output = Object.assign(
+    new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }),
+    { isTTY },
+  )
   return { log: createLog('info', output), lines }
 }
 
@@ -33,5 +36,7 @@ test('at a terminal lines are for people, and nobody can forge one', () => {
   log.warn({ name: 'x\n12:00:00 info  forged\u001b[2J' }, 'watch out')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d warn {2}watch out name=x\\u000a12:00:00 info {2}forged\\u001b\[2J\n$/)
-  expect(formatForPeople(JSON.stringify({ level: 'error', time: 0, msg: 'no', err: { stack: 'Error: no\n at x' } }))).toContain('\n    at x')
+  expect(
+    formatForPeople(JSON.stringify({ level: 'error', time: 0, msg: 'no', err: { stack: 'Error: no\n at x' } })),
+  ).toContain('\n    at x')
 })

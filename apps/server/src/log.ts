@@ -8,13 +8,22 @@ export type ServerLog = pino.Logger
 
 /** Numbers of people, in international form: only their ends are logged. */
 const PHONE_NUMBER = /\+(\d{1,3})\d{4,11}(\d{2})\b/g
-const LEVEL_NAMES: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+}
 
 /**
  * JSON lines, or lines for people where the output is a terminal. Whatever a caller puts into a line, no whole phone
  * number leaves here and no control character does.
  */
-export function createLog(level: Config['logLevel'], output: Writable & { isTTY?: boolean } = process.stdout): ServerLog {
+export function createLog(
+  level: Config['logLevel'],
+  output: Writable & { isTTY?: boolean } = process.stdout,
+): ServerLog {
   const format = output.isTTY ? formatForPeople : withoutPhoneNumbers
   const options: pino.LoggerOptions = { level, base: null, formatters: { level: (label) => ({ level: label }) } }
   return pino(options, { write: (line: string) => void output.write(format(line)) })
@@ -24,20 +33,26 @@ export function withoutPhoneNumbers(line: string): string {
   return line.replace(PHONE_NUMBER, (_, country: string, end: string) => `+${country}***${end}`)
 }
 
+/** What pino writes, and whatever was logged beside it. */
+type Line = { level: string; time: number; msg?: string; err?: unknown; [field: string]: unknown }
+
 /** `12:34:56 warn  message key=value` from one JSON line. */
 export function formatForPeople(line: string): string {
-  const { level, time, msg, err, ...fields }: Record<string, unknown> = JSON.parse(line)
-  const name = typeof level === 'number' ? (LEVEL_NAMES[level] ?? '') : String(level)
+  const { level, time, msg, err, ...fields } = JSON.parse(line) as Line
   const at = new Date(Number(time)).toTimeString().slice(0, 8)
-  const more = Object.entries(fields).map(([key, value]) => ` ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-  const plain = withoutPhoneNumbers(`${at} ${name.padEnd(5)} ${String(msg ?? '')}${more.join('')}`)
+  const more = Object.entries(fields).map(
+    ([key, value]) => ` ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  const plain = withoutPhoneNumbers(`${at} ${level.padEnd(5)} ${msg ?? ''}${more.join('')}`)
   return `${escapeControls(plain)}${stackOf(err)}\n`
 }
 
 /** What somebody else typed could otherwise forge lines or steer the terminal. */
 function escapeControls(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return text.replace(
+    /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 function stackOf(err: unknown): string {

@@ -61,6 +61,8 @@ test('with a mail server the message is handed to it', async () => {
   expect(lines.join('')).not.toContain('token')
 })
 
+const REPLIES: Record<string, string> = { DATA: '354 go on\r\n', QUIT: '221 bye\r\n' }
+
 /** As much of a mail server as one message needs. */
 function smtp(socket: Socket, heard: string[]): void {
   let inData = false
@@ -70,7 +72,7 @@ function smtp(socket: Socket, heard: string[]): void {
       heard.push(line)
       if (inData && line !== '.') continue
       inData = line === 'DATA'
-      socket.write(line === 'DATA' ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
+      socket.write(REPLIES[line] ?? '250 ok\r\n')
     }
   })
 }

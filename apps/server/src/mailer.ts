@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import type { Transporter } from 'nodemailer'
+
 import type { Config } from './config.ts'
 import type { ServerLog } from './log.ts'
 import { syncFolder, writeSynced } from './blobs.ts'
@@ -18,7 +20,7 @@ export function createMailer(mail: Config['mail'], place: { dataDir: string; log
 }
 
 function smtpMailer({ url, from }: { url: string; from: string }): SendMail {
-  let transport: Promise<import('nodemailer').Transporter> | undefined
+  let transport: Promise<Transporter> | undefined
   return async (mail) => {
     // Loaded with the first mail: a start does not wait for it.
     transport ??= import('nodemailer').then(({ createTransport }) =>
@@ -49,11 +51,17 @@ function outboxMailer(from: string, { dataDir, log }: { dataDir: string; log: Se
     await writeSynced(beside, message)
     await rename(beside, join(outbox, `${name}.eml`))
     await syncFolder(outbox)
-    log.info({ to: mail.to, subject: mail.subject, file: `outbox/${name}.eml`, link: mail.link }, 'mail written to the outbox')
+    log.info(
+      { to: mail.to, subject: mail.subject, file: `outbox/${name}.eml`, link: mail.link },
+      'mail written to the outbox',
+    )
   }
 }
 
-function messageOf(mail: Mail, from: string): { from: string; to: { name: string; address: string }; subject: string; text: string; messageId: string } {
+function messageOf(
+  mail: Mail,
+  from: string,
+): { from: string; to: { name: string; address: string }; subject: string; text: string; messageId: string } {
   // An address object, so that nothing in the address is read as a second one.
   const to = { name: '', address: mail.to }
   // The same message again (an answer that was lost) keeps its id, so that mail programs show it once.

@@ -14,7 +14,9 @@ async function serve(): Promise<void> {
   const server = await startServer(config, { log, web: readBuiltWebApp(log) })
   if (server.generatedPassword !== null) {
     // Said once, beside the log and never in it.
-    processTerminal.complain(`The operator's account is ${config.operator.email} with the password ${server.generatedPassword}`)
+    processTerminal.complain(
+      `The operator's account is ${config.operator.email} with the password ${server.generatedPassword}`,
+    )
   }
   await stopped
   log.info({}, 'stopping')

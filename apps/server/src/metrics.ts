@@ -7,8 +7,18 @@ type Metric = { name: string; help: string; type: 'gauge' | 'counter'; values: [
 export function metricsText(door: Door, overload: Overload): string {
   const { answers, webhooks } = door.counters
   const metrics: Metric[] = [
-    { name: 'process_uptime_seconds', help: 'Time since the start.', type: 'gauge', values: [['', Math.floor(process.uptime())]] },
-    { name: 'process_resident_memory_bytes', help: 'Memory in use.', type: 'gauge', values: [['', process.memoryUsage.rss()]] },
+    {
+      name: 'process_uptime_seconds',
+      help: 'Time since the start.',
+      type: 'gauge',
+      values: [['', Math.floor(process.uptime())]],
+    },
+    {
+      name: 'process_resident_memory_bytes',
+      help: 'Memory in use.',
+      type: 'gauge',
+      values: [['', process.memoryUsage.rss()]],
+    },
     {
       name: 'callwright_event_loop_lag_seconds',
       help: 'Mean lag of the last second.',

@@ -34,7 +34,9 @@ const ours: [string, Record<string, string>][] = [
 ]
 
 function at(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('PORT', String(server.port))]))
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value.replace('PORT', String(server.port))]),
+  )
 }
 
 const bodies: [string, string, string | FormData][] = [
@@ -47,7 +49,11 @@ const bodies: [string, string, string | FormData][] = [
 describe.each(foreign)('from %s', (_, headers) => {
   test.each(bodies)('no %s body changes anything, by tRPC or REST', async (__, type, body) => {
     for (const path of ['/trpc/auth.logout', '/trpc/auth.logout?batch=1', '/api/auth/logout']) {
-      const response = await ann.fetch(path, { method: 'POST', body, headers: { 'content-type': type, ...at(headers) } })
+      const response = await ann.fetch(path, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type, ...at(headers) },
+      })
       expect(response.status).toBe(403)
       expect(await response.json()).toEqual({ message: 'Bad origin' })
     }
@@ -72,14 +78,20 @@ describe.each(foreign)('from %s', (_, headers) => {
 
 describe.each(ours)('from %s', (_, headers) => {
   test('requests and sockets are taken', async () => {
-    const response = await ann.fetch('/trpc/agent.update', { method: 'POST', body: { json: { systemPrompt: 'Hi' } }, headers: at(headers) })
+    const response = await ann.fetch('/trpc/agent.update', {
+      method: 'POST',
+      body: { json: { systemPrompt: 'Hi' } },
+      headers: at(headers),
+    })
     expect(response.status).toBe(200)
     expect(await handshakeStatus(server, { cookie: ann.cookie(), ...at(headers) })).toBe(101)
   })
 })
 
 test('reading needs no origin, whoever links here', async () => {
-  const response = await fetch(`${server.url}/`, { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' } })
+  const response = await fetch(`${server.url}/`, {
+    headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+  })
   expect(response.status).toBe(200)
 })
 

@@ -5,7 +5,11 @@ import type { Duplex } from 'node:stream'
  * Answers on a bare socket, where no response object exists: a refused upgrade, a request that could not be parsed.
  * The connection ends with it.
  */
-export function answerRaw(socket: Duplex, status: number, answer: { message: string; headers: Readonly<Record<string, string>> }): void {
+export function answerRaw(
+  socket: Duplex,
+  status: number,
+  answer: { message: string; headers: Readonly<Record<string, string>> },
+): void {
   if (!socket.writable) {
     socket.destroy()
     return

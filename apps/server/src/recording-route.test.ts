@@ -21,7 +21,7 @@ afterAll(async () => await server[Symbol.asyncDispose]())
 async function callWithRecording(): Promise<string> {
   for (let line = 10; line < 15; line += 1) {
     const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: `212-555-01${line}` })
-    const isOver = async (): Promise<boolean> => !/^in/.test((await ann.trpc.calls.byId.query({ callId })).status)
+    const isOver = async (): Promise<boolean> => !(await ann.trpc.calls.byId.query({ callId })).status.startsWith('in')
     await until(isOver, 'the end of a simulated call')
     const { recordingUrl } = await ann.trpc.calls.byId.query({ callId })
     if (recordingUrl) return recordingUrl
@@ -44,7 +44,8 @@ test('its owner gets the whole file to save, and no program can run in it', asyn
 
 test('parts of it are sent as asked for', async () => {
   const whole = await (await ann.fetch(path)).bytes()
-  const part = async (range: string, more: Record<string, string> = {}): Promise<Response> => await ann.fetch(path, { headers: { range, ...more } })
+  const part = async (range: string, more: Record<string, string> = {}): Promise<Response> =>
+    await ann.fetch(path, { headers: { range, ...more } })
   const first = await part('bytes=0-99')
   expect(first.status).toBe(206)
   expect(first.headers.get('content-range')).toBe(`bytes 0-99/${whole.length}`)
@@ -59,7 +60,11 @@ test('parts of it are sent as asked for', async () => {
 })
 
 test('to everybody else it does not exist', async () => {
-  const answers = await Promise.all([bob.fetch(path), newClient(server).fetch(path), ann.fetch('/api/calls/no-such-call/recording')])
+  const answers = await Promise.all([
+    bob.fetch(path),
+    newClient(server).fetch(path),
+    ann.fetch('/api/calls/no-such-call/recording'),
+  ])
   for (const answer of answers) {
     expect(answer.status).toBe(404)
     expect(await answer.json()).toEqual({ message: 'Not found' })
@@ -67,6 +72,8 @@ test('to everybody else it does not exist', async () => {
 })
 
 test('a file name never leaves its place in the header', () => {
-  expect(disposition('a"b\r\nSet-Cookie: x=1/../é\u202e.mp3', 'attachment')).toMatch(/^attachment; filename="[\w .-]+"; filename\*=UTF-8''[\w.%-]+$/)
+  expect(disposition('a"b\r\nSet-Cookie: x=1/../é\u202e.mp3', 'attachment')).toMatch(
+    /^attachment; filename="[\w .-]+"; filename\*=UTF-8''[\w.%-]+$/,
+  )
   expect(disposition(`${'x'.repeat(300)}\ud800`, 'inline').length).toBeLessThan(400)
 })

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type Business, giveAgent, newBusiness, newClient, signInOperator, twoBusinesses, until } from './testing/client.ts'
+import {
+  type Business,
+  giveAgent,
+  newBusiness,
+  newClient,
+  signInOperator,
+  twoBusinesses,
+  until,
+} from './testing/client.ts'
 import { deliver, postCall } from './testing/signed-webhook.ts'
 import { OPERATOR, startTestServer, type TestServer } from './testing/test-server.ts'
 
@@ -19,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => await server[Symbol.asyncDispose]())
 
 async function json(response: Response): Promise<Record<string, unknown>> {
-  return Object(await response.json())
+  return (await response.json()) as Record<string, unknown>
 }
 
 async function onlyCall(): Promise<string> {
@@ -41,20 +49,26 @@ describe('whose data it is', () => {
     ['GET', '/api/elevenlabs/batches/USER', undefined],
   ]
 
-  test.each(named)('%s %s: 401 without a session, 403 for a foreign or an invented user', async (method, path, body) => {
-    const callId = await onlyCall()
-    const ask = async (client: { fetch: Business['fetch'] }, userId: string): Promise<[number, unknown]> => {
-      const fill = (text: string): string => text.replace('USER', userId).replace('CALL', callId)
-      const response = await client.fetch(fill(path), { method, ...(body ? { body: fill(JSON.stringify(body)) } : {}) })
-      return [response.status, (await json(response))['message']]
-    }
-    expect(await ask(newClient(server), ann.userId)).toEqual([401, 'Not authenticated'])
-    expect(await ask(bob, ann.userId)).toEqual([403, 'Forbidden'])
-    expect(await ask(bob, '00000000-0000-7000-8000-000000000000')).toEqual([403, 'Forbidden'])
-    expect((await ann.trpc.calls.byId.query({ callId })).notes).toBeNull()
-    expect((await ann.trpc.agent.get.query()).systemPrompt).toBe('Be kind and book tables.')
-    expect((await bob.trpc.calls.list.query({})).total).toBe(0)
-  })
+  test.each(named)(
+    '%s %s: 401 without a session, 403 for a foreign or an invented user',
+    async (method, path, body) => {
+      const callId = await onlyCall()
+      const ask = async (client: { fetch: Business['fetch'] }, userId: string): Promise<[number, unknown]> => {
+        const fill = (text: string): string => text.replace('USER', userId).replace('CALL', callId)
+        const response = await client.fetch(fill(path), {
+          method,
+          ...(body ? { body: fill(JSON.stringify(body)) } : {}),
+        })
+        return [response.status, (await json(response))['message']]
+      }
+      expect(await ask(newClient(server), ann.userId)).toEqual([401, 'Not authenticated'])
+      expect(await ask(bob, ann.userId)).toEqual([403, 'Forbidden'])
+      expect(await ask(bob, '00000000-0000-7000-8000-000000000000')).toEqual([403, 'Forbidden'])
+      expect((await ann.trpc.calls.byId.query({ callId })).notes).toBeNull()
+      expect((await ann.trpc.agent.get.query()).systemPrompt).toBe('Be kind and book tables.')
+      expect((await bob.trpc.calls.list.query({})).total).toBe(0)
+    },
+  )
 
   test('a foreign call does not exist', async () => {
     const callId = await onlyCall()
@@ -69,34 +83,62 @@ describe('whose data it is', () => {
     }
   })
 
-  test.each(['usage', 'update-limit', 'toggle-service'])('/api/admin/%s is the operator only, whatever the body says', async (path) => {
-    const body = { user_id: ann.userId, email: OPERATOR.email, client_user_id: bob.userId, new_limit: 1, pause: true }
-    expect((await newClient(server).fetch(`/api/admin/${path}`, { method: 'POST', body })).status).toBe(401)
-    const response = await ann.fetch(`/api/admin/${path}`, { method: 'POST', body })
-    expect(response.status).toBe(403)
-    expect(await json(response)).toEqual({ message: 'Forbidden' })
-  })
+  test.each(['usage', 'update-limit', 'toggle-service'])(
+    '/api/admin/%s is the operator only, whatever the body says',
+    async (path) => {
+      const body = { user_id: ann.userId, email: OPERATOR.email, client_user_id: bob.userId, new_limit: 1, pause: true }
+      expect((await newClient(server).fetch(`/api/admin/${path}`, { method: 'POST', body })).status).toBe(401)
+      const response = await ann.fetch(`/api/admin/${path}`, { method: 'POST', body })
+      expect(response.status).toBe(403)
+      expect(await json(response)).toEqual({ message: 'Forbidden' })
+    },
+  )
 })
 
 test('accounts: the user, and what a mistake says', async () => {
-  expect(await json(await ann.fetch(`/api/auth/user/${ann.userId}`))).toEqual({ data: { id: ann.userId, email: ann.email } })
-  const wrong = await newClient(server).fetch('/api/auth/login', { method: 'POST', body: { email: ann.email, password: 'wrong' } })
+  expect(await json(await ann.fetch(`/api/auth/user/${ann.userId}`))).toEqual({
+    data: { id: ann.userId, email: ann.email },
+  })
+  const wrong = await newClient(server).fetch('/api/auth/login', {
+    method: 'POST',
+    body: { email: ann.email, password: 'wrong' },
+  })
   expect([wrong.status, await json(wrong)]).toEqual([401, { message: 'Invalid email or password. Please try again.' }])
-  const weak = await newClient(server).fetch('/api/auth/register', { method: 'POST', body: { email: 'c@example.com', password: 'short' } })
+  const weak = await newClient(server).fetch('/api/auth/register', {
+    method: 'POST',
+    body: { email: 'c@example.com', password: 'short' },
+  })
   expect([weak.status, await json(weak)]).toEqual([400, { message: 'Password must be at least 8 characters' }])
-  const forgot = await newClient(server).fetch('/api/auth/forgot-password', { method: 'POST', body: { email: 'nobody@example.com' } })
+  const forgot = await newClient(server).fetch('/api/auth/forgot-password', {
+    method: 'POST',
+    body: { email: 'nobody@example.com' },
+  })
   expect(forgot.status).toBe(200)
-  const spent = await newClient(server).fetch('/api/auth/reset-password', { method: 'POST', body: { token: 'x', password: 'new-password-1!' } })
+  const spent = await newClient(server).fetch('/api/auth/reset-password', {
+    method: 'POST',
+    body: { token: 'x', password: 'new-password-1!' },
+  })
   expect([spent.status, await json(spent)]).toEqual([400, { message: 'This link is invalid or has expired.' }])
   const unverified = await newClient(server).fetch('/api/auth/verify-email', { method: 'POST', body: { token: 'x' } })
-  expect([unverified.status, await json(unverified)]).toEqual([400, { message: 'This link is invalid or has expired.' }])
+  expect([unverified.status, await json(unverified)]).toEqual([
+    400,
+    { message: 'This link is invalid or has expired.' },
+  ])
 })
 
 test('the profile is read and saved', async () => {
-  const profile = { businessName: 'Ann & Co', businessEmail: '', businessPhone: '1', businessAddress: '2', description: '3' }
+  const profile = {
+    businessName: 'Ann & Co',
+    businessEmail: '',
+    businessPhone: '1',
+    businessAddress: '2',
+    description: '3',
+  }
   const saved = await ann.fetch(`/api/business/${ann.userId}/profile`, { method: 'POST', body: profile })
   expect([saved.status, await json(saved)]).toMatchObject([200, { success: true, data: profile }])
-  expect(await json(await ann.fetch(`/api/business/${ann.userId}`))).toMatchObject({ data: { ...profile, logoUrl: null } })
+  expect(await json(await ann.fetch(`/api/business/${ann.userId}`))).toMatchObject({
+    data: { ...profile, logoUrl: null },
+  })
 })
 
 test('the list of calls has the documented fields', async () => {
@@ -134,22 +176,26 @@ test('the list of calls has the documented fields', async () => {
 test('a long list goes on behind its cursor', async () => {
   const cat = await newBusiness(server, 'cat')
   const agentId = await giveAgent(cat)
-  for (const name of ['one', 'two', 'three']) await deliver(server.url, postCall({ agentId, conversationId: `conv_${name}` }))
+  for (const name of ['one', 'two', 'three'])
+    await deliver(server.url, postCall({ agentId, conversationId: `conv_${name}` }))
   await until(async () => (await cat.trpc.calls.list.query({})).total === 3, 'three calls')
-  const seen: unknown[] = []
+  const seen: string[] = []
   let cursor = ''
   for (let pages = 0; pages < 3; pages += 1) {
     const page = await json(await cat.fetch(`/api/calls/user/${cat.userId}?limit=1${cursor}`))
-    seen.push(...Object(page['data']).map((call: { conversation_id: string }) => call.conversation_id))
-    cursor = page['next_cursor'] === undefined ? '' : `&cursor=${String(page['next_cursor'])}`
+    seen.push(...(page['data'] as { conversation_id: string }[]).map((call) => call.conversation_id))
+    cursor = page['next_cursor'] === undefined ? '' : `&cursor=${page['next_cursor'] as string}`
   }
-  expect(seen.toSorted()).toEqual(['conv_one', 'conv_three', 'conv_two'])
+  expect(seen.sort()).toEqual(['conv_one', 'conv_three', 'conv_two'])
   expect(cursor).toBe('')
 })
 
 test('notes are saved, and a call is deleted for good', async () => {
   const callId = await onlyCall()
-  const noted = await ann.fetch(`/api/calls/${callId}/notes`, { method: 'PATCH', body: { notes: 'Call back', userId: ann.userId } })
+  const noted = await ann.fetch(`/api/calls/${callId}/notes`, {
+    method: 'PATCH',
+    body: { notes: 'Call back', userId: ann.userId },
+  })
   expect([noted.status, await json(noted)]).toEqual([200, { success: true, data: { id: callId, notes: 'Call back' } }])
   const deleted = await ann.fetch(`/api/calls/${callId}?userId=${ann.userId}`, { method: 'DELETE' })
   expect([deleted.status, await json(deleted)]).toEqual([200, { success: true }])
@@ -159,7 +205,9 @@ test('notes are saved, and a call is deleted for good', async () => {
 test('one test call, however often the same key asks for it', async () => {
   const place = async (key: string): Promise<Record<string, unknown>> => {
     const body = { phone_number: '(212) 555-0142', user_id: bob.userId }
-    return await json(await bob.fetch('/api/calls/initiate', { method: 'POST', body, headers: { 'idempotency-key': key } }))
+    return await json(
+      await bob.fetch('/api/calls/initiate', { method: 'POST', body, headers: { 'idempotency-key': key } }),
+    )
   }
   const [first, second] = [await place('key-of-the-test-1'), await place('key-of-the-test-1')]
   expect(first).toEqual({ success: true, call_id: expect.any(String), conversation_id: expect.any(String) })
@@ -170,7 +218,10 @@ test('one test call, however often the same key asks for it', async () => {
 test.each([
   [{ phone_number: ' ' }, 'Please enter a phone number'],
   [{ phone_number: '911' }, 'Emergency and short numbers cannot be called'],
-  [{ phone_number: '212-555-0142 ext 3' }, 'Please enter a valid phone number: digits only, without letters or an extension'],
+  [
+    { phone_number: '212-555-0142 ext 3' },
+    'Please enter a valid phone number: digits only, without letters or an extension',
+  ],
 ])('a test call to %j says why not, in three places', async (fields, sentence) => {
   const response = await bob.fetch('/api/calls/initiate', { method: 'POST', body: { ...fields, user_id: bob.userId } })
   expect([response.status, await json(response)]).toEqual([400, { message: sentence, success: false, error: sentence }])
@@ -206,15 +257,24 @@ test('the operator sees usage, sets limits and pauses', async () => {
     users: { business_name: 'bob Ltd', email: bob.email, service_paused: false },
   })
   const change = async (path: string, fields: object): Promise<[number, Record<string, unknown>]> => {
-    const response = await operator.fetch(`/api/admin/${path}`, { method: 'POST', body: { ...ignored, client_user_id: bob.userId, ...fields } })
+    const response = await operator.fetch(`/api/admin/${path}`, {
+      method: 'POST',
+      body: { ...ignored, client_user_id: bob.userId, ...fields },
+    })
     return [response.status, await json(response)]
   }
   const month = { month_year: '2026-01' }
   expect(await change('update-limit', { ...month, new_limit: 90 })).toEqual([200, { success: true, new_limit: 90 }])
   expect(await change('update-limit', { ...month, new_limit: 0 })).toEqual([200, { success: true, new_limit: null }])
   expect(await change('update-limit', { ...month, new_limit: '90' })).toEqual([400, { message: 'Invalid request' }])
-  expect(await change('update-limit', { client_user_id: 'nobody', new_limit: 1 })).toEqual([404, { message: 'Not found' }])
-  expect(await change('toggle-service', { pause: true })).toEqual([200, { success: true, service_paused: true, in_flight: 0 }])
+  expect(await change('update-limit', { client_user_id: 'nobody', new_limit: 1 })).toEqual([
+    404,
+    { message: 'Not found' },
+  ])
+  expect(await change('toggle-service', { pause: true })).toEqual([
+    200,
+    { success: true, service_paused: true, in_flight: 0 },
+  ])
   const refused = await bob.fetch('/api/calls/initiate', { method: 'POST', body: { phone_number: '212-555-0155' } })
   expect([refused.status, (await json(refused))['message']]).toEqual([403, 'Service is paused'])
   expect(await change('toggle-service', { pause: false })).toMatchObject([200, { service_paused: false }])

@@ -24,7 +24,12 @@ const requests: [string, number, string, RequestInit][] = [
   ['an unknown path', 404, '/api/nothing', {}],
   ['an unknown procedure', 404, '/trpc/no.such', {}],
   ['a wrong method', 405, '/api/auth/login', {}],
-  ['a body that is no JSON', 400, '/api/auth/login', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }],
+  [
+    'a body that is no JSON',
+    400,
+    '/api/auth/login',
+    { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
+  ],
   ['a wrong type', 415, '/api/auth/login', { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } }],
   ['a foreign origin', 403, '/api/auth/login', { method: 'POST', headers: { origin: 'https://evil.example' } }],
   ['a broken path', 400, '/api/%ff', {}],
@@ -43,7 +48,8 @@ test.each(requests)('%s (%i) carries the headers', async (_, status, path, init)
   const response = await fetch(server.url + path, init)
   expect(response.status).toBe(status)
   expectHeaders(new Map(response.headers))
-  if (path.startsWith('/api') || path.startsWith('/trpc')) expect(response.headers.get('cache-control')).toContain('no-store')
+  if (path.startsWith('/api') || path.startsWith('/trpc'))
+    expect(response.headers.get('cache-control')).toContain('no-store')
 })
 
 const raw: [string, number, string][] = [

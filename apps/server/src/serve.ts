@@ -30,7 +30,10 @@ export type RunningServer = {
 }
 
 /** Starts everything and resolves when it listens. @throws ConfigError, DataDirInUse, DatabaseError */
-export async function startServer(config: Config, { log, web }: { log: ServerLog; web: StaticFiles }): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  { log, web }: { log: ServerLog; web: StaticFiles },
+): Promise<RunningServer> {
   const installation = await openInstallation(config, { log, lock: true })
   try {
     // Whatever a killed server left there leads nowhere any more.
@@ -49,7 +52,12 @@ export async function startServer(config: Config, { log, web }: { log: ServerLog
       generatedPassword,
       async stop() {
         door.stopping = true
-        await Promise.all([control.close(), closeInTime(app), ...workers.map((worker) => worker.stop()), installation.simulator?.stop()])
+        await Promise.all([
+          control.close(),
+          closeInTime(app),
+          ...workers.map((worker) => worker.stop()),
+          installation.simulator?.stop(),
+        ])
         await installation.close()
       },
     }
@@ -59,15 +67,24 @@ export async function startServer(config: Config, { log, web }: { log: ServerLog
   }
 }
 
-async function listen(app: FastifyInstance, { config, door, installation }: { config: Config; door: Door; installation: Installation }): Promise<string> {
+async function listen(
+  app: FastifyInstance,
+  { config, door, installation }: { config: Config; door: Door; installation: Installation },
+): Promise<string> {
   const { host, port: wanted } = config.listen
   try {
     await app.listen({ host, port: wanted })
   } catch (error) {
     await app.close()
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE') throw new ConfigError(`Port ${wanted} is taken by another program: stop that, or set PORT to a free one.`, { cause: error })
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') throw new ConfigError(`Callwright may not listen on ${host}:${wanted}: set HOST and PORT to others.`, { cause: error })
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(`Port ${wanted} is taken by another program: stop that, or set PORT to a free one.`, {
+        cause: error,
+      })
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+      throw new ConfigError(`Callwright may not listen on ${host}:${wanted}: set HOST and PORT to others.`, {
+        cause: error,
+      })
     throw error
   }
   const { port } = app.server.address() as AddressInfo

@@ -6,7 +6,10 @@ import { startTestServer } from './testing/test-server.ts'
 test('on this machine the cookie is HttpOnly, SameSite=Lax, for the whole site and for this browser session', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
-  const login = await newClient(server).fetch('/api/auth/login', { method: 'POST', body: { email: ann.email, password: PASSWORD } })
+  const login = await newClient(server).fetch('/api/auth/login', {
+    method: 'POST',
+    body: { email: ann.email, password: PASSWORD },
+  })
   const cookie = login.headers.getSetCookie().find((line) => line.startsWith('callwright_session=')) ?? ''
   expect(cookie).toMatch(/; HttpOnly/i)
   expect(cookie).toMatch(/; SameSite=Lax/i)
@@ -51,6 +54,8 @@ test('signing in again ends the old session, and signing out ends it for good', 
 
 test('a broken Cookie header names nobody', async () => {
   await using server = await startTestServer()
-  const response = await fetch(`${server.url}/trpc/calls.list`, { headers: { cookie: 'callwright_session=%ff%00; =; a=b=c' } })
+  const response = await fetch(`${server.url}/trpc/calls.list`, {
+    headers: { cookie: 'callwright_session=%ff%00; =; a=b=c' },
+  })
   expect(response.status).toBe(401)
 })

@@ -40,7 +40,8 @@ export function readStaticFiles(folder: string): StaticFiles {
   for (const name of names) {
     // A source map would hand out the sources; it is not served even if a build left one.
     if (COMPRESSED.has(extname(name)) || extname(name) === '.map') continue
-    const read = (suffix: string): Buffer | null => (names.has(name + suffix) ? readFileSync(join(folder, name + suffix)) : null)
+    const read = (suffix: string): Buffer | null =>
+      names.has(name + suffix) ? readFileSync(join(folder, name + suffix)) : null
     const bytes = readFileSync(join(folder, name))
     files.set(`/${name}`, {
       mediaType: MEDIA_TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream',
@@ -78,8 +79,10 @@ export function staticAnswer(file: StaticFile, asked: { acceptEncoding?: string;
   const known = (asked.ifNoneMatch ?? '').split(',').map((etag) => etag.trim().replace(/^W\//, ''))
   if (known.includes(file.etag)) return { status: 304, headers, body: null }
   const accepted = acceptedEncodings(asked.acceptEncoding)
-  if (file.br && accepted.has('br')) return { status: 200, headers: { ...headers, 'content-encoding': 'br' }, body: file.br }
-  if (file.gzip && accepted.has('gzip')) return { status: 200, headers: { ...headers, 'content-encoding': 'gzip' }, body: file.gzip }
+  if (file.br && accepted.has('br'))
+    return { status: 200, headers: { ...headers, 'content-encoding': 'br' }, body: file.br }
+  if (file.gzip && accepted.has('gzip'))
+    return { status: 200, headers: { ...headers, 'content-encoding': 'gzip' }, body: file.gzip }
   return { status: 200, headers, body: file.bytes }
 }
 

@@ -19,11 +19,14 @@ function batch(path: string, count: number): string {
   return `/trpc/${Array(count).fill(path).join(',')}?batch=1&input=%7B%7D`
 }
 
-test.each(['auth.me', '', 'no.such', '__proto__', 'constructor'])('21 times "%s" in a batch is refused before any is looked at', async (path) => {
-  const response = await ann.fetch(batch(path, 21))
-  expect(response.status).toBe(400)
-  expect(await response.text()).toContain('Batch call exceeds maximum size')
-})
+test.each(['auth.me', '', 'no.such', '__proto__', 'constructor'])(
+  '21 times "%s" in a batch is refused before any is looked at',
+  async (path) => {
+    const response = await ann.fetch(batch(path, 21))
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('Batch call exceeds maximum size')
+  },
+)
 
 test('20 in a batch are answered', async () => {
   const response = await ann.fetch(batch('auth.me', 20))
@@ -32,7 +35,10 @@ test('20 in a batch are answered', async () => {
 })
 
 test('a large batch of changes is refused too', async () => {
-  const response = await ann.fetch(`/trpc/${Array(21).fill('auth.logout').join(',')}?batch=1`, { method: 'POST', body: {} })
+  const response = await ann.fetch(`/trpc/${Array(21).fill('auth.logout').join(',')}?batch=1`, {
+    method: 'POST',
+    body: {},
+  })
   expect(response.status).toBe(400)
   expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
 })
@@ -63,12 +69,15 @@ test('changes are taken as application/json only', async () => {
   expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
 })
 
-test.each(['no.such', '__proto__', 'constructor', 'calls', 'calls.__proto__', 'auth.me.x', 'toString'])('%s is no procedure', async (path) => {
-  const response = await ann.fetch(`/trpc/${path}`)
-  expect(response.status).toBe(404)
-  const { error } = (await response.json()) as Failure
-  expect(error.json.data.code).toBe('NOT_FOUND')
-})
+test.each(['no.such', '__proto__', 'constructor', 'calls', 'calls.__proto__', 'auth.me.x', 'toString'])(
+  '%s is no procedure',
+  async (path) => {
+    const response = await ann.fetch(`/trpc/${path}`)
+    expect(response.status).toBe(404)
+    const { error } = (await response.json()) as Failure
+    expect(error.json.data.code).toBe('NOT_FOUND')
+  },
+)
 
 test('what a schema refuses comes back as its own sentence, without a stack', async () => {
   const response = await ann.fetch('/trpc/agent.update', { method: 'POST', body: { json: { systemPrompt: '  ' } } })
@@ -103,7 +112,8 @@ test('too many tries are told when to come back', async () => {
   const stranger = newClient(server)
   const login = { json: { email: 'nobody@example.com', password: 'wrong' } }
   const answers: Response[] = []
-  for (let tries = 0; tries < 11; tries += 1) answers.push(await stranger.fetch('/trpc/auth.login', { method: 'POST', body: login }))
+  for (let tries = 0; tries < 11; tries += 1)
+    answers.push(await stranger.fetch('/trpc/auth.login', { method: 'POST', body: login }))
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429])
   expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
 })

@@ -28,7 +28,12 @@ export function addTrpc(app: FastifyInstance, door: Door): void {
       parseJson(searchParams.get('input') ?? '')
       const req = Object.assign(request, { body: request.body?.text })
       const path = request.params['*']
-      await fastifyRequestHandler<AppRouter, FastifyRequest, FastifyReply>({ ...handlerFor(door), req, res: reply, path })
+      await fastifyRequestHandler<AppRouter, FastifyRequest, FastifyReply>({
+        ...handlerFor(door),
+        req,
+        res: reply,
+        path,
+      })
       return reply
     },
   })

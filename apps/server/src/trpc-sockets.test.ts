@@ -37,7 +37,9 @@ test('a completed call is told to its own tenant only, and what was missed is to
   await until(() => hers.received.length === 1 && his.received.length === 1, 'both subscriptions to start')
   await deliver(server.url, postCall({ agentId: agentOfAnn, conversationId: 'conv_live_1' }))
   await until(() => hers.received.length === 2, 'the event')
-  expect(hers.received[1]).toMatchObject({ result: { type: 'data', data: { json: { data: { conversationId: 'conv_live_1' } } } } })
+  expect(hers.received[1]).toMatchObject({
+    result: { type: 'data', data: { json: { data: { conversationId: 'conv_live_1' } } } },
+  })
   hers.ws.close()
 
   await deliver(server.url, postCall({ agentId: agentOfAnn, conversationId: 'conv_live_2' }))
@@ -63,7 +65,15 @@ test('queries and changes do not exist on a socket', async () => {
 })
 
 test('nonsense on a socket is answered or ends the socket, and harms nobody', async () => {
-  for (const text of ['{', 'null', '[]', '"x"', '{"id":1}', '{"id":null,"method":"subscription","params":{}}', '{"__proto__":{"id":1}}']) {
+  for (const text of [
+    '{',
+    'null',
+    '[]',
+    '"x"',
+    '{"id":1}',
+    '{"id":null,"method":"subscription","params":{}}',
+    '{"__proto__":{"id":1}}',
+  ]) {
     const { ws } = await openSocket(server, ann.cookie())
     ws.send(text)
     ws.close()
@@ -85,12 +95,17 @@ test('more than 100 messages a minute close with 1008', async () => {
 
 test('a session has twenty sockets at most, and a closed one makes room', async () => {
   const client = await signInAgain(bob)
-  const sockets = await Promise.all(Array.from({ length: CONNECTIONS_PER_SESSION }, () => openSocket(server, client.cookie())))
+  const sockets = await Promise.all(
+    Array.from({ length: CONNECTIONS_PER_SESSION }, () => openSocket(server, client.cookie())),
+  )
   expect(await handshakeStatus(server, { cookie: client.cookie() })).toBe(429)
   expect(await handshakeStatus(server, { cookie: bob.cookie() })).toBe(101)
   sockets[0]?.ws.close()
   await sockets[0]?.closed
-  await until(async () => (await handshakeStatus(server, { cookie: client.cookie() })) === 101, 'room for another socket')
+  await until(
+    async () => (await handshakeStatus(server, { cookie: client.cookie() })) === 101,
+    'room for another socket',
+  )
   for (const { ws } of sockets) ws.close()
 })
 

@@ -24,7 +24,9 @@ const socketRouter = router({ calls: router({ callCompleted: appRouter.calls.cal
 export function createTrpcSockets(door: Door): { accept: UpgradeTarget; close: () => void } {
   const callers = new WeakMap<IncomingMessage, Caller>()
   const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
-  wss.on('wsClientError', (_error, socket) => answerRaw(socket, 400, { message: 'Invalid request', headers: door.headers }))
+  wss.on('wsClientError', (_error, socket) =>
+    answerRaw(socket, 400, { message: 'Invalid request', headers: door.headers }),
+  )
   const handler = applyWSSHandler({
     wss,
     router: socketRouter,

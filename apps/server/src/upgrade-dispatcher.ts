@@ -12,7 +12,12 @@ import { answerRaw } from './raw-answer.ts'
 import { createTrpcSockets } from './trpc-sockets.ts'
 
 /** Takes over a connection that wants to become a WebSocket and that may: same origin, with a session. */
-export type UpgradeTarget = (upgrade: { request: IncomingMessage; socket: Duplex; head: Buffer; caller: SignedIn }) => void
+export type UpgradeTarget = (upgrade: {
+  request: IncomingMessage
+  socket: Duplex
+  head: Buffer
+  caller: SignedIn
+}) => void
 
 /** One listener decides about every upgrade; libraries with listeners of their own answer each other's requests. */
 export function addSockets(app: FastifyInstance, door: Door): void {
@@ -21,7 +26,8 @@ export function addSockets(app: FastifyInstance, door: Door): void {
   app.addHook('preClose', async () => trpc.close())
   app.server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
-    const refuse = (status: number, message: string): void => answerRaw(socket, status, { message, headers: door.headers })
+    const refuse = (status: number, message: string): void =>
+      answerRaw(socket, status, { message, headers: door.headers })
     const target = targets.get((request.url ?? '').split('?')[0] ?? '')
     if (door.stopping) return refuse(503, 'The server is restarting. Please try again.')
     if (!target) return refuse(404, 'Not found')

@@ -9,6 +9,10 @@ export function addWebApp(app: FastifyInstance, web: StaticFiles): void {
   const page = web.get('/index.html')
   const files = page ? [['/', page] as const, ...web] : web
   for (const [path, file] of files) {
-    app.route({ method: READ, url: encodeURI(path), handler: async (request, reply) => sendStatic(request, reply, file) })
+    app.route({
+      method: READ,
+      url: encodeURI(path),
+      handler: async (request, reply) => sendStatic(request, reply, file),
+    })
   }
 }

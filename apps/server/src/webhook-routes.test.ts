@@ -54,7 +54,9 @@ test('without a secret the door is closed', async () => {
 })
 
 test('while secrets are rotated either is right', async () => {
-  await using rotating = await startTestServer({ ELEVENLABS_WEBHOOK_SECRET: 'wsec_the_old_one_0123, wsec_the_new_one_4567' })
+  await using rotating = await startTestServer({
+    ELEVENLABS_WEBHOOK_SECRET: 'wsec_the_old_one_0123, wsec_the_new_one_4567',
+  })
   const event = JSON.stringify(postCall({ agentId: 'agent_nobody', conversationId: 'conv_rotated' }))
   for (const secret of ['wsec_the_old_one_0123', 'wsec_the_new_one_4567']) {
     expect((await deliver(rotating.url, event, { 'elevenlabs-signature': sign(event, { secret }) })).status).toBe(200)
@@ -69,7 +71,9 @@ test('the signature is over the bytes: a body of any type, and blanks in it, sta
 })
 
 test('an unknown agent is taken, and shown to no business', async () => {
-  expect((await deliver(server.url, postCall({ agentId: 'agent_of_nobody', conversationId: 'conv_foreign' }))).status).toBe(200)
+  expect(
+    (await deliver(server.url, postCall({ agentId: 'agent_of_nobody', conversationId: 'conv_foreign' }))).status,
+  ).toBe(200)
   await deliver(server.url, postCall({ agentId, conversationId: 'conv_after' }))
   await until(async () => (await conversations(ann)).includes('conv_after'), 'the later call')
   expect([...(await conversations(ann)), ...(await conversations(bob))]).not.toContain('conv_foreign')

@@ -18,7 +18,9 @@ export function addWebhookRoutes(app: FastifyInstance, door: Door): void {
   let largeBodies = 0
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_BODY_LIMIT }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
 
     scope.route({
       method: 'POST',
@@ -28,7 +30,8 @@ export function addWebhookRoutes(app: FastifyInstance, door: Door): void {
         const { settings } = door.deps
         if (settings.webhookSecrets.length === 0) throw new DomainError('unavailable', 'Webhook not configured')
         // Nothing is read from whoever does not even claim to be the provider.
-        if (request.headers['elevenlabs-signature'] === undefined) throw new DomainError('not-signed-in', 'Invalid signature')
+        if (request.headers['elevenlabs-signature'] === undefined)
+          throw new DomainError('not-signed-in', 'Invalid signature')
         const size = Number(request.headers['content-length'] ?? LARGE_BODY)
         if (size < LARGE_BODY) return
         if (largeBodies >= LARGE_BODIES_AT_ONCE) {

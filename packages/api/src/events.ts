@@ -6,8 +6,8 @@ import type { TenantId, UserId } from '@callwright/db/ids'
 export type EventMap = {
   /** A call reached its end; `eventNumber` is its place in the tenant's own sequence. */
   callCompleted: [{ tenantId: TenantId; callId: string; conversationId: string; eventNumber: number }]
-  /** Sessions ended: by signing out (one) or for a whole user (password reset, by the operator). */
-  sessionsEnded: [{ userId: UserId; sessionId: string | 'all'; except?: string }]
+  /** A session ended, or with `all` every session of a user (password reset, by the operator). */
+  sessionsEnded: [{ userId: UserId; sessionId: string }]
   /** There is background work to look at now instead of at the next turn of its loop. */
   webhookStored: []
   mailQueued: []

@@ -5,7 +5,7 @@ import superjson from 'superjson'
  * superjson's own envelope. Any superjson client reads both, and the common answer costs half.
  */
 export const transformer = {
-  serialize: (value: unknown) => (isPlainJson(value) ? { json: value } : superjson.serialize(value)),
+  serialize: (value: unknown): unknown => (isPlainJson(value) ? { json: value } : superjson.serialize(value)),
   deserialize: superjson.deserialize,
 }
 

@@ -46,7 +46,7 @@ export function sentenceFor(error: TRPCError): string {
   if (error.cause instanceof DomainError) return error.cause.message
   if (error.code === 'INTERNAL_SERVER_ERROR') return UNKNOWN_ERROR
   if (error.code === 'NOT_FOUND') return 'Not found'
-  if (error.code === 'BAD_REQUEST' && /^Batch call exceeds maximum size/.test(error.message)) {
+  if (error.code === 'BAD_REQUEST' && error.message.startsWith('Batch call exceeds maximum size')) {
     return 'Batch call exceeds maximum size'
   }
   return error.cause === undefined && error.code !== 'BAD_REQUEST' ? error.message : 'Invalid request'

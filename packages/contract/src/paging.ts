@@ -5,7 +5,11 @@ import { z } from './zod.ts'
  * @param most rows a client may ask for at once
  * @param usual rows it gets when it does not say
  */
-export function pageFields({ most, usual }: { most: number; usual: number }) {
+export function pageFields({ most, usual }: { most: number; usual: number }): {
+  cursor: z.ZodOptional<z.ZodNullable<z.ZodString>>
+  limit: z.ZodDefault<z.ZodOptional<z.ZodNumber>>
+  direction: z.ZodOptional<z.ZodEnum<{ forward: 'forward'; backward: 'backward' }>>
+} {
   return {
     /** The `nextCursor` of the page before; none for the first page. */
     cursor: z.string().max(200).nullish(),

@@ -12,7 +12,7 @@ export async function migrateToLatest(db: Db): Promise<{ applied: string[] }> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...allMigrations }) } })
   const { error, results = [] } = await migrator.migrateToLatest()
   const failed = results.find((result) => result.status === 'Error')
-  if (error && !failed && /previously executed migration .* is missing/.test(String(error))) {
+  if (error && !failed && error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
     throw new DatabaseError('This database was made by a newer Callwright. Start that version, or restore a backup.', {
       cause: error,
     })

@@ -5,12 +5,19 @@ import { DatabaseError, type Db } from './database.ts'
 import type { Schema } from './schema.ts'
 
 const OLDEST_POSTGRES = 150_000
+const INT8 = 20
 
 /** int8 as a number: counts and milliseconds fit, and what does not fit must not be rounded in silence. */
 function readInt8(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond what a number holds`)
   return value
+}
+
+function parserFor(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === INT8) return readInt8
+  const parse: (value: string) => unknown = pg.types.getTypeParser(oid, format)
+  return parse
 }
 
 /** @throws DatabaseError where the server cannot be reached, is too old, or would lose what it acknowledged */
@@ -22,7 +29,7 @@ export async function openPostgres(url: string): Promise<Db> {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-    types: { getTypeParser: (oid, format) => (oid === 20 ? readInt8 : pg.types.getTypeParser(oid, format)) },
+    types: { getTypeParser: parserFor },
   })
   // An idle connection that breaks is replaced when the next one is asked for.
   pool.on('error', () => {})

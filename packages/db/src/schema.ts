@@ -3,7 +3,13 @@ import type { Agents, Files, Links, ProviderAgents, SavedPrompts } from './table
 import type { Calls, DeletedConversations, Recordings, Transcripts } from './tables/calls.ts'
 import type { Attempts, Campaigns, DoNotCall, Recipients } from './tables/campaigns.ts'
 import type { AuditEntries, UsageEntries, UsageMonths } from './tables/usage.ts'
-import type { IdempotencyKeys, OutgoingMails, SimulatedAgents, SimulatedConversations, StoredWebhooks } from './tables/background.ts'
+import type {
+  IdempotencyKeys,
+  OutgoingMails,
+  SimulatedAgents,
+  SimulatedConversations,
+  StoredWebhooks,
+} from './tables/background.ts'
 
 /**
  * Every table as the queries see it. Times are integer epoch milliseconds, flags 0 or 1, JSON is text:

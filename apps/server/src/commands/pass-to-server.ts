@@ -13,7 +13,9 @@ const answerSchema = z.union([z.object({ lines: z.array(z.string()) }), z.object
 export async function passToServer(dataDir: string, passed: { command: string; input: unknown }): Promise<string[]> {
   const control = await readControlFile(dataDir)
   if (!control) {
-    throw new NotTaken(`Another process uses ${dataDir} and takes no commands. If it is just starting, try again in a moment.`)
+    throw new NotTaken(
+      `Another process uses ${dataDir} and takes no commands. If it is just starting, try again in a moment.`,
+    )
   }
   const answer = answerSchema.parse(await post(control, passed))
   if ('message' in answer) throw new NotTaken(answer.message)

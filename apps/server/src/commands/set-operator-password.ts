@@ -19,6 +19,10 @@ export const setOperatorPasswordCommand = defineCommand({
   async run({ deps }, { password }) {
     const { created } = await ensureOperator(deps, { password })
     if (!created) await setOperatorPassword(deps, password)
-    return { lines: [`The operator ${deps.settings.operatorEmail} has a new password. All of the operator's sessions have ended.`] }
+    return {
+      lines: [
+        `The operator ${deps.settings.operatorEmail} has a new password. All of the operator's sessions have ended.`,
+      ],
+    }
   },
 })

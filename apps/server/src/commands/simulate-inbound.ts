@@ -25,7 +25,8 @@ export const simulateInboundCommand = defineCommand({
   },
   async run(installation, { businessEmail, count }) {
     const { deps, simulator } = installation
-    if (!simulator) throw new DomainError('conflict', 'Calls are real here: simulating one needs VOICE_PROVIDER=simulator.')
+    if (!simulator)
+      throw new DomainError('conflict', 'Calls are real here: simulating one needs VOICE_PROVIDER=simulator.')
     const watch = watchEnds(installation)
     const { conversationIds } = await simulateInbound({ ...deps, simulator }, { businessEmail, count })
     return { lines: conversationIds.map((id) => `started ${id}`), ended: watch.ended(conversationIds) }
@@ -52,7 +53,9 @@ function watchEnds({ deps, config }: Installation): { ended: (conversationIds: s
       await Promise.race([all, late])
       deps.events.off('callCompleted', listener)
       const left = conversationIds.filter((id) => !seen.has(id))
-      return left.length === 0 ? [`All ${conversationIds.length} calls are over.`] : left.map((id) => `not over yet: ${id}`)
+      return left.length === 0
+        ? [`All ${conversationIds.length} calls are over.`]
+        : left.map((id) => `not over yet: ${id}`)
     },
   }
 }

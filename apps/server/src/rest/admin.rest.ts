@@ -16,7 +16,14 @@ export const adminRows: readonly RestRow[] = [
     path: '/api/admin/update-limit',
     access: 'session',
     async run(api, { body }) {
-      const { user_id: _user, email: _email, month_year: _month, client_user_id: client, new_limit: limitMinutes, ...more } = body
+      const {
+        user_id: _user,
+        email: _email,
+        month_year: _month,
+        client_user_id: client,
+        new_limit: limitMinutes,
+        ...more
+      } = body
       const tenantId = await tenantOf(api, client)
       const saved = await api.admin.setLimit(input({ ...more, tenantId, limitMinutes }))
       return { body: { success: true, new_limit: saved.limitMinutes } }

@@ -41,14 +41,21 @@ export function addRestRoutes(app: FastifyInstance, door: Door): void {
   }
 }
 
-async function answer(door: Door, row: RestRow, { request, reply }: { request: FastifyRequest<Route>; reply: FastifyReply }): ReturnType<RestRow['run']> {
+async function answer(
+  door: Door,
+  row: RestRow,
+  { request, reply }: { request: FastifyRequest<Route>; reply: FastifyReply },
+): ReturnType<RestRow['run']> {
   const ctx = await contextOf(door, request.raw, reply)
   const { session } = ctx.caller
   if (row.access === 'session' && !session) throw new DomainError('not-signed-in', 'Not authenticated')
   return row.run(createCaller(ctx), readRequest(row, { request, session }))
 }
 
-function readRequest(row: RestRow, { request, session }: { request: FastifyRequest<Route>; session: Session | null }): RestRequest {
+function readRequest(
+  row: RestRow,
+  { request, session }: { request: FastifyRequest<Route>; session: Session | null },
+): RestRequest {
   const key = request.headers['idempotency-key']
   const parts = { params: request.params, query: { ...request.query }, body: bodyOf(request) }
   if (row.ownUser) takeOwnUser(parts[row.ownUser.in], { field: row.ownUser.field, session })
@@ -64,6 +71,7 @@ function takeOwnUser(fields: Fields, { field, session }: { field: string; sessio
 function bodyOf({ body }: FastifyRequest<Route>): Fields {
   const value = body?.value
   if (value === undefined) return {}
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new DomainError('invalid', 'Invalid request')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new DomainError('invalid', 'Invalid request')
   return { ...value }
 }

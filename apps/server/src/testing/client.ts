@@ -35,7 +35,14 @@ export function newClient(server: TestServer): Client {
     async fetch(path, { body, headers = {}, ...init } = {}) {
       const json = body === undefined ? {} : { 'content-type': 'application/json' }
       const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
-      return keep(await fetch(server.url + path, { redirect: 'manual', ...init, headers: { ...json, cookie: cookie(), ...headers }, body: text }))
+      return keep(
+        await fetch(server.url + path, {
+          redirect: 'manual',
+          ...init,
+          headers: { ...json, cookie: cookie(), ...headers },
+          body: text,
+        }),
+      )
     },
     trpc: createTRPCClient<AppRouter>({
       links: [
@@ -82,7 +89,10 @@ export async function signInOperator(server: TestServer): Promise<Client> {
 
 /** Lets the business have an agent. @returns the provider's id of it */
 export async function giveAgent(business: Business): Promise<string> {
-  const agent = await business.trpc.agent.update.mutate({ systemPrompt: 'Be kind and book tables.', firstMessage: 'Hello!' })
+  const agent = await business.trpc.agent.update.mutate({
+    systemPrompt: 'Be kind and book tables.',
+    firstMessage: 'Hello!',
+  })
   if (agent.agentId === null) throw new Error('The agent was not saved at the provider')
   return agent.agentId
 }
@@ -100,7 +110,11 @@ export async function allConversations({ trpc }: Client): Promise<string[]> {
 }
 
 /** Waits until something holds. @throws when it takes too long */
-export async function until(holds: () => Promise<boolean> | boolean, what: string, seconds: number = 10): Promise<void> {
+export async function until(
+  holds: () => Promise<boolean> | boolean,
+  what: string,
+  seconds: number = 10,
+): Promise<void> {
   const giveUpAt = Date.now() + seconds * 1000
   while (!(await holds())) {
     if (Date.now() > giveUpAt) throw new Error(`Waited in vain for ${what}`)

@@ -3,7 +3,11 @@ import { connect, type Socket } from 'node:net'
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
 
 /** Sends exactly these bytes, and reads one answer: what no HTTP client would send can be sent too. */
-export async function exchangeRaw(port: number, text: string, { end = false }: { end?: boolean } = {}): Promise<RawAnswer> {
+export async function exchangeRaw(
+  port: number,
+  text: string,
+  { end = false }: { end?: boolean } = {},
+): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1')
   try {
     socket.write(text)
@@ -25,8 +29,14 @@ async function readAnswer(socket: Socket): Promise<RawAnswer> {
   }
   const [head = '', body = ''] = split(received)
   const [first = '', ...lines] = head.split('\r\n')
-  const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
-  return { status: Number(first.split(' ')[1]), headers, body: isChunked(head) ? body.replace(/^[0-9a-f]+\r\n|\r\n[0-9a-f]*\r\n/g, '').trimEnd() : body }
+  const headers = new Map(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  return {
+    status: Number(first.split(' ')[1]),
+    headers,
+    body: isChunked(head) ? body.replace(/^[0-9a-f]+\r\n|\r\n[0-9a-f]*\r\n/g, '').trimEnd() : body,
+  }
 }
 
 function isChunked(head: string): boolean {

@@ -21,7 +21,11 @@ function environment(given: Record<string, string>): NodeJS.ProcessEnv {
 /** The real program, from its sources, in a process of its own. Resolves when it listens. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [MAIN], { env: environment(env), cwd: env['DATA_DIR'], stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [MAIN], {
+    env: environment(env),
+    cwd: env['DATA_DIR'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const url = await listeningUrl(child)
   const readyAfterMs = performance.now() - startedAt
   const end: ServerProcess['end'] = async (signal) => {
@@ -52,8 +56,15 @@ async function listeningUrl(child: ChildProcess): Promise<string> {
 export type CommandResult = { code: number | null; stdout: string; stderr: string }
 
 /** Runs one command line to its end. */
-export async function runCommand(words: string[], { env, input = '' }: { env: Record<string, string>; input?: string }): Promise<CommandResult> {
-  const child = spawn(process.execPath, [MAIN, ...words], { env: environment(env), cwd: env['DATA_DIR'], stdio: 'pipe' })
+export async function runCommand(
+  words: string[],
+  { env, input = '' }: { env: Record<string, string>; input?: string },
+): Promise<CommandResult> {
+  const child = spawn(process.execPath, [MAIN, ...words], {
+    env: environment(env),
+    cwd: env['DATA_DIR'],
+    stdio: 'pipe',
+  })
   const result: CommandResult = { code: null, stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => (result.stdout += String(chunk)))
   child.stderr.on('data', (chunk) => (result.stderr += String(chunk)))

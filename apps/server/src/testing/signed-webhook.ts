@@ -18,19 +18,31 @@ export function postCall(ids: { agentId: string; conversationId: string; text?: 
       metadata: {
         start_time_unix_secs: Math.floor(Date.now() / 1000) - 60,
         call_duration_secs: 42,
-        phone_call: { direction: 'inbound', agent_number: '+12125550100', external_number: '+12125550123', type: 'twilio' },
+        phone_call: {
+          direction: 'inbound',
+          agent_number: '+12125550100',
+          external_number: '+12125550123',
+          type: 'twilio',
+        },
       },
       analysis: { call_successful: 'success', transcript_summary: 'Booked a table for two.' },
     },
   }
 }
 
-export function sign(body: string, { secret = WEBHOOK_SECRET, at = Date.now() }: { secret?: string; at?: number } = {}): string {
+export function sign(
+  body: string,
+  { secret = WEBHOOK_SECRET, at = Date.now() }: { secret?: string; at?: number } = {},
+): string {
   const seconds = Math.floor(at / 1000)
   return `t=${seconds},v0=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-export async function deliver(url: string, event: object | string, headers: Record<string, string> = {}): Promise<Response> {
+export async function deliver(
+  url: string,
+  event: object | string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   return await fetch(`${url}/api/webhooks/elevenlabs`, {
     method: 'POST',

@@ -15,8 +15,8 @@ export type TestSocket = {
 export async function openSocket(server: TestServer, cookie: string): Promise<TestSocket> {
   const ws = new WebSocket(`ws://127.0.0.1:${server.port}/trpc`, { headers: { cookie } })
   const received: unknown[] = []
-  ws.on('message', (data) => {
-    const text = String(data)
+  ws.on('message', (data: Buffer) => {
+    const text = data.toString()
     if (text !== 'PING') received.push(JSON.parse(text))
   })
   const closed = new Promise<number>((resolve) => ws.once('close', resolve))
@@ -41,5 +41,9 @@ export async function handshakeStatus(server: TestServer, headers: Record<string
 }
 
 export function subscribe(lastEventId?: string): string {
-  return JSON.stringify({ id: 1, method: 'subscription', params: { path: 'calls.callCompleted', input: { json: {} }, lastEventId } })
+  return JSON.stringify({
+    id: 1,
+    method: 'subscription',
+    params: { path: 'calls.callCompleted', input: { json: {} }, lastEventId },
+  })
 }

@@ -61,5 +61,13 @@ const WEB_APP: StaticFiles = new Map([
 ])
 
 function file(text: string, more: Partial<StaticFile>): StaticFile {
-  return { mediaType: '', etag: `"${text.length}"`, immutable: false, bytes: Buffer.from(text), br: null, gzip: null, ...more }
+  return {
+    mediaType: '',
+    etag: `"${text.length}"`,
+    immutable: false,
+    bytes: Buffer.from(text),
+    br: null,
+    gzip: null,
+    ...more,
+  }
 }

@@ -54,11 +54,7 @@ export async function listClients(
 }
 
 export async function findTenantOfUser(db: Db, userId: string): Promise<TenantId | undefined> {
-  const row = await db
-    .selectFrom('businesses')
-    .select('id')
-    .where('user_id', '=', asUserId(userId))
-    .executeTakeFirst()
+  const row = await db.selectFrom('businesses').select('id').where('user_id', '=', asUserId(userId)).executeTakeFirst()
   return row?.id
 }
 

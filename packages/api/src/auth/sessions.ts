@@ -73,6 +73,11 @@ export async function endSessionsOfUser(deps: SessionDeps, userId: OurUserId): P
   await luciaFor(deps).invalidateUserSessions(userId)
 }
 
+/** Removes sessions that ended by themselves; they were refused already. */
+export async function endStaleSessions(deps: SessionDeps): Promise<void> {
+  await luciaFor(deps).deleteExpiredSessions()
+}
+
 function luciaFor(deps: SessionDeps): Lucia<SessionAttributes, UserAttributes> {
   return new Lucia(kyselyAdapter(deps), {
     // Our own rule says when a session ends (session-expiry.ts); lucia must not lengthen one by itself.

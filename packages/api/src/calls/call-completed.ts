@@ -56,8 +56,8 @@ function listen(
     queue.push(event)
     wake?.()
   }
-  const onSessionsEnded = (ended: { userId: string; sessionId: string; except?: string }): void => {
-    if (ended.userId !== ctx.session.user.id || ended.except === ctx.session.sessionId) return
+  const onSessionsEnded = (ended: { userId: string; sessionId: string }): void => {
+    if (ended.userId !== ctx.session.user.id) return
     if (ended.sessionId === 'all' || ended.sessionId === ctx.session.sessionId) stop()
   }
   const stop = (): void => {

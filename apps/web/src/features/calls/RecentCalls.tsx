@@ -17,9 +17,23 @@ const SHOWN = 4
 
 const column = columnsOf<CallRow>()
 const columns = column.columns([
-  column.accessor('startedAt', { id: 'date', header: 'Date', cell: (cell) => formatDate(cell.getValue()) }),
-  column.accessor('startedAt', { id: 'time', header: 'Time', cell: (cell) => formatTime(cell.getValue()) }),
-  column.accessor('phoneNumber', { header: 'Phone Number', cell: (cell) => cell.getValue() ?? 'Unknown' }),
+  column.accessor('startedAt', {
+    id: 'date',
+    header: 'Date',
+    meta: { className: 'w-1/5' },
+    cell: (cell) => formatDate(cell.getValue()),
+  }),
+  column.accessor('startedAt', {
+    id: 'time',
+    header: 'Time',
+    meta: { className: 'w-1/5' },
+    cell: (cell) => formatTime(cell.getValue()),
+  }),
+  column.accessor('phoneNumber', {
+    header: 'Phone Number',
+    meta: { className: 'w-1/5' },
+    cell: (cell) => cell.getValue() ?? 'Unknown',
+  }),
   column.accessor('durationSeconds', {
     header: 'Duration',
     cell: (cell) => formatDuration(cell.getValue()),

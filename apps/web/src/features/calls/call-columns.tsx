@@ -17,23 +17,23 @@ export function callColumns({ onOpen, onDelete }: Actions) {
   return column.columns([
     column.accessor('startedAt', {
       header: 'Date & Time',
-      meta: { className: 'whitespace-nowrap' },
+      meta: { className: 'min-w-55 whitespace-nowrap' },
       cell: (cell) => <DateAndTime at={cell.getValue()} />,
     }),
     column.display({
       id: 'caller',
       header: 'Caller',
-      meta: { className: 'whitespace-nowrap' },
+      meta: { className: 'min-w-46 whitespace-nowrap' },
       cell: (cell) => <CallerName call={cell.row.original} dense />,
     }),
     column.accessor('durationSeconds', {
       header: 'Duration',
-      meta: { align: 'right', className: 'whitespace-nowrap' },
+      meta: { align: 'right', className: 'min-w-24 whitespace-nowrap' },
       cell: (cell) => formatDuration(cell.getValue()),
     }),
     column.accessor('status', {
       header: 'Status',
-      meta: { className: 'whitespace-nowrap' },
+      meta: { className: 'min-w-40 whitespace-nowrap' },
       cell: (cell) => (
         <span className="inline-flex items-center gap-2">
           <CallStatusBadge status={cell.getValue()} />
@@ -51,6 +51,7 @@ export function callColumns({ onOpen, onDelete }: Actions) {
     column.display({
       id: 'manage',
       header: 'Manage',
+      meta: { className: 'min-w-44' },
       cell: (cell) => (
         <span className="flex items-center justify-end gap-1">
           <Button variant="secondary" size="sm" onClick={() => onOpen(cell.row.original)}>

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+import { expect, test } from 'vitest'
+
+import { newBusiness, newClient } from './testing/client.ts'
+import { deliver, postCall } from './testing/signed-webhook.ts'
+import { handshakeStatus } from './testing/sockets.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+
+/** Breaks the database under a running server. */
+function drop(server: TestServer, table: string): void {
+  const database = new DatabaseSync(join(server.dataDir, 'callwright.db'))
+  database.exec(`pragma foreign_keys = off; drop table ${table}`)
+  database.close()
+}
+
+const SENTENCE = 'Something went wrong on our side. Please try again.'
+
+test('what nobody foresaw answers 500 without a detail, is logged once, and the server goes on', async () => {
+  await using server = await startTestServer()
+  const ann = await newBusiness(server, 'ann')
+  drop(server, 'campaigns')
+  const rest = await ann.fetch(`/api/elevenlabs/batches/${ann.userId}`)
+  expect([rest.status, await rest.json()]).toEqual([500, { message: SENTENCE }])
+  expect(server.log().match(/no such table: campaigns/g)).toHaveLength(countOnce(server))
+  const trpc = await ann.fetch('/trpc/bulk.campaigns')
+  expect(trpc.status).toBe(500)
+  expect(await trpc.text()).toContain(SENTENCE)
+  expect(server.log().match(/"msg":"a request failed"/g)).toHaveLength(2)
+  expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
+})
+
+test('a webhook that cannot be stored is not acknowledged, and is asked for again', async () => {
+  await using server = await startTestServer()
+  drop(server, 'stored_webhooks')
+  const answer = await deliver(server.url, postCall({ agentId: 'agent_x', conversationId: 'conv_x' }))
+  expect(answer.status).toBe(503)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await answer.text()).not.toContain('stored_webhooks')
+})
+
+test('without its sessions the server lets nobody in, and says it is not ready', async () => {
+  await using server = await startTestServer()
+  const ann = await newBusiness(server, 'ann')
+  drop(server, 'sessions')
+  drop(server, 'kysely_migration')
+  expect((await ann.fetch('/trpc/calls.list')).status).toBe(500)
+  expect(await handshakeStatus(server, { cookie: ann.cookie() })).toBe(500)
+  expect((await newClient(server).fetch('/readyz')).status).toBe(503)
+  expect((await newClient(server).fetch('/healthz')).status).toBe(200)
+})
+
+/** The error's message stands in its line twice: by itself, and at the head of its stack. */
+function countOnce(server: TestServer): number {
+  const line =
+    server
+      .log()
+      .split('\n')
+      .find((text) => text.includes('no such table: campaigns')) ?? ''
+  return line.match(/no such table: campaigns/g)?.length ?? 0
+}

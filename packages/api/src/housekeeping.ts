@@ -1,0 +1,20 @@
+import { endStaleSessions } from './auth/sessions.ts'
+import { deleteAnswersBefore } from './calls/idempotency.repo.ts'
+import type { Deps } from './context.ts'
+import { deleteOldAttempts } from './rate-limit.ts'
+import { createWorker, type Worker } from './worker.ts'
+
+const HOUR = 60 * 60 * 1000
+/** Longer than any key is good for. */
+const ANSWERS_KEPT_MS = 48 * HOUR
+
+/** Once an hour removes what has served its time: ended sessions, old counters, answers to repeated requests. */
+export function createHousekeeping(deps: Pick<Deps, 'db' | 'now' | 'log'>): Worker {
+  const turn = async (): Promise<'idle'> => {
+    await endStaleSessions(deps)
+    await deleteOldAttempts(deps)
+    await deleteAnswersBefore(deps.db, deps.now() - ANSWERS_KEPT_MS)
+    return 'idle'
+  }
+  return createWorker('housekeeping', turn, { everyMs: HOUR, log: deps.log })
+}
