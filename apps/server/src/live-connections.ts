@@ -44,7 +44,8 @@ export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_E
     const alive = new Map<string, boolean>()
     for (const connection of [...open]) {
       const { token, session } = connection
-      if (!alive.has(token)) alive.set(token, (await readSession(deps, token))?.sessionId === session.sessionId)
+      if (!alive.has(token))
+        alive.set(token, (await readSession(deps, token, { touch: false }))?.sessionId === session.sessionId)
       if (!alive.get(token) && open.has(connection)) end(connection, 'session-ended')
     }
   }

@@ -8,13 +8,6 @@ export type ServerLog = pino.Logger
 
 /** Numbers of people, in international form: only their ends are logged. */
 const PHONE_NUMBER = /\+(\d{1,3})\d{4,11}(\d{2})\b/g
-  10: 'trace',
-  20: 'debug',
-  30: 'info',
-  40: 'warn',
-  50: 'error',
-  60: 'fatal',
-}
 
 /**
  * JSON lines, or lines for people where the output is a terminal. Whatever a caller puts into a line, no whole phone
@@ -39,7 +32,7 @@ type Line = { level: string; time: number; msg?: string; err?: unknown; [field: 
 /** `12:34:56 warn  message key=value` from one JSON line. */
 export function formatForPeople(line: string): string {
   const { level, time, msg, err, ...fields } = JSON.parse(line) as Line
-  const at = new Date(Number(time)).toTimeString().slice(0, 8)
+  const at = new Date(time).toTimeString().slice(0, 8)
   const more = Object.entries(fields).map(
     ([key, value]) => ` ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )

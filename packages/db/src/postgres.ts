@@ -5,7 +5,6 @@ import { DatabaseError, type Db } from './database.ts'
 import type { Schema } from './schema.ts'
 
 const OLDEST_POSTGRES = 150_000
-const INT8 = 20
 
 /** int8 as a number: counts and milliseconds fit, and what does not fit must not be rounded in silence. */
 function readInt8(text: string): number {
@@ -14,14 +13,9 @@ function readInt8(text: string): number {
   return value
 }
 
-function parserFor(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  if (oid === INT8) return readInt8
-  const parse: (value: string) => unknown = pg.types.getTypeParser(oid, format)
-  return parse
-}
-
 /** @throws DatabaseError where the server cannot be reached, is too old, or would lose what it acknowledged */
 export async function openPostgres(url: string): Promise<Db> {
+  pg.types.setTypeParser(pg.types.builtins.INT8, readInt8)
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -29,7 +23,6 @@ export async function openPostgres(url: string): Promise<Db> {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-    types: { getTypeParser: parserFor },
   })
   // An idle connection that breaks is replaced when the next one is asked for.
   pool.on('error', () => {})

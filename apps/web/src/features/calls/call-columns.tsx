@@ -23,7 +23,7 @@ export function callColumns({ onOpen, onDelete }: Actions) {
     column.display({
       id: 'caller',
       header: 'Caller',
-      meta: { className: 'min-w-46 whitespace-nowrap' },
+      meta: { className: 'min-w-40 whitespace-nowrap' },
       cell: (cell) => <CallerName call={cell.row.original} dense />,
     }),
     column.accessor('durationSeconds', {
@@ -51,7 +51,7 @@ export function callColumns({ onOpen, onDelete }: Actions) {
     column.display({
       id: 'manage',
       header: 'Manage',
-      meta: { className: 'min-w-44' },
+      meta: { className: 'min-w-40' },
       cell: (cell) => (
         <span className="flex items-center justify-end gap-1">
           <Button variant="secondary" size="sm" onClick={() => onOpen(cell.row.original)}>
