@@ -15,11 +15,11 @@ function logged(isTTY: boolean): { log: ReturnType<typeof createLog>; lines: str
 
 test('one line of JSON each, whatever is in it', () => {
   const { log, lines } = logged(false)
-  log.info({ name: 'a\r\nforged', colour: '\u001b[31m' }, 'hello')
+  log.info({ name: 'a\r\nforged', colour: '\u001b[31m\u009b31m' }, 'hello')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^\{.*\}\n$/)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'info', msg: 'hello' })
-  expect(lines[0]?.slice(0, -1)).not.toMatch(/[\r\n\u001b]/)
+  expect(lines[0]?.slice(0, -1)).not.toMatch(/[\r\n\u001b\u009b]/)
 })
 
 test('no whole phone number is logged', () => {

@@ -17,12 +17,17 @@ export function createLog(
   level: Config['logLevel'],
   output: Writable & { isTTY?: boolean } = process.stdout,
 ): ServerLog {
-  const format = output.isTTY ? formatForPeople : withoutPhoneNumbers
+  const format = output.isTTY ? formatForPeople : formatForPrograms
   const options: pino.LoggerOptions = { level, base: null, formatters: { level: (label) => ({ level: label }) } }
   return pino(options, { write: (line: string) => void output.write(format(line)) })
 }
 
-export function withoutPhoneNumbers(line: string): string {
+/** pino escapes the rest; a terminal that shows the file later obeys these too. */
+function formatForPrograms(line: string): string {
+  return withoutPhoneNumbers(line).replace(/[\u007f-\u009f\u2028\u2029]/g, unicodeEscape)
+}
+
+function withoutPhoneNumbers(line: string): string {
   return line.replace(PHONE_NUMBER, (_, country: string, end: string) => `+${country}***${end}`)
 }
 
@@ -42,10 +47,11 @@ export function formatForPeople(line: string): string {
 
 /** What somebody else typed could otherwise forge lines or steer the terminal. */
 function escapeControls(text: string): string {
-  return text.replace(
-    /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, unicodeEscape)
+}
+
+function unicodeEscape(char: string): string {
+  return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 function stackOf(err: unknown): string {

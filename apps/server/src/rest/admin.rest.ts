@@ -1,5 +1,3 @@
-import { notFound } from '@callwright/api/domain-error'
-
 import { type Api, input, type RestRow } from './rest-row.ts'
 
 // The documented client sends its own `user_id` and `email` to these paths; the session decides, so they are left out.
@@ -24,7 +22,7 @@ export const adminRows: readonly RestRow[] = [
         new_limit: limitMinutes,
         ...more
       } = body
-      const tenantId = await tenantOf(api, client)
+      const { tenantId } = await api.admin.clientOfUser(input({ userId: client }))
       const saved = await api.admin.setLimit(input({ ...more, tenantId, limitMinutes }))
       return { body: { success: true, new_limit: saved.limitMinutes } }
     },
@@ -35,7 +33,7 @@ export const adminRows: readonly RestRow[] = [
     access: 'session',
     async run(api, { body }) {
       const { user_id: _user, email: _email, client_user_id: client, pause: paused, ...more } = body
-      const tenantId = await tenantOf(api, client)
+      const { tenantId } = await api.admin.clientOfUser(input({ userId: client }))
       const state = await api.admin.setPaused(input({ ...more, tenantId, paused }))
       const answer = { success: true, service_paused: state.paused, in_flight: state.inFlight }
       if (!state.paused || state.inFlight === 0) return { body: answer }
@@ -56,13 +54,6 @@ async function allUsage(api: Api): Promise<Usage[]> {
     cursor = page.nextCursor
   } while (cursor !== null)
   return all
-}
-
-/** Outside a client is known by its user's id. */
-async function tenantOf(api: Api, userId: unknown): Promise<string> {
-  const client = (await allUsage(api)).find((usage) => usage.userId === userId)
-  if (!client) throw notFound()
-  return client.tenantId
 }
 
 function usageFields(usage: Usage): Record<string, unknown> {
