@@ -54,7 +54,7 @@ test('a session that was ended elsewhere ends its connections at the next look, 
   expect(kept.closed).toBe('stopping')
 })
 
-test('when all sessions of a user end, one may be left out', async () => {
+test('a session that ends takes its own connections along, all of a user take all', async () => {
   await using installation = await open()
   const live = createLiveConnections(installation.deps)
   const [first, second] = [await signIn(installation), await signIn(installation)]
@@ -62,7 +62,7 @@ test('when all sessions of a user end, one may be left out', async () => {
   live.add(gone)
   live.add(kept)
   const userId = first.session.user.id
-  installation.deps.events.emit('sessionsEnded', { userId, sessionId: 'all', except: second.session.sessionId })
+  installation.deps.events.emit('sessionsEnded', { userId, sessionId: first.session.sessionId })
   expect([gone.closed, kept.closed]).toEqual(['session-ended', null])
   installation.deps.events.emit('sessionsEnded', { userId, sessionId: 'all' })
   expect(kept.closed).toBe('session-ended')

@@ -32,11 +32,11 @@ export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_E
     connection.close(why)
   }
 
-  function onSessionsEnded(ended: { userId: string; sessionId: string; except?: string }): void {
+  function onSessionsEnded(ended: { userId: string; sessionId: string }): void {
     for (const connection of open) {
       const { sessionId, user } = connection.session
       const isMeant = ended.sessionId === 'all' ? user.id === ended.userId : sessionId === ended.sessionId
-      if (isMeant && sessionId !== ended.except) end(connection, 'session-ended')
+      if (isMeant) end(connection, 'session-ended')
     }
   }
 

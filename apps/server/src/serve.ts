@@ -4,6 +4,7 @@ import { createMailWorker } from '@callwright/api/auth/mail-worker'
 import { ensureOperator } from '@callwright/api/auth/operator'
 import { createCallSettler } from '@callwright/api/calls/settle-calls'
 import { createWebhookWorker } from '@callwright/api/calls/webhook-worker'
+import { createHousekeeping } from '@callwright/api/housekeeping'
 import type { Worker } from '@callwright/api/worker'
 import type { FastifyInstance } from 'fastify'
 
@@ -97,12 +98,12 @@ async function listen(
 }
 
 function startWorkers({ config, deps, log }: Installation): Worker[] {
-  const mails = createMailWorker(deps, createMailer(config.mail, { dataDir: config.dataDir, log }))
-  const webhooks = createWebhookWorker(deps)
-  const settler = createCallSettler(deps)
-  deps.events.on('mailQueued', mails.wake)
-  deps.events.on('webhookStored', webhooks.wake)
-  const workers = [mails, webhooks, settler]
+  const workers = [
+    createMailWorker(deps, createMailer(config.mail, { dataDir: config.dataDir, log })),
+    createWebhookWorker(deps),
+    createCallSettler(deps),
+    createHousekeeping(deps),
+  ]
   for (const worker of workers) worker.start()
   return workers
 }

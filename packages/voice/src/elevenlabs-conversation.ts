@@ -87,7 +87,7 @@ export function readConversation(data: unknown): Conversation | null {
 }
 
 /** A call that never became a conversation, out of the failure webhook; null: its ids are missing. */
-export function readFailedCall(data: unknown): Conversation | null {
+export function readFailedCall(data: unknown, eventAt: number | null = null): Conversation | null {
   const parsed = failedCallSchema.safeParse(data)
   if (!parsed.success) return null
   const { conversation_id, agent_id, failure_reason, metadata } = parsed.data
@@ -100,7 +100,8 @@ export function readFailedCall(data: unknown): Conversation | null {
     ...endingOf(failure_reason),
     callerNumber: readNumber(body['From'] ?? body['Caller'] ?? body['from_number']),
     calledNumber: readNumber(body['To'] ?? body['Called'] ?? body['to_number']),
-    startedAt: null,
+    // The event does not say when the call began; it ended within seconds of it.
+    startedAt: eventAt,
     durationSeconds: 0,
     summary: null,
     turns: [],

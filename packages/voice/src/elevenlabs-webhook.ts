@@ -109,10 +109,11 @@ export function readPostCallIdentity(rawBody: Uint8Array): PostCallIdentity {
  * Throws `PostCallError` for what is not JSON, not an object, or nests deeper than 64 levels.
  */
 export function readPostCall(rawBody: Uint8Array): PostCall {
-  scan(rawBody)
+  const seconds = scan(rawBody).get('event_timestamp')
   const { type, data } = envelopeSchema.parse(parse(rawBody))
   if (type === 'post_call_transcription') return conversationOrIgnored(readConversation(data), data)
-  if (type === 'call_initiation_failure') return conversationOrIgnored(readFailedCall(data), data)
+  if (type === 'call_initiation_failure')
+    return conversationOrIgnored(readFailedCall(data, typeof seconds === 'number' ? readTime(seconds) : null), data)
   if (type === 'post_call_audio') return readAudio(data)
   return ignored(data, type ? `Events of the type ${type.slice(0, 100)} are not used.` : 'The event has no type.')
 }

@@ -199,6 +199,18 @@ describe('simulator', () => {
     expect(await simulator.fetchRecording('conv_sim_1')).toBeNull()
   })
 
+  it('has the first calls of each agent answered, come what may', async () => {
+    const { simulator, news } = simulatorWith({ random: () => 0.01, firstAnswered: 2 })
+    await simulator.start()
+    for (let calls = 0; calls < 3; calls += 1) await simulator.startCall(CALL)
+    await simulator.startCall({ ...CALL, agentId: 'agent_sim_other' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    const ended = news.filter((conversation) => conversation.endReason !== null)
+    const statusOf = (id: string) => ended.find((conversation) => conversation.conversationId === id)?.status
+    const statuses = [1, 2, 3, 4].map((id) => statusOf(`conv_sim_${id}`))
+    expect(statuses).toEqual(['completed', 'completed', 'failed', 'completed'])
+  })
+
   it('lets a customer call the agent of a tenant, from a number that belongs to nobody', async () => {
     const { simulator, news } = simulatorWith()
     await simulator.start()

@@ -123,6 +123,7 @@ onBothDialects('webhooks', (open) => {
         status: 'missed',
         endReason: 'busy',
         durationSeconds: 0,
+        startedAt: 1_790_000_001_000,
         phoneNumber: '+15555550111',
       })
       const { turns } = await ada.caller.calls.byId({ callId: call?.id ?? '' })
