@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import {
   type Business,
@@ -10,7 +10,7 @@ import {
   until,
 } from './testing/client.ts'
 import { deliver, postCall } from './testing/signed-webhook.ts'
-import { OPERATOR, startTestServer, type TestServer } from './testing/test-server.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
 let ann: Business
@@ -34,66 +34,6 @@ async function onlyCall(): Promise<string> {
   const { rows } = await ann.trpc.calls.list.query({})
   return rows.find((row) => row.conversationId === 'conv_rest')?.id ?? 'none'
 }
-
-describe('whose data it is', () => {
-  const named: [string, string, object | undefined][] = [
-    ['GET', '/api/auth/user/USER', undefined],
-    ['GET', '/api/business/USER', undefined],
-    ['POST', '/api/business/USER/profile', { businessName: 'Mallory' }],
-    ['GET', '/api/calls/user/USER', undefined],
-    ['PATCH', '/api/calls/CALL/notes', { notes: 'x', userId: 'USER' }],
-    ['DELETE', '/api/calls/CALL?userId=USER', undefined],
-    ['POST', '/api/calls/initiate', { phone_number: '212-555-0177', user_id: 'USER' }],
-    ['GET', '/api/prompt/USER', undefined],
-    ['PUT', '/api/prompt/USER', { system_prompt: 'x' }],
-    ['GET', '/api/elevenlabs/batches/USER', undefined],
-  ]
-
-  test.each(named)(
-    '%s %s: 401 without a session, 403 for a foreign or an invented user',
-    async (method, path, body) => {
-      const callId = await onlyCall()
-      const ask = async (client: { fetch: Business['fetch'] }, userId: string): Promise<[number, unknown]> => {
-        const fill = (text: string): string => text.replace('USER', userId).replace('CALL', callId)
-        const response = await client.fetch(fill(path), {
-          method,
-          ...(body ? { body: fill(JSON.stringify(body)) } : {}),
-        })
-        return [response.status, (await json(response))['message']]
-      }
-      expect(await ask(newClient(server), ann.userId)).toEqual([401, 'Not authenticated'])
-      expect(await ask(bob, ann.userId)).toEqual([403, 'Forbidden'])
-      expect(await ask(bob, '00000000-0000-7000-8000-000000000000')).toEqual([403, 'Forbidden'])
-      expect((await ann.trpc.calls.byId.query({ callId })).notes).toBeNull()
-      expect((await ann.trpc.agent.get.query()).systemPrompt).toBe('Be kind and book tables.')
-      expect((await bob.trpc.calls.list.query({})).total).toBe(0)
-    },
-  )
-
-  test('a foreign call does not exist', async () => {
-    const callId = await onlyCall()
-    const attempts = await Promise.all([
-      bob.fetch(`/api/calls/${callId}/notes`, { method: 'PATCH', body: { notes: 'x', userId: bob.userId } }),
-      bob.fetch(`/api/calls/${callId}?userId=${bob.userId}`, { method: 'DELETE' }),
-      bob.fetch(`/api/calls/no-such-call?userId=${bob.userId}`, { method: 'DELETE' }),
-    ])
-    for (const attempt of attempts) {
-      expect(attempt.status).toBe(404)
-      expect(await json(attempt)).toEqual({ message: 'Not found' })
-    }
-  })
-
-  test.each(['usage', 'update-limit', 'toggle-service'])(
-    '/api/admin/%s is the operator only, whatever the body says',
-    async (path) => {
-      const body = { user_id: ann.userId, email: OPERATOR.email, client_user_id: bob.userId, new_limit: 1, pause: true }
-      expect((await newClient(server).fetch(`/api/admin/${path}`, { method: 'POST', body })).status).toBe(401)
-      const response = await ann.fetch(`/api/admin/${path}`, { method: 'POST', body })
-      expect(response.status).toBe(403)
-      expect(await json(response)).toEqual({ message: 'Forbidden' })
-    },
-  )
-})
 
 test('accounts: the user, and what a mistake says', async () => {
   expect(await json(await ann.fetch(`/api/auth/user/${ann.userId}`))).toEqual({

@@ -45,7 +45,8 @@ export function readStaticFiles(folder: string): StaticFiles {
     const bytes = readFileSync(join(folder, name))
     files.set(`/${name}`, {
       mediaType: MEDIA_TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream',
-      etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+      // Weak: the same for each encoding of the same content.
+      etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
       immutable: name.startsWith('assets/'),
       bytes,
       br: read('.br'),
@@ -76,8 +77,9 @@ export function staticAnswer(file: StaticFile, asked: { acceptEncoding?: string;
     etag: file.etag,
     vary: 'accept-encoding',
   }
-  const known = (asked.ifNoneMatch ?? '').split(',').map((etag) => etag.trim().replace(/^W\//, ''))
-  if (known.includes(file.etag)) return { status: 304, headers, body: null }
+  const known = (asked.ifNoneMatch ?? '').split(',').map((etag) => etag.trim())
+  if (known.includes(file.etag) || known.includes(file.etag.replace('W/', '')))
+    return { status: 304, headers, body: null }
   const accepted = acceptedEncodings(asked.acceptEncoding)
   if (file.br && accepted.has('br'))
     return { status: 200, headers: { ...headers, 'content-encoding': 'br' }, body: file.br }

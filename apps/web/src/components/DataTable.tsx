@@ -1,14 +1,14 @@
-import { useTable, type TableOptions } from '@tanstack/react-table'
+import { useTable } from '@tanstack/react-table'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import { useMediaQuery, WIDE } from '../lib/use-media-query.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
-import { features, type ColumnLook } from './table-columns.ts'
+import { features, type ColumnLook, type Columns } from './table-columns.ts'
 
 type Props<Row extends object> = {
   /** Made by `columnsOf<Row>()`; one array for the life of the screen. */
-  columns: TableOptions<typeof features, Row>['columns']
+  columns: Columns<Row>
   rows: readonly Row[]
   rowKey: (row: Row) => string
   onRowOpen?: (row: Row) => void

@@ -20,11 +20,11 @@ export function AgentScreen(): ReactNode {
     <div className="flex max-w-3xl flex-col gap-4">
       <PageHeader title="AI Voice Agent" />
       <AgentTabs
-        preview={(openConfiguration) => (
-          <AgentPreview onPlaced={addPlaced} onConfigure={openConfiguration}>
+        preview={
+          <AgentPreview onPlaced={addPlaced}>
             <LiveTestCalls calls={placed} />
           </AgentPreview>
-        )}
+        }
         configuration={<AgentConfiguration tenantId={me.data?.business?.tenantId ?? ''} />}
       />
     </div>

@@ -91,7 +91,7 @@ function LimitForm({ open, row, onClose }: { open: boolean; row: UsageRow; onClo
               inputMode="numeric"
               min={0}
               step={1}
-              autoFocus
+              data-autofocus
               placeholder="Leave empty for unlimited"
               value={typed}
               onChange={(event) => setDraft(event.target.value)}

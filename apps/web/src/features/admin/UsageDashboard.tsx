@@ -20,12 +20,13 @@ const TABLE_FROM = '(min-width: 1120px)'
 /** All clients' minutes of this month, with their limits and the switch of their service. */
 export function UsageDashboard(): ReactNode {
   const [editing, setEditing] = useState<UsageRow | null>(null)
-  const columns = useMemo(() => usageColumns({ onEditLimit: setEditing }), [])
   const usage = trpc.admin.usage.useInfiniteQuery(
     { limit: PAGE },
     { getNextPageParam: (page) => page.nextCursor, refetchOnMount: 'always' },
   )
   const [first] = usage.data?.pages ?? []
+  const currentMonth = first?.month ?? ''
+  const columns = useMemo(() => usageColumns({ currentMonth, onEditLimit: setEditing }), [currentMonth])
   const rows = useMemo(() => usage.data?.pages.flatMap((page) => page.rows) ?? [], [usage.data])
   const failed = usage.isError && !usage.data
 
@@ -56,7 +57,7 @@ export function UsageDashboard(): ReactNode {
             rowKey={(row) => `${row.tenantId} ${row.month}`}
             loading={usage.isPending}
             tableFrom={TABLE_FROM}
-            renderCard={(row) => <UsageRowCard row={row} onEditLimit={setEditing} />}
+            renderCard={(row) => <UsageRowCard row={row} currentMonth={currentMonth} onEditLimit={setEditing} />}
           />
         )}
         {usage.hasNextPage && (

@@ -1,19 +1,22 @@
-import { monthOf } from '@callwright/contract/admin'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/Badge.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
-import { columnsOf } from '../../components/table-columns.ts'
+import { columnsOf, type Columns } from '../../components/table-columns.ts'
 import { formatMinutes, formatWholeMinutes } from './minutes.ts'
 import { ServiceButton } from './ServiceButton.tsx'
 import { isLimitReached, type UsageRow } from './usage-row.ts'
 
-type Actions = { onEditLimit: (row: UsageRow) => void }
+type Settings = {
+  /** `YYYY-MM`, the month that is marked. */
+  currentMonth: string
+  onEditLimit: (row: UsageRow) => void
+}
 
 const column = columnsOf<UsageRow>()
 const right = { align: 'right', className: 'whitespace-nowrap' } as const
 
-export function usageColumns({ onEditLimit }: Actions) {
+export function usageColumns({ currentMonth, onEditLimit }: Settings): Columns<UsageRow> {
   return column.columns([
     column.display({
       id: 'client',
@@ -30,7 +33,10 @@ export function usageColumns({ onEditLimit }: Actions) {
         </span>
       ),
     }),
-    column.accessor('month', { header: 'Month', cell: (cell) => <Month month={cell.getValue()} /> }),
+    column.accessor('month', {
+      header: 'Month',
+      cell: (cell) => <Month month={cell.getValue()} current={currentMonth} />,
+    }),
     column.accessor('monthlyMinutes', {
       header: 'Monthly Minutes',
       meta: right,
@@ -56,7 +62,7 @@ export function usageColumns({ onEditLimit }: Actions) {
 }
 
 /** A client as a card, for a phone. */
-export function UsageRowCard({ row, onEditLimit }: Actions & { row: UsageRow }): ReactNode {
+export function UsageRowCard({ row, currentMonth, onEditLimit }: Settings & { row: UsageRow }): ReactNode {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-start justify-between gap-3">
@@ -70,7 +76,7 @@ export function UsageRowCard({ row, onEditLimit }: Actions & { row: UsageRow }):
         <div>
           <dt>Month</dt>
           <dd>
-            <Month month={row.month} />
+            <Month month={row.month} current={currentMonth} />
           </dd>
         </div>
         <div>
@@ -110,8 +116,8 @@ function Client({ row }: { row: UsageRow }): ReactNode {
   )
 }
 
-function Month({ month }: { month: string }): ReactNode {
-  return <Badge tone={month === monthOf(Date.now()) ? 'accent' : 'grey'}>{month}</Badge>
+function Month({ month, current }: { month: string; current: string }): ReactNode {
+  return <Badge tone={month === current ? 'accent' : 'grey'}>{month}</Badge>
 }
 
 function Limit({ row }: { row: UsageRow }): ReactNode {
@@ -129,7 +135,7 @@ function LastAlert({ minutes }: { minutes: number | null }): ReactNode {
   return minutes ? formatWholeMinutes(minutes) : <span className="text-muted">None</span>
 }
 
-function RowActions({ row, onEditLimit }: Actions & { row: UsageRow }): ReactNode {
+function RowActions({ row, onEditLimit }: { row: UsageRow; onEditLimit: (row: UsageRow) => void }): ReactNode {
   return (
     <span className="flex items-center justify-end">
       <IconButton label="Edit limit" icon={<Pencil size={16} aria-hidden="true" />} onClick={() => onEditLimit(row)} />

@@ -3,18 +3,17 @@ import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { trpc } from '../../lib/trpc.ts'
+import { openAgentTab } from './agent-tab.ts'
 import { TestCallForm } from './TestCallForm.tsx'
 
 type Props = {
   onPlaced: (call: { callId: string; phoneNumber: string; placedAt: number }) => void
-  /** Leads to the Configuration tab. */
-  onConfigure: () => void
   /** The live state of the calls that were placed. */
   children: ReactNode
 }
 
 /** The Preview tab: one call to hear how the agent does. */
-export function AgentPreview({ onPlaced, onConfigure, children }: Props): ReactNode {
+export function AgentPreview({ onPlaced, children }: Props): ReactNode {
   const me = trpc.auth.me.useQuery()
   const agent = trpc.agent.get.useQuery()
   return (
@@ -31,7 +30,7 @@ export function AgentPreview({ onPlaced, onConfigure, children }: Props): ReactN
           {agent.data?.systemPrompt.trim() === '' && (
             <Notice
               action={
-                <Button variant="secondary" size="sm" onClick={onConfigure}>
+                <Button variant="secondary" size="sm" onClick={() => openAgentTab('configuration')}>
                   Write a prompt
                 </Button>
               }

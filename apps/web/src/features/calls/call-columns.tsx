@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
-import { columnsOf } from '../../components/table-columns.ts'
+import { columnsOf, type Columns } from '../../components/table-columns.ts'
 import type { CallRow } from './call-row.ts'
 import { CallerName, FlagMark } from './CallerName.tsx'
 import { CallStatusBadge } from './CallStatusBadge.tsx'
@@ -13,7 +13,7 @@ type Actions = { onOpen: (call: CallRow) => void; onDelete: (call: CallRow) => v
 const column = columnsOf<CallRow>()
 
 /** The columns of the call dashboard. */
-export function callColumns({ onOpen, onDelete }: Actions) {
+export function callColumns({ onOpen, onDelete }: Actions): Columns<CallRow> {
   return column.columns([
     column.accessor('startedAt', {
       header: 'Date & Time',

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openPage } from './chromium.ts'
+import { startServer } from './server.ts'
+
+const PASSWORD = 'correct-horse-7!'
+
+async function signUp(url: string, email: string): Promise<void> {
+  const answer = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      businessName: 'Ada Dental',
+      phoneNumber: '555-555-0100',
+      servicePlan: 'both',
+      terms: true,
+    }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { name: 'Ada Dental Dashboard' }).waitFor()
+}
+
+it('says what is wrong beside each field of the sign-up form, and keeps what was typed', async () => {
+  await using server = await startServer()
+  await using person = await openPage()
+  const { page } = person
+  await page.goto(`${server.url}/signup`)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const sentences = [
+    'Please enter a valid email address',
+    'Password must be at least 8 characters',
+    'Please confirm your password',
+    'Business name is required',
+    'Phone number is required',
+    'Please select a service plan',
+    'You must agree to the terms and conditions',
+  ]
+  for (const sentence of sentences) await page.getByText(sentence, { exact: true }).waitFor()
+  expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true)
+
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('longenough')
+  await page.getByLabel('Confirm Password').fill('different')
+  await page.getByLabel('Business Name').fill('Ada Dental')
+  await page.getByLabel('Phone Number').fill('12')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  for (const sentence of [
+    'Password must contain at least 1 number',
+    'Passwords do not match',
+    'Please enter a valid phone number',
+  ]) {
+    await page.getByText(sentence, { exact: true }).waitFor()
+  }
+  const typed = [
+    ['Email', 'ada@example.com'],
+    ['Confirm Password', 'different'],
+    ['Business Name', 'Ada Dental'],
+    ['Phone Number', '12'],
+  ] as const
+  for (const [label, value] of typed) expect(await page.getByLabel(label).inputValue()).toBe(value)
+  expect(person.problems).toEqual([])
+})
+
+it('keeps e-mail and password when signing in fails, also when the server cannot be reached', async () => {
+  await using server = await startServer()
+  await signUp(server.url, 'ada@example.com')
+  await using person = await openPage()
+  const { page } = person
+  await page.goto(`${server.url}/login`)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Password is required', { exact: true }).waitFor()
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Invalid email or password. Please try again.').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com')
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('wrong')
+  await page.context().setOffline(true)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Login failed').first().waitFor()
+  await page.context().setOffline(false)
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { name: 'Ada Dental Dashboard' }).waitFor()
+})
+
+it('refuses an empty prompt and an empty number, and keeps an unsaved prompt', async () => {
+  await using server = await startServer()
+  await signUp(server.url, 'ada@example.com')
+  await using person = await openPage()
+  const { page } = person
+  await signIn(page, server.url)
+  await page.getByRole('link', { name: 'AI Agent' }).click()
+  await page.getByRole('tab', { name: 'Configuration' }).click()
+  await page.getByRole('button', { name: 'Update Agent' }).click()
+  await page.getByText('Please enter a system prompt').first().waitFor()
+  await page.getByLabel('System Prompt').fill('You are kind to {{customer_name}}.')
+  await page.getByText('customer_name', { exact: false }).first().waitFor()
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await page.getByRole('tab', { name: 'Configuration' }).click()
+  expect(await page.getByLabel('System Prompt').inputValue()).toBe('You are kind to {{customer_name}}.')
+  await page.getByRole('button', { name: 'Update Agent' }).click()
+  await page.getByText('Your AI voice agent has been configured successfully').waitFor()
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Test Agent' }).click()
+  await page.getByText('Please enter a phone number').first().waitFor()
+  await page.getByLabel('Phone Number').fill('911')
+  await page.getByRole('button', { name: 'Test Agent' }).click()
+  await page.getByText('Emergency and short numbers cannot be called').first().waitFor()
+  expect(await page.getByLabel('Phone Number').inputValue()).toBe('911')
+})
+
+it('keeps strangers out, says where a path leads nowhere, and signs out for good', async () => {
+  await using server = await startServer()
+  await signUp(server.url, 'ada@example.com')
+  await using person = await openPage()
+  const { page } = person
+  for (const path of [
+    '/dashboard',
+    '/call-dashboard',
+    '/callwright-agent',
+    '/bulk-caller',
+    '/business-profile',
+    '/admin/usage',
+  ]) {
+    await page.goto(`${server.url}${path}`)
+    await page.waitForURL('**/login')
+  }
+  await page.goto(`${server.url}/nowhere/at/all`)
+  await page.getByText('404 Page Not Found').waitFor()
+  await page.getByText('Did you forget to add the page to the router?').waitFor()
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/CALL-Dashboard`)
+  await page.getByRole('heading', { name: 'Ada Dental Calls' }).waitFor()
+  await page.goto(`${server.url}/admin/usage`)
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.getByText('Logged out').first().waitFor()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => [localStorage.getItem('userId'), localStorage.getItem('userEmail')])).toEqual([
+    null,
+    null,
+  ])
+  await page.goto(`${server.url}/dashboard`)
+  await page.waitForURL('**/login')
+})
