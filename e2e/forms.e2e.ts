@@ -1,34 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { PASSWORD, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startServer } from './server.ts'
 
-const PASSWORD = 'correct-horse-7!'
-
-async function signUp(url: string, email: string): Promise<void> {
-  const answer = await fetch(`${url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      businessName: 'Ada Dental',
-      phoneNumber: '555-555-0100',
-      servicePlan: 'both',
-      terms: true,
-    }),
-  })
-  expect(answer.status).toBe(200)
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/login`)
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('heading', { name: 'Ada Dental Dashboard' }).waitFor()
-}
+const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
 
 it('says what is wrong beside each field of the sign-up form, and keeps what was typed', async () => {
   await using server = await startServer()
@@ -100,7 +75,7 @@ it('refuses an empty prompt and an empty number, and keeps an unsaved prompt', a
   await signUp(server.url, 'ada@example.com')
   await using person = await openPage()
   const { page } = person
-  await signIn(page, server.url)
+  await signIn(page, server.url, ADA)
   await page.getByRole('link', { name: 'AI Agent' }).click()
   await page.getByRole('tab', { name: 'Configuration' }).click()
   await page.getByRole('button', { name: 'Update Agent' }).click()
@@ -140,7 +115,7 @@ it('keeps strangers out, says where a path leads nowhere, and signs out for good
   await page.goto(`${server.url}/nowhere/at/all`)
   await page.getByText('404 Page Not Found').waitFor()
   await page.getByText('Did you forget to add the page to the router?').waitFor()
-  await signIn(page, server.url)
+  await signIn(page, server.url, ADA)
   await page.goto(`${server.url}/CALL-Dashboard`)
   await page.getByRole('heading', { name: 'Ada Dental Calls' }).waitFor()
   await page.goto(`${server.url}/admin/usage`)

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 
 import { build, type Plugin } from 'esbuild'
 
-import { copyWebApp } from './copy-web-app.ts'
-
-// One ESM program in dist/: server.js, and beside it what is only loaded when it is needed, and the web app.
+// One ESM program in dist/: server.js, and beside it what is only loaded when it is needed.
 const here = join(import.meta.dirname, '..')
 const out = join(here, 'dist')
 
@@ -51,6 +49,5 @@ const { metafile } = await build({
   metafile: true,
   logLevel: 'warning',
 })
-const copied = copyWebApp(join(here, '..', 'web', 'dist'), join(out, 'web'))
 const kilobytes = Object.values(metafile.outputs).reduce((sum, { bytes }) => sum + bytes, 0) / 1000
-console.log(`dist/server.js and its parts: ${kilobytes.toFixed(0)} kB; ${copied} files of the web app`)
+console.log(`dist/server.js and its parts: ${kilobytes.toFixed(0)} kB`)

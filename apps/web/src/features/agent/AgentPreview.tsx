@@ -27,6 +27,8 @@ export function AgentPreview({ onPlaced, children }: Props): ReactNode {
         }
       >
         <div className="flex flex-col gap-5">
+          {/* First, so that nothing moves when the notice comes. */}
+          <TestCallForm onPlaced={onPlaced} />
           {agent.data?.systemPrompt.trim() === '' && (
             <Notice
               action={
@@ -38,7 +40,6 @@ export function AgentPreview({ onPlaced, children }: Props): ReactNode {
               Your agent has no system prompt yet. Write one first, then call it here.
             </Notice>
           )}
-          <TestCallForm onPlaced={onPlaced} />
         </div>
       </Card>
       {children}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { placeCall, signIn, signUp } from './business.ts'
+import { openPage } from './chromium.ts'
+import { startServer } from './server.ts'
+
+const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
+
+it('each business sees its own calls only, also while they happen', async () => {
+  await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '1-1.5' } })
+  await using ada = await openPage()
+  await using ben = await openPage()
+  await signUp(server.url, 'ada@example.com')
+  await signUp(server.url, 'ben@example.com', 'Ben Pizza')
+  await signIn(ada.page, server.url, ADA)
+  await signIn(ben.page, server.url, { email: 'ben@example.com', heading: 'Ben Pizza Dashboard' })
+  for (const { page } of [ada, ben]) await page.getByRole('link', { name: 'Call Dashboard' }).click()
+  expect(await placeCall(ada.page, '555-555-0111')).toBe(200)
+  await ada.page.getByText('Call Completed').first().waitFor()
+  await ada.page.getByRole('button', { name: 'View More' }).waitFor()
+  expect(await ben.page.getByText('Call Completed').count()).toBe(0)
+  expect(await ben.page.getByRole('button', { name: 'View More' }).count()).toBe(0)
+})
+
+it('hears of completed calls where no WebSocket can be opened', async () => {
+  await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '1-1.5' } })
+  await using person = await openPage()
+  const { page } = person
+  // What a proxy does that does not upgrade: the socket never opens.
+  await page.addInitScript(() => {
+    const { WebSocket: Native } = window
+    window.WebSocket = class extends Native {
+      constructor() {
+        super(`${location.origin.replace('http', 'ws')}/no-upgrade-here`)
+      }
+    }
+  })
+  await signUp(server.url, 'ada@example.com')
+  const events = page.waitForRequest((request) => request.url().includes('calls.callCompleted'))
+  await signIn(page, server.url, ADA)
+  await events
+  expect(await placeCall(page, '555-555-0111')).toBe(200)
+  await page.getByText(/^Call with .* has been completed and transcript is available\.$/).waitFor()
+})
+
+it('a server that is killed in the middle of a call brings it to its end after its start, in the open page', async () => {
+  const port = String(20_000 + Math.floor(Math.random() * 20_000))
+  const env = { SIMULATOR_CALL_SECONDS: '3-3.5', PORT: port }
+  await using first = await startServer({ env })
+  await using person = await openPage()
+  const { page } = person
+  await signUp(first.url, 'ada@example.com')
+  await signIn(page, first.url, ADA)
+  expect(await placeCall(page, '555-555-0111')).toBe(200)
+  await page.getByRole('row', { name: /555/ }).waitFor()
+  await first.kill()
+  await using second = await startServer({ env, dataDir: first.dataDir })
+  await page.getByRole('row', { name: /555/ }).getByText('Completed', { exact: true }).waitFor({ timeout: 30_000 })
+  expect(second.url).toBe(first.url)
+}, 60_000)
