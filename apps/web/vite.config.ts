@@ -65,5 +65,11 @@ export default defineConfig({
     // What every screen needs stays in the browser's cache while our own code changes.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES }] } } },
   },
-  server: { proxy: { '/trpc': { target: API, ws: true }, '/api': { target: API } } },
+  // The server takes requests of its own origin only.
+  server: {
+    proxy: {
+      '/trpc': { target: API, ws: true, headers: { origin: API } },
+      '/api': { target: API, headers: { origin: API } },
+    },
+  },
 })

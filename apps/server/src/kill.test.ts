@@ -13,8 +13,8 @@ function at(url: string): AnyServer {
   return { url, port: Number(new URL(url).port), dataDir: '', log: () => '', [Symbol.asyncDispose]: async () => {} }
 }
 
-/** What was being worked on when the server died is taken up again when its lease ends. */
-const RECOVERY_SECONDS = 70
+/** What was being worked on when the server died is taken up again at once. */
+const RECOVERY_SECONDS = 20
 
 /** Several senders at once; @returns the conversations whose webhook was acknowledged before the server died */
 async function bombard(url: string, { agents, round }: { agents: string[]; round: number }): Promise<string[]> {

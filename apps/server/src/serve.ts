@@ -4,6 +4,7 @@ import { createMailWorker } from '@callwright/api/auth/mail-worker'
 import { ensureOperator } from '@callwright/api/auth/operator'
 import { createCallSettler } from '@callwright/api/calls/settle-calls'
 import { createWebhookWorker } from '@callwright/api/calls/webhook-worker'
+import { releaseClaims } from '@callwright/api/claims'
 import { createHousekeeping } from '@callwright/api/housekeeping'
 import type { Worker } from '@callwright/api/worker'
 import type { FastifyInstance } from 'fastify'
@@ -44,6 +45,7 @@ export async function startServer(
     const app = await buildApp(door, web)
     const address = await listen(app, { config, door, installation })
     const control = await openControlDoor(installation)
+    if (config.database.kind === 'sqlite') await releaseClaims(installation.deps)
     const workers = startWorkers(installation)
     await installation.simulator?.start()
     log.info({ dataDir: config.dataDir, voice: config.voice.provider }, `listening on ${address}`)

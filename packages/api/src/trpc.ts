@@ -23,6 +23,8 @@ export const UNKNOWN_ERROR = 'Something went wrong on our side. Please try again
 const t = initTRPC.context<Ctx>().create({
   transformer,
   isDev: false,
+  // Proxies cut streams that stay silent.
+  sse: { ping: { enabled: true, intervalMs: 15_000 } },
   errorFormatter: ({ shape, error }) => ({
     ...shape,
     message: sentenceFor(error),

@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 
-const EMAIL_MESSAGE = 'Please enter a valid email address'
+export const EMAIL_MESSAGE = 'Please enter a valid email address'
 
 /** `name@localhost` counts as an address too: the operator of a fresh installation has one. */
 const LOCAL_ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@localhost$/i

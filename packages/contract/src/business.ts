@@ -1,4 +1,4 @@
-import { emailSchema } from './auth.ts'
+import { EMAIL_MESSAGE, emailSchema } from './auth.ts'
 import { z } from './zod.ts'
 
 export const DESCRIPTION_MAX = 20_000
@@ -9,7 +9,7 @@ export const updateProfileSchema = z.strictObject({
     .trim()
     .min(1, 'Business name is required')
     .max(200, 'Business name is too long (200 characters at most)'),
-  businessEmail: z.literal('').or(emailSchema),
+  businessEmail: z.union([z.literal(''), emailSchema], EMAIL_MESSAGE),
   businessPhone: z.string().trim().max(40, 'Phone number is too long (40 characters at most)'),
   businessAddress: z.string().trim().max(500, 'Address is too long (500 characters at most)'),
   description: z.string().max(DESCRIPTION_MAX, 'Description is too long (20,000 characters at most)'),

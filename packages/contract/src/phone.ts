@@ -28,7 +28,10 @@ export function normalisePhone(typed: string): string {
  * @param callingCodes country calling codes that may be dialled, without the plus sign
  */
 export function checkPhone(typed: string, callingCodes: readonly string[]): PhoneAccepted | PhoneRefusal {
-  const bare = typed.trim().replace(SEPARATORS, '')
+  const text = typed.trim()
+  // What a spreadsheet makes of a number; without its point the last digit would be one too many.
+  if (text.endsWith('.0')) return refused('Please enter a valid phone number')
+  const bare = text.replace(SEPARATORS, '')
   if (bare === '') return refused('Please enter a phone number')
   if (!/^\+?[0-9]+$/.test(bare)) {
     return refused('Please enter a valid phone number: digits only, without letters or an extension')

@@ -14,7 +14,7 @@ import { wireId } from './wire-text.ts'
  */
 export type ElevenLabsConfig = ElevenLabsClientConfig & { phoneNumberId: string | null }
 
-const NO_OUTGOING_NUMBER = 'No outgoing number is set up. The operator has to set ELEVENLABS_PHONE_NUMBER_ID.'
+const NO_OUTGOING_NUMBER = 'Calls cannot be placed here yet: the operator has to set ELEVENLABS_PHONE_NUMBER_ID.'
 
 const PAGE_SIZE = '100'
 

@@ -1,5 +1,6 @@
 import { CircleAlert, X } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { cx } from '../lib/cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { currentToast, dismissToast, holdToast, releaseToast, subscribeToasts, type ShownToast } from './toasts.ts'
@@ -9,13 +10,15 @@ export function Toaster(): ReactNode {
   const shown = useSyncExternalStore(subscribeToasts, currentToast)
   const open = shown?.open ? shown : null
   const danger = open?.tone === 'danger'
-  return (
+  // A child of the body itself: there a dialog takes it for a neighbour, and a click on a toast does not close the dialog.
+  return createPortal(
     <div className="pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-center md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:items-end">
       <div role="status" aria-live="polite">
         {open && !danger && <ToastCard key={open.id} shown={open} />}
       </div>
       <div role="alert">{open && danger && <ToastCard key={open.id} shown={open} />}</div>
-    </div>
+    </div>,
+    document.body,
   )
 }
 

@@ -60,7 +60,7 @@ onBothDialects('recording a conversation', (open) => {
       )
     }
     expect(orders.length).toBe(24)
-    expect([...rows].length).toBe(1)
+    expect(rows.size).toBe(1)
     expect(JSON.parse([...rows][0] ?? '')).toMatchObject({
       status: 'completed',
       durationSeconds: 42,

@@ -8,6 +8,8 @@ import { findRecordingOf, saveRecording } from './recordings.repo.ts'
 
 type RecordingDeps = Pick<Deps, 'db' | 'blobs' | 'voice' | 'now'>
 
+const EXTENSIONS: Readonly<Record<string, string>> = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav', 'audio/ogg': 'ogg' }
+
 export type FoundRecording = { hash: string; mediaType: string; size: number; fileName: string }
 
 /**
@@ -25,7 +27,7 @@ export async function findRecording(deps: RecordingDeps, tenantId: TenantId, cal
     hash: found.content_hash,
     mediaType: found.media_type,
     size: found.size_bytes,
-    fileName: `${name}-${day}.${found.media_type === 'audio/mpeg' ? 'mp3' : 'audio'}`,
+    fileName: `${name}-${day}.${EXTENSIONS[found.media_type] ?? 'audio'}`,
   }
 }
 

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { initialsOf } from './business.ts'
+import { defaultNotes, defaultSummary, formatDate, formatDuration, formatTime } from './call-texts.ts'
+import { isFlagged, isForward } from './calls.ts'
+
+it.each([
+  [0, '0m 0s'],
+  [59.9, '0m 59s'],
+  [60, '1m 0s'],
+  [3725, '62m 5s'],
+  [null, '0m 0s'],
+  [Number.NaN, '0m 0s'],
+  [-1, '0m 0s'],
+])('a duration of %s seconds reads %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text)
+})
+
+it('dates and times are the reader’s own, with the zone where it matters', () => {
+  const at = Date.UTC(2026, 0, 5, 17, 7)
+  expect(formatDate(at, 'America/New_York')).toBe('Jan 5, 2026')
+  expect(formatTime(at, { timeZone: 'America/New_York' })).toBe('12:07 PM')
+  expect(formatTime(at, { timeZone: 'America/New_York', withZone: true })).toBe('12:07 PM EST')
+  expect(formatDate(Date.UTC(2026, 0, 5, 2), 'America/New_York')).toBe('Jan 4, 2026')
+})
+
+it('a missing summary or note is made from what is known', () => {
+  const call = {
+    direction: 'inbound',
+    status: 'missed',
+    conversationId: 'c1',
+    callerNumber: '+1',
+    calledNumber: null,
+  } as const
+  expect(defaultSummary(call)).toBe('Inbound call missed (conversation c1)')
+  expect(defaultNotes(call)).toBe('Inbound call from +1 to Unknown')
+})
+
+it('a status only moves forward', () => {
+  expect(isForward('initiated', 'in-progress')).toBe(true)
+  expect(isForward('completed', 'initiated')).toBe(false)
+  expect(isForward('missed', 'failed')).toBe(false)
+  expect(isForward('completed', 'completed')).toBe(false)
+  expect([isFlagged('missed'), isFlagged('initiated'), isFlagged('completed')]).toEqual([true, true, false])
+})
+
+it.each([
+  ['Bright Smile Dental', 'BS'],
+  ['acme', 'AC'],
+  ['  ', ''],
+  ['É', 'É'],
+])('the initials of "%s" are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
