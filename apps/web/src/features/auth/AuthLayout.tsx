@@ -21,12 +21,12 @@ export function AuthLayout({ title, text, icon, footer, children }: Props): Reac
     <div className="grid min-h-dvh bg-surface dark:bg-canvas lg:grid-cols-[minmax(22rem,5fr)_7fr]">
       <BrandPanel />
       <div className="flex min-w-0 flex-col px-4 sm:px-8">
-        <div className="flex h-16 shrink-0 items-center justify-between lg:justify-end">
+        <header className="flex h-16 shrink-0 items-center justify-between lg:justify-end">
           <span className="lg:hidden">
             <Wordmark />
           </span>
           <ThemeToggle />
-        </div>
+        </header>
         <main className="flex flex-1 justify-center pt-6 pb-16 sm:items-center sm:pt-0">
           <div className="w-full max-w-md">
             {icon && <div className="mb-5">{icon}</div>}

@@ -89,7 +89,7 @@ export function CallDetailsPanel({ open, call, details, failure, onRetry, onClos
         {details?.recordingUrl && (
           <Part title="Recording">
             {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands in the transcript above */}
-            <audio controls preload="none" src={details.recordingUrl} className="h-10 w-full" />
+            <audio controls preload="metadata" src={details.recordingUrl} className="h-10 w-full" />
           </Part>
         )}
         <form id={formId} onSubmit={submit}>
