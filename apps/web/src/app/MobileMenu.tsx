@@ -6,7 +6,7 @@ import type { Account } from './protected-route.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 const FLOATING =
-  'fixed right-4 bottom-4 z-30 inline-flex size-14 items-center justify-center rounded-full bg-accent text-on-accent shadow-lg md:hidden'
+  'fixed right-4 bottom-4 z-30 inline-flex size-14 items-center justify-center rounded-full bg-accent text-on-accent shadow-lg md:hidden print:hidden'
 
 /** Below 768 px: a floating button and the drawer that it opens and closes. */
 export function MobileMenu({ account, place }: { account: Account; place: Place }): ReactNode {

@@ -24,14 +24,14 @@ export function Shell({ account, place, children }: Props): ReactNode {
   }, [place.path])
 
   return (
-    <div className="min-h-dvh md:pl-60">
+    <div className="min-h-dvh md:pl-60 print:pl-0">
       <a
         href="#content"
-        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 text-base font-medium text-on-accent focus:translate-y-0"
+        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 text-base font-medium text-on-accent focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
-      <aside className="fixed inset-y-0 left-0 hidden w-60 border-r border-line bg-canvas md:block">
+      <aside className="fixed inset-y-0 left-0 hidden w-60 border-r border-line bg-canvas md:block print:hidden">
         <Sidebar account={account} place={place} />
       </aside>
       <MobileMenu account={account} place={place} />

@@ -6,7 +6,7 @@ import { Badge } from '../components/Badge.tsx'
 import { ThemeToggle } from '../components/ThemeToggle.tsx'
 import { Wordmark } from '../components/Wordmark.tsx'
 import { cx } from '../lib/cx.ts'
-import { placesOf, type Place } from './navigation.ts'
+import { placesAround, type Place } from './navigation.ts'
 import type { Account } from './protected-route.tsx'
 import { useLogOut } from './use-log-out.ts'
 
@@ -27,7 +27,7 @@ export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
       </div>
       <nav aria-label="Main" className="flex-1 px-3 py-2">
         <ul className="flex flex-col gap-0.5">
-          {placesOf(account.user.role).map(({ path, label, icon: Icon, screen }) => (
+          {placesAround(place).map(({ path, label, icon: Icon, screen }) => (
             <li key={path}>
               <Link
                 href={path}

@@ -34,6 +34,7 @@ export function LiveEvents(): ReactNode {
   function refresh(): void {
     void utils.calls.list.invalidate()
     void utils.calls.byId.invalidate()
+    void utils.calls.review.invalidate()
   }
 
   return null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anyOf, homeOf, placeAt, placesOf, PLACES, PUBLIC_PATHS } from './navigation.ts'
+import { anyOf, homeOf, placeAt, placesAround, PLACES, PUBLIC_PATHS } from './navigation.ts'
 
 describe('navigation', () => {
   it('finds a place whatever the case of its path and with a slash at its end', () => {
@@ -8,14 +8,18 @@ describe('navigation', () => {
     expect(placeAt('/call-dashboard/x')).toBeUndefined()
   })
 
-  it('gives each role its own places and home', () => {
-    expect(placesOf('business').map((place) => place.label)).toEqual([
-      'Home',
-      'Call Dashboard',
-      'AI Agent',
-      'Bulk Caller',
-      'Business Profile',
-    ])
+  it('lists the places of a role, and the review only on the review', () => {
+    const labels = (path: string): string[] => {
+      const place = placeAt(path)
+      return place ? placesAround(place).map(({ label }) => label) : []
+    }
+    const always = ['Home', 'Call Dashboard', 'AI Agent', 'Bulk Caller', 'Business Profile']
+    expect(labels('/dashboard')).toEqual(always)
+    expect(labels('/call-review')).toEqual(always.toSpliced(2, 0, 'Call Review'))
+    expect(labels('/admin/usage')).toEqual(['Admin Usage'])
+  })
+
+  it('gives each role its own home', () => {
     expect(homeOf('business')).toBe('/dashboard')
     expect(homeOf('operator')).toBe('/admin/usage')
   })

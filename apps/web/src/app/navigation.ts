@@ -1,4 +1,13 @@
-import { Bot, Building2, ChartNoAxesColumn, House, PhoneCall, PhoneOutgoing, type LucideIcon } from 'lucide-react'
+import {
+  Bot,
+  Building2,
+  ChartColumn,
+  ChartNoAxesColumn,
+  House,
+  PhoneCall,
+  PhoneOutgoing,
+  type LucideIcon,
+} from 'lucide-react'
 import { lazyScreen, type LazyScreen } from '../lib/lazy-screen.ts'
 
 export type Role = 'business' | 'operator'
@@ -10,6 +19,8 @@ export type Place = {
   /** Who has this place; anyone else is sent to the own first place. */
   role: Role
   screen: LazyScreen
+  /** The sidebar names it only while one is there; the way to it is on another screen. */
+  listedOnlyThere?: boolean
 }
 
 /** Places behind the sign-in, in the order of the sidebar. The first of a role is its home. */
@@ -27,6 +38,14 @@ export const PLACES: readonly Place[] = [
     icon: PhoneCall,
     role: 'business',
     screen: lazyScreen('calls', async () => (await import('./screens/call-dashboard-screen.tsx')).CallDashboardScreen),
+  },
+  {
+    path: '/call-review',
+    label: 'Call Review',
+    icon: ChartColumn,
+    role: 'business',
+    screen: lazyScreen('review', async () => (await import('./screens/call-review-screen.tsx')).CallReviewScreen),
+    listedOnlyThere: true,
   },
   {
     path: '/callwright-agent',
@@ -75,13 +94,14 @@ export const PUBLIC_PATHS: readonly string[] = [
 export const SignedOut: LazyScreen = lazyScreen('signed-out', async () => (await import('./SignedOut.tsx')).SignedOut)
 export const SignedIn: LazyScreen = lazyScreen('signed-in', async () => (await import('./SignedIn.tsx')).SignedIn)
 
-export function placesOf(role: Role): readonly Place[] {
-  return PLACES.filter((place) => place.role === role)
+/** What the sidebar lists for who is at a place. */
+export function placesAround(current: Place): readonly Place[] {
+  return PLACES.filter((place) => place.role === current.role && (!place.listedOnlyThere || place === current))
 }
 
 /** Where a role starts. */
 export function homeOf(role: Role): string {
-  return placesOf(role)[0]?.path ?? '/'
+  return PLACES.find((place) => place.role === role)?.path ?? '/'
 }
 
 /** The place of a path, whatever its case and with or without a slash at its end. */

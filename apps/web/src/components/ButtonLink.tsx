@@ -9,13 +9,16 @@ type Props = {
   size?: ButtonSize
   icon?: ReactNode
   className?: string
+  /** The pointer or the focus is on the link: time to fetch what it leads to. */
+  onNear?: () => void
   children: ReactNode
 }
 
 /** A link within the app that looks like a button. */
-export function ButtonLink({ href, variant = 'primary', size = 'md', icon, className, children }: Props): ReactNode {
+export function ButtonLink({ href, variant = 'primary', size = 'md', ...rest }: Props): ReactNode {
+  const { icon, className, onNear, children } = rest
   return (
-    <Link href={href} className={cx(buttonLook(variant, size), className)}>
+    <Link href={href} onPointerEnter={onNear} onFocus={onNear} className={cx(buttonLook(variant, size), className)}>
       {icon}
       <span className="truncate">{children}</span>
     </Link>

@@ -4,7 +4,8 @@ import { cx } from '../lib/cx.ts'
 import { useMediaQuery, WIDE } from '../lib/use-media-query.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
-import { features, type ColumnLook, type Columns } from './table-columns.ts'
+import { SortHeader } from './SortHeader.tsx'
+import { features, type ColumnLook, type Columns, type Sorting, type SortOrder } from './table-columns.ts'
 
 type Props<Row extends object> = {
   /** Made by `columnsOf<Row>()`; one array for the life of the screen. */
@@ -12,6 +13,8 @@ type Props<Row extends object> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   onRowOpen?: (row: Row) => void
+  /** Titles of columns with a `sortKey` sort; the rows come sorted. */
+  sorting?: Sorting
   loading?: boolean
   skeletonRows?: number
   /** How a row looks on a phone; without it the table scrolls sideways. */
@@ -30,7 +33,7 @@ export function DataTable<Row extends object>(props: Props<Row>): ReactNode {
 }
 
 function Rows<Row extends object>(props: Props<Row>): ReactNode {
-  const { columns, rows, rowKey, onRowOpen, loading = false, skeletonRows = 6, caption } = props
+  const { columns, rows, rowKey, onRowOpen, sorting, loading = false, skeletonRows = 6, caption } = props
   const table = useTable({ features, columns, data: rows, getRowId: rowKey })
   return (
     <div className="overflow-x-auto md:overflow-visible">
@@ -39,11 +42,15 @@ function Rows<Row extends object>(props: Props<Row>): ReactNode {
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
-              {group.headers.map((header) => (
-                <th key={header.id} scope="col" className={headClass(header.column.columnDef.meta)}>
-                  {header.isPlaceholder ? null : <table.FlexRender header={header} />}
-                </th>
-              ))}
+              {group.headers.map((header) => {
+                const look = header.column.columnDef.meta
+                const title = header.isPlaceholder ? null : <table.FlexRender header={header} />
+                return (
+                  <th key={header.id} scope="col" aria-sort={ariaSort(look, sorting)} className={headClass(look)}>
+                    {sorting && look?.sortKey ? sortable(title, look, sorting) : title}
+                  </th>
+                )
+              })}
             </tr>
           ))}
         </thead>
@@ -65,6 +72,25 @@ function Rows<Row extends object>(props: Props<Row>): ReactNode {
       </table>
     </div>
   )
+}
+
+function sortable(title: ReactNode, look: ColumnLook, { key, order, onSort }: Sorting): ReactNode {
+  const { sortKey = '', align } = look
+  return (
+    <SortHeader order={key === sortKey ? order : null} onSort={() => onSort(sortKey)} alignRight={align === 'right'}>
+      {title}
+    </SortHeader>
+  )
+}
+
+const ARIA_SORT: Record<SortOrder, 'ascending' | 'descending'> = { asc: 'ascending', desc: 'descending' }
+
+function ariaSort(
+  look: ColumnLook | undefined,
+  sorting: Sorting | undefined,
+): 'ascending' | 'descending' | 'none' | undefined {
+  if (!sorting || !look?.sortKey) return undefined
+  return sorting.key === look.sortKey ? ARIA_SORT[sorting.order] : 'none'
 }
 
 function Cards<Row extends object>(props: Props<Row> & { renderCard: (row: Row) => ReactNode }): ReactNode {
@@ -98,6 +124,7 @@ function opening<Row>(row: Row, onRowOpen: ((row: Row) => void) | undefined): ob
   if (!onRowOpen) return {}
   return {
     tabIndex: 0,
+    'data-stop': '',
     onClick: (event: MouseEvent<HTMLElement>) => {
       const inner = event.target instanceof Element ? event.target.closest('a, button, input, label, select') : null
       const marking = window.getSelection()?.isCollapsed === false
@@ -121,7 +148,8 @@ function headClass(look: ColumnLook | undefined): string {
 
 function rowClass(opens: boolean): string {
   return cx(
-    'transition-colors duration-75 hover:bg-sunken/60 focus-visible:-outline-offset-2 [&:last-child>td]:border-b-0',
+    // Reached by the keyboard a row is not to lie under the table's head.
+    'scroll-mt-12 transition-colors duration-75 hover:bg-sunken/60 focus-visible:-outline-offset-2 [&:last-child>td]:border-b-0',
     opens && 'cursor-pointer',
   )
 }

@@ -12,7 +12,7 @@ export function Toaster(): ReactNode {
   const danger = open?.tone === 'danger'
   // A child of the body itself: there a dialog takes it for a neighbour, and a click on a toast does not close the dialog.
   return createPortal(
-    <div className="pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-center md:right-6 md:left-auto md:items-end">
+    <div className="pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-center md:right-6 md:left-auto md:items-end print:hidden">
       <div role="status" aria-live="polite">
         {open && !danger && <ToastCard key={open.id} shown={open} />}
       </div>

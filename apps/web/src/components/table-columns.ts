@@ -1,7 +1,12 @@
 import { createColumnHelper, tableFeatures, type ColumnHelper, type TableOptions } from '@tanstack/react-table'
 
-/** How a column stands in the table: numbers to the right, the widest text takes what is left. */
-export type ColumnLook = { align?: 'left' | 'right'; className?: string }
+export type SortOrder = 'asc' | 'desc'
+
+/** How the rows are sorted, and what a click on the title of a column with this `sortKey` does. */
+export type Sorting = { key: string; order: SortOrder; onSort: (key: string) => void }
+
+/** How a column stands in the table: numbers to the right, the widest text takes what is left; `sortKey` lets its title sort. */
+export type ColumnLook = { align?: 'left' | 'right'; className?: string; sortKey?: string }
 
 // Sorting, filtering and paging are done by the server; the table only lays out.
 const look: ColumnLook = {}

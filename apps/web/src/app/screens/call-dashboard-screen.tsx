@@ -1,12 +1,29 @@
+import { ChartColumn } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { BusinessHeader } from '../../features/business/BusinessHeader.tsx'
 import { CallLog } from '../../features/calls/CallLog.tsx'
 import { FirstCall } from '../../features/calls/FirstCall.tsx'
+import { preloadPath } from '../navigation.ts'
+
+const REVIEW = '/call-review'
 
 export function CallDashboardScreen(): ReactNode {
   return (
     <div className="flex flex-col gap-4">
-      <BusinessHeader named="Calls" unnamed="Call Dashboard" />
+      <BusinessHeader
+        named="Calls"
+        unnamed="Call Dashboard"
+        actions={
+          <ButtonLink
+            href={REVIEW}
+            onNear={() => preloadPath(REVIEW)}
+            icon={<ChartColumn size={18} aria-hidden="true" />}
+          >
+            Generate Review
+          </ButtonLink>
+        }
+      />
       <CallLog empty={<FirstCall />} />
     </div>
   )

@@ -8,16 +8,18 @@ type Props = {
   named: string
   /** The title while there is no name. */
   unnamed: string
+  actions?: ReactNode
 }
 
 /** A page header with the business's logo, or the first letter of its name, and its name. */
-export function BusinessHeader({ named, unnamed }: Props): ReactNode {
+export function BusinessHeader({ named, unnamed, actions }: Props): ReactNode {
   const me = trpc.auth.me.useQuery()
   const name = me.data?.business?.name.trim() ?? ''
   return (
     <PageHeader
       title={name ? `${name} ${named}` : unnamed}
       leading={name && <BusinessMark name={name} logoUrl={me.data?.business?.logoUrl ?? null} />}
+      actions={actions}
     />
   )
 }

@@ -11,7 +11,7 @@ import { toast } from '../../components/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useUnsavedChanges } from '../../lib/use-unsaved-changes.ts'
 import type { CallDetails, CallRow } from './call-row.ts'
-import { CallFacts, Part } from './CallFacts.tsx'
+import { CallFacts } from './CallFacts.tsx'
 import { CallTranscript } from './CallTranscript.tsx'
 import { DeleteCallDialog } from './DeleteCallDialog.tsx'
 
@@ -83,15 +83,7 @@ export function CallDetailsPanel({ open, call, details, failure, onRetry, onClos
     >
       <div className="flex flex-col gap-6">
         <CallFacts call={call} />
-        <Part title="Transcript">
-          <CallTranscript call={call} details={details} failure={failure} onRetry={onRetry} />
-        </Part>
-        {details?.recordingUrl && (
-          <Part title="Recording">
-            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands in the transcript above */}
-            <audio controls preload="metadata" src={details.recordingUrl} className="h-10 w-full" />
-          </Part>
-        )}
+        <CallTranscript call={call} details={details} failure={failure} onRetry={onRetry} />
         <form id={formId} onSubmit={submit}>
           <Field label="Notes">
             {(aria) => (

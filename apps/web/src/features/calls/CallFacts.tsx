@@ -1,10 +1,15 @@
 import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/call-texts'
-import { isEnded } from '@callwright/contract/calls'
+import { isEnded, type CallDirection } from '@callwright/contract/calls'
 import type { ReactNode } from 'react'
+import { LongText } from '../../components/LongText.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { excerpt } from '../../lib/excerpt.ts'
 import type { CallRow } from './call-row.ts'
 import { END_REASON_WORDS } from './call-words.ts'
 import { CallStatusBadge } from './CallStatusBadge.tsx'
+
+const NAME_MAX = 200
+const DIRECTION_WORDS: Record<CallDirection, string> = { inbound: 'Inbound call', outbound: 'Outbound call' }
 
 /** When, how long, with whom, how it ended, and what it was about. */
 export function CallFacts({ call }: { call: CallRow }): ReactNode {
@@ -15,9 +20,9 @@ export function CallFacts({ call }: { call: CallRow }): ReactNode {
         <Fact name="Time">{formatTime(call.startedAt, { withZone: true })}</Fact>
         <Fact name="Duration">{formatDuration(call.durationSeconds)}</Fact>
         <Fact name="Phone Number">
-          {call.phoneNumber ?? 'Unknown'}
+          {excerpt(call.phoneNumber ?? 'Unknown', NAME_MAX)}
           <span className="block font-normal text-muted" dir="auto">
-            {call.contactName ?? (call.direction === 'inbound' ? 'Inbound call' : 'Outbound call')}
+            {call.contactName ? excerpt(call.contactName, NAME_MAX) : DIRECTION_WORDS[call.direction]}
           </span>
         </Fact>
         <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -33,7 +38,7 @@ export function CallFacts({ call }: { call: CallRow }): ReactNode {
       </dl>
       <Part title="Call Summary">
         <p dir="auto" className="text-base wrap-anywhere whitespace-pre-wrap text-ink">
-          {call.summary ?? defaultSummary(call)}
+          <LongText text={call.summary ?? defaultSummary(call)} />
         </p>
       </Part>
     </>

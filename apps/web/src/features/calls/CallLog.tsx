@@ -1,21 +1,25 @@
-import { CALL_STATUSES, STATUS_LABELS } from '@callwright/contract/calls'
+import { CALL_SORTS } from '@callwright/contract/calls'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Card } from '../../components/Card.tsx'
-import { CheckboxMenu } from '../../components/CheckboxMenu.tsx'
 import { DataTable } from '../../components/DataTable.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { LoadMore } from '../../components/LoadMore.tsx'
-import { SearchInput } from '../../components/SearchInput.tsx'
 import { cx } from '../../lib/cx.ts'
 import { failureSentence } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useArrowKeys } from '../../lib/use-arrow-keys.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { CallCard, callColumns } from './call-columns.tsx'
+import { isNarrowed } from './call-filter-url.ts'
+import { queryOf } from './call-query.ts'
 import type { CallRow } from './call-row.ts'
-import { countOfCalls } from './call-words.ts'
+import { nextSorting, sortCaption } from './call-sort.ts'
+import { countOfCalls, foundOfTotal } from './call-words.ts'
 import { CallDetailsDialog } from './CallDetailsDialog.tsx'
+import { CallFilters } from './CallFilters.tsx'
 import { DeleteCallDialog } from './DeleteCallDialog.tsx'
+import { ListBar } from './ListBar.tsx'
 import { liveInterval } from './live-interval.ts'
 import { NewCallsButton } from './NewCallsButton.tsx'
 import { NoMatches } from './NoMatches.tsx'
@@ -26,21 +30,19 @@ import { useSlashFocus } from './use-slash-focus.ts'
 const PAGE = 25
 /** Beside the sidebar the six columns need this much. */
 const TABLE_FROM = '(min-width: 1120px)'
-const STATUS_OPTIONS = CALL_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
-/** The call list with search, filter, details and deletion; `empty` stands there while there are no calls at all. */
+/** The call list with search, filter, sorting, details and deletion; `empty` stands there while there are no calls at all. */
 export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
   const control = useCallFilter()
   const { filter } = control
+  const list = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   useSlashFocus(searchBox)
+  useArrowKeys(list)
   const [deleting, setDeleting] = useState<CallRow | null>(null)
+  const query = queryOf(filter, Date.now())
   const calls = trpc.calls.list.useInfiniteQuery(
-    {
-      limit: PAGE,
-      search: filter.search || undefined,
-      statuses: filter.statuses.length > 0 ? filter.statuses : undefined,
-    },
+    { limit: PAGE, ...query },
     {
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: keepPreviousData,
@@ -49,9 +51,9 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
     },
   )
   const rows = useMemo(() => calls.data?.pages.flatMap((page) => page.rows) ?? [], [calls.data])
-  const total = calls.data?.pages[0]?.total ?? 0
-  const newCalls = useNewCalls(rows)
-  const narrowed = filter.search !== '' || filter.statuses.length > 0
+  const first = calls.data?.pages[0]
+  const newCalls = useNewCalls(rows, filter.sort === 'date' && filter.order === 'desc')
+  const narrowed = isNarrowed(filter)
 
   const open = useRef(control.openCall)
   useEffect(() => {
@@ -64,26 +66,22 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
   const wide = useMediaQuery(TABLE_FROM)
   const columns = useMemo(() => callColumns(actions), [actions])
 
+  function sortBy(key: string): void {
+    const clicked = CALL_SORTS.find((sort) => sort === key)
+    if (clicked) control.setFilter(nextSorting(filter, clicked))
+  }
+
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchInput
-          ref={searchBox}
-          value={control.searchText}
-          onChange={control.setSearchText}
-          placeholder="Search calls..."
-          className="w-full md:w-80"
-        />
-        <CheckboxMenu
-          label="Status"
-          options={STATUS_OPTIONS}
-          selected={filter.statuses}
-          onChange={(statuses) => control.setFilter({ statuses })}
-        />
-        <p role="status" className="ml-auto text-sm text-muted tabular-nums">
-          {calls.data && (total > rows.length ? `${rows.length} of ${countOfCalls(total)}` : countOfCalls(total))}
-        </p>
-      </div>
+    <div ref={list} className="flex flex-col gap-4">
+      <CallFilters {...control} searchBox={searchBox} />
+      <ListBar
+        count={first && (narrowed ? foundOfTotal(first) : countOfCalls(first.total))}
+        query={query}
+        empty={rows.length === 0}
+        // A table is sorted by its titles.
+        sorting={wide ? null : filter}
+        onSort={control.setFilter}
+      />
       <Card padded={false}>
         <NewCallsButton count={newCalls} />
         {calls.isError && !calls.data && (
@@ -97,10 +95,11 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
         {(calls.isPending || rows.length > 0) && (
           <div className={cx('transition-opacity duration-100', calls.isPlaceholderData && 'opacity-60')}>
             <DataTable
-              caption="Calls, newest first"
+              caption={sortCaption(filter)}
               columns={columns}
               rows={rows}
               rowKey={(row) => row.id}
+              sorting={{ key: filter.sort, order: filter.order, onSort: sortBy }}
               // A card opens by its own button, since a button may not stand within a button.
               onRowOpen={wide ? actions.onOpen : undefined}
               loading={calls.isPending}
@@ -124,6 +123,6 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
         onClose={control.closeCall}
       />
       <DeleteCallDialog call={deleting} onClose={() => setDeleting(null)} />
-    </>
+    </div>
   )
 }

@@ -12,14 +12,14 @@ const ICONS: Record<CallStatus, LucideIcon> = {
   failed: CircleX,
 }
 
-type Props = { status: CallStatus; tones?: Record<CallStatus, BadgeTone> }
+type Props = { status: CallStatus; tones?: Record<CallStatus, BadgeTone>; uppercase?: boolean }
 
 /** A call's status as a word, a shape and a colour. */
-export function CallStatusBadge({ status, tones = STATUS_TONES }: Props): ReactNode {
+export function CallStatusBadge({ status, tones = STATUS_TONES, uppercase = false }: Props): ReactNode {
   const Icon = ICONS[status]
   return (
     <Badge tone={tones[status]} icon={<Icon aria-hidden="true" />}>
-      {STATUS_LABELS[status]}
+      {uppercase ? STATUS_LABELS[status].toUpperCase() : STATUS_LABELS[status]}
     </Badge>
   )
 }

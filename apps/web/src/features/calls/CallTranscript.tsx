@@ -1,8 +1,10 @@
-import { isEnded } from '@callwright/contract/calls'
-import type { ReactNode } from 'react'
+import { isEnded, type Turn } from '@callwright/contract/calls'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import type { CallDetails, CallRow } from './call-row.ts'
+import { Part } from './CallFacts.tsx'
+import { lineAt } from './line-at.ts'
 import { TranscriptLines } from './TranscriptLines.tsx'
 
 type Props = {
@@ -13,9 +15,57 @@ type Props = {
   onRetry: () => void
 }
 
-/** The transcript, or why there is none. */
+const NO_TURNS: readonly Turn[] = []
+
+/** What was said, as text and as sound: the line being played is marked, and a line with a known time plays from there. */
 export function CallTranscript({ call, details, failure, onRetry }: Props): ReactNode {
-  if (details && details.turns.length > 0) return <TranscriptLines turns={details.turns} />
+  const player = useRef<HTMLAudioElement>(null)
+  const [playing, setPlaying] = useState(-1)
+  const turns = details?.turns ?? NO_TURNS
+  const recordingUrl = details?.recordingUrl ?? null
+
+  const seek = useCallback((seconds: number) => {
+    if (!player.current) return
+    player.current.currentTime = seconds
+    // A recording that cannot be played says so in the player itself.
+    player.current.play().catch(() => undefined)
+  }, [])
+
+  function follow({ currentTarget: { currentTime, played } }: { currentTarget: HTMLAudioElement }): void {
+    // Nothing is marked until somebody has listened or chosen a line.
+    const started = currentTime > 0 || played.length > 0
+    setPlaying(started ? lineAt(turns, currentTime) : -1)
+  }
+
+  return (
+    <>
+      <Part title="Transcript">
+        {turns.length > 0 ? (
+          <TranscriptLines turns={turns} playing={playing} onSeek={recordingUrl ? seek : undefined} />
+        ) : (
+          <NoLines call={call} details={details} failure={failure} onRetry={onRetry} />
+        )}
+      </Part>
+      {recordingUrl && (
+        <Part title="Recording">
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands in the transcript above */}
+          <audio
+            ref={player}
+            controls
+            preload="metadata"
+            src={recordingUrl}
+            onTimeUpdate={follow}
+            onSeeked={follow}
+            className="h-10 w-full"
+          />
+        </Part>
+      )}
+    </>
+  )
+}
+
+/** Why there is no transcript: not yet, not at all, or not for the moment. */
+function NoLines({ call, details, failure, onRetry }: Props): ReactNode {
   if (details) {
     return (
       <p className="text-sm text-muted">

@@ -3,27 +3,27 @@ import { ArrowDownLeft, ArrowUpRight, Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/Badge.tsx'
 import { cx } from '../../lib/cx.ts'
+import { excerpt } from '../../lib/excerpt.ts'
 import type { CallRow } from './call-row.ts'
+
+const NAME_MAX = 100
 
 /** The other side of a call: which way it went, its number and, where known and `dense` leaves room, its name. */
 export function CallerName({ call, dense = false }: { call: CallRow; dense?: boolean }): ReactNode {
   const inbound = call.direction === 'inbound'
   const Arrow = inbound ? ArrowDownLeft : ArrowUpRight
   const direction = inbound ? 'Inbound' : 'Outbound'
+  const name = call.contactName && excerpt(call.contactName, NAME_MAX)
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span title={direction} className="shrink-0 text-faint">
         <Arrow size={16} aria-hidden="true" />
         <span className="sr-only">{direction}</span>
       </span>
-      <span className="font-medium text-ink tabular-nums">{call.phoneNumber ?? 'Unknown'}</span>
-      {call.contactName && (
-        <span
-          dir="auto"
-          title={call.contactName}
-          className={cx('max-w-36 truncate text-muted', dense && 'max-[1440px]:hidden')}
-        >
-          {call.contactName}
+      <span className="font-medium text-ink tabular-nums">{excerpt(call.phoneNumber ?? 'Unknown', NAME_MAX)}</span>
+      {name && (
+        <span dir="auto" title={name} className={cx('max-w-36 truncate text-muted', dense && 'max-[1440px]:hidden')}>
+          {name}
         </span>
       )}
       {call.testMode && <Badge>Test</Badge>}

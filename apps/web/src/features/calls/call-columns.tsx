@@ -4,20 +4,22 @@ import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { columnsOf, type Columns } from '../../components/table-columns.ts'
-import type { CallRow } from './call-row.ts'
+import { excerpt } from '../../lib/excerpt.ts'
+import type { CallRow, ListedCall } from './call-row.ts'
 import { CallerName, FlagMark } from './CallerName.tsx'
+import { CallMatch } from './CallMatch.tsx'
 import { CallStatusBadge } from './CallStatusBadge.tsx'
 
 type Actions = { onOpen: (call: CallRow) => void; onDelete: (call: CallRow) => void }
 
-const column = columnsOf<CallRow>()
+const column = columnsOf<ListedCall>()
 
 /** The columns of the call dashboard. */
-export function callColumns({ onOpen, onDelete }: Actions): Columns<CallRow> {
+export function callColumns({ onOpen, onDelete }: Actions): Columns<ListedCall> {
   return column.columns([
     column.accessor('startedAt', {
       header: 'Date & Time',
-      meta: { className: 'min-w-55 whitespace-nowrap' },
+      meta: { className: 'min-w-55 whitespace-nowrap', sortKey: 'date' },
       cell: (cell) => <DateAndTime at={cell.getValue()} />,
     }),
     column.display({
@@ -28,12 +30,12 @@ export function callColumns({ onOpen, onDelete }: Actions): Columns<CallRow> {
     }),
     column.accessor('durationSeconds', {
       header: 'Duration',
-      meta: { align: 'right', className: 'min-w-24 whitespace-nowrap' },
+      meta: { align: 'right', className: 'min-w-24 whitespace-nowrap', sortKey: 'duration' },
       cell: (cell) => formatDuration(cell.getValue()),
     }),
     column.accessor('status', {
       header: 'Status',
-      meta: { className: 'min-w-40 whitespace-nowrap' },
+      meta: { className: 'min-w-40 whitespace-nowrap', sortKey: 'status' },
       cell: (cell) => (
         <span className="inline-flex items-center gap-2">
           <CallStatusBadge status={cell.getValue()} />
@@ -70,7 +72,7 @@ export function callColumns({ onOpen, onDelete }: Actions): Columns<CallRow> {
 }
 
 /** A call as a card, for a phone; its View More reaches over the whole card. */
-export function CallCard({ call, onOpen, onDelete }: Actions & { call: CallRow }): ReactNode {
+export function CallCard({ call, onOpen, onDelete }: Actions & { call: ListedCall }): ReactNode {
   return (
     <div className="relative flex flex-col gap-2">
       <div className="flex items-start justify-between gap-3">
@@ -81,8 +83,9 @@ export function CallCard({ call, onOpen, onDelete }: Actions & { call: CallRow }
         </span>
       </div>
       <p className="line-clamp-2 text-muted wrap-anywhere" dir="auto">
-        {call.summary ?? defaultSummary(call)}
+        {excerpt(call.summary ?? defaultSummary(call))}
       </p>
+      {call.match && <CallMatch match={call.match} />}
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 text-muted tabular-nums">
           <span className="block">{formatDate(call.startedAt)}</span>
@@ -92,6 +95,7 @@ export function CallCard({ call, onOpen, onDelete }: Actions & { call: CallRow }
           <Button
             variant="ghost"
             size="sm"
+            data-stop=""
             className="static! after:absolute after:inset-0"
             onClick={() => onOpen(call)}
           >
@@ -118,11 +122,14 @@ function DateAndTime({ at }: { at: number }): ReactNode {
   )
 }
 
-function Summary({ call }: { call: CallRow }): ReactNode {
-  const text = call.summary ?? defaultSummary(call)
+function Summary({ call }: { call: ListedCall }): ReactNode {
+  const text = excerpt(call.summary ?? defaultSummary(call))
   return (
-    <span title={text} dir="auto" className="block truncate text-muted">
-      {text}
-    </span>
+    <>
+      <span title={text} dir="auto" className="block truncate text-muted">
+        {text}
+      </span>
+      {call.match && <CallMatch match={call.match} />}
+    </>
   )
 }

@@ -1,16 +1,46 @@
 import { expect, test } from 'vitest'
-import { readCallFilter, writeCallFilter } from './call-filter-url.ts'
+import { isNarrowed, readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
 
-const EMPTY = { search: '', statuses: [], openCall: null }
+const EMPTY: CallFilter = {
+  search: '',
+  statuses: [],
+  direction: null,
+  period: null,
+  campaignId: null,
+  sort: 'date',
+  order: 'desc',
+  openCall: null,
+}
 
 test('an address without a query narrows nothing', () => {
   expect(readCallFilter(new URLSearchParams(''))).toEqual(EMPTY)
+  expect(isNarrowed(EMPTY)).toBe(false)
 })
 
-test('what is written is what is read', () => {
-  const filter = { search: 'Müller & sons +1', statuses: ['missed' as const, 'failed' as const], openCall: 'call_1' }
+test.each<CallFilter>([
+  {
+    search: 'Müller & sons +1',
+    statuses: ['missed', 'failed'],
+    direction: 'inbound',
+    period: { preset: '7d' },
+    campaignId: 'campaign_1',
+    sort: 'duration',
+    order: 'asc',
+    openCall: 'call_1',
+  },
+  { ...EMPTY, period: { from: '2026-11-01', to: '2026-11-20' }, sort: 'status', order: 'desc' },
+  { ...EMPTY, order: 'asc' },
+])('what is written is what is read', (filter) => {
   const written = writeCallFilter(new URLSearchParams(), filter)
   expect(readCallFilter(new URLSearchParams(written.toString()))).toEqual(filter)
+})
+
+test('what is usual does not stand in the address', () => {
+  expect(writeCallFilter(new URLSearchParams(), EMPTY).toString()).toBe('')
+  expect(writeCallFilter(new URLSearchParams(), { sort: 'status', order: 'asc' }).toString()).toBe('sort=status')
+  expect(
+    writeCallFilter(new URLSearchParams('sort=status&order=desc'), { sort: 'date', order: 'desc' }).toString(),
+  ).toBe('')
 })
 
 test('statuses come in one order, each once, and unknown ones are left out', () => {
@@ -18,13 +48,31 @@ test('statuses come in one order, each once, and unknown ones are left out', () 
   expect(statuses).toEqual(['completed', 'failed'])
 })
 
+test('what is not understood narrows nothing', () => {
+  const query = 'direction=sideways&range=century&sort=name&order=up&status=x&from=never&campaign=&call='
+  expect(readCallFilter(new URLSearchParams(query))).toEqual(EMPTY)
+})
+
 test('a change keeps the rest, and what is empty leaves the address', () => {
-  const before = new URLSearchParams('q=ada&status=missed&call=c1&from=mail')
-  expect(writeCallFilter(before, { openCall: null }).toString()).toBe('q=ada&status=missed&from=mail')
-  expect(writeCallFilter(before, { search: '  ', statuses: [], openCall: null }).toString()).toBe('from=mail')
-  expect(before.toString()).toBe('q=ada&status=missed&call=c1&from=mail')
+  const before = new URLSearchParams('q=ada&status=missed&call=c1&utm=mail')
+  expect(writeCallFilter(before, { openCall: null }).toString()).toBe('q=ada&status=missed&utm=mail')
+  expect(writeCallFilter(before, { search: '  ', statuses: [], openCall: null }).toString()).toBe('utm=mail')
+  expect(before.toString()).toBe('q=ada&status=missed&call=c1&utm=mail')
+})
+
+test('a preset takes the place of chosen days, and the other way round', () => {
+  const chosen = new URLSearchParams('from=2026-11-01&to=2026-11-20')
+  expect(writeCallFilter(chosen, { period: { preset: 'today' } }).toString()).toBe('range=today')
+  const preset = new URLSearchParams('range=today')
+  expect(writeCallFilter(preset, { period: { from: '2026-11-01', to: null } }).toString()).toBe('from=2026-11-01')
 })
 
 test('a search is cut to what the list takes', () => {
   expect(readCallFilter(new URLSearchParams({ q: 'x'.repeat(500) })).search).toHaveLength(200)
+})
+
+test('each part of the filter alone narrows the list; the sorting and an open call do not', () => {
+  const parts = ['q=a', 'status=missed', 'direction=inbound', 'range=7d', 'to=2026-11-01', 'campaign=c1']
+  for (const query of parts) expect(isNarrowed(readCallFilter(new URLSearchParams(query))), query).toBe(true)
+  expect(isNarrowed(readCallFilter(new URLSearchParams('sort=status&order=desc&call=c1')))).toBe(false)
 })

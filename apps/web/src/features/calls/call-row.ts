@@ -1,4 +1,6 @@
 import type { Outputs } from '../../lib/trpc.ts'
 
-export type CallRow = Outputs['calls']['list']['rows'][number]
+/** A call as a list gives it: with the place where a search found it. */
+export type ListedCall = Outputs['calls']['list']['rows'][number]
+export type CallRow = Omit<ListedCall, 'match'>
 export type CallDetails = Outputs['calls']['byId']

@@ -1,5 +1,6 @@
 import type { CallStatus, EndReason } from '@callwright/contract/calls'
 import type { BadgeTone } from '../../components/Badge.tsx'
+import type { ListedCall } from './call-row.ts'
 
 export const STATUS_TONES: Record<CallStatus, BadgeTone> = {
   completed: 'green',
@@ -24,6 +25,22 @@ export const END_REASON_WORDS: Record<EndReason, string> = {
   'limit-reached': 'the monthly limit was reached',
   cancelled: 'the call was cancelled',
   unknown: 'how it ended is not known',
+}
+
+/** What a search was found in. */
+export const MATCH_WORDS: Record<NonNullable<ListedCall['match']>['field'], string> = {
+  number: 'Number',
+  name: 'Name',
+  summary: 'Summary',
+  notes: 'Notes',
+  transcript: 'Transcript',
+}
+
+type Counted = { found: { count: number; isMore: boolean }; total: number }
+
+/** `12 of 1,204 calls`; counting ends early where there are many: `1,000+ of 120,000 calls`. */
+export function foundOfTotal({ found, total }: Counted): string {
+  return `${found.count.toLocaleString('en-US')}${found.isMore ? '+' : ''} of ${countOfCalls(total)}`
 }
 
 /** `1 call`, `1,204 calls`. */

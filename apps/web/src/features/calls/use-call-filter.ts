@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import { readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
+import { NO_FILTER, readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
 
 const SEARCH_PAUSE = 200
+/** Marks a place in the history that opened a call's details: closing them goes back from there. */
+const OPENED = { callOpened: true }
 
 type CallFilterControl = {
   filter: CallFilter
@@ -22,6 +24,11 @@ export function useCallFilter(): CallFilterControl {
   const filter = useMemo(() => readCallFilter(new URLSearchParams(query)), [query])
   const [searchText, setSearchText] = useState(filter.search)
   const written = useRef(filter.search)
+  const goingBack = useRef(false)
+
+  useEffect(() => {
+    goingBack.current = false
+  }, [query])
 
   // Only an address that changed by itself (Back, a link) replaces what is being typed.
   useEffect(() => {
@@ -34,34 +41,42 @@ export function useCallFilter(): CallFilterControl {
     const search = searchText.trim()
     if (search === written.current) return
     const timer = setTimeout(() => {
+      // A search is one place in the history, not one for each pause of its typing.
+      const goesOn = written.current !== '' && search !== ''
       written.current = search
-      changeAddress({ search }, { replace: true })
+      changeAddress({ search }, { replace: goesOn })
     }, SEARCH_PAUSE)
     return () => clearTimeout(timer)
   }, [searchText])
 
-  function setFilter(change: Partial<CallFilter>): void {
-    changeAddress(change, { replace: true })
+  function closeCall(): void {
+    if (goingBack.current) return
+    const state: unknown = history.state
+    if (typeof state === 'object' && state !== null && 'callOpened' in state) {
+      goingBack.current = true
+      return history.back()
+    }
+    changeAddress({ openCall: null }, { replace: true })
   }
 
   return {
     filter,
     searchText,
     setSearchText,
-    setFilter,
+    setFilter: (change) => changeAddress(change, { replace: false }),
     clear: () => {
       written.current = ''
       setSearchText('')
-      setFilter({ search: '', statuses: [] })
+      changeAddress(NO_FILTER, { replace: false })
     },
     // A place of its own in the history, so that Back closes the details.
-    openCall: (callId) => changeAddress({ openCall: callId }, { replace: false }),
-    closeCall: () => setFilter({ openCall: null }),
+    openCall: (callId) => changeAddress({ openCall: callId }, { replace: false, state: OPENED }),
+    closeCall,
   }
 }
 
 /** Goes past the router's question about unsaved text: the screen stays, and with it all that was typed. */
-function changeAddress(change: Partial<CallFilter>, options: { replace: boolean }): void {
+function changeAddress(change: Partial<CallFilter>, options: { replace: boolean; state?: object }): void {
   const params = writeCallFilter(new URLSearchParams(location.search), change)
   // A comma may stand in an address as it is, and reads better.
   const query = params.toString().replaceAll('%2C', ',')

@@ -4,12 +4,16 @@ import type { CallRow } from './call-row.ts'
 /** Above this many pixels the top of the list counts as seen. */
 const TOP = 200
 
-/** How many calls have come in above what is being read; none while the top of the list is in sight. */
-export function useNewCalls(rows: readonly CallRow[]): number {
+/**
+ * How many calls have come in above what is being read; none while the top of the list is in sight, and none where the list is
+ * not sorted with the newest first.
+ */
+export function useNewCalls(rows: readonly CallRow[], newestFirst: boolean): number {
   const atTop = useSyncExternalStore(subscribeScroll, () => window.scrollY < TOP)
   const newest = rows[0]?.id ?? null
   const [seen, setSeen] = useState(newest)
-  if (seen !== newest && (atTop || seen === null)) setSeen(newest)
+  if (seen !== newest && (atTop || seen === null || !newestFirst)) setSeen(newest)
+  if (!newestFirst) return 0
   return Math.max(
     rows.findIndex((row) => row.id === seen),
     0,

@@ -13,6 +13,7 @@ export function useRemoveCall({ onRemoved, onFailed }: { onRemoved: () => void; 
       toast({ title: 'Call deleted', description: 'The call has been permanently removed from the database.' })
       onRemoved()
       void cache.calls.list.invalidate()
+      void cache.calls.review.invalidate()
     },
     onError: (error) => {
       toast({

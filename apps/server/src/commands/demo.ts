@@ -1,0 +1,26 @@
+import { DomainError } from '@callwright/api/domain-error'
+import { z } from '@callwright/contract/zod'
+
+import { defineCommand } from './command.ts'
+
+export const demoCommand = defineCommand({
+  name: 'demo',
+  usage: '',
+  summary: 'fill an example business with 90 days of calls; its password is printed once',
+  options: {},
+  input: z.strictObject({}),
+  prepare: async () => ({}),
+  async run({ deps, simulator }) {
+    if (!simulator) {
+      throw new DomainError('conflict', 'Calls are real here: an example business needs VOICE_PROVIDER=simulator.')
+    }
+    const { makeDemo } = await import('@callwright/api/demo/make-demo')
+    const { email, password, calls, campaigns } = await makeDemo({ ...deps, simulator })
+    return {
+      lines: [
+        `The example business has ${calls} calls over 90 days and ${campaigns} campaigns.`,
+        `Sign in as ${email} with the password ${password}`,
+      ],
+    }
+  },
+})

@@ -1,0 +1,85 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { ErrorState } from '../../../components/ErrorState.tsx'
+import { PageHeader } from '../../../components/PageHeader.tsx'
+import { PeriodPicker } from '../../../components/PeriodPicker.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { cx } from '../../../lib/cx.ts'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { cardsOf, periodBefore } from './comparison.ts'
+import { DetailedCallLog } from './DetailedCallLog.tsx'
+import { PrintReport } from './PrintReport.tsx'
+import { periodText } from './report-data.ts'
+import { ReviewCards, ReviewCardsSkeleton } from './ReviewCards.tsx'
+import { ReviewCharts } from './ReviewCharts.tsx'
+import { REVIEW_PRESETS, useReviewPeriod } from './use-review-period.ts'
+import { useReport } from './use-report.ts'
+
+/** The figures of a period beside those before it, its charts, every call of it, and all that on paper. */
+export function CallReview(): ReactNode {
+  const { period, bounds, setPeriod } = useReviewPeriod()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const query = trpc.calls.review.useQuery(
+    { ...bounds, timeZone },
+    { refetchOnMount: 'always', placeholderData: keepPreviousData },
+  )
+  const { report, preparing, prepare, put } = useReport(bounds, timeZone)
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title="Call Review & Analytics"
+        description={periodText(bounds)}
+        actions={
+          <Button busy={preparing} icon={<FileDown size={18} aria-hidden="true" />} onClick={prepare}>
+            Download PDF Report
+          </Button>
+        }
+      />
+      <PeriodPicker
+        label="Period"
+        presets={REVIEW_PRESETS}
+        value={period}
+        onChange={setPeriod}
+        className="md:w-fit print:hidden"
+      />
+      {query.isPending && <ReviewSkeleton />}
+      {query.isError && !query.data && (
+        <Card>
+          <ErrorState
+            title="The figures could not be loaded"
+            text={failureSentence(query.error, 'Please try again.')}
+            onRetry={() => void query.refetch()}
+          />
+        </Card>
+      )}
+      {query.data && (
+        <div className={cx('flex flex-col gap-4 transition-opacity', query.isPlaceholderData && 'opacity-60')}>
+          <ReviewCards cards={cardsOf(query.data)} before={periodBefore(bounds)} />
+          <ReviewCharts review={query.data} />
+        </div>
+      )}
+      <DetailedCallLog bounds={bounds} />
+      {report && <PrintReport report={report} onPrinted={put} />}
+    </div>
+  )
+}
+
+function ReviewSkeleton(): ReactNode {
+  return (
+    <>
+      <p role="status" className="text-base text-muted">
+        Loading call data...
+      </p>
+      <ReviewCardsSkeleton />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
+        <Skeleton className="h-86 rounded-lg lg:col-span-2" />
+        <Skeleton className="h-86 rounded-lg" />
+        <Skeleton className="h-80 rounded-lg lg:col-span-3" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { useId, type ReactNode } from 'react'
+import { dayLabel, labelStep, OUTCOMES, outcomeTotals, totalOf, type Bar } from './chart-data.ts'
+import { OutcomePatterns, paintOf } from './outcome-paint.tsx'
+
+const HEIGHT = 220
+const EDGE = { top: 20, right: 4, bottom: 24, left: 34 }
+/** Room for `Nov 30`, and for a total above its bar, in pixels. */
+const DAY_ROOM = 52
+const TOTAL_ROOM = 22
+
+type Props = { bars: readonly Bar[]; /** In CSS pixels. */ width: number }
+
+/** Calls a day, stacked by outcome from zero up; totals stand above the bars, or above the highest where there is little room. */
+export function DaysChart({ bars, width }: Props): ReactNode {
+  const id = useId()
+  const most = Math.max(...bars.map(totalOf), 0)
+  const x = scaleBand<number>()
+    .domain(bars.map((_bar, index) => index))
+    .range([EDGE.left, width - EDGE.right])
+    .padding(bars.length > 40 ? 0.15 : 0.25)
+  const y = scaleLinear()
+    .domain([0, Math.max(most, 4)])
+    .nice(4)
+    .range([HEIGHT - EDGE.bottom, EDGE.top])
+  const step = labelStep(x.step(), DAY_ROOM)
+  const highest = bars.findIndex((bar) => totalOf(bar) === most)
+  const all = bars.reduce((sum, bar) => sum + totalOf(bar), 0)
+  const span = `${dayLabel(bars[0]?.day ?? '')} to ${dayLabel(bars.at(-1)?.day ?? '')}`
+  return (
+    <svg
+      role="img"
+      aria-label={`${all} calls from ${span}, at most ${most} in one bar`}
+      width={width}
+      height={HEIGHT}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      className="h-auto max-w-full text-sm tabular-nums [print-color-adjust:exact]"
+    >
+      <OutcomePatterns id={id} />
+      {y.ticks(4).map((tick) => (
+        <g key={tick} transform={`translate(0 ${y(tick)})`}>
+          <line x1={EDGE.left} x2={width - EDGE.right} stroke="var(--line)" />
+          <text x={EDGE.left - 6} dy="0.32em" textAnchor="end" fontSize={12} fill="var(--muted)">
+            {tick.toLocaleString('en-US')}
+          </text>
+        </g>
+      ))}
+      {bars.map((bar, index) => (
+        <g key={bar.day} transform={`translate(${x(index) ?? 0} 0)`}>
+          <title>{describe(bar)}</title>
+          {/* So that a small bar can be pointed at too. */}
+          <rect y={EDGE.top} width={x.bandwidth()} height={HEIGHT - EDGE.top - EDGE.bottom} fill="transparent" />
+          {stack(bar).map(({ key, from, to }) => (
+            <rect key={key} y={y(to)} width={x.bandwidth()} height={y(from) - y(to)} fill={paintOf(key, id)} />
+          ))}
+          {most > 0 && totalOf(bar) > 0 && (x.step() >= TOTAL_ROOM || index === highest) && (
+            <text x={x.bandwidth() / 2} y={y(totalOf(bar)) - 5} textAnchor="middle" fontSize={12} fill="var(--ink)">
+              {totalOf(bar).toLocaleString('en-US')}
+            </text>
+          )}
+          {index % step === 0 && (x(index) ?? 0) + DAY_ROOM / 2 < width && (
+            <text x={x.bandwidth() / 2} y={HEIGHT - 7} textAnchor="middle" fontSize={12} fill="var(--muted)">
+              {dayLabel(bar.day)}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** What the colours mean, each with its number: read without looking back and forth. */
+export function OutcomeLegend({ bars }: { bars: readonly Bar[] }): ReactNode {
+  const id = useId()
+  const totals = outcomeTotals(bars)
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+      {OUTCOMES.filter(({ key }) => totals[key] > 0 || key === 'completed' || key === 'missed').map(
+        ({ key, label }) => (
+          <li key={key} className="flex items-center gap-2">
+            <svg width="12" height="12" aria-hidden="true" className="rounded-[2px] [print-color-adjust:exact]">
+              <OutcomePatterns id={`${id}${key}`} />
+              <rect width="12" height="12" fill={paintOf(key, `${id}${key}`)} />
+            </svg>
+            <span>
+              {label} <span className="font-medium text-ink tabular-nums">{totals[key].toLocaleString('en-US')}</span>
+            </span>
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
+
+function stack(bar: Bar): { key: (typeof OUTCOMES)[number]['key']; from: number; to: number }[] {
+  let height = 0
+  return OUTCOMES.flatMap(({ key }) => {
+    const from = height
+    height += bar[key]
+    return bar[key] > 0 ? [{ key, from, to: height }] : []
+  })
+}
+
+function describe(bar: Bar): string {
+  const when = bar.days > 1 ? `Week of ${dayLabel(bar.day)}` : dayLabel(bar.day)
+  const parts = OUTCOMES.filter(({ key }) => bar[key] > 0).map(({ key, label }) => `${label} ${bar[key]}`)
+  return `${when}: ${totalOf(bar)} calls${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`
+}

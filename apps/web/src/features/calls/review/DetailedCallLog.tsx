@@ -1,0 +1,77 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { PhoneOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card } from '../../../components/Card.tsx'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { ErrorState } from '../../../components/ErrorState.tsx'
+import { LoadMore } from '../../../components/LoadMore.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { cx } from '../../../lib/cx.ts'
+import { failureSentence } from '../../../lib/failure.ts'
+import type { Bounds } from '../../../lib/period.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { LogItem } from './LogItem.tsx'
+
+const PAGE = 25
+
+/** Every call of the period, newest first; more come as one scrolls. */
+export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
+  const calls = trpc.calls.list.useInfiniteQuery(
+    { limit: PAGE, ...bounds },
+    {
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+    },
+  )
+  const rows = calls.data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <Card title="Detailed Call Log" padded={false}>
+      {calls.isPending && <LogSkeleton />}
+      {calls.isError && !calls.data && (
+        <ErrorState
+          title="Error loading calls"
+          text={failureSentence(calls.error, 'Please try again.')}
+          onRetry={() => void calls.refetch()}
+        />
+      )}
+      {calls.data && rows.length === 0 && (
+        <EmptyState
+          icon={<PhoneOff />}
+          title="No calls in this period"
+          text="Choose other dates above to see the calls of another time."
+        />
+      )}
+      <ul
+        aria-label="Calls of this period, newest first"
+        className={cx('divide-y divide-line transition-opacity', calls.isPlaceholderData && 'opacity-60')}
+      >
+        {rows.map((call) => (
+          <LogItem key={call.id} call={call} />
+        ))}
+      </ul>
+      {calls.hasNextPage && (
+        <LoadMore
+          endless
+          busy={calls.isFetchingNextPage || calls.isPlaceholderData}
+          onMore={() => void calls.fetchNextPage()}
+          failure={calls.isFetchNextPageError ? failureSentence(calls.error, 'Please try again.') : null}
+        />
+      )}
+    </Card>
+  )
+}
+
+function LogSkeleton(): ReactNode {
+  return (
+    <div aria-busy="true" className="divide-y divide-line">
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} className="flex flex-col gap-3 px-5 py-5">
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="h-3.5 w-64 max-w-full" />
+          <Skeleton className="h-3.5 w-96 max-w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { scaleLinear } from 'd3-scale'
+import type { ReactNode } from 'react'
+import { durationLabel } from './chart-data.ts'
+import type { DurationBand } from './review-data.ts'
+
+const ROW = 30
+const BAR = 18
+const NAME_WIDTH = 78
+/** Room for `12,345` behind the longest bar. */
+const COUNT_WIDTH = 48
+
+type Props = { bands: readonly DurationBand[]; width: number }
+
+/** How long answered calls last: a bar for each band, from zero, with its number behind it. */
+export function DurationsChart({ bands, width }: Props): ReactNode {
+  const most = Math.max(1, ...bands.map(({ calls }) => calls))
+  const x = scaleLinear()
+    .domain([0, most])
+    .range([0, Math.max(0, width - NAME_WIDTH - COUNT_WIDTH)])
+  const height = bands.length * ROW
+  return (
+    <svg
+      role="img"
+      aria-label={`Answered calls by duration: ${bands.map((band) => `${durationLabel(band)} ${band.calls}`).join(', ')}`}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className="h-auto max-w-full tabular-nums [print-color-adjust:exact]"
+    >
+      {bands.map((band, row) => (
+        <g key={band.fromSeconds} transform={`translate(0 ${row * ROW})`}>
+          <text y={ROW / 2} dy="0.32em" fontSize={12} fill="var(--muted)">
+            {durationLabel(band)}
+          </text>
+          <rect x={NAME_WIDTH} y={(ROW - BAR) / 2} width={x(band.calls)} height={BAR} rx={2} fill="var(--green)" />
+          <text x={NAME_WIDTH + x(band.calls) + 6} y={ROW / 2} dy="0.32em" fontSize={12} fill="var(--ink)">
+            {band.calls.toLocaleString('en-US')}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,77 @@
+import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/call-texts'
+import { Bot, Download, FileText, PenLine, VolumeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '../../../components/Badge.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { excerpt } from '../../../lib/excerpt.ts'
+import type { CallRow } from '../call-row.ts'
+import { CallStatusBadge } from '../CallStatusBadge.tsx'
+import { useCallDownloads } from './use-call-downloads.ts'
+
+const NAME_MAX = 120
+const TEXT_MAX = 600
+
+/** One call of the detailed log, with its files. */
+export function LogItem({ call }: { call: CallRow }): ReactNode {
+  const { downloadAudio, downloadTranscript, busy } = useCallDownloads(call)
+  const manual = call.conversationId === null
+  return (
+    <li className="flex flex-col gap-3 px-5 py-4 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] lg:flex-row lg:justify-between lg:gap-6">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p dir="auto" className="min-w-0 text-base font-medium wrap-anywhere text-ink tabular-nums">
+            {excerpt(call.contactName ?? call.phoneNumber ?? 'Unknown', NAME_MAX)}
+          </p>
+          <CallStatusBadge status={call.status} uppercase />
+        </div>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
+          <time dateTime={new Date(call.startedAt).toISOString()}>
+            {formatDate(call.startedAt)}, {formatTime(call.startedAt, { withZone: true })}
+          </time>
+          <span aria-hidden="true">·</span>
+          <span>{formatDuration(call.durationSeconds)}</span>
+        </p>
+        <p dir="auto" className="line-clamp-3 max-w-prose text-sm wrap-anywhere text-ink">
+          {excerpt(call.summary ?? defaultSummary(call), TEXT_MAX)}
+        </p>
+        {call.notes && (
+          <p className="line-clamp-3 max-w-prose text-sm wrap-anywhere text-muted">
+            <span className="font-medium">Notes:</span> <bdi>{excerpt(call.notes, TEXT_MAX)}</bdi>
+          </p>
+        )}
+        <p className="mt-0.5">
+          <Badge icon={manual ? <PenLine aria-hidden="true" /> : <Bot aria-hidden="true" />}>
+            {manual ? 'Manual entry' : 'AI Agent Call'}
+          </Badge>
+        </p>
+      </div>
+      <div className="flex shrink-0 flex-wrap items-start gap-2 lg:w-40 lg:flex-col lg:items-stretch print:hidden">
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={busy === 'audio'}
+          // It can still be reached, and then says why it does nothing.
+          aria-disabled={!call.hasRecording || undefined}
+          className={call.hasRecording ? undefined : 'text-muted! opacity-70'}
+          icon={
+            call.hasRecording ? <Download size={16} aria-hidden="true" /> : <VolumeOff size={16} aria-hidden="true" />
+          }
+          onClick={downloadAudio}
+        >
+          {call.hasRecording ? 'Download Audio' : 'No Recording'}
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={busy === 'transcript'}
+          disabled={!call.hasTranscript}
+          title={call.hasTranscript ? undefined : 'This call has no transcript'}
+          icon={<FileText size={16} aria-hidden="true" />}
+          onClick={downloadTranscript}
+        >
+          Transcript
+        </Button>
+      </div>
+    </li>
+  )
+}

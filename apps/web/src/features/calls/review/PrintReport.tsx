@@ -1,0 +1,78 @@
+import { formatDate, formatTime } from '@callwright/contract/call-texts'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { barsOf } from './chart-data.ts'
+import { cardsOf, periodBefore } from './comparison.ts'
+import { DaysChart, OutcomeLegend } from './DaysChart.tsx'
+import { callbacksLeft, LAST_CALLS, periodText, reportTitle, type Report } from './report-data.ts'
+import { ReportCalls } from './ReportCalls.tsx'
+import { ReviewCards } from './ReviewCards.tsx'
+
+/** A sheet's width without its margins, in CSS pixels. */
+const SHEET = 680
+
+/** The report on paper. It stands in the page unseen, and takes the page's place while it is printed. */
+export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: () => void }): ReactNode {
+  usePrinting(reportTitle(report), report, onPrinted)
+  const { businessName, bounds, madeAt, review, lastCalls, missedCalls } = report
+  const left = callbacksLeft(report)
+  const bars = barsOf(review.days)
+  return createPortal(
+    <article data-print-only="" aria-hidden="true" className="hidden flex-col gap-6 text-ink print:flex">
+      <header className="flex items-end justify-between gap-6 border-b border-line pb-4">
+        <div className="min-w-0">
+          <h1 className="text-xl font-semibold wrap-anywhere" dir="auto">
+            {businessName.slice(0, 200) || 'Callwright'}
+          </h1>
+          <p className="text-base text-muted">Call report, {periodText(bounds)}</p>
+        </div>
+        <p className="shrink-0 text-sm text-muted">
+          Made {formatDate(madeAt)}, {formatTime(madeAt, { withZone: true })}
+        </p>
+      </header>
+      <ReviewCards cards={cardsOf(review)} before={periodBefore(bounds)} />
+      <section className="flex break-inside-avoid flex-col gap-3">
+        <h2 className="text-base font-semibold">
+          {bars.some(({ days }) => days > 1) ? 'Calls a week' : 'Calls a day'}
+        </h2>
+        <OutcomeLegend bars={bars} />
+        <DaysChart bars={bars} width={SHEET} />
+      </section>
+      <ReportCalls title="Priority callbacks" calls={missedCalls} empty="No call was missed in this period." marked>
+        {left > 0 && `And ${left.toLocaleString('en-US')} more missed ${left === 1 ? 'call' : 'calls'}.`}
+      </ReportCalls>
+      <ReportCalls title={`Last ${LAST_CALLS} calls`} calls={lastCalls} empty="There were no calls in this period." />
+    </article>,
+    document.body,
+  )
+}
+
+/** Opens the browser's print window once for each report, under its title, when its text is there in its own font. */
+function usePrinting(title: string, report: Report, onPrinted: () => void): void {
+  const done = useRef(onPrinted)
+  useEffect(() => {
+    done.current = onPrinted
+  })
+  useEffect(() => {
+    const before = document.title
+    let left = false
+    function printed(): void {
+      document.title = before
+      done.current()
+    }
+    async function print(): Promise<void> {
+      await document.fonts.ready
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+      if (left) return
+      document.title = title
+      window.addEventListener('afterprint', printed, { once: true })
+      window.print()
+    }
+    void print()
+    return () => {
+      left = true
+      document.title = before
+      window.removeEventListener('afterprint', printed)
+    }
+  }, [title, report])
+}

@@ -1,0 +1,67 @@
+import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/call-texts'
+import { STATUS_LABELS } from '@callwright/contract/calls'
+import type { ReactNode } from 'react'
+import { excerpt } from '../../../lib/excerpt.ts'
+import type { CallRow } from '../call-row.ts'
+
+type Props = {
+  title: string
+  calls: readonly CallRow[]
+  empty: string
+  /** A box before each call, to be ticked on paper. */
+  marked?: boolean
+  /** Below the calls. */
+  children?: ReactNode
+}
+
+/** A list of calls on paper; a call is not torn apart between two sheets. */
+export function ReportCalls({ title, calls, empty, marked = false, children }: Props): ReactNode {
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="break-after-avoid text-base font-semibold">{title}</h2>
+      {calls.length === 0 && <p className="text-sm text-muted">{empty}</p>}
+      {calls.length > 0 && (
+        <table className="w-full table-fixed border-separate border-spacing-0 text-left text-sm">
+          <thead>
+            <tr className="text-muted">
+              {marked && <th className={`${HEAD} w-7`} aria-label="Done" />}
+              <th className={`${HEAD} w-32`}>Date</th>
+              <th className={`${HEAD} w-40`}>Contact</th>
+              {!marked && <th className={`${HEAD} w-20`}>Duration</th>}
+              {!marked && <th className={`${HEAD} w-24`}>Status</th>}
+              <th className={HEAD}>{marked ? 'Notes' : 'Summary'}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {calls.map((call) => (
+              <tr key={call.id} className="break-inside-avoid align-top">
+                {marked && (
+                  <td className={CELL}>
+                    <span className="mt-0.5 block size-3.5 rounded-sm border border-line-strong" />
+                  </td>
+                )}
+                <td className={CELL}>
+                  {formatDate(call.startedAt)}
+                  <span className="block text-muted">{formatTime(call.startedAt, { withZone: true })}</span>
+                </td>
+                <td className={CELL}>
+                  <span className="block font-medium">{excerpt(call.phoneNumber ?? 'Unknown', 40)}</span>
+                  {call.contactName && <bdi>{excerpt(call.contactName, 60)}</bdi>}
+                </td>
+                {!marked && <td className={CELL}>{formatDuration(call.durationSeconds)}</td>}
+                {!marked && <td className={CELL}>{STATUS_LABELS[call.status]}</td>}
+                <td className={CELL} dir="auto">
+                  {excerpt((marked ? (call.notes ?? call.summary) : call.summary) ?? defaultSummary(call), 180)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {children && <p className="text-sm text-muted">{children}</p>}
+    </section>
+  )
+}
+
+const HEAD = 'border-b border-line-strong py-1.5 pr-3 font-medium'
+const CELL = 'border-b border-line py-2 pr-3 wrap-anywhere'

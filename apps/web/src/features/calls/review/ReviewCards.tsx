@@ -1,0 +1,50 @@
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import type { Card, Comparison } from './comparison.ts'
+
+const ARROWS = { up: ArrowUp, down: ArrowDown, level: Minus }
+const MOODS: Record<Comparison['mood'], string> = { better: 'text-green', worse: 'text-red', even: 'text-muted' }
+
+/** The figures of the period; `before` names the one they are compared with. */
+export function ReviewCards({ cards, before }: { cards: readonly Card[]; before: string }): ReactNode {
+  return (
+    <dl className={GRID}>
+      {cards.map(({ label, value, comparison }) => {
+        const Arrow = ARROWS[comparison.direction]
+        return (
+          <div key={label} className={BOX}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="mt-1">
+              <span className="block text-xl font-semibold text-ink tabular-nums">{value}</span>
+              <span className="mt-1 flex items-start gap-1 text-sm text-muted">
+                <Arrow size={14} aria-hidden="true" className={`mt-[3px] shrink-0 ${MOODS[comparison.mood]}`} />
+                <span>
+                  <span className={`font-medium ${MOODS[comparison.mood]}`}>{comparison.text}</span> {before}
+                </span>
+              </span>
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** As high as the cards, so that nothing moves when they come. */
+export function ReviewCardsSkeleton(): ReactNode {
+  return (
+    <div className={GRID}>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} className={`${BOX} h-33 md:h-28.5`}>
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="mt-3 h-7 w-20" />
+          <Skeleton className="mt-3 h-3.5 w-32 max-w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const GRID = 'grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4 print:grid-cols-4'
+const BOX = 'min-w-0 rounded-lg border border-line bg-surface px-4 py-3.5 shadow-sm md:px-5'

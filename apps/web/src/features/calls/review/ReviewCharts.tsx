@@ -1,0 +1,90 @@
+import { useRef, type ReactNode } from 'react'
+import { useWidth } from '../../../lib/use-width.ts'
+import {
+  barsOf,
+  busiestHour,
+  dayLabel,
+  durationLabel,
+  hourLabel,
+  OUTCOMES,
+  totalOf,
+  WEEKDAYS,
+  type Bar,
+} from './chart-data.ts'
+import { ChartCard, type ChartTable } from './ChartCard.tsx'
+import { DaysChart, OutcomeLegend } from './DaysChart.tsx'
+import { DurationsChart } from './DurationsChart.tsx'
+import { HoursChart } from './HoursChart.tsx'
+import type { DurationBand, Review } from './review-data.ts'
+
+/** How many calls came on which day, at which hour, and how long they were. */
+export function ReviewCharts({ review }: { review: Review }): ReactNode {
+  const bars = barsOf(review.days)
+  const weekly = bars.some(({ days }) => days > 1)
+  const busiest = busiestHour(review.hours)
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
+      <ChartCard
+        title={weekly ? 'Calls a week' : 'Calls a day'}
+        table={daysTable(bars, weekly)}
+        className="lg:col-span-2"
+      >
+        <div className="flex flex-col gap-3">
+          <OutcomeLegend bars={bars} />
+          <Measured height={220}>{(width) => <DaysChart bars={bars} width={width} />}</Measured>
+        </div>
+      </ChartCard>
+      <ChartCard title="Duration of answered calls" table={durationsTable(review.durations)}>
+        <Measured height={review.durations.length * 30}>
+          {(width) => <DurationsChart bands={review.durations} width={width} />}
+        </Measured>
+      </ChartCard>
+      <ChartCard
+        title="Calls by weekday and hour"
+        description={busiest ? `Most calls: ${busiest}` : undefined}
+        table={hoursTable(review.hours)}
+        className="lg:col-span-3"
+      >
+        <Measured height={220}>{(width) => <HoursChart hours={review.hours} width={width} />}</Measured>
+      </ChartCard>
+    </div>
+  )
+}
+
+/** Draws once its width is known, and anew when it changes; holds the place until then. */
+function Measured({ height, children }: { height: number; children: (width: number) => ReactNode }): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  return (
+    <div ref={box} style={{ minHeight: height }}>
+      {width > 0 && children(width)}
+    </div>
+  )
+}
+
+function daysTable(bars: readonly Bar[], weekly: boolean): ChartTable {
+  return {
+    caption: 'Calls by day and outcome',
+    head: [weekly ? 'Week of' : 'Day', ...OUTCOMES.map(({ label }) => label), 'Total'],
+    rows: bars.map((bar) => [dayLabel(bar.day), ...OUTCOMES.map(({ key }) => bar[key]), totalOf(bar)]),
+  }
+}
+
+function durationsTable(bands: readonly DurationBand[]): ChartTable {
+  return {
+    caption: 'Answered calls by duration',
+    head: ['Duration', 'Calls'],
+    rows: bands.map((band) => [durationLabel(band), band.calls]),
+  }
+}
+
+function hoursTable(hours: readonly (readonly number[])[]): ChartTable {
+  return {
+    caption: 'Calls by hour and weekday',
+    head: ['Hour', ...WEEKDAYS.map(({ label }) => label)],
+    rows: Array.from({ length: 24 }, (_hour, hour) => [
+      hourLabel(hour),
+      ...WEEKDAYS.map(({ index }) => hours[index]?.[hour] ?? 0),
+    ]),
+  }
+}

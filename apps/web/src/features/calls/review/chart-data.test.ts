@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import {
+  barsOf,
+  busiestHour,
+  dayLabel,
+  durationLabel,
+  hourGroups,
+  hourLabel,
+  labelStep,
+  outcomeTotals,
+  totalOf,
+} from './chart-data.ts'
+import type { Day } from './review-data.ts'
+
+function daysOf(count: number): Day[] {
+  return Array.from({ length: count }, (_day, index) => ({
+    day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+    completed: 3,
+    missed: 1,
+    failed: index % 2,
+    open: 0,
+  }))
+}
+
+test('ninety days are ninety bars; a year is weeks, and no call is lost', () => {
+  expect(barsOf(daysOf(90))).toHaveLength(90)
+  const weeks = barsOf(daysOf(365))
+  expect(weeks).toHaveLength(53)
+  expect(weeks[0]).toEqual({ day: '2026-01-01', days: 7, completed: 21, missed: 7, failed: 3, open: 0 })
+  expect(weeks.at(-1)).toMatchObject({ day: '2026-12-31', days: 1, completed: 3 })
+  expect(outcomeTotals(weeks)).toMatchObject({ completed: 1095, missed: 365, failed: 182, open: 0 })
+})
+
+test('a bar is as high as all its outcomes together', () => {
+  expect(totalOf({ completed: 3, missed: 1, failed: 2, open: 4 })).toBe(10)
+})
+
+test('labels of an axis never touch', () => {
+  expect(labelStep(50, 48)).toBe(1)
+  expect(labelStep(10, 48)).toBe(5)
+  expect(labelStep(0, 48)).toBe(1)
+})
+
+test('days, hours and durations have short names', () => {
+  expect(dayLabel('2026-11-03')).toBe('Nov 3')
+  expect([0, 9, 12, 23, 24].map(hourLabel)).toEqual(['12 AM', '9 AM', '12 PM', '11 PM', '12 AM'])
+  expect(durationLabel({ fromSeconds: 0, toSeconds: 30 })).toBe('under 30s')
+  expect(durationLabel({ fromSeconds: 30, toSeconds: 60 })).toBe('30s – 1m')
+  expect(durationLabel({ fromSeconds: 90, toSeconds: 120 })).toBe('1m 30s – 2m')
+  expect(durationLabel({ fromSeconds: 600, toSeconds: null })).toBe('over 10m')
+})
+
+test('hours are put together where there is little room', () => {
+  const hours = Array.from({ length: 24 }, (_hour, hour) => hour)
+  expect(hourGroups(hours, 3)).toEqual([3, 12, 21, 30, 39, 48, 57, 66])
+  expect(hourGroups(hours, 1)).toEqual(hours)
+})
+
+test('the busiest hour is told by weekday, and none is told without calls', () => {
+  const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
+  expect(busiestHour(hours)).toBeNull()
+  hours[2]?.splice(9, 1, 5)
+  hours[0]?.splice(23, 1, 4)
+  expect(busiestHour(hours)).toBe('Tuesday, 9 AM to 10 AM')
+})

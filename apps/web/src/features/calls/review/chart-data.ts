@@ -1,0 +1,99 @@
+import { formatDuration } from '@callwright/contract/call-texts'
+import type { Day, DurationBand } from './review-data.ts'
+
+/** The outcomes of a stacked bar from the zero line up, as they are named. */
+export const OUTCOMES = [
+  { key: 'completed', label: 'Completed' },
+  { key: 'open', label: 'Under way' },
+  { key: 'failed', label: 'Failed' },
+  { key: 'missed', label: 'Missed' },
+] as const
+export type Outcome = (typeof OUTCOMES)[number]['key']
+
+/** One bar: the calls of a day, or of the week that starts with it. */
+export type Bar = Record<Outcome, number> & { day: string; days: number }
+
+/** More bars than this are thinner than one can see. */
+const MOST_BARS = 100
+const WEEK = 7
+
+export function barsOf(days: readonly Day[]): Bar[] {
+  if (days.length <= MOST_BARS) return days.map((day) => ({ ...day, days: 1 }))
+  const bars: Bar[] = []
+  for (let start = 0; start < days.length; start += WEEK) bars.push(sumOf(days.slice(start, start + WEEK)))
+  return bars
+}
+
+export function totalOf(bar: Record<Outcome, number>): number {
+  return OUTCOMES.reduce((sum, { key }) => sum + bar[key], 0)
+}
+
+/** How many of each outcome there are in all. */
+export function outcomeTotals(bars: readonly Bar[]): Record<Outcome, number> {
+  return sumOf(bars)
+}
+
+/** `Nov 3` of `2026-11-03`. */
+export function dayLabel(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(new Date(year, month - 1, date))
+}
+
+/** Which labels of an axis fit: each `step`-th, so that one has `room` pixels where a place has `width`. */
+export function labelStep(width: number, room: number): number {
+  return width <= 0 ? 1 : Math.max(1, Math.ceil(room / width))
+}
+
+/** Monday first, so that the weekend stands together; each row with its weekday's place in the data. */
+export const WEEKDAYS = [
+  { label: 'Mon', name: 'Monday', index: 1 },
+  { label: 'Tue', name: 'Tuesday', index: 2 },
+  { label: 'Wed', name: 'Wednesday', index: 3 },
+  { label: 'Thu', name: 'Thursday', index: 4 },
+  { label: 'Fri', name: 'Friday', index: 5 },
+  { label: 'Sat', name: 'Saturday', index: 6 },
+  { label: 'Sun', name: 'Sunday', index: 0 },
+] as const
+
+/** Hours put together, `size` to a place, where there is no room for all 24. */
+export function hourGroups(hours: readonly number[], size: number): number[] {
+  const groups: number[] = []
+  for (let start = 0; start < hours.length; start += size) {
+    groups.push(hours.slice(start, start + size).reduce((sum, calls) => sum + calls, 0))
+  }
+  return groups
+}
+
+/** `9 AM`. */
+export function hourLabel(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
+}
+
+/** The hour of the week with the most calls, in words; null without calls. */
+export function busiestHour(hours: readonly (readonly number[])[]): string | null {
+  let most = { calls: 0, text: '' }
+  for (const { index, name } of WEEKDAYS) {
+    for (const [hour, calls] of (hours[index] ?? []).entries()) {
+      if (calls > most.calls) most = { calls, text: `${name}, ${hourLabel(hour)} to ${hourLabel(hour + 1)}` }
+    }
+  }
+  return most.calls === 0 ? null : most.text
+}
+
+/** `under 30s`, `30s – 1m`, `over 10m`. */
+export function durationLabel({ fromSeconds, toSeconds }: Omit<DurationBand, 'calls'>): string {
+  if (toSeconds === null) return `over ${shortDuration(fromSeconds)}`
+  if (fromSeconds === 0) return `under ${shortDuration(toSeconds)}`
+  return `${shortDuration(fromSeconds)} – ${shortDuration(toSeconds)}`
+}
+
+function shortDuration(seconds: number): string {
+  if (seconds < 60) return `${seconds}s`
+  return seconds % 60 === 0 ? `${seconds / 60}m` : formatDuration(seconds)
+}
+
+function sumOf(days: readonly (Record<Outcome, number> & { day: string })[]): Bar {
+  const sum = { completed: 0, open: 0, failed: 0, missed: 0 }
+  for (const day of days) for (const { key } of OUTCOMES) sum[key] += day[key]
+  return { ...sum, day: days[0]?.day ?? '', days: days.length }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { cardsOf, periodBefore } from './comparison.ts'
+import type { Figures } from './review-data.ts'
+
+function figures(change: Partial<Figures>): Figures {
+  return {
+    total: 0,
+    completed: 0,
+    missed: 0,
+    failed: 0,
+    open: 0,
+    successRate: 0,
+    averageSeconds: 0,
+    missedCalls: 0,
+    ...change,
+  }
+}
+
+const NOW = figures({ total: 1230, successRate: 84, averageSeconds: 95.4, missedCalls: 12 })
+
+test('the four figures, and how they stand against the period before', () => {
+  const before = figures({ total: 1000, successRate: 80, averageSeconds: 100, missedCalls: 20 })
+  expect(cardsOf({ current: NOW, before })).toEqual([
+    { label: 'Total Calls', value: '1,230', comparison: { text: '23% more than', direction: 'up', mood: 'even' } },
+    {
+      label: 'Success Rate',
+      value: '84%',
+      comparison: { text: '4 points higher than', direction: 'up', mood: 'better' },
+    },
+    {
+      label: 'Avg Duration',
+      value: '1m 35s',
+      comparison: { text: '0m 5s shorter than', direction: 'down', mood: 'even' },
+    },
+    { label: 'Missed Calls', value: '12', comparison: { text: '8 fewer than', direction: 'down', mood: 'better' } },
+  ])
+})
+
+test('more missed calls and a lower rate are bad news', () => {
+  const before = figures({ total: 1230, successRate: 85, missedCalls: 1, averageSeconds: 95 })
+  expect(cardsOf({ current: NOW, before }).map(({ comparison }) => [comparison.text, comparison.mood])).toEqual([
+    ['Same as', 'even'],
+    ['1 point lower than', 'worse'],
+    ['Same as', 'even'],
+    ['11 more than', 'worse'],
+  ])
+})
+
+test('where there were no calls before, nothing is compared', () => {
+  const words = cardsOf({ current: NOW, before: figures({}) }).map(({ comparison }) => comparison.text)
+  expect(words).toEqual(['No calls in', 'No calls in', 'No calls in', 'No calls in'])
+  expect(cardsOf({ current: figures({}), before: figures({}) }).map(({ value }) => value)).toEqual([
+    '0',
+    '0%',
+    '0m 0s',
+    '0',
+  ])
+})
+
+test('a change that rounds to nothing still shows', () => {
+  const [total] = cardsOf({ current: figures({ total: 1001 }), before: figures({ total: 1000 }) })
+  expect(total?.comparison.text).toBe('1% more than')
+})
+
+test('the period before has a name', () => {
+  const day = 86_400_000
+  expect(periodBefore({ from: 0, to: 30 * day })).toBe('the 30 days before')
+  // Seven days with the change from summer time.
+  expect(periodBefore({ from: 0, to: 7 * day + 3_600_000 })).toBe('the 7 days before')
+  expect(periodBefore({ from: 0, to: day })).toBe('the day before')
+})

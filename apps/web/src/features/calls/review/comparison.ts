@@ -1,0 +1,72 @@
+import { formatDuration } from '@callwright/contract/call-texts'
+import type { Figures } from './review-data.ts'
+
+/** How a figure stands against the period before; `mood` says whether that is good news. */
+export type Comparison = { text: string; direction: 'up' | 'down' | 'level'; mood: 'better' | 'worse' | 'even' }
+
+export type Card = { label: string; value: string; comparison: Comparison }
+
+type Change = { words: (size: number, up: boolean) => string; goodWhen?: 'up' | 'down' }
+
+const NOTHING: Comparison = { text: 'No calls in', direction: 'level', mood: 'even' }
+
+/** The four figures of a period in words. */
+export function cardsOf({ current, before }: { current: Figures; before: Figures }): Card[] {
+  const against = (difference: number, change: Change): Comparison =>
+    before.total === 0 ? NOTHING : compare(difference, change)
+  return [
+    {
+      label: 'Total Calls',
+      value: current.total.toLocaleString('en-US'),
+      comparison: against(current.total - before.total, {
+        words: (size, up) => `${share(size, before.total)} ${up ? 'more' : 'fewer'}`,
+      }),
+    },
+    {
+      label: 'Success Rate',
+      value: `${current.successRate}%`,
+      comparison: against(current.successRate - before.successRate, { words: points, goodWhen: 'up' }),
+    },
+    {
+      label: 'Avg Duration',
+      value: formatDuration(current.averageSeconds),
+      comparison: against(Math.floor(current.averageSeconds) - Math.floor(before.averageSeconds), {
+        words: (size, up) => `${formatDuration(size)} ${up ? 'longer' : 'shorter'}`,
+      }),
+    },
+    {
+      label: 'Missed Calls',
+      value: current.missedCalls.toLocaleString('en-US'),
+      comparison: against(current.missedCalls - before.missedCalls, {
+        words: (size, up) => `${size.toLocaleString('en-US')} ${up ? 'more' : 'fewer'}`,
+        goodWhen: 'down',
+      }),
+    },
+  ]
+}
+
+/** `the 30 days before`, for a period in epoch milliseconds. */
+export function periodBefore({ from, to }: { from: number; to: number }): string {
+  const days = Math.max(1, Math.round((to - from) / 86_400_000))
+  return days === 1 ? 'the day before' : `the ${days} days before`
+}
+
+function compare(difference: number, { words, goodWhen }: Change): Comparison {
+  if (difference === 0) return { text: 'Same as', direction: 'level', mood: 'even' }
+  const direction = difference > 0 ? 'up' : 'down'
+  const text = words(Math.abs(difference), difference > 0)
+  return { text: `${text} than`, direction, mood: moodOf(direction, goodWhen) }
+}
+
+function moodOf(direction: 'up' | 'down', goodWhen: 'up' | 'down' | undefined): Comparison['mood'] {
+  if (!goodWhen) return 'even'
+  return direction === goodWhen ? 'better' : 'worse'
+}
+
+function share(size: number, before: number): string {
+  return `${Math.max(1, Math.round((size / before) * 100)).toLocaleString('en-US')}%`
+}
+
+function points(size: number, up: boolean): string {
+  return `${size} ${size === 1 ? 'point' : 'points'} ${up ? 'higher' : 'lower'}`
+}

@@ -1,0 +1,42 @@
+import type { Bounds } from '../../../lib/period.ts'
+import { dayOf } from '../../../lib/period.ts'
+import { formatDate } from '@callwright/contract/call-texts'
+import type { CallRow } from '../call-row.ts'
+import type { Review } from './review-data.ts'
+
+/** How many calls the report lists, and how many missed ones it asks to call back. */
+export const LAST_CALLS = 10
+export const CALLBACKS = 100
+
+/** Everything that is printed; read at one moment, so that its parts agree. */
+export type Report = {
+  businessName: string
+  bounds: Bounds
+  /** Epoch milliseconds. */
+  madeAt: number
+  review: Review
+  lastCalls: readonly CallRow[]
+  missedCalls: readonly CallRow[]
+}
+
+/** `Oct 23, 2026 to Nov 21, 2026`; the end of a period does not belong to it. */
+export function periodText({ from, to }: Bounds): string {
+  const [first, last] = [formatDate(from), formatDate(to - 1)]
+  return first === last ? first : `${first} to ${last}`
+}
+
+/** The page's title while it is printed, which browsers offer as the file's name. */
+export function reportTitle({ businessName, bounds }: Pick<Report, 'businessName' | 'bounds'>): string {
+  // Marks that turn the direction of writing do not belong into a name.
+  const name = businessName
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, 80)
+    .toWellFormed()
+  return [name, 'Call Report', `${dayOf(bounds.from)} to ${dayOf(bounds.to - 1)}`].filter(Boolean).join(' - ')
+}
+
+/** How many missed calls the report leaves out. */
+export function callbacksLeft({ review, missedCalls }: Pick<Report, 'review' | 'missedCalls'>): number {
+  return Math.max(0, review.current.missedCalls - missedCalls.length)
+}

@@ -1,0 +1,6 @@
+import type { Outputs } from '../../../lib/trpc.ts'
+
+export type Review = Outputs['calls']['review']
+export type Figures = Review['current']
+export type Day = Review['days'][number]
+export type DurationBand = Review['durations'][number]

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { callFileName, transcriptFile } from './transcript-file.ts'
+
+const call = {
+  contactName: 'Ada Lovelace',
+  phoneNumber: '+15555550123',
+  startedAt: new Date(2026, 10, 21, 14, 5).getTime(),
+  durationSeconds: 95,
+  status: 'completed' as const,
+  summary: 'Asked for an appointment.',
+  turns: [
+    { role: 'agent' as const, text: 'Hello', atSeconds: 0 },
+    { role: 'customer' as const, text: '<script>alert(1)</script>', atSeconds: null },
+  ],
+}
+
+test('a file is named by contact and date, by the number without a contact, and always safely', () => {
+  expect(callFileName(call, 'txt')).toBe('Ada-Lovelace-2026-11-21.txt')
+  expect(callFileName({ ...call, contactName: null }, 'mp3')).toBe('+15555550123-2026-11-21.mp3')
+  expect(callFileName({ ...call, contactName: null, phoneNumber: null }, 'txt')).toBe('call-2026-11-21.txt')
+  expect(callFileName({ ...call, contactName: '../\u202E..\\x' }, 'txt')).toBe('x-2026-11-21.txt')
+})
+
+test('the file tells of the call, then each line as it was said', () => {
+  const text = transcriptFile(call)
+  expect(text).toMatch(/^Contact: Ada Lovelace\nPhone Number: \+15555550123\nDate: Nov 21, 2026, 2:05 PM .+\n/)
+  expect(text).toContain('Duration: 1m 35s\nStatus: Completed\n\nSummary: Asked for an appointment.\n')
+  expect(text.endsWith('\nTranscript\n\nAgent: Hello\nCustomer: <script>alert(1)</script>\n')).toBe(true)
+})
+
+test('without lines it says so', () => {
+  expect(transcriptFile({ ...call, summary: null, turns: [] })).toContain('\nThis call has no transcript.\n')
+})

@@ -1,0 +1,28 @@
+import { formatDate, formatDuration, formatTime } from '@callwright/contract/call-texts'
+import { STATUS_LABELS, type Turn } from '@callwright/contract/calls'
+import { transcriptText } from '@callwright/contract/transcript'
+import { dayOf } from '../../../lib/period.ts'
+import { safeFileName } from '../../../lib/safe-file-name.ts'
+import type { CallRow } from '../call-row.ts'
+
+type Named = Pick<CallRow, 'contactName' | 'phoneNumber' | 'startedAt'>
+type Told = Named & Pick<CallRow, 'durationSeconds' | 'status' | 'summary'> & { turns: readonly Turn[] }
+
+/** A file's name by contact and date: `Ada-Lovelace-2026-11-21.txt`. */
+export function callFileName(call: Named, extension: string): string {
+  return `${safeFileName(call.contactName ?? call.phoneNumber ?? '', 'call')}-${dayOf(call.startedAt)}.${extension}`
+}
+
+/** A call as a text file: who, when, how long, what about, and every line. */
+export function transcriptFile(call: Told): string {
+  const head = [
+    `Contact: ${call.contactName ?? 'Unknown'}`,
+    `Phone Number: ${call.phoneNumber ?? 'Unknown'}`,
+    `Date: ${formatDate(call.startedAt)}, ${formatTime(call.startedAt, { withZone: true })}`,
+    `Duration: ${formatDuration(call.durationSeconds)}`,
+    `Status: ${STATUS_LABELS[call.status]}`,
+    ...(call.summary ? ['', `Summary: ${call.summary}`] : []),
+  ]
+  const lines = call.turns.length > 0 ? transcriptText(call.turns) : 'This call has no transcript.'
+  return `${[...head, '', 'Transcript', '', lines].join('\n')}\n`
+}

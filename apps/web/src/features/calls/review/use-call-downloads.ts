@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { toast } from '../../../components/toasts.ts'
+import { failureSentence } from '../../../lib/failure.ts'
+import { followDownload, saveFile } from '../../../lib/save-file.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import type { CallDetails, CallRow } from '../call-row.ts'
+import { callFileName, transcriptFile } from './transcript-file.ts'
+
+type Downloads = {
+  downloadAudio: () => void
+  downloadTranscript: () => void
+  busy: 'audio' | 'transcript' | null
+}
+
+/** A call's recording and transcript as files. What they need is read when they are asked for. */
+export function useCallDownloads(call: CallRow): Downloads {
+  const cache = trpc.useUtils()
+  const [busy, setBusy] = useState<Downloads['busy']>(null)
+
+  async function withDetails(what: 'audio' | 'transcript', use: (details: CallDetails) => void): Promise<void> {
+    setBusy(what)
+    try {
+      use(await cache.calls.byId.fetch({ callId: call.id }))
+    } catch (error) {
+      const description = failureSentence(error, 'Please try again.')
+      toast({ title: 'Download failed', description, tone: 'danger' })
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return {
+    busy,
+    downloadAudio: () => {
+      if (!call.hasRecording) return sayNoRecording()
+      void withDetails('audio', ({ recordingUrl }) => {
+        if (recordingUrl === null) return sayNoRecording()
+        followDownload(recordingUrl, callFileName(call, 'mp3'))
+        toast({ title: 'Downloading Audio' })
+      })
+    },
+    downloadTranscript: () => {
+      void withDetails('transcript', (details) => {
+        saveFile(callFileName(details, 'txt'), transcriptFile(details), 'text/plain')
+        toast({ title: 'Transcript Downloaded' })
+      })
+    },
+  }
+}
+
+function sayNoRecording(): void {
+  toast({ title: 'No Recording Available', description: 'This call does not have an audio recording.', tone: 'danger' })
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { toast } from '../../../components/toasts.ts'
+import { failureSentence } from '../../../lib/failure.ts'
+import type { Bounds } from '../../../lib/period.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { CALLBACKS, LAST_CALLS, type Report } from './report-data.ts'
+
+type Control = { report: Report | null; preparing: boolean; prepare: () => void; put: () => void }
+
+/** Reads what the report needs, all anew; `put` takes the printed report away. */
+export function useReport(bounds: Bounds, timeZone: string): Control {
+  const cache = trpc.useUtils()
+  const [report, setReport] = useState<Report | null>(null)
+  const [preparing, setPreparing] = useState(false)
+
+  async function read(): Promise<Report> {
+    const fresh = { staleTime: 0 }
+    const [me, review, last, missed] = await Promise.all([
+      cache.auth.me.fetch(),
+      cache.calls.review.fetch({ ...bounds, timeZone }, fresh),
+      cache.calls.list.fetch({ ...bounds, limit: LAST_CALLS }, fresh),
+      cache.calls.list.fetch({ ...bounds, statuses: ['missed'], limit: CALLBACKS }, fresh),
+    ])
+    return {
+      businessName: me?.business?.name ?? '',
+      bounds,
+      madeAt: Date.now(),
+      review,
+      lastCalls: last.rows,
+      missedCalls: missed.rows,
+    }
+  }
+
+  function prepare(): void {
+    setPreparing(true)
+    read()
+      .then((made) => {
+        setReport(made)
+        toast({ title: 'PDF Report Ready', description: 'Choose "Save as PDF" where the printer is chosen.' })
+      })
+      .catch((error: unknown) => {
+        const description = failureSentence(error, 'Please try again.')
+        toast({ title: 'The report could not be made', description, tone: 'danger' })
+      })
+      .finally(() => setPreparing(false))
+  }
+
+  return { report, preparing, prepare, put: () => setReport(null) }
+}

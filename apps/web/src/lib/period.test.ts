@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { boundsOf, closedBounds, dayOf, periodParams, readDay, readPeriod, startOfDay, type Period } from './period.ts'
+
+const NOW = new Date(2026, 10, 21, 14, 30).getTime()
+const midnight = (month: number, day: number): number => new Date(2026, month - 1, day).getTime()
+
+describe('a period', () => {
+  it.each<Period>([{ preset: '7d' }, { from: '2026-11-01', to: '2026-11-20' }, { from: null, to: '2026-11-20' }])(
+    'is read from the address as it was written: %j',
+    (period) => {
+      expect(readPeriod(new URLSearchParams(periodParams(period)), ['7d', '30d'])).toEqual(period)
+    },
+  )
+
+  it('is none where the address says nothing that is understood', () => {
+    for (const query of ['', 'range=90d', 'from=2026-02-30', 'from=yesterday', 'to=0002-01-01']) {
+      expect(readPeriod(new URLSearchParams(query), ['today', '7d']), query).toBeNull()
+    }
+  })
+
+  it('by preset ends today, which counts as one of its days', () => {
+    expect(boundsOf({ preset: 'today' }, NOW)).toEqual({ from: midnight(11, 21) })
+    expect(boundsOf({ preset: '7d' }, NOW)).toEqual({ from: midnight(11, 15) })
+  })
+
+  it('of chosen days includes the last of them, in whatever order they were chosen', () => {
+    const whole = { from: midnight(11, 1), to: midnight(11, 21) }
+    expect(boundsOf({ from: '2026-11-01', to: '2026-11-20' }, NOW)).toEqual(whole)
+    expect(boundsOf({ from: '2026-11-20', to: '2026-11-01' }, NOW)).toEqual(whole)
+    expect(boundsOf({ from: '2026-11-01', to: null }, NOW)).toEqual({ from: midnight(11, 1) })
+    expect(boundsOf(null, NOW)).toEqual({})
+  })
+})
+
+describe('a period with both ends', () => {
+  const limits = { now: NOW, days: 30, most: 366 }
+
+  it('goes to the end of today and is as long as usual', () => {
+    expect(closedBounds(null, limits)).toEqual({ from: startOfDay(NOW, -29), to: midnight(11, 22) })
+    expect(closedBounds({ preset: '90d' }, limits)).toEqual({ from: startOfDay(NOW, -89), to: midnight(11, 22) })
+  })
+
+  it('takes the open side of chosen days by itself', () => {
+    expect(closedBounds({ from: null, to: '2026-10-31' }, limits)).toEqual({
+      from: midnight(10, 2),
+      to: midnight(11, 1),
+    })
+    expect(closedBounds({ from: '2026-12-24', to: null }, limits)).toEqual({
+      from: midnight(12, 24),
+      to: midnight(12, 25),
+    })
+  })
+
+  it('is never longer than the most', () => {
+    const { from, to } = closedBounds({ from: '2001-01-01', to: '2026-11-20' }, limits)
+    expect([dayOf(from), dayOf(to)]).toEqual(['2025-11-20', '2026-11-21'])
+  })
+})
+
+it('a day that does not exist is no day', () => {
+  expect(['2026-02-29', '2026-13-01', '2026-1-1', '1999-12-31', ''].map(readDay)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect(readDay('2028-02-29')).toBe('2028-02-29')
+})

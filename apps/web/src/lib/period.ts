@@ -1,0 +1,73 @@
+/** A stretch of days in the reader's own zone: a preset that ends today, or days of choice (`YYYY-MM-DD`, both included). */
+export type Preset = 'today' | '7d' | '30d' | '90d'
+export type Period = { preset: Preset } | { from: string | null; to: string | null }
+
+/** Epoch milliseconds; `from` belongs to it, `to` does not. */
+export type Bounds = { from: number; to: number }
+
+const DAYS: Record<Preset, number> = { today: 1, '7d': 7, '30d': 30, '90d': 90 }
+/** A year is typed digit by digit: earlier ones are on their way to a real one. Later ones are beyond what the server knows. */
+const FIRST_DAY = '2000-01-01'
+const LAST_DAY = '2047-12-30'
+
+/** Reads `range`, or `from` and `to`, of an address; null where they say nothing that is understood. */
+export function readPeriod(params: URLSearchParams, presets: readonly Preset[]): Period | null {
+  const preset = presets.find((name) => name === params.get('range'))
+  if (preset) return { preset }
+  const [from, to] = [readDay(params.get('from')), readDay(params.get('to'))]
+  return from || to ? { from, to } : null
+}
+
+/** What an address says for a period; what is empty is to leave it. */
+export function periodParams(period: Period | null): { range: string; from: string; to: string } {
+  if (!period) return { range: '', from: '', to: '' }
+  if ('preset' in period) return { range: period.preset, from: '', to: '' }
+  return { range: '', from: period.from ?? '', to: period.to ?? '' }
+}
+
+/** Where a period begins and ends; an open side, and the end of a preset, has no bound. Days in the wrong order are turned. */
+export function boundsOf(period: Period | null, now: number): Partial<Bounds> {
+  if (!period) return {}
+  if ('preset' in period) return { from: startOfDay(now, 1 - DAYS[period.preset]) }
+  const turned = period.from && period.to && period.from > period.to
+  const [first, last] = turned ? [period.to, period.from] : [period.from, period.to]
+  return {
+    ...(first ? { from: startOfDay(timeOf(first)) } : {}),
+    ...(last ? { to: startOfDay(timeOf(last), 1) } : {}),
+  }
+}
+
+/** A period with both ends: up to the end of today, `days` long where its beginning is open, and never over `most` days. */
+export function closedBounds(
+  period: Period | null,
+  { now, days, most }: { now: number; days: number; most: number },
+): Bounds {
+  const open = boundsOf(period, now)
+  const to = open.to ?? startOfDay(Math.max(now, open.from ?? now), 1)
+  const from = open.from ?? startOfDay(to, -days)
+  return { from: Math.max(from, startOfDay(to, -most)), to }
+}
+
+/** The day of a moment in the reader's zone, `YYYY-MM-DD`. */
+export function dayOf(at: number): string {
+  const date = new Date(at)
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+  return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-')
+}
+
+/** The day's own text where it is a day that exists and makes sense; else null. */
+export function readDay(text: string | null): string | null {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return null
+  return dayOf(timeOf(text)) === text ? text : null
+}
+
+/** Midnight of the day of a moment, `days` later; by the calendar, since a day may have 23 or 25 hours. */
+export function startOfDay(at: number, days = 0): number {
+  const date = new Date(at)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
+}
+
+function timeOf(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date).getTime()
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+
+import { runProductCommand, type Server, startProduct } from '../processes.ts'
+import { type Finding, report } from '../report.ts'
+import { measureCompleting } from './completing.ts'
+import { copyDatabases } from './databases.ts'
+import { measureDeepPages } from './deep-pages.ts'
+import { measureNewestPage } from './newest-page.ts'
+import { measureReviews } from './reviews.ts'
+import { measureSearches } from './searches.ts'
+import { signIn } from './signed-in.ts'
+import { EMAIL } from './sizes.ts'
+
+const MOST_MEMORY_MB = 300
+const LONGEST_STALL_MS = 50
+const CALLS_AT_ONCE = 200
+
+/** Lists, searches and figures of a thousand and of a million calls. @returns whether every target was met */
+export async function benchCalls(): Promise<boolean> {
+  using databases = await copyDatabases()
+  const file = join(databases.dataDirOf('large'), 'callwright.db')
+  const findings: Finding[] = []
+  const watch = createWatch()
+  {
+    await using smallServer = await startProduct(databases.dataDirOf('small'))
+    await using server = await startProduct(databases.dataDirOf('large'))
+    using small = await signIn(smallServer.origin, EMAIL)
+    using large = await signIn(server.origin, EMAIL)
+    const phases: Readonly<Record<string, () => Promise<Finding[]>>> = {
+      'the newest page': async () => await measureNewestPage(large, file),
+      'pages in every order': async () => await measureDeepPages(small, large),
+      searches: async () => await measureSearches(large),
+      reviews: async () => await measureReviews(large, file),
+      [`${CALLS_AT_ONCE} calls that come and end`]: async () => {
+        const words = ['simulate', 'inbound', '--business', EMAIL, '--count', String(CALLS_AT_ONCE)]
+        await runProductCommand(databases.dataDirOf('large'), words)
+        // The command answers when they ring; they end a moment later.
+        await new Promise((resolve) => setTimeout(resolve, 2000))
+        return []
+      },
+    }
+    await server.watched()
+    for (const [name, measure] of Object.entries(phases)) {
+      console.log(`Measuring ${name} ...`)
+      findings.push(...(await measure()))
+      await watch.note(name, server)
+    }
+  }
+  console.log('Measuring what the search index costs ...')
+  findings.push(...(await measureCompleting(join(databases.dataDirOf('middle'), 'callwright.db'))))
+  console.log('')
+  return report('calls', [...findings, ...watch.findings()])
+}
+
+/** Collects what the server's own monitor saw in each phase. */
+function createWatch(): { note: (phase: string, server: Server) => Promise<void>; findings: () => Finding[] } {
+  const stalls: { phase: string; ms: number; computingMs: number }[] = []
+  let memory = 0
+  return {
+    async note(phase, server) {
+      const { longestStallMs, computingMs, mostMemoryMb } = await server.watched()
+      stalls.push({ phase, ms: longestStallMs, computingMs })
+      memory = mostMemoryMb
+    },
+    findings: () => [
+      {
+        what: 'memory of the server at 1M, most',
+        target: `<= ${MOST_MEMORY_MB} MB`,
+        figure: `${Math.round(memory)} MB`,
+        isMet: memory <= MOST_MEMORY_MB,
+      },
+      ...stalls.map(({ phase, ms, computingMs }) => ({
+        what: `longest stall of the event loop at 1M: ${phase}`,
+        target: `<= ${LONGEST_STALL_MS} ms`,
+        figure: `${ms.toFixed(0)} ms (computing ${computingMs.toFixed(0)})`,
+        isMet: ms <= LONGEST_STALL_MS,
+      })),
+    ],
+  }
+}

@@ -1,0 +1,68 @@
+// Lets calls that are in progress complete, one after the other, by the product's own rule, and sends how long
+// each took in milliseconds.
+import { randomUUIDv7 } from 'node:crypto'
+
+import { recordConversation } from '../../packages/api/src/calls/post-call.ts'
+import type { Settings } from '../../packages/api/src/context.ts'
+import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
+import { createEvents } from '../../packages/api/src/events.ts'
+import { openDatabase } from '../../packages/db/src/database.ts'
+import { asTenantId } from '../../packages/db/src/ids.ts'
+import type { Conversation } from '../../packages/voice/src/voice-provider.ts'
+import { inventCall } from './invent-call.ts'
+import { END } from './sizes.ts'
+
+const [file = '', count = ''] = process.argv.slice(2)
+const random = seededRandom(11)
+const settings: Settings = {
+  publicUrl: 'http://localhost',
+  verifiedMailRequired: false,
+  operatorEmail: 'operator@localhost',
+  signUp: 'open',
+  callingCodes: ['1'],
+  rateLimits: false,
+  webhookSecrets: [],
+  reconcileMs: 60_000,
+}
+
+const { db, close } = await openDatabase({ kind: 'sqlite', file })
+const deps = { db, settings, events: createEvents(), now: Date.now, newId: randomUUIDv7 }
+const owner = { tenantId: asTenantId('tenant-bench'), provider: 'simulator' } as const
+
+const ended = Array.from({ length: Number(count) }, (_, index) => endedConversation(index))
+for (const conversation of ended) {
+  const open = { status: 'in-progress', endReason: null, durationSeconds: 0, summary: null, turns: [] } as const
+  await recordConversation(deps, owner, { ...conversation, ...open, turns: [], hasRecording: false })
+}
+const times: number[] = []
+for (const conversation of ended) {
+  const begin = performance.now()
+  const outcome = await recordConversation(deps, owner, conversation)
+  times.push(performance.now() - begin)
+  if (outcome !== 'recorded') throw new Error(`A call that completed was ${outcome}`)
+}
+await close()
+process.send?.(times)
+process.disconnect?.()
+
+function endedConversation(index: number): Conversation {
+  let call = inventCall(random)
+  while (call.status !== 'completed') call = inventCall(random)
+  const { direction, phoneNumber, durationSeconds, summary, turns } = call
+  return {
+    conversationId: `conv_completing_${randomUUIDv7()}`,
+    agentId: 'agent',
+    tenantId: owner.tenantId,
+    callId: null,
+    direction,
+    status: 'completed',
+    endReason: 'answered',
+    callerNumber: direction === 'inbound' ? phoneNumber : null,
+    calledNumber: direction === 'outbound' ? phoneNumber : null,
+    startedAt: END + index * 1000,
+    durationSeconds,
+    summary,
+    turns,
+    hasRecording: true,
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+import { startScript } from '../processes.ts'
+import { type Size, SIZES } from './sizes.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const CACHE = join(ROOT, 'node_modules', '.cache', 'bench')
+/** Where any of these changes, the databases are made anew. */
+const MADE_FROM = [
+  'packages/db/src/{migrations,search}/*.ts',
+  'packages/db/src/call-order.ts',
+  'packages/api/src/demo/seeded-random.ts',
+  'bench/calls/{generate,invent-call,sizes,vocabulary}.ts',
+]
+
+/** Copies of the databases to work on; the generated ones stay as they are. Removed when it is disposed of. */
+export async function copyDatabases(): Promise<Disposable & { dataDirOf: (size: Size) => string }> {
+  const cached = join(CACHE, `calls-${fingerprint()}`)
+  for (const old of existsSync(CACHE) ? readdirSync(CACHE) : []) {
+    if (join(CACHE, old) !== cached) rmSync(join(CACHE, old), { recursive: true })
+  }
+  mkdirSync(cached, { recursive: true })
+  const work = join(CACHE, `work-${process.pid}`)
+  const dataDirOf = (size: Size): string => join(work, size)
+  for (const size of ['small', 'middle', 'large'] as const) {
+    const file = join(cached, `${size}.db`)
+    if (!existsSync(file)) await generate(file, size)
+    mkdirSync(dataDirOf(size), { recursive: true, mode: 0o700 })
+    copyFileSync(file, join(dataDirOf(size), 'callwright.db'), constants.COPYFILE_FICLONE)
+  }
+  return { dataDirOf, [Symbol.dispose]: () => rmSync(work, { recursive: true, force: true }) }
+}
+
+async function generate(file: string, size: Size): Promise<void> {
+  console.log(`Generating ${SIZES[size].toLocaleString('en-US')} calls, once ...`)
+  const part = `${file}.part`
+  rmSync(part, { force: true })
+  await using _done = await startScript('calls/generate.ts', [part, String(SIZES[size])])
+  renameSync(part, file)
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const path of MADE_FROM.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).sort()) {
+    hash.update(`\n${path}\n`).update(readFileSync(join(ROOT, path)))
+  }
+  return hash.digest('hex').slice(0, 12)
+}

@@ -1,0 +1,108 @@
+import { median } from '../measure.ts'
+import type { Finding } from '../report.ts'
+import type { SignedIn } from './signed-in.ts'
+import { CAMPAIGNS, DAY, END, PAGE } from './sizes.ts'
+
+const REPEATS = 40
+/** A ratio above the target is measured again with more repeats before it counts. */
+const REPEATS_IN_DOUBT = 200
+const TARGET = 1.2
+const HUNDREDTH = 99 * PAGE
+const AT_ONCE = 990
+
+const FILTERS: Readonly<Record<string, object>> = {
+  'no filter': {},
+  'one status': { statuses: ['missed'] },
+  'two statuses': { statuses: ['completed', 'missed'] },
+  direction: { directions: ['outbound'] },
+  'date range': { from: END - 200 * DAY, to: END - 20 * DAY },
+  campaign: { campaignId: CAMPAIGNS[0] },
+}
+const ORDERS = (['date', 'duration', 'status'] as const).flatMap((sort) =>
+  (['desc', 'asc'] as const).map((order) => ({ sort, order })),
+)
+
+type Case = { name: string; filter: string; smallMs: number; largeMs: number; ratio: number; smallPage: number }
+
+/** Each order with each filter, first and hundredth page: what it takes with a million calls against a thousand. */
+export async function measureDeepPages(small: SignedIn, large: SignedIn): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const order of ORDERS) {
+    const cases: Record<'first' | 'hundredth', Case[]> = { first: [], hundredth: [] }
+    for (const [filter, fields] of Object.entries(FILTERS)) {
+      const query = { ...order, ...fields, limit: PAGE }
+      cases.first.push({ filter, ...(await compare({ small, large }, query, query)), name: 'first', smallPage: 1 })
+      const [there, here] = [await deepCursor(small, query), await deepCursor(large, query)]
+      const deep = await compare({ small, large }, { ...query, ...there.cursor }, { ...query, ...here.cursor })
+      cases.hundredth.push({ filter, ...deep, name: 'hundredth', smallPage: there.page })
+    }
+    for (const page of ['first', 'hundredth'] as const) findings.push(findingOf(order, page, cases[page]))
+  }
+  return findings
+}
+
+function findingOf(order: (typeof ORDERS)[number], page: string, cases: Case[]): Finding {
+  const worst = cases.toSorted((one, other) => other.ratio - one.ratio)[0]
+  const ratio = worst?.ratio ?? Number.NaN
+  return {
+    what: `${page} page by ${order.sort} ${order.order}, worst filter: time at 1M / at 1k`,
+    target: `<= ${TARGET}`,
+    figure: `${ratio.toFixed(2)} (${worst?.filter}: ${worst?.largeMs.toFixed(2)} / ${worst?.smallMs.toFixed(2)} ms)`,
+    isMet: ratio <= TARGET,
+    details: cases,
+  }
+}
+
+type Compared = { smallMs: number; largeMs: number; ratio: number }
+
+/** In turns, so that whatever else the machine does meets both. */
+async function compare(
+  { small, large }: { small: SignedIn; large: SignedIn },
+  ofSmall: object,
+  ofLarge: object,
+): Promise<Compared> {
+  const measure = async (repeats: number): Promise<Compared> => {
+    const times = { small: [] as number[], large: [] as number[] }
+    for (let repeat = 0; repeat < repeats; repeat += 1) {
+      times.small.push(await small.timed('calls.list', ofSmall))
+      times.large.push(await large.timed('calls.list', ofLarge))
+    }
+    const [smallMs, largeMs] = [median(times.small), median(times.large)]
+    return { smallMs, largeMs, ratio: largeMs / smallMs }
+  }
+  const first = await measure(REPEATS)
+  return first.ratio <= TARGET ? first : await measure(REPEATS_IN_DOUBT)
+}
+
+type Listed = { rows: unknown[]; nextCursor: string | null }
+
+/** Where the hundredth page begins, or the last full one where there are fewer. */
+async function deepCursor(user: SignedIn, query: object): Promise<{ cursor: { cursor?: string }; page: number }> {
+  let cursor: string | undefined
+  let skipped = 0
+  while (skipped < HUNDREDTH) {
+    const limit = Math.min(AT_ONCE, HUNDREDTH - skipped)
+    const { nextCursor } = await user.query<Listed>('calls.list', { ...query, limit, cursor })
+    if (nextCursor === null) return await lastFullPage(user, query, { cursor, skipped })
+    cursor = nextCursor
+    skipped += limit
+  }
+  return { cursor: { cursor }, page: 100 }
+}
+
+async function lastFullPage(
+  user: SignedIn,
+  query: object,
+  from: { cursor: string | undefined; skipped: number },
+): Promise<{ cursor: { cursor?: string }; page: number }> {
+  let { cursor, skipped } = from
+  for (;;) {
+    const { nextCursor } = await user.query<Listed>('calls.list', { ...query, cursor })
+    const next = nextCursor ? await user.query<Listed>('calls.list', { ...query, cursor: nextCursor }) : null
+    if (nextCursor === null || (next?.rows.length ?? 0) < PAGE) {
+      return { cursor: cursor === undefined ? {} : { cursor }, page: skipped / PAGE + 1 }
+    }
+    cursor = nextCursor
+    skipped += PAGE
+  }
+}

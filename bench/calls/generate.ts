@@ -1,0 +1,147 @@
+import { hashPassword } from '../../packages/api/src/auth/passwords.ts'
+import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
+import { transcriptText } from '../../packages/contract/src/transcript.ts'
+import { facetOf, halfHourOf, lengthClassOf, orderKeyAt } from '../../packages/db/src/call-order.ts'
+import { type Db, openDatabase } from '../../packages/db/src/database.ts'
+import { migrateToLatest } from '../../packages/db/src/migrate.ts'
+import { callDocument } from '../../packages/db/src/search/call-document.ts'
+import * as search from '../../packages/db/src/search/call-search-sqlite.ts'
+import { documentTokens } from '../../packages/db/src/search/search-tokens.ts'
+import { openFile, type SqliteFile } from '../sqlite.ts'
+import { inventCall } from './invent-call.ts'
+import { CAMPAIGNS, DAY, EMAIL, END, OTHER_EMAIL, PASSWORD, SIZES, START } from './sizes.ts'
+
+const COLUMNS = [
+  ...['id', 'tenant_id', 'provider', 'conversation_id', 'campaign_id', 'direction', 'status', 'end_reason'],
+  ...['phone_number', 'caller_number', 'called_number', 'contact_name', 'started_at', 'duration_seconds', 'summary'],
+  ...['notes', 'has_transcript', 'has_recording', 'event_number', 'order_key', 'facet', 'created_at', 'updated_at'],
+] as const
+const A_TRANSACTION = 20_000
+const DAYS = (END - START) / DAY
+
+/** Fills a new SQLite file: rows, transcripts, figures and search index as the product's own rules would leave them. */
+async function generate(file: string, calls: number): Promise<void> {
+  const { db, close } = await openDatabase({ kind: 'sqlite', file })
+  await migrateToLatest(db)
+  const statements = sqlOf(db)
+  await close()
+  const sqlite = openFile(file)
+  sqlite.pragma('journal_mode = MEMORY')
+  sqlite.pragma('synchronous = OFF')
+  sqlite.pragma('cache_size = -600000')
+  const passwordHash = await hashPassword(PASSWORD)
+  const write = { sqlite, statements }
+  addBusiness(sqlite, { email: OTHER_EMAIL, tenantId: 'tenant-other', passwordHash })
+  addCalls(write, { tenantId: 'tenant-other', calls: SIZES.small, seed: 2 })
+  addBusiness(sqlite, { email: EMAIL, tenantId: 'tenant-bench', passwordHash })
+  addCalls(write, { tenantId: 'tenant-bench', calls, seed: 1 })
+  for (const [index, id] of CAMPAIGNS.entries()) {
+    sqlite
+      .prepare(`insert into campaigns (id, tenant_id, name, state, created_at) values (?, ?, ?, 'finished', ?)`)
+      .run(id, 'tenant-bench', `Campaign ${index + 1}`, START)
+  }
+  sqlite.close()
+}
+
+type Statements = { index: string }
+
+/** The product's own statement of the index, as text, so that it is prepared once for a million rows. */
+function sqlOf(db: Db): Statements {
+  return { index: search.insert(1, ['one']).compile(db).sql }
+}
+
+function addBusiness(
+  sqlite: SqliteFile,
+  { email, tenantId, passwordHash }: { email: string; tenantId: string; passwordHash: string },
+): void {
+  sqlite
+    .prepare(
+      `insert into users (id, email, email_verified_at, password_hash, role, created_at, updated_at)
+       values (?, ?, ?, ?, 'business', ?, ?)`,
+    )
+    .run(`user-of-${tenantId}`, email, START, passwordHash, START, START)
+  sqlite
+    .prepare(
+      `insert into businesses (id, user_id, name, service_plan, created_at, updated_at) values (?, ?, ?, 'both', ?, ?)`,
+    )
+    .run(tenantId, `user-of-${tenantId}`, tenantId, START, START)
+}
+
+type Figure = { calls: number; talked: number; seconds: number }
+
+function addCalls(
+  { sqlite, statements }: { sqlite: SqliteFile; statements: Statements },
+  { tenantId, calls, seed }: { tenantId: string; calls: number; seed: number },
+): void {
+  const random = seededRandom(seed)
+  const marks = COLUMNS.map(() => '?').join(', ')
+  const insertCall = sqlite.prepare(`insert into calls (${COLUMNS.join(', ')}) values (${marks})`)
+  const insertText = sqlite.prepare('insert into transcripts (call_id, tenant_id, turns, text) values (?, ?, ?, ?)')
+  const insertTokens = sqlite.prepare(statements.index)
+  const figures = new Map<string, Figure>()
+  let orderKey = 0
+  sqlite.exec('begin')
+  for (const [index, startedAt] of momentsOf(calls, random).entries()) {
+    if (index > 0 && index % A_TRANSACTION === 0) sqlite.exec('commit; begin')
+    const call = inventCall(random)
+    const facet = facetOf(call.status, call.direction)
+    const transcript = call.turns.length > 0 ? transcriptText(call.turns) : null
+    const id = idAt(startedAt, random)
+    orderKey = Math.max(orderKey + 1, orderKeyAt(startedAt, random()))
+    const [caller, called] = call.direction === 'inbound' ? [call.phoneNumber, null] : [null, call.phoneNumber]
+    insertCall.run(
+      ...[id, tenantId, 'simulator', `conv_sim_${id}`, call.campaignId, call.direction, call.status, call.endReason],
+      ...[call.phoneNumber, caller, called, call.contactName, startedAt, call.durationSeconds, call.summary],
+      ...[call.notes, transcript ? 1 : 0, transcript ? 1 : 0, call.endReason ? index + 1 : null, orderKey, facet],
+      ...[startedAt, startedAt],
+    )
+    if (transcript !== null) insertText.run(id, tenantId, JSON.stringify(call.turns), transcript)
+    const { phoneNumber: phone_number, contactName: contact_name, campaignId: campaign_id } = call
+    const searched = { ...call, tenant_id: tenantId, phone_number, contact_name, campaign_id, transcript }
+    insertTokens.run(orderKey, documentTokens(callDocument(searched)).join(' '))
+    const key = `${halfHourOf(startedAt)} ${facet} ${lengthClassOf(call.durationSeconds)}`
+    const figure = figures.get(key) ?? { calls: 0, talked: 0, seconds: 0 }
+    figure.calls += 1
+    figure.talked += call.durationSeconds > 0 ? 1 : 0
+    figure.seconds += call.durationSeconds
+    figures.set(key, figure)
+  }
+  addFigures(sqlite, tenantId, figures)
+  sqlite.prepare('update businesses set last_event_number = ? where id = ?').run(calls, tenantId)
+  sqlite.exec('commit')
+}
+
+function addFigures(sqlite: SqliteFile, tenantId: string, figures: ReadonlyMap<string, Figure>): void {
+  const insert = sqlite.prepare(
+    `insert into call_figures (tenant_id, half_hour, facet, length_class, calls, talked, seconds)
+     values (?, ?, ?, ?, ?, ?, ?)`,
+  )
+  for (const [key, { calls, talked, seconds }] of figures) {
+    insert.run(tenantId, ...key.split(' ').map(Number), calls, talked, seconds)
+  }
+}
+
+/** When the calls started, oldest first: the same number each day, nearly all of them by day. */
+function momentsOf(calls: number, random: () => number): number[] {
+  const moments = Float64Array.from({ length: calls }, (_, index) => {
+    const day = START + Math.floor((index * DAYS) / calls) * DAY
+    const hour = random() < 0.92 ? 8 + random() * 12 : random() * 24
+    return Math.floor(day + (hour / 24) * DAY)
+  })
+  return [...moments.toSorted()]
+}
+
+/** Looks like the product's own ids: UUIDv7. */
+function idAt(startedAt: number, random: () => number): string {
+  const time = startedAt.toString(16).padStart(12, '0')
+  const hex = (digits: number): string =>
+    Math.floor(random() * 16 ** digits)
+      .toString(16)
+      .padStart(digits, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(6)}${hex(6)}`
+}
+
+const [file = '', calls = ''] = process.argv.slice(2)
+await generate(file, Number(calls))
+process.send?.('done')
+process.disconnect?.()

@@ -1,0 +1,70 @@
+import { openConnection, requestsPerSecond } from '../connection.ts'
+import { median } from '../measure.ts'
+import { startScript } from '../processes.ts'
+import type { Finding } from '../report.ts'
+import type { Envelopes } from './raw-server.ts'
+import { type SignedIn, trpcPath } from './signed-in.ts'
+import { PAGE } from './sizes.ts'
+
+const CONNECTIONS = 16
+const ROUNDS = 3
+const SECONDS = 5
+const TARGETS = { trpc: 0.3, rest: 0.35 } as const
+
+/** The newest page through tRPC and through REST, each beside a raw server that sends the same bytes. */
+export async function measureNewestPage(user: SignedIn, file: string): Promise<Finding[]> {
+  const paths = {
+    trpc: trpcPath('calls.list', { limit: PAGE }),
+    rest: `/api/calls/user/${user.userId}?limit=${PAGE}`,
+  }
+  const bodies = { trpc: await bodyOf(user, paths.trpc), rest: await bodyOf(user, paths.rest) }
+  const envelopes: Envelopes = { trpc: around(bodies.trpc, '"rows":'), rest: around(bodies.rest, '"data":') }
+  await using raw = await startScript<number>('calls/raw-server.ts', [file, 'tenant-bench', JSON.stringify(envelopes)])
+  const origin = `http://127.0.0.1:${raw.message}`
+  const findings: Finding[] = []
+  for (const door of ['trpc', 'rest'] as const) {
+    refuseOther(door, bodies[door], await bodyOf({ origin, cookie: '' }, `/${door}`))
+    const product = { origin: user.origin, cookie: user.cookie, path: paths[door] }
+    const baseline = { origin, cookie: user.cookie, path: `/${door}` }
+    for (const target of [product, baseline]) {
+      await requestsPerSecond(target, { connections: CONNECTIONS, seconds: 1 })
+    }
+    const rates = { product: [] as number[], baseline: [] as number[] }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rates.baseline.push(await requestsPerSecond(baseline, { connections: CONNECTIONS, seconds: SECONDS }))
+      rates.product.push(await requestsPerSecond(product, { connections: CONNECTIONS, seconds: SECONDS }))
+    }
+    const ratio = median(rates.product) / median(rates.baseline)
+    const [ours, theirs] = [median(rates.product), median(rates.baseline)].map((rate) => Math.round(rate))
+    findings.push({
+      what: `newest ${PAGE} of 1M, ${door === 'trpc' ? 'tRPC' : 'REST'}: requests/s against raw`,
+      target: `>= ${TARGETS[door]}`,
+      figure: `${ratio.toFixed(3)} (${ours} of ${theirs}/s, ${(bodies[door].length / 1000).toFixed(1)} kB)`,
+      isMet: ratio >= TARGETS[door],
+      details: rates,
+    })
+  }
+  return findings
+}
+
+async function bodyOf({ origin, cookie }: { origin: string; cookie: string }, path: string): Promise<string> {
+  const connection = await openConnection(origin, cookie)
+  const { status, body } = await connection.get(path)
+  connection.close()
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString()}`)
+  return body.toString()
+}
+
+/** The rows are an array without brackets in its texts: it begins at its name and ends at the last bracket before a field. */
+function around(body: string, name: string): { before: string; after: string } {
+  const from = body.indexOf(name) + name.length
+  const to = body.indexOf('}]', from) + 2
+  return { before: body.slice(0, from), after: body.slice(to) }
+}
+
+function refuseOther(door: string, product: string, raw: string): void {
+  if (product === raw) return
+  const at = [...product].findIndex((letter, index) => letter !== raw[index])
+  const around = (text: string): string => text.slice(Math.max(0, at - 60), at + 60)
+  throw new Error(`The baseline of ${door} sends other bytes: "${around(raw)}" instead of "${around(product)}"`)
+}

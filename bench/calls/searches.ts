@@ -1,0 +1,62 @@
+import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
+import { quantile } from '../measure.ts'
+import type { Finding } from '../report.ts'
+import type { SignedIn } from './signed-in.ts'
+import { PAGE } from './sizes.ts'
+import { absentWord, COMMON, RARE_WORDS, rareWord } from './vocabulary.ts'
+
+const REPEATS = 60
+const TARGET_MS = 50
+
+type Kind = { name: string; type: (random: () => number, repeat: number) => string; isFound: boolean | null }
+
+const common = (random: () => number): string => COMMON[Math.floor(random() * COMMON.length)] ?? ''
+const rare = (random: () => number): string => rareWord(Math.floor(random() * RARE_WORDS))
+const digits = (random: () => number, count: number): string =>
+  String(Math.floor(random() * 10 ** count)).padStart(count, '0')
+
+const KINDS: readonly Kind[] = [
+  { name: 'common words', type: common, isFound: true },
+  { name: 'rare words', type: rare, isFound: null },
+  { name: 'absent words', type: (_, repeat) => absentWord(repeat), isFound: false },
+  { name: 'two common words', type: (random) => `${common(random)} ${common(random)}`, isFound: null },
+  { name: 'a common and a rare word', type: (random) => `${common(random)} ${rare(random)}`, isFound: null },
+  { name: 'the beginning of a word', type: (random) => common(random).slice(0, 3), isFound: true },
+  { name: 'three digits', type: (random) => digits(random, 3), isFound: null },
+  { name: 'seven digits', type: (random) => `555${digits(random, 4)}`, isFound: true },
+  {
+    name: 'a whole number',
+    type: (random) => `(${200 + Math.floor(random() * 800)}) 555-${digits(random, 4)}`,
+    isFound: null,
+  },
+]
+
+type Found = { rows: { match: unknown }[]; found: { count: number } }
+
+/** Searches over all transcripts, each time for something else. */
+export async function measureSearches(user: SignedIn): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { name, type, isFound } of KINDS) {
+    const random = seededRandom(7)
+    const times: number[] = []
+    let hits = 0
+    for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+      const input = { search: type(random, repeat), limit: PAGE }
+      times.push(await user.timed('calls.list', input))
+      const { rows, found } = await user.query<Found>('calls.list', input)
+      if ((isFound === true && rows.length === 0) || (isFound === false && found.count > 0)) {
+        throw new Error(`The search for "${input.search}" found ${found.count}, which cannot be`)
+      }
+      hits += found.count
+    }
+    const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)]
+    findings.push({
+      what: `search 1M for ${name}, p95`,
+      target: `<= ${TARGET_MS} ms`,
+      figure: `${p95.toFixed(1)} ms (p50 ${p50.toFixed(1)}, found ${Math.round(hits / REPEATS)} on average)`,
+      isMet: p95 <= TARGET_MS,
+      details: times,
+    })
+  }
+  return findings
+}

@@ -1,0 +1,55 @@
+import { type Connection, openConnection } from '../connection.ts'
+import { PASSWORD } from './sizes.ts'
+
+/** Somebody signed in at a running server, on one connection. */
+export type SignedIn = Disposable & {
+  origin: string
+  cookie: string
+  userId: string
+  /** Asks one query of tRPC and returns its data. @throws where the answer is not 200 */
+  query: <T>(procedure: string, input: object) => Promise<T>
+  /** The time until the whole answer is here, in milliseconds; reading it is not counted. */
+  timed: (procedure: string, input: object) => Promise<number>
+}
+
+export async function signIn(origin: string, email: string): Promise<SignedIn> {
+  const response = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const answer = (await response.json()) as { user?: { id?: string } }
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const userId = answer.user?.id
+  if (!response.ok || userId === undefined) throw new Error(`Signing in failed: ${JSON.stringify(answer)}`)
+  const connection = await openConnection(origin, cookie)
+  return {
+    origin,
+    cookie,
+    userId,
+    query: async <T>(procedure: string, input: object) => {
+      const { body } = await ask(connection, procedure, input)
+      return (JSON.parse(body.toString()) as { result: { data: { json: T } } }[])[0]?.result.data.json as T
+    },
+    async timed(procedure, input) {
+      const begin = performance.now()
+      await ask(connection, procedure, input)
+      return performance.now() - begin
+    },
+    [Symbol.dispose]: connection.close,
+  }
+}
+
+async function ask(connection: Connection, procedure: string, input: object): Promise<{ body: Buffer }> {
+  const answer = await connection.get(trpcPath(procedure, input))
+  if (answer.status !== 200) throw new Error(`${procedure} answered ${answer.status}: ${answer.body.toString()}`)
+  return answer
+}
+
+/** A query as the web app sends it: a batch of one. */
+export function trpcPath(procedure: string, input: object): string {
+  return `/trpc/${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: { json: input } }))}`
+}

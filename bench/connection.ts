@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+export type Answer = { status: number; body: Buffer }
+
+/** One kept-alive HTTP connection with one request at a time: it costs next to nothing beside the server. */
+export type Connection = { get: (path: string) => Promise<Answer>; close: () => void }
+
+const END_OF_HEAD = Buffer.from('\r\n\r\n')
+const LAST_CHUNK = Buffer.from('0\r\n\r\n')
+
+export async function openConnection(origin: string, cookie: string): Promise<Connection> {
+  const { hostname, port, host } = new URL(origin)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  await once(socket, 'connect')
+  const waiting = follow(socket)
+  return {
+    get: (path) =>
+      new Promise((resolve, reject) => {
+        Object.assign(waiting, { resolve, reject })
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\naccept: application/json\r\n\r\n`)
+      }),
+    close: () => socket.destroy(),
+  }
+}
+
+type Waiting = { resolve: (answer: Answer) => void; reject: (error: Error) => void }
+
+function follow(socket: Socket): Waiting {
+  const waiting: Waiting = { resolve() {}, reject() {} }
+  let got: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => {
+    got.push(chunk)
+    const all = got.length === 1 ? chunk : Buffer.concat(got)
+    const answer = readAnswer(all)
+    if (!answer) {
+      got = [all]
+      return
+    }
+    got = []
+    waiting.resolve(answer)
+  })
+  socket.on('error', (error) => waiting.reject(error))
+  socket.on('close', () => waiting.reject(new Error('The server closed the connection')))
+  return waiting
+}
+
+/** null: there is more to come. */
+function readAnswer(all: Buffer): Answer | null {
+  const end = all.indexOf(END_OF_HEAD)
+  if (end === -1) return null
+  const head = all.toString('latin1', 0, end)
+  const status = Number(head.slice(9, 12))
+  const rest = all.subarray(end + END_OF_HEAD.length)
+  const length = /content-length: (\d+)/i.exec(head)
+  if (length) return rest.length < Number(length[1]) ? null : { status, body: rest }
+  // JSON has no line break of its own, so that nothing else in it looks like the last chunk.
+  const isWhole = rest.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)
+  return isWhole ? { status, body: joinChunks(rest) } : null
+}
+
+function joinChunks(chunked: Buffer): Buffer {
+  const parts: Buffer[] = []
+  let at = 0
+  for (;;) {
+    const lineEnd = chunked.indexOf('\r\n', at)
+    const size = Number.parseInt(chunked.toString('latin1', at, lineEnd), 16)
+    if (!size) return Buffer.concat(parts)
+    parts.push(chunked.subarray(lineEnd + 2, lineEnd + 2 + size))
+    at = lineEnd + 2 + size + 2
+  }
+}
+
+/** Requests per second over several connections that each ask again at once. @throws where an answer is not 200 */
+export async function requestsPerSecond(
+  target: { origin: string; cookie: string; path: string },
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<number> {
+  const open = await Promise.all(
+    Array.from({ length: connections }, () => openConnection(target.origin, target.cookie)),
+  )
+  const begin = performance.now()
+  const until = begin + seconds * 1000
+  const counts = await Promise.all(
+    open.map(async ({ get }) => {
+      let count = 0
+      while (performance.now() < until) {
+        const { status } = await get(target.path)
+        if (status !== 200) throw new Error(`${target.path} answered ${status}`)
+        count += 1
+      }
+      return count
+    }),
+  )
+  const took = (performance.now() - begin) / 1000
+  for (const { close } of open) close()
+  return counts.reduce((sum, count) => sum + count, 0) / took
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+import type { Watched } from './server-monitor.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const SERVER = join(ROOT, 'apps', 'server', 'dist', 'server.js')
+const MONITOR = join(import.meta.dirname, 'server-monitor.ts')
+
+export type Server = AsyncDisposable & {
+  origin: string
+  /** What happened since the last question. */
+  watched: () => Promise<Watched>
+}
+
+/** The built product on a data directory of its own, without limits on how often it is asked. */
+export async function startProduct(dataDir: string): Promise<Server> {
+  const child = spawn(process.execPath, ['--import', MONITOR, SERVER], {
+    env: productEnvironment(dataDir),
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const origin = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (chunk) => {
+      said += String(chunk)
+      const match = /listening on (http:\/\/[^\s"]+)/.exec(said)
+      if (match?.[1]) resolve(match[1])
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
+  })
+  const watched = async (): Promise<Watched> => {
+    child.send('how is it?')
+    const [answer] = (await once(child, 'message')) as [Watched]
+    return answer
+  }
+  await watched()
+  return { origin, watched, [Symbol.asyncDispose]: () => stop(child) }
+}
+
+/** Runs one command of the product to its end. */
+export async function runProductCommand(dataDir: string, words: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [SERVER, ...words], { env: productEnvironment(dataDir), stdio: 'ignore' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}`)
+}
+
+function productEnvironment(dataDir: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'callwright'),
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    VOICE_PROVIDER: 'simulator',
+    SIMULATOR_CALL_SECONDS: '0-0.05',
+    OPERATOR_PASSWORD: 'operator-of-bench-1!',
+  }
+}
+
+/** A script of the benchmark as a process of its own, which sends one message once it is ready or done. */
+export async function startScript<M>(
+  script: string,
+  args: readonly string[],
+  nodeOptions: readonly string[] = [],
+): Promise<AsyncDisposable & { message: M }> {
+  const child = spawn(process.execPath, [...nodeOptions, join(import.meta.dirname, script), ...args], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const message = await new Promise<M>((resolve, reject) => {
+    child.once('message', (answer) => resolve(answer as M))
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
+  })
+  return { message, [Symbol.asyncDispose]: () => stop(child) }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}

@@ -1,0 +1,40 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+
+export type Finding = {
+  what: string
+  /** in words; empty where the figure is only told */
+  target: string
+  figure: string
+  /** null: no target */
+  isMet: boolean | null
+  /** what the figure was made from */
+  details?: unknown
+}
+
+/** Prints a table and writes the same with all details beside it. @returns whether every target was met */
+export function report(name: string, findings: readonly Finding[]): boolean {
+  const heads = { what: name, target: 'target', figure: 'figure', verdict: '' }
+  const lines = findings.map(({ what, target, figure, isMet }) => ({ what, target, figure, verdict: verdictOf(isMet) }))
+  const widthOf = (column: keyof typeof heads): number =>
+    Math.max(...[heads, ...lines].map((line) => line[column].length))
+  for (const line of [heads, ...lines]) {
+    const [what, target, figure] = (['what', 'target', 'figure'] as const).map((column) =>
+      line[column].padEnd(widthOf(column)),
+    )
+    console.log(`${what}  ${target}  ${figure}  ${line.verdict}`.trimEnd())
+  }
+  const folder = join(import.meta.dirname, 'results')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${name}.json`)
+  const machine = { node: process.version, cores: availableParallelism() }
+  writeFileSync(file, `${JSON.stringify({ measuredAt: new Date().toISOString(), machine, findings }, null, 2)}\n`)
+  console.log(`\nAll details: bench/results/${name}.json`)
+  return findings.every(({ isMet }) => isMet !== false)
+}
+
+function verdictOf(isMet: boolean | null): string {
+  if (isMet === null) return ''
+  return isMet ? 'pass' : 'FAIL'
+}

@@ -1,0 +1,15 @@
+// `npm run bench -- calls`: every figure is a ratio to something that is measured in the same run, or has a limit.
+import { benchCalls } from './calls/bench-calls.ts'
+
+const benches: Readonly<Record<string, () => Promise<boolean>>> = { calls: benchCalls }
+
+const names = process.argv.slice(2)
+const unknown = names.find((name) => !Object.hasOwn(benches, name))
+if (unknown === undefined) {
+  for (const name of names.length > 0 ? names : Object.keys(benches)) {
+    if (!(await benches[name]?.())) process.exitCode = 1
+  }
+} else {
+  console.error(`There is no benchmark "${unknown}". There are: ${Object.keys(benches).join(', ')}.`)
+  process.exitCode = 2
+}

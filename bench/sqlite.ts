@@ -1,0 +1,21 @@
+import { createRequire } from 'node:module'
+
+/** What is used here of better-sqlite3, which is packages/db's dependency and looked up from there. */
+export type Statement = {
+  all: (...values: unknown[]) => unknown[]
+  get: (...values: unknown[]) => unknown
+  run: (...values: unknown[]) => unknown
+}
+export type SqliteFile = {
+  prepare: (sql: string) => Statement
+  exec: (sql: string) => unknown
+  pragma: (text: string) => unknown
+  close: () => unknown
+}
+
+const fromDb = createRequire(new URL('../packages/db/package.json', import.meta.url))
+const Sqlite = fromDb('better-sqlite3') as new (file: string, options?: { readonly?: boolean }) => SqliteFile
+
+export function openFile(file: string, options: { readonly?: boolean } = {}): SqliteFile {
+  return new Sqlite(file, options)
+}

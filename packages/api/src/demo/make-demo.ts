@@ -1,0 +1,91 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import { isUniqueViolation } from '@callwright/db/constraint'
+import { asTenantId, asUserId, type TenantId } from '@callwright/db/ids'
+import type { Simulator } from '@callwright/voice/simulator'
+
+import { findAgent, saveAgentTexts } from '../agent/agent.repo.ts'
+import { pushAgent } from '../agent/ensure-agent.ts'
+import { recordAudit } from '../audit.ts'
+import { findUserByEmail, insertBusiness, insertUser } from '../auth/auth.repo.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { newSecret } from '../auth/secrets.ts'
+import type { Deps } from '../context.ts'
+import { DomainError, notFound } from '../domain-error.ts'
+import { createEvents } from '../events.ts'
+import { AGENT, BUSINESS, DEMO_EMAIL } from './demo-business.ts'
+import { planCalls } from './plan-calls.ts'
+import { recordCampaigns, recordPlannedCall } from './record-demo.ts'
+
+const SEED = 20_260_101
+
+export type Demo = { email: string; password: string; calls: number; campaigns: number }
+
+/**
+ * Fills an example business with 90 days of calls, each of them recorded by the rules that record any call, so
+ * that search, figures and ledger agree. Nobody is told of them: they happened in the past.
+ * @throws DomainError `conflict` where the account exists
+ */
+export async function makeDemo(deps: Deps & { simulator: Simulator }): Promise<Demo> {
+  const now = deps.now()
+  const password = `${newSecret().slice(0, 16)}.1`
+  const tenantId = await makeAccount(deps, password)
+  const agentId = await makeAgent({ ...deps, voice: deps.simulator }, tenantId)
+  const calls = planCalls({ now, seed: SEED })
+  const quiet = { ...deps, events: createEvents() }
+  const campaigns = await recordCampaigns(quiet, tenantId, calls)
+  for (const call of calls) {
+    await recordPlannedCall(quiet, { tenantId, agentId, campaigns, seed: SEED }, call)
+    // A running server answers others in between.
+    await nextTurn()
+  }
+  return { email: DEMO_EMAIL, password, calls: calls.length, campaigns: campaigns.length }
+}
+
+async function makeAccount(deps: Deps, password: string): Promise<TenantId> {
+  if (await findUserByEmail(deps.db, DEMO_EMAIL)) throw exists()
+  const password_hash = await hashPassword(password)
+  const userId = asUserId(deps.newId())
+  const tenantId = asTenantId(deps.newId())
+  const now = deps.now()
+  const times = { created_at: now, updated_at: now }
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      const user = { id: userId, email: DEMO_EMAIL, email_verified_at: now, password_hash, role: 'business' } as const
+      await insertUser(trx, { ...user, ...times })
+      await insertBusiness(trx, {
+        id: tenantId,
+        user_id: userId,
+        name: BUSINESS.name,
+        email: DEMO_EMAIL,
+        phone: BUSINESS.phone,
+        address: BUSINESS.address,
+        website: BUSINESS.website,
+        description: BUSINESS.description,
+        service_plan: 'both',
+        monthly_limit_minutes: BUSINESS.monthlyLimitMinutes,
+        ...times,
+      })
+      await recordAudit(trx, { deps, caller: null, actorUserId: userId }, { action: 'demo.make', tenantId })
+    })
+  } catch (error) {
+    // Somebody else made it between the look and the write.
+    if (isUniqueViolation(error)) throw exists()
+    throw error
+  }
+  return tenantId
+}
+
+async function makeAgent(deps: Deps, tenantId: TenantId): Promise<string> {
+  await saveAgentTexts(deps.db, tenantId, { ...AGENT, voiceId: null, now: deps.now() })
+  const agent = await findAgent(deps.db, tenantId, deps.voice.name)
+  if (!agent) throw notFound()
+  return await pushAgent(deps, tenantId, agent)
+}
+
+function exists(): DomainError {
+  return new DomainError(
+    'conflict',
+    `${DEMO_EMAIL} has an account already. Its password was printed when it was made; "Forgot password" on the sign-in page sets a new one.`,
+  )
+}

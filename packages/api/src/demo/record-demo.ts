@@ -1,0 +1,136 @@
+import type { TenantId } from '@callwright/db/ids'
+import { decideConversation } from '@callwright/voice/simulated-conversation'
+
+import { insertCall } from '../calls/call-records.repo.ts'
+import { recordConversation } from '../calls/post-call.ts'
+import { createSimulatorStore } from '../calls/simulated-calls.ts'
+import type { Deps } from '../context.ts'
+import { AGENT, BUSINESS, CAMPAIGNS } from './demo-business.ts'
+import { insertAttempt, insertFinishedCampaign } from './demo.repo.ts'
+import type { PlannedCall } from './plan-calls.ts'
+import { seededRandom } from './seeded-random.ts'
+
+/** A campaign that is over; `recipients` leads from a number to the recipient's id. */
+export type DemoCampaign = { id: string; firstMessage: string; recipients: ReadonlyMap<string, string> }
+
+const MINUTE = 60_000
+
+/** The campaigns with their recipients, in the order of CAMPAIGNS; their calls are recorded like all others. */
+export async function recordCampaigns(
+  deps: Deps,
+  tenantId: TenantId,
+  calls: readonly PlannedCall[],
+): Promise<DemoCampaign[]> {
+  const made: DemoCampaign[] = []
+  for (const [index, { name, firstMessage }] of CAMPAIGNS.entries()) {
+    const own = calls.filter(({ campaign }) => campaign === index)
+    const [first, last] = [own[0], own.at(-1)]
+    if (!first || !last) continue
+    const id = deps.newId()
+    const recipients = own.map((call, position) => ({
+      id: deps.newId(),
+      tenant_id: tenantId,
+      campaign_id: id,
+      position,
+      phone_number: call.phoneNumber,
+      name: call.contactName,
+      time_zone: null,
+      variables: JSON.stringify({ name: call.contactName }),
+      overrides: JSON.stringify({ first_message: firstMessage }),
+      state: 'called' as const,
+      skip_reason: null,
+      due_at: first.startedAt,
+    }))
+    const campaign = {
+      id,
+      tenant_id: tenantId,
+      name,
+      state: 'finished' as const,
+      total_recipients: own.length,
+      calling_from: '08:00',
+      calling_until: '21:00',
+      created_at: first.startedAt - 10 * MINUTE,
+      started_at: first.startedAt,
+      finished_at: last.startedAt + last.seconds * 1000,
+    }
+    await deps.db.transaction().execute(async (trx) => await insertFinishedCampaign(trx, campaign, recipients))
+    made.push({ id, firstMessage, recipients: new Map(recipients.map((row) => [row.phone_number, row.id])) })
+  }
+  return made
+}
+
+type Of = { tenantId: TenantId; agentId: string; campaigns: readonly DemoCampaign[]; seed: number }
+
+/** One call as it would have come about: our record of it, the simulator's side, and the news of its end. */
+export async function recordPlannedCall(
+  deps: Deps,
+  { tenantId, agentId, campaigns, seed }: Of,
+  planned: PlannedCall,
+): Promise<void> {
+  const { direction, phoneNumber, contactName, startedAt, seconds } = planned
+  const callId = deps.newId()
+  const campaign = planned.campaign === null ? undefined : campaigns[planned.campaign]
+  const numbers =
+    direction === 'inbound'
+      ? { callerNumber: phoneNumber, calledNumber: BUSINESS.e164 }
+      : { callerNumber: BUSINESS.e164, calledNumber: phoneNumber }
+  const conversation = decideConversation(
+    {
+      conversationId: `conv_sim_${deps.newId()}`,
+      agentId,
+      tenantId,
+      callId,
+      direction,
+      ...numbers,
+      businessName: BUSINESS.name,
+      systemPrompt: AGENT.systemPrompt,
+      firstMessage: campaign?.firstMessage ?? (direction === 'inbound' ? AGENT.firstMessage : ''),
+      variables: contactName === null ? {} : { name: contactName },
+    },
+    {
+      startedAt,
+      // Its own for each call: what one of them says does not depend on the others.
+      random: seededRandom(seed + Math.floor(startedAt % 1_000_000_007)),
+      callSeconds: { min: seconds, max: seconds },
+    },
+  )
+  await deps.db.transaction().execute(async (trx) => {
+    const recipientId = campaign?.recipients.get(phoneNumber) ?? null
+    await insertCall(trx, {
+      id: callId,
+      tenant_id: tenantId,
+      provider: 'simulator',
+      campaign_id: campaign?.id ?? null,
+      recipient_id: recipientId,
+      direction,
+      status: 'initiated',
+      contact_name: contactName,
+      notes: planned.notes,
+      phone_number: phoneNumber,
+      started_at: startedAt,
+      created_at: startedAt,
+      updated_at: startedAt,
+    })
+    if (campaign && recipientId !== null) {
+      await insertAttempt(trx, {
+        id: deps.newId(),
+        tenant_id: tenantId,
+        campaign_id: campaign.id,
+        recipient_id: recipientId,
+        phone_number: phoneNumber,
+        attempt_number: 1,
+        state: 'started',
+        fence: 1,
+        lease_until: startedAt + MINUTE,
+        call_id: callId,
+        created_at: startedAt,
+        settled_at: conversation.endsAt,
+      })
+    }
+    const store = createSimulatorStore(trx)
+    await store.save(conversation)
+    await store.markDelivered(conversation.conversationId)
+  })
+  const owner = { tenantId, provider: 'simulator' } as const
+  await recordConversation({ ...deps, now: () => conversation.endsAt }, owner, conversation.ended)
+}

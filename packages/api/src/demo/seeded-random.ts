@@ -1,0 +1,14 @@
+/** Numbers from 0 up to, but not including, 1: the same seed gives the same ones. (mulberry32) */
+export function seededRandom(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export function pickFrom<Item>(items: readonly [Item, ...Item[]], random: () => number): Item {
+  return items[Math.floor(random() * items.length)] ?? items[0]
+}
