@@ -3,7 +3,7 @@ import { DomainError } from '../domain-error.ts'
 import { recordAudit } from '../audit.ts'
 import { LIMITS, takeAttempt } from '../rate-limit.ts'
 import * as repo from './auth.repo.ts'
-import { queueMail, resetMail } from './mails.ts'
+import { dropMail, queueMail, resetMail } from './mails.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { endSessionsOfUser } from './sessions.ts'
@@ -16,8 +16,15 @@ export async function requestReset(ctx: Ctx, email: string): Promise<void> {
   const user = await repo.findUserByEmail(ctx.db, email)
   const token = newSecret()
   const hash = await hashSecret(token)
-  if (!user) return
   const now = ctx.now()
+  if (!user) {
+    // The same work on the same disk, so that the time does not tell which addresses have an account.
+    await ctx.db.transaction().execute(async (trx) => {
+      await repo.useMailToken(trx, { hash, purpose: 'reset-password', now })
+      await dropMail(trx, ctx)
+    })
+    return
+  }
   await ctx.db.transaction().execute(async (trx) => {
     await repo.insertMailToken(trx, {
       id: hash,
