@@ -18,7 +18,8 @@ export const END_REASONS = [
 ] as const
 export type EndReason = (typeof END_REASONS)[number]
 
-export type CallDirection = 'inbound' | 'outbound'
+export const CALL_DIRECTIONS = ['inbound', 'outbound'] as const
+export type CallDirection = (typeof CALL_DIRECTIONS)[number]
 
 /** One line of a transcript; `atSeconds` counts from the start of the call and is null where it is not known. */
 export type Turn = { role: 'agent' | 'customer'; text: string; atSeconds: number | null }
@@ -52,13 +53,67 @@ export function isFlagged(status: CallStatus): boolean {
 
 export const callIdSchema = z.strictObject({ callId: z.string().min(1).max(64) })
 
-export const listCallsSchema = z.strictObject({
+export const CALL_SORTS = ['date', 'duration', 'status'] as const
+export type CallSort = (typeof CALL_SORTS)[number]
+export type SortOrder = 'asc' | 'desc'
+
+/** Dates and durations are looked at from the top, statuses from the first. */
+export const FIRST_ORDER: Record<CallSort, SortOrder> = { date: 'desc', duration: 'desc', status: 'asc' }
+
+/** Epoch milliseconds that the list can tell apart; `from` is inclusive, `to` exclusive. */
+const momentSchema = z
+  .number()
+  .int()
+  .min(0)
+  .max(Date.UTC(2048, 0, 1))
+
+export const callFilterFields = {
   statuses: z.array(z.enum(CALL_STATUSES)).max(CALL_STATUSES.length).optional(),
+  directions: z.array(z.enum(CALL_DIRECTIONS)).max(CALL_DIRECTIONS.length).optional(),
+  from: momentSchema.optional(),
+  to: momentSchema.optional(),
+  campaignId: z.string().min(1).max(64).optional(),
   search: z.string().trim().max(200).optional(),
+  sort: z.enum(CALL_SORTS).optional().default('date'),
+  /** The column's own first order where it is left out. */
+  order: z.enum(['asc', 'desc']).optional(),
+}
+
+export const listCallsSchema = z.strictObject({
+  ...callFilterFields,
   ...pageFields({ most: 1000, usual: 25 }),
   /** Adds each transcript as text: for exports and scripts, not for screens. */
   withTranscripts: z.boolean().optional().default(false),
 })
+
+/** Which part of a call a search found, with the words around it. */
+export type SearchMatch = {
+  field: 'number' | 'name' | 'summary' | 'notes' | 'transcript'
+  before: string
+  hit: string
+  after: string
+}
+
+/** The longest range that a review covers: two years and a day. */
+const LONGEST_REVIEW_MS = 732 * 24 * 60 * 60 * 1000
+
+export const reviewSchema = z
+  .strictObject({
+    from: momentSchema,
+    to: momentSchema,
+    /** The reader's zone, an IANA name: its days and hours are the ones that are counted. */
+    timeZone: z.string().min(1).max(64).refine(isTimeZone),
+  })
+  .refine(({ from, to }) => from < to && to - from <= LONGEST_REVIEW_MS, 'Please choose a range of at most two years')
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
 
 export const placeCallSchema = z.strictObject({
   phoneNumber: z

@@ -1,100 +1,9 @@
-import type { CallStatus } from '@callwright/contract/calls'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 import type { Schema } from '@callwright/db/schema'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable } from 'kysely'
 
-import type { Keyset } from '../keyset.ts'
-
-export type CallRecord = Selectable<Schema['calls']>
-
-const COLUMNS = [
-  'id',
-  'tenant_id',
-  'provider',
-  'conversation_id',
-  'campaign_id',
-  'recipient_id',
-  'direction',
-  'status',
-  'end_reason',
-  'phone_number',
-  'caller_number',
-  'called_number',
-  'contact_name',
-  'started_at',
-  'duration_seconds',
-  'summary',
-  'notes',
-  'test_mode',
-  'has_transcript',
-  'has_recording',
-  'event_number',
-  'settle_at',
-  'created_at',
-  'updated_at',
-] as const
-
-export type CallFilter = { statuses?: readonly CallStatus[]; search?: string }
-
-/** Newest first. Calls without a conversation (their outcome could not be proved) are not in the list. */
-export async function listCalls(
-  db: Db,
-  tenant: TenantId,
-  page: CallFilter & { before: Keyset | null; limit: number },
-): Promise<CallRecord[]> {
-  let query = filtered(db, tenant, page).select(COLUMNS)
-  if (page.before) {
-    const { at, id } = page.before
-    query = query.where((eb) => eb(eb.refTuple('started_at', 'id'), '<', eb.tuple(at, id)))
-  }
-  return await query.orderBy('started_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
-}
-
-export async function countCalls(db: Db, tenant: TenantId, filter: CallFilter): Promise<number> {
-  const row = await filtered(db, tenant, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
-function filtered(db: Db, tenant: TenantId, { statuses, search }: CallFilter) {
-  let query = db.selectFrom('calls').where('tenant_id', '=', tenant).where('conversation_id', 'is not', null)
-  if (statuses && statuses.length > 0) query = query.where('status', 'in', statuses)
-  if (search) {
-    const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    query = query.where((eb) =>
-      eb.or(
-        (['phone_number', 'contact_name', 'summary'] as const).map(
-          (column) => sql<boolean>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`,
-        ),
-      ),
-    )
-  }
-  return query
-}
-
-export async function findCall(db: Db, tenant: TenantId, callId: string): Promise<CallRecord | undefined> {
-  return await db
-    .selectFrom('calls')
-    .select(COLUMNS)
-    .where('id', '=', callId)
-    .where('tenant_id', '=', tenant)
-    .executeTakeFirst()
-}
-
-export async function findCallOfConversation(
-  db: Db,
-  tenant: TenantId,
-  conversationId: string,
-): Promise<CallRecord | undefined> {
-  return await db
-    .selectFrom('calls')
-    .select(COLUMNS)
-    .where('conversation_id', '=', conversationId)
-    .where('tenant_id', '=', tenant)
-    .executeTakeFirst()
-}
+import type { CallRecord } from './call-records.repo.ts'
 
 /** Whose a conversation is already, whoever asks. */
 export async function findTenantOfConversation(db: Db, conversationId: string): Promise<TenantId | undefined> {
@@ -117,43 +26,6 @@ export async function findOpenCallTo(db: Db, tenant: TenantId, phoneNumber: stri
     .where('event_number', 'is', null)
     .executeTakeFirst()
   return row?.id
-}
-
-export async function insertCall(db: Db, call: Insertable<Schema['calls']>): Promise<void> {
-  await db.insertInto('calls').values(call).execute()
-}
-
-export async function updateCall(
-  db: Db,
-  tenant: TenantId,
-  { callId, change }: { callId: string; change: Updateable<Schema['calls']> },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('calls')
-    .set(change)
-    .where('id', '=', callId)
-    .where('tenant_id', '=', tenant)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** Joins a call to its conversation where no news of it has done so already. */
-export async function setConversation(
-  db: Db,
-  tenant: TenantId,
-  { callId, conversationId, now }: { callId: string; conversationId: string; now: number },
-): Promise<void> {
-  await db
-    .updateTable('calls')
-    .set({ conversation_id: conversationId, updated_at: now })
-    .where('id', '=', callId)
-    .where('tenant_id', '=', tenant)
-    .where('conversation_id', 'is', null)
-    .execute()
-}
-
-export async function deleteCall(db: Db, tenant: TenantId, callId: string): Promise<void> {
-  await db.deleteFrom('calls').where('id', '=', callId).where('tenant_id', '=', tenant).execute()
 }
 
 export async function insertDeletedConversation(
@@ -215,6 +87,25 @@ export async function listEventsAfter(
       ? []
       : [{ eventNumber: row.event_number, callId: row.id, conversationId: row.conversation_id ?? '' }],
   )
+}
+
+/** The next question to the provider is put off; nothing else about the call changes. */
+export async function postponeSettling(db: Db, callId: string, settleAt: number): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set({ settle_at: settleAt })
+    .where('id', '=', callId)
+    .where('settle_at', 'is not', null)
+    .execute()
+}
+
+export async function markRecorded(db: Db, tenant: TenantId, callId: string): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set({ has_recording: 1 })
+    .where('id', '=', callId)
+    .where('tenant_id', '=', tenant)
+    .execute()
 }
 
 /** Calls that have had no news for too long, oldest first. */

@@ -3,6 +3,7 @@ import type { TenantId } from '@callwright/db/ids'
 import { recordAudit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
 import { notFound } from '../domain-error.ts'
+import { changeCall, deleteCall, findCall } from './call-records.repo.ts'
 import * as repo from './calls.repo.ts'
 import { findRecordingOf, isContentUsed } from './recordings.repo.ts'
 
@@ -12,9 +13,10 @@ export async function saveNotes(
   { callId, notes }: { callId: string; notes: string },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    const change = { notes, updated_at: ctx.now() }
-    const isSaved = await repo.updateCall(trx, ctx.tenantId, { callId, change })
-    if (!isSaved) throw notFound()
+    await repo.lockTenant(trx, ctx.tenantId)
+    const call = await findCall(trx, ctx.tenantId, callId)
+    if (!call) throw notFound()
+    await changeCall(trx, call, { change: { notes, updated_at: ctx.now() } })
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'calls.saveNotes', subject: callId })
   })
 }
@@ -26,7 +28,8 @@ export async function saveNotes(
  */
 export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: string): Promise<void> {
   const recording = await ctx.db.transaction().execute(async (trx) => {
-    const call = await repo.findCall(trx, ctx.tenantId, callId)
+    await repo.lockTenant(trx, ctx.tenantId)
+    const call = await findCall(trx, ctx.tenantId, callId)
     if (!call) throw notFound()
     const stored = await findRecordingOf(trx, ctx.tenantId, callId)
     if (call.conversation_id !== null) {
@@ -37,7 +40,7 @@ export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: stri
         deleted_at: ctx.now(),
       })
     }
-    await repo.deleteCall(trx, ctx.tenantId, callId)
+    await deleteCall(trx, call)
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'calls.remove', subject: callId })
     return stored
   })

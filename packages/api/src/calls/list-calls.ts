@@ -1,12 +1,24 @@
-import type { CallDirection, CallStatus, EndReason, listCallsSchema, Turn } from '@callwright/contract/calls'
-import { END_REASONS } from '@callwright/contract/calls'
+import {
+  type CallDirection,
+  type CallSort,
+  type CallStatus,
+  END_REASONS,
+  type EndReason,
+  FIRST_ORDER,
+  type listCallsSchema,
+  type SearchMatch,
+  type Turn,
+} from '@callwright/contract/calls'
 import type { z } from '@callwright/contract/zod'
+import { facetsOf, orderKeyAt } from '@callwright/db/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
+import { typedQuery } from '@callwright/db/search/search-tokens'
 
-import { notFound } from '../domain-error.ts'
-import { cutPage, readCursor } from '../keyset.ts'
-import * as repo from './calls.repo.ts'
+import { DomainError, notFound } from '../domain-error.ts'
+import { type CallRecord, findCall } from './call-records.repo.ts'
+import * as repo from './list-calls.repo.ts'
+import { matchSnippet } from './match-snippet.ts'
 import { findTexts, findTurns } from './transcripts.repo.ts'
 
 export type CallRow = {
@@ -28,35 +40,104 @@ export type CallRow = {
   testMode: boolean
   hasTranscript: boolean
   hasRecording: boolean
+  /** where a search found it */
+  match: SearchMatch | null
   /** as text, a line a turn; only where the list was asked for it */
   transcript?: string | null
 }
 
-export type CallDetails = CallRow & { turns: Turn[]; recordingUrl: string | null }
+export type CallDetails = Omit<CallRow, 'match'> & { turns: Turn[]; recordingUrl: string | null }
 
-export async function listCalls(
-  db: Db,
-  tenant: TenantId,
-  input: z.output<typeof listCallsSchema>,
-): Promise<{ rows: CallRow[]; nextCursor: string | null; total: number }> {
-  const filter = { statuses: input.statuses, search: input.search }
-  const before = readCursor(input.cursor)
-  const [found, total] = await Promise.all([
-    repo.listCalls(db, tenant, { ...filter, before, limit: input.limit + 1 }),
-    repo.countCalls(db, tenant, filter),
-  ])
-  const { page, nextCursor } = cutPage(found, input.limit, (call) => ({ at: call.started_at, id: call.id }))
-  const rows = page.map(toRow)
+export type CallPage = {
+  rows: CallRow[]
+  nextCursor: string | null
+  /** the calls that the filter lets through; `isMore`: there are more than were counted */
+  found: { count: number; isMore: boolean }
+  /** all calls of the business */
+  total: number
+}
+
+/** Beyond this many a filter's calls are not counted: "1,000+" says enough. */
+const MOST_COUNTED = 1000
+
+export async function listCalls(db: Db, tenant: TenantId, input: z.output<typeof listCallsSchema>): Promise<CallPage> {
+  const filter = filterOf(input)
+  const sort = { by: input.sort, order: input.order ?? FIRST_ORDER[input.sort] }
+  const after = readPosition(input.cursor, input.sort)
+  const found = await repo.listCalls(db, tenant, { filter, sort, after, limit: input.limit + 1 })
+  const counted = await repo.countCalls(db, tenant, { filter, most: MOST_COUNTED })
+  const total = isUnfiltered(filter) ? counted.count : await countAll(db, tenant)
+  const page = found.slice(0, input.limit)
+  const last = found.length > input.limit ? page.at(-1) : undefined
   return {
-    rows: input.withTranscripts ? await withTranscripts(db, tenant, rows) : rows,
-    nextCursor,
+    rows: await toRows(db, tenant, { page, input }),
+    nextCursor: last ? writePosition(repo.positionOf(last, sort), input.sort) : null,
+    found: counted,
     total,
   }
 }
 
+/** A filter in the words of the contract, in the numbers of the database. */
+export function filterOf(input: Omit<z.output<typeof listCallsSchema>, 'limit' | 'withTranscripts'>): repo.CallFilter {
+  return {
+    facets: facetsOf(input.statuses, input.directions),
+    from: input.from === undefined ? null : orderKeyAt(input.from),
+    to: input.to === undefined ? null : orderKeyAt(input.to),
+    campaignId: input.campaignId ?? null,
+    search: input.search ? (typedQuery(input.search) ?? NOTHING) : null,
+  }
+}
+
+/** Typed without a letter or a digit: no call has that. */
+const NOTHING = [[{ token: 'x', isPrefix: false }]]
+
+function isUnfiltered({ facets, from, to, campaignId, search }: repo.CallFilter): boolean {
+  return facets === null && from === null && to === null && campaignId === null && search === null
+}
+
+async function countAll(db: Db, tenant: TenantId): Promise<number> {
+  const everything = { facets: null, from: null, to: null, campaignId: null, search: null }
+  return (await repo.countCalls(db, tenant, { filter: everything, most: 0 })).count
+}
+
+/** A cursor belongs to the column it was made for. */
+function readPosition(cursor: string | null | undefined, sort: CallSort): repo.CallPosition | null {
+  if (!cursor) return null
+  const match = /^(date|duration|status)\.(\d{1,10})\.(-?\d{1,16})$/.exec(cursor)
+  if (!match || match[1] !== sort) throw new DomainError('invalid', 'Invalid request')
+  return { value: Number(match[2]), orderKey: Number(match[3]) }
+}
+
+function writePosition({ value, orderKey }: repo.CallPosition, sort: CallSort): string {
+  return `${sort}.${value}.${orderKey}`
+}
+
+async function toRows(
+  db: Db,
+  tenant: TenantId,
+  { page, input }: { page: readonly CallRecord[]; input: z.output<typeof listCallsSchema> },
+): Promise<CallRow[]> {
+  const { search, withTranscripts } = input
+  const ids = search || withTranscripts ? page.filter((call) => call.has_transcript === 1).map((call) => call.id) : []
+  const texts = new Map<string, string>()
+  // In portions: the number of parameters of a statement is bounded.
+  for (let from = 0; from < ids.length; from += 200) {
+    for (const [id, text] of await findTexts(db, tenant, ids.slice(from, from + 200))) texts.set(id, text)
+  }
+  return page.map((call) => {
+    const transcript = texts.get(call.id) ?? null
+    const { phone_number: number, contact_name: name, summary, notes } = call
+    return {
+      ...toRow(call),
+      match: search ? matchSnippet(search, { number, name, summary, notes, transcript }) : null,
+      ...(withTranscripts ? { transcript } : {}),
+    }
+  })
+}
+
 /** @throws DomainError `not-found`, for another tenant's call too */
 export async function showCall(db: Db, tenant: TenantId, callId: string): Promise<CallDetails> {
-  const call = await repo.findCall(db, tenant, callId)
+  const call = await findCall(db, tenant, callId)
   if (!call) throw notFound()
   return {
     ...toRow(call),
@@ -69,17 +150,7 @@ export function recordingPath(callId: string): string {
   return `/api/calls/${encodeURIComponent(callId)}/recording`
 }
 
-async function withTranscripts(db: Db, tenant: TenantId, rows: CallRow[]): Promise<CallRow[]> {
-  const ids = rows.filter((row) => row.hasTranscript).map((row) => row.id)
-  const texts = new Map<string, string>()
-  // In portions: the number of parameters of a statement is bounded.
-  for (let from = 0; from < ids.length; from += 200) {
-    for (const [id, text] of await findTexts(db, tenant, ids.slice(from, from + 200))) texts.set(id, text)
-  }
-  return rows.map((row) => ({ ...row, transcript: texts.get(row.id) ?? null }))
-}
-
-function toRow(call: repo.CallRecord): CallRow {
+function toRow(call: CallRecord): Omit<CallRow, 'match'> {
   return {
     id: call.id,
     conversationId: call.conversation_id,

@@ -9,6 +9,7 @@ import type { Ctx, Session } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { LIMITS, takeAttempt } from '../rate-limit.ts'
 import { refuseWhileHeld } from '../usage/hold.ts'
+import { type CallChange, changeCall, findCall, insertCall } from './call-records.repo.ts'
 import * as repo from './calls.repo.ts'
 import { findFirstAnswer, rememberAnswer } from './idempotency.repo.ts'
 
@@ -75,7 +76,7 @@ async function refuseNumber(db: Db, tenant: TenantId, phoneNumber: string): Prom
 async function insertAttempt(db: Db, ctx: Ctx & { tenantId: TenantId }, phoneNumber: string): Promise<PlacedCall> {
   const callId = ctx.newId()
   const now = ctx.now()
-  await repo.insertCall(db, {
+  await insertCall(db, {
     id: callId,
     tenant_id: ctx.tenantId,
     provider: ctx.voice.name,
@@ -121,7 +122,7 @@ async function requestCall(
     return call
   }
   const { conversationId } = started
-  await repo.setConversation(ctx.db, ctx.tenantId, { callId: call.callId, conversationId, now: ctx.now() })
+  await changeAttempt(ctx, call.callId, { conversation_id: conversationId })
   return { ...call, conversationId }
 }
 
@@ -131,14 +132,17 @@ async function closeAttempt(
   callId: string,
   endReason: 'provider-error' | 'cancelled',
 ): Promise<void> {
-  const change = {
-    status: 'failed',
-    end_reason: endReason,
-    event_number: 0,
-    settle_at: null,
-    updated_at: ctx.now(),
-  } as const
-  await repo.updateCall(ctx.db, ctx.tenantId, { callId, change })
+  await changeAttempt(ctx, callId, { status: 'failed', end_reason: endReason, event_number: 0, settle_at: null })
+}
+
+/** Changes an attempt that no news has reached yet; where news was quicker it knows better. */
+async function changeAttempt(ctx: Ctx & { tenantId: TenantId }, callId: string, change: CallChange): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await repo.lockTenant(trx, ctx.tenantId)
+    const call = await findCall(trx, ctx.tenantId, callId)
+    if (!call || call.conversation_id !== null) return
+    await changeCall(trx, call, { change: { ...change, updated_at: ctx.now() } })
+  })
 }
 
 const answerSchema = z.object({ callId: z.string(), phoneNumber: z.string() })
@@ -148,6 +152,6 @@ async function withConversation(
   tenant: TenantId,
   answer: { callId: string; phoneNumber: string },
 ): Promise<PlacedCall> {
-  const call = await repo.findCall(db, tenant, answer.callId)
+  const call = await findCall(db, tenant, answer.callId)
   return { ...answer, conversationId: call?.conversation_id ?? null }
 }

@@ -1,13 +1,20 @@
 import { monthOf } from '@callwright/contract/admin'
 import { isEnded, isForward } from '@callwright/contract/calls'
+import { transcriptText } from '@callwright/contract/transcript'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
-import type { Schema } from '@callwright/db/schema'
 import type { Conversation, ProviderName } from '@callwright/voice/voice-provider'
-import type { Updateable } from 'kysely'
 
 import type { Deps } from '../context.ts'
 import { chargeCall } from '../usage/usage.repo.ts'
+import {
+  type CallChange,
+  type CallRecord,
+  changeCall,
+  findCall,
+  findCallOfConversation,
+  insertCall,
+} from './call-records.repo.ts'
 import * as repo from './calls.repo.ts'
 import { saveTranscript } from './transcripts.repo.ts'
 
@@ -45,14 +52,10 @@ export async function recordConversation(
   return outcome.result
 }
 
-async function findKnownCall(
-  db: Db,
-  tenant: TenantId,
-  conversation: Conversation,
-): Promise<repo.CallRecord | undefined> {
-  const byConversation = await repo.findCallOfConversation(db, tenant, conversation.conversationId)
+async function findKnownCall(db: Db, tenant: TenantId, conversation: Conversation): Promise<CallRecord | undefined> {
+  const byConversation = await findCallOfConversation(db, tenant, conversation.conversationId)
   if (byConversation || !conversation.callId) return byConversation
-  const byOurId = await repo.findCall(db, tenant, conversation.callId)
+  const byOurId = await findCall(db, tenant, conversation.callId)
   return byOurId?.conversation_id === null ? byOurId : undefined
 }
 
@@ -61,37 +64,21 @@ async function insertFound(
   db: Db,
   deps: PostCallDeps,
   found: { tenantId: TenantId; provider: ProviderName; conversation: Conversation },
-): Promise<repo.CallRecord> {
+): Promise<CallRecord> {
   const { conversation, tenantId, provider } = found
   const now = deps.now()
-  const call: repo.CallRecord = {
+  return await insertCall(db, {
     id: deps.newId(),
     tenant_id: tenantId,
     provider,
     conversation_id: conversation.conversationId,
-    campaign_id: null,
-    recipient_id: null,
     direction: conversation.direction,
     status: 'initiated',
-    end_reason: null,
-    phone_number: null,
-    caller_number: null,
-    called_number: null,
-    contact_name: null,
     started_at: conversation.startedAt ?? now,
-    duration_seconds: 0,
-    summary: null,
-    notes: null,
-    test_mode: 0,
-    has_transcript: 0,
-    has_recording: 0,
-    event_number: null,
     settle_at: now + deps.settings.reconcileMs,
     created_at: now,
     updated_at: now,
-  }
-  await repo.insertCall(db, call)
-  return call
+  })
 }
 
 type Merged = { result: 'unchanged' } | { result: 'recorded'; callId: string; eventNumber: number | null }
@@ -99,7 +86,7 @@ type Merged = { result: 'unchanged' } | { result: 'recorded'; callId: string; ev
 async function mergeNews(
   db: Db,
   deps: PostCallDeps,
-  { call, conversation }: { call: repo.CallRecord; conversation: Conversation },
+  { call, conversation }: { call: CallRecord; conversation: Conversation },
 ): Promise<Merged> {
   const change = changeOf(call, conversation)
   const hasNewTurns = conversation.turns.length > 0 && call.has_transcript === 0
@@ -108,8 +95,8 @@ async function mergeNews(
   const endsNow = isEnded(status) && call.event_number === null
   const eventNumber = endsNow ? await repo.nextEventNumber(db, call.tenant_id) : null
   const now = deps.now()
-  await repo.updateCall(db, call.tenant_id, {
-    callId: call.id,
+  const transcript = hasNewTurns ? transcriptText(conversation.turns) : null
+  await changeCall(db, call, {
     change: {
       ...change,
       ...(hasNewTurns ? { has_transcript: 1 } : {}),
@@ -117,8 +104,11 @@ async function mergeNews(
       settle_at: isEnded(status) ? null : now + deps.settings.reconcileMs,
       updated_at: now,
     },
+    transcript,
   })
-  if (hasNewTurns) await saveTranscript(db, call.tenant_id, { callId: call.id, turns: conversation.turns })
+  if (transcript !== null) {
+    await saveTranscript(db, call.tenant_id, { callId: call.id, turns: conversation.turns, text: transcript })
+  }
   const seconds = change.duration_seconds ?? call.duration_seconds
   if (status === 'completed' && seconds > 0 && call.test_mode === 0) {
     const month = monthOf(call.started_at)
@@ -128,8 +118,8 @@ async function mergeNews(
 }
 
 /** What the news adds to the row: a status only moves forward, and what is known already stays. */
-function changeOf(call: repo.CallRecord, news: Conversation): Updateable<Schema['calls']> {
-  const change: Updateable<Schema['calls']> = {}
+function changeOf(call: CallRecord, news: Conversation): CallChange {
+  const change: CallChange = {}
   if (call.conversation_id === null) change.conversation_id = news.conversationId
   if (isForward(call.status, news.status)) {
     change.status = news.status

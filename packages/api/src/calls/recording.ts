@@ -3,7 +3,8 @@ import { VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../context.ts'
 import { DomainError, notFound } from '../domain-error.ts'
-import * as repo from './calls.repo.ts'
+import { type CallRecord, findCall } from './call-records.repo.ts'
+import { markRecorded } from './calls.repo.ts'
 import { findRecordingOf, saveRecording } from './recordings.repo.ts'
 
 type RecordingDeps = Pick<Deps, 'db' | 'blobs' | 'voice' | 'now'>
@@ -17,7 +18,7 @@ export type FoundRecording = { hash: string; mediaType: string; size: number; fi
  * @throws DomainError `not-found` (no such call, another tenant's, no recording), `provider-failed`
  */
 export async function findRecording(deps: RecordingDeps, tenantId: TenantId, callId: string): Promise<FoundRecording> {
-  const call = await repo.findCall(deps.db, tenantId, callId)
+  const call = await findCall(deps.db, tenantId, callId)
   if (!call || call.has_recording === 0 || call.conversation_id === null) throw notFound()
   const stored = await findRecordingOf(deps.db, tenantId, callId)
   const found = stored ?? (await fetchRecording(deps, { callId, tenantId, call }))
@@ -33,7 +34,7 @@ export async function findRecording(deps: RecordingDeps, tenantId: TenantId, cal
 
 async function fetchRecording(
   deps: RecordingDeps,
-  { callId, tenantId, call }: { callId: string; tenantId: TenantId; call: repo.CallRecord },
+  { callId, tenantId, call }: { callId: string; tenantId: TenantId; call: CallRecord },
 ): Promise<{ content_hash: string; media_type: string; size_bytes: number }> {
   if (call.conversation_id === null || call.provider !== deps.voice.name) throw notFound()
   const recording = await fromProvider(deps, call.conversation_id)
@@ -67,7 +68,7 @@ export async function storeRecording(
       ...row,
       created_at: deps.now(),
     })
-    await repo.updateCall(trx, recording.tenantId, { callId: recording.callId, change: { has_recording: 1 } })
+    await markRecorded(trx, recording.tenantId, recording.callId)
   })
   return row
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { Deps } from '../context.ts'
 import { createWorker, type Worker } from '../worker.ts'
+import { changeCall, findCall } from './call-records.repo.ts'
 import * as repo from './calls.repo.ts'
 import { recordConversation } from './post-call.ts'
 
@@ -30,10 +31,7 @@ type OpenCall = Awaited<ReturnType<typeof repo.listUnsettled>>[number]
 async function settle(deps: Deps, call: OpenCall): Promise<void> {
   const now = deps.now()
   // The next question is put off first: a provider that fails is not asked again at once.
-  await repo.updateCall(deps.db, call.tenant_id, {
-    callId: call.id,
-    change: { settle_at: now + deps.settings.reconcileMs },
-  })
+  await repo.postponeSettling(deps.db, call.id, now + deps.settings.reconcileMs)
   try {
     const conversation = call.conversation_id === null ? null : await deps.voice.fetchConversation(call.conversation_id)
     if (conversation) {
@@ -45,9 +43,17 @@ async function settle(deps: Deps, call: OpenCall): Promise<void> {
     return
   }
   if (now - call.created_at > GIVE_UP_MS) {
-    await repo.updateCall(deps.db, call.tenant_id, {
-      callId: call.id,
-      change: { status: 'failed', end_reason: 'unknown', event_number: 0, settle_at: null, updated_at: now },
-    })
+    await closeUnproved(deps, call)
   }
+}
+
+async function closeUnproved(deps: Deps, { id, tenant_id }: OpenCall): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await repo.lockTenant(trx, tenant_id)
+    const call = await findCall(trx, tenant_id, id)
+    if (!call || call.event_number !== null) return
+    await changeCall(trx, call, {
+      change: { status: 'failed', end_reason: 'unknown', event_number: 0, settle_at: null, updated_at: deps.now() },
+    })
+  })
 }

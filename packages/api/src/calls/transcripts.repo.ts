@@ -1,15 +1,14 @@
 import type { Turn } from '@callwright/contract/calls'
-import { transcriptText } from '@callwright/contract/transcript'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 
 export async function saveTranscript(
   db: Db,
   tenant: TenantId,
-  transcript: { callId: string; turns: Turn[] },
+  transcript: { callId: string; turns: Turn[]; text: string },
 ): Promise<void> {
   const turns = JSON.stringify(transcript.turns)
-  const text = transcriptText(transcript.turns)
+  const { text } = transcript
   await db
     .insertInto('transcripts')
     .values({ call_id: transcript.callId, tenant_id: tenant, turns, text })
@@ -25,6 +24,10 @@ export async function findTurns(db: Db, tenant: TenantId, callId: string): Promi
     .where('tenant_id', '=', tenant)
     .executeTakeFirst()
   return row ? (JSON.parse(row.turns) as Turn[]) : []
+}
+
+export async function findText(db: Db, tenant: TenantId, callId: string): Promise<string | null> {
+  return (await findTexts(db, tenant, [callId])).get(callId) ?? null
 }
 
 /** The transcripts of a page of calls, as text. */

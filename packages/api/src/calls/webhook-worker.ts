@@ -7,6 +7,7 @@ import type { Conversation, PostCall, ProviderName } from '@callwright/voice/voi
 import { findTenantOfAgent } from '../agent/agent.repo.ts'
 import type { Deps } from '../context.ts'
 import { createWorker, type Worker } from '../worker.ts'
+import { findCallOfConversation } from './call-records.repo.ts'
 import * as calls from './calls.repo.ts'
 import { recordConversation } from './post-call.ts'
 import { ASK_FOR_CONVERSATION } from './receive-webhook.ts'
@@ -97,7 +98,7 @@ async function outcomeOfPostCall(deps: Deps, postCall: PostCall): Promise<Outcom
   const owner = await findTenantOfAgent(deps.db, postCall.agentId)
   if (!owner) return unknownAgent(postCall.agentId)
   const { tenantId } = owner
-  const call = await calls.findCallOfConversation(deps.db, tenantId, postCall.conversationId)
+  const call = await findCallOfConversation(deps.db, tenantId, postCall.conversationId)
   if (!call && (await calls.isConversationDeleted(deps.db, postCall.conversationId))) return { state: 'done', tenantId }
   if (!call) return { state: 'waiting', tenantId }
   await storeRecording(deps, { callId: call.id, tenantId, audio: postCall.audio, mediaType: postCall.mediaType })

@@ -29,6 +29,10 @@ export interface Calls {
   event_number: number | null
   /** when the next question to the provider is due; null once it has ended */
   settle_at: Millis | null
+  /** its place among all calls, by its start (call-order.ts); the list's order and the search's address */
+  order_key: number
+  /** status and direction as one number (call-order.ts) */
+  facet: Generated<number>
   created_at: Millis
   updated_at: Millis
 }
@@ -59,4 +63,16 @@ export interface DeletedConversations {
   deleted_at: Millis
   /** when the provider has forgotten it too */
   provider_deleted_at: Millis | null
+}
+
+/** How many calls began in each half hour, by outcome and length: what reviews and totals add up. */
+export interface CallFigures {
+  tenant_id: TenantId
+  half_hour: Millis
+  facet: number
+  length_class: number
+  calls: number
+  /** those with a length above zero, and their seconds */
+  talked: number
+  seconds: number
 }

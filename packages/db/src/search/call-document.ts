@@ -1,0 +1,57 @@
+import { facetOf, type RankedDirection, type RankedStatus } from '../call-order.ts'
+import { oneOfFacts, type SearchDocument, type SearchTerm } from './search-tokens.ts'
+
+/** The columns of a call that are searched or filtered by, and its transcript as text. */
+export type SearchableCall = {
+  tenant_id: string
+  status: RankedStatus
+  direction: RankedDirection
+  campaign_id: string | null
+  phone_number: string | null
+  contact_name: string | null
+  summary: string | null
+  notes: string | null
+  transcript: string | null
+}
+
+export function callDocument(call: SearchableCall): SearchDocument {
+  const tenant = tenantFact(call.tenant_id)
+  return {
+    texts: [call.contact_name, call.summary, call.notes, call.transcript],
+    numbers: [call.phone_number],
+    facts: [
+      tenant,
+      facetFact(tenant, facetOf(call.status, call.direction)),
+      ...(call.campaign_id === null ? [] : [campaignFact(tenant, call.campaign_id)]),
+    ],
+  }
+}
+
+/** What holds of every call that a list may show: its tenant's, and let through by the filters. */
+export function factQuery(filter: {
+  tenantId: string
+  facets: readonly number[] | null
+  campaignId: string | null
+}): (readonly SearchTerm[])[] {
+  const tenant = tenantFact(filter.tenantId)
+  const groups = [oneOfFacts(filter.facets ? filter.facets.map((facet) => facetFact(tenant, facet)) : [tenant])]
+  if (filter.campaignId !== null) groups.push(oneOfFacts([campaignFact(tenant, filter.campaignId)]))
+  return groups
+}
+
+/** Facts are tokens: letters and digits only. Each begins with its tenant, so that none is another tenant's. */
+function tenantFact(tenantId: string): string {
+  return `t${bare(tenantId)}`
+}
+
+function facetFact(tenant: string, facet: number): string {
+  return `${tenant}f${facet}`
+}
+
+function campaignFact(tenant: string, campaignId: string): string {
+  return `${tenant}c${bare(campaignId)}`
+}
+
+function bare(id: string): string {
+  return id.replaceAll(/[^0-9A-Za-z]/g, '').toLowerCase()
+}
