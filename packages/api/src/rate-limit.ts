@@ -13,6 +13,7 @@ export const LIMITS = {
   loginByDevice: { name: 'login-device', most: 10, windowMs: 15 * MINUTE },
   loginByIp: { name: 'login-ip', most: 50, windowMs: 15 * MINUTE },
   forgotPassword: { name: 'forgot', most: 3, windowMs: HOUR },
+  ownerMail: { name: 'owner-mail', most: 3, windowMs: HOUR },
   verificationMail: { name: 'verification-mail', most: 3, windowMs: HOUR },
   signUpByIp: { name: 'sign-up-ip', most: 10, windowMs: HOUR },
   resetByIp: { name: 'reset-ip', most: 30, windowMs: HOUR },

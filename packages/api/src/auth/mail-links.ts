@@ -4,7 +4,7 @@ import { recordAudit } from '../audit.ts'
 import { LIMITS, takeAttempt } from '../rate-limit.ts'
 import * as repo from './auth.repo.ts'
 import { dropMail, queueMail, resetMail } from './mails.ts'
-import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { endSessionsOfUser } from './sessions.ts'
 
@@ -45,7 +45,6 @@ export async function requestReset(ctx: Ctx, email: string): Promise<void> {
  */
 export async function resetPassword(ctx: Ctx, form: { token: string; password: string }): Promise<void> {
   await takeAttempt(ctx, LIMITS.resetByIp, ctx.caller.ip)
-  refuseCommonPassword(form.password)
   const passwordHash = await hashPassword(form.password)
   const tokenHash = await hashSecret(form.token)
   const now = ctx.now()

@@ -21,9 +21,10 @@ export function createMailWorker(
   deps: Pick<Deps, 'db' | 'now' | 'log' | 'events'>,
   send: (mail: OutgoingMail) => Promise<void>,
 ): Worker {
-  const turn = async (): Promise<'more' | 'idle'> => {
+  const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
     const due = await claimDueMails(deps.db, deps.now())
     for (const mail of due) {
+      if (isStopping()) return 'idle'
       try {
         await send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.body, link: mail.link })
         await settle(deps.db, mail.id, { ...WITHOUT_SECRETS, state: 'sent', sent_at: deps.now(), error: null })

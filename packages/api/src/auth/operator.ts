@@ -4,7 +4,7 @@ import { asUserId } from '@callwright/db/ids'
 import type { Deps } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import * as repo from './auth.repo.ts'
-import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { newSecret } from './secrets.ts'
 import { endSessionsOfUser } from './sessions.ts'
 
@@ -30,7 +30,6 @@ export async function ensureOperator(
     await repo.updateEmail(deps.db, operator.id, { email, now })
     return { created: false, generatedPassword: null }
   }
-  if (password !== null) refuseCommonPassword(password)
   const chosen = password ?? `${newSecret().slice(0, 20)}-1`
   await repo.insertUser(deps.db, {
     id: asUserId(deps.newId()),
@@ -48,7 +47,6 @@ export async function ensureOperator(
 export async function setOperatorPassword(deps: OperatorDeps, password: string): Promise<void> {
   const checked = newPasswordSchema.safeParse(password)
   if (!checked.success) throw new DomainError('invalid', checked.error.issues[0]?.message ?? 'Invalid request')
-  refuseCommonPassword(checked.data)
   const operator = await repo.findOperator(deps.db)
   if (!operator) throw new DomainError('not-found', 'There is no operator account yet. Start Callwright once first.')
   await repo.updatePassword(deps.db, operator.id, { hash: await hashPassword(checked.data), now: deps.now() })

@@ -40,15 +40,17 @@ export async function signIn(
 }
 
 async function openSession(ctx: Ctx, userId: UserId, persistent: boolean): Promise<void> {
-  const before = ctx.caller.sessionToken
-  if (before) await endSession(ctx, before)
-  if (ctx.caller.session) {
-    ctx.events.emit('sessionsEnded', { userId: ctx.caller.session.user.id, sessionId: ctx.caller.session.sessionId })
-  }
-  const token = await createSession(ctx, userId, { persistent })
+  const { session: before, sessionToken } = ctx.caller
   const device = await knownDeviceOf(ctx, userId)
-  await repo.rememberDevice(ctx.db, { id: await hashSecret(device), user_id: userId, created_at: ctx.now() })
-  await recordAudit(ctx.db, { deps: ctx, caller: ctx.caller, actorUserId: userId }, { action: 'auth.login' })
+  const deviceHash = await hashSecret(device)
+  const token = await ctx.db.transaction().execute(async (trx) => {
+    const inside = { db: trx, now: ctx.now }
+    if (sessionToken) await endSession(inside, sessionToken)
+    await repo.rememberDevice(trx, { id: deviceHash, user_id: userId, created_at: ctx.now() })
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller, actorUserId: userId }, { action: 'auth.login' })
+    return await createSession(inside, userId, { persistent })
+  })
+  if (before) ctx.events.emit('sessionsEnded', { userId: before.user.id, sessionId: before.sessionId })
   ctx.caller.cookies.setSession(token, { persistent })
   ctx.caller.cookies.setDevice(device)
 }
@@ -85,7 +87,9 @@ export async function signOut(ctx: Ctx): Promise<void> {
   const { session, sessionToken } = ctx.caller
   ctx.caller.cookies.clearSession()
   if (!session || !sessionToken) return
-  await endSession(ctx, sessionToken)
+  await ctx.db.transaction().execute(async (trx) => {
+    await endSession({ db: trx, now: ctx.now }, sessionToken)
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'auth.logout' })
+  })
   ctx.events.emit('sessionsEnded', { userId: session.user.id, sessionId: session.sessionId })
-  await recordAudit(ctx.db, { deps: ctx, caller: ctx.caller }, { action: 'auth.logout' })
 }

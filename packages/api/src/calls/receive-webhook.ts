@@ -9,7 +9,7 @@ import {
 
 import type { Deps } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
-import { insertWebhook } from './stored-webhooks.repo.ts'
+import { insertWebhook, isWebhookStored } from './stored-webhooks.repo.ts'
 
 type WebhookDeps = Pick<Deps, 'db' | 'blobs' | 'now' | 'newId' | 'settings' | 'log' | 'events'>
 
@@ -50,11 +50,14 @@ async function store(
   try {
     const now = deps.now()
     const isLarge = rawBody.length > LARGEST_ROW_BYTES
+    const bodyHash = createHash('sha256').update(rawBody).digest('hex')
+    // The bytes of one that was worked off already must not come back: nobody would remove them again.
+    if (await isWebhookStored(deps.db, bodyHash)) return { stored: 'duplicate' }
     if (isLarge) await deps.blobs.put(rawBody)
     const isNew = await insertWebhook(deps.db, {
       id: deps.newId(),
       provider: 'elevenlabs',
-      body_hash: createHash('sha256').update(rawBody).digest('hex'),
+      body_hash: bodyHash,
       body: isLarge ? null : textOf(rawBody),
       state: 'pending',
       conversation_id: conversationId,
