@@ -132,3 +132,15 @@ export async function isOnDoNotCall(db: Db, tenant: TenantId, phoneNumber: strin
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Names to filter by; the newest hundred, deleted ones too, since their calls are kept. */
+export async function listCampaignNames(db: Db, tenant: TenantId): Promise<{ id: string; name: string }[]> {
+  return await db
+    .selectFrom('campaigns')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', tenant)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
