@@ -1,18 +1,27 @@
+import { deleteOldMails, deleteOldMailTokens } from './auth/mails.repo.ts'
 import { endStaleSessions } from './auth/sessions.ts'
 import { deleteAnswersBefore } from './calls/idempotency.repo.ts'
+import { deleteOldWebhooks } from './calls/stored-webhooks.repo.ts'
 import type { Deps } from './context.ts'
 import { deleteOldAttempts } from './rate-limit.ts'
 import { createWorker, type Worker } from './worker.ts'
 
 const HOUR = 60 * 60 * 1000
+/** Sent mails without their links, so that an operator can see what went out. */
+const MAILS_KEPT_MS = 30 * 24 * HOUR
+/** Far longer than the provider repeats one. */
+const WEBHOOKS_KEPT_MS = 30 * 24 * HOUR
 /** Longer than any key is good for. */
 const ANSWERS_KEPT_MS = 48 * HOUR
 
-/** Once an hour removes what has served its time: ended sessions, old counters, answers to repeated requests. */
+/** Once an hour removes what has served its time: ended sessions, old counters, links and mails, answers to repeated requests. */
 export function createHousekeeping(deps: Pick<Deps, 'db' | 'now' | 'log'>): Worker {
   const turn = async (): Promise<'idle'> => {
     await endStaleSessions(deps)
     await deleteOldAttempts(deps)
+    await deleteOldMailTokens(deps.db, deps.now())
+    await deleteOldMails(deps.db, deps.now() - MAILS_KEPT_MS)
+    await deleteOldWebhooks(deps.db, deps.now() - WEBHOOKS_KEPT_MS)
     await deleteAnswersBefore(deps.db, deps.now() - ANSWERS_KEPT_MS)
     return 'idle'
   }

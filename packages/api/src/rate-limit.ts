@@ -13,6 +13,8 @@ export const LIMITS = {
   loginByDevice: { name: 'login-device', most: 10, windowMs: 15 * MINUTE },
   loginByIp: { name: 'login-ip', most: 50, windowMs: 15 * MINUTE },
   forgotPassword: { name: 'forgot', most: 3, windowMs: HOUR },
+  ownerMail: { name: 'owner-mail', most: 3, windowMs: HOUR },
+  verificationMail: { name: 'verification-mail', most: 3, windowMs: HOUR },
   signUpByIp: { name: 'sign-up-ip', most: 10, windowMs: HOUR },
   resetByIp: { name: 'reset-ip', most: 30, windowMs: HOUR },
   testCallsAMinute: { name: 'test-call-minute', most: 5, windowMs: MINUTE },
@@ -34,6 +36,13 @@ export async function takeAttempt(deps: LimitDeps, limit: Limit, who: string): P
   if (count <= limit.most) return
   const retryAfterSeconds = Math.max(1, Math.ceil((resets_at - now) / 1000))
   throw new DomainError('too-many', 'Too many attempts. Please wait a while and try again.', { retryAfterSeconds })
+}
+
+/** Counts one attempt and says whether it is still within the limit. */
+export async function isWithinLimit(deps: LimitDeps, limit: Limit, who: string): Promise<boolean> {
+  if (!deps.settings.rateLimits) return true
+  const { count } = await countAttempt(deps.db, { key: keyOf(limit, who), now: deps.now(), windowMs: limit.windowMs })
+  return count <= limit.most
 }
 
 /** Forgets what was counted: the attempts turned out to be the rightful user's. */

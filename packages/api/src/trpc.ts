@@ -3,6 +3,7 @@ import { z } from '@callwright/contract/zod'
 
 import type { Ctx } from './context.ts'
 import { DomainError, type Reason } from './domain-error.ts'
+import { isPlainInput } from './plain-input.ts'
 import { transformer } from './transformer.ts'
 
 const CODE_OF = {
@@ -64,15 +65,14 @@ const domainErrors = t.middleware(async ({ next }) => {
   return result
 })
 
-/** No text of ours has a NUL in it; PostgreSQL would refuse it deep inside a transaction. */
-const withoutNul = t.middleware(async ({ getRawInput, next }) => {
-  const input = JSON.stringify((await getRawInput()) ?? null)
-  if (input.includes(String.raw`\u0000`)) throw new DomainError('invalid', 'Invalid request')
+/** What comes in is what plain JSON carries, whatever else superjson could make of it. */
+const plainInput = t.middleware(async ({ getRawInput, next }) => {
+  if (!isPlainInput(await getRawInput())) throw new DomainError('invalid', 'Invalid request')
   return await next()
 })
 
 /** Anybody, signed in or not. */
-export const publicProcedure = t.procedure.use(domainErrors).use(withoutNul)
+export const publicProcedure = t.procedure.use(domainErrors).use(plainInput)
 
 /** Whoever is signed in. */
 export const userProcedure = publicProcedure.use(async ({ ctx, next }) => {

@@ -1,17 +1,20 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 import type { Log } from './context.ts'
+
+const STOP_WITHIN_MS = 5000
 
 /** Work in the background that is looked at when it is woken and, in any case, every so often. */
 export type Worker = { start: () => void; wake: () => void; stop: () => Promise<void> }
 
 /**
- * @param turn does a bounded piece of work and says whether there is more to do at once
+ * @param turn does a bounded piece of work and says whether there is more to do at once; between items it asks
+ * whether it should stop
  * @param everyMs how long it rests when nobody wakes it
  */
 export function createWorker(
   name: string,
-  turn: () => Promise<'more' | 'idle'>,
+  turn: (isStopping: () => boolean) => Promise<'more' | 'idle'>,
   { everyMs, log }: { everyMs: number; log: Log },
 ): Worker {
   let running: Promise<void> | null = null
@@ -23,7 +26,7 @@ export function createWorker(
     do {
       wokenMeanwhile = false
       try {
-        while (!stopped && (await turn()) === 'more') {
+        while (!stopped && (await turn(() => stopped)) === 'more') {
           // The embedded database answers within the same turn of the event loop; let requests in between.
           await nextTurn()
         }
@@ -53,7 +56,8 @@ export function createWorker(
     stop: async () => {
       stopped = true
       if (timer) clearTimeout(timer)
-      await running
+      // What hangs on somebody else's server is cut off; it is claimed and will be taken up again.
+      await Promise.race([running, sleep(STOP_WITHIN_MS, null, { ref: false })])
     },
   }
 }

@@ -13,6 +13,23 @@ export const emailSchema = z
   .refine((text) => LOCAL_ADDRESS.test(text) || z.email().safeParse(text).success, EMAIL_MESSAGE)
   .transform((text) => text.toLowerCase())
 
+/**
+ * Of the 3,000 most common passwords none passes the rules of composition; these are the most common ones of
+ * longer lists that do. Compared in lower case.
+ */
+const TOO_COMMON = new Set([
+  'p@ssw0rd',
+  'p@ssw0rd1',
+  'pa$$w0rd',
+  '!qaz2wsx',
+  '1qaz!qaz',
+  '1qaz@wsx',
+  '!qazxsw2',
+  'zaq!2wsx',
+  '123456789.',
+  '123456789*',
+])
+
 /** Passwords are taken exactly as typed: nothing is trimmed and nothing is cut off. */
 export const newPasswordSchema = z
   .string('Password must be at least 8 characters')
@@ -20,6 +37,10 @@ export const newPasswordSchema = z
   .max(256, 'Password must be at most 256 characters')
   .regex(/\d/, 'Password must contain at least 1 number')
   .regex(/[!@#$%^&*(),.?":{}|<>]/, 'Password must contain at least 1 special character')
+  .refine(
+    (password) => !TOO_COMMON.has(password.toLowerCase()),
+    'This password is too common. Please choose another one.',
+  )
 
 export const PASSWORD_HINT = 'Must be at least 8 characters with 1 number and 1 special character'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { PostCallError, readPostCall, readPostCallIdentity, verifyPostCall } from './elevenlabs-webhook.ts'
+import { isSignatureShaped, PostCallError, readPostCall, readPostCallIdentity, verifyPostCall } from './elevenlabs-webhook.ts'
 import phone from './fixtures/conversation-phone.json' with { type: 'json' }
 import sipFailure from './fixtures/failure-sip.json' with { type: 'json' }
 import twilioFailure from './fixtures/failure-twilio.json' with { type: 'json' }
@@ -105,6 +105,12 @@ describe('verifying a post-call request', () => {
     ['malformed', `t=${T},t=${T + 1},v0=${hmac(T)}`],
   ])('says %s of %s', (reason, header) => {
     expect(verify(header)).toBe(reason)
+    expect(isSignatureShaped(header)).toBe(false)
+  })
+
+  it('sees from the header alone what may be a signature, true or not', () => {
+    expect(isSignatureShaped(VALID)).toBe(true)
+    expect(isSignatureShaped(`v1=abc, t=${T}, v0=zz, v0=${'0'.repeat(64)}`)).toBe(true)
   })
 })
 

@@ -31,17 +31,30 @@ const SHA256_HEX = /^[0-9a-f]{64}$/i
 /** Checks who sent a post-call request, before anything in its body is read. */
 export function verifyPostCall({ rawBody, signatureHeader, secrets, now }: SignedRequest): Verification {
   if (signatureHeader === undefined || signatureHeader.trim() === '') return { ok: false, reason: 'missing' }
-  const parts = signatureHeader.split(',').map((part) => part.trim())
-  const [time, ...furtherTimes] = valuesOf(parts, 't=')
-  const signatures = valuesOf(parts, 'v0=').filter((value) => SHA256_HEX.test(value))
-  if (time === undefined || furtherTimes.length > 0 || !UNIX_SECONDS.test(time) || signatures.length === 0) {
-    return { ok: false, reason: 'malformed' }
-  }
+  const parsed = parseSignature(signatureHeader)
+  if (!parsed) return { ok: false, reason: 'malformed' }
+  const { time, signatures } = parsed
   if (!isSigned({ time, rawBody, signatures, secrets })) return { ok: false, reason: 'mismatch' }
   const timestamp = Number(time) * 1000
   if (now - timestamp > OLDEST_MS) return { ok: false, reason: 'stale' }
   if (timestamp - now > FURTHEST_AHEAD_MS) return { ok: false, reason: 'future' }
   return { ok: true, timestamp }
+}
+
+/**
+ * Whether a header could be a signature at all. It costs next to nothing, so that nobody's body has to be read who does
+ * not even claim to be the provider; only `verifyPostCall` says whether the claim is true.
+ */
+export function isSignatureShaped(signatureHeader: string | undefined): boolean {
+  return signatureHeader !== undefined && parseSignature(signatureHeader) !== null
+}
+
+function parseSignature(header: string): { time: string; signatures: string[] } | null {
+  const parts = header.split(',').map((part) => part.trim())
+  const [time, ...furtherTimes] = valuesOf(parts, 't=')
+  const signatures = valuesOf(parts, 'v0=').filter((value) => SHA256_HEX.test(value))
+  if (time === undefined || furtherTimes.length > 0 || !UNIX_SECONDS.test(time) || signatures.length === 0) return null
+  return { time, signatures }
 }
 
 function valuesOf(parts: readonly string[], prefix: string): string[] {

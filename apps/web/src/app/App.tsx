@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../components/ErrorBoundary.tsx'
 import { toast } from '../components/toasts.ts'
 import { Toaster } from '../components/Toaster.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
-import { onSignOutElsewhere } from '../lib/stored-user.ts'
+import { onUserChangedElsewhere } from '../lib/stored-user.ts'
 import { TrpcProvider } from '../lib/trpc-provider.tsx'
 import { leavePage } from '../lib/unsaved-changes.ts'
 import { anyOf, PLACES, preloadPath, PUBLIC_PATHS, SignedIn, SignedOut } from './navigation.ts'
@@ -21,7 +21,14 @@ preloadPath(location.pathname)
 
 export function App(): ReactNode {
   const [queryClient] = useState(() => createQueryClient({ onSessionEnded: sessionEnded }))
-  useEffect(() => onSignOutElsewhere(() => endSession(queryClient)), [queryClient])
+  useEffect(
+    () =>
+      onUserChangedElsewhere({
+        signedOut: () => endSession(queryClient),
+        signedInAsOther: () => location.reload(),
+      }),
+    [queryClient],
+  )
 
   return (
     <TrpcProvider queryClient={queryClient}>

@@ -3,6 +3,8 @@ import { toast } from '../components/toasts.ts'
 import { failureCode } from '../lib/failure.ts'
 import { trpc } from '../lib/trpc.ts'
 
+/** Milliseconds within which several events are one refresh. */
+const TOGETHER = 250
 /** Milliseconds until a subscription that the server ended is asked for again. */
 const RESUBSCRIBE = 5000
 
@@ -13,16 +15,21 @@ const RESUBSCRIBE = 5000
 export function LiveEvents(): ReactNode {
   const utils = trpc.useUtils()
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(again.current), [])
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(
+    () => () => {
+      clearTimeout(again.current)
+      clearTimeout(soon.current)
+    },
+    [],
+  )
 
   const subscription = trpc.calls.callCompleted.useSubscription(undefined, {
     onStarted: refresh,
     onData: ({ data }) => {
-      refresh()
-      toast({
-        title: 'Call Completed',
-        description: `Call with ${data.conversationId} has been completed and transcript is available.`,
-      })
+      clearTimeout(soon.current)
+      soon.current = setTimeout(refresh, TOGETHER)
+      void announce(data)
     },
     onError: (error) => {
       if (failureCode(error) === 'UNAUTHORIZED') return void utils.auth.me.invalidate()
@@ -31,6 +38,19 @@ export function LiveEvents(): ReactNode {
     },
   })
 
+  /** The event says that a call ended; how it ended stands with the call. */
+  async function announce({ callId, conversationId }: { callId: string; conversationId: string }): Promise<void> {
+    const call = await utils.calls.byId.fetch({ callId }, { staleTime: 0 }).catch(() => null)
+    if (call?.status === 'missed')
+      return toast({ title: 'Call Missed', description: `The call with ${numberOf(call)} was not answered.` })
+    if (call?.status === 'failed')
+      return toast({ title: 'Call Failed', description: `The call with ${numberOf(call)} failed.` })
+    toast({
+      title: 'Call Completed',
+      description: `Call with ${conversationId} has been completed and transcript is available.`,
+    })
+  }
+
   function refresh(): void {
     void utils.calls.list.invalidate()
     void utils.calls.byId.invalidate()
@@ -38,4 +58,8 @@ export function LiveEvents(): ReactNode {
   }
 
   return null
+}
+
+function numberOf({ phoneNumber }: { phoneNumber: string | null }): string {
+  return phoneNumber ?? 'Unknown'
 }

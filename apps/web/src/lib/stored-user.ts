@@ -36,10 +36,16 @@ export function forgetUser(): void {
   }
 }
 
-/** Calls back when another tab of this browser signs out. */
-export function onSignOutElsewhere(signedOut: () => void): () => void {
+/**
+ * Calls back when another tab of this browser signs out, or signs in as somebody else: the cookie is theirs from then
+ * on, and nothing of this user may be shown or sent with it.
+ */
+export function onUserChangedElsewhere(changed: { signedOut: () => void; signedInAsOther: () => void }): () => void {
   function heard(event: StorageEvent): void {
-    if (event.key === ID_KEY && event.newValue === null) signedOut()
+    // Without a key the whole storage was cleared.
+    if (event.key !== null && event.key !== ID_KEY) return
+    if (event.key === null || event.newValue === null) changed.signedOut()
+    else if (event.oldValue !== null && event.newValue !== event.oldValue) changed.signedInAsOther()
   }
   window.addEventListener('storage', heard)
   return () => window.removeEventListener('storage', heard)

@@ -62,17 +62,22 @@ export async function saveAgentTexts(
     .execute()
 }
 
-/** Notes whether the provider has what was saved at `updatedAt`; a newer save is left alone. */
+/** Notes whether the provider has what was saved at `updatedAt` (null: nothing yet); a newer save is left alone. */
 export async function setSyncState(
   db: Db,
   tenant: TenantId,
   { state, updatedAt }: { state: 'saved' | 'failed'; updatedAt: number | null },
 ): Promise<void> {
+  const empty = { tenant_id: tenant, system_prompt: '', first_message: '', voice_id: null, updated_at: null }
   await db
-    .updateTable('agents')
-    .set({ sync_state: state })
-    .where('tenant_id', '=', tenant)
-    .where('updated_at', '=', updatedAt)
+    .insertInto('agents')
+    .values({ ...empty, sync_state: state })
+    .onConflict((conflict) =>
+      conflict
+        .column('tenant_id')
+        .doUpdateSet({ sync_state: state })
+        .where('agents.updated_at', updatedAt === null ? 'is' : '=', updatedAt),
+    )
     .execute()
 }
 

@@ -126,6 +126,9 @@ onBothDialects('auth', (open) => {
       message: 'Please verify your email address. We have sent you a new link.',
     })
     const mail = await world.lastMailTo('ada@example.com')
+    for (let again = 0; again < 5; again += 1) await expect(signIn()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const mails = await world.deps.db.selectFrom('outgoing_mails').select('id').execute()
+    expect(mails.length).toBe(1 + 3)
     await visitor.caller.auth.verifyEmail({ token: mail?.token ?? '' })
     await expect(visitor.caller.auth.verifyEmail({ token: mail?.token ?? '' })).rejects.toThrow(LINK_FAILED)
     expect((await signIn()).user.email).toBe('ada@example.com')

@@ -3,8 +3,8 @@ import { DomainError } from '../domain-error.ts'
 import { recordAudit } from '../audit.ts'
 import { LIMITS, takeAttempt } from '../rate-limit.ts'
 import * as repo from './auth.repo.ts'
-import { queueMail, resetMail } from './mails.ts'
-import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import { dropMail, queueMail, resetMail } from './mails.ts'
+import { hashPassword } from './passwords.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { endSessionsOfUser } from './sessions.ts'
 
@@ -16,8 +16,15 @@ export async function requestReset(ctx: Ctx, email: string): Promise<void> {
   const user = await repo.findUserByEmail(ctx.db, email)
   const token = newSecret()
   const hash = await hashSecret(token)
-  if (!user) return
   const now = ctx.now()
+  if (!user) {
+    // The same work on the same disk, so that the time does not tell which addresses have an account.
+    await ctx.db.transaction().execute(async (trx) => {
+      await repo.useMailToken(trx, { hash, purpose: 'reset-password', now })
+      await dropMail(trx, ctx)
+    })
+    return
+  }
   await ctx.db.transaction().execute(async (trx) => {
     await repo.insertMailToken(trx, {
       id: hash,
@@ -38,7 +45,6 @@ export async function requestReset(ctx: Ctx, email: string): Promise<void> {
  */
 export async function resetPassword(ctx: Ctx, form: { token: string; password: string }): Promise<void> {
   await takeAttempt(ctx, LIMITS.resetByIp, ctx.caller.ip)
-  refuseCommonPassword(form.password)
   const passwordHash = await hashPassword(form.password)
   const tokenHash = await hashSecret(form.token)
   const now = ctx.now()

@@ -1,4 +1,6 @@
 import type { Db } from '@callwright/db/database'
+import type { Schema } from '@callwright/db/schema'
+import type { Updateable } from 'kysely'
 
 import type { Deps } from '../context.ts'
 import { createWorker, type Worker } from '../worker.ts'
@@ -11,22 +13,28 @@ const LEASE_MS = 60_000
 /** After these tries (about two days with the growing pauses) a mail counts as undeliverable. */
 const MOST_ATTEMPTS = 12
 
+/** A link signs its reader in, as it were: it does not stay here once the mail is out. */
+const WITHOUT_SECRETS = { body: '', link: null }
+
 /** Sends what rules have queued: first in, first out, with growing pauses after a failure. */
 export function createMailWorker(
   deps: Pick<Deps, 'db' | 'now' | 'log' | 'events'>,
   send: (mail: OutgoingMail) => Promise<void>,
 ): Worker {
-  const turn = async (): Promise<'more' | 'idle'> => {
+  const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
     const due = await claimDueMails(deps.db, deps.now())
     for (const mail of due) {
+      if (isStopping()) return 'idle'
       try {
         await send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.body, link: mail.link })
-        await settle(deps.db, mail.id, { state: 'sent', sent_at: deps.now(), error: null })
+        await settle(deps.db, mail.id, { ...WITHOUT_SECRETS, state: 'sent', sent_at: deps.now(), error: null })
       } catch (error) {
         const { attempts } = mail
         deps.log.warn({ err: error, mail: mail.id, attempts }, 'a mail could not be sent')
+        const isOver = attempts >= MOST_ATTEMPTS
         await settle(deps.db, mail.id, {
-          state: attempts >= MOST_ATTEMPTS ? 'failed' : 'queued',
+          ...(isOver ? WITHOUT_SECRETS : {}),
+          state: isOver ? 'failed' : 'queued',
           next_try_at: deps.now() + Math.min(30_000 * 2 ** attempts, 6 * 60 * 60 * 1000),
           error: error instanceof Error ? error.message : String(error),
         })
@@ -65,10 +73,6 @@ async function claimDueMails(db: Db, now: number): Promise<DueMail[]> {
     .execute()
 }
 
-async function settle(
-  db: Db,
-  id: string,
-  outcome: { state: 'sent' | 'queued' | 'failed'; sent_at?: number; next_try_at?: number; error: string | null },
-): Promise<void> {
+async function settle(db: Db, id: string, outcome: Updateable<Schema['outgoing_mails']>): Promise<void> {
   await db.updateTable('outgoing_mails').set(outcome).where('id', '=', id).execute()
 }

@@ -10,30 +10,6 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const AT_ONCE = 2
 const QUEUE_LENGTH = 50
 
-/**
- * Of the 3,000 most common passwords none passes the rules of composition; these are the most common ones of
- * longer lists that do. Compared in lower case.
- */
-const TOO_COMMON = new Set([
-  'p@ssw0rd',
-  'p@ssw0rd1',
-  'pa$$w0rd',
-  '!qaz2wsx',
-  '1qaz!qaz',
-  '1qaz@wsx',
-  '!qazxsw2',
-  'zaq!2wsx',
-  '123456789.',
-  '123456789*',
-])
-
-/** @throws DomainError `invalid` for one of the most common passwords */
-export function refuseCommonPassword(password: string): void {
-  if (TOO_COMMON.has(password.toLowerCase())) {
-    throw new DomainError('invalid', 'This password is too common. Please choose another one.')
-  }
-}
-
 /** @returns a PHC string; @throws DomainError `unavailable` when too many are waiting already */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)

@@ -5,7 +5,7 @@ import type { UserId } from '@callwright/db/ids'
 import { recordAudit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
-import { forgetAttempts, LIMITS, takeAttempt } from '../rate-limit.ts'
+import { forgetAttempts, isWithinLimit, LIMITS, takeAttempt } from '../rate-limit.ts'
 import * as repo from './auth.repo.ts'
 import { verifyPassword } from './passwords.ts'
 import { hashSecret, newSecret } from './secrets.ts'
@@ -29,8 +29,10 @@ export async function signIn(
   }
   for (const { limit, who } of limits) await forgetAttempts(ctx, limit, who)
   if (ctx.settings.verifiedMailRequired && user.email_verified_at === null && user.role === 'business') {
-    await queueVerification(ctx.db, ctx, { userId: user.id, email: user.email })
-    ctx.events.emit('mailQueued')
+    if (await isWithinLimit(ctx, LIMITS.verificationMail, user.email)) {
+      await queueVerification(ctx.db, ctx, { userId: user.id, email: user.email })
+      ctx.events.emit('mailQueued')
+    }
     throw new DomainError('forbidden', 'Please verify your email address. We have sent you a new link.')
   }
   await openSession(ctx, user.id, form.rememberMe)
@@ -38,17 +40,26 @@ export async function signIn(
 }
 
 async function openSession(ctx: Ctx, userId: UserId, persistent: boolean): Promise<void> {
-  const before = ctx.caller.sessionToken
-  if (before) await endSession(ctx, before)
-  if (ctx.caller.session) {
-    ctx.events.emit('sessionsEnded', { userId: ctx.caller.session.user.id, sessionId: ctx.caller.session.sessionId })
-  }
-  const token = await createSession(ctx, userId, { persistent })
-  const device = ctx.caller.deviceToken ?? newSecret()
-  await repo.rememberDevice(ctx.db, { id: await hashSecret(device), user_id: userId, created_at: ctx.now() })
-  await recordAudit(ctx.db, { deps: ctx, caller: ctx.caller, actorUserId: userId }, { action: 'auth.login' })
+  const { session: before, sessionToken } = ctx.caller
+  const device = await knownDeviceOf(ctx, userId)
+  const deviceHash = await hashSecret(device)
+  const token = await ctx.db.transaction().execute(async (trx) => {
+    const inside = { db: trx, now: ctx.now }
+    if (sessionToken) await endSession(inside, sessionToken)
+    await repo.rememberDevice(trx, { id: deviceHash, user_id: userId, created_at: ctx.now() })
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller, actorUserId: userId }, { action: 'auth.login' })
+    return await createSession(inside, userId, { persistent })
+  })
+  if (before) ctx.events.emit('sessionsEnded', { userId: before.user.id, sessionId: before.sessionId })
   ctx.caller.cookies.setSession(token, { persistent })
   ctx.caller.cookies.setDevice(device)
+}
+
+/** The browser's own device secret where it is one of ours; a value from elsewhere must not become known. */
+async function knownDeviceOf(ctx: Ctx, userId: UserId): Promise<string> {
+  const { deviceToken } = ctx.caller
+  if (deviceToken && (await repo.isKnownDevice(ctx.db, await hashSecret(deviceToken), userId))) return deviceToken
+  return newSecret()
 }
 
 /**
@@ -76,7 +87,9 @@ export async function signOut(ctx: Ctx): Promise<void> {
   const { session, sessionToken } = ctx.caller
   ctx.caller.cookies.clearSession()
   if (!session || !sessionToken) return
-  await endSession(ctx, sessionToken)
+  await ctx.db.transaction().execute(async (trx) => {
+    await endSession({ db: trx, now: ctx.now }, sessionToken)
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'auth.logout' })
+  })
   ctx.events.emit('sessionsEnded', { userId: session.user.id, sessionId: session.sessionId })
-  await recordAudit(ctx.db, { deps: ctx, caller: ctx.caller }, { action: 'auth.logout' })
 }

@@ -7,10 +7,10 @@ import { asTenantId, asUserId } from '@callwright/db/ids'
 import { recordAudit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
-import { LIMITS, takeAttempt } from '../rate-limit.ts'
+import { isWithinLimit, LIMITS, takeAttempt } from '../rate-limit.ts'
 import * as repo from './auth.repo.ts'
-import { alreadyRegisteredMail, queueMail, verificationMail } from './mails.ts'
-import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import { alreadyRegisteredMail, dropMail, queueMail, verificationMail } from './mails.ts'
+import { hashPassword } from './passwords.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
 const VERIFY_WITHIN_MS = 24 * 60 * 60 * 1000
@@ -23,13 +23,12 @@ export async function signUp(ctx: Ctx, form: z.output<typeof registerSchema>): P
   if (ctx.settings.signUp === 'closed')
     throw new DomainError('forbidden', 'Sign-up is closed. Please ask the operator.')
   await takeAttempt(ctx, LIMITS.signUpByIp, ctx.caller.ip)
-  refuseCommonPassword(form.password)
   const passwordHash = await hashPassword(form.password)
   const owner = isOperatorsAddress(form.email, ctx.settings.operatorEmail)
     ? ctx.settings.operatorEmail
     : (await repo.findUserByEmail(ctx.db, form.email))?.email
   if (owner !== undefined) {
-    await queueMail(ctx.db, ctx, alreadyRegisteredMail(ctx, owner))
+    await tellOwner(ctx, owner)
   } else {
     await createAccount(ctx, form, passwordHash)
   }
@@ -71,8 +70,14 @@ async function createAccount(ctx: Ctx, form: z.output<typeof registerSchema>, pa
   } catch (error) {
     // Somebody else took the address between the look and the write.
     if (!isUniqueViolation(error)) throw error
-    await queueMail(ctx.db, ctx, alreadyRegisteredMail(ctx, form.email))
+    await tellOwner(ctx, form.email)
   }
+}
+
+/** A few times an hour at most: nobody's mailbox is to be filled from here. */
+async function tellOwner(ctx: Ctx, owner: string): Promise<void> {
+  const isWithin = await isWithinLimit(ctx, LIMITS.ownerMail, owner)
+  await (isWithin ? queueMail(ctx.db, ctx, alreadyRegisteredMail(ctx, owner)) : dropMail(ctx.db, ctx))
 }
 
 /** A new link, good for 24 hours and once. */

@@ -18,27 +18,27 @@ export type NewCall = Omit<Insertable<Schema['calls']>, 'order_key' | 'facet'>
 
 export async function insertCall(db: Db, call: NewCall): Promise<CallRecord> {
   const facet = facetOf(call.status, call.direction)
-  // Calls of the same millisecond are told apart by their ids; a place that is taken leads to the next one.
-  let orderKey = orderKeyAt(call.started_at) + (Number.parseInt(call.id.slice(-4), 16) % 10_000 || 0)
-  for (;;) {
-    const inserted = await db
-      .insertInto('calls')
-      .values({ ...call, order_key: orderKey, facet })
-      .onConflict((conflict) => conflict.column('order_key').doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    if (inserted) {
-      if (isListed(inserted)) {
-        await count(db, inserted, 1)
-        await indexCall(db, inserted.order_key, callDocument({ ...inserted, transcript: null }))
-      }
-      return inserted
-    }
-    orderKey += 1
+  const order_key = await freePlace(db, call)
+  const inserted = await db
+    .insertInto('calls')
+    .values({ ...call, order_key, facet })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (isListed(inserted)) {
+    await count(db, inserted, 1)
+    await indexCall(db, inserted.order_key, callDocument({ ...inserted, transcript: null }))
   }
+  return inserted
 }
 
-export type CallChange = Omit<Updateable<Schema['calls']>, 'id' | 'tenant_id' | 'order_key' | 'facet' | 'started_at'>
+/** Calls of the same millisecond are told apart by their ids; a place that is taken leads to the next one. */
+async function freePlace(db: Db, call: { id: string; started_at: number }): Promise<number> {
+  let orderKey = orderKeyAt(call.started_at, (Number.parseInt(call.id.slice(-4), 16) || 0) / 0x10000)
+  while (await db.selectFrom('calls').select('id').where('order_key', '=', orderKey).executeTakeFirst()) orderKey += 1
+  return orderKey
+}
+
+export type CallChange = Omit<Updateable<Schema['calls']>, 'id' | 'tenant_id' | 'order_key' | 'facet'>
 
 /**
  * @param before the row as this transaction has read it
@@ -50,20 +50,23 @@ export async function changeCall(
   { change, transcript = null }: { change: CallChange; transcript?: string | null },
 ): Promise<CallRecord> {
   const changed = { ...before, ...withoutUndefined(change) }
-  const after: CallRecord = { ...changed, facet: facetOf(changed.status, changed.direction) }
+  const isMoved = changed.started_at !== before.started_at
+  const order_key = isMoved ? await freePlace(db, changed) : before.order_key
+  const after: CallRecord = { ...changed, order_key, facet: facetOf(changed.status, changed.direction) }
   await db
     .updateTable('calls')
-    .set({ ...change, facet: after.facet })
+    .set({ ...change, order_key, facet: after.facet })
     .where('id', '=', before.id)
     .where('tenant_id', '=', before.tenant_id)
     .execute()
   if (!isListed(after)) return after
   if (!isListed(before)) await count(db, after, 1)
-  else if (before.facet !== after.facet || before.duration_seconds !== after.duration_seconds) {
+  else if (isMoved || before.facet !== after.facet || before.duration_seconds !== after.duration_seconds) {
     await count(db, before, -1)
     await count(db, after, 1)
   }
-  if (transcript !== null || isFoundOtherwise(before, after)) {
+  if (isMoved) await removeFromIndex(db, before.order_key)
+  if (transcript !== null || isMoved || isFoundOtherwise(before, after)) {
     const text = transcript ?? (after.has_transcript === 1 ? await findText(db, after.tenant_id, after.id) : null)
     await indexCall(db, after.order_key, callDocument({ ...after, transcript: text }))
   }

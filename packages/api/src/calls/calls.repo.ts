@@ -111,14 +111,13 @@ export async function markRecorded(db: Db, tenant: TenantId, callId: string): Pr
 /** Calls that have had no news for too long, oldest first. */
 export async function listUnsettled(
   db: Db,
-  { provider, now, limit }: { provider: CallRecord['provider']; now: number; limit: number },
-): Promise<Pick<CallRecord, 'id' | 'tenant_id' | 'conversation_id' | 'created_at'>[]> {
+  { now, limit }: { now: number; limit: number },
+): Promise<Pick<CallRecord, 'id' | 'tenant_id' | 'provider' | 'conversation_id' | 'created_at'>[]> {
   return await db
     .selectFrom('calls')
-    .select(['id', 'tenant_id', 'conversation_id', 'created_at'])
+    .select(['id', 'tenant_id', 'provider', 'conversation_id', 'created_at'])
     .where('settle_at', 'is not', null)
     .where('settle_at', '<=', now)
-    .where('provider', '=', provider)
     .orderBy('settle_at')
     .limit(limit)
     .execute()
@@ -132,4 +131,16 @@ export async function isOnDoNotCall(db: Db, tenant: TenantId, phoneNumber: strin
     .where('phone_number', '=', phoneNumber)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Names to filter by; the newest hundred, deleted ones too, since their calls are kept. */
+export async function listCampaignNames(db: Db, tenant: TenantId): Promise<{ id: string; name: string }[]> {
+  return await db
+    .selectFrom('campaigns')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', tenant)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
 }

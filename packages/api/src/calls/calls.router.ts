@@ -3,14 +3,17 @@ import {
   callIdSchema,
   listCallsSchema,
   placeCallSchema,
+  reviewSchema,
   saveNotesSchema,
 } from '@callwright/contract/calls'
 
 import { router, tenantProcedure } from '../trpc.ts'
 import { callCompleted } from './call-completed.ts'
 import { removeCall, saveNotes } from './change-call.ts'
+import { listCampaignNames } from './calls.repo.ts'
 import { listCalls, showCall } from './list-calls.ts'
 import { placeCall } from './place-call.ts'
+import { reviewCalls } from './review.ts'
 
 export const callsRouter = router({
   list: tenantProcedure
@@ -20,6 +23,14 @@ export const callsRouter = router({
   byId: tenantProcedure
     .input(callIdSchema)
     .query(async ({ ctx, input }) => await showCall(ctx.db, ctx.tenantId, input.callId)),
+
+  /** Figures, days, hours and lengths of a range, compared with the range before. */
+  review: tenantProcedure
+    .input(reviewSchema)
+    .query(async ({ ctx, input }) => await reviewCalls(ctx.db, ctx.tenantId, input)),
+
+  /** The campaigns that calls can be filtered by, newest first. */
+  campaigns: tenantProcedure.query(async ({ ctx }) => await listCampaignNames(ctx.db, ctx.tenantId)),
 
   place: tenantProcedure.input(placeCallSchema).mutation(async ({ ctx, input }) => await placeCall(ctx, input)),
 

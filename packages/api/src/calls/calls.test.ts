@@ -80,7 +80,7 @@ onBothDialects('calls', (open) => {
     await ada.caller.calls.saveNotes({ callId: call.id, notes: '100% <b>sure</b>' })
     expect((await ada.caller.calls.byId({ callId: call.id })).notes).toBe('100% <b>sure</b>')
     const found = async (input: Parameters<typeof ada.caller.calls.list>[0]) =>
-      (await ada.caller.calls.list(input)).total
+      (await ada.caller.calls.list(input)).found.count
     expect(await found({ search: '5550100' })).toBe(1)
     expect(await found({ search: '5%0199' })).toBe(0)
     expect(await found({ search: '_' })).toBe(0)
@@ -184,13 +184,14 @@ onBothDialects('calls', (open) => {
     const tenantId = (await ada.caller.auth.me())?.business?.tenantId
     if (!tenantId) throw new Error('Ada has a business')
     const recording = await findRecording(world.deps, tenantId, call.id)
+    const news = await world.simulator.fetchConversation(call.conversationId ?? '')
     await ada.caller.calls.remove({ callId: call.id })
     const { db } = world.deps
     for (const table of ['calls', 'transcripts', 'recordings'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     }
     expect(await world.deps.blobs.read(recording.hash)).toBe(null)
-    const news = await world.simulator.fetchConversation(call.conversationId ?? '')
+    expect(await world.simulator.fetchConversation(call.conversationId ?? '')).toBe(null)
     if (!news) throw new Error('The simulator knows the conversation')
     const { recordConversation } = await import('./post-call.ts')
     expect(await recordConversation(world.deps, { tenantId, provider: 'simulator' }, news)).toBe('deleted')
@@ -204,7 +205,7 @@ onBothDialects('calls', (open) => {
     await simulateInbound({ ...world.deps, simulator: world.simulator }, { businessEmail: 'ben@example.com', count: 2 })
     const rows = await waitUntil(async () => {
       const page = await ben.caller.calls.list({ statuses: ['completed'] })
-      return page.total === 2 && page.rows
+      return page.found.count === 2 && page.rows
     })
     expect(rows.every((row) => row.direction === 'inbound' && row.phoneNumber === row.callerNumber)).toBe(true)
     expect((await ada.caller.calls.list({})).total).toBe(0)

@@ -1,11 +1,13 @@
+import { isEnded } from '@callwright/contract/calls'
 import type { TenantId } from '@callwright/db/ids'
 
 import { recordAudit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
-import { notFound } from '../domain-error.ts'
+import { DomainError, notFound } from '../domain-error.ts'
 import { changeCall, deleteCall, findCall } from './call-records.repo.ts'
 import * as repo from './calls.repo.ts'
 import { findRecordingOf, isContentUsed } from './recordings.repo.ts'
+import { deleteSimulated } from './simulated-calls.ts'
 
 /** @throws DomainError `not-found`, for another tenant's call too */
 export async function saveNotes(
@@ -22,24 +24,26 @@ export async function saveNotes(
 }
 
 /**
- * Deletes a call with its transcript and recording. Its conversation is remembered, so that late news does not
+ * Deletes a call that has ended, with its transcript and recording. Its conversation is remembered, so that late news does not
  * bring it back; what it cost stays in the ledger.
- * @throws DomainError `not-found`, for another tenant's call too
+ * @throws DomainError `not-found` (for another tenant's call too), `conflict` while it is under way
  */
 export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: string): Promise<void> {
   const recording = await ctx.db.transaction().execute(async (trx) => {
     await repo.lockTenant(trx, ctx.tenantId)
     const call = await findCall(trx, ctx.tenantId, callId)
-    if (!call) throw notFound()
-    const stored = await findRecordingOf(trx, ctx.tenantId, callId)
-    if (call.conversation_id !== null) {
-      await repo.insertDeletedConversation(trx, {
-        conversation_id: call.conversation_id,
-        tenant_id: ctx.tenantId,
-        provider: call.provider,
-        deleted_at: ctx.now(),
-      })
+    if (!call || call.conversation_id === null) throw notFound()
+    if (!isEnded(call.status)) {
+      throw new DomainError('conflict', 'This call is still under way. You can delete it once it has ended.')
     }
+    const stored = await findRecordingOf(trx, ctx.tenantId, callId)
+    await repo.insertDeletedConversation(trx, {
+      conversation_id: call.conversation_id,
+      tenant_id: ctx.tenantId,
+      provider: call.provider,
+      deleted_at: ctx.now(),
+    })
+    if (call.provider === 'simulator') await deleteSimulated(trx, call.conversation_id)
     await deleteCall(trx, call)
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'calls.remove', subject: callId })
     return stored

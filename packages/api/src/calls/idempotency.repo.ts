@@ -29,6 +29,10 @@ export async function rememberAnswer(
     .execute()
 }
 
+export async function forgetAnswer(db: Db, tenant: TenantId, key: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('tenant_id', '=', tenant).where('key', '=', key).execute()
+}
+
 export async function deleteAnswersBefore(db: Db, before: number): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
 }

@@ -46,7 +46,7 @@ export type CallRow = {
   transcript?: string | null
 }
 
-export type CallDetails = Omit<CallRow, 'match'> & { turns: Turn[]; recordingUrl: string | null }
+export type CallDetails = CallRow & { turns: Turn[]; recordingUrl: string | null }
 
 export type CallPage = {
   rows: CallRow[]
@@ -141,6 +141,7 @@ export async function showCall(db: Db, tenant: TenantId, callId: string): Promis
   if (!call) throw notFound()
   return {
     ...toRow(call),
+    match: null,
     turns: await findTurns(db, tenant, callId),
     recordingUrl: call.has_recording === 1 ? recordingPath(callId) : null,
   }

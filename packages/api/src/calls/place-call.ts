@@ -9,9 +9,9 @@ import type { Ctx, Session } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { LIMITS, takeAttempt } from '../rate-limit.ts'
 import { refuseWhileHeld } from '../usage/hold.ts'
-import { type CallChange, changeCall, findCall, insertCall } from './call-records.repo.ts'
+import { changeCall, deleteCall, findCall, findCallOfConversation, insertCall } from './call-records.repo.ts'
 import * as repo from './calls.repo.ts'
-import { findFirstAnswer, rememberAnswer } from './idempotency.repo.ts'
+import { findFirstAnswer, forgetAnswer, rememberAnswer } from './idempotency.repo.ts'
 
 export type PlacedCall = { callId: string; conversationId: string | null; phoneNumber: string }
 
@@ -35,21 +35,28 @@ export async function placeCall(
   }
   await refuseWhileHeld(ctx.db, ctx.tenantId, ctx.now())
   const agent = await loadAgent(ctx, ctx.tenantId)
-  const recorded = await recordAttempt(ctx, { phoneNumber: checked.e164, idempotencyKey: input.idempotencyKey })
+  const key = keyOf(input.idempotencyKey, checked.e164)
+  const recorded = await recordAttempt(ctx, { phoneNumber: checked.e164, key })
   if (!recorded.isNew) return recorded.call
-  return await requestCall(ctx, { call: recorded.call, agent })
+  return await requestCall(ctx, { call: recorded.call, agent, key })
+}
+
+type Key = { name: string; goodForMs: number }
+
+function keyOf(idempotencyKey: string | undefined, phoneNumber: string): Key {
+  if (idempotencyKey !== undefined) return { name: `test-call:key:${idempotencyKey}`, goodForMs: SAME_KEY_MS }
+  return { name: `test-call:to:${phoneNumber}`, goodForMs: SAME_CONTENT_MS }
 }
 
 /** The durable claim that comes before the request: everything that may say no is asked in its transaction. */
 async function recordAttempt(
   ctx: Ctx & { session: Session; tenantId: TenantId },
-  { phoneNumber, idempotencyKey }: { phoneNumber: string; idempotencyKey: string | undefined },
+  { phoneNumber, key }: { phoneNumber: string; key: Key },
 ): Promise<{ isNew: boolean; call: PlacedCall }> {
-  const key = idempotencyKey ? `test-call:key:${idempotencyKey}` : `test-call:to:${phoneNumber}`
-  const notBefore = ctx.now() - (idempotencyKey ? SAME_KEY_MS : SAME_CONTENT_MS)
+  const notBefore = ctx.now() - key.goodForMs
   return await ctx.db.transaction().execute(async (trx) => {
     await repo.lockTenant(trx, ctx.tenantId)
-    const first = await findFirstAnswer(trx, ctx.tenantId, { key, notBefore })
+    const first = await findFirstAnswer(trx, ctx.tenantId, { key: key.name, notBefore })
     if (first)
       return { isNew: false, call: await withConversation(trx, ctx.tenantId, answerSchema.parse(JSON.parse(first))) }
     await refuseWhileHeld(trx, ctx.tenantId, ctx.now())
@@ -57,7 +64,7 @@ async function recordAttempt(
     await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAMinute, ctx.tenantId)
     await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAnHour, ctx.tenantId)
     const call = await insertAttempt(trx, ctx, phoneNumber)
-    await rememberAnswer(trx, ctx.tenantId, { key, answer: JSON.stringify(call), now: ctx.now() })
+    await rememberAnswer(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(call), now: ctx.now() })
     const deed = { action: 'calls.place', subject: call.callId }
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
     return { isNew: true, call }
@@ -95,12 +102,12 @@ async function insertAttempt(db: Db, ctx: Ctx & { tenantId: TenantId }, phoneNum
 /** One request, after one more look at the gate; nothing here is ever repeated. */
 async function requestCall(
   ctx: Ctx & { tenantId: TenantId },
-  { call, agent }: { call: PlacedCall; agent: ReadyAgent },
+  { call, agent, key }: { call: PlacedCall; agent: ReadyAgent; key: Key },
 ): Promise<PlacedCall> {
   try {
     await refuseWhileHeld(ctx.db, ctx.tenantId, ctx.now())
   } catch (error) {
-    await closeAttempt(ctx, call.callId, 'cancelled')
+    await closeAttempt(ctx, { callId: call.callId, key, endReason: 'cancelled' })
     throw error
   }
   const started = await ctx.voice.startCall({
@@ -114,7 +121,7 @@ async function requestCall(
     variables: {},
   })
   if (started.outcome === 'refused') {
-    await closeAttempt(ctx, call.callId, 'provider-error')
+    await closeAttempt(ctx, { callId: call.callId, key, endReason: 'provider-error' })
     throw new DomainError('provider-failed', started.message)
   }
   if (started.outcome === 'unknown') {
@@ -122,26 +129,47 @@ async function requestCall(
     return call
   }
   const { conversationId } = started
-  await changeAttempt(ctx, call.callId, { conversation_id: conversationId })
-  return { ...call, conversationId }
+  return { ...call, callId: await joinConversation(ctx, call.callId, conversationId), conversationId }
+}
+
+/**
+ * Joins an attempt to its conversation. News of it may have been quicker than the answer: then there is a row for
+ * the conversation already, and the attempt becomes that call.
+ * @returns the id of the call
+ */
+async function joinConversation(
+  ctx: Ctx & { tenantId: TenantId },
+  callId: string,
+  conversationId: string,
+): Promise<string> {
+  return await ctx.db.transaction().execute(async (trx) => {
+    await repo.lockTenant(trx, ctx.tenantId)
+    const attempt = await findCall(trx, ctx.tenantId, callId)
+    if (!attempt || attempt.conversation_id !== null) return callId
+    const known = await findCallOfConversation(trx, ctx.tenantId, conversationId)
+    if (!known) {
+      const change = { conversation_id: conversationId, updated_at: ctx.now() }
+      await changeCall(trx, attempt, { change })
+      return callId
+    }
+    await deleteCall(trx, attempt)
+    return known.id
+  })
 }
 
 /** The provider did not take the call: it has ended before it began, and makes no event. */
 async function closeAttempt(
   ctx: Ctx & { tenantId: TenantId },
-  callId: string,
-  endReason: 'provider-error' | 'cancelled',
+  { callId, key, endReason }: { callId: string; key: Key; endReason: 'provider-error' | 'cancelled' },
 ): Promise<void> {
-  await changeAttempt(ctx, callId, { status: 'failed', end_reason: endReason, event_number: 0, settle_at: null })
-}
-
-/** Changes an attempt that no news has reached yet; where news was quicker it knows better. */
-async function changeAttempt(ctx: Ctx & { tenantId: TenantId }, callId: string, change: CallChange): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await repo.lockTenant(trx, ctx.tenantId)
+    // What did not come about is no answer to the next request.
+    await forgetAnswer(trx, ctx.tenantId, key.name)
     const call = await findCall(trx, ctx.tenantId, callId)
     if (!call || call.conversation_id !== null) return
-    await changeCall(trx, call, { change: { ...change, updated_at: ctx.now() } })
+    const end = { status: 'failed', end_reason: endReason, event_number: 0, settle_at: null } as const
+    await changeCall(trx, call, { change: { ...end, updated_at: ctx.now() } })
   })
 }
 

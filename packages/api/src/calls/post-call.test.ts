@@ -22,7 +22,15 @@ const started: Conversation = {
   hasRecording: false,
 }
 const talking: Conversation = { ...started, status: 'in-progress' }
-const broken: Conversation = { ...started, status: 'failed', endReason: 'provider-error' }
+const broken: Conversation = {
+  ...started,
+  status: 'failed',
+  endReason: 'provider-error',
+  // The failure is told of in the next month, the other way round and without the other side's number.
+  startedAt: 1_790_900_000_000,
+  direction: 'inbound',
+  callerNumber: null,
+}
 const completed: Conversation = {
   ...started,
   status: 'completed',

@@ -111,10 +111,28 @@ async function mergeNews(
   }
   const seconds = change.duration_seconds ?? call.duration_seconds
   if (status === 'completed' && seconds > 0 && call.test_mode === 0) {
-    const month = monthOf(call.started_at)
+    const month = monthOf(change.started_at ?? call.started_at)
     await chargeCall(db, call.tenant_id, { id: deps.newId(), callId: call.id, month, seconds, now })
   }
   return { result: 'recorded', callId: call.id, eventNumber }
+}
+
+/** A call that we placed: we know when, whom and which way. Rows that news made have their times from the news. */
+function isOurs(call: CallRecord): boolean {
+  return call.direction === 'outbound' && call.started_at === call.created_at
+}
+
+/** Of a call that we only hear of, whatever tells more knows better, so that the order of the news does not matter. */
+function whatItSays(news: Conversation): CallChange {
+  const { direction, callerNumber, calledNumber, startedAt } = news
+  const otherSide = direction === 'inbound' ? callerNumber : calledNumber
+  return {
+    direction,
+    ...(startedAt === null ? {} : { started_at: startedAt }),
+    ...(callerNumber === null ? {} : { caller_number: callerNumber }),
+    ...(calledNumber === null ? {} : { called_number: calledNumber }),
+    ...(otherSide === null ? {} : { phone_number: otherSide }),
+  }
 }
 
 /** What the news adds to the row: a status only moves forward, and what is known already stays. */
@@ -123,15 +141,16 @@ function changeOf(call: CallRecord, news: Conversation): CallChange {
   if (call.conversation_id === null) change.conversation_id = news.conversationId
   if (isForward(call.status, news.status)) {
     change.status = news.status
+    if (!isOurs(call)) Object.assign(change, whatItSays(news))
     if (isEnded(news.status)) {
       change.end_reason = news.endReason
       change.duration_seconds = Math.round(news.durationSeconds)
     }
   }
   const otherSide = call.direction === 'inbound' ? news.callerNumber : news.calledNumber
-  if (call.phone_number === null && otherSide !== null) change.phone_number = otherSide
-  if (call.caller_number === null && news.callerNumber !== null) change.caller_number = news.callerNumber
-  if (call.called_number === null && news.calledNumber !== null) change.called_number = news.calledNumber
+  if (call.phone_number === null && otherSide !== null) change.phone_number ??= otherSide
+  if (call.caller_number === null && news.callerNumber !== null) change.caller_number ??= news.callerNumber
+  if (call.called_number === null && news.calledNumber !== null) change.called_number ??= news.calledNumber
   if (call.summary === null && news.summary !== null) change.summary = news.summary
   if (call.has_recording === 0 && news.hasRecording) change.has_recording = 1
   return change

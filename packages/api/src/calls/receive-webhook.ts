@@ -9,7 +9,7 @@ import {
 
 import type { Deps } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
-import { insertWebhook } from './stored-webhooks.repo.ts'
+import { insertWebhook, isWebhookStored } from './stored-webhooks.repo.ts'
 
 type WebhookDeps = Pick<Deps, 'db' | 'blobs' | 'now' | 'newId' | 'settings' | 'log' | 'events'>
 
@@ -31,8 +31,8 @@ export async function receivePostCall(
   const { webhookSecrets: secrets } = deps.settings
   if (secrets.length === 0) throw new DomainError('unavailable', 'Webhook not configured')
   const verified = verifyPostCall({ rawBody, signatureHeader, secrets, now: deps.now() })
-  if (!verified.ok && verified.reason === 'stale') await askInstead(deps, identify(rawBody))
   if (!verified.ok) {
+    if (verified.reason === 'stale' || verified.reason === 'future') await askInstead(deps, rawBody)
     deps.log.warn({ reason: verified.reason, bytes: rawBody.length }, 'a webhook was refused')
     throw new DomainError('not-signed-in', 'Invalid signature')
   }
@@ -50,11 +50,14 @@ async function store(
   try {
     const now = deps.now()
     const isLarge = rawBody.length > LARGEST_ROW_BYTES
+    const bodyHash = createHash('sha256').update(rawBody).digest('hex')
+    // The bytes of one that was worked off already must not come back: nobody would remove them again.
+    if (await isWebhookStored(deps.db, bodyHash)) return { stored: 'duplicate' }
     if (isLarge) await deps.blobs.put(rawBody)
     const isNew = await insertWebhook(deps.db, {
       id: deps.newId(),
       provider: 'elevenlabs',
-      body_hash: createHash('sha256').update(rawBody).digest('hex'),
+      body_hash: bodyHash,
       body: isLarge ? null : textOf(rawBody),
       state: 'pending',
       conversation_id: conversationId,
@@ -70,8 +73,9 @@ async function store(
   }
 }
 
-/** A validly signed request that is too old is not believed, but the conversation it names is asked for. */
-async function askInstead(deps: WebhookDeps, { conversationId, agentId }: PostCallIdentity): Promise<void> {
+/** A validly signed request of another time is not believed, but the conversation it names is asked for. */
+async function askInstead(deps: WebhookDeps, rawBody: Uint8Array): Promise<void> {
+  const { conversationId, agentId } = identifyLeniently(rawBody)
   if (!conversationId || !agentId) return
   const body = new TextEncoder().encode(
     JSON.stringify({ type: ASK_FOR_CONVERSATION, data: { agent_id: agentId, conversation_id: conversationId } }),
@@ -81,6 +85,15 @@ async function askInstead(deps: WebhookDeps, { conversationId, agentId }: PostCa
 
 /** Our own kind of stored request: look the conversation up at the provider. */
 export const ASK_FOR_CONVERSATION = 'callwright_ask_for_conversation'
+
+function identifyLeniently(rawBody: Uint8Array): Pick<PostCallIdentity, 'conversationId' | 'agentId'> {
+  try {
+    return readPostCallIdentity(rawBody)
+  } catch (error) {
+    if (error instanceof PostCallError) return { conversationId: null, agentId: null }
+    throw error
+  }
+}
 
 function identify(rawBody: Uint8Array): PostCallIdentity {
   try {

@@ -5,7 +5,7 @@ import type { Deps } from '../context.ts'
 import { DomainError, notFound } from '../domain-error.ts'
 import { type CallRecord, findCall } from './call-records.repo.ts'
 import { markRecorded } from './calls.repo.ts'
-import { findRecordingOf, saveRecording } from './recordings.repo.ts'
+import { findRecordingOf, isContentUsed, saveRecording, type StoredRecording } from './recordings.repo.ts'
 
 type RecordingDeps = Pick<Deps, 'db' | 'blobs' | 'voice' | 'now'>
 
@@ -35,7 +35,7 @@ export async function findRecording(deps: RecordingDeps, tenantId: TenantId, cal
 async function fetchRecording(
   deps: RecordingDeps,
   { callId, tenantId, call }: { callId: string; tenantId: TenantId; call: CallRecord },
-): Promise<{ content_hash: string; media_type: string; size_bytes: number }> {
+): Promise<StoredRecording> {
   if (call.conversation_id === null || call.provider !== deps.voice.name) throw notFound()
   const recording = await fromProvider(deps, call.conversation_id)
   if (!recording) throw notFound()
@@ -54,21 +54,19 @@ async function fromProvider(
   }
 }
 
-/** Bytes first, fsynced; then the row that points at them. */
+/** Bytes first, fsynced; then the row that points at them. A call keeps the recording that came first. */
 export async function storeRecording(
   deps: Pick<Deps, 'db' | 'blobs' | 'now'>,
   recording: { callId: string; tenantId: TenantId; audio: Uint8Array; mediaType: string },
-): Promise<{ content_hash: string; media_type: string; size_bytes: number }> {
+): Promise<StoredRecording> {
+  const { callId, tenantId } = recording
   const { hash, size } = await deps.blobs.put(recording.audio)
   const row = { content_hash: hash, media_type: recording.mediaType, size_bytes: size }
-  await deps.db.transaction().execute(async (trx) => {
-    await saveRecording(trx, {
-      call_id: recording.callId,
-      tenant_id: recording.tenantId,
-      ...row,
-      created_at: deps.now(),
-    })
-    await markRecorded(trx, recording.tenantId, recording.callId)
+  const kept = await deps.db.transaction().execute(async (trx) => {
+    const isSaved = await saveRecording(trx, { call_id: callId, tenant_id: tenantId, ...row, created_at: deps.now() })
+    await markRecorded(trx, tenantId, callId)
+    return isSaved ? row : await findRecordingOf(trx, tenantId, callId)
   })
-  return row
+  if (kept?.content_hash !== hash && !(await isContentUsed(deps.db, hash))) await deps.blobs.remove(hash)
+  return kept ?? row
 }

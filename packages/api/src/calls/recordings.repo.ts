@@ -14,12 +14,15 @@ export async function findRecordingOf(db: Db, tenant: TenantId, callId: string):
     .executeTakeFirst()
 }
 
-export async function saveRecording(db: Db, row: Insertable<Schema['recordings']>): Promise<void> {
-  await db
+/** @returns false where the call has a recording already */
+export async function saveRecording(db: Db, row: Insertable<Schema['recordings']>): Promise<boolean> {
+  const saved = await db
     .insertInto('recordings')
     .values(row)
     .onConflict((conflict) => conflict.column('call_id').doNothing())
-    .execute()
+    .returning('call_id')
+    .executeTakeFirst()
+  return saved !== undefined
 }
 
 /** Whether any other call's recording, or a file, has the same bytes: then they stay. */

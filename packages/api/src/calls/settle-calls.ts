@@ -7,17 +7,20 @@ import * as repo from './calls.repo.ts'
 import { recordConversation } from './post-call.ts'
 
 const AT_ONCE = 20
-/** After so long without a conversation an attempt counts as never proved. */
+/** After so long without a proof an attempt counts as never proved. */
 const GIVE_UP_MS = 60 * 60 * 1000
+/** How far the provider's clock may be behind ours. */
+const CLOCKS_APART_MS = 60_000
 
 /**
  * Asks the provider about calls that have had no news for too long, so that every call reaches its end even
  * where no webhook can. What cannot be proved ends as `unknown` and is never dialled again.
  */
 export function createCallSettler(deps: Deps): Worker {
-  const turn = async (): Promise<'more' | 'idle'> => {
-    const open = await repo.listUnsettled(deps.db, { provider: deps.voice.name, now: deps.now(), limit: AT_ONCE })
+  const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
+    const open = await repo.listUnsettled(deps.db, { now: deps.now(), limit: AT_ONCE })
     for (const call of open) {
+      if (isStopping()) return 'idle'
       await settle(deps, call)
       await nextTurn()
     }
@@ -33,27 +36,58 @@ async function settle(deps: Deps, call: OpenCall): Promise<void> {
   // The next question is put off first: a provider that fails is not asked again at once.
   await repo.postponeSettling(deps.db, call.id, now + deps.settings.reconcileMs)
   try {
-    const conversation = call.conversation_id === null ? null : await deps.voice.fetchConversation(call.conversation_id)
-    if (conversation) {
-      await recordConversation(deps, { tenantId: call.tenant_id, provider: deps.voice.name }, conversation)
-      return
-    }
+    if (await isProved(deps, call)) return
   } catch (error) {
     deps.log.warn({ err: error, callId: call.id }, 'the provider could not be asked about a call')
     return
   }
-  if (now - call.created_at > GIVE_UP_MS) {
-    await closeUnproved(deps, call)
+  if (now - call.created_at > GIVE_UP_MS) await closeUnproved(deps, call)
+}
+
+/** Whether the provider knows the call; what it tells is recorded. */
+async function isProved(deps: Deps, call: OpenCall): Promise<boolean> {
+  // A provider that is not in use any more cannot be asked.
+  if (call.provider !== deps.voice.name) return false
+  const conversation =
+    call.conversation_id === null
+      ? await findLost(deps, call)
+      : await deps.voice.fetchConversation(call.conversation_id)
+  if (!conversation) return false
+  await recordConversation(deps, { tenantId: call.tenant_id, provider: deps.voice.name }, conversation)
+  return true
+}
+
+/** The answer to our request was lost; the conversation, if there is one, carries our own id of the call. */
+async function findLost(deps: Deps, call: OpenCall): ReturnType<Deps['voice']['fetchConversation']> {
+  const since = call.created_at - CLOCKS_APART_MS
+  for (const { conversationId } of await deps.voice.listConversations({ since })) {
+    if ((await repo.findTenantOfConversation(deps.db, conversationId)) !== undefined) continue
+    const conversation = await deps.voice.fetchConversation(conversationId)
+    if (conversation?.callId === call.id) return conversation
   }
+  return null
 }
 
 async function closeUnproved(deps: Deps, { id, tenant_id }: OpenCall): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+  const closed = await deps.db.transaction().execute(async (trx) => {
     await repo.lockTenant(trx, tenant_id)
     const call = await findCall(trx, tenant_id, id)
-    if (!call || call.event_number !== null) return
+    if (!call || call.event_number !== null) return null
+    // Only what has a conversation is in the list, so only that makes an event.
+    const { conversation_id: conversationId } = call
+    const eventNumber = conversationId === null ? 0 : await repo.nextEventNumber(trx, tenant_id)
     await changeCall(trx, call, {
-      change: { status: 'failed', end_reason: 'unknown', event_number: 0, settle_at: null, updated_at: deps.now() },
+      change: {
+        status: 'failed',
+        end_reason: 'unknown',
+        event_number: eventNumber,
+        settle_at: null,
+        updated_at: deps.now(),
+      },
     })
+    return { conversationId, eventNumber }
   })
+  if (!closed || closed.conversationId === null) return
+  const { conversationId, eventNumber } = closed
+  deps.events.emit('callCompleted', { tenantId: tenant_id, callId: id, conversationId, eventNumber })
 }

@@ -73,6 +73,11 @@ export function createSimulatorStore(db: Db): SimulatorStore {
   }
 }
 
+/** The simulator forgets a conversation, as a provider does that is told to delete one. */
+export async function deleteSimulated(db: Db, conversationId: string): Promise<void> {
+  await db.deleteFrom('simulated_conversations').where('conversation_id', '=', conversationId).execute()
+}
+
 function fromJson(text: string): SimulatedConversation {
   return JSON.parse(text) as SimulatedConversation
 }

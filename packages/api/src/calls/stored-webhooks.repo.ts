@@ -18,6 +18,20 @@ export async function insertWebhook(db: Db, row: Insertable<Schema['stored_webho
   return inserted !== undefined
 }
 
+export async function isWebhookStored(db: Db, bodyHash: string): Promise<boolean> {
+  const row = await db.selectFrom('stored_webhooks').select('id').where('body_hash', '=', bodyHash).executeTakeFirst()
+  return row !== undefined
+}
+
+/** What was worked off so long ago that the provider does not send it again. */
+export async function deleteOldWebhooks(db: Db, before: number): Promise<void> {
+  await db
+    .deleteFrom('stored_webhooks')
+    .where('state', 'in', ['done', 'ignored'])
+    .where('received_at', '<', before)
+    .execute()
+}
+
 /** Takes what is due; while one node works on it, the others leave it alone for the length of the lease. */
 export async function claimDueWebhooks(
   db: Db,
@@ -42,6 +56,11 @@ export async function claimDueWebhooks(
     .returning(['id', 'body', 'body_hash', 'attempts', 'received_at'])
     .execute()
   return claimed.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Claims that will not be worked on here after all. */
+export async function giveBack(db: Db, ids: readonly string[], now: number): Promise<void> {
+  await db.updateTable('stored_webhooks').set({ next_try_at: now }).where('id', 'in', ids).execute()
 }
 
 export async function updateWebhook(db: Db, id: string, change: Updateable<Schema['stored_webhooks']>): Promise<void> {

@@ -28,9 +28,14 @@ type Outcome =
 
 /** Works off what `receivePostCall` has stored, however often and in whatever order it came. */
 export function createWebhookWorker(deps: Deps): Worker {
-  const turn = async (): Promise<'more' | 'idle'> => {
+  const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
     const due = await repo.claimDueWebhooks(deps.db, { now: deps.now(), leaseMs: LEASE_MS, limit: AT_ONCE })
-    for (const webhook of due) {
+    for (const [index, webhook] of due.entries()) {
+      if (isStopping()) {
+        const left = due.slice(index).map((one) => one.id)
+        await repo.giveBack(deps.db, left, deps.now())
+        return 'idle'
+      }
       await workOff(deps, webhook)
       await nextTurn()
     }

@@ -105,6 +105,10 @@ onBothDialects('webhooks', (open) => {
         await send(world, payloads[index])
         await workedOff(world)
       }
+      const worker = createWebhookWorker(world.deps)
+      worker.start()
+      await waitUntil(async () => (await states(world)).every((state) => state === 'done'))
+      await worker.stop()
       const { rows, total } = await ada.caller.calls.list({})
       expect(total).toBe(2)
       const [call, missed] = ['conv_1', 'conv_2'].map((id) => rows.find((row) => row.conversationId === id))

@@ -7,6 +7,7 @@ import * as campaigns from './0004-campaigns.ts'
 import * as usage from './0005-usage.ts'
 import * as background from './0006-background.ts'
 import * as callsAtScale from './0007-calls-at-scale.ts'
+import * as moreIndexes from './0008-more-indexes.ts'
 
 /** Append only, in the order of their numbers; a static list, so that one executable can carry them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -17,4 +18,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0005-usage': usage,
   '0006-background': background,
   '0007-calls-at-scale': callsAtScale,
+  '0008-more-indexes': moreIndexes,
 }

@@ -28,7 +28,8 @@ export interface OutgoingMails {
   subject: string
   body: string
   link: string | null
-  state: 'queued' | 'sent' | 'failed'
+  /** `dropped`: never meant to be sent, written so that its request takes its time */
+  state: 'queued' | 'sent' | 'failed' | 'dropped'
   attempts: Generated<number>
   next_try_at: Millis
   error: string | null

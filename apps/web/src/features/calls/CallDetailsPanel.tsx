@@ -53,7 +53,9 @@ export function CallDetailsPanel({ open, call, details, failure, onRetry, onClos
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    save.mutate({ callId: call.id, notes: draft ?? saved })
+    // What was made up in the place of missing notes is not the reader's own words.
+    if (draft === null) return onClose()
+    save.mutate({ callId: call.id, notes: draft })
   }
 
   return (

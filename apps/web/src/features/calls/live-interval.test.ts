@@ -22,6 +22,7 @@ function row(status: CallRow['status'], minutesAgo: number): CallRow {
     testMode: false,
     hasTranscript: false,
     hasRecording: false,
+    match: null,
   }
 }
 

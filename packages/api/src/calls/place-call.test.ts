@@ -1,0 +1,131 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import type { StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'
+import { expect, it } from 'vitest'
+
+import { createCaller } from '../app-router.ts'
+import { createWorld, type World } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import { recordNews } from './simulated-calls.ts'
+import { createCallSettler } from './settle-calls.ts'
+
+const TO = { phoneNumber: '555-555-0100' }
+
+/** A tenant whose requests to place a call are answered as the test wants; how often it was asked is counted. */
+async function withAnswers(world: World, answer: (start: () => Promise<StartedCall>) => Promise<StartedCall>) {
+  const ada = await world.signUp('ada@example.com')
+  await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+  const asked: string[] = []
+  const voice: VoiceProvider = {
+    ...world.simulator,
+    startCall: async (call) => {
+      asked.push(call.toNumber)
+      return await answer(async () => await world.simulator.startCall(call))
+    },
+  }
+  const ctx = await ada.ctx()
+  return { ada, asked, caller: createCaller({ ...ctx, voice }), deps: { ...world.deps, voice } }
+}
+
+async function settled(world: World, deps: World['deps']): Promise<void> {
+  const worker = createCallSettler(deps)
+  worker.start()
+  await waitUntil(async () => {
+    const due = await world.deps.db
+      .selectFrom('calls')
+      .select('id')
+      .where('settle_at', '<=', world.deps.now())
+      .executeTakeFirst()
+    return due === undefined
+  })
+  await worker.stop()
+}
+
+onBothDialects('placing a call', (open) => {
+  it('that the provider refuses says so each time, and asks again each time', async () => {
+    await using world = await createWorld(open)
+    const refusal: StartedCall = { outcome: 'refused', message: 'The number is not in service.', retryable: false }
+    const { caller, asked, ada } = await withAnswers(world, async () => refusal)
+    for (let tries = 0; tries < 2; tries += 1) {
+      const placed = caller.calls.place({ ...TO, idempotencyKey: 'the same press' })
+      await expect(placed).rejects.toMatchObject({ code: 'BAD_GATEWAY', message: 'The number is not in service.' })
+    }
+    expect(asked.length).toBe(2)
+    expect((await ada.caller.calls.list({})).total).toBe(0)
+  })
+
+  it('whose answer is lost is dialled once, and found again at the provider', async () => {
+    await using world = await createWorld(open)
+    const { caller, asked, ada, deps } = await withAnswers(world, async (start) => {
+      await world.simulator.stop()
+      await start()
+      return { outcome: 'unknown', message: 'No answer came.' }
+    })
+    const placed = await caller.calls.place(TO)
+    expect(placed.conversationId).toBe(null)
+    expect(await caller.calls.place(TO)).toEqual(placed)
+    world.clock.advance(61_000)
+    await settled(world, deps)
+    expect(asked.length).toBe(1)
+    const { rows } = await ada.caller.calls.list({})
+    expect(rows.map((row) => [row.id, row.status])).toEqual([[placed.callId, 'completed']])
+  })
+
+  it('whose answer is lost and which nobody knows ends as unknown after an hour, and is not dialled again', async () => {
+    await using world = await createWorld(open)
+    const lost: StartedCall = { outcome: 'unknown', message: 'No answer came.' }
+    const { caller, asked, ada, deps } = await withAnswers(world, async () => lost)
+    const { callId } = await caller.calls.place(TO)
+    world.clock.advance(61_000)
+    await settled(world, deps)
+    expect((await ada.caller.calls.byId({ callId })).status).toBe('initiated')
+    const again = caller.calls.place({ ...TO, idempotencyKey: 'another press' })
+    await expect(again).rejects.toMatchObject({ code: 'CONFLICT' })
+    world.clock.advance(60 * 60_000)
+    await settled(world, deps)
+    expect(await ada.caller.calls.byId({ callId })).toMatchObject({ status: 'failed', endReason: 'unknown' })
+    expect(asked.length).toBe(1)
+    expect((await ada.caller.calls.list({})).total).toBe(0)
+  })
+
+  it('whose news is quicker than its answer is one call', async () => {
+    await using world = await createWorld(open)
+    const { caller, ada } = await withAnswers(world, async (start) => {
+      await world.simulator.stop()
+      const started = await start()
+      if (started.outcome !== 'started') throw new Error('The simulator starts calls')
+      const conversation = await world.simulator.fetchConversation(started.conversationId)
+      if (!conversation) throw new Error('The simulator knows its calls')
+      // As a failure webhook tells it: without our own id of the call.
+      await recordNews(world.deps, { ...conversation, status: 'missed', endReason: 'busy', callId: null })
+      return started
+    })
+    const placed = await caller.calls.place(TO)
+    const { rows, total } = await ada.caller.calls.list({})
+    expect([total, rows[0]?.id, rows[0]?.status]).toEqual([1, placed.callId, 'missed'])
+    expect((await world.deps.db.selectFrom('calls').select('id').execute()).length).toBe(1)
+    await caller.calls.place({ ...TO, idempotencyKey: 'another press' })
+  })
+
+  it('that is under way cannot be deleted', async () => {
+    await using world = await createWorld(open)
+    const { caller, ada } = await withAnswers(world, async (start) => {
+      await world.simulator.stop()
+      return await start()
+    })
+    const { callId } = await caller.calls.place(TO)
+    await expect(ada.caller.calls.remove({ callId })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await ada.caller.calls.byId({ callId })).status).toBe('initiated')
+  })
+
+  it('gives the provider first what it was not given before', async () => {
+    await using world = await createWorld(open)
+    const { caller, ada } = await withAnswers(world, async (start) => await start())
+    const { db } = world.deps
+    // As after a crash between our save and the provider's.
+    await db.updateTable('agents').set({ system_prompt: 'Be quick.', sync_state: 'none' }).execute()
+    await caller.calls.place(TO)
+    const agents = await db.selectFrom('simulated_agents').select('configuration').execute()
+    expect(agents.map((agent) => JSON.parse(agent.configuration).systemPrompt)).toEqual(['Be quick.'])
+    expect((await ada.caller.agent.get()).sync).toBe('saved')
+  })
+})
