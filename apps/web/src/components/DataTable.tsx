@@ -156,7 +156,7 @@ function rowClass(opens: boolean): string {
 
 function cellClass(look: ColumnLook | undefined): string {
   return cx(
-    'h-10 border-b border-line px-3 py-1 text-ink first:pl-5 last:pr-5',
+    'h-10 border-b border-line px-3 py-0.5 text-ink first:pl-5 last:pr-5',
     look?.align === 'right' && 'text-right tabular-nums',
     look?.className,
   )

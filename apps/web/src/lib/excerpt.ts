@@ -3,7 +3,7 @@
  * a megabyte long, and a table that holds it whole freezes.
  */
 export function excerpt(text: string, most = 300): string {
-  const start = text.slice(0, most).replace(/\s+/g, ' ').trim().toWellFormed()
+  const start = text.slice(0, most).replace(/\s+/g, ' ').toWellFormed()
   return text.length > most ? `${start}…` : start
 }
 

@@ -67,6 +67,11 @@ export function startOfDay(at: number, days = 0): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
 }
 
+/** The reader's zone, an IANA name. */
+export function readersZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 function timeOf(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date).getTime()

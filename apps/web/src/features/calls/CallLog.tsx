@@ -10,6 +10,7 @@ import { failureSentence } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useArrowKeys } from '../../lib/use-arrow-keys.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
+import { useToday } from '../../lib/use-today.ts'
 import { CallCard, callColumns } from './call-columns.tsx'
 import { isNarrowed } from './call-filter-url.ts'
 import { queryOf } from './call-query.ts'
@@ -40,7 +41,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
   useSlashFocus(searchBox)
   useArrowKeys(list)
   const [deleting, setDeleting] = useState<CallRow | null>(null)
-  const query = queryOf(filter, Date.now())
+  const query = queryOf(filter, useToday())
   const calls = trpc.calls.list.useInfiniteQuery(
     { limit: PAGE, ...query },
     {

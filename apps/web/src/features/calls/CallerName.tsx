@@ -1,7 +1,6 @@
 import { isFlagged, type CallStatus } from '@callwright/contract/calls'
-import { ArrowDownLeft, ArrowUpRight, Flag } from 'lucide-react'
+import { ArrowDownLeft, ArrowUpRight, Flag, FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '../../components/Badge.tsx'
 import { cx } from '../../lib/cx.ts'
 import { excerpt } from '../../lib/excerpt.ts'
 import type { CallRow } from './call-row.ts'
@@ -26,7 +25,12 @@ export function CallerName({ call, dense = false }: { call: CallRow; dense?: boo
           {name}
         </span>
       )}
-      {call.testMode && <Badge>Test</Badge>}
+      {call.testMode && (
+        <span title="Test call" className="inline-flex shrink-0 text-faint">
+          <FlaskConical size={14} aria-hidden="true" />
+          <span className="sr-only">Test call</span>
+        </span>
+      )}
     </span>
   )
 }

@@ -19,7 +19,7 @@ export function callColumns({ onOpen, onDelete }: Actions): Columns<ListedCall> 
   return column.columns([
     column.accessor('startedAt', {
       header: 'Date & Time',
-      meta: { className: 'min-w-55 whitespace-nowrap', sortKey: 'date' },
+      meta: { className: 'min-w-33 whitespace-nowrap min-[1440px]:min-w-55', sortKey: 'date' },
       cell: (cell) => <DateAndTime at={cell.getValue()} />,
     }),
     column.display({
@@ -116,8 +116,9 @@ export function CallCard({ call, onOpen, onDelete }: Actions & { call: ListedCal
 
 function DateAndTime({ at }: { at: number }): ReactNode {
   return (
-    <time dateTime={new Date(at).toISOString()}>
-      {formatDate(at)} <span className="ml-1 text-muted">{formatTime(at, { withZone: true })}</span>
+    // Two lines are as high as a row: so the summary has room on a laptop.
+    <time dateTime={new Date(at).toISOString()} className="flex flex-col gap-x-2 leading-4.5 min-[1440px]:flex-row">
+      {formatDate(at)} <span className="text-muted">{formatTime(at, { withZone: true })}</span>
     </time>
   )
 }
@@ -125,11 +126,11 @@ function DateAndTime({ at }: { at: number }): ReactNode {
 function Summary({ call }: { call: ListedCall }): ReactNode {
   const text = excerpt(call.summary ?? defaultSummary(call))
   return (
-    <>
+    <span className="block leading-4.5">
       <span title={text} dir="auto" className="block truncate text-muted">
         {text}
       </span>
       {call.match && <CallMatch match={call.match} />}
-    </>
+    </span>
   )
 }

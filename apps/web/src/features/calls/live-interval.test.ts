@@ -22,7 +22,6 @@ function row(status: CallRow['status'], minutesAgo: number): CallRow {
     testMode: false,
     hasTranscript: false,
     hasRecording: false,
-    match: null,
   }
 }
 

@@ -9,6 +9,7 @@ import { PeriodPicker } from '../../../components/PeriodPicker.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { failureSentence } from '../../../lib/failure.ts'
+import { readersZone } from '../../../lib/period.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { cardsOf, periodBefore } from './comparison.ts'
 import { DetailedCallLog } from './DetailedCallLog.tsx'
@@ -22,7 +23,7 @@ import { useReport } from './use-report.ts'
 /** The figures of a period beside those before it, its charts, every call of it, and all that on paper. */
 export function CallReview(): ReactNode {
   const { period, bounds, setPeriod } = useReviewPeriod()
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = readersZone()
   const query = trpc.calls.review.useQuery(
     { ...bounds, timeZone },
     { refetchOnMount: 'always', placeholderData: keepPreviousData },

@@ -14,7 +14,6 @@ export function ChartCard({ title, description, table, className, children }: Pr
   return (
     <Card
       title={title}
-      description={description}
       className={className}
       action={
         <Button
@@ -28,7 +27,10 @@ export function ChartCard({ title, description, table, className, children }: Pr
         </Button>
       }
     >
-      <div id={bodyId}>{asTable ? <FigureTable {...table} /> : children}</div>
+      <div id={bodyId} className="flex flex-col gap-3">
+        {description && <p className="text-sm text-muted">{description}</p>}
+        {asTable ? <FigureTable {...table} /> : children}
+      </div>
     </Card>
   )
 }

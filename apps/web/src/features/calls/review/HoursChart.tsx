@@ -20,7 +20,7 @@ export function HoursChart({ hours, width }: Props): ReactNode {
   const size = inner / 24 >= NARROWEST ? 1 : HOURS_TOGETHER
   const rows = WEEKDAYS.map((weekday) => ({ ...weekday, cells: hourGroups(hours[weekday.index] ?? [], size) }))
   const most = Math.max(1, ...rows.flatMap(({ cells }) => cells))
-  const strength = scaleQuantize<number>().domain([0, most]).range(STRENGTHS)
+  const strength = scaleQuantize().domain([0, most]).range(STRENGTHS)
   const columns = 24 / size
   const x = scaleBand<number>()
     .domain(Array.from({ length: columns }, (_column, index) => index))

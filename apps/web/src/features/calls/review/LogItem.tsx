@@ -16,7 +16,7 @@ export function LogItem({ call }: { call: CallRow }): ReactNode {
   const { downloadAudio, downloadTranscript, busy } = useCallDownloads(call)
   const manual = call.conversationId === null
   return (
-    <li className="flex flex-col gap-3 px-5 py-4 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] lg:flex-row lg:justify-between lg:gap-6">
+    <li className="flex flex-col gap-3 px-5 py-4 lg:flex-row lg:justify-between lg:gap-6">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p dir="auto" className="min-w-0 text-base font-medium wrap-anywhere text-ink tabular-nums">

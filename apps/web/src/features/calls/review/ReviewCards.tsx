@@ -36,7 +36,7 @@ export function ReviewCardsSkeleton(): ReactNode {
   return (
     <div className={GRID}>
       {['a', 'b', 'c', 'd'].map((key) => (
-        <div key={key} className={`${BOX} h-33 md:h-28.5`}>
+        <div key={key} className={`${BOX} h-37.5 md:h-32.5`}>
           <Skeleton className="h-4 w-24" />
           <Skeleton className="mt-3 h-7 w-20" />
           <Skeleton className="mt-3 h-3.5 w-32 max-w-full" />

@@ -34,13 +34,13 @@ export function ReviewCharts({ review }: { review: Review }): ReactNode {
           <Measured height={220}>{(width) => <DaysChart bars={bars} width={width} />}</Measured>
         </div>
       </ChartCard>
-      <ChartCard title="Duration of answered calls" table={durationsTable(review.durations)}>
+      <ChartCard title="Call duration" description="Answered calls" table={durationsTable(review.durations)}>
         <Measured height={review.durations.length * 30}>
           {(width) => <DurationsChart bands={review.durations} width={width} />}
         </Measured>
       </ChartCard>
       <ChartCard
-        title="Calls by weekday and hour"
+        title="Weekday and hour"
         description={busiest ? `Most calls: ${busiest}` : undefined}
         table={hoursTable(review.hours)}
         className="lg:col-span-3"

@@ -11,15 +11,14 @@ function figures(change: Partial<Figures>): Figures {
     open: 0,
     successRate: 0,
     averageSeconds: 0,
-    missedCalls: 0,
     ...change,
   }
 }
 
-const NOW = figures({ total: 1230, successRate: 84, averageSeconds: 95.4, missedCalls: 12 })
+const NOW = figures({ total: 1230, successRate: 84, averageSeconds: 95.4, missed: 12 })
 
 test('the four figures, and how they stand against the period before', () => {
-  const before = figures({ total: 1000, successRate: 80, averageSeconds: 100, missedCalls: 20 })
+  const before = figures({ total: 1000, successRate: 80, averageSeconds: 100, missed: 20 })
   expect(cardsOf({ current: NOW, before })).toEqual([
     { label: 'Total Calls', value: '1,230', comparison: { text: '23% more than', direction: 'up', mood: 'even' } },
     {
@@ -37,7 +36,7 @@ test('the four figures, and how they stand against the period before', () => {
 })
 
 test('more missed calls and a lower rate are bad news', () => {
-  const before = figures({ total: 1230, successRate: 85, missedCalls: 1, averageSeconds: 95 })
+  const before = figures({ total: 1230, successRate: 85, missed: 1, averageSeconds: 95 })
   expect(cardsOf({ current: NOW, before }).map(({ comparison }) => [comparison.text, comparison.mood])).toEqual([
     ['Same as', 'even'],
     ['1 point lower than', 'worse'],

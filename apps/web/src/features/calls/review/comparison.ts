@@ -36,8 +36,8 @@ export function cardsOf({ current, before }: { current: Figures; before: Figures
     },
     {
       label: 'Missed Calls',
-      value: current.missedCalls.toLocaleString('en-US'),
-      comparison: against(current.missedCalls - before.missedCalls, {
+      value: current.missed.toLocaleString('en-US'),
+      comparison: against(current.missed - before.missed, {
         words: (size, up) => `${size.toLocaleString('en-US')} ${up ? 'more' : 'fewer'}`,
         goodWhen: 'down',
       }),

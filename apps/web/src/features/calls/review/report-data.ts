@@ -38,5 +38,5 @@ export function reportTitle({ businessName, bounds }: Pick<Report, 'businessName
 
 /** How many missed calls the report leaves out. */
 export function callbacksLeft({ review, missedCalls }: Pick<Report, 'review' | 'missedCalls'>): number {
-  return Math.max(0, review.current.missedCalls - missedCalls.length)
+  return Math.max(0, review.current.missed - missedCalls.length)
 }

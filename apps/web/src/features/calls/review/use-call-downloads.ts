@@ -17,10 +17,10 @@ export function useCallDownloads(call: CallRow): Downloads {
   const cache = trpc.useUtils()
   const [busy, setBusy] = useState<Downloads['busy']>(null)
 
-  async function withDetails(what: 'audio' | 'transcript', use: (details: CallDetails) => void): Promise<void> {
+  async function withDetails(what: 'audio' | 'transcript', take: (details: CallDetails) => void): Promise<void> {
     setBusy(what)
     try {
-      use(await cache.calls.byId.fetch({ callId: call.id }))
+      take(await cache.calls.byId.fetch({ callId: call.id }))
     } catch (error) {
       const description = failureSentence(error, 'Please try again.')
       toast({ title: 'Download failed', description, tone: 'danger' })

@@ -31,19 +31,18 @@ export function useReport(bounds: Bounds, timeZone: string): Control {
     }
   }
 
-  function prepare(): void {
+  async function prepare(): Promise<void> {
     setPreparing(true)
-    read()
-      .then((made) => {
-        setReport(made)
-        toast({ title: 'PDF Report Ready', description: 'Choose "Save as PDF" where the printer is chosen.' })
-      })
-      .catch((error: unknown) => {
-        const description = failureSentence(error, 'Please try again.')
-        toast({ title: 'The report could not be made', description, tone: 'danger' })
-      })
-      .finally(() => setPreparing(false))
+    try {
+      setReport(await read())
+      toast({ title: 'PDF Report Ready', description: 'Choose "Save as PDF" where the printer is chosen.' })
+    } catch (error) {
+      const description = failureSentence(error, 'Please try again.')
+      toast({ title: 'The report could not be made', description, tone: 'danger' })
+    } finally {
+      setPreparing(false)
+    }
   }
 
-  return { report, preparing, prepare, put: () => setReport(null) }
+  return { report, preparing, prepare: () => void prepare(), put: () => setReport(null) }
 }

@@ -1,15 +1,8 @@
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import {
-  closedBounds,
-  periodParams,
-  readPeriod,
-  startOfDay,
-  type Bounds,
-  type Period,
-  type Preset,
-} from '../../../lib/period.ts'
+import { closedBounds, periodParams, readPeriod, type Bounds, type Period, type Preset } from '../../../lib/period.ts'
+import { useToday } from '../../../lib/use-today.ts'
 
 export const REVIEW_PRESETS: readonly { value: Preset; label: string }[] = [
   { value: '7d', label: 'Last 7 days' },
@@ -27,7 +20,7 @@ type Control = { period: Period; bounds: Bounds; setPeriod: (period: Period | nu
 export function useReviewPeriod(): Control {
   const query = useSearch()
   const period = useMemo(() => readPeriod(new URLSearchParams(query), PRESETS) ?? USUAL, [query])
-  const today = startOfDay(Date.now())
+  const today = useToday()
   const bounds = useMemo(() => closedBounds(period, { now: today, days: 30, most: MOST_DAYS }), [period, today])
 
   function setPeriod(next: Period | null): void {
