@@ -14,19 +14,21 @@ import { addErrorAnswers } from './error-answers.ts'
 import { BODY_LIMIT, BODY_TIME_MS, CONNECTION_LIMIT, HTTP_OPTIONS, PARSER_REFUSALS } from './http-limits.ts'
 import { addJsonBodies } from './json-bodies.ts'
 import { collectRoutes } from './known-routes.ts'
+import { addOddRequests } from './odd-requests.ts'
 import { addOperationRoutes } from './operation-routes.ts'
 import { passesOriginGate } from './origin-gate.ts'
 import { watchOverload } from './overload.ts'
 import { answerRaw } from './raw-answer.ts'
+import { addExportRoute } from './export-route.ts'
 import { addRecordingRoute } from './recording-route.ts'
 import { addRestRoutes } from './rest/rest-routes.ts'
 import type { StaticFiles } from './static-files.ts'
 import { addTrpc } from './trpc-http.ts'
+import { endAfterAnswer, isBodyPending, isEnding } from './unread-body.ts'
 import { addSockets } from './upgrade-dispatcher.ts'
 import { addWebApp } from './web-app.ts'
-import { addWebhookRoutes } from './webhook-routes.ts'
+import { addWebhookRoutes, POST_CALL_PATH } from './webhook-routes.ts'
 
-const WEBHOOK_PATHS = '/api/webhooks/'
 /** Answered under any load, so that nobody takes a busy server for a dead one. */
 const HEALTH_PATHS = new Set(['/healthz', '/readyz'])
 
@@ -57,14 +59,17 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   const knownRoutes = collectRoutes(app)
 
   app.addHook('onRequest', async (request, reply) => {
+    if (isEnding(request.raw.socket)) return reply.hijack()
     prepare(door, reply)
     if (door.stopping || (overload.isOverloaded() && !HEALTH_PATHS.has(request.url))) return busy(door, reply)
     if (!passesOriginGate(door, request.raw)) return reply.code(403).send({ message: 'Bad origin' })
-    if (!request.url.startsWith(WEBHOOK_PATHS)) limitBodyTime(door, request, reply)
+    if (request.url.split('?')[0] !== POST_CALL_PATH) limitBodyTime(door, request, reply)
   })
-  app.addHook('onSend', async (_request, reply) => {
-    // A connection that is kept open would hold up the end.
-    if (door.stopping) reply.header('connection', 'close')
+  app.addHook('onSend', async ({ raw }, reply) => {
+    const isPending = isBodyPending(raw)
+    // A connection that is kept open would hold up the end, or wait for a body that nobody wants any more.
+    if (door.stopping || isPending) reply.header('connection', 'close')
+    if (isPending) endAfterAnswer(raw)
   })
   app.addHook('onResponse', async (_request, reply) => countAnswer(door.counters, reply.statusCode))
   app.addHook('preClose', async () => {
@@ -77,10 +82,12 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   addTrpc(app, door)
   addRestRoutes(app, door)
   addRecordingRoute(app, door)
+  addExportRoute(app, door)
   addWebhookRoutes(app, door)
   addOperationRoutes(app, door, overload)
   addWebApp(app, web)
   addSockets(app, door)
+  addOddRequests(app, door)
   await app.ready()
   return app
 }
@@ -98,8 +105,7 @@ function busy(door: Door, reply: FastifyReply): FastifyReply {
 
 /** Node's own limit is as long as the slowest webhook needs; everybody else has to be quicker. */
 function limitBodyTime(door: Door, { raw }: FastifyRequest, reply: FastifyReply): void {
-  const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
-  if (!hasBody || raw.complete) return
+  if (!isBodyPending(raw)) return
   const timer = setTimeout(() => {
     if (raw.complete) return
     if (reply.raw.headersSent) raw.socket.destroy()

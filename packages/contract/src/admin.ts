@@ -10,6 +10,8 @@ export const usageSchema = z
   })
   .optional()
 
+export const listKeptAsideSchema = z.strictObject(pageFields({ most: 100, usual: 20 })).optional()
+
 const clientIdSchema = z.string().min(1).max(64)
 
 export const setLimitSchema = z.strictObject({

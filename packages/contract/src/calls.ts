@@ -67,6 +67,12 @@ const momentSchema = z
   .min(0)
   .max(Date.UTC(2048, 0, 1))
 
+const listSchema = z.string().transform((text) => text.split(',').filter((item) => item !== ''))
+const digitsSchema = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+
 export const callFilterFields = {
   statuses: z.array(z.enum(CALL_STATUSES)).max(CALL_STATUSES.length).optional(),
   directions: z.array(z.enum(CALL_DIRECTIONS)).max(CALL_DIRECTIONS.length).optional(),
@@ -84,6 +90,15 @@ export const listCallsSchema = z.strictObject({
   ...pageFields({ most: 1000, usual: 25 }),
   /** Adds each transcript as text: for exports and scripts, not for screens. */
   withTranscripts: z.boolean().optional().default(false),
+})
+
+/** The same filter as it stands in an address: lists separated by commas, moments as epoch milliseconds. */
+export const exportCallsSchema = z.strictObject({
+  ...callFilterFields,
+  statuses: listSchema.pipe(z.array(z.enum(CALL_STATUSES))).optional(),
+  directions: listSchema.pipe(z.array(z.enum(CALL_DIRECTIONS))).optional(),
+  from: digitsSchema.pipe(momentSchema).optional(),
+  to: digitsSchema.pipe(momentSchema).optional(),
 })
 
 /** Which part of a call a search found, with the words around it. */

@@ -1,6 +1,14 @@
-import { clientOfUserSchema, setLimitSchema, setPausedSchema, usageSchema } from '@callwright/contract/admin'
+import {
+  clientOfUserSchema,
+  listKeptAsideSchema,
+  setLimitSchema,
+  setPausedSchema,
+  usageSchema,
+} from '@callwright/contract/admin'
 
+import { cutPage, readCursor } from '../keyset.ts'
 import { operatorProcedure, router } from '../trpc.ts'
+import { listKeptAside } from './quarantine.repo.ts'
 import { findClient, listUsage, setLimit, setPaused } from './clients.ts'
 
 export const adminRouter = router({
@@ -12,6 +20,20 @@ export const adminRouter = router({
   clientOfUser: operatorProcedure
     .input(clientOfUserSchema)
     .query(async ({ ctx, input }) => ({ tenantId: await findClient(ctx, input.userId) })),
+
+  /** Signed events of agents that no business here has: kept for a look, in nobody's list. */
+  keptAside: operatorProcedure.input(listKeptAsideSchema).query(async ({ ctx, input }) => {
+    const limit = input?.limit ?? 20
+    const found = await listKeptAside(ctx.db, { before: readCursor(input?.cursor), limit: limit + 1 })
+    const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.received_at, id: row.id }))
+    const rows = page.map((row) => ({
+      id: row.id,
+      conversationId: row.conversation_id,
+      reason: row.error ?? '',
+      receivedAt: row.received_at,
+    }))
+    return { rows, nextCursor }
+  }),
 
   setLimit: operatorProcedure.input(setLimitSchema).mutation(async ({ ctx, input }) => {
     const limitMinutes = await setLimit(ctx, input)

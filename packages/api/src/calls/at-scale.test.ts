@@ -5,6 +5,7 @@ import type { Conversation } from '@callwright/voice/voice-provider'
 import { describe, expect, it } from 'vitest'
 
 import { createWorld, type World } from '../testing/test-world.ts'
+import { exportCalls } from './export-calls.ts'
 import type { CallRow } from './list-calls.ts'
 import { daysBetween, localHours } from './local-time.ts'
 import { matchSnippet } from './match-snippet.ts'
@@ -253,5 +254,34 @@ describe('a snippet', () => {
     expect(match?.hit).toBe('needle')
     expect(match?.before.endsWith('<b>')).toBe(true)
     expect((match?.before.length ?? 0) + (match?.after.length ?? 0)).toBeLessThan(130)
+  })
+})
+
+onBothDialects('an export', (open) => {
+  it('is the filtered list as CSV, safe in a spreadsheet, one’s own calls only', async () => {
+    await using world = await createWorld(open)
+    const { ada } = await filled(world)
+    const tenantId = (await ada.caller.auth.me())?.business?.tenantId
+    if (!tenantId) throw new Error('Ada has a business')
+    const [newest] = (await ada.caller.calls.list({ limit: 1 })).rows
+    await ada.caller.calls.saveNotes({ callId: newest?.id ?? '', notes: '=HYPERLINK("http://x")' })
+    const read = async (query: Record<string, string>): Promise<string[]> => {
+      let csv = ''
+      for await (const portion of exportCalls(world.deps, tenantId, query)) csv += portion
+      return csv.split('\r\n').slice(0, -1)
+    }
+    const lines = await read({})
+    expect(lines.length).toBe(61)
+    expect(lines[0]).toBe(
+      'Date & Time (UTC),Direction,Phone Number,Contact Name,Status,End Reason,Duration (seconds),Summary,Notes,Conversation ID',
+    )
+    expect(lines[1]).toContain(`'+1415555`)
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`)
+    expect((await read({ statuses: 'missed,failed', directions: 'inbound' })).length).toBe(1 + 16)
+    expect((await read({ search: 'zebra', sort: 'duration', order: 'asc' })).length).toBe(2)
+    expect((await read({ from: String(START), to: String(START + 1) })).length).toBe(2)
+    for (const query of [{ statuses: 'gone' }, { from: 'yesterday' }, { tenantId: 'x' }]) {
+      expect(() => exportCalls(world.deps, tenantId, query)).toThrow('Invalid request')
+    }
   })
 })

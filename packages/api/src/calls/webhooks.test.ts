@@ -3,7 +3,8 @@ import { createHmac } from 'node:crypto'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { createWorld, type World } from '../testing/test-world.ts'
+import { ensureOperator } from '../auth/operator.ts'
+import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { receivePostCall } from './receive-webhook.ts'
 import { createWebhookWorker } from './webhook-worker.ts'
@@ -185,6 +186,14 @@ onBothDialects('webhooks', (open) => {
     await workedOff(world)
     expect(await states(world)).toEqual(['quarantined'])
     for (const tenant of [ada, ben]) expect((await tenant.caller.calls.list({})).total).toBe(0)
+    await expect(ada.caller.admin.keptAside()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await ensureOperator(world.deps, { password: PASSWORD })
+    const operator = world.browser()
+    await operator.caller.auth.login({ email: 'operator@localhost', password: PASSWORD })
+    const { rows } = await operator.caller.admin.keptAside()
+    expect(rows).toMatchObject([
+      { conversationId: 'conv_9', reason: 'No business here has the agent agent_of_nobody.' },
+    ])
   })
 
   it('cannot move a conversation to another tenant', async () => {

@@ -8,6 +8,7 @@ import * as usage from './0005-usage.ts'
 import * as background from './0006-background.ts'
 import * as callsAtScale from './0007-calls-at-scale.ts'
 import * as moreIndexes from './0008-more-indexes.ts'
+import * as webhooksKeptAside from './0009-webhooks-kept-aside.ts'
 
 /** Append only, in the order of their numbers; a static list, so that one executable can carry them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -19,4 +20,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0006-background': background,
   '0007-calls-at-scale': callsAtScale,
   '0008-more-indexes': moreIndexes,
+  '0009-webhooks-kept-aside': webhooksKeptAside,
 }

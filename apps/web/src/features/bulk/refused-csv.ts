@@ -1,6 +1,6 @@
 import type { ExplainedRow, RecipientSheet } from '@callwright/contract/recipients'
 import Papa from 'papaparse'
-import { safeCell } from './safe-cell.ts'
+import { safeCell } from '@callwright/contract/csv'
 
 /** Why a row is not called, in words; null where it is. */
 export function refusalOf(row: ExplainedRow): string | null {
