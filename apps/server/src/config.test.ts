@@ -49,6 +49,18 @@ test('with a public address it listens on every interface and mails from there',
   expect(config.mail.from).toBe('Callwright <callwright@calls.example.com>')
 })
 
+test('with a public address of this machine only, over plain HTTP, it listens on loopback', () => {
+  for (const address of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+    expect(configFrom({ PUBLIC_URL: address }).listen.host).toBe('127.0.0.1')
+    expect(refusal({ PUBLIC_URL: address, HOST: '0.0.0.0' })).toMatch(
+      /^HOST=0\.0\.0\.0 .* PUBLIC_URL .*https:\/\/.*\.$/,
+    )
+    expect(refusal({ PUBLIC_URL: address, HOST: '::' })).toContain('PUBLIC_URL')
+    expect(refusal({ PUBLIC_URL: address, HOST: '::1' })).toBe('accepted')
+  }
+  expect(refusal({ PUBLIC_URL: 'https://calls.example.com', HOST: '192.0.2.1' })).toBe('accepted')
+})
+
 test('the provider is ElevenLabs as soon as its key is set, unless the simulator is asked for', () => {
   expect(configFrom({ ELEVENLABS_API_KEY: 'key' })).toMatchObject({
     voice: { provider: 'elevenlabs', baseUrl: 'https://api.elevenlabs.io', phoneNumberId: null },

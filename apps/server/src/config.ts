@@ -125,8 +125,10 @@ function readPublicUrl(read: Read): URL | null {
 }
 
 function readListen(read: Read, publicUrl: URL | null): Config['listen'] {
-  const host = read('HOST') ?? (publicUrl ? '0.0.0.0' : '127.0.0.1')
-  if (!publicUrl && !isLoopbackHost(host)) {
+  // Only behind https:// may others reach it: plain HTTP stays on this machine.
+  const isHttps = publicUrl?.protocol === 'https:'
+  const host = read('HOST') ?? (isHttps ? '0.0.0.0' : '127.0.0.1')
+  if (!isHttps && !isLoopbackHost(host)) {
     refuse(`HOST=${host} opens Callwright to the network: set PUBLIC_URL to the https:// address that people will use.`)
   }
   return { host, port: numberIn(read, 'PORT', { min: 0, max: 65_535, whole: true }) ?? 3000 }

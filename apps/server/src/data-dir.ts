@@ -1,16 +1,22 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 
 import { ConfigError } from './config-error.ts'
 
+/** What an earlier version, a copy or a restored backup may have left open to others. */
+const OWN_FILES = ['callwright.db', 'callwright.db-wal', 'callwright.db-shm', 'callwright.lock']
+
 /**
- * Makes the data directory, for its owner only; whatever the process writes from now on is for its owner only too.
+ * Makes the data directory, for its owner only; whatever the process writes from now on is for its owner only too,
+ * and so is what lies there already.
  * @throws ConfigError where it cannot be made or belongs to somebody else
  */
 export function prepareDataDir(dataDir: string): void {
   process.umask(0o077)
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    if ((statSync(dataDir).mode & 0o077) !== 0) chmodSync(dataDir, 0o700)
+    tighten(dataDir, 0o700)
+    for (const name of OWN_FILES) tighten(join(dataDir, name), 0o600)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new ConfigError(
@@ -18,4 +24,9 @@ export function prepareDataDir(dataDir: string): void {
       { cause: error },
     )
   }
+}
+
+function tighten(path: string, mode: number): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found && (found.mode & 0o077) !== 0) chmodSync(path, mode)
 }

@@ -2,10 +2,11 @@ import { DomainError, type Reason } from '@callwright/api/domain-error'
 import { sentenceFor, UNKNOWN_ERROR } from '@callwright/api/trpc'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Door } from './door.ts'
 import type { KnownRoutes } from './known-routes.ts'
+import { isMachinePath } from './machine-path.ts'
 import { sendStatic } from './send-static.ts'
 import { isNavigation, type StaticFiles } from './static-files.ts'
 
@@ -79,7 +80,7 @@ export function addErrorAnswers(
     logUnexpected(door, error, request)
     return sendExplained(reply, explain(error))
   })
-  app.setNotFoundHandler((request, reply) => {
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?')[0] ?? ''
     const methods = knownRoutes(path)
     if (methods.length > 0) {
@@ -91,12 +92,10 @@ export function addErrorAnswers(
     const isPage = /^(GET|HEAD)$/.test(request.method) && isNavigation({ path, accept, destination: one(destination) })
     if (page && isPage && !isMachinePath(path)) return sendStatic(request, reply, page)
     return reply.code(404).send({ message: 'Not found' })
-  })
-}
-
-/** Paths that programs ask for get an error that programs can read, never the page. */
-function isMachinePath(path: string): boolean {
-  return /^\/(api|trpc|socket\.io|healthz|readyz|metrics)(\/|$)/i.test(path)
+  }
+  app.setNotFoundHandler(answerUnknown)
+  // The handler's turn would come after the body.
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? answerUnknown(request, reply) : undefined))
 }
 
 function one(header: string | string[] | undefined): string | undefined {

@@ -89,6 +89,15 @@ test.each([
   '/socket.io/',
   '/api/../etc/passwd',
   '/api/batches',
+  '//api/nope',
+  '/%61pi/nope',
+  '/./api/nope',
+  '/x/../api/nope',
+  '/api%2fnope',
+  '/api\\nope',
+  '/api;x',
+  'http://localhost/api/nope',
+  'http://localhost//trpc;x/nope?a=b',
 ])('%s is 404 in JSON, never the page', async (path) => {
   const { status, body } = await exchangeRaw(
     server.port,

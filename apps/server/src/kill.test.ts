@@ -1,10 +1,12 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
 import { allConversations, giveAgent, newBusiness, newClient, until } from './testing/client.ts'
 import { startServerProcess } from './testing/server-process.ts'
-import { deliver, postCall } from './testing/signed-webhook.ts'
+import { deliver, postCall, sign } from './testing/signed-webhook.ts'
 import { testEnvironment } from './testing/test-server.ts'
 
 type AnyServer = Parameters<typeof newClient>[0]
@@ -98,6 +100,43 @@ test('SIGTERM lets what is running finish, ends sockets and streams, and exits w
   const client = newClient(at(again.url))
   await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
   await until(async () => (await client.trpc.calls.list.query({})).total >= acknowledged, 'what was acknowledged')
+})
+
+test('a signal that is repeated while it stops kills nothing', async () => {
+  await using server = await startServerProcess(testEnvironment())
+  const { child } = server
+  let said = ''
+  child.stdout?.on('data', (chunk) => (said += String(chunk)))
+  const head = `Host: x\r\nElevenLabs-Signature: ${sign('{}')}\r\nContent-Length: 2\r\n\r\n`
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.write(`POST /api/webhooks/elevenlabs HTTP/1.1\r\n${head}{`)
+  await sleep(300)
+  child.kill('SIGTERM')
+  await until(() => said.includes('"stopping"'), 'the stop')
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT'] as const) {
+    child.kill(signal)
+    await sleep(100)
+  }
+  expect([child.exitCode, child.signalCode]).toEqual([null, null])
+  const exited = once(child, 'exit')
+  socket.write('}')
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /)
+  expect(await exited).toEqual([0, null])
+  socket.destroy()
+})
+
+test('a warning of Node.js is a line of the log like any other', async () => {
+  const preload = "data:text/javascript,process.on('SIGUSR2',()=>process.emitWarning('careful%5Cnthere'))"
+  await using server = await startServerProcess({ ...testEnvironment(), NODE_OPTIONS: `--import "${preload}"` })
+  const said = { stdout: '', stderr: '' }
+  server.child.stdout?.on('data', (chunk) => (said.stdout += String(chunk)))
+  server.child.stderr?.on('data', (chunk) => (said.stderr += String(chunk)))
+  server.child.kill('SIGUSR2')
+  await until(() => said.stdout.includes('careful'), 'the warning')
+  await server.end('SIGTERM')
+  const line = said.stdout.split('\n').find((text) => text.includes('careful')) ?? ''
+  expect(JSON.parse(line)).toMatchObject({ level: 'warn', err: { message: 'careful\nthere' } })
+  expect(said.stderr).toBe('')
 })
 
 test('it is ready soon', async ({ annotate }) => {

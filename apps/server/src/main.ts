@@ -9,6 +9,8 @@ async function serve(): Promise<void> {
   const log = createLog(config.logLevel)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection was not handled'))
   process.on('uncaughtException', (error) => log.error({ err: error }, 'an exception was not handled'))
+  // Node's own listener writes plain text between the lines of the log.
+  process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'Node.js warns'))
   const stopped = toldToStop()
   const [{ startServer }, { readBuiltWebApp }] = await Promise.all([import('./serve.ts'), import('./built-web-app.ts')])
   const server = await startServer(config, { log, web: readBuiltWebApp(log) })
@@ -24,17 +26,12 @@ async function serve(): Promise<void> {
   log.info({}, 'stopped')
 }
 
-/** The second Ctrl-C does not wait; any other repetition changes nothing. */
+/**
+ * Its listeners stay for good: without one, a repeated signal would kill what is being finished. npm passes on the
+ * Ctrl-C that the terminal has already sent to every process, so even a second one may be the first.
+ */
 async function toldToStop(): Promise<void> {
-  let interrupts = 0
-  await new Promise<void>((resolve) => {
-    process.on('SIGTERM', resolve)
-    process.on('SIGINT', () => {
-      interrupts += 1
-      if (interrupts > 1) process.exit(1)
-      resolve()
-    })
-  })
+  await new Promise<void>((resolve) => process.on('SIGTERM', resolve).on('SIGINT', resolve))
 }
 
 const exitCode = await runCommandLine(process.argv.slice(2), { terminal: processTerminal, serve })

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 
@@ -5,7 +6,11 @@ import { getHeapStatistics } from 'node:v8'
 const LAG_LIMIT_MS = 1000
 /** ... and for how many seconds in a row: one long pause is no overload. */
 const LAG_SECONDS = 3
+/** Shares of what V8 may take for its heap, and of what this machine or container has for the process. */
 const HEAP_LIMIT = 0.92
+const RSS_LIMIT = 0.92
+/** Bytes beside the heap: bodies and files on their way. What webhooks may hold at once stays well below it. */
+const EXTERNAL_LIMIT_BYTES = 768 * 1024 * 1024
 const LOOK_EVERY_MS = 1000
 
 export type Overload = {
@@ -28,8 +33,7 @@ export function watchOverload(): Overload {
     lag = Number.isNaN(delay.mean) ? 0 : Math.max(0, delay.mean / 1e6 - resolution)
     lagging = lag > LAG_LIMIT_MS ? lagging + 1 : 0
     delay.reset()
-    const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics()
-    isShort = used / limit > HEAP_LIMIT
+    isShort = isShortOfMemory(memoryNow())
   }, LOOK_EVERY_MS)
   timer.unref()
   return {
@@ -40,4 +44,30 @@ export function watchOverload(): Overload {
       delay.disable()
     },
   }
+}
+
+export type Memory = {
+  heapUsed: number
+  heapLimit: number
+  external: number
+  rss: number
+  /** What the process can have at most. */
+  available: number
+}
+
+/** All in bytes. A heap with room says nothing: buffers lie beside it. */
+export function isShortOfMemory({ heapUsed, heapLimit, external, rss, available }: Memory): boolean {
+  return (
+    heapUsed > heapLimit * HEAP_LIMIT ||
+    rss > available * RSS_LIMIT ||
+    external > Math.min(EXTERNAL_LIMIT_BYTES, available / 2)
+  )
+}
+
+function memoryNow(): Memory {
+  const { used_heap_size: heapUsed, heap_size_limit: heapLimit } = getHeapStatistics()
+  const { external, rss } = process.memoryUsage()
+  // 0 where nothing limits the process but the machine itself.
+  const available = Math.min(process.constrainedMemory() || Infinity, totalmem())
+  return { heapUsed, heapLimit, external, rss, available }
 }

@@ -62,6 +62,8 @@ const raw: [string, number, string][] = [
   ['an upgrade elsewhere', 404, upgrade('/elsewhere')],
   ['an upgrade without a session', 401, upgrade('/trpc')],
   ['an upgrade from a foreign origin', 403, upgrade('/trpc', 'Origin: https://evil.example\r\n')],
+  ['an expectation that nobody meets', 417, 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n'],
+  ['a tunnel', 501, 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n'],
   ['an upgrade to another protocol', 200, upgrade('/healthz').replace('websocket', 'h2c')],
 ]
 

@@ -74,7 +74,9 @@ async function listen(
   app: FastifyInstance,
   { config, door, installation }: { config: Config; door: Door; installation: Installation },
 ): Promise<string> {
-  const { host, port: wanted } = config.listen
+  const { port: wanted } = config.listen
+  // For a name with several addresses fastify opens further servers, of which our limits and listeners know nothing.
+  const host = config.listen.host === 'localhost' ? '127.0.0.1' : config.listen.host
   try {
     await app.listen({ host, port: wanted })
   } catch (error) {

@@ -51,6 +51,30 @@ test('a change is never made by GET', async () => {
   expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
 })
 
+const streamed: Record<string, string>[] = [
+  { 'trpc-accept': 'application/jsonl' },
+  { accept: 'text/html, application/jsonl' },
+]
+
+test.each(streamed)('no header makes an answer a stream that knows neither status nor cookie: %j', async (headers) => {
+  const { email, password } = ann
+  const login = (password: string): Promise<Response> =>
+    newClient(server).fetch('/trpc/auth.login?batch=1', {
+      method: 'POST',
+      body: { 0: { json: { email, password, rememberMe: false } } },
+      headers,
+    })
+  const wrong = await login('not the password')
+  expect(wrong.status).toBe(401)
+  const right = await login(password)
+  expect([right.status, right.headers.getSetCookie().length > 0]).toEqual([200, true])
+  expect(await right.json()).toHaveLength(1)
+
+  const stream = await ann.fetch('/trpc/calls.callCompleted', { headers })
+  expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/)
+  await stream.body?.cancel()
+})
+
 test('changes are taken as application/json only', async () => {
   const form = new FormData()
   form.set('notes', 'x')

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+
 import { type AppRouter, appRouter } from '@callwright/api/app-router'
 import type { Ctx } from '@callwright/api/context'
 import { DomainError } from '@callwright/api/domain-error'
@@ -26,6 +28,7 @@ export function addTrpc(app: FastifyInstance, door: Door): void {
       // Refuses here what would otherwise be refused for a worse reason after the transformer has walked it.
       const { searchParams } = new URL(request.raw.url ?? '', 'http://localhost')
       parseJson(searchParams.get('input') ?? '')
+      alwaysWhole(request.raw)
       const req = Object.assign(request, { body: request.body?.text })
       const path = request.params['*']
       await fastifyRequestHandler<AppRouter, FastifyRequest, FastifyReply>({
@@ -37,6 +40,15 @@ export function addTrpc(app: FastifyInstance, door: Door): void {
       return reply
     },
   })
+}
+
+/**
+ * With either header tRPC would answer a batch line by line: its head is gone before any cookie is set and any status
+ * is known. Subscriptions are streams without being asked.
+ */
+function alwaysWhole({ headers }: IncomingMessage): void {
+  delete headers['trpc-accept']
+  delete headers.accept
 }
 
 function handlerFor(door: Door): Handler {

@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WebSocket } from 'ws'
 
 import { CONNECTIONS_PER_SESSION } from './live-connections.ts'
 import { type Business, giveAgent, newClient, signInOperator, twoBusinesses, until } from './testing/client.ts'
 import { deliver, postCall } from './testing/signed-webhook.ts'
 import { handshakeStatus, openSocket, subscribe } from './testing/sockets.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { SUBSCRIPTIONS_PER_SOCKET } from './trpc-messages.ts'
 
 let server: TestServer
 let ann: Business
@@ -81,15 +85,60 @@ test('nonsense on a socket is answered or ends the socket, and harms nobody', as
   expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
 })
 
-test('a message beyond 64 kB closes with 1009', async () => {
+test.each([
+  '{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":{"json":{"__proto__":{"a":1}}}}}',
+  '{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":{"constructor":{"prototype":{}}}}}',
+  `{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":${'['.repeat(65)}${']'.repeat(65)}}}`,
+])('a poisoned or bottomless message is refused like a body: %s', async (text) => {
+  const { ws, received } = await openSocket(server, ann.cookie())
+  ws.send(text)
+  ws.send(Buffer.from(text))
+  await until(() => received.length === 2, 'both refusals')
+  const refused = { id: null, error: { json: { message: 'Invalid request', data: { httpStatus: 400 } } } }
+  expect(received).toMatchObject([refused, refused])
+  ws.close()
+})
+
+test('a message beyond 64 kB closes with 1009, which is no fault of ours', async () => {
   const { ws, closed } = await openSocket(server, ann.cookie())
   ws.send('x'.repeat(64 * 1024 + 1))
   expect(await closed).toBe(1009)
+  const line = server.log().match(/.*WS_ERR_UNSUPPORTED_MESSAGE_LENGTH.*/)?.[0] ?? ''
+  expect(JSON.parse(line)).toMatchObject({ level: 'info', ip: '127.0.0.1' })
+  expect(line).not.toContain('stack')
 })
 
-test('more than 100 messages a minute close with 1008', async () => {
+test.each([
+  ['messages', (ws: WebSocket) => ws.send('PONG')],
+  ['pings', (ws: WebSocket) => ws.ping()],
+  ['pongs', (ws: WebSocket) => ws.pong()],
+])('more than 100 %s a minute close with 1008, once', async (_, send) => {
+  const warnings: Error[] = []
+  const keep = (warning: Error): void => void warnings.push(warning)
+  process.on('warning', keep)
   const { ws, closed } = await openSocket(server, ann.cookie())
-  for (let sent = 0; sent <= 100; sent += 1) ws.send('PONG')
+  for (let sent = 0; sent <= 300; sent += 1) {
+    send(ws)
+    // More pings at once than it can answer are cut off by ws itself, without a code.
+    if (sent % 25 === 0) await sleep(2)
+  }
+  expect(await closed).toBe(1008)
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('warning', keep)
+  expect(warnings).toEqual([])
+})
+
+test('a socket runs ten subscriptions at most, and an ended one makes room', async () => {
+  const { ws, received, closed } = await openSocket(server, ann.cookie())
+  const start = (id: number): void => ws.send(subscribe().replace('"id":1', `"id":${id}`))
+  for (let id = 1; id <= SUBSCRIPTIONS_PER_SOCKET; id += 1) start(id)
+  await until(() => received.length === 10, 'ten subscriptions')
+  ws.send('{"id":3,"method":"subscription.stop"}')
+  await until(() => received.length === 11, 'the end of one')
+  start(11)
+  await until(() => received.length === 12, 'another')
+  expect(ws.readyState).toBe(ws.OPEN)
+  start(12)
   expect(await closed).toBe(1008)
 })
 

@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { isSignatureShaped, PostCallError, readPostCall, readPostCallIdentity, verifyPostCall } from './elevenlabs-webhook.ts'
+import {
+  isSignatureShaped,
+  PostCallError,
+  readPostCall,
+  readPostCallIdentity,
+  verifyPostCall,
+} from './elevenlabs-webhook.ts'
 import phone from './fixtures/conversation-phone.json' with { type: 'json' }
 import sipFailure from './fixtures/failure-sip.json' with { type: 'json' }
 import twilioFailure from './fixtures/failure-twilio.json' with { type: 'json' }

@@ -1,0 +1,23 @@
+const MACHINE_PATHS = new Set(['api', 'trpc', 'socket.io', 'healthz', 'readyz', 'metrics'])
+const SCHEME_AND_HOST = /^[a-z][a-z0-9+.-]*:[/\\]{2}[^/\\?#;]*/i
+
+/**
+ * Whether programs ask for this path, so that they get an error that programs can read and never the page. Spellings
+ * that a proxy or a browser takes for the same path count too, and so does a path that only passes through such a one.
+ * @param path the request's target without its query
+ */
+export function isMachinePath(path: string): boolean {
+  const segments: string[] = []
+  for (const part of decodeAscii(path.replace(SCHEME_AND_HOST, '')).split(/[/\\]+/)) {
+    const segment = part.replace(/[;?#].*$|[\u0000-\u0020]/gs, '').toLowerCase()
+    if (segments.length === 0 && MACHINE_PATHS.has(segment)) return true
+    if (segment === '..') segments.pop()
+    else if (segment !== '' && segment !== '.') segments.push(segment)
+  }
+  return false
+}
+
+/** Byte by byte: a broken escape stays what it is. */
+function decodeAscii(path: string): string {
+  return path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
