@@ -11,16 +11,23 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 export async function openConnection(origin: string, cookie: string): Promise<Connection> {
   const { hostname, port, host } = new URL(origin)
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-  await once(socket, 'connect')
-  const waiting = follow(socket)
+  const open = async (): Promise<{ socket: Socket; waiting: Waiting }> => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+    await once(socket, 'connect')
+    return { socket, waiting: follow(socket) }
+  }
+  let current = await open()
   return {
-    get: (path) =>
-      new Promise((resolve, reject) => {
+    async get(path) {
+      // A server hangs up on whoever has been silent for long.
+      if (current.socket.destroyed || current.socket.readableEnded) current = await open()
+      const { socket, waiting } = current
+      return await new Promise((resolve, reject) => {
         Object.assign(waiting, { resolve, reject })
         socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\naccept: application/json\r\n\r\n`)
-      }),
-    close: () => socket.destroy(),
+      })
+    },
+    close: () => current.socket.destroy(),
   }
 }
 

@@ -35,6 +35,8 @@ process.on('message', () => {
   process.send?.(watched)
   watched = { longestStallMs: 0, computingMs: 0, mostMemoryMb: watched.mostMemoryMb }
 })
+// A benchmark that was cut off leaves no server behind.
+process.on('disconnect', () => process.exit())
 process.channel?.unref()
 
 function computing(): number {

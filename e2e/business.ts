@@ -22,11 +22,11 @@ export async function signUp(url: string, email: string, businessName = 'Ada Den
 export async function signIn(
   page: Page,
   url: string,
-  { email, heading }: { email: string; heading: string },
+  { email, heading, password = PASSWORD }: { email: string; heading: string | RegExp; password?: string },
 ): Promise<void> {
   await page.goto(`${url}/login`)
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('heading', { name: heading }).waitFor()
 }

@@ -31,6 +31,10 @@ const commands = {
     await setUp()
     return (await build()) || product(args)
   },
+  async bench(args) {
+    await setUp()
+    return (await build()) || run(pinnedNode, [join(root, 'bench', 'run.ts'), ...args])
+  },
 }
 
 /** @returns {Promise<number>} */

@@ -8,7 +8,6 @@ export type Figures = {
   open: number
   successRate: number
   averageSeconds: number
-  missedCalls: number
 }
 export type Review = {
   current: Figures
@@ -88,7 +87,6 @@ function figuresOf(rows: readonly Row[]): Figures {
     ...counts,
     successRate: rows.length === 0 ? 0 : Math.round((counts.completed / rows.length) * 100),
     averageSeconds: talked === 0 ? 0 : Math.round(seconds / talked),
-    missedCalls: counts.missed,
   }
 }
 

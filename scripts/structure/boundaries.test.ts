@@ -96,11 +96,11 @@ describe.each(boundaries)('$folder', (boundary) => {
 })
 
 describe('slices of packages/api', () => {
-  const SLICES = ['auth', 'business', 'calls', 'agent', 'bulk', 'admin', 'usage']
+  const SLICES = ['auth', 'business', 'calls', 'agent', 'bulk', 'admin', 'usage', 'demo']
   const sources = sourcesIn('packages/api/src')
   const sliceOf = (path: string): string | null => /^packages\/api\/src\/([^/]+)\//.exec(path)?.[1] ?? null
 
-  it('are the six of the router, and the ledger', () => {
+  it('are the six of the router, the ledger, and the example business', () => {
     const folders = new Set(sources.map(({ path }) => sliceOf(path)).filter((slice) => slice !== null))
     expect([...folders].filter((folder) => !SLICES.includes(folder) && folder !== 'testing')).toEqual([])
   })

@@ -38,10 +38,10 @@ export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: 
         <OutcomeLegend bars={bars} />
         <DaysChart bars={bars} width={SHEET} />
       </section>
+      <ReportCalls title={`Last ${LAST_CALLS} calls`} calls={lastCalls} empty="There were no calls in this period." />
       <ReportCalls title="Priority callbacks" calls={missedCalls} empty="No call was missed in this period." marked>
         {left > 0 && `And ${left.toLocaleString('en-US')} more missed ${left === 1 ? 'call' : 'calls'}.`}
       </ReportCalls>
-      <ReportCalls title={`Last ${LAST_CALLS} calls`} calls={lastCalls} empty="There were no calls in this period." />
     </article>,
     document.body,
   )

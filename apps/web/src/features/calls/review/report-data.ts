@@ -6,7 +6,7 @@ import type { Review } from './review-data.ts'
 
 /** How many calls the report lists, and how many missed ones it asks to call back. */
 export const LAST_CALLS = 10
-export const CALLBACKS = 100
+export const CALLBACKS = 50
 
 /** Everything that is printed; read at one moment, so that its parts agree. */
 export type Report = {

@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems } from './accessibility.ts'
+import { openPage, type Screen } from './chromium.ts'
+import { startDemo, type Demo } from './demo.ts'
+import { HOSTILE, isHarmed, makeAnswersHostile } from './hostile-answers.ts'
+
+let demo: Demo
+
+beforeAll(async () => {
+  demo = await startDemo()
+}, 60_000)
+afterAll(async () => {
+  await demo[Symbol.asyncDispose]()
+})
+
+it('sorts by the titles, keeps the order in the address, and Back takes it back', async () => {
+  await using person = await openDashboard()
+  const { page } = person
+  const header = (name: string): Promise<string | null> =>
+    page.getByRole('columnheader', { name }).getAttribute('aria-sort')
+  expect(await header('Date & Time')).toBe('descending')
+
+  await page.getByRole('button', { name: 'Duration' }).click()
+  await page.waitForURL(/sort=duration$/)
+  await page.getByRole('table', { name: 'Calls, longest first' }).waitFor()
+  const longest = await shownSeconds(page)
+  expect(longest).toEqual(longest.toSorted((a, b) => b - a))
+  expect(longest[0]).toBeGreaterThan(0)
+  expect([await header('Duration'), await header('Date & Time')]).toEqual(['descending', 'none'])
+
+  await page.getByRole('button', { name: 'Duration' }).click()
+  await page.waitForURL(/sort=duration&order=asc$/)
+  await expect.poll(async () => (await shownSeconds(page))[0]).toBe(0)
+  await page.getByRole('button', { name: 'Status' }).last().click()
+  await page.waitForURL(/sort=status$/)
+  expect(await header('Status')).toBe('ascending')
+
+  await page.goBack()
+  await page.goBack()
+  await page.waitForURL(/sort=duration$/)
+  expect(await header('Duration')).toBe('descending')
+  expect(person.problems).toEqual([])
+})
+
+it('narrows by status, direction, date and campaign, counts, and finds it all again after a reload', async () => {
+  await using person = await openDashboard()
+  const { page } = person
+  await page.getByRole('button', { name: 'Status' }).first().click()
+  await page.getByRole('checkbox', { name: 'Missed' }).check()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Direction').selectOption('Outbound')
+  await page.getByLabel('Campaign').selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: 'Date' }).selectOption('Custom dates')
+  const answered = page.waitForResponse((answer) => answer.url().includes('calls.list') && isSince2020(answer.url()))
+  await page.getByLabel('First day').fill('2020-01-01')
+  await answered
+  await page.locator('.opacity-60').waitFor({ state: 'detached' })
+  await page.waitForURL(/status=missed.*direction=outbound.*from=2020-01-01/)
+  const count = page.getByText(/^\d+ of \d+ calls$/)
+  await count.waitFor()
+  const before = await count.textContent()
+  await page.reload()
+  await count.waitFor()
+  expect(await count.textContent()).toBe(before)
+  const badges = await page.locator('tbody tr').filter({ hasText: 'Missed' }).count()
+  expect(badges).toBe(await page.locator('tbody tr').count())
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines.length - 1).toBe(Number.parseInt(before ?? '', 10))
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(person.problems).toEqual([])
+})
+
+it('shows where a search was found, with the hit marked', async () => {
+  await using person = await openDashboard()
+  const { page } = person
+  await page.keyboard.press('/')
+  await page.keyboard.type('appointment')
+  await page.waitForURL(/q=appointment/)
+  await page.locator('mark').first().waitFor()
+  expect((await page.locator('mark').first().textContent())?.toLowerCase()).toMatch(/^appointment/)
+  await page
+    .getByText(/^(Summary|Notes|Transcript):$/)
+    .first()
+    .waitFor()
+  await page.goBack()
+  await page.locator('mark').first().waitFor({ state: 'detached' })
+  expect(await page.getByPlaceholder('Search calls...').inputValue()).toBe('')
+
+  await page.getByPlaceholder('Search calls...').fill('zzzz-nobody-says-this')
+  await page.getByText('No calls match your search criteria').waitFor()
+  await page.getByRole('button', { name: 'Show all calls' }).click()
+  await page.getByRole('button', { name: 'View More' }).first().waitFor()
+  expect(person.problems).toEqual([])
+})
+
+it('is worked by the keyboard alone: search, rows, details, and back to the row', async () => {
+  await using person = await openDashboard()
+  const { page } = person
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  const focused = (): Promise<number> =>
+    page.evaluate(() => [...document.querySelectorAll('tbody tr')].findIndex((row) => row === document.activeElement))
+  expect(await focused()).toBe(1)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Call Details' }).waitFor()
+  expect(page.url()).toContain('call=')
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Call Details' }).waitFor({ state: 'detached' })
+  expect(page.url()).not.toContain('call=')
+  expect(await focused()).toBe(1)
+})
+
+it('a line of the transcript plays the recording from there, and is marked while it plays', async () => {
+  await using person = await openDashboard('?status=completed')
+  const { page } = person
+  await page.getByRole('button', { name: 'View More' }).first().click()
+  const lines = page.getByRole('list', { name: 'Transcript' })
+  const time = lines.getByRole('button', { name: /^Play from/ }).nth(2)
+  await time.focus()
+  await page.keyboard.press('Enter')
+  const current = lines.locator('[aria-current="time"]')
+  await current.waitFor()
+  expect(await current.getByRole('button').textContent()).toBe(await time.textContent())
+  const [minutes = 0, seconds = 0] = ((await time.textContent()) ?? '').split(':').map(Number)
+  const at = await page
+    .locator('audio')
+    .evaluate((player) => (player instanceof HTMLAudioElement ? player.currentTime : -1))
+  expect(at).toBeGreaterThanOrEqual(minutes * 60 + seconds)
+  await page.keyboard.press('ArrowDown')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Play from/)
+  expect(person.problems).toEqual([])
+})
+
+it('hostile texts stay text and long ones are cut, in the list and in the details', async () => {
+  await using person = await openPage()
+  const { page } = person
+  await demo.enter(page)
+  await makeAnswersHostile(page)
+  await page.goto(`${demo.url}/call-dashboard`)
+  await page.getByRole('button', { name: 'View More' }).first().waitFor()
+  const longest = await page.evaluate(() =>
+    Math.max(...[...document.querySelectorAll('td')].map((cell) => cell.outerHTML.length)),
+  )
+  expect(longest).toBeLessThan(5000)
+  expect(await page.locator('tbody tr').first().textContent()).toContain(HOSTILE.summary.slice(0, 60))
+  await page.getByRole('button', { name: 'View More' }).first().click()
+  await page.getByText(HOSTILE.line.slice(0, 60)).waitFor()
+  await page.getByRole('button', { name: 'Show more' }).first().waitFor()
+  expect(await isHarmed(page)).toBe(false)
+  expect(person.problems).toEqual([])
+})
+
+it('on a phone the list is sorted by a choice of words', async () => {
+  await using person = await openDashboard('', { width: 390, height: 844 })
+  const { page } = person
+  await page.getByLabel('Sort by').selectOption('Longest first')
+  await page.waitForURL(/sort=duration$/)
+  await page.getByRole('list', { name: 'Calls, longest first' }).waitFor()
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  expect(wider).toBe(false)
+  expect(await accessibilityProblems(page)).toEqual([])
+})
+
+async function openDashboard(query = '', size: { width?: number; height?: number } = {}): Promise<Screen> {
+  const person = await openPage(size)
+  await demo.enter(person.page)
+  await person.page.goto(`${demo.url}/call-dashboard${query}`)
+  await person.page.getByRole('button', { name: 'View More' }).first().waitFor()
+  return person
+}
+
+/** Whether a list was asked for from the first day of 2020 in the page's zone. */
+function isSince2020(url: string): boolean {
+  return decodeURIComponent(url).includes(`"from":${Date.parse('2020-01-01T00:00:00-05:00')}`)
+}
+
+/** The durations on the screen from top to bottom, in seconds. */
+async function shownSeconds(page: Page): Promise<number[]> {
+  const texts = await page.locator('tbody tr td:nth-child(3)').allTextContents()
+  return texts.map((text) => {
+    const [, minutes = '0', seconds = '0'] = /^(\d+)m (\d+)s$/.exec(text) ?? []
+    return Number(minutes) * 60 + Number(seconds)
+  })
+}

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+
+const MEGABYTE = 1_000_000
+
+/** Texts as somebody writes them who means harm; each of them must stay text. */
+export const HOSTILE = {
+  contactName: '<img src=x onerror="window.harmed = true">\u202Egpj.exe',
+  summary: `<script>window.harmed = true</script>${'x'.repeat(MEGABYTE)}`,
+  notes: `</p><script>window.harmed = true</script>${'\u202E'.repeat(500)}`,
+  line: `{"role":"agent","message":"<svg onload='window.harmed = true'>${'y'.repeat(MEGABYTE)}`,
+}
+
+type Row = Record<string, unknown>
+
+/** Puts hostile texts into what the real server answers about calls, on its way into the page. */
+export async function makeAnswersHostile(page: Page): Promise<void> {
+  await page.route(/\/trpc\/[^?]*calls\.(list|byId)/, async (route) => {
+    const answer = await route.fetch()
+    const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
+    const answers = (await answer.json()) as { result: { data: { json: Row & { rows?: Row[] } } } }[]
+    for (const [index, { result }] of answers.entries()) {
+      const { json } = result.data
+      const { contactName, summary, notes } = HOSTILE
+      if (names[index] === 'calls.list')
+        for (const row of json.rows ?? []) Object.assign(row, { contactName, summary, notes })
+      if (names[index] !== 'calls.byId') continue
+      Object.assign(json, { contactName, summary, turns: [{ role: 'agent', text: HOSTILE.line, atSeconds: 0 }] })
+    }
+    await route.fulfill({ response: answer, json: answers })
+  })
+}
+
+/** Whether any of the hostile texts was run. */
+export async function isHarmed(page: Page): Promise<boolean> {
+  return await page.evaluate(() => 'harmed' in window)
+}

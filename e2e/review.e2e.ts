@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems } from './accessibility.ts'
+import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
+import { startDemo, type Demo } from './demo.ts'
+import { HOSTILE, isHarmed, makeAnswersHostile } from './hostile-answers.ts'
+
+let demo: Demo
+
+beforeAll(async () => {
+  demo = await startDemo()
+}, 60_000)
+afterAll(async () => {
+  await demo[Symbol.asyncDispose]()
+})
+
+it('is reached from the dashboard, stands in the sidebar only while one is there, and compares its figures', async () => {
+  await using person = await openPage()
+  const { page } = person
+  await demo.enter(page)
+  await page.getByRole('link', { name: 'Call Dashboard' }).click()
+  await page.getByRole('button', { name: 'View More' }).first().waitFor()
+  expect(await page.getByRole('link', { name: 'Call Review' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Generate Review' }).click()
+  await page.getByRole('heading', { name: 'Call Review & Analytics' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Call Review' }).getAttribute('aria-current')).toBe('page')
+  for (const card of ['Total Calls', 'Success Rate', 'Avg Duration', 'Missed Calls']) {
+    await page.getByRole('term').filter({ hasText: card }).waitFor()
+  }
+  await page
+    .getByText(/the 30 days before$/)
+    .first()
+    .waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(person.problems).toEqual([])
+})
+
+it('says what it is waiting for', async () => {
+  await using person = await openPage()
+  const { page } = person
+  await demo.enter(page)
+  await page.route(/calls\.review/, async (route) => {
+    await page.getByText('Loading call data...').waitFor()
+    await route.continue()
+  })
+  await page.goto(`${demo.url}/call-review`)
+  await page.getByText('Loading call data...').waitFor({ state: 'detached' })
+  await page.getByText('Success Rate').waitFor()
+})
+
+it('charts the chosen days, keeps them in the address, and has a table for each chart that adds up', async () => {
+  await using person = await openReview()
+  const { page } = person
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days')
+  await page.waitForURL(/range=90d/)
+  await page
+    .getByText(/the 90 days before$/)
+    .first()
+    .waitFor()
+  const total = Number(
+    (await page.getByText('Total Calls').locator('xpath=../dd/span[1]').textContent())?.replace(',', ''),
+  )
+  expect(total).toBeGreaterThan(100)
+  await page.getByRole('button', { name: 'Show as table' }).first().click()
+  const table = page.getByRole('table', { name: 'Calls by day and outcome' })
+  expect(await table.getByRole('row').count()).toBe(91)
+  const totals = await table.locator('tbody td:last-child').allTextContents()
+  expect(totals.reduce((sum, cell) => sum + Number(cell), 0)).toBe(total)
+  await page.getByRole('button', { name: 'Show as chart' }).click()
+  expect(await page.getByRole('img', { name: /^\d+ calls from / }).getAttribute('aria-label')).toContain(
+    `${total} calls`,
+  )
+  await page.goBack()
+  await page
+    .getByText(/the 30 days before$/)
+    .first()
+    .waitFor()
+  expect(person.problems).toEqual([])
+})
+
+it('gives each call’s files, named by contact and date, and says where there is no recording', async () => {
+  await using person = await openReview('?range=90d')
+  const { page } = person
+  const log = page.getByRole('list', { name: 'Calls of this period, newest first' })
+  const whole = log
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Download Audio' }) })
+    .first()
+  await whole.getByText('AI Agent Call').waitFor()
+  await whole.getByText('COMPLETED', { exact: true }).waitFor()
+
+  const [transcript] = await Promise.all([
+    page.waitForEvent('download'),
+    whole.getByRole('button', { name: 'Transcript' }).click(),
+  ])
+  expect(transcript.suggestedFilename()).toMatch(/^[^/\\:*?"<>|\s]+-20\d\d-\d\d-\d\d\.txt$/)
+  expect(await textOf(transcript)).toMatch(/Transcript\n\n(Agent|Customer): \S/)
+  await page.getByText('Transcript Downloaded').waitFor()
+
+  const [audio] = await Promise.all([
+    page.waitForEvent('download'),
+    whole.getByRole('button', { name: 'Download Audio' }).click(),
+  ])
+  expect(audio.suggestedFilename()).toMatch(/-20\d\d-\d\d-\d\d\.mp3$/)
+  await page.getByText('Downloading Audio').waitFor()
+
+  const without = log.getByRole('button', { name: 'No Recording' }).first()
+  expect(await without.getAttribute('aria-disabled')).toBe('true')
+  await without.click({ force: true })
+  await page.getByText('This call does not have an audio recording.').waitFor()
+  expect(person.problems).toEqual([])
+})
+
+it('the log goes on by itself as one scrolls', async () => {
+  await using person = await openReview('?range=90d')
+  const items = person.page.getByRole('list', { name: 'Calls of this period, newest first' }).getByRole('listitem')
+  await items.first().waitFor()
+  const first = await items.count()
+  await items.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => items.count()).toBeGreaterThan(first)
+})
+
+it('prints a report of its own, in which hostile texts stay text, and leaves the page as it was', async () => {
+  await using person = await openPage({ theme: 'dark' })
+  const { page } = person
+  await page.addInitScript(() => {
+    Object.assign(window, { printed: [] as string[] })
+    window.print = () => (window as unknown as { printed: string[] }).printed.push(document.title)
+  })
+  await demo.enter(page)
+  await makeAnswersHostile(page)
+  await page.goto(`${demo.url}/call-review?range=90d`)
+  await page.getByText('Success Rate').waitFor()
+  await page.getByRole('button', { name: 'Download PDF Report' }).click()
+  await page.getByText('PDF Report Ready').waitFor()
+  await page.waitForFunction(() => (window as unknown as { printed: string[] }).printed.length === 1)
+  expect(await page.evaluate(() => (window as unknown as { printed: string[] }).printed[0])).toMatch(
+    /^.+ - Call Report - 20\d\d-\d\d-\d\d to 20\d\d-\d\d-\d\d$/,
+  )
+
+  const report = page.locator('[data-print-only]')
+  expect(await report.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  expect(await report.isVisible()).toBe(true)
+  expect(await page.getByRole('navigation').isVisible()).toBe(false)
+  await page.getByText('Last 10 calls').waitFor()
+  expect(await report.locator('section').filter({ hasText: 'Last 10 calls' }).locator('tbody tr').count()).toBe(10)
+  await page.getByText('Priority callbacks').waitFor()
+  expect(await report.textContent()).toContain(HOSTILE.summary.slice(0, 60))
+  expect(((await report.textContent()) ?? '').length).toBeLessThan(60_000)
+  // Paper is light, whatever the theme.
+  expect(await brightness(report)).toBeLessThan(80)
+
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await report.waitFor({ state: 'detached' })
+  expect(await page.title()).toBe('Call Review · Callwright')
+  expect(await isHarmed(page)).toBe(false)
+  expect(person.problems).toEqual([])
+})
+
+it('is readable on a phone', async () => {
+  await using person = await openReview('?range=90d', { width: 390, height: 844, theme: 'dark' })
+  const { page } = person
+  await page.getByRole('img', { name: /^Calls by weekday and hour/ }).waitFor()
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  expect(wider).toBe(false)
+  expect(await accessibilityProblems(page)).toEqual([])
+})
+
+async function openReview(query = '', options: ScreenOptions = {}): Promise<Screen> {
+  const person = await openPage(options)
+  await demo.enter(person.page)
+  await person.page.goto(`${demo.url}/call-review${query}`)
+  await person.page.getByText('Success Rate').waitFor()
+  return person
+}
+
+async function textOf(download: Download): Promise<string> {
+  return await readFile(await download.path(), 'utf8')
+}
+
+/** How bright an element's text is, from 0 to 255. */
+async function brightness(element: Locator): Promise<number> {
+  return await element.evaluate((node) => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) return Number.NaN
+    canvas.fillStyle = getComputedStyle(node).color
+    canvas.fillRect(0, 0, 1, 1)
+    return Math.max(...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3))
+  })
+}
