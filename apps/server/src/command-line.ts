@@ -60,7 +60,7 @@ async function runCommand(
     return lines.forEach((line) => terminal.print(line))
   }
   try {
-    await installation.simulator?.start()
+    if (command.needsSimulator) await installation.simulator?.start()
     const { lines, ended } = await command.run(installation, input)
     lines.forEach((line) => terminal.print(line))
     const more = await ended
@@ -71,12 +71,12 @@ async function runCommand(
   }
 }
 
-/** null: a server holds the data directory. PostgreSQL takes several at once. */
+/** null: a server holds the data directory; it carries the command out, so that its own browsers hear of it. */
 async function openIfFree(config: Config): Promise<Installation | null> {
   // What a command has to say goes to the terminal; the log is for what goes wrong.
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel, process.stderr)
   try {
-    return await openInstallation(config, { log, lock: config.database.kind === 'sqlite' })
+    return await openInstallation(config, { log })
   } catch (error) {
     if (error instanceof DataDirInUse) return null
     throw error

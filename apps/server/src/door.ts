@@ -22,6 +22,8 @@ export type Door = {
   allowedOrigins: string[]
   headers: Readonly<Record<string, string>>
   isTrustedProxy: IsTrusted
+  /** Proxies are listed, so a request without their headers comes from nobody else. */
+  knowsItsProxy: boolean
   live: LiveConnections
   counters: Counters
   /** Nothing new is taken any more. */
@@ -39,6 +41,7 @@ export function createDoor(config: Config, { deps, log }: { deps: Deps; log: Ser
     allowedOrigins: config.publicUrl ? [config.publicUrl.origin] : [],
     headers: securityHeaders({ https }),
     isTrustedProxy: trustedProxies(config.trustedProxies),
+    knowsItsProxy: config.trustedProxies.length > 0,
     live: createLiveConnections(deps),
     counters: createCounters(),
     stopping: false,

@@ -29,15 +29,11 @@ export type Installation = {
 
 /**
  * Opens the data directory and brings the database up to date.
- * @param options.lock whether this process wants the data directory for itself
  * @throws ConfigError, DataDirInUse, DatabaseError
  */
-export async function openInstallation(
-  config: Config,
-  { log, lock }: { log: ServerLog; lock: boolean },
-): Promise<Installation> {
+export async function openInstallation(config: Config, { log }: { log: ServerLog }): Promise<Installation> {
   prepareDataDir(config.dataDir)
-  const held = lock ? lockDataDir(config.dataDir) : null
+  const held = lockDataDir(config.dataDir)
   try {
     const { db, close } = await openDatabase(config.database)
     try {
@@ -51,7 +47,7 @@ export async function openInstallation(
         migrated: applied,
         async close() {
           await close()
-          held?.release()
+          held.release()
         },
       }
     } catch (error) {
@@ -59,7 +55,7 @@ export async function openInstallation(
       throw error
     }
   } catch (error) {
-    held?.release()
+    held.release()
     throw error
   }
 }

@@ -15,7 +15,7 @@ import { OPERATOR, testEnvironment } from './testing/test-server.ts'
 
 async function open(): Promise<Installation & AsyncDisposable> {
   const log = createLog('error', new Writable({ write: (_chunk, _encoding, done) => done() }))
-  const installation = await openInstallation(configFrom(testEnvironment()), { log, lock: true })
+  const installation = await openInstallation(configFrom(testEnvironment()), { log })
   await ensureOperator(installation.deps, { password: OPERATOR.password })
   return { ...installation, [Symbol.asyncDispose]: installation.close }
 }

@@ -49,11 +49,15 @@ async function diskState(door: Door): Promise<'ok' | 'full' | 'unavailable'> {
   }
 }
 
-/** This machine, or the operator. Behind a proxy on the same machine everybody seems to come from here. */
+/**
+ * This machine, or the operator. Behind a proxy on the same machine everybody seems to come from here, unless the
+ * proxy is known and so says for whom it asks.
+ */
 async function maySeeMetrics(door: Door, request: FastifyRequest): Promise<boolean> {
   const { headers } = request.raw
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  if (!isForwarded && !door.https && isLoopbackAddress(addressOf(door, request.raw))) return true
+  const tellsStrangers = !door.https || door.knowsItsProxy
+  if (!isForwarded && tellsStrangers && isLoopbackAddress(addressOf(door, request.raw))) return true
   const { session } = await callerOf(door, request.raw, NO_COOKIES)
   return session?.user.role === 'operator'
 }

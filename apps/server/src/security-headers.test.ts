@@ -74,6 +74,14 @@ test.each(raw)('%s (%i) carries the headers', async (_, status, text) => {
   expect(JSON.parse(answer.body)).toEqual(status === 200 ? { status: 'ok' } : { message: expect.any(String) })
 })
 
+test('a host with several addresses is no second server without our answers', async () => {
+  await using named = await startTestServer({ HOST: 'localhost' })
+  expect(named.log()).toContain('listening on http://127.0.0.1:')
+  const { status, headers } = await exchangeRaw(named.port, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n')
+  expect(status).toBe(417)
+  expectHeaders(headers)
+})
+
 test('on https browsers are told to stay there', async () => {
   await using secure = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
   expect((await fetch(`${secure.url}/`)).headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)

@@ -36,7 +36,7 @@ export async function startServer(
   config: Config,
   { log, web }: { log: ServerLog; web: StaticFiles },
 ): Promise<RunningServer> {
-  const installation = await openInstallation(config, { log, lock: true })
+  const installation = await openInstallation(config, { log })
   try {
     // Whatever a killed server left there leads nowhere any more.
     await removeControlFile(config.dataDir)

@@ -19,7 +19,7 @@ const WEBHOOK = '/api/webhooks/elevenlabs'
 type Talk = Disposable & { socket: Socket; received: () => string; isClosed: () => boolean }
 
 /** A request that says a body follows, and sends only a part of it. */
-function begin(target: string, { headers = {}, body = '' }: { headers?: object; body?: string | Buffer } = {}): Talk {
+function begin(target: string, { headers = {}, body = '' }: { headers?: object; body?: string } = {}): Talk {
   const socket = connect(server.port, '127.0.0.1')
   let received = ''
   let isClosed = false

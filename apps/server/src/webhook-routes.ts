@@ -19,30 +19,34 @@ export function addWebhookRoutes(app: FastifyInstance, door: Door): void {
   const bodies = createBodyGate()
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The handler reads it: only there is it known when the answer is done and the body is let go.
+    // The handler reads it: only there is it known when the body is let go.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
     scope.route({
       method: 'POST',
       url: POST_CALL_PATH,
-      async onRequest({ raw }) {
+      async onRequest({ raw }, reply) {
         if (door.deps.settings.webhookSecrets.length === 0)
           throw new DomainError('unavailable', 'Webhook not configured')
         // Nothing is read from whoever does not even claim to be the provider.
         if (!isSignatureShaped(signatureOf(raw))) {
           door.log.warn({ ip: addressOf(door, raw) }, 'a webhook without a signature was refused')
+          reply.header('connection', 'close')
           throw new DomainError('not-signed-in', 'Invalid signature')
         }
         if (Number(raw.headers['content-length'] ?? 0) > WEBHOOK_BODY_LIMIT) throw tooLarge()
       },
-      async handler({ raw }, reply) {
+      async handler({ raw }) {
         const claim = bodies.enter(addressOf(door, raw))
         if (!claim) throw noRoom()
-        reply.raw.once('close', claim.leave)
-        const rawBody = await readWebhookBody(raw, claim)
-        const { stored } = await receivePostCall(door.deps, { rawBody, signatureHeader: signatureOf(raw) })
-        door.counters.webhooks[stored] += 1
-        return { received: true }
+        try {
+          const rawBody = await readWebhookBody(raw, claim)
+          const { stored } = await receivePostCall(door.deps, { rawBody, signatureHeader: signatureOf(raw) })
+          door.counters.webhooks[stored] += 1
+          return { received: true }
+        } finally {
+          claim.leave()
+        }
       },
       async onError() {
         door.counters.webhooks.refused += 1

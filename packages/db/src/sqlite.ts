@@ -22,7 +22,7 @@ export async function openSqlite(file: string): Promise<Db> {
     sqlite.close()
     throw error
   }
-  return new Kysely<Schema>({ dialect: new OneWriterDialect({ database: sqlite }) })
+  return new Kysely<Schema>({ dialect: new OneWriterDialect({ database: withStatementCache(sqlite) }) })
 }
 
 function openFile(file: string): SqliteFile.Database {
@@ -58,10 +58,38 @@ function isOlder(version: string, floor: string): boolean {
   return version.localeCompare(floor, 'en', { numeric: true }) < 0
 }
 
+type SqliteDatabase = ReturnType<typeof withStatementCache>
+
+/** Queries of ours differ in their parameters, hardly in their text. */
+const MOST_STATEMENTS = 500
+
+/** The database as Kysely sees it; a statement is prepared once, however often it runs. Nothing here streams. */
+function withStatementCache(sqlite: SqliteFile.Database): {
+  prepare: (sql: string) => SqliteFile.Statement
+  close: () => void
+} {
+  const statements = new Map<string, SqliteFile.Statement>()
+  return {
+    prepare: (text) => {
+      const known = statements.get(text)
+      if (known) return known
+      const statement = sqlite.prepare(text)
+      const [oldest] = statements.keys()
+      if (statements.size >= MOST_STATEMENTS && oldest !== undefined) statements.delete(oldest)
+      statements.set(text, statement)
+      return statement
+    },
+    close: () => {
+      statements.clear()
+      sqlite.close()
+    },
+  }
+}
+
 /** SQLite with one writing connection: transactions take the write lock when they begin, never half-way. */
 class OneWriterDialect extends SqliteDialect {
-  readonly #config: { database: SqliteFile.Database }
-  constructor(config: { database: SqliteFile.Database }) {
+  readonly #config: { database: SqliteDatabase }
+  constructor(config: { database: SqliteDatabase }) {
     super(config)
     this.#config = config
   }

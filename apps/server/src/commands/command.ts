@@ -22,6 +22,8 @@ export type Command = {
   usage: string
   summary: string
   options: ParseArgsOptionsConfig
+  /** Whether simulated calls have to go on while it runs. */
+  needsSimulator?: boolean
   /** Turns the command line, and what is typed at the terminal, into the command's input. */
   prepare: (args: Arguments, terminal: Terminal) => Promise<unknown>
   run: (installation: Installation, input: unknown) => Promise<Outcome>

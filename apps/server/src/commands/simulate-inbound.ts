@@ -14,6 +14,7 @@ export const simulateInboundCommand = defineCommand({
   name: 'simulate inbound',
   usage: '--business EMAIL [--count N]',
   summary: 'let somebody call a business, on the simulator',
+  needsSimulator: true,
   options: { business: { type: 'string' }, count: { type: 'string' } },
   input: inputSchema,
   async prepare({ values }) {

@@ -15,7 +15,7 @@ export async function requestReset(ctx: Ctx, email: string): Promise<void> {
   await takeAttempt(ctx, LIMITS.forgotPassword, email)
   const user = await repo.findUserByEmail(ctx.db, email)
   const token = newSecret()
-  const hash = await hashSecret(token)
+  const hash = hashSecret(token)
   const now = ctx.now()
   if (!user) {
     // The same work on the same disk, so that the time does not tell which addresses have an account.
@@ -46,7 +46,7 @@ export async function requestReset(ctx: Ctx, email: string): Promise<void> {
 export async function resetPassword(ctx: Ctx, form: { token: string; password: string }): Promise<void> {
   await takeAttempt(ctx, LIMITS.resetByIp, ctx.caller.ip)
   const passwordHash = await hashPassword(form.password)
-  const tokenHash = await hashSecret(form.token)
+  const tokenHash = hashSecret(form.token)
   const now = ctx.now()
   const userId = await ctx.db.transaction().execute(async (trx) => {
     const owner = await repo.useMailToken(trx, { hash: tokenHash, purpose: 'reset-password', now })
@@ -63,7 +63,7 @@ export async function resetPassword(ctx: Ctx, form: { token: string; password: s
 
 /** @throws DomainError `invalid` for a link that is unknown, used or too old */
 export async function verifyEmail(ctx: Ctx, token: string): Promise<void> {
-  const tokenHash = await hashSecret(token)
+  const tokenHash = hashSecret(token)
   const now = ctx.now()
   await ctx.db.transaction().execute(async (trx) => {
     const owner = await repo.useMailToken(trx, { hash: tokenHash, purpose: 'verify-email', now })

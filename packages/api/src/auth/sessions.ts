@@ -54,7 +54,7 @@ export async function readSession(
   if (!token || token.length > 100) return null
   const { session, user } = await luciaFor(deps).validateSession(token)
   if (!session) return null
-  const sessionId = await hashSecret(token)
+  const sessionId = hashSecret(token)
   const now = deps.now()
   if (touch && now - session.lastSeenAt > LAST_SEEN_EVERY_MS) await repo.touchSession(deps.db, sessionId, now)
   return {
@@ -91,7 +91,7 @@ function luciaFor(deps: SessionDeps): Lucia<SessionAttributes, UserAttributes> {
 function kyselyAdapter({ db, now }: SessionDeps): Adapter {
   return {
     async getSessionAndUser(secret) {
-      const row = await repo.findSession(db, await hashSecret(secret))
+      const row = await repo.findSession(db, hashSecret(secret))
       if (!row) return [null, null]
       const attributes = {
         persistent: row.persistent === 1,
@@ -118,7 +118,7 @@ function kyselyAdapter({ db, now }: SessionDeps): Adapter {
     },
     async setSession(session) {
       await repo.insertSession(db, {
-        id: await hashSecret(session.id),
+        id: hashSecret(session.id),
         user_id: session.userId,
         persistent: session.attributes.persistent ? 1 : 0,
         created_at: session.attributes.createdAt,
@@ -129,7 +129,7 @@ function kyselyAdapter({ db, now }: SessionDeps): Adapter {
       throw new Error('lucia renews no session here')
     },
     async deleteSession(secret) {
-      await repo.deleteSession(db, await hashSecret(secret))
+      await repo.deleteSession(db, hashSecret(secret))
     },
     async deleteUserSessions(userId) {
       await repo.deleteSessionsOfUser(db, userId)

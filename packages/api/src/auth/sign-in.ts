@@ -42,7 +42,7 @@ export async function signIn(
 async function openSession(ctx: Ctx, userId: UserId, persistent: boolean): Promise<void> {
   const { session: before, sessionToken } = ctx.caller
   const device = await knownDeviceOf(ctx, userId)
-  const deviceHash = await hashSecret(device)
+  const deviceHash = hashSecret(device)
   const token = await ctx.db.transaction().execute(async (trx) => {
     const inside = { db: trx, now: ctx.now }
     if (sessionToken) await endSession(inside, sessionToken)
@@ -58,7 +58,7 @@ async function openSession(ctx: Ctx, userId: UserId, persistent: boolean): Promi
 /** The browser's own device secret where it is one of ours; a value from elsewhere must not become known. */
 async function knownDeviceOf(ctx: Ctx, userId: UserId): Promise<string> {
   const { deviceToken } = ctx.caller
-  if (deviceToken && (await repo.isKnownDevice(ctx.db, await hashSecret(deviceToken), userId))) return deviceToken
+  if (deviceToken && (await repo.isKnownDevice(ctx.db, hashSecret(deviceToken), userId))) return deviceToken
   return newSecret()
 }
 
@@ -71,7 +71,7 @@ async function countAttempt(
   email: string,
   userId: UserId | null,
 ): Promise<{ limit: (typeof LIMITS)[keyof typeof LIMITS]; who: string }[]> {
-  const device = ctx.caller.deviceToken ? await hashSecret(ctx.caller.deviceToken) : null
+  const device = ctx.caller.deviceToken ? hashSecret(ctx.caller.deviceToken) : null
   if (device && userId && (await repo.isKnownDevice(ctx.db, device, userId))) {
     const who = `${device}:${userId}`
     await takeAttempt(ctx, LIMITS.loginByDevice, who)

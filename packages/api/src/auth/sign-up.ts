@@ -89,7 +89,7 @@ export async function queueVerification(
   const token = newSecret()
   const now = ctx.now()
   await repo.insertMailToken(db, {
-    id: await hashSecret(token),
+    id: hashSecret(token),
     user_id: user.userId,
     purpose: 'verify-email',
     created_at: now,

@@ -100,25 +100,27 @@ function isFoundOtherwise(before: CallRecord, after: CallRecord): boolean {
 }
 
 async function count(db: Db, call: CallRecord, by: 1 | -1): Promise<void> {
+  const { tenant_id, facet } = call
   const talked = call.duration_seconds > 0 ? by : 0
   const seconds = call.duration_seconds * by
+  const half_hour = halfHourOf(call.started_at)
+  const length_class = lengthClassOf(call.duration_seconds)
   await db
     .insertInto('call_figures')
-    .values({
-      tenant_id: call.tenant_id,
-      half_hour: halfHourOf(call.started_at),
-      facet: call.facet,
-      length_class: lengthClassOf(call.duration_seconds),
-      calls: by,
-      talked,
-      seconds,
-    })
+    .values({ tenant_id, half_hour, facet, length_class, calls: by, talked, seconds })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'half_hour', 'facet', 'length_class']).doUpdateSet((eb) => ({
         calls: eb('call_figures.calls', '+', by),
         talked: eb('call_figures.talked', '+', talked),
         seconds: eb('call_figures.seconds', '+', seconds),
       })),
+    )
+    .execute()
+  await db
+    .insertInto('call_totals')
+    .values({ tenant_id, facet, calls: by })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'facet']).doUpdateSet((eb) => ({ calls: eb('call_totals.calls', '+', by) })),
     )
     .execute()
 }

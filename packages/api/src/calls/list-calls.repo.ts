@@ -155,30 +155,29 @@ function fullQuery(tenantId: TenantId, { facets, campaignId, search }: CallFilte
   return [...factQuery({ tenantId, facets, campaignId }), ...(search ?? [])]
 }
 
-/** How many calls a filter lets through: exact where the figures tell, else counted up to `most`. */
+export type Counted = { count: number; isMore: boolean }
+
+/** How many calls a filter lets through, exact where the totals tell, else counted up to `most`; and how many there are. */
 export async function countCalls(
   db: Db,
   tenant: TenantId,
   { filter, most }: { filter: CallFilter; most: number },
-): Promise<{ count: number; isMore: boolean }> {
+): Promise<{ found: Counted; total: number }> {
+  const totals = await db.selectFrom('call_totals').select(['facet', 'calls']).where('tenant_id', '=', tenant).execute()
+  const sum = (facets: readonly number[] | null): number =>
+    totals.reduce((calls, row) => calls + (facets?.includes(row.facet) === false ? 0 : row.calls), 0)
   const { facets, from, to, campaignId, search } = filter
+  const total = sum(null)
   if (search) {
     const range = { above: from === null ? null : from - 1, below: to, order: 'desc' as const, limit: most + 1 }
-    const found = await countMatches(db, fullQuery(tenant, filter), range)
-    return { count: Math.min(found, most), isMore: found > most }
+    return { found: upTo(most, await countMatches(db, fullQuery(tenant, filter), range)), total }
   }
   if (from === null && to === null && campaignId === null) {
-    return { count: await sumCalls(db, tenant, facets), isMore: false }
+    return { found: { count: sum(facets), isMore: false }, total }
   }
-  const found = await countUpTo(allowed(db, tenant, filter), db, most + 1)
-  return { count: Math.min(found, most), isMore: found > most }
+  return { found: upTo(most, await countUpTo(allowed(db, tenant, filter), db, most + 1)), total }
 }
 
-async function sumCalls(db: Db, tenant: TenantId, facets: readonly number[] | null): Promise<number> {
-  let query = db
-    .selectFrom('call_figures')
-    .select(sql<number>`cast(coalesce(sum(calls), 0) as bigint)`.as('calls'))
-    .where('tenant_id', '=', tenant)
-  if (facets) query = query.where('facet', 'in', facets)
-  return (await query.executeTakeFirstOrThrow()).calls
+function upTo(most: number, count: number): Counted {
+  return { count: Math.min(count, most), isMore: count > most }
 }

@@ -9,6 +9,7 @@ import * as background from './0006-background.ts'
 import * as callsAtScale from './0007-calls-at-scale.ts'
 import * as moreIndexes from './0008-more-indexes.ts'
 import * as webhooksKeptAside from './0009-webhooks-kept-aside.ts'
+import * as callTotals from './0010-call-totals.ts'
 
 /** Append only, in the order of their numbers; a static list, so that one executable can carry them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -21,4 +22,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0007-calls-at-scale': callsAtScale,
   '0008-more-indexes': moreIndexes,
   '0009-webhooks-kept-aside': webhooksKeptAside,
+  '0010-call-totals': callTotals,
 }

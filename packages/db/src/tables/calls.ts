@@ -76,3 +76,10 @@ export interface CallFigures {
   talked: number
   seconds: number
 }
+
+/** The same calls in all, whenever they began. */
+export interface CallTotals {
+  tenant_id: TenantId
+  facet: number
+  calls: number
+}
