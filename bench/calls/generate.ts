@@ -119,6 +119,12 @@ function addFigures(sqlite: SqliteFile, tenantId: string, figures: ReadonlyMap<s
   for (const [key, { calls, talked, seconds }] of figures) {
     insert.run(tenantId, ...key.split(' ').map(Number), calls, talked, seconds)
   }
+  sqlite
+    .prepare(
+      `insert into call_totals (tenant_id, facet, calls)
+       select tenant_id, facet, sum(calls) from call_figures where tenant_id = ? group by facet`,
+    )
+    .run(tenantId)
 }
 
 /** When the calls started, oldest first: the same number each day, nearly all of them by day. */

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Marks what the arrow keys stop at. */
-export const STOP = '[data-stop]'
+/** What the arrow keys stop at. */
+const STOP = '[data-stop]'
 
 /** In a list the keys Up and Down go from one element with `data-stop` to the next; from a search box Down goes to the first. */
 export function useArrowKeys(list: RefObject<HTMLElement | null>): void {

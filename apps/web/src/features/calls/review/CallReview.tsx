@@ -33,7 +33,8 @@ export function CallReview(): ReactNode {
     <div className="flex flex-col gap-4">
       <PageHeader
         title="Call Review & Analytics"
-        description={periodText(bounds)}
+        // In the place of the days, so that nothing moves when the figures come.
+        description={<span role="status">{query.isPending ? 'Loading call data...' : periodText(bounds)}</span>}
         actions={
           <Button busy={preparing} icon={<FileDown size={18} aria-hidden="true" />} onClick={prepare}>
             Download PDF Report
@@ -72,14 +73,11 @@ export function CallReview(): ReactNode {
 function ReviewSkeleton(): ReactNode {
   return (
     <>
-      <p role="status" className="text-base text-muted">
-        Loading call data...
-      </p>
       <ReviewCardsSkeleton />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
-        <Skeleton className="h-86 rounded-lg lg:col-span-2" />
-        <Skeleton className="h-86 rounded-lg" />
-        <Skeleton className="h-80 rounded-lg lg:col-span-3" />
+        <Skeleton className="h-87.5 rounded-lg lg:col-span-2" />
+        <Skeleton className="h-87.5 rounded-lg" />
+        <Skeleton className="h-87.5 rounded-lg lg:col-span-3" />
       </div>
     </>
   )
