@@ -130,8 +130,8 @@ async function listMatches(db: Db, tenant: TenantId, page: Page): Promise<CallRe
   const { filter, sort, after, limit } = page
   const isByDate = sort.by === 'date'
   const keys = await searchCalls(db, fullQuery(tenant, filter), {
-    above: bound(filter.from, isByDate && sort.order === 'asc' ? after : null, Math.max, -1),
-    below: bound(filter.to, isByDate && sort.order === 'desc' ? after : null, Math.min, 0),
+    above: highest(filter.from === null ? null : filter.from - 1, isByDate && sort.order === 'asc' ? after : null),
+    below: lowest(filter.to, isByDate && sort.order === 'desc' ? after : null),
     order: isByDate ? sort.order : 'desc',
     limit: isByDate ? limit : MOST_SORTED_MATCHES,
   })
@@ -140,15 +140,15 @@ async function listMatches(db: Db, tenant: TenantId, page: Page): Promise<CallRe
   return await sorted(rows, page).execute()
 }
 
-/** The stricter of a filter's bound and the page's; `inclusiveBy` makes an inclusive bound exclusive. */
-function bound(
-  wanted: number | null,
-  after: CallPosition | null,
-  stricter: (...values: number[]) => number,
-  inclusiveBy = 0,
-): number | null {
-  const values = [...(wanted === null ? [] : [wanted + inclusiveBy]), ...(after ? [after.orderKey] : [])]
-  return values.length === 0 ? null : stricter(...values)
+/** The stricter of a filter's bound and the page's. */
+function highest(wanted: number | null, after: CallPosition | null): number | null {
+  if (wanted === null || !after) return wanted ?? after?.orderKey ?? null
+  return Math.max(wanted, after.orderKey)
+}
+
+function lowest(wanted: number | null, after: CallPosition | null): number | null {
+  if (wanted === null || !after) return wanted ?? after?.orderKey ?? null
+  return Math.min(wanted, after.orderKey)
 }
 
 function fullQuery(tenantId: TenantId, { facets, campaignId, search }: CallFilter): SearchQuery {

@@ -125,7 +125,9 @@ onBothDialects('placing a call', (open) => {
     await db.updateTable('agents').set({ system_prompt: 'Be quick.', sync_state: 'none' }).execute()
     await caller.calls.place(TO)
     const agents = await db.selectFrom('simulated_agents').select('configuration').execute()
-    expect(agents.map((agent) => JSON.parse(agent.configuration).systemPrompt)).toEqual(['Be quick.'])
+    expect(agents.map((agent): unknown => JSON.parse(agent.configuration))).toMatchObject([
+      { systemPrompt: 'Be quick.' },
+    ])
     expect((await ada.caller.agent.get()).sync).toBe('saved')
   })
 })
