@@ -31,7 +31,7 @@ export async function measureReviews(user: SignedIn, file: string): Promise<Find
   const sqlite = openFile(file, { readonly: true })
   for (const { name, period } of PERIODS) {
     const times: number[] = []
-    for (let repeat = 0; repeat < REPEATS; repeat += 1) times.push(await user.timed('calls.review', period))
+    for (let repeat = 0; repeat < REPEATS; repeat += 1) times.push((await user.timed('calls.review', period)).ms)
     const p95 = quantile(times, 0.95)
     findings.push({
       what: `review of ${name} at 1M, p95`,

@@ -6,6 +6,9 @@ import { PAGE } from './sizes.ts'
 import { absentWord, COMMON, RARE_WORDS, rareWord } from './vocabulary.ts'
 
 const REPEATS = 60
+/** Of a kind that is slow fewer searches are enough. */
+const LONGEST_KIND_MS = 8000
+const FEWEST_REPEATS = 10
 const TARGET_MS = 50
 
 type Kind = { name: string; type: (random: () => number, repeat: number) => string; isFound: boolean | null }
@@ -39,21 +42,24 @@ export async function measureSearches(user: SignedIn): Promise<Finding[]> {
   for (const { name, type, isFound } of KINDS) {
     const random = seededRandom(7)
     const times: number[] = []
+    const enoughAt = performance.now() + LONGEST_KIND_MS
     let hits = 0
     for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+      if (repeat >= FEWEST_REPEATS && performance.now() > enoughAt) break
       const input = { search: type(random, repeat), limit: PAGE }
-      times.push(await user.timed('calls.list', input))
-      const { rows, found } = await user.query<Found>('calls.list', input)
+      const { ms, read } = await user.timed('calls.list', input)
+      const { rows, found } = read<Found>()
       if ((isFound === true && rows.length === 0) || (isFound === false && found.count > 0)) {
         throw new Error(`The search for "${input.search}" found ${found.count}, which cannot be`)
       }
+      times.push(ms)
       hits += found.count
     }
     const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)]
     findings.push({
       what: `search 1M for ${name}, p95`,
       target: `<= ${TARGET_MS} ms`,
-      figure: `${p95.toFixed(1)} ms (p50 ${p50.toFixed(1)}, found ${Math.round(hits / REPEATS)} on average)`,
+      figure: `${p95.toFixed(1)} ms (p50 ${p50.toFixed(1)}, found ${Math.round(hits / times.length)} on average)`,
       isMet: p95 <= TARGET_MS,
       details: times,
     })

@@ -8,8 +8,8 @@ export type SignedIn = Disposable & {
   userId: string
   /** Asks one query of tRPC and returns its data. @throws where the answer is not 200 */
   query: <T>(procedure: string, input: object) => Promise<T>
-  /** The time until the whole answer is here, in milliseconds; reading it is not counted. */
-  timed: (procedure: string, input: object) => Promise<number>
+  /** The time until the whole answer is here, in milliseconds; `read` is not counted. */
+  timed: (procedure: string, input: object) => Promise<{ ms: number; read: <T>() => T }>
 }
 
 export async function signIn(origin: string, email: string): Promise<SignedIn> {
@@ -30,23 +30,24 @@ export async function signIn(origin: string, email: string): Promise<SignedIn> {
     origin,
     cookie,
     userId,
-    query: async <T>(procedure: string, input: object) => {
-      const { body } = await ask(connection, procedure, input)
-      return (JSON.parse(body.toString()) as { result: { data: { json: T } } }[])[0]?.result.data.json as T
-    },
+    query: async <T>(procedure: string, input: object) => readData<T>(await ask(connection, procedure, input)),
     async timed(procedure, input) {
       const begin = performance.now()
-      await ask(connection, procedure, input)
-      return performance.now() - begin
+      const body = await ask(connection, procedure, input)
+      return { ms: performance.now() - begin, read: <T>() => readData<T>(body) }
     },
     [Symbol.dispose]: connection.close,
   }
 }
 
-async function ask(connection: Connection, procedure: string, input: object): Promise<{ body: Buffer }> {
-  const answer = await connection.get(trpcPath(procedure, input))
-  if (answer.status !== 200) throw new Error(`${procedure} answered ${answer.status}: ${answer.body.toString()}`)
-  return answer
+async function ask(connection: Connection, procedure: string, input: object): Promise<Buffer> {
+  const { status, body } = await connection.get(trpcPath(procedure, input))
+  if (status !== 200) throw new Error(`${procedure} answered ${status}: ${body.toString()}`)
+  return body
+}
+
+function readData<T>(body: Buffer): T {
+  return (JSON.parse(body.toString()) as { result: { data: { json: T } } }[])[0]?.result.data.json as T
 }
 
 /** A query as the web app sends it: a batch of one. */

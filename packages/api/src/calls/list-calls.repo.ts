@@ -33,12 +33,12 @@ type Page = { filter: CallFilter; sort: CallSort; after: CallPosition | null; li
 /** One page in the order asked for, by keyset: what it costs does not depend on how many calls there are. */
 export async function listCalls(db: Db, tenant: TenantId, page: Page): Promise<CallRecord[]> {
   if (page.filter.search) return await listMatches(db, tenant, page)
-  if (page.filter.campaignId !== null || (await isNarrow(db, tenant, page))) {
-    return await sorted(allowed(db, tenant, page.filter), page).execute()
-  }
-  const { facets } = page.filter
-  if (page.sort.by !== 'status' && facets === null)
-    return await sorted(allowed(db, tenant, page.filter), page).execute()
+  const { facets, campaignId } = page.filter
+  const isByDuration = page.sort.by === 'duration'
+  // A campaign's calls are never many, so putting them in order costs little.
+  const isSortedByItself = (campaignId !== null && isByDuration) || (await isNarrow(db, tenant, page))
+  const hasIndexOfItsOwn = page.sort.by !== 'status' && facets === null && campaignId === null
+  if (isSortedByItself || hasIndexOfItsOwn) return await sorted(allowed(db, tenant, page.filter), page).execute()
   return await mergeFacets(db, tenant, page)
 }
 

@@ -87,7 +87,7 @@ export function filterOf(input: Omit<z.output<typeof listCallsSchema>, 'limit' |
 }
 
 /** Typed without a letter or a digit: no call has that. */
-const NOTHING = [[{ token: 'x', isPrefix: false }]]
+const NOTHING = [[['x']]]
 
 /** A cursor belongs to the column it was made for. */
 function readPosition(cursor: string | null | undefined, sort: CallSort): repo.CallPosition | null {

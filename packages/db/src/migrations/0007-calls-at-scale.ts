@@ -24,7 +24,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     calls_by_length: ['tenant_id', 'duration_seconds', 'order_key'],
     calls_by_facet: ['tenant_id', 'facet', 'order_key'],
     calls_by_facet_and_length: ['tenant_id', 'facet', 'duration_seconds', 'order_key'],
-    calls_by_campaign: ['tenant_id', 'campaign_id', 'order_key'],
+    calls_by_campaign: ['tenant_id', 'campaign_id', 'facet', 'order_key'],
   }
   for (const [name, columns] of Object.entries(indexes)) {
     await db.schema.createIndex(name).on('calls').columns(columns).execute()

@@ -4,8 +4,8 @@ const INDEXES: [name: string, table: string, columns: string[]][] = [
   ['businesses_newest', 'businesses', ['created_at', 'id']],
   ['usage_months_month', 'usage_months', ['month', 'seconds']],
   // What erasing a tenant looks for.
-  ['transcripts_tenant', 'transcripts', ['tenant_id']],
-  ['recordings_tenant', 'recordings', ['tenant_id']],
+  ['transcripts_tenant', 'transcripts', ['tenant_id', 'call_id']],
+  ['recordings_tenant', 'recordings', ['tenant_id', 'call_id']],
   ['deleted_conversations_tenant', 'deleted_conversations', ['tenant_id']],
   ['recipients_tenant', 'recipients', ['tenant_id']],
   ['attempts_tenant', 'attempts', ['tenant_id']],

@@ -1,5 +1,5 @@
 import { facetOf, type RankedDirection, type RankedStatus } from '../call-order.ts'
-import { oneOfFacts, type SearchDocument, type SearchTerm } from './search-tokens.ts'
+import { oneOfFacts, type SearchDocument, type SearchQuery } from './search-tokens.ts'
 
 /** The columns of a call that are searched or filtered by, and its transcript as text. */
 export type SearchableCall = {
@@ -32,7 +32,7 @@ export function factQuery(filter: {
   tenantId: string
   facets: readonly number[] | null
   campaignId: string | null
-}): (readonly SearchTerm[])[] {
+}): SearchQuery {
   const tenant = tenantFact(filter.tenantId)
   const groups = [oneOfFacts(filter.facets ? filter.facets.map((facet) => facetFact(tenant, facet)) : [tenant])]
   if (filter.campaignId !== null) groups.push(oneOfFacts([campaignFact(tenant, filter.campaignId)]))

@@ -28,6 +28,6 @@ export function search(query: SearchQuery, { above, below, order, limit }: Bound
 
 /** Tokens are letters and digits only, so nothing in them is syntax. */
 function matchOf(query: SearchQuery): string {
-  const groups = query.map((terms) => terms.map(({ token, isPrefix }) => `"${token}"${isPrefix ? ' *' : ''}`))
-  return groups.map((terms) => `(${terms.join(' OR ')})`).join(' AND ')
+  const all = (tokens: readonly string[]): string => `(${tokens.map((token) => `"${token}"`).join(' AND ')})`
+  return query.map((ways) => `(${ways.map(all).join(' OR ')})`).join(' AND ')
 }

@@ -1,6 +1,8 @@
 /**
  * Texts, numbers and facts as tokens of letters and digits, made here so that both databases index and ask for the
- * same. The first letter tells the kind: `w` a word, `n` the rest of a number from some digit on, `m` a fact.
+ * same. The first letter tells the kind: `w` the beginning of a word, `n` digits in a row, `m` a fact. Every question
+ * is about whole tokens: an index walks those in order and stops when a page is full, while for the beginnings of
+ * tokens it has to gather all matches first.
  */
 export type SearchDocument = {
   /** what a reader would look for: names, summaries, notes, transcripts */
@@ -16,16 +18,36 @@ const LONGEST_TEXT = 200_000
 const LONGEST_TOKEN = 40
 /** A number is found by any of its digits in a row, from this many on. */
 export const FEWEST_DIGITS = 3
+const MOST_DIGITS = 5
+/** A word is found by its beginning from this many letters on, and known by its first so many. */
+const FEWEST_LETTERS = 3
+const MOST_LETTERS = 8
 
 export function documentTokens({ texts, numbers, facts }: SearchDocument): string[] {
   const tokens = new Set<string>()
   for (const fact of facts) tokens.add(`m${fact}`)
-  for (const text of texts) for (const word of wordsOf(text ?? '')) tokens.add(`w${word}`)
+  for (const text of texts) for (const word of new Set(wordsOf(text ?? ''))) addBeginnings(tokens, word)
   for (const number of numbers) {
     const digits = digitsOf(number ?? '')
-    for (let from = 0; from + FEWEST_DIGITS <= digits.length; from += 1) tokens.add(`n${digits.slice(from)}`)
+    for (let length = FEWEST_DIGITS; length <= MOST_DIGITS; length += 1) {
+      for (const run of runsOf(digits, length)) tokens.add(`n${run}`)
+    }
   }
   return [...tokens]
+}
+
+function addBeginnings(tokens: Set<string>, word: string): void {
+  const letters = [...word]
+  const shortest = Math.min(FEWEST_LETTERS, letters.length)
+  for (let length = shortest; length <= Math.min(MOST_LETTERS, letters.length); length += 1) {
+    tokens.add(`w${letters.slice(0, length).join('')}`)
+  }
+  // A short word is only found whole, so that "a" does not find everything.
+  if (letters.length < FEWEST_LETTERS) tokens.add(`w${word}`)
+}
+
+function runsOf(digits: string, length: number): string[] {
+  return Array.from({ length: Math.max(0, digits.length - length + 1) }, (_, from) => digits.slice(from, from + length))
 }
 
 /** Words in small letters without accents, in the order they stand. */
@@ -42,32 +64,34 @@ export function digitsOf(text: string): string {
   return text.replaceAll(/[^0-9]/g, '').slice(0, LONGEST_TOKEN)
 }
 
-/** All of these have to match; of a group one has to. */
-export type SearchQuery = readonly (readonly SearchTerm[])[]
-export type SearchTerm = { token: string; isPrefix: boolean }
+/** All groups have to match; of a group one way has to, with all of its tokens. */
+export type SearchQuery = readonly (readonly (readonly string[])[])[]
 
-/** Words from this length on also match as the beginning of longer ones; shorter beginnings match too much. */
-const SHORTEST_PREFIX = 3
 const MOST_WORDS = 12
 
 /**
- * What somebody typed, as a query: every word has to occur, a run of digits may also be a part of a number, and a
- * number in any spelling is one number. null: nothing to look for.
+ * What somebody typed, as a query: every word has to occur or begin a longer one, a run of digits may also be a part
+ * of a number, and a number in any spelling is one number. null: nothing to look for.
  */
 export function typedQuery(typed: string): SearchQuery | null {
   const words = wordsOf(typed).slice(0, MOST_WORDS)
   if (words.length === 0) return null
   const digits = digitsOf(typed)
   const isNumber = /^[0-9\s+().\-/]+$/.test(typed.trim()) && digits.length >= FEWEST_DIGITS
-  if (isNumber && words.length > 1) return [[{ token: `n${digits}`, isPrefix: true }]]
+  if (isNumber && words.length > 1) return [[digitTokens(digits)]]
   return words.map((word) => {
-    const asWord = { token: `w${word}`, isPrefix: word.length >= SHORTEST_PREFIX }
+    const asWord = [`w${[...word].slice(0, MOST_LETTERS).join('')}`]
     const isDigits = /^[0-9]+$/.test(word) && word.length >= FEWEST_DIGITS
-    return isDigits ? [asWord, { token: `n${word}`, isPrefix: true }] : [asWord]
+    return isDigits ? [asWord, digitTokens(word)] : [asWord]
   })
 }
 
+/** A longer run of digits has all of its shorter runs. */
+function digitTokens(digits: string): string[] {
+  return runsOf(digits, Math.min(digits.length, MOST_DIGITS)).map((run) => `n${run}`)
+}
+
 /** One of the given facts has to hold. */
-export function oneOfFacts(facts: readonly string[]): readonly SearchTerm[] {
-  return facts.map((fact) => ({ token: `m${fact}`, isPrefix: false }))
+export function oneOfFacts(facts: readonly string[]): readonly (readonly string[])[] {
+  return facts.map((fact) => [`m${fact}`])
 }
