@@ -58,13 +58,14 @@ it('charts the chosen days, keeps them in the address, and has a table for each 
     .getByText(/the 90 days before$/)
     .first()
     .waitFor()
+  await page.getByRole('button', { name: 'Show as table' }).first().click()
+  const table = page.getByRole('table', { name: 'Calls by day and outcome' })
+  // The figures of the period before stay until those of the chosen one have come.
+  await expect.poll(async () => await table.getByRole('row').count()).toBe(91)
   const total = Number(
     (await page.getByText('Total Calls').locator('xpath=../dd/span[1]').textContent())?.replace(',', ''),
   )
   expect(total).toBeGreaterThan(100)
-  await page.getByRole('button', { name: 'Show as table' }).first().click()
-  const table = page.getByRole('table', { name: 'Calls by day and outcome' })
-  expect(await table.getByRole('row').count()).toBe(91)
   const totals = await table.locator('tbody td:last-child').allTextContents()
   expect(totals.reduce((sum, cell) => sum + Number(cell), 0)).toBe(total)
   await page.getByRole('button', { name: 'Show as chart' }).click()
