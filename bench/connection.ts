@@ -17,15 +17,23 @@ export async function openConnection(origin: string, cookie: string): Promise<Co
     return { socket, waiting: follow(socket) }
   }
   let current = await open()
+  const send = async (path: string): Promise<Answer> => {
+    const { socket, waiting } = current
+    return await new Promise((resolve, reject) => {
+      Object.assign(waiting, { resolve, reject })
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\naccept: application/json\r\n\r\n`)
+    })
+  }
   return {
     async get(path) {
-      // A server hangs up on whoever has been silent for long.
-      if (current.socket.destroyed || current.socket.readableEnded) current = await open()
-      const { socket, waiting } = current
-      return await new Promise((resolve, reject) => {
-        Object.assign(waiting, { resolve, reject })
-        socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\naccept: application/json\r\n\r\n`)
-      })
+      if (current.socket.destroyed) current = await open()
+      try {
+        return await send(path)
+      } catch {
+        // A server hangs up on whoever has been silent for long, perhaps just now.
+        current = await open()
+        return await send(path)
+      }
     },
     close: () => current.socket.destroy(),
   }

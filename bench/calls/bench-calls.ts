@@ -42,7 +42,7 @@ export async function benchCalls(): Promise<boolean> {
     await server.watched()
     for (const [name, measure] of Object.entries(phases)) {
       console.log(`Measuring ${name} ...`)
-      findings.push(...(await measure()))
+      findings.push(...(await measure().catch((error) => [broken(name, error)])))
       await watch.note(name, server)
     }
   }
@@ -50,6 +50,11 @@ export async function benchCalls(): Promise<boolean> {
   findings.push(...(await measureCompleting(join(databases.dataDirOf('middle'), 'callwright.db'))))
   console.log('')
   return report('calls', [...findings, ...watch.findings()])
+}
+
+/** The other figures are worth having all the same. */
+function broken(phase: string, error: unknown): Finding {
+  return { what: phase, target: 'is measured', figure: String(error), isMet: false }
 }
 
 /** Collects what the server's own monitor saw in each phase. */
