@@ -153,3 +153,17 @@ test('it is ready soon', async ({ annotate }) => {
 function never(): never {
   throw new Error('There is a business')
 }
+
+test('a server whose log nobody reads any more goes on, and stops when it is told to', async () => {
+  await using server = await startServerProcess(testEnvironment())
+  server.child.stdout?.destroy()
+  server.child.stderr?.destroy()
+  const refused = Array.from({ length: 5 }, async () => {
+    const answer = await fetch(`${server.url}/api/webhooks/elevenlabs`, { method: 'POST', body: '{}' })
+    return answer.status
+  })
+  expect(await Promise.all(refused)).toEqual([401, 401, 401, 401, 401])
+  const startedAt = performance.now()
+  expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null })
+  expect(performance.now() - startedAt).toBeLessThan(5000)
+})

@@ -7,6 +7,8 @@ import { createLog } from './log.ts'
 async function serve(): Promise<void> {
   const config = loadConfig()
   const log = createLog(config.logLevel)
+  // Whoever read the log may be gone; that is no reason to stop, and nothing can be written about it.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection was not handled'))
   process.on('uncaughtException', (error) => log.error({ err: error }, 'an exception was not handled'))
   // Node's own listener writes plain text between the lines of the log.
