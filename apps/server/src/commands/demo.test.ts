@@ -12,11 +12,15 @@ test('demo fills an example business beside a running server, which goes on answ
   let isOver = false
   let answered = 0
   const demo = runCommand(['demo'], { env }).finally(() => (isOver = true))
-  await until(async () => {
-    await ann.trpc.calls.list.query({})
-    answered += 1
-    return isOver
-  }, 'the end of the demo')
+  await until(
+    async () => {
+      await ann.trpc.calls.list.query({})
+      answered += 1
+      return isOver
+    },
+    'the end of the demo',
+    60,
+  )
   const { code, stdout, stderr } = await demo
   expect([code, stderr]).toEqual([0, ''])
   expect(answered).toBeGreaterThan(5)
@@ -36,7 +40,7 @@ test('demo fills an example business beside a running server, which goes on answ
   const again = await runCommand(['demo'], { env })
   expect([again.code, again.stdout]).toEqual([1, ''])
   expect(again.stderr).toMatch(/^demo@example\.com has an account already\. [^\n]+\n$/)
-})
+}, 90_000)
 
 test('demo refuses where calls are real', async () => {
   const env = testEnvironment({ VOICE_PROVIDER: 'elevenlabs', ELEVENLABS_API_KEY: 'key-of-nobody' })
