@@ -22,6 +22,31 @@ const addonOfDb: Plugin = {
   },
 }
 
+/**
+ * Programs of threads are carried as text, and a thread starts from that: beside a single executable there is no file that
+ * it could start from.
+ */
+const threads: Plugin = {
+  name: 'threads',
+  setup({ onLoad }) {
+    onLoad({ filter: /-thread\.ts$/ }, async ({ path }) => {
+      const { outputFiles } = await build({
+        entryPoints: [path.replace(/-thread\.ts$/, '.thread.ts')],
+        write: false,
+        bundle: true,
+        format: 'esm',
+        platform: 'node',
+        target: 'node26',
+        minify: true,
+        legalComments: 'none',
+        logLevel: 'warning',
+      })
+      const program = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64')
+      return { contents: `export const threadUrl = new URL('data:text/javascript;base64,${program}')` }
+    })
+  },
+}
+
 /** Packages that are CommonJS still ask for these. */
 const BANNER = [
   "import { createRequire as __createRequire } from 'node:module'",
@@ -44,7 +69,7 @@ const { metafile } = await build({
   legalComments: 'none',
   // Optional accelerators of packages that work without them.
   external: ['pg-native', 'bufferutil', 'utf-8-validate', '@node-rs/*'],
-  plugins: [addonOfDb],
+  plugins: [addonOfDb, threads],
   banner: { js: BANNER },
   metafile: true,
   logLevel: 'warning',

@@ -20,12 +20,19 @@ import { passesOriginGate } from './origin-gate.ts'
 import { watchOverload } from './overload.ts'
 import { answerRaw } from './raw-answer.ts'
 import { addExportRoute } from './export-route.ts'
+import { addBusinessAnswer } from './files/business-answer.ts'
+import { addDataUrlRoutes, DATA_URL_PATH } from './files/data-url-routes.ts'
+import { addFileRoutes } from './files/file-routes.ts'
+import { createUploadGate } from './files/upload-gate.ts'
+import { addUploadRoutes, UPLOADS_PATH } from './files/upload-routes.ts'
 import { addRecordingRoute } from './recording-route.ts'
 import { addRestRoutes } from './rest/rest-routes.ts'
 import type { StaticFiles } from './static-files.ts'
 import { addTrpc } from './trpc-http.ts'
+import { addTwilioRoute } from './twilio-route.ts'
 import { endAfterAnswer, isBodyPending, isEnding } from './unread-body.ts'
 import { addSockets } from './upgrade-dispatcher.ts'
+import { addVoicePreviewRoute } from './voice-preview-route.ts'
 import { addWebApp } from './web-app.ts'
 import { addWebhookRoutes, POST_CALL_PATH } from './webhook-routes.ts'
 
@@ -63,7 +70,7 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
     prepare(door, reply)
     if (door.stopping || (overload.isOverloaded() && !HEALTH_PATHS.has(request.url))) return busy(door, reply)
     if (!passesOriginGate(door, request.raw)) return reply.code(403).send({ message: 'Bad origin' })
-    if (request.url.split('?')[0] !== POST_CALL_PATH) limitBodyTime(door, request, reply)
+    if (!mayTakeLong(request.url.split('?')[0] ?? '')) limitBodyTime(door, request, reply)
   })
   app.addHook('onSend', async ({ raw }, reply) => {
     const isPending = isBodyPending(raw)
@@ -82,8 +89,15 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   addTrpc(app, door)
   addRestRoutes(app, door)
   addRecordingRoute(app, door)
+  const uploads = createUploadGate()
+  addUploadRoutes(app, door, uploads)
+  addDataUrlRoutes(app, door, uploads)
+  addBusinessAnswer(app, door)
+  addFileRoutes(app, door)
   addExportRoute(app, door)
+  addVoicePreviewRoute(app, door)
   addWebhookRoutes(app, door)
+  addTwilioRoute(app, door)
   addOperationRoutes(app, door, overload)
   addWebApp(app, web)
   addSockets(app, door)
@@ -101,6 +115,11 @@ function busy(door: Door, reply: FastifyReply): FastifyReply {
     ? 'The server is restarting. Please try again.'
     : 'The server is busy. Please try again.'
   return reply.code(503).headers({ 'retry-after': '5', connection: 'close' }).send({ message })
+}
+
+/** Recordings come with a webhook; files come from whoever is signed in, and over the line of a phone. */
+function mayTakeLong(path: string): boolean {
+  return path === POST_CALL_PATH || path.startsWith(UPLOADS_PATH) || DATA_URL_PATH.test(path)
 }
 
 /** Node's own limit is as long as the slowest webhook needs; everybody else has to be quicker. */

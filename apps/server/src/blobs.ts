@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import type { Blobs } from '@callwright/api/context'
+import { oneAtATime } from '@callwright/api/files/one-at-a-time'
 
 const HASH = /^[0-9a-f]{64}$/
 
@@ -22,7 +23,7 @@ export function createBlobs(folder: string): Blobs {
     async put(bytes) {
       const hash = createHash('sha256').update(bytes).digest('hex')
       const file = blobFile(folder, hash)
-      if (!(await hasSize(file, bytes.byteLength))) await write(file, bytes)
+      if (!(await renew(file, bytes.byteLength))) await write(file, bytes)
       return { hash, size: bytes.byteLength }
     },
     async read(hash) {
@@ -31,13 +32,20 @@ export function createBlobs(folder: string): Blobs {
     async remove(hash) {
       await rm(blobFile(folder, hash), { force: true })
     },
+    guard: oneAtATime(),
   }
 }
 
+/** What is not whole yet, wherever it lies. */
+export const PART = '.part'
+
+export function partName(): string {
+  return `.${randomBytes(8).toString('hex')}${PART}`
+}
+
 async function write(file: string, bytes: Uint8Array): Promise<void> {
-  const folder = dirname(file)
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-  const beside = join(folder, `.${randomBytes(8).toString('hex')}.part`)
+  const made = await makeFolder(dirname(file))
+  const beside = join(dirname(file), partName())
   try {
     await writeSynced(beside, bytes)
     await rename(beside, file)
@@ -45,8 +53,24 @@ async function write(file: string, bytes: Uint8Array): Promise<void> {
     await rm(beside, { force: true })
     throw error
   }
-  await syncFolder(folder)
-  if (made !== undefined) await syncFolder(dirname(folder))
+  await syncFolders(file, made)
+}
+
+/** Puts a file that is written and synced, within the same folder of all content, where its content belongs. */
+export async function placeBlob(part: string, file: string, size: number): Promise<void> {
+  if (await renew(file, size)) return await rm(part, { force: true })
+  const made = await makeFolder(dirname(file))
+  await rename(part, file)
+  await syncFolders(file, made)
+}
+
+async function makeFolder(folder: string): Promise<boolean> {
+  return (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined
+}
+
+async function syncFolders(file: string, madeFolder: boolean): Promise<void> {
+  await syncFolder(dirname(file))
+  if (madeFolder) await syncFolder(dirname(dirname(file)))
 }
 
 /** Writes a new file, readable by its owner only, and waits until it is on the disk. */
@@ -69,9 +93,12 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function hasSize(file: string, size: number): Promise<boolean> {
+/** Whether it is there already, whole; then it counts as new, for whoever removes what nobody names. */
+async function renew(file: string, size: number): Promise<boolean> {
   const found = await stat(file).catch(nullIfMissing)
-  return found?.size === size
+  if (found?.size !== size) return false
+  const now = new Date()
+  return (await utimes(file, now, now).catch(nullIfMissing)) !== null
 }
 
 function nullIfMissing(error: unknown): null {

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { DataDirInUse } from '@callwright/db/data-dir-lock'
 
 import packageJson from '../package.json' with { type: 'json' }
-import { type Arguments, type Command, WrongUsage } from './commands/command.ts'
-import { commands } from './commands/commands.ts'
+import { type Arguments, type Command, type LookingCommand, WrongUsage } from './commands/command.ts'
+import { commands, lookingCommands } from './commands/commands.ts'
 import { passToServer } from './commands/pass-to-server.ts'
 import type { Terminal } from './commands/terminal.ts'
 import { type Config, loadConfig } from './config.ts'
@@ -14,6 +14,8 @@ import { createLog } from './log.ts'
 export const EXIT = { done: 0, failed: 1, wrongUsage: 2 } as const
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
+type Named = Pick<Command, 'name' | 'usage' | 'summary' | 'options'>
+
 const SERVE = { name: 'serve', usage: '', summary: 'serve the product (what happens without a command)' }
 
 /** Runs one command line to its end. `serve` is handed in, so that nothing else has to load it. */
@@ -22,8 +24,8 @@ export async function runCommandLine(
   { terminal, serve }: { terminal: Terminal; serve: () => Promise<void> },
 ): Promise<ExitCode> {
   try {
-    await run(words, { terminal, serve })
-    return EXIT.done
+    const isGood = await run(words, { terminal, serve })
+    return isGood ? EXIT.done : EXIT.failed
   } catch (error) {
     terminal.complain(sentenceOf(error))
     return error instanceof WrongUsage ? EXIT.wrongUsage : EXIT.failed
@@ -33,19 +35,42 @@ export async function runCommandLine(
 async function run(
   words: readonly string[],
   { terminal, serve }: { terminal: Terminal; serve: () => Promise<void> },
-): Promise<void> {
+): Promise<boolean> {
   const names = words.filter((word) => !word.startsWith('-'))
   const isHelp = words.includes('--help') || words.includes('-h')
-  const command = commands.find(({ name }) => ` ${names.join(' ')} `.startsWith(` ${name} `))
-  if (isHelp) return terminal.print(command ? helpOf(command) : overview())
-  if (words.length === 1 && words[0] === '--version') return terminal.print(packageJson.version)
-  if (command) return runCommand(command, { words, terminal })
+  const isMeant = ({ name }: { name: string }): boolean => ` ${names.join(' ')} `.startsWith(` ${name} `)
+  const command = commands.find(isMeant)
+  const looking = lookingCommands.find(isMeant)
+  const known = command ?? looking
+  if (isHelp) return print(terminal, [known ? helpOf(known) : overview()])
+  if (words.length === 1 && words[0] === '--version') return print(terminal, [packageJson.version])
+  if (looking) return await look(looking, { words, terminal })
+  if (command) {
+    await runCommand(command, { words, terminal })
+    return true
+  }
   const [first, ...more] = words
   if (first !== undefined && first !== SERVE.name)
     throw new WrongUsage(`There is no command "${words.join(' ')}". --help lists those there are.`)
   if (more.length > 0)
     throw new WrongUsage(`serve takes no "${more.join(' ')}": it is configured by the environment and .env.`)
   await serve()
+  return true
+}
+
+function print(terminal: Terminal, lines: readonly string[]): true {
+  lines.forEach((line) => terminal.print(line))
+  return true
+}
+
+async function look(
+  command: LookingCommand,
+  { words, terminal }: { words: readonly string[]; terminal: Terminal },
+): Promise<boolean> {
+  readArguments(command, words)
+  const { lines, isGood } = await command.look(loadConfig())
+  print(terminal, lines)
+  return isGood
 }
 
 async function runCommand(
@@ -83,7 +108,7 @@ async function openIfFree(config: Config): Promise<Installation | null> {
   }
 }
 
-function readArguments({ name, options, usage }: Command, words: readonly string[]): Arguments {
+function readArguments({ name, options, usage }: Named, words: readonly string[]): Arguments {
   try {
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true, strict: true })
     const own = positionals.slice(name.split(' ').length)
@@ -101,11 +126,13 @@ function readArguments({ name, options, usage }: Command, words: readonly string
 }
 
 function overview(): string {
-  const listed = [SERVE, ...commands].map(({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(46)} ${summary}`)
+  const listed = [SERVE, ...commands, ...lookingCommands].map(
+    ({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(46)} ${summary}`,
+  )
   return ['Usage: callwright [COMMAND]', '', ...listed, '', '  --help, also after a command; --version'].join('\n')
 }
 
-function helpOf({ name, usage, summary }: Command): string {
+function helpOf({ name, usage, summary }: Named): string {
   return `Usage: callwright ${`${name} ${usage}`.trimEnd()}\n\n  ${summary}`
 }
 

@@ -40,6 +40,8 @@ export type Config = {
       }
   /** Empty: the webhook is closed. Several are active at once while one replaces the other. */
   webhookSecrets: string[]
+  /** Empty: no Twilio number of the operator's own points here. */
+  twilioAuthTokens: string[]
   dialler: { concurrency: number; callsPerSecond: number }
   reconcileSeconds: number
   /** Minutes after midnight of the recipient's day; null: no window. */
@@ -96,6 +98,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     mail: readMail(read, publicUrl),
     voice,
     webhookSecrets: readWebhookSecrets(read),
+    twilioAuthTokens: readTwilioAuthTokens(read),
     dialler: {
       concurrency: numberIn(read, 'DIALLER_CONCURRENCY', { min: 1, max: 1000, whole: true }) ?? 10,
       callsPerSecond:
@@ -176,6 +179,14 @@ function readWebhookSecrets(read: Read): string[] {
     refuse(`ELEVENLABS_WEBHOOK_SECRET is too short: a secret has at least ${SHORTEST_SECRET} characters.`)
   }
   return secrets
+}
+
+function readTwilioAuthTokens(read: Read): string[] {
+  const tokens = list(read, 'TWILIO_AUTH_TOKEN')
+  if (tokens.some((token) => token.length < SHORTEST_SECRET)) {
+    refuse(`TWILIO_AUTH_TOKEN is too short: Twilio's tokens have 32 characters.`)
+  }
+  return tokens
 }
 
 function readCallingHours(read: Read): Config['callingHours'] {

@@ -21,6 +21,10 @@ export type Door = {
   /** Origins of which a browser may change something. Without a public URL known once the port is. */
   allowedOrigins: string[]
   headers: Readonly<Record<string, string>>
+  /** Of the operator's own Twilio account; several are active while one replaces the other. */
+  twilioAuthTokens: readonly string[]
+  /** Where the voice provider is asked; null for the simulator. */
+  providerOrigin: string | null
   isTrustedProxy: IsTrusted
   /** Proxies are listed, so a request without their headers comes from nobody else. */
   knowsItsProxy: boolean
@@ -40,6 +44,8 @@ export function createDoor(config: Config, { deps, log }: { deps: Deps; log: Ser
     cookieNames: cookieNames({ secure: https }),
     allowedOrigins: config.publicUrl ? [config.publicUrl.origin] : [],
     headers: securityHeaders({ https }),
+    twilioAuthTokens: config.twilioAuthTokens,
+    providerOrigin: config.voice.provider === 'elevenlabs' ? new URL(config.voice.baseUrl).origin : null,
     isTrustedProxy: trustedProxies(config.trustedProxies),
     knowsItsProxy: config.trustedProxies.length > 0,
     live: createLiveConnections(deps),

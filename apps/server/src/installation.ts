@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 
+import { createVoiceCatalogue } from '@callwright/api/agent/voice-catalogue'
 import type { Deps, Settings } from '@callwright/api/context'
 import { createEvents } from '@callwright/api/events'
 import { createSimulatorStore, recordNews } from '@callwright/api/calls/simulated-calls'
@@ -22,6 +23,8 @@ export type Installation = {
   deps: Deps & { settings: Settings }
   /** null: calls are real */
   simulator: Simulator | null
+  /** What plays the calls of campaigns in Test Mode; the same as `simulator` where all calls are simulated. */
+  testCalls: Simulator
   /** Names of the migrations that this start applied. */
   migrated: string[]
   close: () => Promise<void>
@@ -38,12 +41,13 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
     const { db, close } = await openDatabase(config.database)
     try {
       const { applied } = await migrateToLatest(db)
-      const { deps, simulator } = await buildDeps(config, { db, log })
+      const { deps, testCalls } = await buildDeps(config, { db, log })
       return {
         config,
         log,
         deps,
-        simulator,
+        simulator: config.voice.provider === 'simulator' ? testCalls : null,
+        testCalls,
         migrated: applied,
         async close() {
           await close()
@@ -63,11 +67,16 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
 async function buildDeps(
   config: Config,
   { db, log }: { db: Db; log: ServerLog },
-): Promise<{ deps: Deps; simulator: Simulator | null }> {
-  const simulator = config.voice.provider === 'simulator' ? buildSimulator(config.voice.callSeconds, { db, log }) : null
+): Promise<{ deps: Deps; testCalls: Simulator }> {
+  const { voice: chosen } = config
+  const isSimulated = chosen.provider === 'simulator'
+  const testCalls = buildSimulator(isSimulated ? chosen.callSeconds : chosen.simulatedCallSeconds, { db, log })
+  const voice = isSimulated ? testCalls : await buildProvider(config)
   const deps: Deps = {
     db,
-    voice: simulator ?? (await buildProvider(config)),
+    voice,
+    simulator: testCalls,
+    voices: createVoiceCatalogue({ voice, now: Date.now, log }),
     blobs: createBlobs(join(config.dataDir, 'files')),
     events: createEvents(),
     settings: {
@@ -78,14 +87,16 @@ async function buildDeps(
       callingCodes: config.callingCodes,
       rateLimits: config.rateLimits,
       webhookSecrets: config.webhookSecrets,
+      dialler: config.dialler,
+      callingHours: config.callingHours,
       reconcileMs: config.reconcileSeconds * 1000,
     },
     log,
     now: Date.now,
     newId: randomUUIDv7,
   }
-  simulator?.onNews((conversation) => recordNews(deps, conversation))
-  return { deps, simulator }
+  testCalls.onNews((conversation) => recordNews(deps, conversation))
+  return { deps, testCalls }
 }
 
 /** A newcomer's first test calls show all there is; later ones are missed or fail now and then. */
@@ -103,9 +114,11 @@ function buildSimulator(callSeconds: { min: number; max: number }, { db, log }: 
   })
 }
 
-async function buildProvider({ voice }: Config): Promise<VoiceProvider> {
+/** The real provider; its code is loaded only where one is configured. */
+export async function buildProvider({ voice, twilioAuthTokens }: Config): Promise<VoiceProvider> {
   if (voice.provider !== 'elevenlabs') throw new Error('No provider to build')
   const { createElevenLabs } = await import('@callwright/voice/elevenlabs')
   const { apiKey, baseUrl, phoneNumberId } = voice
-  return createElevenLabs({ apiKey, baseUrl, phoneNumberId })
+  // A number of the operator's own hands over the carrier's audio as it is.
+  return createElevenLabs({ apiKey, baseUrl, phoneNumberId, limits: { isTelephoneAudio: twilioAuthTokens.length > 0 } })
 }

@@ -23,18 +23,31 @@ function smtpMailer({ url, from }: { url: string; from: string }): SendMail {
   let transport: Promise<Transporter> | undefined
   return async (mail) => {
     // Loaded with the first mail: a start does not wait for it.
-    transport ??= import('nodemailer').then(({ createTransport }) =>
-      createTransport({
-        url,
-        connectionTimeout: SMTP_TIMEOUT_MS,
-        greetingTimeout: SMTP_TIMEOUT_MS,
-        socketTimeout: SMTP_TIMEOUT_MS,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      }),
-    )
+    transport ??= openTransport(url, SMTP_TIMEOUT_MS)
     await (await transport).sendMail(messageOf(mail, from))
   }
+}
+
+/** Signs in at the mail server and sends nothing. Rejects with what the server said. */
+export async function tryMailServer(url: string, { timeoutMs }: { timeoutMs: number }): Promise<void> {
+  const transport = await openTransport(url, timeoutMs)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+async function openTransport(url: string, timeoutMs: number): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 function outboxMailer(from: string, { dataDir, log }: { dataDir: string; log: ServerLog }): SendMail {

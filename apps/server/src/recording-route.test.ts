@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { disposition } from './recording-route.ts'
+import { disposition } from './files/send-blob.ts'
 import { type Business, giveAgent, newClient, twoBusinesses, until } from './testing/client.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 

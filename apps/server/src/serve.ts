@@ -1,11 +1,19 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 
+import { createAgentWorker } from '@callwright/api/agent/agent-worker'
 import { createMailWorker } from '@callwright/api/auth/mail-worker'
 import { ensureOperator } from '@callwright/api/auth/operator'
+import { createDialler } from '@callwright/api/bulk/dialler'
+import { createForgetter } from '@callwright/api/calls/forget-conversations'
+import { createReconciler } from '@callwright/api/calls/reconcile'
 import { createCallSettler } from '@callwright/api/calls/settle-calls'
 import { createWebhookWorker } from '@callwright/api/calls/webhook-worker'
 import { releaseClaims } from '@callwright/api/claims'
+import { createTextWorker } from '@callwright/api/files/take-texts'
 import { createHousekeeping } from '@callwright/api/housekeeping'
+import { createDocumentsWorker } from '@callwright/api/knowledge/documents-worker'
+import { createNumbersWorker } from '@callwright/api/numbers/numbers-worker'
 import type { Worker } from '@callwright/api/worker'
 import type { FastifyInstance } from 'fastify'
 
@@ -14,7 +22,9 @@ import { ConfigError } from './config-error.ts'
 import type { Config } from './config.ts'
 import { openControlDoor } from './control-door.ts'
 import { removeControlFile } from './control-file.ts'
+import { createDocumentReader } from './documents/read-document.ts'
 import { createDoor, type Door } from './door.ts'
+import { createFileSweeper } from './files/file-sweeper.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import type { ServerLog } from './log.ts'
 import { createMailer } from './mailer.ts'
@@ -22,6 +32,8 @@ import type { StaticFiles } from './static-files.ts'
 
 /** SIGTERM gives 10 s in all; what is cut off then is repeated by whoever sent it, or taken up at the next start. */
 const STOP_WITHIN_MS = 8000
+
+const PROCESS_STARTED_AT = Math.floor(performance.timeOrigin)
 
 export type RunningServer = {
   /** `http://HOST:PORT` as it listens */
@@ -47,7 +59,7 @@ export async function startServer(
     const control = await openControlDoor(installation)
     if (config.database.kind === 'sqlite') await releaseClaims(installation.deps)
     const workers = startWorkers(installation)
-    await installation.simulator?.start()
+    await installation.testCalls.start()
     log.info({ dataDir: config.dataDir, voice: config.voice.provider }, `listening on ${address}`)
     if (!door.https) log.info({}, 'plain HTTP: for this machine only, until PUBLIC_URL is an https:// address')
     return {
@@ -59,7 +71,7 @@ export async function startServer(
           control.close(),
           closeInTime(app),
           ...workers.map((worker) => worker.stop()),
-          installation.simulator?.stop(),
+          installation.testCalls.stop(),
         ])
         await installation.close()
       },
@@ -106,7 +118,16 @@ function startWorkers({ config, deps, log }: Installation): Worker[] {
     createMailWorker(deps, createMailer(config.mail, { dataDir: config.dataDir, log })),
     createWebhookWorker(deps),
     createCallSettler(deps),
+    createDialler(deps),
+    createForgetter(deps),
+    createAgentWorker(deps),
+    createDocumentsWorker(deps),
+    createNumbersWorker(deps),
     createHousekeeping(deps),
+    createTextWorker(deps, createDocumentReader()),
+    createFileSweeper(deps, { folder: join(config.dataDir, 'files'), startedAt: PROCESS_STARTED_AT }),
+    // The simulator's news lie in our own database: none of them is ever lost.
+    ...(config.voice.provider === 'simulator' ? [] : [createReconciler(deps)]),
   ]
   for (const worker of workers) worker.start()
   return workers

@@ -7,5 +7,12 @@ import type { Deps } from './context.ts'
 export async function releaseClaims({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const due = { next_try_at: now() }
   await db.updateTable('stored_webhooks').set(due).where('state', 'in', ['pending', 'waiting']).execute()
+  await db.updateTable('attempts').set({ lease_until: now() }).where('settled_at', 'is', null).execute()
+  await db.updateTable('file_texts').set(due).where('state', '=', 'waiting').execute()
+  await db.updateTable('knowledge_documents').set(due).where('state', 'in', ['waiting', 'removing']).execute()
+  await db.updateTable('deleted_conversations').set(due).where('provider_deleted_at', 'is', null).execute()
+  await db.updateTable('phone_numbers').set(due).execute()
+  await db.updateTable('agent_syncs').set({ lease_holder: null, lease_until: null }).execute()
+  await db.updateTable('provider_cursors').set({ lease_until: 0 }).execute()
   await db.updateTable('outgoing_mails').set(due).where('state', '=', 'queued').execute()
 }

@@ -2,6 +2,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId, UserId } from '@callwright/db/ids'
 import type { VoiceProvider } from '@callwright/voice/voice-provider'
 
+import type { VoiceCatalogue } from './agent/voice-catalogue.ts'
 import type { Events } from './events.ts'
 
 export type Settings = {
@@ -16,6 +17,14 @@ export type Settings = {
   /** `false` only for load tests on loopback. */
   rateLimits: boolean
   webhookSecrets: readonly string[]
+  dialler: {
+    /** Calls of campaigns of one tenant at the same time. */
+    concurrency: number
+    /** Starts per second of the whole installation. */
+    callsPerSecond: number
+  }
+  /** Minutes after midnight of the recipient's day between which campaigns may call; null: at any time. */
+  callingHours: { from: number; to: number } | null
   /** How long a call may be without news before the provider is asked about it, in milliseconds. */
   reconcileMs: number
 }
@@ -29,12 +38,21 @@ export type Blobs = {
   /** null: there are no such bytes (any more) */
   read(hash: string): Promise<Uint8Array | null>
   remove(hash: string): Promise<void>
+  /**
+   * Works alone on this content. Writing bytes together with the row that names them, and removing what no row names,
+   * happen under it, so that neither comes between the other's two steps.
+   */
+  guard<T>(hash: string, work: () => Promise<T>): Promise<T>
 }
 
 /** What rules are given instead of reaching for it themselves. */
 export type Deps = {
   db: Db
   voice: VoiceProvider
+  /** Calls of campaigns in Test Mode: it dials nobody. Where calls are simulated anyway it is `voice` itself. */
+  simulator: VoiceProvider
+  /** The provider's voices, remembered for a while. */
+  voices: VoiceCatalogue
   blobs: Blobs
   events: Events
   settings: Settings

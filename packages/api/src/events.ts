@@ -11,6 +11,11 @@ export type EventMap = {
   /** There is background work to look at now instead of at the next turn of its loop. */
   webhookStored: []
   mailQueued: []
+  campaignChanged: []
+  documentAdded: []
+  knowledgeChanged: []
+  callDeleted: []
+  numbersChanged: []
 }
 
 export type Events = EventEmitter<EventMap>

@@ -1,20 +1,50 @@
+import { pageFields } from './paging.ts'
 import { z } from './zod.ts'
 
 export const PROMPT_MAX = 50_000
 export const FIRST_MESSAGE_MAX = 2000
 
+const PROMPT_TOO_LONG = 'The system prompt is too long (50,000 characters at most)'
+
+const firstMessageSchema = z
+  .string()
+  .max(FIRST_MESSAGE_MAX, 'The first message is too long (2,000 characters at most)')
+  .optional()
+  .default('')
+
+const idSchema = z.string().min(1).max(64)
+export const voiceIdSchema = z.string().trim().min(1).max(100)
+
 export const updateAgentSchema = z.strictObject({
   systemPrompt: z
     .string('Please enter a system prompt')
-    .max(PROMPT_MAX, 'The system prompt is too long (50,000 characters at most)')
+    .max(PROMPT_MAX, PROMPT_TOO_LONG)
     .refine((text) => text.trim() !== '', 'Please enter a system prompt'),
-  firstMessage: z
-    .string()
-    .max(FIRST_MESSAGE_MAX, 'The first message is too long (2,000 characters at most)')
-    .optional()
-    .default(''),
-  voiceId: z.string().trim().min(1).max(100).nullish(),
+  firstMessage: firstMessageSchema,
+  voiceId: voiceIdSchema.nullish(),
 })
+
+export const setVoiceSchema = z.strictObject({ voiceId: voiceIdSchema })
+
+/** Saved prompts of one business. */
+export const SAVED_PROMPTS_MAX = 3
+export const SAVED_PROMPTS_FULL = 'Limit Reached: You can only save up to 3 prompts. Delete one to save a new prompt.'
+
+export const savePromptSchema = z.strictObject({
+  systemPrompt: z
+    .string('Please enter a prompt to save')
+    .max(PROMPT_MAX, PROMPT_TOO_LONG)
+    .refine((text) => text.trim() !== '', 'Please enter a prompt to save'),
+  firstMessage: firstMessageSchema,
+})
+
+export const savedPromptIdSchema = z.strictObject({ promptId: idSchema })
+
+/** The newest versions of an agent that are kept. */
+export const AGENT_VERSIONS_KEPT = 100
+
+export const listVersionsSchema = z.strictObject(pageFields({ most: 20, usual: 10 })).optional()
+export const versionIdSchema = z.strictObject({ versionId: idSchema })
 
 const VARIABLE = /\{\{\s*([A-Za-z0-9_]{1,64})\s*\}\}/g
 

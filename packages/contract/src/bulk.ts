@@ -1,4 +1,47 @@
-import { pageFields } from './paging.ts'
+import { callingHoursSchema } from './campaigns.ts'
+import { LIST_LIMITS } from './recipient-columns.ts'
 import { z } from './zod.ts'
 
-export const listCampaignsSchema = z.strictObject(pageFields({ most: 100, usual: 25 })).optional()
+const cellSchema = z.string().max(LIST_LIMITS.cellBytes, 'A cell has more than 10 kB.')
+
+/**
+ * A list as it stands in its file: header and rows of cells. The server explains every row once more by the same rule
+ * as the screen (`explainRecipients`) and calls only what is accepted.
+ */
+export const recipientListSchema = z.strictObject({
+  headers: z.array(cellSchema).min(1).max(LIST_LIMITS.columns, 'The first row has more than 100 columns.'),
+  rows: z
+    .array(z.array(cellSchema).max(LIST_LIMITS.columns, 'A row has more than 100 columns.'))
+    .max(LIST_LIMITS.rows, 'The list has more than 50,000 rows. Please split it.'),
+  /** The line of the file that each row starts on; the rows are counted from 2 where it is left out. */
+  lines: z.array(z.number().int().min(1)).max(LIST_LIMITS.rows).optional(),
+})
+
+export const createCampaignSchema = z.strictObject({
+  name: z
+    .string('Batch name is required')
+    .trim()
+    .min(1, 'Batch name is required')
+    .max(200, 'The name is too long (200 characters at most)'),
+  list: recipientListSchema,
+  /** Dials nobody: the calls are simulated and not counted. */
+  testMode: z.boolean().optional().default(false),
+  /** Epoch milliseconds; left out or null: at once. */
+  scheduledAt: z
+    .number()
+    .int()
+    .min(0)
+    .max(Date.UTC(2048, 0, 1))
+    .nullish(),
+  /** Has to lie within the installation's own hours; those where it is left out. */
+  callingHours: callingHoursSchema.optional(),
+  /** A new one for each press of the button; the same one again gives the first answer and no second campaign. */
+  idempotencyKey: z.string().min(8).max(100).optional(),
+})
+
+export type CreateCampaign = z.output<typeof createCampaignSchema>
+
+/** E.164 numbers of a list, to learn which of them are on the do-not-call list. */
+export const findDoNotCallSchema = z.strictObject({
+  phoneNumbers: z.array(z.string().max(20)).max(LIST_LIMITS.rows),
+})

@@ -2,6 +2,12 @@ import { EMAIL_MESSAGE, emailSchema } from './auth.ts'
 import { z } from './zod.ts'
 
 export const DESCRIPTION_MAX = 20_000
+export const NOTES_MAX = 20_000
+
+/** The version that was read before it was changed; who leaves it out overwrites whatever is there. */
+const versionSchema = z.number().int().min(0).optional()
+
+const descriptionSchema = z.string().max(DESCRIPTION_MAX, 'Description is too long (20,000 characters at most)')
 
 export const updateProfileSchema = z.strictObject({
   businessName: z
@@ -12,8 +18,20 @@ export const updateProfileSchema = z.strictObject({
   businessEmail: z.union([z.literal(''), emailSchema], EMAIL_MESSAGE),
   businessPhone: z.string().trim().max(40, 'Phone number is too long (40 characters at most)'),
   businessAddress: z.string().trim().max(500, 'Address is too long (500 characters at most)'),
-  description: z.string().max(DESCRIPTION_MAX, 'Description is too long (20,000 characters at most)'),
+  description: descriptionSchema,
+  version: versionSchema,
 })
+
+export const saveDescriptionSchema = z.strictObject({ description: descriptionSchema, version: versionSchema })
+
+export const saveNotesSchema = z.strictObject({
+  notes: z.string().max(NOTES_MAX, 'Notes are too long (20,000 characters at most)'),
+  version: versionSchema,
+})
+
+/** What the second of two savers is told; nothing of theirs is written. */
+export const PROFILE_CHANGED = 'This profile was changed somewhere else since you opened it.'
+export const NOTES_CHANGED = 'These notes were changed somewhere else since you opened them.'
 
 /** Two initials: of the first two words, or the first two letters of a single word. */
 export function initialsOf(name: string): string {

@@ -75,6 +75,8 @@ test('every other column is a variable under its own name; "name" is the name', 
   expect(recipientColumns(['Name', 'phone', 'City', 'constructor'])).toEqual({
     phone: 1,
     name: 0,
+    timeZone: -1,
+    overrides: [],
     variables: [
       { index: 2, header: 'City' },
       { index: 3, header: 'constructor' },
@@ -99,6 +101,28 @@ test('empty, repeated and reserved headers are left out and said', () => {
   })
 })
 
-test('the template has a phone column and nothing that is left out', () => {
-  expect(recipientColumns(TEMPLATE_COLUMNS)).toMatchObject({ phone: 0, name: -1, notices: [] })
+test('four columns of the template override the agent, the others are variables, and nothing is left out', () => {
+  expect(recipientColumns(TEMPLATE_COLUMNS)).toEqual({
+    phone: 0,
+    name: -1,
+    timeZone: -1,
+    overrides: [
+      { index: 1, key: 'language' },
+      { index: 2, key: 'voiceId' },
+      { index: 3, key: 'firstMessage' },
+      { index: 4, key: 'prompt' },
+    ],
+    variables: [
+      { index: 5, header: 'city' },
+      { index: 6, header: 'other_dyn_variable' },
+    ],
+    notices: [],
+  })
+})
+
+test('a column with the time zone tells the hours, and is a variable too', () => {
+  expect(recipientColumns(['phone', 'Time Zone'])).toMatchObject({
+    timeZone: 1,
+    variables: [{ index: 1, header: 'Time Zone' }],
+  })
 })

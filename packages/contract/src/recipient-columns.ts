@@ -37,6 +37,19 @@ const NOT_A_NUMBER = new Set(
   ).split(' '),
 )
 
+/** Columns that override the agent for their recipient, by their plain header. */
+const OVERRIDE_HEADERS = {
+  language: 'language',
+  'voice id': 'voiceId',
+  'first message': 'firstMessage',
+  prompt: 'prompt',
+} as const
+
+/** What a recipient may have instead of the agent's own. */
+export type RecipientOverrides = Partial<Record<(typeof OVERRIDE_HEADERS)[keyof typeof OVERRIDE_HEADERS], string>>
+
+const TIME_ZONE_HEADERS = ['timezone', 'time zone']
+
 const NAME_HEADERS = ['full name', 'fullname', 'contact name', 'customer name', 'first name']
 
 export type RecipientColumns = {
@@ -44,6 +57,10 @@ export type RecipientColumns = {
   phone: number
   /** Index of the column with the person's name, or -1. */
   name: number
+  /** Index of the column with the recipient's time zone, or -1; it is a variable too. */
+  timeZone: number
+  /** The columns that override the agent. */
+  overrides: { index: number; key: keyof RecipientOverrides }[]
   /** The columns that become dynamic variables, under their header's name. */
   variables: { index: number; header: string }[]
   /** What was left out, in sentences for the person who made the file. */
@@ -62,7 +79,8 @@ export function recipientColumns(headers: readonly string[]): RecipientColumns |
   const exactName = plain.findIndex((header, index) => header === 'name' && index !== phone)
   const otherName = firstOf(plain, NAME_HEADERS)
   const notices: string[] = []
-  const variables: { index: number; header: string }[] = []
+  const variables: RecipientColumns['variables'] = []
+  const overrides: RecipientColumns['overrides'] = []
   const taken = new Set<string>()
   headers.forEach((raw, index) => {
     if (index === phone || index === exactName) return
@@ -70,9 +88,16 @@ export function recipientColumns(headers: readonly string[]): RecipientColumns |
     const notice = leftOut(header, { place: index + 1, taken })
     if (notice) return void notices.push(notice)
     taken.add(header)
-    variables.push({ index, header })
+    const key = overrideOf(plain[index] ?? '')
+    if (key === undefined) variables.push({ index, header })
+    else if (!overrides.some((other) => other.key === key)) overrides.push({ index, key })
   })
-  return { phone, name: exactName === -1 ? otherName : exactName, variables, notices }
+  const name = exactName === -1 ? otherName : exactName
+  return { phone, name, timeZone: firstOf(plain, TIME_ZONE_HEADERS), overrides, variables, notices }
+}
+
+function overrideOf(header: string): keyof RecipientOverrides | undefined {
+  return Object.entries(OVERRIDE_HEADERS).find(([name]) => name === header)?.[1]
 }
 
 function leftOut(header: string, { place, taken }: { place: number; taken: ReadonlySet<string> }): string | null {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { explainManualLines, explainRecipients, type ExplainedList, type RecipientSheet } from './recipients.ts'
+import {
+  explainManualLines,
+  explainRecipients,
+  type ExplainedList,
+  markDoNotCall,
+  missingVariables,
+  type RecipientSheet,
+} from './recipients.ts'
 
 function sheet(headers: string[], ...rows: string[][]): RecipientSheet {
   return { headers, rows: rows.map((cells, index) => ({ line: index + 2, cells })) }
@@ -36,13 +43,24 @@ test('every row is explained with its line and the counts add up', () => {
       outcome: 'accepted',
       e164: '+14155552671',
       variables: { city: 'Paris' },
+      overrides: {},
+      timeZone: null,
     },
     { line: 3, typed: '+1 415 555 2671', name: 'Bo', outcome: 'duplicate', e164: '+14155552671', firstLine: 2 },
     { line: 4, typed: '', name: 'Cy', outcome: 'no-number' },
     { line: 5, typed: '911', name: 'Di', outcome: 'invalid', reason: 'Emergency and short numbers cannot be called' },
-    { line: 6, typed: '1-212-555-0147', name: null, outcome: 'accepted', e164: '+12125550147', variables: {} },
+    {
+      line: 6,
+      typed: '1-212-555-0147',
+      name: null,
+      outcome: 'accepted',
+      e164: '+12125550147',
+      variables: {},
+      overrides: {},
+      timeZone: null,
+    },
   ])
-  expect(list.counts).toEqual({ total: 5, accepted: 2, duplicate: 1, noNumber: 1, invalid: 1 })
+  expect(list.counts).toEqual({ total: 5, accepted: 2, duplicate: 1, doNotCall: 0, noNumber: 1, invalid: 1 })
 })
 
 test('one person in many spellings is called once', () => {
@@ -57,7 +75,7 @@ test('one person in many spellings is called once', () => {
     "'+14155552671",
   ]
   const list = explained(explainRecipients(sheet(['phone'], ...spellings.map((text) => [text]))))
-  expect(list.counts).toEqual({ total: 8, accepted: 1, duplicate: 7, noNumber: 0, invalid: 0 })
+  expect(list.counts).toEqual({ total: 8, accepted: 1, duplicate: 7, doNotCall: 0, noNumber: 0, invalid: 0 })
 })
 
 test.each([
@@ -168,8 +186,26 @@ test('progress is told while a long list is read', () => {
 test('typed lines may be a number, a number and a name, or a name and a number', () => {
   const list = explained(explainManualLines('4155552671\n\n (212) 555-0147 , Ada\r\nLovelace, Ada, +1 312 555 0198\n'))
   expect(list.rows).toEqual([
-    { line: 1, typed: '4155552671', name: null, outcome: 'accepted', e164: '+14155552671', variables: {} },
-    { line: 3, typed: '(212) 555-0147', name: 'Ada', outcome: 'accepted', e164: '+12125550147', variables: {} },
+    {
+      line: 1,
+      typed: '4155552671',
+      name: null,
+      outcome: 'accepted',
+      e164: '+14155552671',
+      variables: {},
+      overrides: {},
+      timeZone: null,
+    },
+    {
+      line: 3,
+      typed: '(212) 555-0147',
+      name: 'Ada',
+      outcome: 'accepted',
+      e164: '+12125550147',
+      variables: {},
+      overrides: {},
+      timeZone: null,
+    },
     {
       line: 4,
       typed: '+1 312 555 0198',
@@ -177,6 +213,8 @@ test('typed lines may be a number, a number and a name, or a name and a number',
       outcome: 'accepted',
       e164: '+13125550198',
       variables: {},
+      overrides: {},
+      timeZone: null,
     },
   ])
 })
@@ -190,7 +228,44 @@ test('a typed line without one clear number is refused whole', () => {
 test('nothing typed is an empty list', () => {
   expect(explained(explainManualLines(' \n '))).toEqual({
     rows: [],
-    counts: { total: 0, accepted: 0, duplicate: 0, noNumber: 0, invalid: 0 },
+    counts: { total: 0, accepted: 0, duplicate: 0, doNotCall: 0, noNumber: 0, invalid: 0 },
     notices: [],
   })
+})
+
+test('a row may override the agent and name its time zone', () => {
+  const headers = ['phone', 'Voice ID', 'prompt', 'timezone', 'city']
+  const list = explained(
+    explainRecipients(sheet(headers, ['4155552671', 'v1', ' Be brief. ', 'America/Denver', 'Paris'])),
+  )
+  expect(list.rows[0]).toMatchObject({
+    overrides: { voiceId: 'v1', prompt: 'Be brief.' },
+    timeZone: 'America/Denver',
+    variables: { timezone: 'America/Denver', city: 'Paris' },
+  })
+})
+
+test.each(['EST', 'Mars/Olympus', '+05:00', 'UTC', 'America'])('the time zone %j is refused, never guessed', (zone) => {
+  const list = explained(explainRecipients(sheet(['phone', 'time_zone'], ['4155552671', zone], ['4155552671', ''])))
+  expect(list.rows[0]).toMatchObject({ line: 2, outcome: 'invalid', reason: expect.stringContaining(`"${zone}"`) })
+  expect(list.rows[1]).toMatchObject({ line: 3, outcome: 'accepted', timeZone: null })
+})
+
+test('numbers of the do-not-call list are set apart, and the counts still add up', () => {
+  const list = explained(explainRecipients(sheet(['phone'], ['4155552671'], ['2125550147'], ['911'])))
+  const marked = markDoNotCall(list, new Set(['+12125550147']))
+  expect(marked.rows.map((row) => row.outcome)).toEqual(['accepted', 'do-not-call', 'invalid'])
+  expect(marked.counts).toEqual({ total: 3, accepted: 1, duplicate: 0, doNotCall: 1, noNumber: 0, invalid: 1 })
+})
+
+test('variables of the agent that rows have no value for are named with their number', () => {
+  const list = explained(
+    explainRecipients(sheet(['phone', 'name', 'city'], ['4155552671', 'Ada', ''], ['2125550147', '', 'Rome'])),
+  )
+  expect(missingVariables(list.rows, ['name', 'city', 'offer'])).toEqual([
+    { name: 'name', rows: 1 },
+    { name: 'city', rows: 1 },
+    { name: 'offer', rows: 2 },
+  ])
+  expect(missingVariables(list.rows, [])).toEqual([])
 })

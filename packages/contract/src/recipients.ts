@@ -1,16 +1,27 @@
 import { checkPhone } from './phone.ts'
-import { LIST_LIMITS, recipientColumns } from './recipient-columns.ts'
+import { LIST_LIMITS, type RecipientColumns, recipientColumns, type RecipientOverrides } from './recipient-columns.ts'
+import { isZoneName } from './time-zone.ts'
 
 /** A parsed list: its header and its rows, each with the line of the file (or text) it starts on. */
 export type RecipientSheet = { headers: readonly string[]; rows: readonly { line: number; cells: readonly string[] }[] }
+
+/** What goes along with a recipient's number. */
+export type RecipientDetails = {
+  /** Dynamic variables under their column's name; empty cells are left out. */
+  variables: Record<string, string>
+  overrides: RecipientOverrides
+  /** The IANA name from the list; null: the number tells. */
+  timeZone: string | null
+}
 
 type RowFacts = { line: number; typed: string; name: string | null }
 
 /** What becomes of one row, and why. `typed` is the number as it stands in the list. */
 export type ExplainedRow = RowFacts &
   (
-    | { outcome: 'accepted'; e164: string; variables: Record<string, string> }
+    | ({ outcome: 'accepted'; e164: string } & RecipientDetails)
     | { outcome: 'duplicate'; e164: string; firstLine: number }
+    | { outcome: 'do-not-call'; e164: string }
     | { outcome: 'no-number' }
     | { outcome: 'invalid'; reason: string }
   )
@@ -19,8 +30,15 @@ export type RowOutcome = ExplainedRow['outcome']
 
 export type ExplainedList = {
   rows: ExplainedRow[]
-  /** `total` is the sum of the other four. */
-  counts: { total: number; accepted: number; duplicate: number; noNumber: number; invalid: number }
+  /** `total` is the sum of the others. */
+  counts: {
+    total: number
+    accepted: number
+    duplicate: number
+    doNotCall: number
+    noNumber: number
+    invalid: number
+  }
   /** What was left out of every row, in sentences. */
   notices: string[]
 }
@@ -32,7 +50,8 @@ const DEFAULT_CALLING_CODES = ['1']
 /**
  * Explains every row of a list before anything is made of it: accepted, duplicate (the first one is kept),
  * without a number, or invalid with the reason. Blank lines are no rows. A list that cannot be read at all
- * (no phone column, too large) gives one sentence.
+ * (no phone column, too large) gives one sentence. Numbers that must not be called are marked afterwards:
+ * `markDoNotCall`.
  * @param callingCodes country calling codes that may be dialled, without the plus sign
  * @param onProgress called now and then with the number of rows that are done
  */
@@ -41,6 +60,21 @@ export function explainRecipients(
   callingCodes: readonly string[] = DEFAULT_CALLING_CODES,
   onProgress?: (done: number) => void,
 ): ExplainedList | ListProblem {
+  const steps = explainInSteps(sheet, callingCodes)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    onProgress?.(step.value)
+  }
+}
+
+const ROWS_A_STEP = 1000
+
+/** The same, with a breath after each thousand rows (some milliseconds): yields how many are done. */
+export function* explainInSteps(
+  sheet: RecipientSheet,
+  callingCodes: readonly string[],
+): Generator<number, ExplainedList | ListProblem, void> {
   const filled = sheet.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const tooLarge = overLimits({ headers: sheet.headers, rows: filled })
   if (tooLarge) return { problem: tooLarge }
@@ -53,8 +87,8 @@ export function explainRecipients(
     if (cells.slice(sheet.headers.length).some((cell) => cell.trim() !== '')) ragged += 1
     const name = columns.name === -1 ? '' : (cells[columns.name] ?? '').trim()
     const facts = { line, typed: (cells[columns.phone] ?? '').trim(), name: name || null }
-    rows.push(explain(facts, () => variablesOf(cells, columns.variables)))
-    if (rows.length % 1000 === 0) onProgress?.(rows.length)
+    rows.push(explain(facts, () => detailsOf(cells, columns)))
+    if (rows.length % ROWS_A_STEP === 0) yield rows.length
   }
   const notices = ragged === 0 ? columns.notices : [...columns.notices, raggedNotice(ragged)]
   return { rows, counts: countsOf(rows), notices }
@@ -76,9 +110,34 @@ export function explainManualLines(
   const rows = filled.map(({ line, cells: [content = ''] }): ExplainedRow => {
     const { typed, name, reason } = manualParts(content)
     if (reason) return { line, typed, name, outcome: 'invalid', reason }
-    return explain({ line, typed, name }, () => ({}))
+    return explain({ line, typed, name }, () => ({ variables: {}, overrides: {}, timeZone: null }))
   })
   return { rows, counts: countsOf(rows), notices: [] }
+}
+
+/** The same list, in which accepted numbers of the do-not-call list are set apart. */
+export function markDoNotCall(list: ExplainedList, doNotCall: ReadonlySet<string>): ExplainedList {
+  const rows = list.rows.map((row): ExplainedRow => {
+    if (row.outcome !== 'accepted' || !doNotCall.has(row.e164)) return row
+    const { line, typed, name, e164 } = row
+    return { line, typed, name, e164, outcome: 'do-not-call' }
+  })
+  return { ...list, rows, counts: countsOf(rows) }
+}
+
+/**
+ * Which `{{variables}}` of the agent some accepted rows have no value for.
+ * @param agentVariables the names that the agent's texts use
+ * @returns each with the number of such rows, in the order of the names
+ */
+export function missingVariables(
+  rows: readonly ExplainedRow[],
+  agentVariables: readonly string[],
+): { name: string; rows: number }[] {
+  const accepted = rows.filter((row) => row.outcome === 'accepted')
+  const lacking = (name: string): number =>
+    accepted.filter((row) => !Object.hasOwn(row.variables, name) && !(name === 'name' && row.name !== null)).length
+  return agentVariables.map((name) => ({ name, rows: lacking(name) })).filter(({ rows: count }) => count > 0)
 }
 
 function manualParts(content: string): { typed: string; name: string | null; reason?: string } {
@@ -96,20 +155,24 @@ function looksLikeNumber(part: string): boolean {
   return /^\+?[0-9\s().\-\u00a0\u2010-\u2015]+$/.test(part) && part.replace(/[^0-9]/g, '').length >= 10
 }
 
-type Explain = (facts: RowFacts, variables: () => Record<string, string>) => ExplainedRow
+type Explain = (facts: RowFacts, details: () => RecipientDetails) => ExplainedRow
 
 /** One list's explainer: it remembers the numbers it has accepted. */
 function explainer(callingCodes: readonly string[]): Explain {
   const firstLines = new Map<string, number>()
-  return (facts, variables) => {
+  return (facts, detailsOfRow) => {
     const typed = facts.typed.replace(EXPORT_MARK, '')
     if (typed === '') return { ...facts, outcome: 'no-number' }
     const checked = checkPhone(typed, callingCodes)
     if (!checked.ok) return { ...facts, outcome: 'invalid', reason: checked.message }
     const firstLine = firstLines.get(checked.e164)
     if (firstLine !== undefined) return { ...facts, outcome: 'duplicate', e164: checked.e164, firstLine }
+    const details = detailsOfRow()
+    if (details.timeZone !== null && !isZoneName(details.timeZone)) {
+      return { ...facts, outcome: 'invalid', reason: unknownZone(details.timeZone) }
+    }
     firstLines.set(checked.e164, facts.line)
-    return { ...facts, outcome: 'accepted', e164: checked.e164, variables: variables() }
+    return { ...facts, outcome: 'accepted', e164: checked.e164, ...details }
   }
 }
 
@@ -117,19 +180,26 @@ function explainer(callingCodes: readonly string[]): Explain {
 const EXPORT_MARK = /^'(?=\+)/
 
 /** Empty cells are skipped. Every key is an own property, whatever the header is called. */
-function variablesOf(
-  cells: readonly string[],
-  columns: readonly { index: number; header: string }[],
-): Record<string, string> {
-  const filled = columns.map(({ index, header }) => [header, (cells[index] ?? '').trim()] as const)
-  return Object.fromEntries(filled.filter(([, value]) => value !== ''))
+function detailsOf(cells: readonly string[], columns: RecipientColumns): RecipientDetails {
+  const cellAt = (index: number): string => (cells[index] ?? '').trim()
+  const filled = (pairs: [string, string][]): Record<string, string> =>
+    Object.fromEntries(pairs.filter(([, value]) => value !== ''))
+  return {
+    variables: filled(columns.variables.map(({ index, header }) => [header, cellAt(index)])),
+    overrides: filled(columns.overrides.map(({ index, key }) => [key, cellAt(index)])),
+    timeZone: cellAt(columns.timeZone) || null,
+  }
+}
+
+function unknownZone(name: string): string {
+  return `Unknown time zone "${name.slice(0, 40)}": please use a name like America/New_York`
 }
 
 function countsOf(rows: readonly ExplainedRow[]): ExplainedList['counts'] {
-  const counts = { accepted: 0, duplicate: 0, 'no-number': 0, invalid: 0 }
+  const counts = { accepted: 0, duplicate: 0, 'do-not-call': 0, 'no-number': 0, invalid: 0 }
   for (const row of rows) counts[row.outcome] += 1
-  const { accepted, duplicate, 'no-number': noNumber, invalid } = counts
-  return { total: rows.length, accepted, duplicate, noNumber, invalid }
+  const { accepted, duplicate, 'do-not-call': doNotCall, 'no-number': noNumber, invalid } = counts
+  return { total: rows.length, accepted, duplicate, doNotCall, noNumber, invalid }
 }
 
 function overLimits({ headers, rows }: RecipientSheet): string | null {

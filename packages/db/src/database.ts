@@ -17,14 +17,16 @@ export class DatabaseError extends Error {
 /**
  * Opens SQLite (made where the file is missing) or PostgreSQL and checks the settings that durability rests on.
  * The dialect's code is loaded when it is asked for, so that a start on SQLite does not pay for PostgreSQL.
+ * @param options.isReadOnly for a look beside a server that owns the file; nothing is made or changed
  * @throws DatabaseError
  */
 export async function openDatabase(
   where: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string },
+  { isReadOnly = false }: { isReadOnly?: boolean } = {},
 ): Promise<OpenedDatabase> {
   if (where.kind === 'sqlite') {
-    const { openSqlite } = await import('./sqlite.ts')
-    return opened(await openSqlite(where.file), 'sqlite')
+    const { openSqlite, openSqliteToRead } = await import('./sqlite.ts')
+    return opened(await (isReadOnly ? openSqliteToRead(where.file) : openSqlite(where.file)), 'sqlite')
   }
   const { openPostgres } = await import('./postgres.ts')
   return opened(await openPostgres(where.url), 'postgres')

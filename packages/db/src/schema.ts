@@ -1,7 +1,17 @@
 import type { Businesses, KnownDevices, MailTokens, RateLimits, Sessions, Users } from './tables/accounts.ts'
-import type { Agents, Files, Links, ProviderAgents, SavedPrompts } from './tables/agents.ts'
+import type { Agents, AgentVersions, ProviderAgents, SavedPrompts } from './tables/agents.ts'
+import type { Files, FileTexts, Links } from './tables/business.ts'
 import type { CallFigures, Calls, CallTotals, DeletedConversations, Recordings, Transcripts } from './tables/calls.ts'
-import type { Attempts, Campaigns, DoNotCall, Recipients } from './tables/campaigns.ts'
+import type {
+  Attempts,
+  CampaignCounts,
+  Campaigns,
+  DiallerSlots,
+  DoNotCall,
+  DoNotCallSuggestions,
+  Recipients,
+} from './tables/campaigns.ts'
+import type { AgentSyncs, KnowledgeDocuments, PhoneNumbers, ProviderCursors } from './tables/provider.ts'
 import type { AuditEntries, UsageEntries, UsageMonths } from './tables/usage.ts'
 import type {
   IdempotencyKeys,
@@ -23,9 +33,15 @@ export interface Schema {
   rate_limits: RateLimits
   businesses: Businesses
   agents: Agents
+  agent_versions: AgentVersions
+  agent_syncs: AgentSyncs
   provider_agents: ProviderAgents
   saved_prompts: SavedPrompts
+  knowledge_documents: KnowledgeDocuments
+  phone_numbers: PhoneNumbers
+  provider_cursors: ProviderCursors
   files: Files
+  file_texts: FileTexts
   links: Links
   calls: Calls
   call_figures: CallFigures
@@ -34,9 +50,12 @@ export interface Schema {
   recordings: Recordings
   deleted_conversations: DeletedConversations
   campaigns: Campaigns
+  campaign_counts: CampaignCounts
   recipients: Recipients
   attempts: Attempts
+  dialler_slots: DiallerSlots
   do_not_call: DoNotCall
+  do_not_call_suggestions: DoNotCallSuggestions
   usage_entries: UsageEntries
   usage_months: UsageMonths
   audit_entries: AuditEntries

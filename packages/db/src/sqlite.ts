@@ -25,9 +25,15 @@ export async function openSqlite(file: string): Promise<Db> {
   return new Kysely<Schema>({ dialect: new OneWriterDialect({ database: withStatementCache(sqlite) }) })
 }
 
-function openFile(file: string): SqliteFile.Database {
+/** @throws DatabaseError where there is no such file */
+export async function openSqliteToRead(file: string): Promise<Db> {
+  const sqlite = openFile(file, { readonly: true, fileMustExist: true })
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: sqlite }) })
+}
+
+function openFile(file: string, options: SqliteFile.Options = {}): SqliteFile.Database {
   try {
-    return new SqliteFile(file, { timeout: LOCK_WAIT_ON_LOOP_MS })
+    return new SqliteFile(file, { timeout: LOCK_WAIT_ON_LOOP_MS, ...options })
   } catch (error) {
     throw new DatabaseError(`The database file ${file} cannot be opened: ${messageOf(error)}`, { cause: error })
   }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
+import { NO_ANSWER, readJson, refusal, UNREADABLE } from './elevenlabs-errors.ts'
 import { VoiceProviderError } from './voice-provider.ts'
 
 export type ElevenLabsClientConfig = {
@@ -18,11 +19,18 @@ export type ElevenLabsClientConfig = {
 export type ElevenLabsRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
-  query?: Readonly<Record<string, string | undefined>>
-  body?: unknown
+  /** A list is sent as the same name several times. */
+  query?: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** Sent as JSON; a form as it is. */
+  body?: object
+  /** More bytes of an answer than this are not read; 16 MiB where it is left out. */
+  mostBytes?: number
+  /** A file goes along or comes back: it may take six times as long. */
+  isLarge?: boolean
 }
 
-export type ElevenLabsAnswer = { status: number; bytes: Uint8Array }
+/** `retryAfterMs`: what the answer says about when to ask again, null where it says nothing. */
+export type ElevenLabsAnswer = { status: number; bytes: Uint8Array; retryAfterMs: number | null }
 
 export type ElevenLabsClient = {
   /**
@@ -39,122 +47,120 @@ export type ElevenLabsClient = {
 }
 
 const TIMEOUT_MS = 20_000
+const LARGE_TAKES_LONGER = 6
 const ATTEMPTS = 3
 const FIRST_WAIT_MS = 500
+/** Who is told to come back later than this is better told so than kept waiting. */
+const LONGEST_WAIT_MS = 10_000
+const MOST_BYTES = 16 * 1024 * 1024
 
-/** A thin client: key, time-out, careful retries, errors in sentences. */
+/** A thin client: key, time-out, careful retries, bounded answers, errors in sentences. */
 export function createElevenLabsClient(config: ElevenLabsClientConfig): ElevenLabsClient {
-  const { apiKey, timeoutMs = TIMEOUT_MS, sleep = wait, random = Math.random } = config
-  const base = config.baseUrl.replace(/\/+$/, '')
-
-  async function sendOnce({ method, path, query, body }: ElevenLabsRequest): Promise<ElevenLabsAnswer> {
-    const url = new URL(base + path)
-    for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) url.searchParams.set(name, value)
-    const doFetch = config.fetch ?? globalThis.fetch
-    const response = await doFetch(url, {
-      method,
-      headers: { 'xi-api-key': apiKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      body: body === undefined ? null : JSON.stringify(body),
-      // A redirect would carry the key to another host, and could repeat a POST.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
-  }
+  const { timeoutMs = TIMEOUT_MS, sleep = wait, random = Math.random } = config
 
   async function send(request: ElevenLabsRequest): Promise<ElevenLabsAnswer> {
-    const attempts = request.method === 'POST' ? 1 : ATTEMPTS
+    const since = performance.now()
+    const withinMs = timeoutMs * (request.isLarge ? LARGE_TAKES_LONGER : 1)
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await sendOnce(request)
-      const isPassing = answer.status === 429 || answer.status >= 500
-      if (!isPassing || attempt >= attempts) return answer
-      await sleep(FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + random()))
+      let told = 0
+      try {
+        const answer = await sendOnce(config, { request, timeoutMs: withinMs })
+        told = answer.retryAfterMs ?? 0
+        if (!isPassing(answer.status) || told > LONGEST_WAIT_MS || isLast(request, { attempt, since })) return answer
+      } catch (error) {
+        if (error instanceof VoiceProviderError || isLast(request, { attempt, since })) throw error
+      }
+      await sleep(Math.max(told, FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + random())))
     }
   }
 
-  async function download(request: ElevenLabsRequest): Promise<Uint8Array | null> {
-    const answer = await send(request).catch((error: unknown) => {
-      throw new VoiceProviderError('unavailable', NO_ANSWER, { cause: error })
-    })
-    if (answer.status === 404) return null
-    if (!isSuccess(answer)) throw refusal(answer)
-    return answer.bytes
+  /** Somebody may be waiting for this: what has taken a whole time-out (timers may be early) is not begun again. */
+  function isLast({ method }: ElevenLabsRequest, { attempt, since }: { attempt: number; since: number }): boolean {
+    return method === 'POST' || attempt >= ATTEMPTS || performance.now() - since >= timeoutMs * 0.9
   }
 
-  async function readOrNull<Schema extends z.ZodType>(
-    request: ElevenLabsRequest,
-    schema: Schema,
-  ): Promise<z.output<Schema> | null> {
-    const bytes = await download(request)
-    if (bytes === null) return null
-    const parsed = schema.safeParse(readJson(bytes))
-    if (!parsed.success) throw new VoiceProviderError('unavailable', UNREADABLE, { cause: parsed.error })
-    return parsed.data
+  /** The whole answer of a 2xx or a 404. */
+  async function take(request: ElevenLabsRequest): Promise<ElevenLabsAnswer> {
+    const answer = await send(request).catch((error: unknown) => {
+      if (error instanceof VoiceProviderError) throw error
+      throw new VoiceProviderError('unavailable', NO_ANSWER, { cause: error })
+    })
+    if (answer.status !== 404 && (answer.status < 200 || answer.status >= 300)) throw refusal(answer)
+    return answer
   }
 
   return {
     send,
-    download,
-    readOrNull,
     async read(request, schema) {
-      const answer = await readOrNull(request, schema)
-      if (answer === null) throw new VoiceProviderError('refused', NOT_FOUND)
-      return answer
+      const answer = await take(request)
+      if (answer.status === 404) throw refusal(answer)
+      return parse(answer.bytes, schema)
+    },
+    async readOrNull(request, schema) {
+      const answer = await take(request)
+      return answer.status === 404 ? null : parse(answer.bytes, schema)
+    },
+    async download(request) {
+      const answer = await take(request)
+      return answer.status === 404 ? null : answer.bytes
     },
   }
 }
 
-export const NO_ANSWER = 'The voice provider did not answer. Please try again in a moment.'
-const NOT_FOUND = 'The voice provider does not know this any more.'
-export const UNREADABLE = 'The voice provider gave an answer that could not be read. Please try again in a moment.'
-
-export function isSuccess({ status }: ElevenLabsAnswer): boolean {
-  return status >= 200 && status < 300
+function parse<Schema extends z.ZodType>(bytes: Uint8Array, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(readJson(bytes))
+  if (!parsed.success) throw new VoiceProviderError('unavailable', UNREADABLE, { cause: parsed.error })
+  return parsed.data
 }
 
-/** undefined where the bytes are not JSON. */
-export function readJson(bytes: Uint8Array): unknown {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return value
-  } catch {
-    return undefined
+async function sendOnce(
+  config: ElevenLabsClientConfig,
+  { request, timeoutMs }: { request: ElevenLabsRequest; timeoutMs: number },
+): Promise<ElevenLabsAnswer> {
+  const { method, body, mostBytes = MOST_BYTES } = request
+  const isJson = body !== undefined && !(body instanceof FormData)
+  const doFetch = config.fetch ?? globalThis.fetch
+  const response = await doFetch(urlOf(config.baseUrl, request), {
+    method,
+    headers: { 'xi-api-key': config.apiKey, ...(isJson ? { 'content-type': 'application/json' } : {}) },
+    body: isJson ? JSON.stringify(body) : (body ?? null),
+    // A redirect would carry the key to another host, and could repeat a POST.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const retryAfterMs = readRetryAfter(response.headers.get('retry-after'))
+  return { status: response.status, bytes: await readBounded(response, mostBytes), retryAfterMs }
+}
+
+function urlOf(baseUrl: string, { path, query = {} }: ElevenLabsRequest): URL {
+  const url = new URL(baseUrl.replace(/\/+$/, '') + path)
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of typeof value === 'string' ? [value] : (value ?? [])) url.searchParams.append(name, each)
   }
+  return url
 }
 
-/** An answer other than 2xx as an error for people; what the provider wrote is its cause, for the log. */
-export function refusal(answer: ElevenLabsAnswer): VoiceProviderError {
-  const { status } = answer
-  const written = new TextDecoder().decode(answer.bytes.subarray(0, 500))
-  const cause = new Error(`The voice provider answered ${status}: ${written}`)
-  const isPassing = status === 429 || status >= 500 || status < 400
-  return new VoiceProviderError(isPassing ? 'unavailable' : 'refused', sentenceFor(answer), { cause })
+async function readBounded(response: Response, mostBytes: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  const body: AsyncIterable<Uint8Array> | null = response.body
+  for await (const part of body ?? []) {
+    size += part.byteLength
+    // Leaving the loop cancels the rest of the answer.
+    if (size > mostBytes) throw new VoiceProviderError('unavailable', UNREADABLE)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
 }
 
-const DETAIL_SENTENCES: Readonly<Record<string, string>> = {
-  quota_exceeded: 'The credits at the voice provider are used up.',
-  voice_not_found: 'The voice provider does not have this voice any more. Please choose another one.',
-}
-const STATUS_SENTENCES: Readonly<Record<number, string>> = {
-  401: 'The voice provider did not accept the access key of this installation.',
-  402: 'The credits at the voice provider are used up.',
-  403: 'The access key of this installation may not do this at the voice provider.',
-  404: NOT_FOUND,
-  429: 'The voice provider is busy. Please try again in a moment.',
+/** Seconds or a date, as HTTP has it. */
+function readRetryAfter(header: string | null): number | null {
+  if (header === null || header.trim() === '') return null
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : null
 }
 
-function sentenceFor({ status, bytes }: ElevenLabsAnswer): string {
-  const detail = detailStatus(readJson(bytes))
-  const byDetail = detail !== null && Object.hasOwn(DETAIL_SENTENCES, detail) ? DETAIL_SENTENCES[detail] : undefined
-  const other = status >= 500 || status < 400 ? NO_ANSWER : 'The voice provider refused the request.'
-  return byDetail ?? STATUS_SENTENCES[status] ?? other
-}
-
-/** `detail` is an object with a status, a plain string, or a list of field errors. */
-function detailStatus(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('detail' in body)) return null
-  const { detail } = body
-  if (typeof detail === 'string') return detail
-  if (typeof detail !== 'object' || detail === null || !('status' in detail)) return null
-  return typeof detail.status === 'string' ? detail.status : null
+/** Worth another try, unless it was a POST. */
+function isPassing(status: number): boolean {
+  return status === 429 || status >= 500
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createElevenLabs } from './elevenlabs.ts'
-import type { StartedCall } from './voice-provider.ts'
+import type { StartCall, StartedCall } from './voice-provider.ts'
 
 // Over real sockets, because what must not happen (a second dial) could also come from below our own code.
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
@@ -26,7 +26,10 @@ afterEach(async () => {
   server = null
 })
 
-async function startCallAgainst(answer: Answer): Promise<{ started: StartedCall; bodies: unknown[] }> {
+async function startCallAgainst(
+  answer: Answer,
+  call: StartCall = CALL,
+): Promise<{ started: StartedCall; bodies: unknown[] }> {
   const bodies: unknown[] = []
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     bodies.push(JSON.parse((await buffer(request)).toString()))
@@ -35,16 +38,16 @@ async function startCallAgainst(answer: Answer): Promise<{ started: StartedCall;
   server = createServer((request, response) => void take(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const started = await startCallAt(urlOf(server))
+  const started = await startCallAt(urlOf(server), call)
   // A second dial would come within this time, if one came at all.
   await new Promise((resolve) => setTimeout(resolve, 30))
   return { started, bodies }
 }
 
-function startCallAt(baseUrl: string): Promise<StartedCall> {
+function startCallAt(baseUrl: string, call: StartCall = CALL): Promise<StartedCall> {
   const sleep = async (): Promise<void> => {}
   const provider = createElevenLabs({ apiKey: 'key', baseUrl, phoneNumberId: 'phnum_1', sleep, timeoutMs: 150 })
-  return provider.startCall(CALL)
+  return provider.startCall(call)
 }
 
 function urlOf(listening: Server): string {
@@ -57,11 +60,11 @@ function json(status: number, body: unknown): Answer {
   return (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
+const FINE = json(200, { success: true, conversation_id: 'conv_1', callSid: 'CA1' })
+
 describe('starting a call at ElevenLabs', () => {
   it('sends the number, the agent and our own ids', async () => {
-    const { started, bodies } = await startCallAgainst(
-      json(200, { success: true, conversation_id: 'conv_1', callSid: 'CA1' }),
-    )
+    const { started, bodies } = await startCallAgainst(FINE)
     expect(started).toEqual({ outcome: 'started', conversationId: 'conv_1' })
     expect(bodies).toEqual([
       {
@@ -74,6 +77,39 @@ describe('starting a call at ElevenLabs', () => {
         },
       },
     ])
+  })
+
+  it('sends what the call has of its own, a value for each of its variables, and nothing empty', async () => {
+    const overrides = { language: 'es', voiceId: 'v1', firstMessage: 'Hola {{name}}, {{la_hora}}', systemPrompt: '' }
+    const context = 'Not without a prompt of its own.'
+    const { bodies } = await startCallAgainst(FINE, { ...CALL, context, overrides, fromNumberId: 'phnum_2' })
+    expect(bodies).toEqual([
+      expect.objectContaining({
+        agent_phone_number_id: 'phnum_2',
+        conversation_initiation_client_data: {
+          user_id: 'tenant_a',
+          dynamic_variables: { name: 'Rosa', la_hora: 'la hora', call_record_id: 'call_1', tenant_id: 'tenant_a' },
+          conversation_config_override: {
+            agent: { first_message: 'Hola {{name}}, {{la_hora}}', language: 'es' },
+            tts: { voice_id: 'v1' },
+          },
+        },
+      }),
+    ])
+    const none = { language: '', voiceId: '', firstMessage: '', systemPrompt: '' }
+    const plain = await startCallAgainst(FINE, { ...CALL, overrides: none, fromNumberId: null })
+    expect(JSON.stringify(plain.bodies)).not.toContain('override')
+  })
+
+  it('sends a prompt of its own with what the business is like below it', async () => {
+    const overrides = { systemPrompt: 'Sell {{thing}}.' }
+    const { bodies } = await startCallAgainst(FINE, { ...CALL, overrides, context: 'We open at nine.' })
+    expect(bodies[0]).toMatchObject({
+      conversation_initiation_client_data: {
+        dynamic_variables: { thing: 'thing' },
+        conversation_config_override: { agent: { prompt: { prompt: 'Sell {{thing}}.\n\nWe open at nine.' } } },
+      },
+    })
   })
 
   it.each<[string, Answer]>([
@@ -89,6 +125,7 @@ describe('starting a call at ElevenLabs', () => {
     ['502', json(502, {})],
     ['503', json(503, {})],
     ['504', json(504, {})],
+    ['408', json(408, {})],
     ['a 200 that is not JSON', (response) => response.writeHead(200).end('<html>')],
     ['a 200 that is empty', (response) => response.writeHead(200).end()],
     ['a 200 without an id', json(200, { success: true, message: 'Success', conversation_id: null, callSid: null })],
@@ -100,18 +137,34 @@ describe('starting a call at ElevenLabs', () => {
     expect(bodies).toHaveLength(1)
   })
 
-  it.each([
-    [400, { detail: { status: 'quota_exceeded', message: 'secret words' } }, false],
-    [401, { detail: { status: 'invalid_api_key' } }, false],
-    [404, { detail: 'Document not found' }, false],
-    [422, { detail: [{ loc: ['body', 'to_number'], msg: 'wrong', type: 'value_error' }] }, false],
-    [429, { detail: { status: 'too_many_concurrent_requests' } }, true],
-    [200, { success: false, message: 'secret words', conversation_id: null, callSid: null }, false],
-  ])('%d %o is refused, retryable: %s, and asked once', async (status, body, retryable) => {
+  it.each<[number, unknown, string]>([
+    [400, { detail: { status: 'quota_exceeded', message: 'secret words' } }, 'quota'],
+    [401, { detail: { status: 'quota_exceeded' } }, 'quota'],
+    [402, { detail: 'Payment required' }, 'quota'],
+    [401, { detail: { status: 'invalid_api_key' } }, 'rejected'],
+    [403, {}, 'rejected'],
+    [404, { detail: 'Document not found' }, 'rejected'],
+    [422, { detail: [{ loc: ['body', 'to_number'], msg: 'wrong', type: 'value_error' }] }, 'rejected'],
+    [400, '<html>', 'rejected'],
+    [429, { detail: { status: 'too_many_concurrent_requests' } }, 'busy'],
+    [400, { detail: { status: 'system_busy' } }, 'busy'],
+    [200, { success: false, message: 'secret words', conversation_id: null, callSid: null }, 'rejected'],
+  ])('%d %o is refused as %s, and asked once', async (status, body, reason) => {
     const { started, bodies } = await startCallAgainst(json(status, body))
-    expect(started).toEqual({ outcome: 'refused', message: expect.stringMatching(/^The .*\.$/), retryable })
+    const message = expect.stringMatching(/^The .*\.$/)
+    expect(started).toEqual({ outcome: 'refused', reason, message, retryable: reason !== 'rejected' })
     expect(JSON.stringify(started)).not.toContain('secret words')
     expect(bodies).toHaveLength(1)
+  })
+
+  it('tells when to ask again, where the provider says so', async () => {
+    const { started } = await startCallAgainst((response) => response.writeHead(429, { 'retry-after': '7' }).end('{}'))
+    expect(started).toMatchObject({ outcome: 'refused', reason: 'busy', retryAfterMs: 7000 })
+  })
+
+  it('is refused for good where there is no number to call from', async () => {
+    const provider = createElevenLabs({ apiKey: 'key', baseUrl: 'http://127.0.0.1:9', phoneNumberId: null })
+    expect(await provider.startCall(CALL)).toMatchObject({ outcome: 'refused', reason: 'rejected', retryable: false })
   })
 
   it('is started when there is a conversation, whatever else the answer says', async () => {
@@ -124,6 +177,6 @@ describe('starting a call at ElevenLabs', () => {
     await once(closed, 'listening')
     const url = urlOf(closed)
     await new Promise((resolve) => closed.close(resolve))
-    expect(await startCallAt(url)).toMatchObject({ outcome: 'refused', retryable: true })
+    expect(await startCallAt(url)).toMatchObject({ outcome: 'refused', reason: 'busy', retryable: true })
   })
 })

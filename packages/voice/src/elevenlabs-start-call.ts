@@ -1,39 +1,92 @@
 import { z } from 'zod'
-import { type ElevenLabsAnswer, isSuccess, NO_ANSWER, readJson, refusal } from './elevenlabs-client.ts'
-import type { StartCall, StartedCall } from './voice-provider.ts'
+import { placeholdersFor } from './elevenlabs-agent.ts'
+import type { ElevenLabsAnswer } from './elevenlabs-client.ts'
+import { NO_ANSWER, readJson, refusal, refusalReason } from './elevenlabs-errors.ts'
+import { promptWithContext } from './prompt-with-context.ts'
+import type { CallOverrides, StartCall, StartedCall } from './voice-provider.ts'
 import { wireId } from './wire-text.ts'
 
 /** Our ids go along as variables and come back with the conversation. */
 export function outboundCallBody(call: StartCall, phoneNumberId: string): object {
-  const own = Object.entries(call.variables).filter(([name]) => !name.startsWith('system__'))
   return {
     agent_id: call.agentId,
     agent_phone_number_id: phoneNumberId,
     to_number: call.toNumber,
-    conversation_initiation_client_data: {
-      user_id: call.tenantId,
-      dynamic_variables: { ...Object.fromEntries(own), call_record_id: call.callId, tenant_id: call.tenantId },
-    },
+    conversation_initiation_client_data: initiationData(call),
   }
 }
 
+/** What a conversation starts with, whoever calls whom. */
+export function initiationData(
+  call: Pick<StartCall, 'callId' | 'tenantId' | 'variables' | 'overrides' | 'context'>,
+): object {
+  const texts = ownTexts(call)
+  const given = Object.entries(call.variables).filter(([name]) => !name.startsWith('system__'))
+  const overrides = configOverride({ ...call.overrides, ...texts })
+  return {
+    user_id: call.tenantId,
+    dynamic_variables: {
+      // The agent's placeholders do not know the variables of texts that only this call has.
+      ...placeholdersFor(texts.firstMessage, texts.systemPrompt),
+      ...Object.fromEntries(given),
+      call_record_id: call.callId,
+      tenant_id: call.tenantId,
+    },
+    ...(overrides === null ? {} : { conversation_config_override: overrides }),
+  }
+}
+
+function ownTexts({ overrides = {}, context = '' }: Pick<StartCall, 'overrides' | 'context'>): {
+  firstMessage: string
+  systemPrompt: string
+} {
+  const { firstMessage = '', systemPrompt = '' } = overrides
+  return { firstMessage, systemPrompt: systemPrompt === '' ? '' : promptWithContext(systemPrompt, context) }
+}
+
+/** Only what differs is named: a null or an empty text would be taken for the text to be said. */
+function configOverride({ language, voiceId, firstMessage, systemPrompt }: CallOverrides): object | null {
+  const agent = {
+    ...(firstMessage ? { first_message: firstMessage } : {}),
+    ...(language ? { language } : {}),
+    ...(systemPrompt ? { prompt: { prompt: systemPrompt } } : {}),
+  }
+  const override = {
+    ...(Object.keys(agent).length > 0 ? { agent } : {}),
+    ...(voiceId ? { tts: { voice_id: voiceId } } : {}),
+  }
+  return Object.keys(override).length > 0 ? override : null
+}
+
+/** Refused by something in between that may have passed the request on. */
+const PROVES_NOTHING = new Set([408, 499])
+
 /** What an answer proves about a call; what proves nothing is `unknown`. */
 export function readStartedCall(answer: ElevenLabsAnswer): StartedCall {
-  if (answer.status >= 400 && answer.status < 500) {
-    return { outcome: 'refused', message: refusal(answer).message, retryable: answer.status === 429 }
+  const { status } = answer
+  if (status >= 400 && status < 500 && !PROVES_NOTHING.has(status)) {
+    const reason = refusalReason(answer)
+    const { message } = refusal(answer)
+    const later = answer.retryAfterMs === null ? {} : { retryAfterMs: answer.retryAfterMs }
+    return { outcome: 'refused', reason, message, retryable: reason !== 'rejected', ...later }
   }
-  if (!isSuccess(answer)) return UNKNOWN
+  if (status < 200 || status >= 300) return UNKNOWN
   const parsed = startedSchema.safeParse(readJson(answer.bytes))
   if (!parsed.success) return UNKNOWN
   const { success, conversation_id } = parsed.data
   if (conversation_id) return { outcome: 'started', conversationId: conversation_id }
   if (success !== false) return UNKNOWN
-  return { outcome: 'refused', message: 'The voice provider refused to place the call.', retryable: false }
+  return refusedForGood('The voice provider refused to place the call.')
 }
 
 /** What a request without an answer proves about a call. */
 export function readUnanswered(error: unknown): StartedCall {
-  return wasNeverSent(error) ? { outcome: 'refused', message: NO_ANSWER, retryable: true } : UNKNOWN
+  if (!wasNeverSent(error)) return UNKNOWN
+  return { outcome: 'refused', reason: 'busy', message: NO_ANSWER, retryable: true }
+}
+
+export function refusedForGood(message: string): StartedCall {
+  return { outcome: 'refused', reason: 'rejected', message, retryable: false }
 }
 
 const startedSchema = z.object({

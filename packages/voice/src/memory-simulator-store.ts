@@ -1,8 +1,8 @@
-import type { SimulatedConversation, SimulatorStore } from './simulator-store.ts'
+import type { SimulatedAgent, SimulatedConversation, SimulatorStore } from './simulator-store.ts'
 
 /** A simulator store in memory, for tests. What it is given and what it gives back are copies. */
 export function createMemorySimulatorStore(): SimulatorStore {
-  const agents = new Map<string, Parameters<SimulatorStore['saveAgent']>[0]>()
+  const agents = new Map<string, SimulatedAgent>()
   const conversations = new Map<string, { conversation: SimulatedConversation; delivered: boolean }>()
   const all = (): SimulatedConversation[] => [...conversations.values()].map((row) => structuredClone(row.conversation))
 
@@ -13,12 +13,21 @@ export function createMemorySimulatorStore(): SimulatorStore {
     async loadAgent(agentId) {
       return structuredClone(agents.get(agentId)) ?? null
     },
+    async listAgents() {
+      return structuredClone([...agents.values()])
+    },
+    async deleteAgent(agentId) {
+      agents.delete(agentId)
+    },
     async save(conversation) {
       const delivered = conversations.get(conversation.conversationId)?.delivered ?? false
       conversations.set(conversation.conversationId, { conversation: structuredClone(conversation), delivered })
     },
     async load(conversationId) {
       return structuredClone(conversations.get(conversationId)?.conversation) ?? null
+    },
+    async delete(conversationId) {
+      conversations.delete(conversationId)
     },
     async listSince(since) {
       return all().filter(({ startedAt }) => startedAt >= since)

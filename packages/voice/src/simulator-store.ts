@@ -13,12 +13,19 @@ export type SimulatedConversation = {
   ended: Conversation
 }
 
+/** `numberIds`: the numbers at which it answers; agents of older versions lack what came later. */
+export type SimulatedAgent = Omit<AgentConfiguration, 'context' | 'documents'> &
+  Partial<Pick<AgentConfiguration, 'context' | 'documents'>> & { agentId: string; numberIds?: readonly string[] }
+
 /** Where the simulator keeps its side of things: what a real provider has on its own machines. */
 export interface SimulatorStore {
-  saveAgent(agent: AgentConfiguration & { agentId: string }): Promise<void>
-  loadAgent(agentId: string): Promise<(AgentConfiguration & { agentId: string }) | null>
+  saveAgent(agent: SimulatedAgent): Promise<void>
+  loadAgent(agentId: string): Promise<SimulatedAgent | null>
+  listAgents(): Promise<SimulatedAgent[]>
+  deleteAgent(agentId: string): Promise<void>
   save(conversation: SimulatedConversation): Promise<void>
   load(conversationId: string): Promise<SimulatedConversation | null>
+  delete(conversationId: string): Promise<void>
   listSince(since: number): Promise<SimulatedConversation[]>
   /** Conversations whose news has not been taken yet, in the order of `endsAt`. */
   listUndelivered(): Promise<SimulatedConversation[]>

@@ -13,6 +13,8 @@ const AGENT = {
   systemPrompt: 'We are open Monday to Friday.',
   firstMessage: 'Hello {{name}}, this is Acme.',
   voiceId: null,
+  context: '',
+  documents: [],
 }
 const CALL = {
   callId: 'call_1',

@@ -1,5 +1,7 @@
+import { promptWithContext } from './prompt-with-context.ts'
 import { conversationAt, decideConversation, type SimulatedCall } from './simulated-conversation.ts'
 import { createNewsFeed, type NewsFeed } from './simulated-news.ts'
+import { attachSimulatedNumber, listSimulatedNumbers, simulatedNumber, someNumber } from './simulated-numbers.ts'
 import { recordConversation } from './simulated-recording.ts'
 import { SIMULATED_VOICES } from './simulated-voices.ts'
 import type { SimulatorStore } from './simulator-store.ts'
@@ -31,9 +33,12 @@ export type Simulator = VoiceProvider &
     }): Promise<{ conversationId: string }>
   }
 
-/** The number that simulated calls come from; 555-0100 to 555-0199 belong to nobody. */
-const OUTGOING_NUMBER = '+12025550100'
-const AREA_CODES = [206, 212, 303, 312, 404, 415, 416, 512, 604, 617, 702, 786] as const
+type InboundTo = Pick<SimulatedCall, 'tenantId' | 'agentId' | 'callId' | 'callerNumber' | 'calledNumber' | 'variables'>
+
+/** A real caller has reached an installation without a real voice. */
+const NOBODY_THERE =
+  '<?xml version="1.0" encoding="UTF-8"?>' +
+  '<Response><Say>This line is a simulation. Nobody can talk to you here. Goodbye.</Say><Hangup/></Response>'
 
 /** A simulator on a store of its own; `start()` has to be called before it tells any news. */
 export function createSimulator(options: SimulatorOptions): Simulator {
@@ -52,6 +57,22 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     return { conversationId }
   }
 
+  /** What the agent was told of the business stands below its prompt, as at a real provider. */
+  async function withContext(call: { agentId: string; tenantId: string }, systemPrompt: string): Promise<string> {
+    const agent = await store.loadAgent(call.agentId)
+    return agent?.tenantId === call.tenantId ? promptWithContext(systemPrompt, agent.context ?? '') : systemPrompt
+  }
+
+  async function answer(call: InboundTo): Promise<{ conversationId: string }> {
+    const agent = await store.loadAgent(call.agentId)
+    if (agent?.tenantId !== call.tenantId) {
+      throw new VoiceProviderError('refused', 'This business has no agent that could answer a call yet.')
+    }
+    const { businessName, firstMessage } = agent
+    const systemPrompt = await withContext(call, agent.systemPrompt)
+    return begin({ ...call, businessName, firstMessage, systemPrompt, direction: 'inbound' })
+  }
+
   return {
     name: 'simulator',
     onNews: news.onNews,
@@ -60,18 +81,27 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 
     async saveAgent(agent) {
       const agentId = `agent_sim_${agent.tenantId}`
-      await store.saveAgent({ ...agent, agentId })
+      const { numberIds = [] } = (await store.loadAgent(agentId)) ?? {}
+      await store.saveAgent({ ...agent, agentId, numberIds })
       return { agentId }
     },
+
+    deleteAgent: (agentId) => store.deleteAgent(agentId),
 
     async listVoices() {
       return SIMULATED_VOICES.map((voice) => ({ ...voice, labels: { ...voice.labels } }))
     },
 
-    async startCall({ toNumber, ...call }) {
+    async startCall({ toNumber, fromNumberId, overrides = {}, context = '', ...call }) {
       try {
-        const numbers = { callerNumber: OUTGOING_NUMBER, calledNumber: toNumber }
-        return { outcome: 'started', ...(await begin({ ...call, ...numbers, direction: 'outbound' })) }
+        const numbers = { callerNumber: simulatedNumber(fromNumberId), calledNumber: toNumber }
+        const texts = {
+          firstMessage: overrides.firstMessage || call.firstMessage,
+          systemPrompt: overrides.systemPrompt
+            ? promptWithContext(overrides.systemPrompt, context)
+            : await withContext(call, call.systemPrompt),
+        }
+        return { outcome: 'started', ...(await begin({ ...call, ...texts, ...numbers, direction: 'outbound' })) }
       } catch (error) {
         options.onError?.(error)
         return { outcome: 'unknown', message: 'The simulated call could not be saved.' }
@@ -79,14 +109,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     },
 
     async startInbound({ tenantId, agentId, callerNumber }) {
-      const agent = await store.loadAgent(agentId)
-      if (agent?.tenantId !== tenantId) {
-        throw new VoiceProviderError('refused', 'This business has no agent that could answer a call yet.')
-      }
-      const { businessName, systemPrompt, firstMessage } = agent
-      const texts = { businessName, systemPrompt, firstMessage, variables: {} }
       const numbers = { callerNumber: callerNumber ?? someNumber(random), calledNumber: null }
-      return begin({ tenantId, agentId, callId: null, direction: 'inbound', ...numbers, ...texts })
+      return answer({ tenantId, agentId, callId: null, variables: {}, ...numbers })
     },
 
     async fetchConversation(conversationId) {
@@ -100,11 +124,14 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       return recordConversation(conversation.ended)
     },
 
-    async listConversations({ since, agentId }) {
+    deleteConversation: (conversationId) => store.delete(conversationId),
+
+    async listConversations({ since, agentId, tenantId }) {
       const at = now()
       const conversations = await store.listSince(since)
       return conversations
         .filter((conversation) => agentId === undefined || conversation.agentId === agentId)
+        .filter((conversation) => tenantId === undefined || conversation.tenantId === tenantId)
         .toSorted((one, other) => one.startedAt - other.startedAt)
         .map((each) => ({
           conversationId: each.conversationId,
@@ -113,10 +140,28 @@ export function createSimulator(options: SimulatorOptions): Simulator {
           status: conversationAt(each, at).status,
         }))
     },
-  }
-}
 
-function someNumber(random: () => number): string {
-  const area = AREA_CODES[Math.floor(random() * AREA_CODES.length)] ?? AREA_CODES[0]
-  return `+1${area}55501${String(Math.floor(random() * 100)).padStart(2, '0')}`
+    async findConversationOf({ callId, tenantId, since }) {
+      const conversations = await store.listSince(since)
+      const found = conversations.find((each) => each.tenantId === tenantId && each.ended.callId === callId)
+      return found ? conversationAt(found, now()) : null
+    },
+
+    // Its agents say what their prompt and context say: of a document only the name of it is ever needed.
+    addDocument: async () => ({ documentId: `doc_sim_${newId()}` }),
+    removeDocument: async () => {},
+
+    listNumbers: () => listSimulatedNumbers(store),
+    attachNumber: (numberId, agentId) => attachSimulatedNumber(store, numberId, agentId),
+
+    async registerCall({ fromNumber, toNumber, ...call }) {
+      await answer({ ...call, callerNumber: fromNumber, calledNumber: toNumber })
+      return { twiml: NOBODY_THERE }
+    },
+
+    async checkAccount() {
+      const sentence = 'Calls are simulated: nobody is dialled and nothing is spent.'
+      return [{ what: 'Voice provider', isGood: true, sentence }]
+    },
+  }
 }

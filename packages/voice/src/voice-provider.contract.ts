@@ -1,7 +1,14 @@
 import { isEnded } from '@callwright/contract/calls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sniffAudio } from './audio-kind.ts'
-import type { AgentConfiguration, StartCall, StartedCall, VoiceProvider } from './voice-provider.ts'
+import {
+  type AgentConfiguration,
+  type AttachedDocument,
+  type StartCall,
+  type StartedCall,
+  type VoiceProvider,
+  VoiceProviderError,
+} from './voice-provider.ts'
 
 /** A provider and the other side of its lines. */
 export type VoiceProviderHarness = {
@@ -115,6 +122,117 @@ export function describeVoiceProvider(name: string, makeHarness: () => Promise<V
       const mine = await provider.listConversations({ since, agentId: ours })
       expect(mine.map(({ conversationId }) => conversationId)).toEqual(started)
       expect(mine.every(({ agentId }) => agentId === ours)).toBe(true)
+      const tenants = await provider.listConversations({ since, tenantId: 'tenant_b' })
+      expect(tenants.map(({ conversationId }) => conversationId)).toEqual([foreign])
+    })
+
+    it('finds the conversation of a call by our own id, of that tenant and that time only', async () => {
+      const agentId = await agentOf('tenant_a')
+      const since = harness.now()
+      const wanted = await start({ agentId, callId: 'call_wanted' })
+      const other = await start({ agentId, callId: 'call_other' })
+      const call = { callId: 'call_wanted', tenantId: 'tenant_a', since }
+      expect(await provider.findConversationOf(call)).toMatchObject({ conversationId: wanted, callId: 'call_wanted' })
+      expect(await provider.findConversationOf({ ...call, callId: 'call_never' })).toBeNull()
+      expect(await provider.findConversationOf({ ...call, tenantId: 'tenant_b' })).toBeNull()
+      expect(await provider.findConversationOf({ ...call, since: since + 60_000 })).toBeNull()
+      const isKnown = async (conversationId: string): Promise<boolean> => conversationId === other
+      expect(await provider.findConversationOf({ ...call, isKnown })).toMatchObject({ conversationId: wanted })
+    })
+
+    it('forgets a conversation for good, also when it is told twice', async () => {
+      const conversationId = await start({ agentId: await agentOf('tenant_a') })
+      await harness.finish(conversationId)
+      for (let times = 0; times < 2; times += 1) await provider.deleteConversation(conversationId)
+      expect(await provider.fetchConversation(conversationId)).toBeNull()
+      expect(await provider.fetchRecording(conversationId)).toBeNull()
+      expect(await provider.listConversations({ since: 0 })).toEqual([])
+    })
+
+    it('forgets an agent, also when it is told twice, and makes another when it is needed again', async () => {
+      const first = await agentOf('tenant_a')
+      for (let times = 0; times < 2; times += 1) await provider.deleteAgent(first)
+      const again = await provider.saveAgent({ ...BAKERY, agentId: first })
+      expect(await start({ agentId: again.agentId })).toMatch(/\w/)
+    })
+
+    it('keeps documents of every kind, attaches them to an agent, and takes them away again', async () => {
+      const contents = [
+        { kind: 'text', text: 'We bake with rye.' },
+        { kind: 'link', url: 'https://bakery.example.com/menu' },
+        { kind: 'file', bytes: Buffer.from('%PDF-1.7 menu'), mediaType: 'application/pdf' },
+      ] as const
+      const documents: AttachedDocument[] = []
+      for (const content of contents) {
+        const document = { tenantId: 'tenant_a', name: `Menu as ${content.kind}`, content }
+        const { documentId } = await provider.addDocument(document)
+        documents.push({ documentId, name: document.name, kind: content.kind })
+      }
+      expect(new Set(documents.map(({ documentId }) => documentId)).size).toBe(3)
+      const { agentId } = await provider.saveAgent({ ...BAKERY, context: 'We are 20 years old.', documents })
+      await provider.saveAgent({ ...BAKERY, agentId, documents: documents.slice(1) })
+      for (const { documentId } of [...documents, ...documents]) await provider.removeDocument(documentId)
+      await provider.saveAgent({ ...BAKERY, agentId })
+    })
+
+    it('attaches a number to one agent, to another, and to nobody', async () => {
+      const [first, second] = [await agentOf('tenant_a'), await agentOf('tenant_b')]
+      const [number] = await provider.listNumbers()
+      const numberId = number?.numberId ?? ''
+      expect(number).toEqual({
+        numberId,
+        number: expect.stringMatching(/^\+\d{8,15}$/),
+        label: expect.any(String),
+        agentId: null,
+      })
+      for (const agentId of [first, second, second, null, null]) {
+        await provider.attachNumber(numberId, agentId)
+        const numbers = await provider.listNumbers()
+        expect(numbers.map((each) => each.agentId).filter((id) => id !== null)).toEqual(agentId ? [agentId] : [])
+        expect(numbers[0]?.agentId).toBe(agentId)
+      }
+      await expect(provider.attachNumber('phnum_nobody', first)).rejects.toBeInstanceOf(VoiceProviderError)
+      await expect(provider.attachNumber(numberId, 'agent_nobody')).rejects.toBeInstanceOf(VoiceProviderError)
+      // What it is attached to outlives a change of the agent.
+      await provider.attachNumber(numberId, first)
+      await provider.saveAgent({ ...BAKERY, agentId: first, firstMessage: 'Hi!' })
+      expect((await provider.listNumbers())[0]?.agentId).toBe(first)
+    })
+
+    it('takes an inbound call over from the carrier, with our own ids', async () => {
+      const agentId = await agentOf('tenant_a')
+      const since = harness.now()
+      const call = { callId: 'call_in', tenantId: 'tenant_a', agentId, variables: {} }
+      const numbers = { fromNumber: '+12025550177', toNumber: '+12025550100' }
+      const { twiml } = await provider.registerCall({ ...call, ...numbers })
+      expect(twiml).toMatch(/^(<\?xml.*\?>)?<Response>.*<\/Response>$/s)
+      expect(await provider.findConversationOf({ callId: 'call_in', tenantId: 'tenant_a', since })).toMatchObject({
+        direction: 'inbound',
+        callerNumber: numbers.fromNumber,
+        calledNumber: numbers.toNumber,
+      })
+      const unknown = provider.registerCall({ ...call, ...numbers, agentId: 'agent_nobody' })
+      await expect(unknown).rejects.toBeInstanceOf(VoiceProviderError)
+    })
+
+    it('starts a call with texts and a number of its own', async () => {
+      const agentId = await agentOf('tenant_a')
+      const numbers = await provider.listNumbers()
+      const from = numbers.at(-1)
+      const overrides = { language: 'es', firstMessage: 'Hola {{name}}, {{saludo}}', systemPrompt: 'Habla español.' }
+      const conversationId = await start({ agentId, overrides, fromNumberId: from?.numberId ?? null })
+      await harness.finish(conversationId)
+      expect(await provider.fetchConversation(conversationId)).toMatchObject({
+        status: 'completed',
+        callerNumber: from?.number,
+      })
+    })
+
+    it('says of the account what is good, each in a sentence', async () => {
+      const findings = await provider.checkAccount()
+      expect(findings.length).toBeGreaterThan(0)
+      expect(findings.filter(({ isGood }) => !isGood)).toEqual([])
+      expect(findings.every(({ what, sentence }) => /^\S.*\.$/.test(sentence) && what !== '')).toBe(true)
     })
   })
 }
@@ -126,6 +244,8 @@ const BAKERY: AgentConfiguration = {
   systemPrompt: 'You answer the phone of a bakery. We bake from Tuesday to Sunday. A loaf costs $6.',
   firstMessage: 'Hello {{name}}, this is Corner Bakery calling about your order.',
   voiceId: null,
+  context: '',
+  documents: [],
 }
 
 const CALL: Omit<StartCall, 'agentId'> = {

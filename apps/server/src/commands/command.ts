@@ -2,6 +2,7 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 
 import type { z } from '@callwright/contract/zod'
 
+import type { Config } from '../config.ts'
 import type { Installation } from '../installation.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -14,6 +15,11 @@ export type Arguments = { values: Record<string, unknown>; positionals: string[]
 
 /** What a command did: lines to print, and what it started that ends later. */
 export type Outcome = { lines: string[]; ended?: Promise<string[]> }
+
+/** A command that only looks, from a process of its own, whether a server runs or not. `isGood` decides the exit code. */
+export type LookingCommand = Pick<Command, 'name' | 'usage' | 'summary' | 'options'> & {
+  look: (config: Config) => Promise<{ lines: string[]; isGood: boolean }>
+}
 
 /** A command that works on an installation: in this process, or inside the server that holds the data directory. */
 export type Command = {

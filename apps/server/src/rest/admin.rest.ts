@@ -36,7 +36,7 @@ export const adminRows: readonly RestRow[] = [
       const { tenantId } = await api.admin.clientOfUser(input({ userId: client }))
       const state = await api.admin.setPaused(input({ ...more, tenantId, paused }))
       const answer = { success: true, service_paused: state.paused, in_flight: state.inFlight }
-      if (!state.paused || state.inFlight === 0) return { body: answer }
+      if (!state.paused || (state.inFlight === 0 && state.isInboundOff)) return { body: answer }
       return { status: 202, body: { ...answer, message: `Pausing: ${state.inFlight} calls in flight` } }
     },
   },

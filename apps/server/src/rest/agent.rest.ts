@@ -1,4 +1,9 @@
+import { DomainError } from '@callwright/api/domain-error'
+
 import { type Api, input, renamed, type RestRow } from './rest-row.ts'
+
+/** The documented client searches by itself. */
+const EVERY_VOICE = 10_000
 
 export const agentRows: readonly RestRow[] = [
   {
@@ -20,8 +25,76 @@ export const agentRows: readonly RestRow[] = [
       return { body: { success: true, prompt: promptOf(agent) } }
     },
   },
+  {
+    method: 'GET',
+    path: '/api/elevenlabs/voices/:userId',
+    access: 'session',
+    ownUser: { in: 'params', field: 'userId' },
+    tellsSuccess: true,
+    async run(api) {
+      const { voices, currentVoiceId } = await api.agent.voices({ limit: EVERY_VOICE })
+      return { body: { success: true, voices: voices.map(voiceFields), currentVoiceId } }
+    },
+  },
+  {
+    method: 'PUT',
+    path: '/api/elevenlabs/voice/:userId',
+    access: 'session',
+    ownUser: { in: 'params', field: 'userId' },
+    tellsSuccess: true,
+    async run(api, { body }) {
+      const agent = await api.agent.setVoice(input(body))
+      return { body: { success: true, currentVoiceId: agent.voiceId } }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/business/:userId/saved-prompts',
+    access: 'session',
+    ownUser: { in: 'params', field: 'userId' },
+    run: async (api) => ({ body: { data: savedPrompts(await api.agent.savedPrompts()) } }),
+  },
+  {
+    method: 'POST',
+    path: '/api/business/:userId/saved-prompts',
+    access: 'session',
+    ownUser: { in: 'params', field: 'userId' },
+    async run(api, { body }) {
+      const saved = await api.agent.savePrompt(input(renamed(body, { prompt: 'systemPrompt' })))
+      return { body: { success: true, data: savedPrompts(saved) } }
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/api/business/:userId/saved-prompts/:index',
+    access: 'session',
+    ownUser: { in: 'params', field: 'userId' },
+    async run(api, { params }) {
+      const prompt = atIndex(await api.agent.savedPrompts(), params['index'])
+      return { body: { success: true, data: savedPrompts(await api.agent.deletePrompt({ promptId: prompt.id })) } }
+    },
+  },
 ]
 
 function promptOf(agent: Awaited<ReturnType<Api['agent']['get']>>): Record<string, unknown> {
   return { system_prompt: agent.systemPrompt, first_message: agent.firstMessage, agent_id: agent.agentId }
+}
+
+type Voice = Awaited<ReturnType<Api['agent']['voices']>>['voices'][number]
+
+function voiceFields({ voiceId, name, previewUrl, labels }: Voice): Record<string, unknown> {
+  return { voice_id: voiceId, name, preview_url: previewUrl, labels }
+}
+
+type SavedPrompts = Awaited<ReturnType<Api['agent']['savedPrompts']>>
+
+function savedPrompts(prompts: SavedPrompts): Record<string, unknown>[] {
+  return prompts.map(({ id, systemPrompt, firstMessage }) => ({ id, systemPrompt, firstMessage }))
+}
+
+/** An index is a place in the list as it is now; what is deleted is deleted by its id. */
+function atIndex(prompts: SavedPrompts, index: string | undefined): SavedPrompts[number] {
+  const prompt = /^\d{1,9}$/.test(index ?? '') ? prompts[Number(index)] : undefined
+  if (!prompt) throw new DomainError('not-found', 'Not found')
+  return prompt
 }

@@ -59,7 +59,7 @@ function readRequest(
   const key = request.headers['idempotency-key']
   const parts = { params: request.params, query: { ...request.query }, body: bodyOf(request) }
   if (row.ownUser) takeOwnUser(parts[row.ownUser.in], { field: row.ownUser.field, session })
-  return { ...parts, idempotencyKey: Array.isArray(key) ? key[0] : key }
+  return { ...parts, idempotencyKey: Array.isArray(key) ? key[0] : key, ifMatch: request.headers['if-match'] }
 }
 
 /** A foreign id and an invented one are refused alike. */

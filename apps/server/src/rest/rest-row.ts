@@ -11,6 +11,8 @@ export type RestRequest = {
   query: Fields
   body: Fields
   idempotencyKey: string | undefined
+  /** What the client has seen, as `ETag` told it; it acts only if that still holds. */
+  ifMatch: string | undefined
 }
 
 export type RestAnswer = { status?: number; body: unknown }

@@ -8,14 +8,14 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { onUserChangedElsewhere } from '../lib/stored-user.ts'
 import { TrpcProvider } from '../lib/trpc-provider.tsx'
 import { leavePage } from '../lib/unsaved-changes.ts'
-import { anyOf, PLACES, preloadPath, PUBLIC_PATHS, SignedIn, SignedOut } from './navigation.ts'
+import { anyOf, PLACE_PATHS, preloadPath, PUBLIC_PATHS, SignedIn, SignedOut } from './navigation.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { NotFound } from './NotFound.tsx'
 import { PageSpinner } from './PageSpinner.tsx'
 import { endSession } from './session.ts'
 
 const PUBLIC = anyOf(PUBLIC_PATHS)
-const PROTECTED = anyOf(PLACES.map((place) => place.path))
+const PROTECTED = anyOf(PLACE_PATHS)
 
 preloadPath(location.pathname)
 

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { anyOf, homeOf, placeAt, placesAround, PLACES, PUBLIC_PATHS } from './navigation.ts'
+import { anyOf, homeOf, placeAt, placesAround, PLACE_PATHS, PLACES, PUBLIC_PATHS } from './navigation.ts'
 
 describe('navigation', () => {
   it('finds a place whatever the case of its path and with a slash at its end', () => {
     expect(placeAt('/Call-Dashboard/')?.label).toBe('Call Dashboard')
     expect(placeAt('/ADMIN/usage')?.role).toBe('operator')
     expect(placeAt('/call-dashboard/x')).toBeUndefined()
+    expect(placeAt('/bulk-caller/0199-AB')?.label).toBe('Bulk Caller')
+    expect(placeAt('/bulk-caller/x/y')).toBeUndefined()
   })
 
   it('lists the places of a role, and the review only on the review', () => {
@@ -30,5 +32,8 @@ describe('navigation', () => {
     for (const path of ['/logins', '/x/login', '/signup/x', ...PLACES.map((place) => place.path)]) {
       expect(path).not.toMatch(visitor)
     }
+    const places = anyOf(PLACE_PATHS)
+    for (const path of ['/dashboard', '/Bulk-Caller/', '/bulk-caller/0199-AB']) expect(path).toMatch(places)
+    for (const path of ['/dashboard/x', '/bulk-caller/x/y', '/bulk-callers']) expect(path).not.toMatch(places)
   })
 })

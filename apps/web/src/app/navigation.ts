@@ -21,6 +21,8 @@ export type Place = {
   screen: LazyScreen
   /** The sidebar names it only while one is there; the way to it is on another screen. */
   listedOnlyThere?: boolean
+  /** Its screen has pages of its own, one part further down: `/bulk-caller/{campaignId}`. */
+  hasPages?: boolean
 }
 
 /** Places behind the sign-in, in the order of the sidebar. The first of a role is its home. */
@@ -60,6 +62,7 @@ export const PLACES: readonly Place[] = [
     icon: PhoneOutgoing,
     role: 'business',
     screen: lazyScreen('bulk', async () => (await import('./screens/bulk-caller-screen.tsx')).BulkCallerScreen),
+    hasPages: true,
   },
   {
     path: '/business-profile',
@@ -107,10 +110,16 @@ export function homeOf(role: Role): string {
 /** The place of a path, whatever its case and with or without a slash at its end. */
 export function placeAt(path: string): Place | undefined {
   const plain = path.toLowerCase().replace(/\/$/, '')
-  return PLACES.find((place) => place.path === plain)
+  const above = plain.slice(0, plain.lastIndexOf('/'))
+  return PLACES.find((place) => place.path === plain || (place.hasPages === true && place.path === above))
 }
 
-/** One pattern for several paths, so that moving between them does not build the frame anew. */
+/** The patterns of the places and of their pages. */
+export const PLACE_PATHS: readonly string[] = PLACES.map(({ path, hasPages }) =>
+  hasPages === true ? `${path}(?:/[^/]+)?` : path,
+)
+
+/** One pattern for several paths, which may be patterns themselves, so that moving between them does not build the frame anew. */
 export function anyOf(paths: readonly string[]): RegExp {
   return new RegExp(`^(?:${paths.map((path) => path.replace(/\/$/, '')).join('|')})/?$`, 'i')
 }

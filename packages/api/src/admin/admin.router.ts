@@ -7,11 +7,14 @@ import {
 } from '@callwright/contract/admin'
 
 import { cutPage, readCursor } from '../keyset.ts'
+import { numbersProcedures } from '../numbers/numbers.router.ts'
 import { operatorProcedure, router } from '../trpc.ts'
 import { listKeptAside } from './quarantine.repo.ts'
 import { findClient, listUsage, setLimit, setPaused } from './clients.ts'
 
 export const adminRouter = router({
+  ...numbersProcedures,
+
   usage: operatorProcedure
     .input(usageSchema)
     .query(async ({ ctx, input }) => await listUsage(ctx, { limit: 50, ...input })),
@@ -41,7 +44,6 @@ export const adminRouter = router({
   }),
 
   setPaused: operatorProcedure.input(setPausedSchema).mutation(async ({ ctx, input }) => {
-    const inFlight = await setPaused(ctx, input)
-    return { tenantId: input.tenantId, paused: input.paused, inFlight }
+    return { tenantId: input.tenantId, paused: input.paused, ...(await setPaused(ctx, input)) }
   }),
 })

@@ -76,6 +76,7 @@ onBothDialects('admin', (open) => {
       tenantId: tenantOfAda,
       paused: true,
       inFlight: 0,
+      isInboundOff: true,
     })
     await expect(ada.caller.calls.place({ phoneNumber: '555-555-0100' })).rejects.toThrow('Service is paused')
     await ben.caller.calls.place({ phoneNumber: '555-555-0100' })

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { monthOf } from '@callwright/contract/admin'
 import type { UserId } from '@callwright/db/ids'
 
@@ -5,6 +7,7 @@ import { recordAudit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
 import { notFound } from '../domain-error.ts'
 import { cutPage, readCursor } from '../keyset.ts'
+import { countAnswered } from '../numbers/numbers.repo.ts'
 import * as repo from './clients.repo.ts'
 
 export type ClientUsage = {
@@ -67,8 +70,19 @@ export async function setLimit(
   return minutes
 }
 
-/** The gate is closed once this has committed. @returns how many calls are still in flight */
-export async function setPaused(ctx: Ctx, input: { tenantId: string; paused: boolean }): Promise<number> {
+/** How long whoever pauses waits at most until nothing is under way any more. */
+const SETTLED_WITHIN_MS = 1800
+const LOOK_EVERY_MS = 50
+
+export type Pausing = {
+  /** calls whose request to the provider has no answer yet */
+  inFlight: number
+  /** whether no number of the client is answered any more */
+  isInboundOff: boolean
+}
+
+/** The gate is closed once this has committed; what was under way before is waited for, but not for long. */
+export async function setPaused(ctx: Ctx, input: { tenantId: string; paused: boolean }): Promise<Pausing> {
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.now()
     const isKnown = await repo.setPaused(trx, input.tenantId, { pausedAt: input.paused ? now : null, now })
@@ -76,7 +90,14 @@ export async function setPaused(ctx: Ctx, input: { tenantId: string; paused: boo
     const deed = { action: 'admin.setPaused', tenantId: input.tenantId, after: { paused: input.paused } }
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
   })
-  return await repo.countInFlight(ctx.db, input.tenantId)
+  ctx.events.emit('numbersChanged')
+  for (let waited = 0; ; waited += LOOK_EVERY_MS) {
+    const inFlight = await repo.countInFlight(ctx.db, input.tenantId)
+    const isInboundOff = input.paused && (await countAnswered(ctx.db, input.tenantId)) === 0
+    if (!input.paused || (inFlight === 0 && isInboundOff) || waited >= SETTLED_WITHIN_MS)
+      return { inFlight, isInboundOff }
+    await sleep(LOOK_EVERY_MS)
+  }
 }
 
 function toUsage(row: repo.ClientRow, month: string): ClientUsage {

@@ -7,7 +7,6 @@ export type AgentRow = {
   systemPrompt: string
   firstMessage: string
   voiceId: string | null
-  syncState: 'none' | 'saved' | 'failed'
   updatedAt: number | null
   agentId: string | null
 }
@@ -25,7 +24,6 @@ export async function findAgent(db: Db, tenant: TenantId, provider: ProviderName
       'agents.system_prompt',
       'agents.first_message',
       'agents.voice_id',
-      'agents.sync_state',
       'agents.updated_at',
       'provider_agents.agent_id',
     ])
@@ -37,10 +35,18 @@ export async function findAgent(db: Db, tenant: TenantId, provider: ProviderName
     systemPrompt: row.system_prompt ?? '',
     firstMessage: row.first_message ?? '',
     voiceId: row.voice_id,
-    syncState: row.sync_state ?? 'none',
     updatedAt: row.updated_at,
     agentId: row.agent_id,
   }
+}
+
+/** Takes the agent's row for this transaction, so that what is counted and compared is so one by one. */
+export async function lockAgent(db: Db, tenant: TenantId): Promise<void> {
+  await db
+    .insertInto('agents')
+    .values({ tenant_id: tenant })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ tenant_id: tenant }))
+    .execute()
 }
 
 export async function saveAgentTexts(
@@ -52,32 +58,12 @@ export async function saveAgentTexts(
     system_prompt: agent.systemPrompt,
     first_message: agent.firstMessage,
     voice_id: agent.voiceId,
-    sync_state: 'none' as const,
     updated_at: agent.now,
   }
   await db
     .insertInto('agents')
     .values({ tenant_id: tenant, ...values })
     .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(values))
-    .execute()
-}
-
-/** Notes whether the provider has what was saved at `updatedAt` (null: nothing yet); a newer save is left alone. */
-export async function setSyncState(
-  db: Db,
-  tenant: TenantId,
-  { state, updatedAt }: { state: 'saved' | 'failed'; updatedAt: number | null },
-): Promise<void> {
-  const empty = { tenant_id: tenant, system_prompt: '', first_message: '', voice_id: null, updated_at: null }
-  await db
-    .insertInto('agents')
-    .values({ ...empty, sync_state: state })
-    .onConflict((conflict) =>
-      conflict
-        .column('tenant_id')
-        .doUpdateSet({ sync_state: state })
-        .where('agents.updated_at', updatedAt === null ? 'is' : '=', updatedAt),
-    )
     .execute()
 }
 
@@ -104,4 +90,20 @@ export async function findTenantOfAgent(
     .where('agent_id', '=', agentId)
     .executeTakeFirst()
   return row && { tenantId: row.tenant_id, provider: row.provider }
+}
+
+/** The same for many; agents that nobody here has are left out. */
+export async function findTenantsOfAgents(
+  db: Db,
+  provider: ProviderName,
+  agentIds: readonly string[],
+): Promise<Map<string, TenantId>> {
+  if (agentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('provider_agents')
+    .select(['agent_id', 'tenant_id'])
+    .where('provider', '=', provider)
+    .where('agent_id', 'in', agentIds)
+    .execute()
+  return new Map(rows.map((row) => [row.agent_id, row.tenant_id]))
 }

@@ -1,7 +1,19 @@
-import { updateAgentSchema } from '@callwright/contract/agent'
+import {
+  listVersionsSchema,
+  savedPromptIdSchema,
+  savePromptSchema,
+  setVoiceSchema,
+  updateAgentSchema,
+  versionIdSchema,
+} from '@callwright/contract/agent'
+import { searchVoicesSchema } from '@callwright/contract/voices'
 
+import { retryKnowledge, viewKnowledge } from '../knowledge/view-knowledge.ts'
 import { router, tenantProcedure } from '../trpc.ts'
-import { updateAgent, viewAgent } from './update-agent.ts'
+import { findVoices } from './find-voices.ts'
+import { deletePrompt, listSavedPrompts, savePrompt } from './saved-prompts.ts'
+import { setVoice, updateAgent, viewAgent } from './update-agent.ts'
+import { listVersions, restoreVersion } from './versions.ts'
 
 export const agentRouter = router({
   get: tenantProcedure.query(async ({ ctx }) => await viewAgent(ctx, ctx.tenantId)),
@@ -9,4 +21,35 @@ export const agentRouter = router({
   update: tenantProcedure
     .input(updateAgentSchema)
     .mutation(async ({ ctx, input }) => await updateAgent(ctx, ctx.tenantId, input)),
+
+  setVoice: tenantProcedure
+    .input(setVoiceSchema)
+    .mutation(async ({ ctx, input }) => await setVoice(ctx, ctx.tenantId, input.voiceId)),
+
+  voices: tenantProcedure
+    .input(searchVoicesSchema)
+    .query(async ({ ctx, input }) => await findVoices(ctx, ctx.tenantId, input ?? {})),
+
+  versions: tenantProcedure
+    .input(listVersionsSchema)
+    .query(async ({ ctx, input }) => await listVersions(ctx, ctx.tenantId, { limit: 10, ...input })),
+
+  restoreVersion: tenantProcedure
+    .input(versionIdSchema)
+    .mutation(async ({ ctx, input }) => await restoreVersion(ctx, ctx.tenantId, input.versionId)),
+
+  savedPrompts: tenantProcedure.query(async ({ ctx }) => await listSavedPrompts(ctx.db, ctx.tenantId)),
+
+  savePrompt: tenantProcedure
+    .input(savePromptSchema)
+    .mutation(async ({ ctx, input }) => await savePrompt(ctx, ctx.tenantId, input)),
+
+  deletePrompt: tenantProcedure
+    .input(savedPromptIdSchema)
+    .mutation(async ({ ctx, input }) => await deletePrompt(ctx, ctx.tenantId, input.promptId)),
+
+  /** What the agent knows of the business by now, and what is still on its way. */
+  knowledge: tenantProcedure.query(async ({ ctx }) => await viewKnowledge(ctx, ctx.tenantId)),
+
+  retryKnowledge: tenantProcedure.mutation(async ({ ctx }) => await retryKnowledge(ctx, ctx.tenantId)),
 })

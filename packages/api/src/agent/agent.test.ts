@@ -17,6 +17,7 @@ onBothDialects('agent', (open) => {
       agentId: null,
       updatedAt: null,
       sync: 'none',
+      syncError: null,
     })
     const saved = await ada.caller.agent.update({ systemPrompt: 'Be kind.\n', firstMessage: 'Hi {{name}}' })
     expect(saved).toMatchObject({ systemPrompt: 'Be kind.\n', firstMessage: 'Hi {{name}}', sync: 'saved' })

@@ -1,51 +1,148 @@
-import type { TenantId } from '@callwright/db/ids'
-import { VoiceProviderError } from '@callwright/voice/voice-provider'
+import { setTimeout as sleep } from 'node:timers/promises'
 
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import { type AgentConfiguration, type ProviderName, VoiceProviderError } from '@callwright/voice/voice-provider'
+
+import { backoff } from '../backoff.ts'
 import type { Deps } from '../context.ts'
 import { DomainError, notFound } from '../domain-error.ts'
+import * as syncs from '../knowledge/agent-syncs.repo.ts'
+import { contextText } from '../knowledge/context-text.ts'
+import { documentName, findFacts, listDocuments, markAttached, uploadAnew } from '../knowledge/knowledge.repo.ts'
+import { planDocuments } from '../knowledge/plan-documents.ts'
 import * as repo from './agent.repo.ts'
 
-type AgentDeps = Pick<Deps, 'db' | 'now' | 'voice'>
+type AgentDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice'>
 
 export type ReadyAgent = repo.AgentRow & { agentId: string }
 
-/** The tenant's agent, made at the provider when it is first needed. */
+/** Longer than giving an agent takes, with its retries. */
+const LEASE_MS = 120_000
+/** How long somebody waits for another who gives the same agent. */
+const LONGEST_WAIT_MS = 45_000
+const LOOK_AGAIN_MS = 100
+
+/**
+ * The tenant's agent as it stands in our rows, made at the provider when it is first needed.
+ * @throws DomainError `not-found`, `provider-failed`, `unavailable`
+ */
 export async function loadAgent(deps: AgentDeps, tenantId: TenantId): Promise<ReadyAgent> {
   const agent = await repo.findAgent(deps.db, tenantId, deps.voice.name)
   if (!agent) throw notFound()
   const { agentId } = agent
-  if (agentId !== null && agent.syncState === 'saved') return { ...agent, agentId }
-  return { ...agent, agentId: await pushAgent(deps, tenantId, agent) }
+  const sync = await syncs.findSync(deps.db, tenantId, deps.voice.name)
+  if (agentId !== null && sync && sync.given === sync.wanted) return { ...agent, agentId }
+  const givenId = await giveAgent(deps, tenantId)
+  const newest = await repo.findAgent(deps.db, tenantId, deps.voice.name)
+  if (!newest) throw notFound()
+  return { ...newest, agentId: givenId }
 }
 
-/** How often an agent is given again because its texts changed meanwhile. */
-const MOST_PUSHES = 5
+/**
+ * Gives the provider what is wanted by now, and returns when it has that or more. One at a time does so for a tenant,
+ * whichever process it is in; so two requests at once make one agent, and the newest texts are the last ones given.
+ * @returns the provider's id of the agent
+ * @throws DomainError `provider-failed` with a sentence for people, `unavailable`; our rows stay as they are
+ */
+export async function giveAgent(deps: AgentDeps, tenantId: TenantId): Promise<string> {
+  const provider = deps.voice.name
+  await syncs.ensureSync(deps.db, tenantId, { provider })
+  const target = (await syncs.findSync(deps.db, tenantId, provider))?.wanted ?? 0
+  for (let waited = 0; waited <= LONGEST_WAIT_MS; waited += LOOK_AGAIN_MS) {
+    if (await giveIfFree(deps, tenantId)) return await givenId(deps, tenantId)
+    await sleep(LOOK_AGAIN_MS)
+    const sync = await syncs.findSync(deps.db, tenantId, provider)
+    if (sync && sync.given >= target) return await givenId(deps, tenantId)
+  }
+  throw new DomainError('unavailable', 'Your agent is being updated at this moment. Please try again.')
+}
+
+async function givenId({ db, voice }: AgentDeps, tenantId: TenantId): Promise<string> {
+  const agentId = (await repo.findAgent(db, tenantId, voice.name))?.agentId
+  if (!agentId) throw notFound()
+  return agentId
+}
 
 /**
- * Gives the provider what stands in our row and notes how that went; what was saved meanwhile is given too, so that
- * the newest texts are the last ones the provider gets.
- * @throws DomainError `provider-failed` with a sentence for people; the row stays as it is
+ * The same, unless somebody else is at it.
+ * @returns false where somebody is
+ * @throws DomainError `provider-failed`
  */
-export async function pushAgent(deps: AgentDeps, tenantId: TenantId, agent: repo.AgentRow): Promise<string> {
-  let row = agent
-  for (let pushes = 1; ; pushes += 1) {
-    const agentId = await pushOnce(deps, tenantId, row)
-    const newest = await repo.findAgent(deps.db, tenantId, deps.voice.name)
-    if (!newest || newest.updatedAt === row.updatedAt || pushes === MOST_PUSHES) return agentId
-    row = newest
+export async function giveIfFree(deps: AgentDeps, tenantId: TenantId): Promise<boolean> {
+  const lease = { provider: deps.voice.name, holder: deps.newId() }
+  const claim = await syncs.claimSync(deps.db, tenantId, { ...lease, now: deps.now(), leaseMs: LEASE_MS })
+  if (!claim) return false
+  try {
+    await give(deps, tenantId, { ...lease, wanted: claim.wanted })
+    return true
+  } catch (error) {
+    const isTheirs = error instanceof VoiceProviderError
+    const sentence = isTheirs ? error.message : 'Your agent could not be updated. It is tried again soon.'
+    const dueAt = deps.now() + backoff(claim.attempts + 1)
+    await syncs.failSync(deps.db, tenantId, { ...lease, error: sentence, dueAt })
+    throw isTheirs ? new DomainError('provider-failed', sentence, { cause: error }) : error
   }
 }
 
-async function pushOnce(deps: AgentDeps, tenantId: TenantId, agent: repo.AgentRow): Promise<string> {
-  const { updatedAt } = agent
+async function give(
+  deps: AgentDeps,
+  tenantId: TenantId,
+  { wanted, ...lease }: { provider: ProviderName; holder: string; wanted: number },
+): Promise<void> {
+  const { db, voice } = deps
+  const configuration = await db.transaction().execute(async (trx) => {
+    const now = deps.now()
+    await planDocuments(trx, tenantId, { provider: voice.name, now, dueAt: now })
+    return await configurationOf(trx, tenantId, voice.name)
+  })
+  const { agentId, hasDocuments } = await saveAtProvider(voice, configuration)
+  const documentIds = configuration.documents.map(({ documentId }) => documentId)
+  await db.transaction().execute(async (trx) => {
+    const now = deps.now()
+    await repo.saveProviderAgent(trx, tenantId, { provider: voice.name, agentId, now })
+    if (hasDocuments) await markAttached(trx, tenantId, { provider: voice.name, documentIds, now })
+    else await uploadAnew(trx, tenantId, { provider: voice.name, documentIds, now })
+    await syncs.finishSync(trx, tenantId, { ...lease, given: wanted })
+  })
+}
+
+/**
+ * An agent is refused when one of its documents is not there any more. It is then given without any, and all are
+ * uploaded anew, so that somebody tidying up at the provider does not keep a business from changing its agent.
+ */
+async function saveAtProvider(
+  voice: Deps['voice'],
+  configuration: AgentConfiguration,
+): Promise<{ agentId: string; hasDocuments: boolean }> {
   try {
-    const { agentId } = await deps.voice.saveAgent({ tenantId, ...agent })
-    await repo.saveProviderAgent(deps.db, tenantId, { provider: deps.voice.name, agentId, now: deps.now() })
-    await repo.setSyncState(deps.db, tenantId, { state: 'saved', updatedAt })
-    return agentId
+    return { ...(await voice.saveAgent(configuration)), hasDocuments: true }
   } catch (error) {
-    if (!(error instanceof VoiceProviderError)) throw error
-    await repo.setSyncState(deps.db, tenantId, { state: 'failed', updatedAt })
-    throw new DomainError('provider-failed', error.message, { cause: error })
+    const isRefused = error instanceof VoiceProviderError && error.reason === 'refused'
+    if (!isRefused || configuration.documents.length === 0) throw error
+    const saved = await voice.saveAgent({ ...configuration, documents: [] })
+    for (const { documentId } of configuration.documents) await voice.removeDocument(documentId)
+    return { ...saved, hasDocuments: false }
+  }
+}
+
+/** Everything that the provider is to know of an agent, as our rows have it now. */
+async function configurationOf(db: Db, tenantId: TenantId, provider: ProviderName): Promise<AgentConfiguration> {
+  const agent = await repo.findAgent(db, tenantId, provider)
+  if (!agent) throw notFound()
+  const { agentId, businessName, systemPrompt, firstMessage, voiceId } = agent
+  const documents = await listDocuments(db, tenantId, provider)
+  return {
+    tenantId,
+    agentId,
+    businessName,
+    systemPrompt,
+    firstMessage,
+    voiceId,
+    context: contextText(await findFacts(db, tenantId)).text,
+    documents: documents.flatMap((document) => {
+      const { state, document_id: documentId, source_kind: kind } = document
+      return state === 'sent' && documentId !== null ? [{ documentId, name: documentName(document), kind }] : []
+    }),
   }
 }

@@ -2,11 +2,11 @@ import type { updateAgentSchema } from '@callwright/contract/agent'
 import type { z } from '@callwright/contract/zod'
 import type { TenantId } from '@callwright/db/ids'
 
-import { recordAudit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
-import { notFound } from '../domain-error.ts'
-import * as repo from './agent.repo.ts'
-import { pushAgent } from './ensure-agent.ts'
+import { DomainError, notFound } from '../domain-error.ts'
+import { type SyncState, syncStateOf } from '../knowledge/sync-state.ts'
+import { findAgent } from './agent.repo.ts'
+import { saveAgent } from './save-agent.ts'
 
 export type AgentView = {
   systemPrompt: string
@@ -16,45 +16,46 @@ export type AgentView = {
   agentId: string | null
   updatedAt: number | null
   /** whether the provider has what stands here */
-  sync: 'none' | 'saved' | 'failed'
+  sync: SyncState
+  /** why it has not, a sentence for people; null where nothing failed */
+  syncError: string | null
 }
 
 export async function viewAgent(ctx: Ctx, tenantId: TenantId): Promise<AgentView> {
-  const agent = await repo.findAgent(ctx.db, tenantId, ctx.voice.name)
+  const agent = await findAgent(ctx.db, tenantId, ctx.voice.name)
   if (!agent) throw notFound()
-  const { systemPrompt, firstMessage, voiceId, agentId, updatedAt, syncState } = agent
-  return { systemPrompt, firstMessage, voiceId, agentId, updatedAt, sync: syncState }
+  const { systemPrompt, firstMessage, voiceId, agentId, updatedAt } = agent
+  const { sync, syncError } = await syncStateOf(ctx.db, tenantId, ctx.voice.name)
+  return { systemPrompt, firstMessage, voiceId, agentId, updatedAt, sync, syncError }
 }
 
-/**
- * Saves here first, then at the provider. When the provider fails the texts are safe and the state says so.
- * @throws DomainError `provider-failed`
- */
+/** @throws DomainError `invalid` (a voice that is not there), `provider-failed`, `unavailable` */
 export async function updateAgent(
   ctx: Ctx,
   tenantId: TenantId,
-  input: z.output<typeof updateAgentSchema>,
+  { systemPrompt, firstMessage, voiceId }: z.output<typeof updateAgentSchema>,
 ): Promise<AgentView> {
-  await ctx.db.transaction().execute(async (trx) => {
-    const before = await repo.findAgent(trx, tenantId, ctx.voice.name)
-    await repo.saveAgentTexts(trx, tenantId, {
-      systemPrompt: input.systemPrompt,
-      firstMessage: input.firstMessage,
-      voiceId: input.voiceId === undefined ? (before?.voiceId ?? null) : input.voiceId,
-      now: ctx.now(),
-    })
-    await recordAudit(
-      trx,
-      { deps: ctx, caller: ctx.caller },
-      {
-        action: 'agent.update',
-        before: before && { systemPrompt: before.systemPrompt, firstMessage: before.firstMessage },
-        after: { systemPrompt: input.systemPrompt, firstMessage: input.firstMessage },
-      },
-    )
+  await refuseUnknownVoice(ctx, tenantId, voiceId)
+  await saveAgent(ctx, tenantId, {
+    action: 'agent.update',
+    change: (before) => ({ systemPrompt, firstMessage, voiceId: voiceId === undefined ? before.voiceId : voiceId }),
   })
-  const saved = await repo.findAgent(ctx.db, tenantId, ctx.voice.name)
-  if (!saved) throw notFound()
-  await pushAgent(ctx, tenantId, saved)
   return await viewAgent(ctx, tenantId)
+}
+
+/** Only the voice. @throws as `updateAgent` */
+export async function setVoice(ctx: Ctx, tenantId: TenantId, voiceId: string): Promise<AgentView> {
+  await refuseUnknownVoice(ctx, tenantId, voiceId)
+  await saveAgent(ctx, tenantId, { action: 'agent.setVoice', change: (before) => ({ ...before, voiceId }) })
+  return await viewAgent(ctx, tenantId)
+}
+
+/** Where the list of voices cannot be had, the provider itself decides. */
+async function refuseUnknownVoice(ctx: Ctx, tenantId: TenantId, voiceId: string | null | undefined): Promise<void> {
+  if (voiceId === undefined || voiceId === null) return
+  const agent = await findAgent(ctx.db, tenantId, ctx.voice.name)
+  if (agent?.voiceId === voiceId) return
+  if ((await ctx.voices.isOffered(voiceId)) === false) {
+    throw new DomainError('invalid', 'This voice is not available any more. Please choose another one.')
+  }
 }

@@ -2,6 +2,7 @@ import type { ServicePlan } from '@callwright/contract/auth'
 import type { TenantId, UserId } from '@callwright/db/ids'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
+import { logoPath } from '../business/logo-path.ts'
 import type { Ctx } from '../context.ts'
 import { findHold, type Hold } from '../usage/hold.ts'
 import * as repo from './auth.repo.ts'
@@ -39,7 +40,7 @@ async function businessOf(ctx: Ctx, tenantId: TenantId): Promise<Me['business']>
   return {
     tenantId,
     name: business.name,
-    logoUrl: null,
+    logoUrl: logoPath(business.logo_hash),
     servicePlan: business.service_plan,
     held: await findHold(ctx.db, tenantId, ctx.now()),
   }

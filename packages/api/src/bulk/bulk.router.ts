@@ -1,23 +1,99 @@
-import { listCampaignsSchema } from '@callwright/contract/bulk'
+import { createCampaignSchema, findDoNotCallSchema } from '@callwright/contract/bulk'
+import {
+  campaignIdSchema,
+  listCampaignsSchema,
+  listRecipientsSchema,
+  retryCampaignSchema,
+} from '@callwright/contract/campaigns'
+import {
+  addDoNotCallSchema,
+  answerSuggestionSchema,
+  doNotCallNumberSchema,
+  listDoNotCallSchema,
+  listSuggestionsSchema,
+} from '@callwright/contract/do-not-call'
 
-import { cutPage, readCursor } from '../keyset.ts'
+import { findListed, isOnDoNotCall } from '../recipients/do-not-call.repo.ts'
 import { router, tenantProcedure } from '../trpc.ts'
-import * as repo from './bulk.repo.ts'
+import { listCampaigns, showCampaign } from './campaign-progress.ts'
+import { listRecipients } from './campaign-recipients.ts'
+import { cancelCampaign, pauseCampaign, removeCampaign, resumeCampaign } from './control-campaign.ts'
+import { createCampaign } from './create-campaign.ts'
+import { addDoNotCall, answerSuggestion, listDoNotCall, listSuggestions, removeDoNotCall } from './do-not-call.ts'
+import { readListRules } from './list-check.ts'
+import { retryCampaign } from './retry-campaign.ts'
 
 export const bulkRouter = router({
-  campaigns: tenantProcedure.input(listCampaignsSchema).query(async ({ ctx, input }) => {
-    const limit = input?.limit ?? 25
-    const before = readCursor(input?.cursor)
-    const found = await repo.listCampaigns(ctx.db, ctx.tenantId, { before, limit: limit + 1 })
-    const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.created_at, id: row.id }))
-    return {
-      rows: page.map((row) => ({
-        id: row.id,
-        name: row.name,
-        totalCalls: row.total_recipients,
-        createdAt: row.created_at,
-      })),
-      nextCursor,
-    }
+  /** The history, newest first, each with its progress. */
+  campaigns: tenantProcedure
+    .input(listCampaignsSchema)
+    .query(
+      async ({ ctx, input }) =>
+        await listCampaigns(ctx, ctx.tenantId, { cursor: input?.cursor, limit: input?.limit ?? 25 }),
+    ),
+
+  campaign: tenantProcedure
+    .input(campaignIdSchema)
+    .query(async ({ ctx, input }) => await showCampaign(ctx, ctx.tenantId, input.campaignId)),
+
+  recipients: tenantProcedure
+    .input(listRecipientsSchema)
+    .query(async ({ ctx, input }) => await listRecipients(ctx, ctx.tenantId, input)),
+
+  /** What a list is checked against before anything is made of it. */
+  listRules: tenantProcedure.query(async ({ ctx }) => await readListRules(ctx, ctx.tenantId)),
+
+  /** A mutation only because a list does not fit into an address: it changes nothing. */
+  findDoNotCall: tenantProcedure.input(findDoNotCallSchema).mutation(async ({ ctx, input }) => ({
+    phoneNumbers: await findListed(ctx.db, ctx.tenantId, input.phoneNumbers),
+  })),
+
+  create: tenantProcedure
+    .input(createCampaignSchema)
+    .mutation(async ({ ctx, input }) => await createCampaign(ctx, input)),
+
+  pause: tenantProcedure
+    .input(campaignIdSchema)
+    .mutation(async ({ ctx, input }) => await pauseCampaign(ctx, input.campaignId)),
+
+  resume: tenantProcedure
+    .input(campaignIdSchema)
+    .mutation(async ({ ctx, input }) => await resumeCampaign(ctx, input.campaignId)),
+
+  cancel: tenantProcedure
+    .input(campaignIdSchema)
+    .mutation(async ({ ctx, input }) => await cancelCampaign(ctx, input.campaignId)),
+
+  /** Calls those who were missed or failed once more. */
+  retry: tenantProcedure.input(retryCampaignSchema).mutation(async ({ ctx, input }) => await retryCampaign(ctx, input)),
+
+  remove: tenantProcedure
+    .input(campaignIdSchema)
+    .mutation(async ({ ctx, input }) => await removeCampaign(ctx, input.campaignId)),
+
+  doNotCall: tenantProcedure
+    .input(listDoNotCallSchema)
+    .query(async ({ ctx, input }) => await listDoNotCall(ctx, ctx.tenantId, { limit: 50, ...input })),
+
+  isOnDoNotCall: tenantProcedure.input(doNotCallNumberSchema).query(async ({ ctx, input }) => ({
+    isListed: await isOnDoNotCall(ctx.db, ctx.tenantId, input.phoneNumber),
+  })),
+
+  addDoNotCall: tenantProcedure
+    .input(addDoNotCallSchema)
+    .mutation(async ({ ctx, input }) => await addDoNotCall(ctx, input)),
+
+  removeDoNotCall: tenantProcedure.input(doNotCallNumberSchema).mutation(async ({ ctx, input }) => {
+    await removeDoNotCall(ctx, input.phoneNumber)
+    return { phoneNumber: input.phoneNumber }
   }),
+
+  /** People who seem to have said in a call that they do not want to be called. */
+  doNotCallSuggestions: tenantProcedure
+    .input(listSuggestionsSchema)
+    .query(async ({ ctx, input }) => await listSuggestions(ctx, ctx.tenantId, { limit: 25, ...input })),
+
+  answerDoNotCallSuggestion: tenantProcedure
+    .input(answerSuggestionSchema)
+    .mutation(async ({ ctx, input }) => await answerSuggestion(ctx, input)),
 })

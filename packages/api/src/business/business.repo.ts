@@ -1,34 +1,95 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId, UserId } from '@callwright/db/ids'
 import type { Schema } from '@callwright/db/schema'
+import type { Selectable } from 'kysely'
 
-export type ProfileRow = {
-  name: string
-  email: string
-  phone: string
-  address: string
-  website: string
-  description: string
-  service_plan: Schema['businesses']['service_plan']
+export type ProfileRow = Pick<
+  Selectable<Schema['businesses']>,
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'website'
+  | 'description'
+  | 'service_plan'
+  | 'logo_hash'
+  | 'logo_media_type'
+  | 'profile_version'
+>
+
+/** Takes the business's row for this transaction: what is counted before it is written is counted one by one. */
+export async function lockBusiness(db: Db, tenant: TenantId): Promise<void> {
+  await db
+    .updateTable('businesses')
+    .set((eb) => ({ profile_version: eb.ref('profile_version') }))
+    .where('id', '=', tenant)
+    .execute()
 }
 
 export async function findProfile(db: Db, tenant: TenantId): Promise<ProfileRow | undefined> {
   return await db
     .selectFrom('businesses')
     .select(['name', 'email', 'phone', 'address', 'website', 'description', 'service_plan'])
+    .select(['logo_hash', 'logo_media_type', 'profile_version'])
     .where('id', '=', tenant)
     .executeTakeFirst()
 }
 
+type ProfileTexts = Pick<ProfileRow, 'name' | 'email' | 'phone' | 'address' | 'description'>
+/** `version` undefined: whatever is there is overwritten. */
+type Versioned = { version?: number | undefined; now: number }
+
+/** @returns false where another version is there than the one that was read */
 export async function updateProfile(
   db: Db,
   tenant: TenantId,
-  change: Pick<ProfileRow, 'name' | 'email' | 'phone' | 'address' | 'description'> & { now: number },
+  { version, now, ...columns }: Partial<ProfileTexts> & Versioned,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('businesses')
+    .set((eb) => ({ ...columns, profile_version: eb('profile_version', '+', 1), updated_at: now }))
+    .where('id', '=', tenant)
+    .$if(version !== undefined, (query) => query.where('profile_version', '=', version ?? 0))
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+export async function findNotes(
+  db: Db,
+  tenant: TenantId,
+): Promise<{ notes: string; notes_version: number } | undefined> {
+  return await db
+    .selectFrom('businesses')
+    .select(['notes', 'notes_version'])
+    .where('id', '=', tenant)
+    .executeTakeFirst()
+}
+
+/** @returns false where another version is there than the one that was read */
+export async function updateNotes(
+  db: Db,
+  tenant: TenantId,
+  { notes, version, now }: { notes: string } & Versioned,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('businesses')
+    .set((eb) => ({ notes, notes_version: eb('notes_version', '+', 1), updated_at: now }))
+    .where('id', '=', tenant)
+    .$if(version !== undefined, (query) => query.where('notes_version', '=', version ?? 0))
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+export async function updateLogo(
+  db: Db,
+  tenant: TenantId,
+  { hash, mediaType, now }: { hash: string; mediaType: string; now: number },
 ): Promise<void> {
-  const { now, ...columns } = change
   await db
     .updateTable('businesses')
-    .set({ ...columns, updated_at: now })
+    .set({ logo_hash: hash, logo_media_type: mediaType, updated_at: now })
     .where('id', '=', tenant)
     .execute()
 }

@@ -1,12 +1,53 @@
-import { updateProfileSchema } from '@callwright/contract/business'
+import { saveDescriptionSchema, saveNotesSchema, updateProfileSchema } from '@callwright/contract/business'
+import { fileIdSchema, listFilesSchema } from '@callwright/contract/business-files'
+import { addLinkSchema, linkIdSchema, listLinksSchema } from '@callwright/contract/business-links'
 
 import { router, tenantProcedure } from '../trpc.ts'
-import { updateProfile, viewProfile } from './profile.ts'
+import { listFiles, removeFile } from './files.ts'
+import { addLink, listLinks, removeLink } from './links.ts'
+import { saveNotes, viewNotes } from './notes.ts'
+import { saveDescription, updateProfile, viewProfile } from './profile.ts'
 
+/** Files and the logo come in as streams of bytes, which the server hands to `addFile` and `setLogo`. */
 export const businessRouter = router({
   profile: tenantProcedure.query(async ({ ctx }) => await viewProfile(ctx.db, ctx.tenantId)),
 
   updateProfile: tenantProcedure
     .input(updateProfileSchema)
     .mutation(async ({ ctx, input }) => await updateProfile(ctx, input)),
+
+  saveDescription: tenantProcedure
+    .input(saveDescriptionSchema)
+    .mutation(async ({ ctx, input }) => await saveDescription(ctx, input)),
+
+  notes: tenantProcedure.query(async ({ ctx }) => await viewNotes(ctx.db, ctx.tenantId)),
+
+  saveNotes: tenantProcedure
+    .input(saveNotesSchema)
+    .mutation(async ({ ctx, input }) => await saveNotes(ctx, input)),
+
+  links: tenantProcedure.input(listLinksSchema).query(async ({ ctx, input }) => await listLinks(ctx, input)),
+
+  addLink: tenantProcedure.input(addLinkSchema).mutation(async ({ ctx, input }) => await addLink(ctx, input.link)),
+
+  removeLink: tenantProcedure.input(linkIdSchema).mutation(async ({ ctx, input }) => {
+    await removeLink(ctx, input.linkId)
+    return input
+  }),
+
+  files: tenantProcedure
+    .input(listFilesSchema)
+    .query(async ({ ctx, input }) => await listFiles(ctx, 'document', input)),
+
+  leads: tenantProcedure.input(listFilesSchema).query(async ({ ctx, input }) => await listFiles(ctx, 'lead', input)),
+
+  removeFile: tenantProcedure.input(fileIdSchema).mutation(async ({ ctx, input }) => {
+    await removeFile(ctx, { id: input.fileId, kind: 'document' })
+    return input
+  }),
+
+  removeLead: tenantProcedure.input(fileIdSchema).mutation(async ({ ctx, input }) => {
+    await removeFile(ctx, { id: input.fileId, kind: 'lead' })
+    return input
+  }),
 })

@@ -25,6 +25,46 @@ onBothDialects('business', (open) => {
     await expect(world.browser().caller.business.profile()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
+  it('tells the second saver, and writes nothing of theirs', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com', 'Ada Dental')
+    const { version } = await ada.caller.business.profile()
+    const first = await ada.caller.business.updateProfile({ ...profile, version })
+    expect(first.version).toBe(version + 1)
+    await expect(
+      ada.caller.business.updateProfile({ ...profile, businessName: 'Second', version }),
+    ).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This profile was changed somewhere else since you opened it.',
+    })
+    expect(await ada.caller.business.profile()).toEqual(first)
+    expect(await ada.caller.business.saveDescription({ description: 'Open late' })).toMatchObject({
+      ...profile,
+      description: 'Open late',
+      version: version + 2,
+    })
+    const notes = await ada.caller.business.notes()
+    expect(notes).toEqual({ notes: '', version: 0 })
+    const saves = ['one', 'two', 'three'].map(
+      async (text) => await ada.caller.business.saveNotes({ notes: text, version: 0 }),
+    )
+    const outcomes = await Promise.allSettled(saves)
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    const saved = outcomes.findIndex(({ status }) => status === 'fulfilled')
+    expect(await ada.caller.business.notes()).toEqual({ notes: ['one', 'two', 'three'][saved], version: 1 })
+    const actions = await world.deps.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('action', 'like', 'business.%')
+      .orderBy('id')
+      .execute()
+    expect(actions.map(({ action }) => action)).toEqual([
+      'business.updateProfile',
+      'business.saveDescription',
+      'business.saveNotes',
+    ])
+  })
+
   it('refuses what does not fit, with a sentence, and what it does not know', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
@@ -32,6 +72,7 @@ onBothDialects('business', (open) => {
       [{ businessName: ' ' }, 'Business name is required'],
       [{ businessEmail: 'nobody' }, 'Please enter a valid email address'],
       [{ service_paused: false }, 'Invalid request'],
+      [{ version: -1 }, 'Invalid request'],
       [{ description: 'a\u0000b' }, 'Invalid request'],
     ]
     for (const [change, sentence] of refused) {
@@ -65,7 +106,7 @@ onBothDialects('bulk', (open) => {
       .execute()
     const first = await ada.caller.bulk.campaigns({ limit: 1 })
     const second = await ada.caller.bulk.campaigns({ limit: 1, cursor: first.nextCursor })
-    expect([first.rows, second.rows, second.nextCursor]).toEqual([
+    expect([first.rows, second.rows, second.nextCursor]).toMatchObject([
       [{ id: 'b', name: 'b', totalCalls: 2, createdAt: 2 }],
       [{ id: 'a', name: 'a', totalCalls: 1, createdAt: 1 }],
       null,

@@ -1,13 +1,15 @@
 import type { ServicePlan } from '@callwright/contract/auth'
-import type { updateProfileSchema } from '@callwright/contract/business'
+import { PROFILE_CHANGED, type saveDescriptionSchema, type updateProfileSchema } from '@callwright/contract/business'
 import type { z } from '@callwright/contract/zod'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 
 import { recordAudit } from '../audit.ts'
-import type { Ctx } from '../context.ts'
-import { notFound } from '../domain-error.ts'
+import { DomainError, notFound } from '../domain-error.ts'
+import { noteContextChanged } from '../knowledge/note-context-changed.ts'
 import * as repo from './business.repo.ts'
+import { logoPath } from './logo-path.ts'
+import type { TenantCtx } from './tenant-ctx.ts'
 
 export type Profile = {
   businessName: string
@@ -17,7 +19,10 @@ export type Profile = {
   description: string
   website: string
   servicePlan: ServicePlan
+  /** a path of ours, for its own business only */
   logoUrl: string | null
+  /** to be given back with a change, so that nobody overwrites what they have not seen */
+  version: number
 }
 
 export async function viewProfile(db: Db, tenant: TenantId): Promise<Profile> {
@@ -31,26 +36,43 @@ export async function viewProfile(db: Db, tenant: TenantId): Promise<Profile> {
     description: row.description,
     website: row.website,
     servicePlan: row.service_plan,
-    logoUrl: null,
+    logoUrl: logoPath(row.logo_hash),
+    version: row.profile_version,
   }
 }
 
-export async function updateProfile(
-  ctx: Ctx & { tenantId: TenantId },
-  input: z.output<typeof updateProfileSchema>,
-): Promise<Profile> {
-  return await ctx.db.transaction().execute(async (trx) => {
+/** @throws DomainError `conflict` where somebody else has saved since this version was read; nothing is written then */
+export async function updateProfile(ctx: TenantCtx, input: z.output<typeof updateProfileSchema>): Promise<Profile> {
+  return await changeProfile(ctx, {
+    action: 'business.updateProfile',
+    name: input.businessName,
+    email: input.businessEmail,
+    phone: input.businessPhone,
+    address: input.businessAddress,
+    description: input.description,
+    version: input.version,
+  })
+}
+
+/** @throws DomainError `conflict`, as above */
+export async function saveDescription(ctx: TenantCtx, input: z.output<typeof saveDescriptionSchema>): Promise<Profile> {
+  return await changeProfile(ctx, { action: 'business.saveDescription', ...input })
+}
+
+type Change = Omit<Parameters<typeof repo.updateProfile>[2], 'now'> & { action: string }
+
+async function changeProfile(ctx: TenantCtx, { action, ...change }: Change): Promise<Profile> {
+  const changed = await ctx.db.transaction().execute(async (trx) => {
+    await repo.lockBusiness(trx, ctx.tenantId)
     const before = await viewProfile(trx, ctx.tenantId)
-    await repo.updateProfile(trx, ctx.tenantId, {
-      name: input.businessName,
-      email: input.businessEmail,
-      phone: input.businessPhone,
-      address: input.businessAddress,
-      description: input.description,
-      now: ctx.now(),
-    })
+    const isNewest = await repo.updateProfile(trx, ctx.tenantId, { ...change, now: ctx.now() })
+    if (!isNewest) throw new DomainError('conflict', PROFILE_CHANGED)
     const after = await viewProfile(trx, ctx.tenantId)
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'business.updateProfile', before, after })
+    const isTold = before.businessName !== after.businessName || before.description !== after.description
+    if (isTold) await noteContextChanged(trx, ctx.tenantId, ctx.now())
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action, before, after })
     return after
   })
+  ctx.events.emit('knowledgeChanged')
+  return changed
 }

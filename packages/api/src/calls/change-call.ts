@@ -4,10 +4,12 @@ import type { TenantId } from '@callwright/db/ids'
 import { recordAudit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
 import { DomainError, notFound } from '../domain-error.ts'
+import { releaseContent } from '../files/release-content.ts'
 import { changeCall, deleteCall, findCall } from './call-records.repo.ts'
 import * as repo from './calls.repo.ts'
-import { findRecordingOf, isContentUsed } from './recordings.repo.ts'
+import { findRecordingOf } from './recordings.repo.ts'
 import { deleteSimulated } from './simulated-calls.ts'
+import { isUnknownToProvider } from './take-inbound-call.ts'
 
 /** @throws DomainError `not-found`, for another tenant's call too */
 export async function saveNotes(
@@ -25,7 +27,7 @@ export async function saveNotes(
 
 /**
  * Deletes a call that has ended, with its transcript and recording. Its conversation is remembered, so that late news does not
- * bring it back; what it cost stays in the ledger.
+ * bring it back, and deleted at the provider in the background; what it cost stays in the ledger.
  * @throws DomainError `not-found` (for another tenant's call too), `conflict` while it is under way
  */
 export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: string): Promise<void> {
@@ -37,18 +39,20 @@ export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: stri
       throw new DomainError('conflict', 'This call is still under way. You can delete it once it has ended.')
     }
     const stored = await findRecordingOf(trx, ctx.tenantId, callId)
+    // The simulator's side lies in the same database, so nothing is left to be done there.
+    const isForgotten = call.provider === 'simulator' || isUnknownToProvider(call.conversation_id)
     await repo.insertDeletedConversation(trx, {
       conversation_id: call.conversation_id,
       tenant_id: ctx.tenantId,
       provider: call.provider,
       deleted_at: ctx.now(),
+      provider_deleted_at: isForgotten ? ctx.now() : null,
     })
     if (call.provider === 'simulator') await deleteSimulated(trx, call.conversation_id)
     await deleteCall(trx, call)
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'calls.remove', subject: callId })
     return stored
   })
-  if (recording && !(await isContentUsed(ctx.db, recording.content_hash))) {
-    await ctx.blobs.remove(recording.content_hash)
-  }
+  ctx.events.emit('callDeleted')
+  if (recording) await releaseContent(ctx, recording.content_hash)
 }

@@ -3,11 +3,21 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** A moment on the reader's own clock. `weekday`: 0 is Sunday. */
 export type LocalHour = { day: string; weekday: number; hour: number }
 
-/**
- * Tells moments in a zone. Asking the calendar is slow, so the zone's distance from UTC is asked once a day, and
- * for every moment only on the few days on which it changes.
- */
+/** Tells moments in a zone. */
 export function localHours(timeZone: string): (at: number) => LocalHour {
+  const offsetAt = zoneOffsets(timeZone)
+  return (at) => {
+    const local = new Date(at + offsetAt(at))
+    return { day: local.toISOString().slice(0, 10), weekday: local.getUTCDay(), hour: local.getUTCHours() }
+  }
+}
+
+/**
+ * Tells how far a zone's clock is ahead of UTC at a moment, in milliseconds. Asking the calendar is slow, so it is asked
+ * once a day, and for every moment only on the few days on which it changes.
+ * @throws RangeError for a zone that does not exist
+ */
+export function zoneOffsets(timeZone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -33,10 +43,7 @@ export function localHours(timeZone: string): (at: number) => LocalHour {
     steady.set(day, offset)
     return offset
   }
-  return (at) => {
-    const local = new Date(at + (offsetOfDay(Math.floor(at / DAY_MS)) ?? offsetAt(at)))
-    return { day: local.toISOString().slice(0, 10), weekday: local.getUTCDay(), hour: local.getUTCHours() }
-  }
+  return (at) => offsetOfDay(Math.floor(at / DAY_MS)) ?? offsetAt(at)
 }
 
 /** The days from one to another, both inclusive, as `YYYY-MM-DD`. */

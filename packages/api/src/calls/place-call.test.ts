@@ -43,7 +43,8 @@ async function settled(world: World, deps: World['deps']): Promise<void> {
 onBothDialects('placing a call', (open) => {
   it('that the provider refuses says so each time, and asks again each time', async () => {
     await using world = await createWorld(open)
-    const refusal: StartedCall = { outcome: 'refused', message: 'The number is not in service.', retryable: false }
+    const message = 'The number is not in service.'
+    const refusal: StartedCall = { outcome: 'refused', reason: 'rejected', message, retryable: false }
     const { caller, asked, ada } = await withAnswers(world, async () => refusal)
     for (let tries = 0; tries < 2; tries += 1) {
       const placed = caller.calls.place({ ...TO, idempotencyKey: 'the same press' })
@@ -122,7 +123,8 @@ onBothDialects('placing a call', (open) => {
     const { caller, ada } = await withAnswers(world, async (start) => await start())
     const { db } = world.deps
     // As after a crash between our save and the provider's.
-    await db.updateTable('agents').set({ system_prompt: 'Be quick.', sync_state: 'none' }).execute()
+    await db.updateTable('agents').set({ system_prompt: 'Be quick.' }).execute()
+    await db.updateTable('agent_syncs').set({ given: 0 }).execute()
     await caller.calls.place(TO)
     const agents = await db.selectFrom('simulated_agents').select('configuration').execute()
     expect(agents.map((agent): unknown => JSON.parse(agent.configuration))).toMatchObject([

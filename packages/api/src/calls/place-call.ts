@@ -9,9 +9,10 @@ import type { Ctx, Session } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { LIMITS, takeAttempt } from '../rate-limit.ts'
 import { refuseWhileHeld } from '../usage/hold.ts'
-import { changeCall, deleteCall, findCall, findCallOfConversation, insertCall } from './call-records.repo.ts'
+import { findCall } from './call-records.repo.ts'
 import * as repo from './calls.repo.ts'
 import { findFirstAnswer, forgetAnswer, rememberAnswer } from './idempotency.repo.ts'
+import { askProvider, closeUnplaced, insertOutbound, joinConversation, whyNotToNumber } from './outbound-call.ts'
 
 export type PlacedCall = { callId: string; conversationId: string | null; phoneNumber: string }
 
@@ -63,7 +64,8 @@ async function recordAttempt(
     await refuseNumber(trx, ctx.tenantId, phoneNumber)
     await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAMinute, ctx.tenantId)
     await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAnHour, ctx.tenantId)
-    const call = await insertAttempt(trx, ctx, phoneNumber)
+    const { id: callId } = await insertOutbound(trx, ctx, { tenantId: ctx.tenantId, phoneNumber })
+    const call = { callId, conversationId: null, phoneNumber }
     await rememberAnswer(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(call), now: ctx.now() })
     const deed = { action: 'calls.place', subject: call.callId }
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
@@ -72,31 +74,11 @@ async function recordAttempt(
 }
 
 async function refuseNumber(db: Db, tenant: TenantId, phoneNumber: string): Promise<void> {
-  if (await repo.isOnDoNotCall(db, tenant, phoneNumber)) {
-    throw new DomainError('forbidden', 'This number is on your do-not-call list')
-  }
-  if (await repo.findOpenCallTo(db, tenant, phoneNumber)) {
+  const why = await whyNotToNumber(db, tenant, phoneNumber)
+  if (why === 'do-not-call') throw new DomainError('forbidden', 'This number is on your do-not-call list')
+  if (why === 'under-way') {
     throw new DomainError('conflict', 'A call to this number is under way. Please wait until it has ended.')
   }
-}
-
-async function insertAttempt(db: Db, ctx: Ctx & { tenantId: TenantId }, phoneNumber: string): Promise<PlacedCall> {
-  const callId = ctx.newId()
-  const now = ctx.now()
-  await insertCall(db, {
-    id: callId,
-    tenant_id: ctx.tenantId,
-    provider: ctx.voice.name,
-    direction: 'outbound',
-    status: 'initiated',
-    phone_number: phoneNumber,
-    called_number: phoneNumber,
-    started_at: now,
-    settle_at: now + ctx.settings.reconcileMs,
-    created_at: now,
-    updated_at: now,
-  })
-  return { callId, conversationId: null, phoneNumber }
 }
 
 /** One request, after one more look at the gate; nothing here is ever repeated. */
@@ -104,72 +86,37 @@ async function requestCall(
   ctx: Ctx & { tenantId: TenantId },
   { call, agent, key }: { call: PlacedCall; agent: ReadyAgent; key: Key },
 ): Promise<PlacedCall> {
+  const { callId, phoneNumber } = call
   try {
     await refuseWhileHeld(ctx.db, ctx.tenantId, ctx.now())
   } catch (error) {
-    await closeAttempt(ctx, { callId: call.callId, key, endReason: 'cancelled' })
+    await closeAttempt(ctx, { callId, key, endReason: 'cancelled' })
     throw error
   }
-  const started = await ctx.voice.startCall({
-    callId: call.callId,
-    tenantId: ctx.tenantId,
-    agentId: agent.agentId,
-    toNumber: call.phoneNumber,
-    businessName: agent.businessName,
-    systemPrompt: agent.systemPrompt,
-    firstMessage: agent.firstMessage,
-    variables: {},
-  })
+  const started = await askProvider(ctx.voice, { callId, tenantId: ctx.tenantId, phoneNumber, agent })
   if (started.outcome === 'refused') {
-    await closeAttempt(ctx, { callId: call.callId, key, endReason: 'provider-error' })
+    await closeAttempt(ctx, { callId, key, endReason: 'provider-error' })
     throw new DomainError('provider-failed', started.message)
   }
   if (started.outcome === 'unknown') {
-    ctx.log.warn({ callId: call.callId, reason: started.message }, 'the answer to a call was lost; it is settled later')
+    ctx.log.warn({ callId, reason: started.message }, 'the answer to a call was lost; it is settled later')
     return call
   }
   const { conversationId } = started
-  return { ...call, callId: await joinConversation(ctx, call.callId, conversationId), conversationId }
+  const joinedId = await joinConversation(ctx, { tenantId: ctx.tenantId, callId, conversationId })
+  return { ...call, callId: joinedId, conversationId }
 }
 
-/**
- * Joins an attempt to its conversation. News of it may have been quicker than the answer: then there is a row for
- * the conversation already, and the attempt becomes that call.
- * @returns the id of the call
- */
-async function joinConversation(
-  ctx: Ctx & { tenantId: TenantId },
-  callId: string,
-  conversationId: string,
-): Promise<string> {
-  return await ctx.db.transaction().execute(async (trx) => {
-    await repo.lockTenant(trx, ctx.tenantId)
-    const attempt = await findCall(trx, ctx.tenantId, callId)
-    if (!attempt || attempt.conversation_id !== null) return callId
-    const known = await findCallOfConversation(trx, ctx.tenantId, conversationId)
-    if (!known) {
-      const change = { conversation_id: conversationId, updated_at: ctx.now() }
-      await changeCall(trx, attempt, { change })
-      return callId
-    }
-    await deleteCall(trx, attempt)
-    return known.id
-  })
-}
-
-/** The provider did not take the call: it has ended before it began, and makes no event. */
 async function closeAttempt(
   ctx: Ctx & { tenantId: TenantId },
   { callId, key, endReason }: { callId: string; key: Key; endReason: 'provider-error' | 'cancelled' },
 ): Promise<void> {
+  const { tenantId } = ctx
   await ctx.db.transaction().execute(async (trx) => {
-    await repo.lockTenant(trx, ctx.tenantId)
+    await repo.lockTenant(trx, tenantId)
     // What did not come about is no answer to the next request.
-    await forgetAnswer(trx, ctx.tenantId, key.name)
-    const call = await findCall(trx, ctx.tenantId, callId)
-    if (!call || call.conversation_id !== null) return
-    const end = { status: 'failed', end_reason: endReason, event_number: 0, settle_at: null } as const
-    await changeCall(trx, call, { change: { ...end, updated_at: ctx.now() } })
+    await forgetAnswer(trx, tenantId, key.name)
+    await closeUnplaced(trx, { tenantId, callId, now: ctx.now() }, endReason)
   })
 }
 

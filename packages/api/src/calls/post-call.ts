@@ -6,6 +6,8 @@ import type { TenantId } from '@callwright/db/ids'
 import type { Conversation, ProviderName } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../context.ts'
+import { followCall } from '../recipients/follow-call.ts'
+import { suggestDoNotCall } from '../recipients/suggest-do-not-call.ts'
 import { chargeCall } from '../usage/usage.repo.ts'
 import {
   type CallChange,
@@ -96,7 +98,7 @@ async function mergeNews(
   const eventNumber = endsNow ? await repo.nextEventNumber(db, call.tenant_id) : null
   const now = deps.now()
   const transcript = hasNewTurns ? transcriptText(conversation.turns) : null
-  await changeCall(db, call, {
+  const changed = await changeCall(db, call, {
     change: {
       ...change,
       ...(hasNewTurns ? { has_transcript: 1 } : {}),
@@ -106,8 +108,10 @@ async function mergeNews(
     },
     transcript,
   })
+  await followCall(db, changed, now)
   if (transcript !== null) {
     await saveTranscript(db, call.tenant_id, { callId: call.id, turns: conversation.turns, text: transcript })
+    await suggestDoNotCall(db, deps, { ...changed, turns: conversation.turns })
   }
   const seconds = change.duration_seconds ?? call.duration_seconds
   if (status === 'completed' && seconds > 0 && call.test_mode === 0) {

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
+
 import type { TenantId } from '@callwright/db/ids'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../context.ts'
 import { DomainError, notFound } from '../domain-error.ts'
+import { releaseContent } from '../files/release-content.ts'
 import { type CallRecord, findCall } from './call-records.repo.ts'
-import { markRecorded } from './calls.repo.ts'
-import { findRecordingOf, isContentUsed, saveRecording, type StoredRecording } from './recordings.repo.ts'
+import { lockTenant, markRecorded } from './calls.repo.ts'
+import { findRecordingOf, saveRecording, type StoredRecording } from './recordings.repo.ts'
 
 type RecordingDeps = Pick<Deps, 'db' | 'blobs' | 'voice' | 'now'>
 
@@ -54,19 +57,28 @@ async function fromProvider(
   }
 }
 
-/** Bytes first, fsynced; then the row that points at them. A call keeps the recording that came first. */
+/**
+ * Bytes first, fsynced; then the row that points at them. A call keeps the recording that came first.
+ * @throws DomainError `not-found` where the call was deleted meanwhile
+ */
 export async function storeRecording(
   deps: Pick<Deps, 'db' | 'blobs' | 'now'>,
   recording: { callId: string; tenantId: TenantId; audio: Uint8Array; mediaType: string },
 ): Promise<StoredRecording> {
-  const { callId, tenantId } = recording
-  const { hash, size } = await deps.blobs.put(recording.audio)
-  const row = { content_hash: hash, media_type: recording.mediaType, size_bytes: size }
-  const kept = await deps.db.transaction().execute(async (trx) => {
-    const isSaved = await saveRecording(trx, { call_id: callId, tenant_id: tenantId, ...row, created_at: deps.now() })
-    await markRecorded(trx, tenantId, callId)
-    return isSaved ? row : await findRecordingOf(trx, tenantId, callId)
+  const { callId, tenantId, audio } = recording
+  const hash = createHash('sha256').update(audio).digest('hex')
+  const row = { content_hash: hash, media_type: recording.mediaType, size_bytes: audio.length }
+  const kept = await deps.blobs.guard(hash, async () => {
+    await deps.blobs.put(audio)
+    return await deps.db.transaction().execute(async (trx) => {
+      await lockTenant(trx, tenantId)
+      if (!(await findCall(trx, tenantId, callId))) return null
+      const isSaved = await saveRecording(trx, { call_id: callId, tenant_id: tenantId, ...row, created_at: deps.now() })
+      await markRecorded(trx, tenantId, callId)
+      return isSaved ? row : await findRecordingOf(trx, tenantId, callId)
+    })
   })
-  if (kept?.content_hash !== hash && !(await isContentUsed(deps.db, hash))) await deps.blobs.remove(hash)
-  return kept ?? row
+  if (kept?.content_hash !== hash) await releaseContent(deps, hash)
+  if (!kept) throw notFound()
+  return kept
 }

@@ -24,15 +24,3 @@ export async function saveRecording(db: Db, row: Insertable<Schema['recordings']
     .executeTakeFirst()
   return saved !== undefined
 }
-
-/** Whether any other call's recording, or a file, has the same bytes: then they stay. */
-export async function isContentUsed(db: Db, contentHash: string): Promise<boolean> {
-  const recording = await db
-    .selectFrom('recordings')
-    .select('call_id')
-    .where('content_hash', '=', contentHash)
-    .executeTakeFirst()
-  if (recording) return true
-  const file = await db.selectFrom('files').select('id').where('content_hash', '=', contentHash).executeTakeFirst()
-  return file !== undefined
-}

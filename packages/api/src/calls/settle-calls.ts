@@ -1,12 +1,16 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Conversation } from '@callwright/voice/voice-provider'
 
+import { forEachAtOnce } from '../at-once.ts'
 import type { Deps } from '../context.ts'
+import { followCall } from '../recipients/follow-call.ts'
+import { voiceOf } from '../voice-of.ts'
 import { createWorker, type Worker } from '../worker.ts'
 import { changeCall, findCall } from './call-records.repo.ts'
 import * as repo from './calls.repo.ts'
 import { recordConversation } from './post-call.ts'
 
-const AT_ONCE = 20
+const LIMIT = 100
+const AT_ONCE = 8
 /** After so long without a proof an attempt counts as never proved. */
 const GIVE_UP_MS = 60 * 60 * 1000
 /** How far the provider's clock may be behind ours. */
@@ -18,13 +22,9 @@ const CLOCKS_APART_MS = 60_000
  */
 export function createCallSettler(deps: Deps): Worker {
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
-    const open = await repo.listUnsettled(deps.db, { now: deps.now(), limit: AT_ONCE })
-    for (const call of open) {
-      if (isStopping()) return 'idle'
-      await settle(deps, call)
-      await nextTurn()
-    }
-    return open.length === AT_ONCE ? 'more' : 'idle'
+    const open = await repo.listUnsettled(deps.db, { now: deps.now(), limit: LIMIT })
+    await forEachAtOnce(open, { atOnce: AT_ONCE, isStopping }, async (call) => await settle(deps, call))
+    return open.length === LIMIT && !isStopping() ? 'more' : 'idle'
   }
   return createWorker('settle-calls', turn, { everyMs: Math.min(deps.settings.reconcileMs, 60_000), log: deps.log })
 }
@@ -46,26 +46,25 @@ async function settle(deps: Deps, call: OpenCall): Promise<void> {
 
 /** Whether the provider knows the call; what it tells is recorded. */
 async function isProved(deps: Deps, call: OpenCall): Promise<boolean> {
-  // A provider that is not in use any more cannot be asked.
-  if (call.provider !== deps.voice.name) return false
+  const voice = voiceOf(deps, call.provider)
+  if (!voice) return false
   const conversation =
     call.conversation_id === null
-      ? await findLost(deps, call)
-      : await deps.voice.fetchConversation(call.conversation_id)
+      ? await findLost({ ...deps, voice }, call)
+      : await voice.fetchConversation(call.conversation_id)
   if (!conversation) return false
-  await recordConversation(deps, { tenantId: call.tenant_id, provider: deps.voice.name }, conversation)
+  await recordConversation(deps, { tenantId: call.tenant_id, provider: voice.name }, conversation)
   return true
 }
 
 /** The answer to our request was lost; the conversation, if there is one, carries our own id of the call. */
-async function findLost(deps: Deps, call: OpenCall): ReturnType<Deps['voice']['fetchConversation']> {
-  const since = call.created_at - CLOCKS_APART_MS
-  for (const { conversationId } of await deps.voice.listConversations({ since })) {
-    if ((await repo.findTenantOfConversation(deps.db, conversationId)) !== undefined) continue
-    const conversation = await deps.voice.fetchConversation(conversationId)
-    if (conversation?.callId === call.id) return conversation
-  }
-  return null
+async function findLost({ db, voice }: Deps, call: OpenCall): Promise<Conversation | null> {
+  return await voice.findConversationOf({
+    callId: call.id,
+    tenantId: call.tenant_id,
+    since: call.created_at - CLOCKS_APART_MS,
+    isKnown: async (conversationId) => (await repo.findTenantOfConversation(db, conversationId)) !== undefined,
+  })
 }
 
 async function closeUnproved(deps: Deps, { id, tenant_id }: OpenCall): Promise<void> {
@@ -76,7 +75,7 @@ async function closeUnproved(deps: Deps, { id, tenant_id }: OpenCall): Promise<v
     // Only what has a conversation is in the list, so only that makes an event.
     const { conversation_id: conversationId } = call
     const eventNumber = conversationId === null ? 0 : await repo.nextEventNumber(trx, tenant_id)
-    await changeCall(trx, call, {
+    const changed = await changeCall(trx, call, {
       change: {
         status: 'failed',
         end_reason: 'unknown',
@@ -85,6 +84,7 @@ async function closeUnproved(deps: Deps, { id, tenant_id }: OpenCall): Promise<v
         updated_at: deps.now(),
       },
     })
+    await followCall(trx, changed, deps.now())
     return { conversationId, eventNumber }
   })
   if (!closed || closed.conversationId === null) return

@@ -19,7 +19,6 @@ export async function simulateInbound(
   const { tenantId } = business
   await refuseWhileHeld(deps.db, tenantId, deps.now())
   const agent = await loadAgent({ ...deps, voice: deps.simulator }, tenantId)
-  await deps.simulator.saveAgent({ tenantId, ...agent })
   const conversationIds: string[] = []
   for (let started = 0; started < count; started += 1) {
     const { conversationId } = await deps.simulator.startInbound({ tenantId, agentId: agent.agentId })

@@ -1,6 +1,6 @@
 import type { Db } from '@callwright/db/database'
-import type { SimulatedConversation, SimulatorStore } from '@callwright/voice/simulator-store'
-import type { AgentConfiguration, Conversation } from '@callwright/voice/voice-provider'
+import type { SimulatedAgent, SimulatedConversation, SimulatorStore } from '@callwright/voice/simulator-store'
+import type { Conversation } from '@callwright/voice/voice-provider'
 
 import { findTenantOfAgent } from '../agent/agent.repo.ts'
 import type { Deps } from '../context.ts'
@@ -23,7 +23,14 @@ export function createSimulatorStore(db: Db): SimulatorStore {
         .select('configuration')
         .where('agent_id', '=', agentId)
         .executeTakeFirst()
-      return row ? (JSON.parse(row.configuration) as AgentConfiguration & { agentId: string }) : null
+      return row ? (JSON.parse(row.configuration) as SimulatedAgent) : null
+    },
+    async listAgents() {
+      const rows = await db.selectFrom('simulated_agents').select('configuration').execute()
+      return rows.map((row) => JSON.parse(row.configuration) as SimulatedAgent)
+    },
+    async deleteAgent(agentId) {
+      await db.deleteFrom('simulated_agents').where('agent_id', '=', agentId).execute()
     },
     async save(conversation) {
       await db
@@ -45,6 +52,7 @@ export function createSimulatorStore(db: Db): SimulatorStore {
         .executeTakeFirst()
       return row ? fromJson(row.conversation) : null
     },
+    delete: (conversationId) => deleteSimulated(db, conversationId),
     async listSince(since) {
       const rows = await db
         .selectFrom('simulated_conversations')

@@ -4,14 +4,14 @@ import { isUniqueViolation } from '@callwright/db/constraint'
 import { asTenantId, asUserId, type TenantId } from '@callwright/db/ids'
 import type { Simulator } from '@callwright/voice/simulator'
 
-import { findAgent, saveAgentTexts } from '../agent/agent.repo.ts'
-import { pushAgent } from '../agent/ensure-agent.ts'
+import { saveAgentTexts } from '../agent/agent.repo.ts'
+import { giveAgent } from '../agent/ensure-agent.ts'
 import { recordAudit } from '../audit.ts'
 import { findUserByEmail, insertBusiness, insertUser } from '../auth/auth.repo.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { newSecret } from '../auth/secrets.ts'
 import type { Deps } from '../context.ts'
-import { DomainError, notFound } from '../domain-error.ts'
+import { DomainError } from '../domain-error.ts'
 import { createEvents } from '../events.ts'
 import { AGENT, BUSINESS, DEMO_EMAIL } from './demo-business.ts'
 import { planCalls } from './plan-calls.ts'
@@ -78,9 +78,7 @@ async function makeAccount(deps: Deps, password: string): Promise<TenantId> {
 
 async function makeAgent(deps: Deps, tenantId: TenantId): Promise<string> {
   await saveAgentTexts(deps.db, tenantId, { ...AGENT, voiceId: null, now: deps.now() })
-  const agent = await findAgent(deps.db, tenantId, deps.voice.name)
-  if (!agent) throw notFound()
-  return await pushAgent(deps, tenantId, agent)
+  return await giveAgent(deps, tenantId)
 }
 
 function exists(): DomainError {

@@ -1,12 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 import type { TenantId } from '@callwright/db/ids'
 import { decideConversation } from '@callwright/voice/simulated-conversation'
 
+import { insertCampaign } from '../bulk/campaigns.repo.ts'
+import { insertRecipients } from '../bulk/recipient-list.repo.ts'
 import { insertCall } from '../calls/call-records.repo.ts'
 import { recordConversation } from '../calls/post-call.ts'
 import { createSimulatorStore } from '../calls/simulated-calls.ts'
 import type { Deps } from '../context.ts'
 import { AGENT, BUSINESS, CAMPAIGNS } from './demo-business.ts'
-import { insertAttempt, insertFinishedCampaign } from './demo.repo.ts'
+import { insertAttempt } from './demo.repo.ts'
 import type { PlannedCall } from './plan-calls.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -36,8 +40,8 @@ export async function recordCampaigns(
       name: call.contactName,
       time_zone: null,
       variables: JSON.stringify({ name: call.contactName }),
-      overrides: JSON.stringify({ first_message: firstMessage }),
-      state: 'called' as const,
+      overrides: JSON.stringify({ firstMessage }),
+      state: 'queued' as const,
       skip_reason: null,
       due_at: first.startedAt,
     }))
@@ -53,7 +57,10 @@ export async function recordCampaigns(
       started_at: first.startedAt,
       finished_at: last.startedAt + last.seconds * 1000,
     }
-    await deps.db.transaction().execute(async (trx) => await insertFinishedCampaign(trx, campaign, recipients))
+    await deps.db.transaction().execute(async (trx) => {
+      await insertCampaign(trx, campaign)
+      await insertRecipients(trx, id, { rows: recipients, breathe: nextTurn })
+    })
     made.push({ id, firstMessage, recipients: new Map(recipients.map((row) => [row.phone_number, row.id])) })
   }
   return made
@@ -124,7 +131,8 @@ export async function recordPlannedCall(
         lease_until: startedAt + MINUTE,
         call_id: callId,
         created_at: startedAt,
-        settled_at: conversation.endsAt,
+        sent_at: startedAt,
+        settled_at: startedAt,
       })
     }
     const store = createSimulatorStore(trx)

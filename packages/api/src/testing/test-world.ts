@@ -5,11 +5,13 @@ import type { UserId } from '@callwright/db/ids'
 import type { OpenTestDatabase } from '@callwright/db/testing/test-databases'
 import { createSimulator, type Simulator } from '@callwright/voice/simulator'
 
+import { createVoiceCatalogue } from '../agent/voice-catalogue.ts'
 import { createCaller } from '../app-router.ts'
 import { readSession } from '../auth/sessions.ts'
 import { createSimulatorStore, recordNews } from '../calls/simulated-calls.ts'
 import type { Blobs, Caller, Ctx, Deps, Log, Settings } from '../context.ts'
 import { createEvents } from '../events.ts'
+import { oneAtATime } from '../files/one-at-a-time.ts'
 
 export const PASSWORD = 'correct-horse-7!'
 
@@ -22,6 +24,8 @@ const SETTINGS: Settings = {
   rateLimits: true,
   webhookSecrets: ['whsec_for_tests_only'],
   reconcileMs: 60_000,
+  dialler: { concurrency: 10, callsPerSecond: 1000 },
+  callingHours: null,
 }
 
 /** A browser: it keeps the cookies it is given and sends them with each call. */
@@ -56,13 +60,16 @@ export async function createWorld(open: OpenTestDatabase, settings: Partial<Sett
     newId: () => crypto.randomUUID(),
     callSeconds: { min: 0.02, max: 0.03 },
   })
+  const log = logInto(logged)
   const deps: Deps = {
     db: opened.db,
     voice: simulator,
+    simulator,
+    voices: createVoiceCatalogue({ voice: simulator, now, log }),
     blobs: createMemoryBlobs(),
     events: createEvents(),
     settings: { ...SETTINGS, ...settings },
-    log: logInto(logged),
+    log,
     now,
     newId: uuidV7,
   }
@@ -153,6 +160,7 @@ function createMemoryBlobs(): Blobs {
     remove: async (hash) => {
       kept.delete(hash)
     },
+    guard: oneAtATime(),
   }
 }
 

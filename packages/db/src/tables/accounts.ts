@@ -55,6 +55,11 @@ export interface Businesses {
   address: Generated<string>
   website: Generated<string>
   description: Generated<string>
+  /** what the agent is told beside the description */
+  notes: Generated<string>
+  /** raised with each change of the profile's texts, so that a second saver is told */
+  profile_version: Generated<number>
+  notes_version: Generated<number>
   service_plan: 'inbound' | 'outbound' | 'both'
   logo_hash: string | null
   logo_media_type: string | null

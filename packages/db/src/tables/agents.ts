@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-import type { TenantId } from '../ids.ts'
+import type { TenantId, UserId } from '../ids.ts'
 import type { Millis } from './values.ts'
 
 export interface Agents {
@@ -8,9 +8,21 @@ export interface Agents {
   system_prompt: Generated<string>
   first_message: Generated<string>
   voice_id: string | null
-  /** whether the provider has what stands here */
-  sync_state: 'none' | 'saved' | 'failed'
   updated_at: Millis | null
+}
+
+/** What the agent was after each change; the newest hundred of a tenant. */
+export interface AgentVersions {
+  id: string
+  tenant_id: TenantId
+  /** null where it is not known any more */
+  saved_by: UserId | null
+  system_prompt: string
+  first_message: Generated<string>
+  voice_id: string | null
+  /** when the version was saved that this one brought back */
+  restored_from: Millis | null
+  created_at: Millis
 }
 
 export interface ProviderAgents {
@@ -25,24 +37,5 @@ export interface SavedPrompts {
   tenant_id: TenantId
   system_prompt: string
   first_message: Generated<string>
-  created_at: Millis
-}
-
-export interface Files {
-  id: string
-  tenant_id: TenantId
-  /** what the agent and people read, or a CSV of leads */
-  kind: 'document' | 'lead'
-  name: string
-  media_type: string
-  size_bytes: number
-  content_hash: string
-  created_at: Millis
-}
-
-export interface Links {
-  id: string
-  tenant_id: TenantId
-  url: string
   created_at: Millis
 }

@@ -63,6 +63,8 @@ export interface DeletedConversations {
   deleted_at: Millis
   /** when the provider has forgotten it too */
   provider_deleted_at: Millis | null
+  attempts: Generated<number>
+  next_try_at: Generated<Millis>
 }
 
 /** How many calls began in each half hour, by outcome and length: what reviews and totals add up. */

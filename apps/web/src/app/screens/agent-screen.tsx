@@ -17,13 +17,15 @@ export function AgentScreen(): ReactNode {
   }
 
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <PageHeader title="AI Voice Agent" />
       <AgentTabs
         preview={
-          <AgentPreview onPlaced={addPlaced}>
-            <LiveTestCalls calls={placed} />
-          </AgentPreview>
+          <div className="max-w-3xl">
+            <AgentPreview onPlaced={addPlaced}>
+              <LiveTestCalls calls={placed} />
+            </AgentPreview>
+          </div>
         }
         configuration={<AgentConfiguration tenantId={me.data?.business?.tenantId ?? ''} />}
       />

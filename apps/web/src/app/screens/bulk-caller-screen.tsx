@@ -1,49 +1,37 @@
-import { ArrowLeft } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
-import { ButtonLink } from '../../components/ButtonLink.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
-import { Spinner } from '../../components/Spinner.tsx'
-import { CampaignHistory } from '../../features/bulk/CampaignHistory.tsx'
-import { CheckListPanel } from '../../features/bulk/CheckListPanel.tsx'
-import { storedUserId } from '../../lib/stored-user.ts'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { BulkCaller } from '../../features/bulk/BulkCaller.tsx'
+import { lazyScreen } from '../../lib/lazy-screen.ts'
+import { PageSkeleton } from '../PageSkeleton.tsx'
 
-const FIRST_SPINNER = 500
+const DO_NOT_CALL = 'do-not-call'
 
+const DoNotCallPage = lazyScreen(
+  DO_NOT_CALL,
+  async () => (await import('../../features/bulk/do-not-call/DoNotCallPage.tsx')).DoNotCallPage,
+)
+const CampaignScreen = lazyScreen('campaign', async () => (await import('./campaign-screen.tsx')).CampaignScreen)
+
+/** Bulk Caller and its pages: one for each campaign, and the do-not-call list. */
 export function BulkCallerScreen(): ReactNode {
-  const [ready, setReady] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setReady(true), FIRST_SPINNER)
-    return () => clearTimeout(timer)
-  }, [])
-
-  if (!ready) {
-    return (
-      <div className="flex min-h-80 items-center justify-center text-muted">
-        <Spinner size={24} label="Loading" />
-      </div>
-    )
-  }
-  if (storedUserId() === null) {
-    return (
-      <EmptyState
-        title="Please log in to access bulk calling."
-        action={<ButtonLink href="/login">Go to Login</ButtonLink>}
-      />
-    )
-  }
+  const [path] = useLocation()
+  const page = path.split('/')[2] ?? ''
+  useStartOfPage(page)
+  if (page === '') return <BulkCaller />
   return (
-    <div className="flex flex-col gap-6">
-      <PageHeader
-        title="Bulk Caller"
-        actions={
-          <ButtonLink href="/dashboard" variant="secondary" icon={<ArrowLeft size={16} aria-hidden="true" />}>
-            Back to Dashboard
-          </ButtonLink>
-        }
-      />
-      <CheckListPanel />
-      <CampaignHistory />
-    </div>
+    <Suspense fallback={<PageSkeleton />}>
+      {page.toLowerCase() === DO_NOT_CALL ? <DoNotCallPage /> : <CampaignScreen key={page} />}
+    </Suspense>
   )
+}
+
+/** Another page begins at its top, and who moves by keyboard or listens goes on there. */
+function useStartOfPage(page: string): void {
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    window.scrollTo(0, 0)
+    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
+  }, [page])
 }

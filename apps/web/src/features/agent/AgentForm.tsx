@@ -1,41 +1,44 @@
-import { FIRST_MESSAGE_MAX, PROMPT_MAX, variablesIn } from '@callwright/contract/agent'
+import { FIRST_MESSAGE_MAX, PROMPT_MAX } from '@callwright/contract/agent'
 import { formatDate, formatTime } from '@callwright/contract/call-texts'
-import { useDeferredValue, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Field } from '../../components/Field.tsx'
 import { Notice } from '../../components/Notice.tsx'
-import { TextArea } from '../../components/TextArea.tsx'
-import { toast } from '../../components/toasts.ts'
 import { failureSentence } from '../../lib/failure.ts'
-import { trpc, type Outputs } from '../../lib/trpc.ts'
+import type { Outputs } from '../../lib/trpc.ts'
+import type { AgentDraft } from './agent-draft.ts'
+import { PromptArea } from './PromptArea.tsx'
 import { useAgentForm } from './use-agent-form.ts'
-import { VariableChips } from './VariableChips.tsx'
+import { useScrollRoom } from './use-scroll-room.ts'
+import { useUpdateAgent } from './use-update-agent.ts'
+import { VariableList } from './VariableList.tsx'
+import { VoiceField } from './VoiceField.tsx'
 
-type Props = { tenantId: string; saved: Outputs['agent']['get']; onDiscard: () => void }
+type Props = {
+  tenantId: string
+  saved: Outputs['agent']['get']
+  /** What the form begins with. */
+  start: AgentDraft
+  /** The start was typed on an earlier visit to this screen and not saved then. */
+  restored: boolean
+  onDiscard: () => void
+}
+
+/** A little more than the bar with the button is high. */
+const BAR_ROOM = '6rem'
 
 const NOT_REACHED = 'Your text is saved here, but the voice service has not taken it over yet.'
 
-export function AgentForm({ tenantId, saved, onDiscard }: Props): ReactNode {
-  const { form, dirty, restored } = useAgentForm(tenantId, saved)
-  const { systemPrompt, firstMessage } = form.values
-  const variables = variablesIn(useDeferredValue(firstMessage), useDeferredValue(systemPrompt))
-  const cache = trpc.useUtils()
-  const update = trpc.agent.update.useMutation({
-    onSuccess: (agent) => {
-      cache.agent.get.setData(undefined, agent)
-      toast({ title: 'Agent Updated', description: 'Your AI voice agent has been configured successfully' })
-    },
-    onError: (error) => {
-      const description = failureSentence(error, 'Your changes could not be saved. Please try again.')
-      toast({ title: 'Update Failed', description, tone: 'danger' })
-      // It may have been saved here and refused only by the voice service.
-      void cache.agent.get.invalidate()
-    },
-  })
+/** Voice, first message and system prompt; they apply together with Update Agent. */
+export function AgentForm({ tenantId, saved, start, restored, onDiscard }: Props): ReactNode {
+  const { form, dirty } = useAgentForm(tenantId, saved, start)
+  const { systemPrompt, firstMessage, voiceId } = form.values
+  const update = useUpdateAgent()
+  useScrollRoom(BAR_ROOM)
   const trouble = update.isError
     ? failureSentence(update.error, 'Your changes could not be saved.')
-    : saved.sync === 'failed' && NOT_REACHED
+    : saved.sync === 'failed' && (saved.syncError ?? NOT_REACHED)
 
   return (
     <Card>
@@ -45,7 +48,7 @@ export function AgentForm({ tenantId, saved, onDiscard }: Props): ReactNode {
         className="flex flex-col gap-5"
         onSubmit={form.submit((values) => update.mutate(values))}
       >
-        {restored && (
+        {restored && dirty && (
           <Notice
             action={
               <Button variant="secondary" size="sm" onClick={onDiscard}>
@@ -56,6 +59,7 @@ export function AgentForm({ tenantId, saved, onDiscard }: Props): ReactNode {
             Your unsaved changes from before are back.
           </Notice>
         )}
+        <VoiceField voiceId={voiceId} savedId={saved.voiceId} onChange={(chosen) => form.set('voiceId', chosen)} />
         <Field
           label="First Message"
           hint="What your agent says as soon as the call is answered."
@@ -63,32 +67,30 @@ export function AgentForm({ tenantId, saved, onDiscard }: Props): ReactNode {
           aside={<Count of={firstMessage} max={FIRST_MESSAGE_MAX} />}
         >
           {(aria) => (
-            <TextArea
-              {...aria}
-              {...form.text('firstMessage')}
-              rows={2}
-              dir="auto"
+            <PromptArea
+              aria={aria}
+              control={form.text('firstMessage')}
+              size="short"
               placeholder="Hello, this is Ava from Corner Bakery. How can I help you today?"
             />
           )}
         </Field>
         <Field
           label="System Prompt"
-          hint="Who your agent is, what it should find out and what it must never do. Write {{name}} where each call has its own value."
+          hint="Who your agent is, what it should find out and what it must never do."
           error={form.errors.systemPrompt}
           aside={<Count of={systemPrompt} max={PROMPT_MAX} />}
         >
           {(aria) => (
-            <TextArea
-              {...aria}
-              {...form.text('systemPrompt')}
-              rows={10}
-              dir="auto"
+            <PromptArea
+              aria={aria}
+              control={form.text('systemPrompt')}
+              size="long"
               placeholder="You are the friendly receptionist of Corner Bakery. Take cake orders: ask for the date, the size and a name..."
             />
           )}
         </Field>
-        <VariableChips names={variables} />
+        <VariableList firstMessage={firstMessage} systemPrompt={systemPrompt} />
         {trouble && !update.isPending && (
           <Notice
             tone="danger"
@@ -101,7 +103,8 @@ export function AgentForm({ tenantId, saved, onDiscard }: Props): ReactNode {
             {trouble}
           </Notice>
         )}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {/* In reach however long the prompt is; on a phone the menu's button floats there. */}
+        <div className="-mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-5 py-4 md:sticky md:bottom-0 md:z-10">
           <Button type="submit" busy={update.isPending}>
             Update Agent
           </Button>

@@ -1,11 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { agentDraft, forgetAgentDraft, keepAgentDraft } from './agent-draft.ts'
+import { agentDraft, keepAgentDraft } from './agent-draft.ts'
 
-const SAVED = { systemPrompt: 'You are kind.', firstMessage: 'Hello' }
+const SAVED = { systemPrompt: 'You are kind.', firstMessage: 'Hello', voiceId: null }
 
 afterEach(() => {
-  forgetAgentDraft('one')
-  forgetAgentDraft('two')
+  for (const tenantId of ['one', 'two']) keepAgentDraft(tenantId, SAVED, SAVED)
 })
 
 test('what was typed comes back, for its own business only', () => {
@@ -13,6 +12,11 @@ test('what was typed comes back, for its own business only', () => {
   expect(keepAgentDraft('one', typed, SAVED)).toBe(true)
   expect(agentDraft('one')).toEqual(typed)
   expect(agentDraft('two')).toBeNull()
+})
+
+test('a voice that was chosen and not saved is kept too', () => {
+  expect(keepAgentDraft('one', { ...SAVED, voiceId: 'v1' }, SAVED)).toBe(true)
+  expect(agentDraft('one')?.voiceId).toBe('v1')
 })
 
 test('what equals the saved text is no draft', () => {

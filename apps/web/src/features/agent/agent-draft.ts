@@ -1,4 +1,4 @@
-export type AgentDraft = { systemPrompt: string; firstMessage: string }
+export type AgentDraft = { systemPrompt: string; firstMessage: string; voiceId: string | null }
 
 /**
  * What was typed and not saved yet, kept while this page is open, so that leaving the screen and coming
@@ -12,12 +12,21 @@ export function agentDraft(tenantId: string): AgentDraft | null {
 
 /** Keeps what differs from what is saved, and forgets what does not. Tells whether there is something to keep. */
 export function keepAgentDraft(tenantId: string, typed: AgentDraft, saved: AgentDraft): boolean {
-  const dirty = typed.systemPrompt !== saved.systemPrompt || typed.firstMessage !== saved.firstMessage
-  if (dirty) drafts.set(tenantId, { systemPrompt: typed.systemPrompt, firstMessage: typed.firstMessage })
+  const dirty = isChanged(typed, saved)
+  if (dirty) drafts.set(tenantId, draftOf(typed))
   else drafts.delete(tenantId)
   return dirty
 }
 
-export function forgetAgentDraft(tenantId: string): void {
-  drafts.delete(tenantId)
+export function isChanged(typed: AgentDraft, saved: AgentDraft): boolean {
+  return (
+    typed.systemPrompt !== saved.systemPrompt ||
+    typed.firstMessage !== saved.firstMessage ||
+    typed.voiceId !== saved.voiceId
+  )
+}
+
+/** What a person can change, without the rest of a saved agent. */
+export function draftOf({ systemPrompt, firstMessage, voiceId }: AgentDraft): AgentDraft {
+  return { systemPrompt, firstMessage, voiceId }
 }

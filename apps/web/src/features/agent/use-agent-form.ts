@@ -1,30 +1,24 @@
 import { updateAgentSchema } from '@callwright/contract/agent'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { z } from 'zod'
 import { useForm, type Form } from '../../lib/use-form.ts'
-import { agentDraft, keepAgentDraft, type AgentDraft } from './agent-draft.ts'
+import { draftOf, isChanged, keepAgentDraft, type AgentDraft } from './agent-draft.ts'
 
-type AgentFormState = {
-  form: Form<AgentDraft, z.output<typeof updateAgentSchema>>
-  dirty: boolean
-  /** The text comes from an earlier visit to this screen and was not saved then. */
-  restored: boolean
-}
+type AgentFormState = { form: Form<AgentDraft, z.output<typeof updateAgentSchema>>; dirty: boolean }
 
-/** The agent's form; what is typed survives leaving the screen, and a reload warns. */
-export function useAgentForm(tenantId: string, saved: AgentDraft): AgentFormState {
-  const [kept] = useState(() => agentDraft(tenantId))
-  const form = useForm(
-    updateAgentSchema,
-    kept ?? { systemPrompt: saved.systemPrompt, firstMessage: saved.firstMessage },
-  )
-  const { systemPrompt, firstMessage } = form.values
-  const dirty = systemPrompt !== saved.systemPrompt || firstMessage !== saved.firstMessage
+/** The agent's form, which begins with `start`; what is typed survives leaving the screen, and a reload warns. */
+export function useAgentForm(tenantId: string, saved: AgentDraft, start: AgentDraft): AgentFormState {
+  const form = useForm(updateAgentSchema, draftOf(start))
+  const { systemPrompt, firstMessage, voiceId } = form.values
+  const dirty = isChanged(form.values, saved)
 
   useEffect(() => {
-    const typed = { systemPrompt, firstMessage }
-    keepAgentDraft(tenantId, typed, { systemPrompt: saved.systemPrompt, firstMessage: saved.firstMessage })
-  }, [tenantId, systemPrompt, firstMessage, saved.systemPrompt, saved.firstMessage])
+    keepAgentDraft(
+      tenantId,
+      { systemPrompt, firstMessage, voiceId },
+      { systemPrompt: saved.systemPrompt, firstMessage: saved.firstMessage, voiceId: saved.voiceId },
+    )
+  }, [tenantId, systemPrompt, firstMessage, voiceId, saved.systemPrompt, saved.firstMessage, saved.voiceId])
 
   useEffect(() => {
     if (!dirty) return
@@ -35,5 +29,5 @@ export function useAgentForm(tenantId: string, saved: AgentDraft): AgentFormStat
     return () => window.removeEventListener('beforeunload', warn)
   }, [dirty])
 
-  return { form, dirty, restored: kept !== null && dirty }
+  return { form, dirty }
 }

@@ -1,0 +1,28 @@
+import { getDocumentProxy } from 'unpdf'
+
+/** What is beyond is not read; see how much of a text is kept. */
+const MOST_PAGES = 1000
+const MOST_CHARACTERS = 600_000
+
+/** The text of a PDF, page after page. @throws where it cannot be read, or is locked with a password */
+export async function pdfText(bytes: Uint8Array): Promise<string> {
+  // Its own copy: the reader takes the memory over.
+  const document = await getDocumentProxy(Uint8Array.from(bytes), {
+    disableFontFace: true,
+    useSystemFonts: false,
+    maxImageSize: 1,
+    verbosity: 0,
+  })
+  const pages: string[] = []
+  let length = 0
+  for (let number = 1; number <= Math.min(document.numPages, MOST_PAGES); number += 1) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    const text = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
+    pages.push(text)
+    length += text.length
+    page.cleanup()
+    if (length > MOST_CHARACTERS) break
+  }
+  return pages.join('\n\n')
+}

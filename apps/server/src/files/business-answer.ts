@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+
+import { findLogoContent, type NamedContent } from '@callwright/api/business/find-content'
+import { type BusinessFile, listFiles } from '@callwright/api/business/files'
+import { findFile } from '@callwright/api/business/files.repo'
+import { listLinks } from '@callwright/api/business/links'
+import { viewNotes } from '@callwright/api/business/notes'
+import { viewProfile } from '@callwright/api/business/profile'
+import type { TenantCtx } from '@callwright/api/business/tenant-ctx'
+import type { FastifyInstance } from 'fastify'
+
+import { blobFile } from '../blobs.ts'
+import type { Door } from '../door.ts'
+import { READ } from '../http-limits.ts'
+import { tenantContext } from './signed-in-tenant.ts'
+
+type Route = { Params: { userId: string } }
+
+/** A multiple of three, so that pieces of base64 can be put side by side. */
+const PIECE_BYTES = 48 * 1024
+
+/**
+ * The documented profile: parallel lists, the documents whole as `data:` URLs. It is written piece by piece, as fast as it
+ * is read at the other end, since it may be a quarter of a gigabyte.
+ */
+export function addBusinessAnswer(app: FastifyInstance, door: Door): void {
+  const folder = join(door.dataDir, 'files')
+  app.route<Route>({
+    method: READ,
+    url: '/api/business/:userId',
+    async handler(request, reply) {
+      const ctx = await tenantContext(door, { request: request.raw, reply }, request.params.userId)
+      const business = await readBusiness(ctx)
+      reply.headers({ 'content-type': 'application/json; charset=utf-8', etag: business.tag })
+      if (request.method === 'HEAD') return reply.send(null)
+      return reply.send(Readable.from(written(ctx, business, folder)))
+    },
+  })
+}
+
+type Business = Awaited<ReturnType<typeof readBusiness>>
+
+async function readBusiness(ctx: TenantCtx) {
+  const { version: _version, ...profile } = await viewProfile(ctx.db, ctx.tenantId)
+  const { notes } = await viewNotes(ctx.db, ctx.tenantId)
+  const { rows: links } = await listLinks(ctx)
+  const { rows: files } = await listFiles(ctx, 'document')
+  const { rows: leads } = await listFiles(ctx, 'lead')
+  const logo = profile.logoUrl === null ? null : await findLogoContent(ctx.db, ctx.tenantId)
+  return { profile, notes, links, files, leads, logo, tag: listTag({ links, files, leads }) }
+}
+
+type Listed = Record<'links' | 'files' | 'leads', readonly { id: string }[]>
+
+/** Changes with each list that is deleted from by index; sent back as `If-Match`, it makes such a deletion exact. */
+export function listTag({ links, files, leads }: Listed): string {
+  const ids = [links, files, leads].map((list) => list.map(({ id }) => id))
+  return `"${createHash('sha256').update(JSON.stringify(ids)).digest('base64url').slice(0, 22)}"`
+}
+
+async function* written(ctx: TenantCtx, business: Business, folder: string): AsyncGenerator<string> {
+  const { profile, notes, links, files, leads, logo } = business
+  const plain = {
+    ...profile,
+    notes,
+    links: links.map(({ url }) => url),
+    fileNames: files.map(({ name }) => name),
+    fileTypes: files.map(({ mediaType }) => mediaType),
+    fileSizes: files.map(({ size }) => size),
+    leadNames: leads.map(({ name }) => name),
+    leadTypes: leads.map(({ mediaType }) => mediaType),
+    leadSizes: leads.map(({ size }) => size),
+  }
+  const { logoUrl: _path, ...fields } = plain
+  yield `{"data":${JSON.stringify(fields).slice(0, -1)},"logoUrl":`
+  if (logo) yield* dataUrl(logo, folder)
+  else yield 'null'
+  yield ',"fileUrls":['
+  for (const [index, file] of files.entries()) {
+    if (index > 0) yield ','
+    yield* fileUrl(ctx, file, folder)
+  }
+  yield ']}}'
+}
+
+/** A file that was removed meanwhile has no content any more. */
+async function* fileUrl(ctx: TenantCtx, { id }: BusinessFile, folder: string): AsyncGenerator<string> {
+  const file = await findFile(ctx.db, ctx.tenantId, id)
+  if (!file) return yield '""'
+  yield* dataUrl({ hash: file.content_hash, mediaType: file.media_type, fileName: file.name }, folder)
+}
+
+async function* dataUrl({ hash, mediaType }: NamedContent, folder: string): AsyncGenerator<string> {
+  const file = await open(blobFile(folder, hash)).catch(() => null)
+  if (!file) return yield '""'
+  yield `"data:${mediaType};base64,`
+  const stream = file.createReadStream({ highWaterMark: PIECE_BYTES })
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    const whole = rest.length === 0 ? piece : Buffer.concat([rest, piece])
+    const usable = whole.length - (whole.length % 3)
+    yield whole.toString('base64', 0, usable)
+    rest = whole.subarray(usable)
+  }
+  yield `${rest.toString('base64')}"`
+}

@@ -1,0 +1,40 @@
+import { findFileContent, findLogoContent } from '@callwright/api/business/find-content'
+import { notFound } from '@callwright/api/domain-error'
+import type { TenantId } from '@callwright/db/ids'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { contextOf } from '../caller.ts'
+import type { Door } from '../door.ts'
+import { READ } from '../http-limits.ts'
+import { sendBlob } from './send-blob.ts'
+
+type Route = { Params: { fileId: string } }
+
+/** A business's files and its logo, for itself; to everybody else they do not exist. */
+export function addFileRoutes(app: FastifyInstance, door: Door): void {
+  app.route<Route>({
+    method: READ,
+    url: '/api/files/:fileId',
+    async handler(request, reply) {
+      const tenantId = await tenantOf(door, request, reply)
+      const content = await findFileContent(door.deps.db, tenantId, request.params.fileId)
+      return await sendBlob(door, { request, reply }, content)
+    },
+  })
+  app.route({
+    method: READ,
+    url: '/api/logo',
+    async handler(request, reply) {
+      const tenantId = await tenantOf(door, request, reply)
+      const content = await findLogoContent(door.deps.db, tenantId)
+      return await sendBlob(door, { request, reply }, { ...content, revalidated: true })
+    },
+  })
+}
+
+async function tenantOf(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<TenantId> {
+  const { caller } = await contextOf(door, request.raw, reply)
+  const tenantId = caller.session?.tenantId
+  if (!tenantId) throw notFound()
+  return tenantId
+}

@@ -1,0 +1,78 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Deps } from '@callwright/api/context'
+import { findUsedContents } from '@callwright/api/files/content-use.repo'
+import { createWorker, type Worker } from '@callwright/api/worker'
+
+import { blobFile, PART } from '../blobs.ts'
+import { INCOMING } from './receive-bytes.ts'
+
+const HOUR = 60 * 60 * 1000
+/** Bytes come before the row that names them: so long they may be without one. Far longer than any upload takes. */
+const GRACE_MS = 15 * 60 * 1000
+const AT_ONCE = 200
+
+export type SweeperOptions = {
+  folder: string
+  /** What is older than this process is no longer anybody's unfinished work. Epoch milliseconds. */
+  startedAt: number
+  graceMs?: number
+  everyMs?: number
+}
+
+/**
+ * Removes what a killed process left: bytes that no row names, and what never became whole. At the start and once an
+ * hour; the data directory is this process's alone.
+ */
+export function createFileSweeper(
+  deps: Pick<Deps, 'db' | 'blobs' | 'now' | 'log'>,
+  { folder, startedAt, graceMs = GRACE_MS, everyMs = HOUR }: SweeperOptions,
+): Worker {
+  const isLeft = async (file: string): Promise<boolean> => {
+    const found = await stat(file).catch(() => null)
+    return found !== null && (found.mtimeMs < startedAt || found.mtimeMs < deps.now() - graceMs)
+  }
+
+  const sweepParts = async (place: string, names: readonly string[]): Promise<number> => {
+    let removed = 0
+    for (const name of names.filter((each) => each.endsWith(PART))) {
+      if (!(await isLeft(join(place, name)))) continue
+      await rm(join(place, name), { force: true })
+      removed += 1
+    }
+    return removed
+  }
+
+  const sweepContents = async (hashes: readonly string[]): Promise<number> => {
+    const used = await findUsedContents(deps.db, hashes)
+    let removed = 0
+    for (const hash of hashes.filter((each) => !used.has(each))) {
+      await deps.blobs.guard(hash, async () => {
+        const isNamed = (await findUsedContents(deps.db, [hash])).has(hash)
+        if (isNamed || !(await isLeft(blobFile(folder, hash)))) return
+        await deps.blobs.remove(hash)
+        removed += 1
+      })
+    }
+    return removed
+  }
+
+  const turn = async (isStopping: () => boolean): Promise<'idle'> => {
+    let removed = 0
+    for (const place of await namesIn(folder)) {
+      if (isStopping()) break
+      const names = await namesIn(join(folder, place))
+      removed += await sweepParts(join(folder, place), names)
+      const hashes = place === INCOMING ? [] : names.filter((name) => /^[0-9a-f]{64}$/.test(name))
+      for (let at = 0; at < hashes.length; at += AT_ONCE) removed += await sweepContents(hashes.slice(at, at + AT_ONCE))
+    }
+    if (removed > 0) deps.log.info({ removed }, 'files that nothing refers to were removed')
+    return 'idle'
+  }
+  return createWorker('file-sweeper', turn, { everyMs, log: deps.log })
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return await readdir(folder).catch(() => [])
+}

@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+
+import { addFile, assertRoom } from '@callwright/api/business/add-file'
+import { setLogo } from '@callwright/api/business/set-logo'
+import type { TenantCtx } from '@callwright/api/business/tenant-ctx'
+import { DomainError, notFound } from '@callwright/api/domain-error'
+import { refuseSize } from '@callwright/api/files/refuse'
+import { type UploadPurpose, UPLOADS } from '@callwright/contract/business-files'
+import type { FastifyInstance } from 'fastify'
+
+import type { Door } from '../door.ts'
+import { openReceiver } from './receive-bytes.ts'
+import { tenantContext } from './signed-in-tenant.ts'
+import type { UploadGate } from './upload-gate.ts'
+
+export const UPLOADS_PATH = '/api/uploads/'
+
+type Route = { Params: { purpose: string } }
+
+/**
+ * Files as the web app sends them: the bytes are the body, their name is a header, percent-encoded. They go to the disk
+ * as they come.
+ */
+export function addUploadRoutes(app: FastifyInstance, door: Door, gate: UploadGate): void {
+  const known = new WeakMap<IncomingMessage, TenantCtx>()
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.route<Route>({
+      method: 'POST',
+      url: `${UPLOADS_PATH}:purpose`,
+      async onRequest(request, reply) {
+        const purpose = purposeOf(request.params.purpose)
+        const ctx = await tenantContext(door, { request: request.raw, reply })
+        // What would be refused at the end is refused before anything is sent.
+        const { maxBytes, tooLarge } = UPLOADS[purpose]
+        const size = Number(request.headers['content-length'] ?? 0)
+        if (size > maxBytes) throw refuseSize(tooLarge)
+        if (purpose !== 'logo') await assertRoom(ctx.db, ctx.tenantId, size)
+        known.set(request.raw, ctx)
+      },
+      async handler({ raw, params }) {
+        const ctx = known.get(raw)
+        if (!ctx) throw new DomainError('not-signed-in', 'Not authenticated')
+        const leave = gate.enter(ctx.tenantId)
+        try {
+          return await takeUpload(ctx, raw, { purpose: purposeOf(params.purpose), folder: join(door.dataDir, 'files') })
+        } finally {
+          leave()
+        }
+      },
+    })
+  })
+}
+
+async function takeUpload(
+  ctx: TenantCtx,
+  request: IncomingMessage,
+  { purpose, folder }: { purpose: UploadPurpose; folder: string },
+): Promise<unknown> {
+  const { maxBytes, tooLarge } = UPLOADS[purpose]
+  const name = nameOf(request)
+  await using receiver = await openReceiver(folder)
+  try {
+    // Ending this early must leave the connection open for the answer.
+    for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      if (receiver.size + piece.length > maxBytes) throw refuseSize(tooLarge)
+      await receiver.write(piece)
+    }
+  } catch (error) {
+    if (error instanceof DomainError || !request.destroyed) throw error
+    throw new DomainError('invalid', 'Invalid request', { cause: error })
+  }
+  const bytes = await receiver.finish()
+  const saidType = request.headers['content-type'] ?? ''
+  if (purpose === 'logo') return await setLogo(ctx, bytes, { name, saidType })
+  return await addFile(ctx, bytes, { kind: purpose, name, saidType })
+}
+
+function purposeOf(text: string): UploadPurpose {
+  if (text === 'document' || text === 'lead' || text === 'logo') return text
+  throw notFound()
+}
+
+function nameOf({ headers }: IncomingMessage): string {
+  const sent = headers['x-file-name']
+  try {
+    return decodeURIComponent(typeof sent === 'string' ? sent : '')
+  } catch (error) {
+    throw new DomainError('invalid', 'Invalid request', { cause: error })
+  }
+}

@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto'
+
+import type { TestServer } from './test-server.ts'
+
+export const TWILIO_TOKEN = 'token-of-the-tests-0123456789abcd'
+const PATH = '/api/webhooks/twilio/voice'
+
+/** A call as Twilio asks about it, from 415-555-0123. */
+export function callTo(number: string, sid = 'CA00000000000000000000000000000001'): Record<string, string> {
+  return { CallSid: sid, From: '+14155550123', To: number, CallStatus: 'ringing', Direction: 'inbound' }
+}
+
+/** Signed over the address that the server believes to have: `localhost`, where it has no public one. */
+export async function askAboutCall(
+  server: TestServer,
+  parameters: Record<string, string>,
+  { token = TWILIO_TOKEN, headers = {} }: { token?: string; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const text = Object.keys(parameters)
+    .toSorted()
+    .map((name) => name + parameters[name])
+    .join('')
+  const signed = createHmac('sha1', token).update(`http://localhost:${server.port}${PATH}${text}`).digest('base64')
+  return await fetch(server.url + PATH, {
+    method: 'POST',
+    headers: { 'x-twilio-signature': signed, ...headers },
+    body: new URLSearchParams(parameters),
+  })
+}

@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** 20 bytes of HMAC-SHA1 in Base64. */
+const SHAPE = /^[A-Za-z0-9+/]{27}=$/
+
+export function isTwilioSignatureShaped(signature: string | undefined): signature is string {
+  return signature !== undefined && SHAPE.test(signature)
+}
+
+/**
+ * Whether Twilio signed this request: HMAC-SHA1 with the account's token over the address and, in the order of their
+ * names, each parameter's name and value. In a time that tells nothing about where signatures differ.
+ * @param request.url as Twilio was told to call it; Twilio signs some with the usual port and some without
+ */
+export function isTwilioRequest(
+  request: { url: URL; parameters: URLSearchParams; signature: string },
+  authTokens: readonly string[],
+): boolean {
+  const given = Buffer.from(request.signature, 'base64')
+  const signedText = textOf(request.parameters)
+  let isSigned = false
+  for (const url of spellings(request.url)) {
+    for (const token of authTokens) {
+      const expected = createHmac('sha1', token)
+        .update(url + signedText)
+        .digest()
+      if (expected.length === given.length && timingSafeEqual(expected, given)) isSigned = true
+    }
+  }
+  return isSigned
+}
+
+function textOf(parameters: URLSearchParams): string {
+  const names = [...new Set(parameters.keys())].toSorted(byCode)
+  return names
+    .map((name) => {
+      const values = [...new Set(parameters.getAll(name))].toSorted(byCode)
+      return values.map((value) => name + value).join('')
+    })
+    .join('')
+}
+
+function byCode(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+
+function spellings({ protocol, hostname, port, pathname, search, host }: URL): string[] {
+  const path = pathname + search
+  const usual = protocol === 'https:' ? '443' : '80'
+  const withPort = `${protocol}//${hostname}:${port || usual}${path}`
+  const plain = `${protocol}//${host}${path}`
+  const withoutPort = `${protocol}//${hostname}${path}`
+  return [...new Set([plain, withPort, withoutPort])]
+}

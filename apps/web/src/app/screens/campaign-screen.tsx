@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { CampaignPage } from '../../features/bulk/campaign/CampaignPage.tsx'
+
+/** The campaign that the address names. */
+export function CampaignScreen(): ReactNode {
+  const [path] = useLocation()
+  return <CampaignPage campaignId={path.split('/')[2] ?? ''} />
+}

@@ -1,0 +1,16 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+/** The way back to the screen above this one; it stands over the title. */
+export function BackLink({ href, children }: { href: string; children: ReactNode }): ReactNode {
+  return (
+    <Link
+      href={href}
+      className="-ml-1 inline-flex h-8 w-fit items-center gap-1.5 rounded-sm px-1 text-sm font-medium text-muted transition-colors duration-100 hover:text-ink"
+    >
+      <ArrowLeft size={16} aria-hidden="true" />
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { toast } from '../../components/toasts.ts'
+import { excerpt } from '../../lib/excerpt.ts'
+import { failureSentence } from '../../lib/failure.ts'
+import { trpc, type Outputs } from '../../lib/trpc.ts'
+import { useLingering } from '../../lib/use-lingering.ts'
+
+type Props = {
+  /** The prompt to ask about; null while nothing is asked. */
+  prompt: Outputs['agent']['savedPrompts'][number] | null
+  onClose: () => void
+}
+
+export function DeletePromptDialog({ prompt, onClose }: Props): ReactNode {
+  const shown = useLingering(prompt)
+  const cache = trpc.useUtils()
+  const remove = trpc.agent.deletePrompt.useMutation({
+    onSuccess: (left) => {
+      cache.agent.savedPrompts.setData(undefined, left)
+      toast({ title: 'Prompt Deleted' })
+    },
+    onError: (error) => {
+      const description = failureSentence(error, 'The prompt could not be deleted. Please try again.')
+      toast({ title: 'Delete Failed', description, tone: 'danger' })
+      // It may be gone already.
+      void cache.agent.savedPrompts.invalidate()
+    },
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open={prompt !== null}
+      onClose={onClose}
+      title="Delete this saved prompt?"
+      confirmLabel={remove.isPending ? 'Deleting...' : 'Delete'}
+      busy={remove.isPending}
+      onConfirm={() => shown && remove.mutate({ promptId: shown.id })}
+    >
+      “{excerpt(shown?.systemPrompt ?? '', 80)}” is removed from the list. Your agent stays as it is.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** The form, and beside it, or below it where there is no room, what goes along with it. */
+export function DeskColumns({ form, beside }: { form: ReactNode; beside: ReactNode }): ReactNode {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+      {form}
+      <div className="flex min-w-0 flex-col gap-4">{beside}</div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { knowledgeItems, knowledgeSummary, refreshEvery, type Knowledge } from './knowledge-items.ts'
+
+const EMPTY: Knowledge = {
+  agent: 'saved',
+  agentError: null,
+  text: { description: 0, notes: 0, links: 0, isCut: false, state: 'known' },
+  documents: [],
+}
+const MENU = { id: '1', kind: 'file', name: 'menu.pdf', state: 'known', error: null } as const
+const PAGE = { id: '2', kind: 'link', name: 'example.com', state: 'waiting', error: null } as const
+const PHOTO = { id: '3', kind: 'file', name: 'door.jpg', state: 'for-people', error: null } as const
+const BROKEN = { id: '4', kind: 'file', name: 'old.docx', state: 'failed', error: 'It could not be read.' } as const
+
+test('what wants attention comes first, and empty texts are left out', () => {
+  const knowledge: Knowledge = {
+    ...EMPTY,
+    text: { ...EMPTY.text, notes: 12 },
+    documents: [MENU, PHOTO, PAGE, BROKEN],
+  }
+  expect(knowledgeItems(knowledge).map(({ name, state }) => [name, state])).toEqual([
+    ['old.docx', 'failed'],
+    ['example.com', 'waiting'],
+    ['Notes & Instructions', 'known'],
+    ['menu.pdf', 'known'],
+    ['door.jpg', 'for-people'],
+  ])
+  expect(knowledgeSummary(knowledge)).toEqual({ sentence: 'One could not be sent.', canRetry: true })
+})
+
+test('nothing to know is said, also where there are only pictures', () => {
+  const sentence = 'Nothing about your business yet.'
+  expect(knowledgeSummary(EMPTY)).toEqual({ sentence, canRetry: false })
+  expect(knowledgeSummary({ ...EMPTY, documents: [PHOTO] })).toEqual({ sentence, canRetry: false })
+})
+
+test('before the first update nothing is on its way, and nothing is asked again', () => {
+  const knowledge: Knowledge = { ...EMPTY, agent: 'none', documents: [PAGE] }
+  expect(knowledgeItems(knowledge).map(({ state }) => state)).toEqual(['unused'])
+  expect(knowledgeSummary(knowledge).sentence).toBe('It learns this when you first update it.')
+  expect(refreshEvery(knowledge)).toBe(false)
+})
+
+test('it is asked again while something moves, seldom while something failed, and then no more', () => {
+  expect(refreshEvery(undefined)).toBe(false)
+  expect(refreshEvery({ ...EMPTY, documents: [MENU, PAGE] })).toBe(2000)
+  expect(refreshEvery({ ...EMPTY, agent: 'waiting' })).toBe(2000)
+  expect(refreshEvery({ ...EMPTY, documents: [MENU, BROKEN] })).toBe(10_000)
+  expect(refreshEvery({ ...EMPTY, documents: [MENU] })).toBe(false)
+})
+
+test('a text that the voice service refused says why', () => {
+  const refused: Knowledge = {
+    ...EMPTY,
+    agent: 'failed',
+    agentError: 'It does not answer.',
+    text: { ...EMPTY.text, description: 5, state: 'failed' },
+  }
+  expect(knowledgeItems(refused)).toMatchObject([{ name: 'Description', error: 'It does not answer.' }])
+  expect(knowledgeSummary(refused).canRetry).toBe(true)
+})

@@ -1,0 +1,61 @@
+import { ArrowLeft, PhoneOff } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { ButtonLink } from '../../components/ButtonLink.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { Spinner } from '../../components/Spinner.tsx'
+import { CreateCampaign } from './create/CreateCampaign.tsx'
+import { CampaignHistory } from './history/CampaignHistory.tsx'
+import { storedUserId } from '../../lib/stored-user.ts'
+import { usePageTitle } from '../../lib/use-page-title.ts'
+
+const FIRST_SPINNER = 500
+
+/** The panel that creates campaigns, and their history. */
+export function BulkCaller(): ReactNode {
+  usePageTitle('Bulk Caller')
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), FIRST_SPINNER)
+    return () => clearTimeout(timer)
+  }, [])
+
+  if (!ready) {
+    return (
+      <div className="flex min-h-80 items-center justify-center text-muted">
+        <Spinner size={24} label="Loading" />
+      </div>
+    )
+  }
+  if (storedUserId() === null) {
+    return (
+      <EmptyState
+        title="Please log in to access bulk calling."
+        action={<ButtonLink href="/login">Go to Login</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title="Bulk Caller"
+        actions={
+          <>
+            <ButtonLink
+              href="/bulk-caller/do-not-call"
+              variant="secondary"
+              icon={<PhoneOff size={16} aria-hidden="true" />}
+            >
+              Do-not-call list
+            </ButtonLink>
+            <ButtonLink href="/dashboard" variant="secondary" icon={<ArrowLeft size={16} aria-hidden="true" />}>
+              Back to Dashboard
+            </ButtonLink>
+          </>
+        }
+      />
+      <CreateCampaign />
+      <CampaignHistory />
+    </div>
+  )
+}

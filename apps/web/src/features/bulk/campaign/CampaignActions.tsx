@@ -1,0 +1,72 @@
+import { Pause, Play, RotateCcw } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
+import { isOver } from './campaign-progress.ts'
+import type { Campaign } from './campaign-words.ts'
+import { RetryDialog } from './RetryDialog.tsx'
+import { useCampaignControl } from './use-campaign-control.ts'
+
+/** Pause, resume, cancel, and calling again; what cannot be undone asks first. */
+export function CampaignActions({ campaign }: { campaign: Campaign }): ReactNode {
+  const [asking, setAsking] = useState<'cancel' | 'retry' | null>(null)
+  const { pause, resume, cancel, retry, busy } = useCampaignControl(campaign, () => setAsking(null))
+  const { state, counts, testMode } = campaign
+  const again = counts.missed + counts.failed
+  return (
+    <>
+      {!isOver(state) && (
+        <Button variant="ghost" className="text-red!" onClick={() => setAsking('cancel')}>
+          Cancel campaign
+        </Button>
+      )}
+      {again > 0 && state !== 'cancelled' && (
+        <Button
+          variant="secondary"
+          icon={<RotateCcw size={16} aria-hidden="true" />}
+          busy={busy === 'retry'}
+          onClick={() => setAsking('retry')}
+        >
+          Call again
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button icon={<Play size={16} aria-hidden="true" />} busy={busy === 'resume'} onClick={resume}>
+          Resume
+        </Button>
+      )}
+      {!isOver(state) && state !== 'paused' && (
+        <Button icon={<Pause size={16} aria-hidden="true" />} busy={busy === 'pause'} onClick={pause}>
+          Pause
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking === 'cancel'}
+        onClose={() => setAsking(null)}
+        title="Cancel this campaign?"
+        confirmLabel={busy === 'cancel' ? 'Cancelling...' : 'Cancel campaign'}
+        cancelLabel="Keep it"
+        busy={busy === 'cancel'}
+        onConfirm={cancel}
+      >
+        {queuedText(counts.queued)} Calls under way end normally. This cannot be undone.
+      </ConfirmDialog>
+      <RetryDialog
+        open={asking === 'retry'}
+        counts={counts}
+        testMode={testMode}
+        paused={state === 'paused'}
+        busy={busy === 'retry'}
+        onClose={() => setAsking(null)}
+        onConfirm={retry}
+      />
+    </>
+  )
+}
+
+function queuedText(queued: number): string {
+  if (queued === 0) return 'Nobody is waiting to be called.'
+  return queued === 1
+    ? 'One recipient who is still waiting is not called any more.'
+    : `${queued.toLocaleString('en-US')} recipients who are still waiting are not called any more.`
+}

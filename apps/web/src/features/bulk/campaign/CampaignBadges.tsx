@@ -1,0 +1,35 @@
+import { CAMPAIGN_STATE_LABELS, type CampaignState } from '@callwright/contract/campaigns'
+import { CalendarClock, CircleCheck, CirclePause, CircleX, FlaskConical, Hourglass, Play, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '../../../components/Badge.tsx'
+import { STATE_TONES } from './campaign-words.ts'
+
+const ICONS: Record<CampaignState, LucideIcon> = {
+  scheduled: CalendarClock,
+  running: Play,
+  held: Hourglass,
+  paused: CirclePause,
+  finished: CircleCheck,
+  cancelled: CircleX,
+}
+
+/** A campaign's state, and whether it dials nobody. `note` stands behind the state, such as its progress. */
+export function CampaignBadges({ campaign, note }: { campaign: Badged; note?: string }): ReactNode {
+  const { state, testMode } = campaign
+  const Icon = ICONS[state]
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Badge tone={STATE_TONES[state]} icon={<Icon aria-hidden="true" />} className="tabular-nums">
+        {CAMPAIGN_STATE_LABELS[state]}
+        {note && ` ${note}`}
+      </Badge>
+      {testMode && (
+        <Badge icon={<FlaskConical aria-hidden="true" />} className="border border-line bg-transparent!">
+          Test
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+type Badged = { state: CampaignState; testMode: boolean }

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { clockText } from '../clock-choices.ts'
+import type { Campaign } from './campaign-words.ts'
+import { momentText } from './moments.ts'
+
+/** When a campaign was made, when it begins, and at which hours it calls. */
+export function CampaignFacts({ campaign }: { campaign: Campaign }): ReactNode {
+  const { createdAt, scheduledAt, startedAt, callingHours, testMode } = campaign
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 text-sm md:grid-cols-4">
+      <Fact name="Created">{momentText(createdAt)}</Fact>
+      {scheduledAt !== null && <Fact name="Scheduled for">{momentText(scheduledAt)}</Fact>}
+      <Fact name="Started">{startedAt === null ? 'Not yet' : momentText(startedAt)}</Fact>
+      <Fact name="Calling hours">
+        {testMode || callingHours === null
+          ? 'At any hour'
+          : `${clockText(callingHours.from)} – ${clockText(callingHours.until)}, recipient’s time`}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="mt-0.5 font-medium wrap-anywhere text-ink tabular-nums">{children}</dd>
+    </div>
+  )
+}

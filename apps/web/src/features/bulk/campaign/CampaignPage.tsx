@@ -1,0 +1,89 @@
+import { useState, type ReactNode } from 'react'
+import { BackLink } from '../../../components/BackLink.tsx'
+import { ButtonLink } from '../../../components/ButtonLink.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { ErrorState } from '../../../components/ErrorState.tsx'
+import { PageHeader } from '../../../components/PageHeader.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { failureCode, failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { usePageTitle } from '../../../lib/use-page-title.ts'
+import { CampaignActions } from './CampaignActions.tsx'
+import { CampaignBadges } from './CampaignBadges.tsx'
+import { liveInterval } from './campaign-progress.ts'
+import type { Campaign } from './campaign-words.ts'
+import { ProgressCard, type Shown } from './ProgressCard.tsx'
+import { RecipientList } from './RecipientList.tsx'
+import { StateNotice } from './StateNotice.tsx'
+
+/** One campaign as it runs: where it stands, what can be done, and what became of each recipient. */
+export function CampaignPage({ campaignId }: { campaignId: string }): ReactNode {
+  const campaign = trpc.bulk.campaign.useQuery(
+    { campaignId },
+    { refetchOnMount: 'always', refetchInterval: ({ state }) => liveInterval(state.data) },
+  )
+  const gone = failureCode(campaign.error) === 'NOT_FOUND'
+  usePageTitle(campaign.data?.name ?? 'Campaign')
+  return (
+    <div className="flex flex-col gap-4">
+      <BackLink href="/bulk-caller">Bulk Caller</BackLink>
+      {campaign.data && !gone && <Loaded campaign={campaign.data} />}
+      {campaign.isPending && <CampaignSkeleton />}
+      {gone && (
+        <Card>
+          <EmptyState
+            title="This campaign is not in your history"
+            text="It may have been deleted. Its calls are still in your call list."
+            action={
+              <ButtonLink href="/call-dashboard" variant="secondary">
+                View Calls
+              </ButtonLink>
+            }
+          />
+        </Card>
+      )}
+      {campaign.isError && !campaign.data && !gone && (
+        <Card>
+          <ErrorState
+            title="The campaign could not be loaded"
+            text={failureSentence(campaign.error, 'It goes on by itself. Please try again.')}
+            onRetry={() => void campaign.refetch()}
+          />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Loaded({ campaign }: { campaign: Campaign }): ReactNode {
+  const [shown, setShown] = useState<Shown>('all')
+  return (
+    <>
+      <PageHeader
+        title={campaign.name}
+        description={
+          <span role="status" className="mt-1 block">
+            <CampaignBadges campaign={campaign} />
+          </span>
+        }
+        actions={<CampaignActions campaign={campaign} />}
+      />
+      <StateNotice campaign={campaign} />
+      <ProgressCard campaign={campaign} shown={shown} onShow={setShown} />
+      <RecipientList campaign={campaign} shown={shown} />
+    </>
+  )
+}
+
+function CampaignSkeleton(): ReactNode {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-7 w-64" />
+      <Skeleton className="h-6 w-28" />
+      <Skeleton className="h-80 rounded-lg" />
+      <Skeleton className="h-96 rounded-lg" />
+    </div>
+  )
+}

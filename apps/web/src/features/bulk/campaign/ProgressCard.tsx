@@ -1,0 +1,74 @@
+import { RECIPIENT_STATUS_LABELS, type RecipientStatus } from '@callwright/contract/campaigns'
+import type { ReactNode } from 'react'
+import { Card } from '../../../components/Card.tsx'
+import { CountTiles, type CountTile } from '../../../components/CountTiles.tsx'
+import { StackedBar } from '../../../components/StackedBar.tsx'
+import { CampaignFacts } from './CampaignFacts.tsx'
+import { percentOf, settled } from './campaign-progress.ts'
+import { STATUS_LOOKS, STATUS_ORDER, type Campaign } from './campaign-words.ts'
+import { lengthText, momentText, soonText } from './moments.ts'
+
+export type Shown = RecipientStatus | 'all'
+
+type Props = { campaign: Campaign; shown: Shown; onShow: (shown: Shown) => void }
+
+/** How far a campaign is: counters that add up, what they are shares of, its speed and when it will be through. */
+export function ProgressCard({ campaign, shown, onShow }: Props): ReactNode {
+  const { counts, totalCalls } = campaign
+  const done = settled(counts)
+  return (
+    <Card title="Progress" action={<span className="text-sm text-muted tabular-nums">{paceText(campaign)}</span>}>
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-2">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted tabular-nums">
+            <span role="status">
+              <span className="text-lg font-semibold text-ink">{done.toLocaleString('en-US')}</span> of{' '}
+              {totalCalls.toLocaleString('en-US')} done
+            </span>
+            <span>{percentOf(done, totalCalls)} %</span>
+          </p>
+          <StackedBar
+            parts={STATUS_ORDER.filter((status) => status !== 'queued').map((status) => ({
+              key: status,
+              count: counts[status],
+              colour: STATUS_LOOKS[status].fill,
+            }))}
+            rest={counts.queued}
+          />
+        </div>
+        <CountTiles
+          label="Show recipients"
+          tiles={tilesOf(campaign)}
+          selected={shown}
+          onSelect={onShow}
+          className="sm:grid-cols-3 lg:grid-cols-5"
+        />
+        <CampaignFacts campaign={campaign} />
+      </div>
+    </Card>
+  )
+}
+
+function tilesOf({ counts, totalCalls, state }: Campaign): CountTile<Shown>[] {
+  const statuses = STATUS_ORDER.filter((status) => status !== 'cancelled' || state === 'cancelled')
+  return [
+    { key: 'all', label: 'All recipients', count: totalCalls, dot: 'bg-ink' },
+    ...statuses.map((status) => ({
+      key: status,
+      label: RECIPIENT_STATUS_LABELS[status],
+      count: counts[status],
+      dot: STATUS_LOOKS[status].fill,
+    })),
+  ]
+}
+
+function paceText({ state, callsPerMinute, expectedEndAt, startedAt, finishedAt }: Campaign): string {
+  if (finishedAt !== null) {
+    const after = startedAt === null ? '' : ` after ${lengthText(finishedAt - startedAt)}`
+    return `${state === 'cancelled' ? 'Cancelled' : 'Finished'} ${momentText(finishedAt)}${after}`
+  }
+  if (state !== 'running' || callsPerMinute === null) return ''
+  const speed = callsPerMinute >= 10 ? Math.round(callsPerMinute) : Math.round(callsPerMinute * 10) / 10
+  const pace = `${speed.toLocaleString('en-US')} ${speed === 1 ? 'call' : 'calls'} a minute`
+  return expectedEndAt === null ? pace : `${pace}, all called by about ${soonText(expectedEndAt, Date.now())}`
+}

@@ -1,0 +1,113 @@
+import { RECIPIENT_STATUS_LABELS } from '@callwright/contract/campaigns'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Download, SearchX, Users } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { buttonLook } from '../../../components/button-looks.ts'
+import { Card } from '../../../components/Card.tsx'
+import { DataTable } from '../../../components/DataTable.tsx'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { ErrorState } from '../../../components/ErrorState.tsx'
+import { Pager } from '../../../components/Pager.tsx'
+import { SearchInput } from '../../../components/SearchInput.tsx'
+import { cx } from '../../../lib/cx.ts'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { usePausedText } from '../use-paused-text.ts'
+import { liveInterval } from './campaign-progress.ts'
+import type { Campaign } from './campaign-words.ts'
+import type { Shown } from './ProgressCard.tsx'
+import { RecipientCard, recipientColumns } from './recipient-columns.tsx'
+
+const PAGE = 50
+/** Beside the sidebar the seven columns need this much. */
+const TABLE_FROM = '(min-width: 1120px)'
+
+/** The recipients of a campaign and what became of each; `shown` narrows them to a status. */
+export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: Shown }): ReactNode {
+  const [searchText, setSearchText] = useState('')
+  const search = usePausedText(searchText)
+  const status = shown === 'all' ? null : shown
+  const filter = { ...(status ? { status } : {}), ...(search ? { search } : {}) }
+  const narrowing = `${shown} ${search}`
+  // A page is known by the one before it; another filter begins at the first.
+  const [pages, setPages] = useState<{ of: string; cursors: string[] }>({ of: narrowing, cursors: [] })
+  const cursors = pages.of === narrowing ? pages.cursors : []
+  const turnTo = (next: string[]): void => setPages({ of: narrowing, cursors: next })
+  const query = trpc.bulk.recipients.useQuery(
+    { campaignId: campaign.id, limit: PAGE, cursor: cursors.at(-1) ?? null, ...filter },
+    { placeholderData: keepPreviousData, refetchOnMount: 'always', refetchInterval: liveInterval(campaign) },
+  )
+  const rows = query.data?.rows ?? []
+  const nextCursor = query.isPlaceholderData ? null : (query.data?.nextCursor ?? null)
+  const columns = useMemo(() => recipientColumns(campaign.id), [campaign.id])
+  const first = cursors.length * PAGE + 1
+  const total = status ? campaign.counts[status] : campaign.totalCalls
+
+  return (
+    <Card
+      title={status ? `Recipients: ${RECIPIENT_STATUS_LABELS[status]}` : 'Recipients'}
+      padded={false}
+      action={
+        // A page of the browser, not of the app: the server sends a file.
+        <a href={exportUrl(campaign.id, filter)} download className={buttonLook('secondary', 'sm')}>
+          <Download size={16} aria-hidden="true" />
+          Export CSV
+        </a>
+      }
+    >
+      <div className="border-b border-line px-5 py-3">
+        <SearchInput
+          value={searchText}
+          onChange={setSearchText}
+          placeholder="Search number or name..."
+          className="max-w-sm"
+        />
+      </div>
+      {query.isError && !query.data && (
+        <ErrorState
+          title="The recipients could not be loaded"
+          text={failureSentence(query.error, 'Nothing is lost. Please try again.')}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && rows.length === 0 && (
+        <EmptyState
+          icon={search ? <SearchX /> : <Users />}
+          title={search ? 'No recipients match your search' : 'Nobody is here at present'}
+          text={search ? 'Search looks at numbers and names.' : 'Choose another count above to see its recipients.'}
+        />
+      )}
+      {(query.isPending || rows.length > 0) && (
+        <div className={cx('transition-opacity duration-100', query.isPlaceholderData && 'opacity-60')}>
+          <DataTable
+            caption="Recipients in the order of the list"
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.id}
+            loading={query.isPending}
+            skeletonRows={8}
+            tableFrom={TABLE_FROM}
+            renderCard={(row) => <RecipientCard recipient={row} campaignId={campaign.id} />}
+          />
+        </div>
+      )}
+      {(nextCursor !== null || cursors.length > 0) && (
+        <div className="border-t border-line px-5 py-2">
+          <Pager
+            label="Recipients"
+            first={rows.length === 0 ? 0 : first}
+            last={first + rows.length - 1}
+            total={search ? null : total}
+            onPrevious={cursors.length > 0 ? () => turnTo(cursors.slice(0, -1)) : null}
+            onNext={nextCursor === null ? null : () => turnTo([...cursors, nextCursor])}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function exportUrl(campaignId: string, filter: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(filter).toString()
+  return `/api/campaigns/${encodeURIComponent(campaignId)}/recipients.csv${query && `?${query}`}`
+}

@@ -1,0 +1,36 @@
+import { CAMPAIGN_REASON_TEXTS } from '@callwright/contract/campaigns'
+import type { ReactNode } from 'react'
+import { Notice } from '../../../components/Notice.tsx'
+import { TextLink } from '../../../components/TextLink.tsx'
+import { inFlight } from './campaign-progress.ts'
+import { WHAT_TO_DO, type Campaign } from './campaign-words.ts'
+import { soonText } from './moments.ts'
+
+/** Why a campaign does not dial at present, and what can be done about it. */
+export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
+  const { state, reason, goesOnAt, counts } = campaign
+  const underWay = inFlight(counts)
+  if (reason !== null) {
+    return (
+      <Notice
+        tone="warning"
+        action={reason === 'agent-trouble' && <TextLink href="/callwright-agent">Open AI Agent</TextLink>}
+      >
+        {CAMPAIGN_REASON_TEXTS[reason]} {WHAT_TO_DO[reason]}
+        {state === 'held' && goesOnAt !== null && ` The next try is at ${soonText(goesOnAt, Date.now())}.`}
+      </Notice>
+    )
+  }
+  if (state === 'paused') {
+    return <Notice>Nobody is called until you resume. {stillUnderWay(underWay)}</Notice>
+  }
+  if (state === 'scheduled' && goesOnAt !== null) {
+    return <Notice>The first call is placed at {soonText(goesOnAt, Date.now())}. You can leave this page.</Notice>
+  }
+  return null
+}
+
+function stillUnderWay(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? 'One call is still under way and ends normally.' : `${count} calls are still under way and end normally.`
+}

@@ -1,0 +1,84 @@
+import type { CampaignReason, CampaignState, RecipientStatus } from '@callwright/contract/campaigns'
+import type { BadgeTone } from '../../../components/Badge.tsx'
+import type { Outputs } from '../../../lib/trpc.ts'
+
+export type Campaign = Outputs['bulk']['campaign']
+export type CampaignSummary = Outputs['bulk']['campaigns']['rows'][number]
+export type Recipient = Outputs['bulk']['recipients']['rows'][number]
+
+export const STATE_TONES: Record<CampaignState, BadgeTone> = {
+  scheduled: 'blue',
+  running: 'accent',
+  held: 'amber',
+  paused: 'grey',
+  finished: 'green',
+  cancelled: 'grey',
+}
+
+type Look = {
+  tone: BadgeTone
+  /** The class of its share in a bar. Where two share a hue, stripes tell them apart. */
+  fill: string
+}
+
+export const STATUS_LOOKS: Record<RecipientStatus, Look> = {
+  queued: { tone: 'grey', fill: 'bg-line-strong' },
+  dialling: { tone: 'blue', fill: 'bg-blue' },
+  'in-progress': { tone: 'amber', fill: 'bg-amber' },
+  completed: { tone: 'green', fill: 'bg-green' },
+  missed: { tone: 'red', fill: 'bg-red' },
+  failed: {
+    tone: 'red',
+    fill: 'bg-[repeating-linear-gradient(45deg,var(--red)_0_2px,var(--red-soft)_2px_4px)]',
+  },
+  unknown: {
+    tone: 'amber',
+    fill: 'bg-[repeating-linear-gradient(45deg,var(--amber)_0_2px,var(--amber-soft)_2px_4px)]',
+  },
+  skipped: {
+    tone: 'grey',
+    fill: 'bg-[repeating-linear-gradient(45deg,var(--grey)_0_2px,var(--grey-soft)_2px_4px)]',
+  },
+  cancelled: { tone: 'grey', fill: 'bg-grey' },
+}
+
+/** The order of the tiles and of the shares in the bar: from what is over to what is still to come. */
+export const STATUS_ORDER: readonly RecipientStatus[] = [
+  'completed',
+  'missed',
+  'failed',
+  'unknown',
+  'skipped',
+  'cancelled',
+  'in-progress',
+  'dialling',
+  'queued',
+]
+
+/** How a call ended, as an explanation beside its status. */
+const END_REASON_WORDS: Readonly<Record<string, string>> = {
+  answered: 'Answered',
+  voicemail: 'Reached voicemail',
+  'no-answer': 'Nobody answered',
+  busy: 'The line was busy',
+  declined: 'The call was declined',
+  'provider-error': 'The voice service had a problem',
+  'client-paused': 'Calling was paused',
+  'limit-reached': 'The monthly limit was reached',
+  cancelled: 'The call was cancelled',
+}
+
+export function endReasonText(endReason: string | null): string {
+  return (endReason !== null && END_REASON_WORDS[endReason]) || ''
+}
+
+/** What a person can do about a campaign that waits. */
+export const WHAT_TO_DO: Record<CampaignReason, string> = {
+  'client-paused': 'Please ask the operator of your account to resume it.',
+  'limit-reached': 'Please ask the operator of your account for more minutes, or wait for the next month.',
+  'outside-hours': 'You have nothing to do.',
+  'provider-busy': 'You have nothing to do.',
+  'provider-trouble': 'If it lasts, look at the failed calls below and at your agent.',
+  'agent-trouble': 'Please open your agent and press Update Agent once more.',
+  'start-missed': 'To call them after all, create the campaign once more.',
+}

@@ -1,0 +1,112 @@
+import { formatDuration } from '@callwright/contract/call-texts'
+import { RECIPIENT_STATUS_LABELS, SKIP_REASON_TEXTS } from '@callwright/contract/campaigns'
+import type { ReactNode } from 'react'
+import { Badge } from '../../../components/Badge.tsx'
+import { TextLink } from '../../../components/TextLink.tsx'
+import { columnsOf, type Columns } from '../../../components/table-columns.ts'
+import { excerpt } from '../../../lib/excerpt.ts'
+import { endReasonText, STATUS_LOOKS, type Recipient } from './campaign-words.ts'
+import { momentText, soonText } from './moments.ts'
+
+const NAME_MAX = 100
+const column = columnsOf<Recipient>()
+
+/** The recipients of one campaign, each linked to its call. */
+export function recipientColumns(campaignId: string): Columns<Recipient> {
+  return column.columns([
+    column.accessor('phoneNumber', { header: 'Phone Number', meta: { className: 'whitespace-nowrap tabular-nums' } }),
+    column.accessor('name', {
+      header: 'Name',
+      meta: { className: 'w-1/4 max-w-0' },
+      cell: (cell) => (
+        <span dir="auto" className="block truncate text-muted">
+          {excerpt(cell.getValue() ?? '', NAME_MAX)}
+        </span>
+      ),
+    }),
+    column.accessor('status', {
+      header: 'Result',
+      meta: { className: 'w-1/2' },
+      cell: (cell) => <Result recipient={cell.row.original} />,
+    }),
+    column.accessor('attempts', { header: 'Attempts', meta: { align: 'right' } }),
+    column.accessor('calledAt', {
+      header: 'Called',
+      meta: { className: 'whitespace-nowrap' },
+      cell: (cell) => calledText(cell.getValue()),
+    }),
+    column.accessor('durationSeconds', {
+      header: 'Duration',
+      meta: { align: 'right', className: 'whitespace-nowrap' },
+      cell: (cell) => (cell.row.original.calledAt === null ? '' : formatDuration(cell.getValue())),
+    }),
+    column.display({
+      id: 'call',
+      header: () => <span className="sr-only">Call</span>,
+      meta: { align: 'right', className: 'whitespace-nowrap' },
+      cell: (cell) => <CallLink recipient={cell.row.original} campaignId={campaignId} />,
+    }),
+  ])
+}
+
+export function RecipientCard({ recipient, campaignId }: { recipient: Recipient; campaignId: string }): ReactNode {
+  const { phoneNumber, name, calledAt, durationSeconds } = recipient
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="flex min-w-0 items-baseline gap-2">
+        <span className="font-medium text-ink tabular-nums">{phoneNumber}</span>
+        <span dir="auto" className="truncate text-muted">
+          {excerpt(name ?? '', NAME_MAX)}
+        </span>
+      </p>
+      <Result recipient={recipient} />
+      {calledAt !== null && (
+        <p className="flex items-center justify-between gap-3 text-muted tabular-nums">
+          {calledText(calledAt)}, {formatDuration(durationSeconds)}
+          <CallLink recipient={recipient} campaignId={campaignId} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Result({ recipient }: { recipient: Recipient }): ReactNode {
+  const { status } = recipient
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-1">
+      <Badge
+        tone={STATUS_LOOKS[status].tone}
+        icon={<span className={`size-2 rounded-full ${STATUS_LOOKS[status].fill}`} />}
+      >
+        {RECIPIENT_STATUS_LABELS[status]}
+      </Badge>
+      <span className="text-muted">{explanationOf(recipient)}</span>
+    </span>
+  )
+}
+
+/** Why a recipient stands where it stands, in words. */
+function explanationOf({ status, skipReason, endReason, dueAt, attempts }: Recipient): string {
+  if (status === 'skipped') return skipReason === null ? '' : SKIP_REASON_TEXTS[skipReason]
+  if (status === 'unknown') return 'It cannot be told whether the phone rang, so it is not called again by itself'
+  if (status === 'queued') {
+    if (dueAt !== null && dueAt > Date.now()) return `Not before ${soonText(dueAt, Date.now())}`
+    return attempts > 0 ? 'To be called once more' : ''
+  }
+  return endReasonText(endReason)
+}
+
+function CallLink({ recipient, campaignId }: { recipient: Recipient; campaignId: string }): ReactNode {
+  const { callId, phoneNumber } = recipient
+  if (callId === null) return null
+  const query = new URLSearchParams({ campaign: campaignId, call: callId })
+  return (
+    <TextLink href={`/call-dashboard?${query.toString()}`}>
+      View call<span className="sr-only"> with {phoneNumber}</span>
+    </TextLink>
+  )
+}
+
+function calledText(at: number | null): string {
+  return at === null ? '' : momentText(at)
+}

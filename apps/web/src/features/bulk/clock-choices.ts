@@ -1,0 +1,29 @@
+import type { CallingHours } from '@callwright/contract/campaigns'
+
+const STEP = 30
+
+/** Times on the half hour from one end of the hours to the other, both included. */
+export function clockChoices({ from, until }: CallingHours): string[] {
+  const [first, last] = [minutesOf(from), minutesOf(until)]
+  const between = Array.from({ length: Math.ceil(last / STEP) }, (_time, step) => step * STEP)
+  const inside = between.filter((minute) => minute > first && minute < last)
+  return [first, ...inside, last].map(clockOf)
+}
+
+/** `21:00` as `9:00 PM`, and the end of the day as what it is. */
+export function clockText(clock: string): string {
+  const minutes = minutesOf(clock)
+  if (minutes === 24 * 60) return 'midnight'
+  const hour = Math.floor(minutes / 60)
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${clock.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+function clockOf(minutes: number): string {
+  const parts = [Math.floor(minutes / 60), minutes % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}

@@ -1,0 +1,63 @@
+import type { CallingHours } from '@callwright/contract/campaigns'
+import type { ReactNode } from 'react'
+import { Field } from '../../../components/Field.tsx'
+import { Select } from '../../../components/Select.tsx'
+import { clockChoices, clockText } from '../clock-choices.ts'
+
+type Props = {
+  /** The widest hours there may be. */
+  usual: CallingHours
+  from: string
+  until: string
+  error: string | undefined
+  disabled: boolean
+  onChange: (hours: Partial<CallingHours>) => void
+}
+
+/** Between which hours, on the recipient's own clock, calls may be placed. */
+export function CallingHoursField({ usual, from, until, error, disabled, onChange }: Props): ReactNode {
+  const choices = clockChoices(usual)
+  const hint = disabled
+    ? 'Test calls dial nobody, so they go on at any hour.'
+    : 'In each recipient’s own time zone. Outside of them nobody is called.'
+  return (
+    <Field label="Calling Hours" hint={hint} {...(error === undefined ? {} : { error })}>
+      {(aria) => (
+        <div role="group" aria-label="Calling hours" className="flex items-center gap-2">
+          <Select
+            {...aria}
+            aria-label="Calls from"
+            disabled={disabled}
+            value={from || usual.from}
+            onChange={({ target }) => onChange({ from: target.value })}
+            className="min-w-0 flex-1"
+          >
+            <Clocks choices={choices.slice(0, -1)} />
+          </Select>
+          <span aria-hidden="true" className="text-muted">
+            –
+          </span>
+          <Select
+            aria-label="Calls until"
+            aria-describedby={aria['aria-describedby']}
+            aria-invalid={aria['aria-invalid']}
+            disabled={disabled}
+            value={until || usual.until}
+            onChange={({ target }) => onChange({ until: target.value })}
+            className="min-w-0 flex-1"
+          >
+            <Clocks choices={choices.slice(1)} />
+          </Select>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function Clocks({ choices }: { choices: readonly string[] }): ReactNode {
+  return choices.map((clock) => (
+    <option key={clock} value={clock}>
+      {clockText(clock)}
+    </option>
+  ))
+}

@@ -1,0 +1,163 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { Switch } from '../../../components/Switch.tsx'
+import { TextInput } from '../../../components/TextInput.tsx'
+import { toast } from '../../../components/toasts.ts'
+import { readersZone } from '../../../lib/period.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { useForm } from '../../../lib/use-form.ts'
+import { useUnsavedChanges } from '../../../lib/use-unsaved-changes.ts'
+import { CheckedListView } from '../list/CheckedListView.tsx'
+import { useRecipientList, type RecipientList } from '../list/use-recipient-list.ts'
+import { CallingHoursField } from './CallingHoursField.tsx'
+import { campaignFormSchema, chosenHours, EMPTY_CAMPAIGN, localMinute, type CampaignForm } from './campaign-form.ts'
+import { CsvOption } from './CsvOption.tsx'
+import { ManualOption } from './ManualOption.tsx'
+import { useCreateCampaign } from './use-create-campaign.ts'
+import { useLeadFile } from './use-lead-file.ts'
+
+type Props = {
+  /** A lead file of the business to begin with. */
+  leadId: string | null
+  onCreated: () => void
+}
+
+export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
+  const form = useForm(campaignFormSchema, EMPTY_CAMPAIGN)
+  const [numbers, setNumbers] = useState('')
+  const recipients = useRecipientList()
+  const { list } = recipients
+  const [refusal, setRefusal] = useState<{ of: RecipientList; text: string } | null>(null)
+  const [waiting, setWaiting] = useState(false)
+  const { create, creating } = useCreateCampaign(onCreated)
+  const rules = trpc.bulk.listRules.useQuery(undefined, { refetchOnMount: 'always' })
+  const usualHours = rules.data?.callingHours ?? null
+  const hasFile = list.state === 'checking' || ('fileName' in list && list.fileName !== null)
+  useUnsavedChanges(!creating && (form.values.name !== '' || numbers !== '' || hasFile))
+  useLeadFile(leadId, recipients.takeFile)
+
+  /** Typed numbers have their field to say it; what is wrong with a file stands there already. */
+  function refuse(of: RecipientList, text: string): void {
+    if ('fileName' in of && of.fileName !== null) {
+      return toast({ title: 'Failed to Create Batch Call', description: text, tone: 'danger' })
+    }
+    setRefusal({ of, text })
+  }
+
+  async function send(fields: CampaignForm): Promise<void> {
+    setWaiting(true)
+    const settled = await recipients.settled()
+    setWaiting(false)
+    const problem = problemOf(settled)
+    if (problem !== null) return refuse(settled, problem)
+    if (settled.state !== 'checked') return
+    const { name, testMode, schedule, ...hours } = fields
+    const callingHours = chosenHours(hours, usualHours)
+    await create(settled.desk, { name, testMode, scheduledAt: schedule, ...(callingHours ? { callingHours } : {}) })
+  }
+
+  function submit(event: FormEvent): void {
+    // Told together with what else is wrong.
+    if (list.state === 'none' && numbers.trim() === '') setRefusal({ of: list, text: NO_RECIPIENTS })
+    form.submit((fields) => void send(fields))(event)
+  }
+
+  const busy = creating || waiting
+  return (
+    <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <div className="max-w-lg">
+        <Field label="Campaign Name" {...(form.errors.name === undefined ? {} : { error: form.errors.name })}>
+          {(aria) => (
+            <TextInput
+              {...aria}
+              {...form.text('name')}
+              dir="auto"
+              maxLength={200}
+              autoComplete="off"
+              placeholder="Spring check-up reminders"
+            />
+          )}
+        </Field>
+      </div>
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
+        <CsvOption {...recipients} />
+        <ManualOption
+          value={numbers}
+          onChange={(text) => {
+            setNumbers(text)
+            setRefusal(null)
+            recipients.takeText(text)
+          }}
+          disabled={hasFile}
+          error={refusal?.of === list ? refusal.text : undefined}
+        />
+      </div>
+      {list.state === 'checked' && (
+        <CheckedListView
+          key={list.fileName ?? ''}
+          fileName={list.fileName}
+          checked={list.checked}
+          desk={list.desk}
+        />
+      )}
+      <div className="grid gap-x-8 gap-y-6 border-t border-line pt-6 md:grid-cols-2 lg:grid-cols-3">
+        <div className="md:max-lg:col-span-2 lg:pt-6.5">
+          <Switch
+            label="Test Mode"
+            hint="Simulates the calls, which complete by themselves within 5 to 10 seconds. Nobody is dialled and nothing is counted."
+            checked={form.values.testMode}
+            onChange={(testMode) => form.set('testMode', testMode)}
+          />
+        </div>
+        <Field
+          label="Schedule for Later"
+          optional
+          hint={`Leave it empty to begin at once. ${readersZone().replaceAll('_', ' ')} time.`}
+          {...(form.errors.schedule === undefined ? {} : { error: form.errors.schedule })}
+        >
+          {(aria) => (
+            <TextInput {...aria} {...form.text('schedule')} type="datetime-local" min={localMinute(Date.now())} />
+          )}
+        </Field>
+        {rules.isPending && <Skeleton className="h-16" />}
+        {usualHours !== null && (
+          <CallingHoursField
+            usual={usualHours}
+            from={form.values.from}
+            until={form.values.until}
+            error={form.errors.until}
+            disabled={form.values.testMode}
+            onChange={({ from, until }) => {
+              if (from !== undefined) form.set('from', from)
+              if (until !== undefined) form.set('until', until)
+            }}
+          />
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {list.state === 'checked' && willCall(list.checked.counts.accepted, form.values)}
+        </p>
+        <Button type="submit" busy={busy} className="max-md:w-full">
+          {busy ? 'Creating...' : 'Create Batch Call Campaign'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const NO_RECIPIENTS = 'Please provide recipients via CSV upload or manual entry'
+
+/** Why no campaign can be made of a list; null: one can. */
+function problemOf(list: RecipientList): string | null {
+  if (list.state === 'checked') return list.checked.counts.accepted === 0 ? 'No valid phone numbers found' : null
+  return list.state === 'failed' ? list.problem : NO_RECIPIENTS
+}
+
+function willCall(count: number, { testMode, schedule }: { testMode: boolean; schedule: string }): string {
+  const who = count === 1 ? '1 number' : `${count.toLocaleString('en-US')} numbers`
+  const how = testMode ? 'will be simulated' : 'will be called'
+  return `${who} ${how}${schedule === '' ? '' : ' at the scheduled time'}`
+}

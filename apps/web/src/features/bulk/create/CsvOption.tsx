@@ -1,0 +1,61 @@
+import { FileSpreadsheet, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../../components/IconButton.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { CheckProgressBar } from '../list/CheckProgressBar.tsx'
+import { countOfRows } from '../list/count-of-rows.ts'
+import { FileDrop } from '../list/FileDrop.tsx'
+import { TemplateButton } from '../list/TemplateButton.tsx'
+import type { RecipientListControl } from '../list/use-recipient-list.ts'
+import { FormatHelp } from './FormatHelp.tsx'
+
+type Props = Pick<RecipientListControl, 'list' | 'takeFile' | 'clear'>
+
+/** Option 1: the recipients come from a file. */
+export function CsvOption({ list, takeFile, clear }: Props): ReactNode {
+  return (
+    <section aria-labelledby="option-csv" className="flex min-w-0 flex-col gap-3">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <h3 id="option-csv" className="text-sm font-medium text-ink">
+          Option 1: Upload CSV
+        </h3>
+        <TemplateButton />
+      </div>
+      <Chosen list={list} takeFile={takeFile} clear={clear} />
+      <FormatHelp />
+    </section>
+  )
+}
+
+function Chosen({ list, takeFile, clear }: Props): ReactNode {
+  if (list.state === 'checking') {
+    return <CheckProgressBar fileName={list.fileName} progress={list.progress} onStop={clear} />
+  }
+  if (list.state === 'checked' && list.fileName !== null) {
+    const { counts } = list.checked
+    return (
+      <div className="flex items-center gap-3 rounded-lg border border-line bg-canvas py-3 pr-2 pl-4">
+        <FileSpreadsheet size={20} aria-hidden="true" className="shrink-0 text-accent-text" />
+        <div className="min-w-0 flex-1 text-sm">
+          <p className="truncate font-medium text-ink" title={list.fileName}>
+            {list.fileName}
+          </p>
+          <p role="status" className="text-muted tabular-nums">
+            {countOfRows(counts.total)}, {counts.accepted.toLocaleString('en-US')} to call
+          </p>
+        </div>
+        <IconButton label="Remove the file" icon={<X size={18} aria-hidden="true" />} onClick={clear} />
+      </div>
+    )
+  }
+  return (
+    <>
+      {list.state === 'failed' && list.fileName !== null && (
+        <Notice tone="danger">
+          <span className="font-medium">{list.fileName}</span>: {list.problem}
+        </Notice>
+      )}
+      <FileDrop onFile={takeFile} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { PHONE_HEADERS } from '@callwright/contract/recipient-columns'
+import type { ReactNode } from 'react'
+
+/** What a CSV file of recipients should look like. */
+export function FormatHelp(): ReactNode {
+  return (
+    <details className="text-sm text-muted">
+      <summary className="w-fit rounded-sm font-medium text-ink">What the file should look like</summary>
+      <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1 pl-5">
+        <li>
+          The first row names the columns. One of them is the phone number: {PHONE_HEADERS.join(', ')}, or a name that
+          contains such a word.
+        </li>
+        <li>
+          Ten digits are taken as a number in the US or Canada. Any other number starts with + and its country code.
+        </li>
+        <li>
+          <code>language</code>, <code>voice_id</code>, <code>first_message</code> and <code>prompt</code> replace your
+          agent’s own for that person. A column called <code>timezone</code> says on whose clock the calling hours are.
+        </li>
+        <li>
+          A column called name is the person’s name. Every other column is a variable for the prompt: write{' '}
+          <code>{'{{city}}'}</code> there and it becomes what stands in the column <code>city</code>.
+        </li>
+        <li>A number that stands there twice is kept once. Rows without a number are left out.</li>
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,55 @@
+import { createCampaignSchema } from '@callwright/contract/bulk'
+import type { CallingHours } from '@callwright/contract/campaigns'
+import { z } from '@callwright/contract/zod'
+
+/** What is typed and chosen, without the list. `schedule` is local time as the browser's field has it; empty: at once. */
+export type CampaignValues = {
+  name: string
+  testMode: boolean
+  schedule: string
+  from: string
+  until: string
+}
+
+export const EMPTY_CAMPAIGN: CampaignValues = { name: '', testMode: false, schedule: '', from: '', until: '' }
+
+const { name, testMode } = createCampaignSchema.shape
+
+const MINUTE = 60_000
+
+const scheduleSchema = z.string().transform((text, check) => {
+  if (text === '') return null
+  const at = new Date(text).getTime()
+  // The minute that has begun still counts: the field knows no seconds.
+  if (Number.isNaN(at) || at <= Date.now() - MINUTE) {
+    check.addIssue({ code: 'custom', message: 'Scheduled time cannot be earlier than now' })
+    return z.NEVER
+  }
+  return Math.max(at, Date.now())
+})
+
+/** The form by the rules of the procedure; `from` and `until` are empty for the usual hours. */
+export const campaignFormSchema = z
+  .strictObject({ name, testMode, schedule: scheduleSchema, from: z.string(), until: z.string() })
+  .refine(({ from, until }) => from === '' || until === '' || from < until, {
+    path: ['until'],
+    message: 'Calling hours have to end after they begin',
+  })
+
+export type CampaignForm = z.output<typeof campaignFormSchema>
+
+/** The chosen hours where they differ from the usual ones; undefined: the usual ones. */
+export function chosenHours(
+  { from, until }: Pick<CampaignForm, 'from' | 'until'>,
+  usual: CallingHours | null,
+): CallingHours | undefined {
+  if (usual === null) return undefined
+  const hours = { from: from || usual.from, until: until || usual.until }
+  return hours.from === usual.from && hours.until === usual.until ? undefined : hours
+}
+
+/** `YYYY-MM-DDTHH:MM` in the reader's zone, as the browser's field has it. */
+export function localMinute(at: number): string {
+  const date = new Date(at - new Date(at).getTimezoneOffset() * MINUTE)
+  return date.toISOString().slice(0, 16)
+}

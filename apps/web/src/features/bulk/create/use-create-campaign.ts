@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { toast } from '../../../components/toasts.ts'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import type { CampaignFields, CreateOutcome } from '../list/list-desk-messages.ts'
+import type { ListDesk } from '../list/list-desk.ts'
+import { freshKey } from './fresh-key.ts'
+
+type Fields = Omit<CampaignFields, 'idempotencyKey'>
+type Create = { create: (desk: ListDesk, fields: Fields) => Promise<void>; creating: boolean }
+
+/**
+ * Sends a campaign and says how it went. The same campaign has the same key however often it is sent, so that pressing twice,
+ * or once more after a lost answer, makes one.
+ */
+export function useCreateCampaign(onCreated: () => void): Create {
+  const utils = trpc.useUtils()
+  const [creating, setCreating] = useState(false)
+  const busy = useRef(false)
+  const sent = useRef<{ desk: ListDesk; content: string; key: string }>(null)
+
+  function keyOf(desk: ListDesk, fields: Fields): string {
+    const content = JSON.stringify(fields)
+    if (sent.current?.desk !== desk || sent.current.content !== content) {
+      sent.current = { desk, content, key: freshKey() }
+    }
+    return sent.current.key
+  }
+
+  async function create(desk: ListDesk, fields: Fields): Promise<void> {
+    // Two presses may come before the button is drawn anew.
+    if (busy.current) return
+    busy.current = true
+    setCreating(true)
+    const outcome = await desk
+      .create({ ...fields, idempotencyKey: keyOf(desk, fields) })
+      .catch((error: unknown): CreateOutcome => ({ failure: failureSentence(error, FALLBACK) }))
+    busy.current = false
+    setCreating(false)
+    // After a failure too: the answer may be what was lost.
+    void utils.bulk.campaigns.invalidate()
+    if ('failure' in outcome) {
+      return toast({ title: 'Failed to Create Batch Call', description: outcome.failure, tone: 'danger' })
+    }
+    onCreated()
+    void utils.calls.campaigns.invalidate()
+    toast({
+      title: 'Batch Call Created!',
+      description: `Successfully scheduled ${outcome.totalCalls} calls. Check the history below for status updates.`,
+      action: { label: 'Watch it', onSelect: () => navigate(`/bulk-caller/${outcome.campaignId}`) },
+    })
+  }
+
+  return { create, creating }
+}
+
+const FALLBACK = 'Please check your inputs and try again.'

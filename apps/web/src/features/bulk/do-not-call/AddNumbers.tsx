@@ -1,0 +1,62 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { TextArea } from '../../../components/TextArea.tsx'
+import { FileDrop } from '../list/FileDrop.tsx'
+import { AddedResult } from './AddedResult.tsx'
+import { useAddNumbers } from './use-add-numbers.ts'
+
+const LINES_MAX = 500
+
+/** Puts numbers on the list: typed, or from a file. */
+export function AddNumbers(): ReactNode {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const { addNumbers, addFile, state, dismiss } = useAddNumbers()
+  const busy = state.step === 'adding'
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
+    if (lines.length === 0) return setError('Please enter a phone number')
+    if (lines.length > LINES_MAX) return setError(`Please upload a CSV file for more than ${LINES_MAX} numbers`)
+    const left = await addNumbers(lines)
+    if (left !== null) setText(left.join('\n'))
+  }
+
+  return (
+    <Card title="Add numbers">
+      <div className="flex flex-col gap-5">
+        <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
+          <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-3">
+            <div className="w-full">
+              <Field label="Phone numbers" hint="One number per line." {...(error === null ? {} : { error })}>
+                {(aria) => (
+                  <TextArea
+                    {...aria}
+                    rows={4}
+                    value={text}
+                    onChange={({ target }) => {
+                      setText(target.value)
+                      setError(null)
+                    }}
+                    placeholder="+1 415 555 2671"
+                    spellCheck={false}
+                    autoComplete="off"
+                    className="tabular-nums"
+                  />
+                )}
+              </Field>
+            </div>
+            <Button type="submit" busy={busy && state.fileName === null}>
+              Add to the list
+            </Button>
+          </form>
+          <FileDrop onFile={(file) => void addFile(file)} />
+        </div>
+        <AddedResult state={state} onDismiss={dismiss} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import type { AddState } from './use-add-numbers.ts'
+
+const REFUSED_SHOWN = 10
+
+/** How adding goes, and which numbers were not taken, with the reason. */
+export function AddedResult({ state, onDismiss }: { state: AddState; onDismiss: () => void }): ReactNode {
+  if (state.step === 'idle') return null
+  if (state.step === 'adding') {
+    return (
+      <p role="status" className="text-sm text-muted tabular-nums">
+        {state.total === null ? 'The file is being read...' : `${number(state.done)} of ${number(state.total)} added...`}
+      </p>
+    )
+  }
+  if (state.step === 'failed') {
+    return (
+      <Notice tone="danger">
+        {state.problem}
+        {state.added > 0 && ` ${counted(state.added)} already on the list.`}
+      </Notice>
+    )
+  }
+  const { added, alreadyThere, refused } = state
+  return (
+    <Notice
+      tone={refused.length > 0 ? 'warning' : 'info'}
+      action={
+        <Button variant="ghost" size="sm" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      }
+    >
+      <span role="status" className="block tabular-nums">
+        {counted(added)} now on the list
+        {alreadyThere > 0 && `, ${number(alreadyThere)} had been before`}
+        {refused.length > 0 && `, ${number(refused.length)} not taken:`}
+      </span>
+      {refused.length > 0 && (
+        <ul className="mt-1 flex flex-col gap-0.5">
+          {refused.slice(0, REFUSED_SHOWN).map(({ typed, reason }, index) => (
+            <li key={`${typed}-${index}`}>
+              <span className="font-medium tabular-nums">{typed}</span>: {reason}
+            </li>
+          ))}
+          {refused.length > REFUSED_SHOWN && <li>and {number(refused.length - REFUSED_SHOWN)} more</li>}
+        </ul>
+      )}
+    </Notice>
+  )
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 number is' : `${number(count)} numbers are`
+}
+
+function number(count: number): string {
+  return count.toLocaleString('en-US')
+}

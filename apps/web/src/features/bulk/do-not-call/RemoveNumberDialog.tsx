@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
+import { toast } from '../../../components/toasts.ts'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { useLingering } from '../../../lib/use-lingering.ts'
+import { useDoNotCallChanges } from './use-do-not-call-changes.ts'
+
+type Props = {
+  /** The number to ask about; null while nothing is asked. */
+  phoneNumber: string | null
+  onClose: () => void
+}
+
+export function RemoveNumberDialog({ phoneNumber, onClose }: Props): ReactNode {
+  const shown = useLingering(phoneNumber)
+  const changed = useDoNotCallChanges()
+  const remove = trpc.bulk.removeDoNotCall.useMutation({
+    onSuccess: () => toast({ title: 'Removed from your do-not-call list', description: shown ?? '' }),
+    onError: (error) =>
+      toast({ title: 'Not removed', description: failureSentence(error, 'Please try again.'), tone: 'danger' }),
+    onSettled: async () => {
+      onClose()
+      await changed()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={phoneNumber !== null}
+      onClose={onClose}
+      title="Remove this number?"
+      confirmLabel={remove.isPending ? 'Removing...' : 'Remove'}
+      busy={remove.isPending}
+      onConfirm={() => shown !== null && remove.mutate({ phoneNumber: shown })}
+    >
+      Campaigns may call <span className="font-medium text-ink">{shown}</span> again. Only remove it if the person has
+      agreed to that.
+    </ConfirmDialog>
+  )
+}

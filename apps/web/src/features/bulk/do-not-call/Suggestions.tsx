@@ -1,0 +1,90 @@
+import { formatDate } from '@callwright/contract/call-texts'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { LoadMore } from '../../../components/LoadMore.tsx'
+import { TextLink } from '../../../components/TextLink.tsx'
+import { toast } from '../../../components/toasts.ts'
+import { excerpt } from '../../../lib/excerpt.ts'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc, type Outputs } from '../../../lib/trpc.ts'
+import { useDoNotCallChanges } from './use-do-not-call-changes.ts'
+
+type Suggestion = Outputs['bulk']['doNotCallSuggestions']['rows'][number]
+
+const QUOTE_MAX = 300
+
+/** People who seem to have said that they do not want to be called; nobody calls them until it is decided. */
+export function Suggestions(): ReactNode {
+  const suggestions = trpc.bulk.doNotCallSuggestions.useInfiniteQuery(
+    { limit: 25 },
+    { getNextPageParam: (page) => page.nextCursor, refetchOnMount: 'always' },
+  )
+  const changed = useDoNotCallChanges()
+  const answer = trpc.bulk.answerDoNotCallSuggestion.useMutation({
+    onSuccess: ({ phoneNumber, isListed }) =>
+      toast({
+        title: isListed ? 'Added to your do-not-call list' : 'May be called again',
+        description: phoneNumber,
+      }),
+    onError: (error) =>
+      toast({
+        title: 'Not saved',
+        description: failureSentence(error, 'Please try again.'),
+        tone: 'danger',
+      }),
+    onSettled: changed,
+  })
+  const rows = suggestions.data?.pages.flatMap((page) => page.rows) ?? []
+  if (rows.length === 0) return null
+  return (
+    <Card
+      title="Please confirm"
+      description="They seem to have asked not to be called. Until you decide, no campaign calls them."
+      padded={false}
+    >
+      <ul className="divide-y divide-line">
+        {rows.map((suggestion) => (
+          <li key={suggestion.id}>
+            <OneSuggestion
+              suggestion={suggestion}
+              busy={answer.isPending && answer.variables.suggestionId === suggestion.id}
+              onAnswer={(accept) => answer.mutate({ suggestionId: suggestion.id, accept })}
+            />
+          </li>
+        ))}
+      </ul>
+      {suggestions.hasNextPage && (
+        <LoadMore busy={suggestions.isFetchingNextPage} onMore={() => void suggestions.fetchNextPage()} />
+      )}
+    </Card>
+  )
+}
+
+type OneProps = { suggestion: Suggestion; busy: boolean; onAnswer: (accept: boolean) => void }
+
+function OneSuggestion({ suggestion, busy, onAnswer }: OneProps): ReactNode {
+  const { phoneNumber, quote, callId, createdAt } = suggestion
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-3">
+      <div className="min-w-0 flex-1 basis-72 text-sm">
+        <p className="flex flex-wrap gap-x-3 text-muted">
+          <span className="font-medium text-ink tabular-nums">{phoneNumber}</span>
+          <span>{formatDate(createdAt)}</span>
+          <TextLink href={`/call-dashboard?call=${encodeURIComponent(callId)}`}>View call</TextLink>
+        </p>
+        <blockquote dir="auto" className="mt-1 text-base wrap-anywhere text-ink">
+          “{excerpt(quote, QUOTE_MAX)}”
+        </blockquote>
+      </div>
+      <div className="flex flex-wrap gap-2 max-md:w-full">
+        <Button variant="secondary" size="sm" disabled={busy} onClick={() => onAnswer(false)}>
+          May be called<span className="sr-only">: {phoneNumber}</span>
+        </Button>
+        <Button size="sm" busy={busy} onClick={() => onAnswer(true)}>
+          Do not call again<span className="sr-only">: {phoneNumber}</span>
+        </Button>
+      </div>
+    </div>
+  )
+}

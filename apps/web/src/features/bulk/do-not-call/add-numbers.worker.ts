@@ -1,0 +1,61 @@
+import type { ExplainedList, ListProblem } from '@callwright/contract/recipients'
+import { failureSentence } from '../../../lib/failure.ts'
+import { decodeList } from '../list/decode-list.ts'
+import { refusalOf } from '../list/row-words.ts'
+import { server } from '../list/worker-server.ts'
+import type { AddedNumbers, AddMessage, NumbersSource } from './add-numbers-messages.ts'
+import { numbersOfLines, numbersOfText } from './numbers-of-source.ts'
+
+const PORTION = 2000
+const REFUSED_TOLD = 500
+
+// Reads numbers and puts them on the list portion by portion, apart from the page.
+addEventListener('message', ({ data }: MessageEvent<NumbersSource>) => {
+  let added = 0
+  const result = addAll(data, (progress) => {
+    added = progress.added
+    tell({ kind: 'progress', ...progress })
+  })
+  result.then(
+    (answer) => tell('problem' in answer ? { kind: 'problem', ...answer, added } : { kind: 'added', result: answer }),
+    (error: unknown) => tell({ kind: 'problem', problem: failureSentence(error, 'Please try again.'), added }),
+  )
+})
+
+type Progress = { done: number; total: number; added: number }
+
+async function addAll(
+  source: NumbersSource,
+  onProgress: (progress: Progress) => void,
+): Promise<AddedNumbers | ListProblem> {
+  const { callingCodes } = await server.bulk.listRules.query()
+  const list = await read(source, callingCodes)
+  if ('problem' in list) return list
+  const numbers = list.rows.flatMap((row) => (row.outcome === 'accepted' ? [row.e164] : []))
+  const answer: AddedNumbers = { added: 0, alreadyThere: 0, refused: refusedOf(list) }
+  for (let done = 0; done < numbers.length; done += PORTION) {
+    onProgress({ done, total: numbers.length, added: answer.added })
+    const phoneNumbers = numbers.slice(done, done + PORTION)
+    const sourceName = source instanceof File ? 'csv' : 'manual'
+    const portion = await server.bulk.addDoNotCall.mutate({ phoneNumbers, source: sourceName })
+    answer.added += portion.added
+    answer.alreadyThere += portion.alreadyThere
+  }
+  return answer
+}
+
+async function read(source: NumbersSource, callingCodes: readonly string[]): Promise<ExplainedList | ListProblem> {
+  if (!(source instanceof File)) return numbersOfLines(source.join('\n'), callingCodes)
+  const bytes = await source.arrayBuffer().catch(() => null)
+  if (!bytes) return { problem: 'The file could not be read. Please choose it again.' }
+  return numbersOfText(decodeList(new Uint8Array(bytes)), callingCodes)
+}
+
+function refusedOf({ rows }: ExplainedList): AddedNumbers['refused'] {
+  const refused = rows.filter((row) => row.outcome === 'invalid' || (row.outcome === 'no-number' && row.typed !== ''))
+  return refused.slice(0, REFUSED_TOLD).map((row) => ({ typed: row.typed.slice(0, 60), reason: refusalOf(row) ?? '' }))
+}
+
+function tell(message: AddMessage): void {
+  postMessage(message)
+}

@@ -1,0 +1,72 @@
+import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '../../../components/toasts.ts'
+import { isCsv } from '../list/is-csv.ts'
+import type { AddedNumbers, AddMessage, NumbersSource } from './add-numbers-messages.ts'
+import { useDoNotCallChanges } from './use-do-not-call-changes.ts'
+
+export type AddState =
+  | { step: 'idle' }
+  | { step: 'adding'; fileName: string | null; done: number; total: number | null }
+  | { step: 'failed'; problem: string; added: number }
+  | ({ step: 'added' } & AddedNumbers)
+
+type Adding = {
+  state: AddState
+  /** @returns what was not taken, to be mended; null: nothing was, since adding failed */
+  addNumbers: (typed: string[]) => Promise<string[] | null>
+  addFile: (file: File) => Promise<void>
+  dismiss: () => void
+}
+
+const BROKEN = 'The numbers could not be added. Please try again.'
+
+/** Puts numbers on the do-not-call list in a worker; leaving the screen stops before the next portion. */
+export function useAddNumbers(): Adding {
+  const [state, setState] = useState<AddState>({ step: 'idle' })
+  const worker = useRef<Worker>(null)
+  const changed = useDoNotCallChanges()
+  useEffect(() => () => worker.current?.terminate(), [])
+
+  async function add(source: NumbersSource, fileName: string | null): Promise<AddedNumbers | null> {
+    worker.current?.terminate()
+    const opened = new Worker(new URL('./add-numbers.worker.ts', import.meta.url), { type: 'module' })
+    worker.current = opened
+    setState({ step: 'adding', fileName, done: 0, total: null })
+    const last = await new Promise<AddMessage>((resolve) => {
+      opened.addEventListener('error', () => resolve({ kind: 'problem', problem: BROKEN, added: 0 }))
+      opened.addEventListener('message', ({ data }: MessageEvent<AddMessage>) => {
+        if (data.kind !== 'progress') return resolve(data)
+        setState({ step: 'adding', fileName, done: data.done, total: data.total })
+      })
+      opened.postMessage(source)
+    })
+    opened.terminate()
+    void changed()
+    if (last.kind === 'added') {
+      setState({ step: 'added', ...last.result })
+      return last.result
+    }
+    if (last.kind === 'problem') setState({ step: 'failed', problem: last.problem, added: last.added })
+    return null
+  }
+
+  async function addNumbers(typed: string[]): Promise<string[] | null> {
+    const result = await add(typed, null)
+    return result && result.refused.map((one) => one.typed)
+  }
+
+  async function addFile(file: File): Promise<void> {
+    if (!isCsv(file)) {
+      toast({ title: 'Invalid File', description: 'Please upload a CSV file', tone: 'danger' })
+      return
+    }
+    if (file.size > LIST_LIMITS.bytes) {
+      setState({ step: 'failed', problem: 'The file is larger than 10 MB. Please split it.', added: 0 })
+      return
+    }
+    await add(file, file.name)
+  }
+
+  return { state, addNumbers, addFile, dismiss: () => setState({ step: 'idle' }) }
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
+import { toast } from '../../../components/toasts.ts'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { useLingering } from '../../../lib/use-lingering.ts'
+
+type Props = {
+  /** The campaign to ask about; null while nothing is asked. */
+  campaign: { id: string; name: string } | null
+  onClose: () => void
+}
+
+export function DeleteCampaignDialog({ campaign, onClose }: Props): ReactNode {
+  const shown = useLingering(campaign)
+  const utils = trpc.useUtils()
+  const remove = trpc.bulk.remove.useMutation({
+    onSuccess: () => {
+      toast({
+        title: 'Batch Call Deleted',
+        description: 'The batch call has been removed from your history.',
+      })
+      void utils.calls.campaigns.invalidate()
+    },
+    onError: (error) => {
+      const description = failureSentence(error, 'Could not delete the batch call.')
+      toast({ title: 'Failed to Delete', description, tone: 'danger' })
+    },
+    onSettled: () => {
+      onClose()
+      // After a failure too: it may be gone already.
+      void utils.bulk.campaigns.invalidate()
+    },
+  })
+
+  return (
+    <ConfirmDialog
+      open={campaign !== null}
+      onClose={onClose}
+      title="Delete Batch Call?"
+      confirmLabel={remove.isPending ? 'Deleting...' : 'Delete'}
+      busy={remove.isPending}
+      onConfirm={() => shown && remove.mutate({ campaignId: shown.id })}
+    >
+      This removes the campaign{' '}
+      <span dir="auto" className="font-medium text-ink">
+        {shown?.name}
+      </span>{' '}
+      from history and cannot be undone. Whoever has not been called yet is not called any more; the calls that were made
+      stay in your call list.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { IconButton } from '../../../components/IconButton.tsx'
+import { columnsOf, type Columns } from '../../../components/table-columns.ts'
+import { excerpt } from '../../../lib/excerpt.ts'
+import { CampaignBadges } from '../campaign/CampaignBadges.tsx'
+import { percentOf, settled } from '../campaign/campaign-progress.ts'
+import type { CampaignSummary } from '../campaign/campaign-words.ts'
+import { momentText } from '../campaign/moments.ts'
+
+type Actions = { onDelete: (campaign: CampaignSummary) => void }
+
+const column = columnsOf<CampaignSummary>()
+
+export function historyColumns({ onDelete }: Actions): Columns<CampaignSummary> {
+  return column.columns([
+    column.accessor('name', {
+      header: 'Campaign Name',
+      meta: { className: 'w-full max-w-0' },
+      cell: (cell) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <Name campaign={cell.row.original} />
+          <span className="shrink-0">
+            <CampaignBadges campaign={cell.row.original} note={progressNote(cell.row.original)} />
+          </span>
+        </span>
+      ),
+    }),
+    column.accessor('totalCalls', {
+      header: 'Calls',
+      meta: { align: 'right' },
+      cell: (cell) => cell.getValue().toLocaleString('en-US'),
+    }),
+    column.accessor('createdAt', {
+      header: 'Created',
+      meta: { className: 'whitespace-nowrap' },
+      cell: (cell) => momentText(cell.getValue()),
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { align: 'right' },
+      cell: (cell) => <DeleteButton campaign={cell.row.original} onDelete={onDelete} />,
+    }),
+  ])
+}
+
+export function CampaignCard({ campaign, onDelete }: Actions & { campaign: CampaignSummary }): ReactNode {
+  const { totalCalls, createdAt } = campaign
+  return (
+    <div className="flex items-start justify-between gap-2">
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <Name campaign={campaign} />
+        <CampaignBadges campaign={campaign} note={progressNote(campaign)} />
+        <p className="text-muted tabular-nums">
+          {totalCalls.toLocaleString('en-US')} {totalCalls === 1 ? 'call' : 'calls'} · {momentText(createdAt)}
+        </p>
+      </div>
+      <DeleteButton campaign={campaign} onDelete={onDelete} />
+    </div>
+  )
+}
+
+function Name({ campaign }: { campaign: CampaignSummary }): ReactNode {
+  return (
+    <Link
+      href={`/bulk-caller/${campaign.id}`}
+      dir="auto"
+      title={campaign.name}
+      className="block min-w-0 truncate rounded-sm font-medium text-ink underline decoration-transparent underline-offset-4 transition-colors duration-100 hover:decoration-current"
+    >
+      {campaign.name}
+    </Link>
+  )
+}
+
+function DeleteButton({ campaign, onDelete }: Actions & { campaign: CampaignSummary }): ReactNode {
+  return (
+    <IconButton
+      label={`Delete ${excerpt(campaign.name, 60)}`}
+      tone="danger"
+      icon={<Trash2 size={16} aria-hidden="true" />}
+      onClick={() => onDelete(campaign)}
+    />
+  )
+}
+
+function progressNote({ state, counts, totalCalls }: CampaignSummary): string {
+  if (state === 'finished' || state === 'scheduled') return ''
+  return `${percentOf(settled(counts) - counts.cancelled, totalCalls)} %`
+}

@@ -1,0 +1,87 @@
+import { FileDown } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { Pager } from '../../../components/Pager.tsx'
+import { toast } from '../../../components/toasts.ts'
+import { followDownload } from '../../../lib/save-file.ts'
+import { safeFileName } from '../../../lib/safe-file-name.ts'
+import { ListNotices } from './ListNotices.tsx'
+import { ListRows } from './ListRows.tsx'
+import type { CheckedList, RowKind } from './list-desk-messages.ts'
+import type { ListDesk } from './list-desk.ts'
+import { countOf, OutcomeTiles } from './OutcomeTiles.tsx'
+import { ROWS_A_PAGE, useRowPage } from './use-row-page.ts'
+
+type Props = { fileName: string | null; checked: CheckedList; desk: ListDesk }
+
+/** The result of a check: the counts, what was left out, every row page by page, and the refused rows to take away. */
+export function CheckedListView({ fileName, checked, desk }: Props): ReactNode {
+  const [wanted, setWanted] = useState<{ kind: RowKind; first: number }>({ kind: 'all', first: 0 })
+  const { counts } = checked
+  const ofKind = countOf(counts, wanted.kind)
+  const first = wanted.first < ofKind ? wanted.first : 0
+  const { rows, failed } = useRowPage(desk, { kind: wanted.kind, first })
+  const last = Math.min(first + ROWS_A_PAGE, ofKind)
+
+  function turnTo(place: number): () => void {
+    return () => setWanted({ kind: wanted.kind, first: place })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {fileName !== null && counts.accepted === 0 && <Notice tone="danger">No valid phone numbers found</Notice>}
+      <ListNotices checked={checked} />
+      <OutcomeTiles counts={counts} selected={wanted.kind} onSelect={(kind) => setWanted({ kind, first: 0 })} />
+      {failed && <Notice tone="danger">The rows could not be read again. Please choose the file once more.</Notice>}
+      {ofKind > 0 && !failed && (
+        <div className="overflow-clip rounded-md border border-line">
+          <ListRows rows={rows ?? []} loading={rows === null} skeletonRows={Math.min(ROWS_A_PAGE, ofKind)} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        {counts.accepted < counts.total && <RefusedButton fileName={fileName} desk={desk} />}
+        <div className="ml-auto min-w-64 max-md:w-full">
+          <Pager
+            label="Rows"
+            first={ofKind === 0 ? 0 : first + 1}
+            last={last}
+            total={ofKind}
+            onPrevious={first > 0 ? turnTo(first - ROWS_A_PAGE) : null}
+            onNext={last < ofKind ? turnTo(first + ROWS_A_PAGE) : null}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function RefusedButton({ fileName, desk }: { fileName: string | null; desk: ListDesk }): ReactNode {
+  const [busy, setBusy] = useState(false)
+
+  async function download(): Promise<void> {
+    setBusy(true)
+    try {
+      const url = URL.createObjectURL(await desk.refused())
+      followDownload(url, `${safeFileName((fileName ?? 'numbers').replace(/\.csv$/i, ''), 'list')}-refused.csv`)
+      setTimeout(() => URL.revokeObjectURL(url), 10_000)
+    } catch {
+      const description = 'The refused rows could not be put together. Please try again.'
+      toast({ title: 'Download failed', description, tone: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={busy}
+      icon={<FileDown size={16} aria-hidden="true" />}
+      onClick={() => void download()}
+    >
+      Download refused rows
+    </Button>
+  )
+}

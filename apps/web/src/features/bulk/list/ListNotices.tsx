@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Notice } from '../../../components/Notice.tsx'
+import { TextLink } from '../../../components/TextLink.tsx'
+import { countOfRows } from './count-of-rows.ts'
+import type { CheckedList } from './list-desk-messages.ts'
+
+/** What a person has to know of a list before a campaign is made of it. */
+export function ListNotices({ checked }: { checked: CheckedList }): ReactNode {
+  const { notices, missing, doNotCallFailure, counts } = checked
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice tone="warning" action={<TextLink href="/callwright-agent">Open AI Agent</TextLink>}>
+          Your agent uses words that this list does not fill; they are left empty in those calls:
+          <ul className="mt-1 flex flex-col gap-0.5">
+            {missing.map(({ name, rows }) => (
+              <li key={name}>
+                <code className="font-medium wrap-anywhere">{`{{${name}}}`}</code> is missing in{' '}
+                {rows === counts.accepted ? `all ${countOfRows(rows)}` : countOfRows(rows)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {notices.length > 0 && (
+        <Notice>
+          <ul className="flex flex-col gap-1">
+            {notices.map((notice) => (
+              <li key={notice}>{notice}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {doNotCallFailure !== null && (
+        <Notice tone="warning">
+          The numbers could not be compared with your do-not-call list: {doNotCallFailure} Nobody on it is called: they are
+          compared again when the campaign is created, and before each call.
+        </Notice>
+      )}
+    </>
+  )
+}

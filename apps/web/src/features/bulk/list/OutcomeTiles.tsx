@@ -1,0 +1,38 @@
+import type { ExplainedList } from '@callwright/contract/recipients'
+import type { ReactNode } from 'react'
+import { CountTiles, type CountTile } from '../../../components/CountTiles.tsx'
+import type { RowKind } from './list-desk-messages.ts'
+import { OUTCOME_LOOKS } from './outcome-looks.ts'
+
+type Props = { counts: ExplainedList['counts']; selected: RowKind; onSelect: (kind: RowKind) => void }
+
+/** The counts of a checked list. A press shows the rows of its kind. */
+export function OutcomeTiles({ counts, selected, onSelect }: Props): ReactNode {
+  return (
+    <CountTiles
+      label="Show rows"
+      tiles={tilesOf(counts)}
+      selected={selected}
+      onSelect={onSelect}
+      className="md:grid-cols-3 lg:grid-cols-6"
+    />
+  )
+}
+
+/** How many rows there are of a kind. */
+export function countOf(counts: ExplainedList['counts'], kind: RowKind): number {
+  const { total, doNotCall, noNumber, ...others } = counts
+  return { ...others, all: total, 'do-not-call': doNotCall, 'no-number': noNumber }[kind]
+}
+
+function tilesOf(counts: ExplainedList['counts']): CountTile<RowKind>[] {
+  const all: CountTile<RowKind> = { key: 'all', label: 'Rows checked', count: counts.total, dot: 'bg-ink' }
+  const kinds = ['accepted', 'duplicate', 'do-not-call', 'no-number', 'invalid'] as const
+  const others = kinds.map((kind) => ({
+    key: kind,
+    label: OUTCOME_LOOKS[kind].many,
+    count: countOf(counts, kind),
+    dot: OUTCOME_LOOKS[kind].dot,
+  }))
+  return [all, ...others]
+}

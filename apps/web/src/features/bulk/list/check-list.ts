@@ -1,0 +1,90 @@
+import {
+  explainInSteps,
+  explainManualLines,
+  type ExplainedList,
+  type ExplainedRow,
+  markDoNotCall,
+  missingVariables,
+  type RecipientSheet,
+} from '@callwright/contract/recipients'
+import { failureSentence } from '../../../lib/failure.ts'
+import { decodeList } from './decode-list.ts'
+import type { CheckedList, CheckProgress, CheckRules, ListSource, RowKind, UnreadableList } from './list-desk-messages.ts'
+import { parseList } from './parse-list.ts'
+import { server } from './worker-server.ts'
+
+/** A checked list as the worker keeps it. */
+export type OpenList = {
+  sheet: RecipientSheet
+  rows: readonly ExplainedRow[]
+  /** Where the rows of a kind stand in `rows`, in their order. */
+  places: Record<RowKind, readonly number[]>
+  shown: CheckedList
+}
+
+type Options = { rules: CheckRules; onProgress: (progress: CheckProgress) => void }
+
+/** Reads and explains a list, and sets apart who must not be called. */
+export async function checkList(source: ListSource, options: Options): Promise<OpenList | UnreadableList> {
+  const read = typeof source === 'string' ? readLines(source, options) : await readFile(source, options)
+  if ('problem' in read) return read
+  const { list, doNotCallFailure } = await withoutDoNotCall(read.list)
+  const { rows, counts, notices } = list
+  const missing = missingVariables(rows, options.rules.agentVariables)
+  return { sheet: read.sheet, rows, places: placesOf(rows), shown: { counts, notices, missing, doNotCallFailure } }
+}
+
+type Read = { sheet: RecipientSheet; list: ExplainedList }
+
+async function readFile(file: File, { rules, onProgress }: Options): Promise<Read | UnreadableList> {
+  onProgress({ done: 0, total: null })
+  const bytes = await file.arrayBuffer().catch(() => null)
+  if (!bytes) return { problem: 'The file could not be read. Please choose it again.' }
+  const sheet = parseList(decodeList(new Uint8Array(bytes)))
+  if ('problem' in sheet) return sheet
+  const rows = sheet.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const total = rows.length
+  const steps = explainInSteps({ headers: sheet.headers, rows }, rules.callingCodes)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return 'problem' in step.value ? step.value : { sheet: { ...sheet, rows }, list: step.value }
+    onProgress({ done: step.value, total })
+  }
+}
+
+/** What was typed as a sheet of numbers and names, as the server takes it. */
+function readLines(text: string, { rules }: Options): Read | UnreadableList {
+  const list = explainManualLines(text, rules.callingCodes)
+  if ('problem' in list) return list
+  const rows = list.rows.map(({ line, typed, name }) => ({ line, cells: [typed, name ?? ''] }))
+  return { sheet: { headers: ['phone_number', 'name'], rows }, list }
+}
+
+async function withoutDoNotCall(
+  list: ExplainedList,
+): Promise<{ list: ExplainedList; doNotCallFailure: CheckedList['doNotCallFailure'] }> {
+  const numbers = list.rows.flatMap((row) => (row.outcome === 'accepted' ? [row.e164] : []))
+  if (numbers.length === 0) return { list, doNotCallFailure: null }
+  try {
+    const { phoneNumbers } = await server.bulk.findDoNotCall.mutate({ phoneNumbers: numbers })
+    return { list: markDoNotCall(list, new Set(phoneNumbers)), doNotCallFailure: null }
+  } catch (error) {
+    return { list, doNotCallFailure: failureSentence(error, 'Please try again.') }
+  }
+}
+
+function placesOf(rows: readonly ExplainedRow[]): OpenList['places'] {
+  const places: Record<RowKind, number[]> = {
+    all: [],
+    accepted: [],
+    duplicate: [],
+    'do-not-call': [],
+    'no-number': [],
+    invalid: [],
+  }
+  rows.forEach((row, place) => {
+    places.all.push(place)
+    places[row.outcome].push(place)
+  })
+  return places
+}

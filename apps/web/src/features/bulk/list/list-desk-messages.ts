@@ -1,0 +1,63 @@
+import type { CallingHours } from '@callwright/contract/campaigns'
+import type { ExplainedList, RowOutcome } from '@callwright/contract/recipients'
+
+/** Where recipients come from: a file, or lines that were typed. */
+export type ListSource = File | string
+
+/** What a list is checked against; see the procedure `bulk.listRules`. */
+export type CheckRules = { callingCodes: readonly string[]; agentVariables: readonly string[] }
+
+/** What the screen knows of a checked list; its rows stay with the worker. */
+export type CheckedList = Pick<ExplainedList, 'counts' | 'notices'> & {
+  /** Variables of the agent that some accepted rows have no value for. */
+  missing: { name: string; rows: number }[]
+  /** Why the do-not-call list could not be asked; null: it was. */
+  doNotCallFailure: string | null
+}
+
+/** A list that cannot be read at all, in one sentence. */
+export type UnreadableList = { problem: string }
+
+/** Which rows are looked at. */
+export type RowKind = RowOutcome | 'all'
+
+/** A row as it is shown: however long its cells are, this is short. */
+export type ShownRow = { line: number; typed: string; name: string; outcome: RowOutcome; explanation: string }
+
+export type RowPage = { kind: RowKind; first: number; count: number }
+
+/** A campaign without its list, which the worker has. */
+export type CampaignFields = {
+  name: string
+  testMode: boolean
+  scheduledAt: number | null
+  callingHours?: CallingHours
+  idempotencyKey: string
+}
+
+export type CreateOutcome = { campaignId: string; totalCalls: number } | { failure: string }
+
+/** What the worker is asked, and what it answers to each. */
+export type DeskAsks = {
+  check: { source: ListSource; rules: CheckRules }
+  page: RowPage
+  refused: null
+  create: CampaignFields
+}
+export type DeskAnswers = {
+  check: CheckedList | UnreadableList
+  page: ShownRow[]
+  refused: Blob
+  create: CreateOutcome
+}
+
+export type DeskRequest = { [Ask in keyof DeskAsks]: { id: number; ask: Ask; input: DeskAsks[Ask] } }[keyof DeskAsks]
+
+/** `progress` comes any number of times before the answer; `broken` in its place. */
+export type DeskReply =
+  | { id: number; progress: CheckProgress }
+  | { id: number; answer: DeskAnswers[keyof DeskAnswers] }
+  | { id: number; broken: true }
+
+/** Rows that are explained; `total` is null while the file is still being read. */
+export type CheckProgress = { done: number; total: number | null }

@@ -1,0 +1,82 @@
+import type {
+  CampaignFields,
+  CheckedList,
+  CheckProgress,
+  CheckRules,
+  CreateOutcome,
+  DeskAnswers,
+  DeskAsks,
+  DeskReply,
+  ListSource,
+  RowPage,
+  ShownRow,
+  UnreadableList,
+} from './list-desk-messages.ts'
+
+/** One list in a worker of its own: there it is read, explained, looked through and sent, and the page stays quick. */
+export type ListDesk = {
+  check: (
+    source: ListSource,
+    options: { rules: CheckRules; onProgress: (progress: CheckProgress) => void },
+  ) => Promise<CheckedList | UnreadableList>
+  /** Some rows of a checked list; counted from 0. */
+  page: (page: RowPage) => Promise<ShownRow[]>
+  /** The refused rows as a CSV file. */
+  refused: () => Promise<Blob>
+  create: (campaign: CampaignFields) => Promise<CreateOutcome>
+  /** Ends at once whatever is under way; what is awaited is rejected. */
+  close: () => void
+}
+
+type Waiting = {
+  resolve: (answer: DeskAnswers[keyof DeskAnswers]) => void
+  reject: (reason: Error) => void
+  onProgress?: (progress: CheckProgress) => void
+}
+
+/** Promises are rejected where the worker itself breaks: its code did not load, or it ran out of memory. */
+export function openListDesk(): ListDesk {
+  const worker = new Worker(new URL('./list-desk.worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+
+  worker.addEventListener('message', ({ data }: MessageEvent<DeskReply>) => {
+    const one = waiting.get(data.id)
+    if ('progress' in data) return one?.onProgress?.(data.progress)
+    waiting.delete(data.id)
+    if ('answer' in data) one?.resolve(data.answer)
+    else one?.reject(new Error('The list could not be worked on'))
+  })
+  worker.addEventListener('error', () => giveUp('The worker broke'))
+
+  function giveUp(why: string): void {
+    for (const { reject } of waiting.values()) reject(new Error(why))
+    waiting.clear()
+  }
+
+  async function ask<Ask extends keyof DeskAsks>(
+    name: Ask,
+    input: DeskAsks[Ask],
+    onProgress?: (progress: CheckProgress) => void,
+  ): Promise<DeskAnswers[Ask]> {
+    lastId += 1
+    const id = lastId
+    const answer = await new Promise<DeskAnswers[keyof DeskAnswers]>((resolve, reject) => {
+      waiting.set(id, { resolve, reject, ...(onProgress ? { onProgress } : {}) })
+      worker.postMessage({ id, ask: name, input })
+    })
+    // The worker answers each ask by its own kind.
+    return answer as DeskAnswers[Ask]
+  }
+
+  return {
+    check: async (source, { rules, onProgress }) => await ask('check', { source, rules }, onProgress),
+    page: async (page) => await ask('page', page),
+    refused: async () => await ask('refused', null),
+    create: async (campaign) => await ask('create', campaign),
+    close: () => {
+      worker.terminate()
+      giveUp('The list was closed')
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { DeskAnswers, DeskReply, DeskRequest } from './list-desk-messages.ts'
+import { checkList, type OpenList } from './check-list.ts'
+import { createFrom } from './create-from-list.ts'
+import { pageOf } from './page-of-list.ts'
+import { refusedCsv } from './refused-csv.ts'
+
+// Holds one list apart from the page, which stays quick however long the list is.
+let list: OpenList | null = null
+
+addEventListener('message', ({ data }: MessageEvent<DeskRequest>) => {
+  const { id } = data
+  answerTo(data).then(
+    (answer) => reply({ id, answer }),
+    () => reply({ id, broken: true }),
+  )
+})
+
+async function answerTo(request: DeskRequest): Promise<DeskAnswers[keyof DeskAnswers]> {
+  if (request.ask === 'check') {
+    const { source, rules } = request.input
+    const checked = await checkList(source, { rules, onProgress: (progress) => reply({ id: request.id, progress }) })
+    if ('problem' in checked) return checked
+    list = checked
+    return checked.shown
+  }
+  if (!list) throw new Error('There is no list yet')
+  switch (request.ask) {
+    case 'page':
+      return pageOf(list, request.input)
+    case 'refused':
+      // The mark tells spreadsheets that the text is UTF-8.
+      return new Blob(['\uFEFF', refusedCsv(list.sheet, list.rows)], { type: 'text/csv;charset=utf-8' })
+    case 'create':
+      return await createFrom(list, request.input)
+  }
+}
+
+function reply(message: DeskReply): void {
+  postMessage(message)
+}

@@ -1,0 +1,13 @@
+import type { RowOutcome } from '@callwright/contract/recipients'
+import type { BadgeTone } from '../../../components/Badge.tsx'
+
+type Look = { tone: BadgeTone; label: string; many: string; dot: string }
+
+/** How what becomes of a row is named and coloured. */
+export const OUTCOME_LOOKS: Record<RowOutcome, Look> = {
+  accepted: { tone: 'green', label: 'Accepted', many: 'Accepted', dot: 'bg-green' },
+  duplicate: { tone: 'blue', label: 'Duplicate', many: 'Duplicates', dot: 'bg-blue' },
+  'do-not-call': { tone: 'grey', label: 'Do not call', many: 'Do not call', dot: 'bg-grey' },
+  'no-number': { tone: 'amber', label: 'No number', many: 'No number', dot: 'bg-amber' },
+  invalid: { tone: 'red', label: 'Invalid', many: 'Invalid', dot: 'bg-red' },
+}

@@ -1,0 +1,22 @@
+import { excerpt } from '../../../lib/excerpt.ts'
+import type { OpenList } from './check-list.ts'
+import type { RowPage, ShownRow } from './list-desk-messages.ts'
+import { explanationOf } from './row-words.ts'
+
+const CELL_MAX = 80
+const EXPLANATION_MAX = 200
+
+/** Some rows of a kind, cut to what is shown of them. */
+export function pageOf({ rows, places }: Pick<OpenList, 'rows' | 'places'>, { kind, first, count }: RowPage): ShownRow[] {
+  return places[kind].slice(first, first + count).flatMap((place) => {
+    const row = rows[place]
+    if (!row) return []
+    return {
+      line: row.line,
+      typed: excerpt(row.typed, CELL_MAX),
+      name: excerpt(row.name ?? '', CELL_MAX),
+      outcome: row.outcome,
+      explanation: excerpt(explanationOf(row), EXPLANATION_MAX),
+    }
+  })
+}

@@ -1,0 +1,15 @@
+import type { ExplainedRow, RecipientSheet } from '@callwright/contract/recipients'
+import Papa from 'papaparse'
+import { safeCell } from '@callwright/contract/csv'
+import { refusalOf } from './row-words.ts'
+
+/** The refused rows as a CSV: row, reason, then the columns of the list itself. */
+export function refusedCsv(sheet: RecipientSheet, rows: readonly ExplainedRow[]): string {
+  const cellsAt = new Map(sheet.rows.map(({ line, cells }) => [line, cells]))
+  const refused = rows.flatMap((row) => {
+    const reason = refusalOf(row)
+    return reason === null ? [] : [[String(row.line), reason, ...(cellsAt.get(row.line) ?? [])]]
+  })
+  const table = [['row', 'reason', ...sheet.headers], ...refused]
+  return Papa.unparse(table.map((cells) => cells.map(safeCell)))
+}

@@ -1,0 +1,29 @@
+import type { ExplainedRow } from '@callwright/contract/recipients'
+
+/** Why a row is not called, in words; null where it is. */
+export function refusalOf(row: ExplainedRow): string | null {
+  switch (row.outcome) {
+    case 'accepted':
+      return null
+    case 'duplicate':
+      return `Same number as row ${row.firstLine}, kept once`
+    case 'do-not-call':
+      return 'On your do-not-call list'
+    case 'no-number':
+      return 'No phone number'
+    case 'invalid':
+      return row.reason
+  }
+}
+
+const NAMES_SHOWN = 4
+
+/** What becomes of a row, in words. */
+export function explanationOf(row: ExplainedRow): string {
+  if (row.outcome !== 'accepted') return refusalOf(row) ?? ''
+  const names = [...Object.keys(row.variables), ...(Object.keys(row.overrides).length > 0 ? ['its own agent texts'] : [])]
+  if (names.length === 0) return `Calls ${row.e164}`
+  const more = names.length - NAMES_SHOWN
+  const shown = names.slice(0, NAMES_SHOWN).join(', ')
+  return `Calls ${row.e164} with ${shown}${more > 0 ? ` and ${more} more` : ''}`
+}

@@ -1,0 +1,118 @@
+import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '../../../components/toasts.ts'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { countOfRows } from './count-of-rows.ts'
+import { isCsv } from './is-csv.ts'
+import type { CheckedList, CheckProgress, ListSource } from './list-desk-messages.ts'
+import { openListDesk, type ListDesk } from './list-desk.ts'
+
+/** `fileName` is null for numbers that were typed. */
+export type RecipientList =
+  | { state: 'none' }
+  | { state: 'checking'; fileName: string; progress: CheckProgress }
+  | { state: 'failed'; fileName: string | null; problem: string }
+  | { state: 'checked'; fileName: string | null; checked: CheckedList; desk: ListDesk }
+
+export type RecipientListControl = {
+  list: RecipientList
+  takeFile: (file: File) => void
+  /** Checked after a short pause of typing. */
+  takeText: (text: string) => void
+  clear: () => void
+  /** The list once it is checked, without waiting for the pause. */
+  settled: () => Promise<RecipientList>
+}
+
+const NONE: RecipientList = { state: 'none' }
+const BROKEN = 'The list could not be checked. Please try again.'
+const TYPING_PAUSE = 400
+const RULES_FRESH = 10_000
+
+/** The recipients of a campaign that is being made, checked in a worker; leaving the screen ends what is under way. */
+export function useRecipientList(): RecipientListControl {
+  const utils = trpc.useUtils()
+  const [list, setList] = useState<RecipientList>(NONE)
+  const desk = useRef<ListDesk>(null)
+  const turn = useRef(0)
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; text: string }>(null)
+  const current = useRef<Promise<RecipientList>>(Promise.resolve(NONE))
+
+  function stop(): void {
+    turn.current += 1
+    clearTimeout(pending.current?.timer)
+    pending.current = null
+    desk.current?.close()
+    desk.current = null
+  }
+  useEffect(() => stop, [])
+
+  function show(next: RecipientList): RecipientList {
+    setList(next)
+    return next
+  }
+
+  async function check(source: ListSource, fileName: string | null): Promise<RecipientList> {
+    stop()
+    const mine = turn.current
+    const opened = openListDesk()
+    desk.current = opened
+    try {
+      const rules = await utils.bulk.listRules.fetch(undefined, { staleTime: RULES_FRESH })
+      const answer = await opened.check(source, {
+        rules,
+        onProgress: (progress) => {
+          if (mine === turn.current && fileName !== null) setList({ state: 'checking', fileName, progress })
+        },
+      })
+      if (mine !== turn.current) return await current.current
+      if ('problem' in answer) return show({ state: 'failed', fileName, problem: answer.problem })
+      if (fileName !== null) {
+        toast({ title: 'CSV File Loaded', description: `${fileName}: ${countOfRows(answer.counts.total)} checked` })
+      }
+      return show({ state: 'checked', fileName, checked: answer, desk: opened })
+    } catch (error) {
+      // What was stopped for something newer is answered by that.
+      if (mine !== turn.current) return await current.current
+      return show({ state: 'failed', fileName, problem: failureSentence(error, BROKEN) })
+    }
+  }
+
+  function start(source: ListSource, fileName: string | null): void {
+    current.current = check(source, fileName)
+  }
+
+  function takeFile(file: File): void {
+    if (!isCsv(file)) {
+      toast({ title: 'Invalid File', description: 'Please upload a CSV file', tone: 'danger' })
+      return
+    }
+    if (file.size > LIST_LIMITS.bytes) {
+      stop()
+      const problem = 'The file is larger than 10 MB. Please split it.'
+      current.current = Promise.resolve(show({ state: 'failed', fileName: file.name, problem }))
+      return
+    }
+    setList({ state: 'checking', fileName: file.name, progress: { done: 0, total: null } })
+    start(file, file.name)
+  }
+
+  function clear(): void {
+    stop()
+    current.current = Promise.resolve(show(NONE))
+  }
+
+  function takeText(text: string): void {
+    clearTimeout(pending.current?.timer)
+    if (text.trim() === '') return clear()
+    pending.current = { timer: setTimeout(() => start(text, null), TYPING_PAUSE), text }
+  }
+
+  async function settled(): Promise<RecipientList> {
+    if (pending.current) start(pending.current.text, null)
+    return await current.current
+  }
+
+  return { list, takeFile, takeText, clear, settled }
+}

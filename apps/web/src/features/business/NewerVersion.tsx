@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { Notice } from '../../components/Notice.tsx'
+
+type Props = {
+  what: 'notes' | 'profile'
+  onTakeTheirs: () => void
+  onKeepMine: () => void
+  /** What is saved now, where it is one text. */
+  children?: string
+}
+
+/** For the second of two savers: what they wrote is still here, and so is what the other one saved. */
+export function NewerVersion({ what, onTakeTheirs, onKeepMine, children }: Props): ReactNode {
+  const these = what === 'notes' ? 'These notes were' : 'This profile was'
+  return (
+    <div className="flex flex-col gap-2">
+      <Notice
+        tone="warning"
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="sm" onClick={onTakeTheirs}>
+              Use the newer one
+            </Button>
+            <Button variant="secondary" size="sm" onClick={onKeepMine}>
+              Save mine instead
+            </Button>
+          </span>
+        }
+      >
+        {these} changed somewhere else since you opened this page. What you wrote is not saved yet.
+      </Notice>
+      {children !== undefined && (
+        <blockquote
+          dir="auto"
+          className="max-h-40 overflow-y-auto rounded-md border border-line bg-canvas px-3 py-2 text-sm whitespace-pre-wrap wrap-anywhere text-muted"
+        >
+          {children || 'The newer one is empty.'}
+        </blockquote>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+/** A list as the server gives it, page by page. */
+export type ListPage<Row extends { id: string }> = { rows: Row[]; nextCursor: string | null; total: number }
+
+/** The list with one more at its end; the same one twice is there once. */
+export function withRow<Row extends { id: string }>(page: ListPage<Row>, row: Row): ListPage<Row> {
+  if (page.rows.some(({ id }) => id === row.id)) return page
+  return { ...page, rows: [...page.rows, row], total: page.total + 1 }
+}
+
+export function withoutRow<Row extends { id: string }>(page: ListPage<Row>, id: string): ListPage<Row> {
+  const rows = page.rows.filter((row) => row.id !== id)
+  return { ...page, rows, total: page.total - (page.rows.length - rows.length) }
+}
+
+/** Puts back what was taken away too early, where it stood; what else has changed meanwhile stays. */
+export function withRowBack<Row extends { id: string }>(
+  page: ListPage<Row>,
+  { row, at }: { row: Row; at: number },
+): ListPage<Row> {
+  if (page.rows.some(({ id }) => id === row.id)) return page
+  return { ...page, rows: page.rows.toSpliced(at, 0, row), total: page.total + 1 }
+}
+
+/** A row that is not saved yet becomes the one that is. */
+export function withRowSaved<Row extends { id: string }>(page: ListPage<Row>, id: string, saved: Row): ListPage<Row> {
+  if (page.rows.some((row) => row.id === saved.id)) return withoutRow(page, id)
+  return { ...page, rows: page.rows.map((row) => (row.id === id ? saved : row)) }
+}

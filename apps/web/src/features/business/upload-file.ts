@@ -1,0 +1,106 @@
+import {
+  FILE_REFUSALS,
+  fileNameSchema,
+  formatByName,
+  type Refusal,
+  refusalSentence,
+  type UploadPurpose,
+  UPLOADS,
+} from '@callwright/contract/business-files'
+
+/** An upload that came to nothing. */
+export class UploadFailure extends Error {
+  override readonly name = 'UploadFailure'
+  /** Why the file may not be taken; null where nobody knows, and another try may help. */
+  readonly refusal: Refusal | null
+  readonly status: number
+  constructor(refusal: Refusal | null, status = 0) {
+    super(refusal ? refusalSentence(refusal) : 'The upload failed')
+    this.refusal = refusal
+    this.status = status
+  }
+}
+
+/** What the server would refuse, told before anything is sent; null when it may be sent. */
+export async function refusalOf(file: File, purpose: UploadPurpose): Promise<Refusal | null> {
+  const { formats, maxBytes, wrongType, tooLarge } = UPLOADS[purpose]
+  const format = formatByName(file.name)
+  if (!format || !formats.includes(format)) return wrongType
+  if (file.size > maxBytes) return tooLarge
+  const name = fileNameSchema.safeParse(file.name)
+  if (!name.success) return { title: 'Invalid file name', text: name.error.issues[0]?.message ?? '' }
+  if (!(await isReadable(file))) return FILE_REFUSALS.unreadable
+  return file.size === 0 ? FILE_REFUSALS.empty : null
+}
+
+/** A folder, a file that was moved away or one that may not be read gives no bytes. */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 16).arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
+
+type Options = {
+  purpose: UploadPurpose
+  /** Bytes sent so far. */
+  onProgress?: (sent: number) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Sends a file's bytes as they are. Only this way of asking tells how many have been sent.
+ * @returns what the server answered @throws UploadFailure, or an AbortError once it was stopped
+ */
+export async function uploadFile(file: File, { purpose, onProgress, signal }: Options): Promise<unknown> {
+  const request = new XMLHttpRequest()
+  request.open('POST', `/api/uploads/${purpose}`)
+  request.setRequestHeader('content-type', file.type || 'application/octet-stream')
+  request.setRequestHeader('x-file-name', encodeURIComponent(file.name.toWellFormed()))
+  request.upload.addEventListener('progress', ({ loaded }) => onProgress?.(loaded))
+  const stop = (): void => request.abort()
+  signal?.addEventListener('abort', stop)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      request.addEventListener('load', () => resolve())
+      request.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
+      request.addEventListener('error', () => reject(new UploadFailure(null)))
+      request.send(file)
+    })
+  } catch (error) {
+    // What was changed while it was sent breaks off like a lost connection.
+    if (error instanceof UploadFailure && !(await isReadable(file))) throw new UploadFailure(FILE_REFUSALS.unreadable)
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
+  return answerOf(request)
+}
+
+function answerOf({ status, responseText }: XMLHttpRequest): unknown {
+  const answer = parsed(responseText)
+  if (status === 200) return answer
+  const message =
+    typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string'
+      ? answer.message
+      : ''
+  // What is wrong with a file is worth saying; what is wrong with the server is not.
+  throw new UploadFailure([400, 413, 503].includes(status) ? knownRefusal(message) : null, status)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** `Title: text.` of an answer as the two lines of a toast. */
+export function knownRefusal(message: string): Refusal | null {
+  const match = /^([A-Z][A-Za-z ]{2,40}): (.+)$/s.exec(message)
+  if (match) return { title: match[1] ?? '', text: match[2] ?? '' }
+  return message === '' || message === 'Invalid request' ? null : { title: 'Upload failed', text: message }
+}

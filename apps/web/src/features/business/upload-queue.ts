@@ -1,0 +1,88 @@
+import type { UploadPurpose } from '@callwright/contract/business-files'
+import { uploadFile } from './upload-file.ts'
+
+export type UploadUnderWay = { key: number; purpose: UploadPurpose; name: string; size: number; sent: number }
+
+type Outcome = { answer: unknown } | { error: unknown }
+type Job = UploadUnderWay & { file: File; stopping: AbortController; settle: (outcome: Outcome) => void }
+
+/** More at once only share the same line. */
+const AT_ONCE = 3
+
+// Outside of any screen: an upload goes on while its screen is left, and is there again when somebody comes back.
+let jobs: readonly Job[] = []
+let lastKey = 0
+const running = new Set<number>()
+const listeners = new Set<() => void>()
+
+/**
+ * Sends a file when its turn comes.
+ * @returns what the server answered @throws what `uploadFile` throws; an AbortError when it was stopped before
+ */
+export async function queueUpload(file: File, purpose: UploadPurpose): Promise<unknown> {
+  const outcome = await new Promise<Outcome>((settle) => {
+    lastKey += 1
+    const { name, size } = file
+    const job: Job = { key: lastKey, purpose, name, size, sent: 0, file, stopping: new AbortController(), settle }
+    change([...jobs, job])
+    startNext()
+  })
+  if ('error' in outcome) throw outcome.error
+  return outcome.answer
+}
+
+export function stopUpload(key: number): void {
+  const job = jobs.find((each) => each.key === key)
+  job?.stopping.abort()
+  if (job && !running.has(key)) finish(job, { error: new DOMException('Stopped', 'AbortError') })
+}
+
+/** The same list until something changes. */
+export function uploadsUnderWay(): readonly UploadUnderWay[] {
+  return jobs
+}
+
+export function subscribeUploads(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function startNext(): void {
+  for (const job of jobs) {
+    if (running.size >= AT_ONCE) return
+    if (running.has(job.key)) continue
+    running.add(job.key)
+    void send(job)
+  }
+}
+
+async function send(job: Job): Promise<void> {
+  const { key, file, purpose, stopping } = job
+  const onProgress = (sent: number): void =>
+    change(jobs.map((each) => (each.key === key ? { ...each, sent: Math.min(sent, each.size) } : each)))
+  try {
+    const answer = await uploadFile(file, { purpose, signal: stopping.signal, onProgress })
+    finish(job, { answer })
+  } catch (error) {
+    finish(job, { error })
+  }
+}
+
+function finish({ key, settle }: Job, outcome: Outcome): void {
+  running.delete(key)
+  change(jobs.filter((each) => each.key !== key))
+  settle(outcome)
+  startNext()
+}
+
+function change(next: readonly Job[]): void {
+  if (jobs.length === 0 && next.length > 0) window.addEventListener('beforeunload', warn)
+  if (jobs.length > 0 && next.length === 0) window.removeEventListener('beforeunload', warn)
+  jobs = next
+  for (const listener of listeners) listener()
+}
+
+/** Leaving the page would end what is under way. */
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { ask, openConfiguration, updateAgent } from './agent-page.ts'
+import { startFakeProvider } from './fake-provider.ts'
+import { startServer } from './server.ts'
+
+it('an update that the voice service refuses is safe here, stays in its field and is tried again', async () => {
+  await using provider = await startFakeProvider()
+  await using server = await startServer({ env: provider.env })
+  await using person = await openConfiguration(server.url, 'ada@example.com')
+  const { page } = person
+  await updateAgent(page, 'We open at 8.')
+  await provider.fail({ kind: '500-before', path: '/agents', status: 422 })
+  await page.getByLabel('System Prompt').fill('We open at 9.')
+  await page.getByRole('button', { name: 'Update Agent' }).click()
+  await page.getByText('Update Failed').waitFor()
+  expect(await page.getByLabel('System Prompt').inputValue()).toBe('We open at 9.')
+  await page.reload()
+  expect(await page.getByLabel('System Prompt').inputValue()).toBe('We open at 9.')
+  const form = page.locator('form')
+  await form.getByRole('alert').waitFor()
+  await provider.recover()
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Agent Updated').waitFor()
+  await form.getByRole('alert').waitFor({ state: 'detached' })
+})
+
+it('a page that the voice service does not take says why, and is tried again on a press', async () => {
+  await using provider = await startFakeProvider()
+  await using server = await startServer({ env: provider.env })
+  await using person = await openConfiguration(server.url, 'ada@example.com')
+  const { page } = person
+  await updateAgent(page, 'You are kind.')
+  await provider.fail({ kind: '500-before', path: '/knowledge-base', status: 422 })
+  await ask(page, 'business.addLink', { link: 'https://example.com/prices' })
+  await page.reload()
+  const panel = page.getByRole('region', { name: 'What your agent knows' })
+  await panel.getByText('Failed').waitFor()
+  await panel.getByText('One could not be sent.').waitFor()
+  await provider.recover()
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await panel.getByText('Known').waitFor()
+  await panel.getByText('Everything below has reached it.').waitFor()
+  expect(await panel.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+})
+
+it('voices that the voice service does not tell are asked for again', async () => {
+  await using provider = await startFakeProvider()
+  await using server = await startServer({ env: provider.env })
+  await using person = await openConfiguration(server.url, 'ada@example.com')
+  const { page } = person
+  await provider.fail({ kind: '500-before', path: '/voices', status: 422 })
+  await page.getByRole('button', { name: 'Select Voice' }).click()
+  await page.getByText('Could not fetch available voices').waitFor()
+  await provider.recover()
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('list', { name: 'Voices' }).getByRole('listitem').first().waitFor()
+})

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core'
+import { signIn, signUp } from './business.ts'
+import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
+
+/** A new business in front of its Configuration tab. */
+export async function openConfiguration(url: string, email: string, options?: ScreenOptions): Promise<Screen> {
+  await signUp(url, email)
+  const person = await openPage(options)
+  await signIn(person.page, url, { email, heading: 'Ada Dental Dashboard' })
+  await person.page.goto(`${url}/callwright-agent?tab=configuration`)
+  await person.page.getByLabel('System Prompt').waitFor()
+  return person
+}
+
+export async function updateAgent(page: Page, systemPrompt: string): Promise<void> {
+  await page.getByLabel('System Prompt').fill(systemPrompt)
+  const answered = page.waitForResponse((answer) => answer.url().includes('agent.update') && answer.ok())
+  await page.getByRole('button', { name: 'Update Agent' }).click()
+  await answered
+  await page.getByText('Last updated').waitFor()
+}
+
+/** Asks the server from within the signed-in page, as another window of the same person would. */
+export async function ask(page: Page, procedure: string, input: unknown): Promise<void> {
+  const status = await page.evaluate(
+    async ([name, body]) => {
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(`/trpc/${name}`, { method: 'POST', headers, body })).status
+    },
+    [procedure, JSON.stringify({ json: input })] as const,
+  )
+  if (status !== 200) throw new Error(`${procedure} answered ${status}`)
+}

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems } from './accessibility.ts'
+import { openConfiguration } from './agent-page.ts'
+import { startServer, type Server } from './server.ts'
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+}, 60_000)
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+})
+
+it('chooses a voice by ear and by search; it applies only after Update Agent', async () => {
+  await using person = await openConfiguration(server.url, 'voices@example.com')
+  const { page } = person
+  await countSounds(page)
+  await page.getByRole('button', { name: 'Select Voice' }).click()
+  const picker = page.getByRole('dialog', { name: 'Select Voice' })
+  const rows = picker.getByRole('list', { name: 'Voices' }).getByRole('listitem')
+  await rows.first().waitFor()
+  expect(await rows.count()).toBe(50)
+  await picker.getByText(/^50 of \d+ voices\./).waitFor()
+
+  await rows
+    .nth(0)
+    .getByRole('button', { name: /^Play preview of / })
+    .click()
+  await rows
+    .nth(0)
+    .getByRole('button', { name: /^Stop preview of / })
+    .waitFor()
+  await expect.poll(() => soundsPlaying(page)).toBe(1)
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Play preview of / })
+    .click()
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Stop preview of / })
+    .waitFor()
+  await rows
+    .nth(0)
+    .getByRole('button', { name: /^Play preview of / })
+    .waitFor()
+  await expect.poll(() => soundsPlaying(page)).toBe(1)
+
+  await picker.getByPlaceholder('Search by name, accent, or gender...').fill('BRITISH')
+  await expect.poll(() => rows.count()).toBeLessThan(50)
+  for (const row of await rows.all()) expect(await row.textContent()).toContain('British')
+  await picker.getByPlaceholder('Search by name, accent, or gender...').fill('female')
+  await expect.poll(async () => (await rows.allTextContents()).every((text) => text.includes('Female'))).toBe(true)
+  await picker.getByPlaceholder('Search by name, accent, or gender...').fill('nobody')
+  await picker.getByText('No voices found matching "nobody"').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await picker.waitFor({ state: 'detached' })
+  expect(await soundsPlaying(page)).toBe(0)
+
+  await page.getByRole('button', { name: 'Select Voice' }).click()
+  const chosen = rows.nth(2).locator('[data-stop]')
+  const name = (await chosen.locator('span span').first().textContent()) ?? ''
+  await chosen.click()
+  await page.getByText(`${name} selected. Click "Update Agent" to apply changes.`).waitFor()
+  await page.getByText('Not applied yet: click "Update Agent".').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Select Voice' }).waitFor()
+
+  await page.getByRole('button', { name: 'Select Voice' }).click()
+  await rows.nth(2).locator('[data-stop]').click()
+  await page.getByLabel('System Prompt').fill('You are kind.')
+  await page.getByRole('button', { name: 'Update Agent' }).click()
+  await page.getByText('Your AI voice agent has been configured successfully').waitFor()
+  await page.reload()
+  const voice = page.getByRole('group', { name: 'AI Voice' })
+  await voice.getByText(name, { exact: true }).waitFor()
+  await voice.getByRole('button', { name: 'Change Voice' }).waitFor()
+  expect(person.problems).toEqual([])
+})
+
+it('finds and chooses a voice by keyboard alone', async () => {
+  await using person = await openConfiguration(server.url, 'keyboard@example.com')
+  const { page } = person
+  await page.getByRole('button', { name: 'Select Voice' }).focus()
+  await page.keyboard.press('Enter')
+  const picker = page.getByRole('dialog', { name: 'Select Voice' })
+  const rows = picker.getByRole('list', { name: 'Voices' }).getByRole('listitem')
+  await rows.first().waitFor()
+  await page.keyboard.type('irish')
+  await expect.poll(() => rows.count()).toBeLessThan(50)
+  expect(await rows.count()).toBeGreaterThan(1)
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  const wanted = page.getByText(/ selected\. Click "Update Agent" to apply changes\.$/)
+  await wanted.waitFor()
+  await page.getByRole('group', { name: 'AI Voice' }).getByText('Irish').waitFor()
+  await picker.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change Voice')
+})
+
+it('says so where voices cannot be fetched or heard', async () => {
+  await using person = await openConfiguration(server.url, 'silence@example.com')
+  const { page } = person
+  let failing = true
+  await page.route(/agent\.voices/, (route) => (failing ? route.abort() : route.continue()))
+  await page.route(/voices\/preview/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Select Voice' }).click()
+  await page.getByText('Failed to Load Voices', { exact: true }).waitFor()
+  await page.getByText('Could not fetch available voices').waitFor()
+  failing = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const voices = page.getByRole('list', { name: 'Voices' })
+  await voices
+    .getByRole('button', { name: /^Play preview/ })
+    .first()
+    .click()
+  await page.getByText('Preview Failed').waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await page.route(/agent\.voices/, async (route) => {
+    const answer = await route.fetch()
+    const text = (await answer.text()).replace(/"previewUrl":"[^"]*"/, '"previewUrl":null')
+    await route.fulfill({ response: answer, body: text })
+  })
+  await page.getByRole('button', { name: 'Select Voice' }).click()
+  await page.getByPlaceholder('Search by name, accent, or gender...').fill('a')
+  await expect.poll(() => voices.locator('button.opacity-50').count()).toBe(1)
+  await voices
+    .getByRole('button', { name: /^Play preview/ })
+    .first()
+    .click()
+  await page.getByText('No Preview Available', { exact: true }).waitFor()
+  await page.getByText('This voice does not have a preview available').waitFor()
+})
+
+/** Notes each sound that the page makes from now on. */
+async function countSounds(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sounds: HTMLAudioElement[] = []
+    const Real = window.Audio
+    window.Audio = class extends Real {
+      constructor(source?: string) {
+        super(source)
+        sounds.push(this)
+      }
+    }
+    Object.assign(window, { soundsPlaying: () => sounds.filter((sound) => !sound.paused).length })
+  })
+}
+
+async function soundsPlaying(page: Page): Promise<number> {
+  return await page.evaluate(() => (window as unknown as { soundsPlaying: () => number }).soundsPlaying())
+}

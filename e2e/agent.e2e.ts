@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems } from './accessibility.ts'
+import { ask, openConfiguration, updateAgent } from './agent-page.ts'
+import { startServer, type Server } from './server.ts'
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+}, 60_000)
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+})
+
+it('saves three prompts at most, cuts their previews, loads and deletes them', async () => {
+  await using person = await openConfiguration(server.url, 'prompts@example.com')
+  const { page } = person
+  const save = page.getByRole('button', { name: 'Save Prompt' })
+  const list = page.getByRole('list', { name: 'Saved Prompts' })
+  await page.getByText('0/3', { exact: true }).waitFor()
+  await save.click()
+  await page.getByText('Please enter a prompt to save').waitFor()
+
+  await page.getByLabel('First Message').fill('H'.repeat(70))
+  await page.getByLabel('System Prompt').fill('S'.repeat(90))
+  await save.click()
+  await page.getByText('Saved as prompt 1/3').waitFor()
+  await list.getByText(`${'H'.repeat(60)}…`, { exact: true }).waitFor()
+  await list.getByText(`${'S'.repeat(80)}…`, { exact: true }).waitFor()
+  for (const number of [2, 3]) {
+    await page.getByLabel('System Prompt').fill(`Prompt number ${number}`)
+    await save.click()
+    await page.getByText(`Saved as prompt ${number}/3`).waitFor()
+  }
+  expect(await save.isDisabled()).toBe(true)
+  await page.getByText('3/3', { exact: true }).waitFor()
+  await page.getByText('Delete one to save a new prompt.', { exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Load saved prompt 1' }).click()
+  await page.getByText('Prompt Loaded').waitFor()
+  expect(await page.getByLabel('System Prompt').inputValue()).toBe('S'.repeat(90))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await page.getByLabel('System Prompt').inputValue()).toBe('Prompt number 3')
+
+  await page.getByRole('button', { name: 'Delete saved prompt 2' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Prompt Deleted').waitFor()
+  await page.getByText('2/3', { exact: true }).waitFor()
+  expect(await list.textContent()).not.toContain('Prompt number 2')
+  expect(await save.isDisabled()).toBe(false)
+
+  await page.route(/agent\.(savePrompt|deletePrompt)/, (route) => route.abort())
+  await save.click()
+  await page.getByText('Save Failed').waitFor()
+  await page.getByRole('button', { name: 'Delete saved prompt 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Delete Failed').waitFor()
+  await page.getByText('2/3', { exact: true }).waitFor()
+})
+
+it('says what is saved too often, also when another window was quicker', async () => {
+  await using person = await openConfiguration(server.url, 'twice@example.com')
+  const { page } = person
+  await page.getByText('0/3', { exact: true }).waitFor()
+  await page.getByLabel('System Prompt').fill('You are kind.')
+  for (const systemPrompt of ['One', 'Two', 'Three']) await ask(page, 'agent.savePrompt', { systemPrompt })
+  await page.getByRole('button', { name: 'Save Prompt' }).click()
+  await page.getByText('Limit Reached', { exact: true }).waitFor()
+  await page.getByText('You can only save up to 3 prompts. Delete one to save a new prompt.').waitFor()
+  await page.getByText('3/3', { exact: true }).waitFor()
+  expect(await page.getByLabel('System Prompt').inputValue()).toBe('You are kind.')
+})
+
+it('recognises variables while they are typed and warns of names that nobody fills', async () => {
+  await using person = await openConfiguration(server.url, 'variables@example.com')
+  const { page } = person
+  await page.getByLabel('First Message').fill('Hello {{name}}')
+  await page
+    .getByLabel('System Prompt')
+    .pressSequentially('They live in {{city}} since {{first year}} at {{system__time}}')
+  const recognised = page.getByRole('list', { name: 'Recognised variables' })
+  expect(await recognised.getByRole('listitem').allTextContents()).toEqual(['{{name}}', '{{city}}'])
+  const doubts = page.getByRole('list', { name: 'Doubtful variables' })
+  await doubts.getByText(/^\{\{first year\}\} is not recognised: .* \{\{first_year\}\} would do\.$/).waitFor()
+  await doubts.getByText(/^\{\{system__time\}\} is reserved: /).waitFor()
+  const marked = await page.locator('[aria-hidden="true"] > span.ring-1').allTextContents()
+  expect(marked).toEqual(['{{name}}', '{{city}}', '{{first year}}', '{{system__time}}'])
+  expect(await marksOverText(page, 'System Prompt')).toBe(true)
+  expect(await accessibilityProblems(page)).toEqual([])
+})
+
+it('keeps versions with who, when and what, restores one in one click and takes that back', async () => {
+  await using person = await openConfiguration(server.url, 'versions@example.com')
+  const { page } = person
+  await page.getByText('None yet. Your first Update Agent makes one.').waitFor()
+  await updateAgent(page, 'We open at 8.\nBe kind.')
+  await updateAgent(page, 'We open at 9.\nBe kind.')
+  const versions = page.getByRole('list', { name: 'Versions' }).locator('> li')
+  await expect.poll(() => versions.count()).toBe(2)
+  await versions.nth(0).getByText('Current').waitFor()
+  await versions.nth(0).getByText('Saved by you').waitFor()
+  expect(await versions.nth(0).locator('del').textContent()).toContain('8.')
+  expect(await versions.nth(0).locator('ins').textContent()).toContain('9.')
+
+  await versions
+    .nth(1)
+    .getByRole('button', { name: /^Restore/ })
+    .click()
+  await page.getByText('Version Restored').waitFor()
+  expect(await page.getByLabel('System Prompt').inputValue()).toBe('We open at 8.\nBe kind.')
+  await expect.poll(() => versions.count()).toBe(3)
+  await versions
+    .nth(0)
+    .getByText(/, back to /)
+    .waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Restoring undone').waitFor()
+  expect(await page.getByLabel('System Prompt').inputValue()).toBe('We open at 9.\nBe kind.')
+
+  await page.getByLabel('System Prompt').fill('Typed and not saved.')
+  await versions
+    .last()
+    .getByRole('button', { name: /^Restore/ })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Replace your unsaved changes?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await page.getByLabel('System Prompt').inputValue()).toBe('Typed and not saved.')
+  await versions.last().getByRole('button', { name: /^View/ }).click()
+  const details = page.getByRole('dialog', { name: /^Version of / })
+  await details.getByText('We open at 8.').first().waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await details.getByRole('button', { name: 'Restore' }).click()
+  await question.getByRole('button', { name: 'Restore' }).click()
+  await expect.poll(() => page.getByLabel('System Prompt').inputValue()).toBe('We open at 8.\nBe kind.')
+  await page.reload()
+  expect(await page.getByLabel('System Prompt').inputValue()).toBe('We open at 8.\nBe kind.')
+})
+
+it('keeps the text when an update fails, and tries again', async () => {
+  await using person = await openConfiguration(server.url, 'failing@example.com')
+  const { page } = person
+  await page.getByLabel('System Prompt').fill('You are kind.')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Update Agent' }).click()
+  await page.getByText('Update Failed').waitFor()
+  await page.context().setOffline(false)
+  expect(await page.getByLabel('System Prompt').inputValue()).toBe('You are kind.')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Agent Updated').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('System Prompt').inputValue()).toBe('You are kind.')
+})
+
+it('shows what the agent knows, and follows what is still on its way', async () => {
+  await using person = await openConfiguration(server.url, 'knowledge@example.com')
+  const { page } = person
+  const panel = page.getByRole('region', { name: 'What your agent knows' })
+  await panel.getByText('Nothing about your business yet.').waitFor()
+  await ask(page, 'business.saveNotes', { notes: 'The side door is open on Sundays.' })
+  await ask(page, 'business.addLink', { link: 'https://www.example.com/prices' })
+  await page.reload()
+  await panel.getByText('It learns this when you first update it.').waitFor()
+  await updateAgent(page, 'You are kind.')
+  await panel.getByText('Everything below has reached it.').waitFor()
+  const items = panel.getByRole('list', { name: 'What your agent knows' }).getByRole('listitem')
+  await expect.poll(() => items.allTextContents()).toEqual(['Notes & InstructionsKnown', 'example.com/pricesKnown'])
+  expect(person.problems).toEqual([])
+})
+
+it('is whole and accessible in both themes, on a desk and on a phone', async () => {
+  await using person = await openConfiguration(server.url, 'looks@example.com')
+  const { page } = person
+  await updateAgent(page, 'You greet {{name}}.')
+  await page.getByRole('button', { name: 'Save Prompt' }).click()
+  await page.getByText('Saved as prompt 1/3').waitFor()
+  for (const width of [1280, 390]) {
+    for (const theme of ['light', 'dark']) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.evaluate((value) => localStorage.setItem('theme', value), theme)
+      await page.reload()
+      await page.getByRole('button', { name: 'Load saved prompt 1' }).waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await page.getByRole('button', { name: 'Select Voice' }).click()
+      await page.getByRole('list', { name: 'Voices' }).waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+    }
+  }
+  expect(person.problems).toEqual([])
+}, 120_000)
+
+/** Whether the layer with the marks wraps and scrolls as the text above it does. */
+async function marksOverText(page: Page, label: string): Promise<boolean> {
+  return await page.getByLabel(label).evaluate((area) => {
+    const marks = area.previousElementSibling
+    if (!marks) return false
+    const [one, other] = [area.getBoundingClientRect(), marks.getBoundingClientRect()]
+    const sameBox = one.width === other.width && one.height === other.height && one.top === other.top
+    return sameBox && area.clientWidth === marks.clientWidth && area.scrollTop === marks.scrollTop
+  })
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { accessibilityProblems } from './accessibility.ts'
+import { PASSWORD, signIn, signUp } from './business.ts'
+import { openPage } from './chromium.ts'
+import { startServer } from './server.ts'
+
+it('the operator gives a number to a client, sees it held while the client is paused, and takes it away', async () => {
+  await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
+  await signUp(server.url, 'ada@example.com')
+  await using person = await openPage()
+  const { page } = person
+  await signIn(page, server.url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
+  const numbers = page.getByRole('table', { name: 'Phone numbers' })
+  const row = numbers.getByRole('row').nth(1)
+  await row.getByText('Free').waitFor()
+  const number = (await row.getByRole('cell').first().textContent()) ?? ''
+
+  await row.getByRole('button', { name: 'Assign' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign Number' })
+  await dialog.getByLabel('Client').selectOption({ label: 'Ada Dental (ada@example.com)' })
+  expect(await accessibilityProblems(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(`Calls to ${number} are for Ada Dental.`).waitFor()
+  await row.getByText('Answering').waitFor()
+
+  await page.getByRole('button', { name: 'Pause service' }).click()
+  await page.getByText('Client can no longer make or receive calls.').waitFor()
+  await page.reload()
+  await row.getByText('Held: paused').waitFor()
+
+  await row.getByRole('button', { name: 'Change' }).click()
+  await dialog.getByLabel('Client').selectOption({ label: 'Nobody' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(`Nobody answers at ${number} any more.`).waitFor()
+  await row.getByText('Free').waitFor()
+  expect(person.problems).toEqual([])
+})
+
+it('a number of the operator’s own line is added for a client, typed wrong it is refused beside its field', async () => {
+  await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
+  await signUp(server.url, 'ada@example.com')
+  await using person = await openPage({ width: 390, height: 844, theme: 'dark' })
+  const { page } = person
+  await signIn(page, server.url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
+  await page.getByRole('button', { name: 'Add Number' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Number' })
+  await dialog.getByLabel('Phone Number').fill('555 0100')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Please enter the number with + and country code, like +12125550100').waitFor()
+  await dialog.getByText('Please choose a client').waitFor()
+  await dialog.getByLabel('Phone Number').fill('+12125550199')
+  await dialog.getByLabel('Client').selectOption({ label: 'Ada Dental (ada@example.com)' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const card = page
+    .getByRole('list', { name: 'Phone numbers' })
+    .getByRole('listitem')
+    .filter({ hasText: '+12125550199' })
+  await card.getByText('Its own line asks Callwright').waitFor()
+  await card.getByText('Answering').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(person.problems).toEqual([])
+})

@@ -1,0 +1,29 @@
+import { forEachAtOnce } from '../at-once.ts'
+import type { Deps } from '../context.ts'
+import { DomainError } from '../domain-error.ts'
+import { listDueSyncs } from '../knowledge/agent-syncs.repo.ts'
+import { createWorker, type Worker } from '../worker.ts'
+import { giveIfFree } from './ensure-agent.ts'
+
+const LIMIT = 20
+const AT_ONCE = 4
+const LOOK_EVERY_MS = 1000
+
+/** Gives agents to the provider whose business changed something, and those that could not be given before. */
+export function createAgentWorker(deps: Deps): Worker {
+  const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
+    const due = await listDueSyncs(deps.db, { provider: deps.voice.name, now: deps.now(), limit: LIMIT })
+    await forEachAtOnce(due, { atOnce: AT_ONCE, isStopping }, async (tenantId) => {
+      try {
+        await giveIfFree(deps, tenantId)
+      } catch (error) {
+        const isExpected = error instanceof DomainError
+        deps.log[isExpected ? 'warn' : 'error']({ err: error, tenantId }, 'an agent could not be given to the provider')
+      }
+    })
+    return due.length === LIMIT ? 'more' : 'idle'
+  }
+  const worker = createWorker('agents', turn, { everyMs: LOOK_EVERY_MS, log: deps.log })
+  deps.events.on('knowledgeChanged', worker.wake)
+  return worker
+}

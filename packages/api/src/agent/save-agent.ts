@@ -1,0 +1,62 @@
+import { AGENT_VERSIONS_KEPT } from '@callwright/contract/agent'
+import type { TenantId } from '@callwright/db/ids'
+
+import { recordAudit } from '../audit.ts'
+import type { Ctx } from '../context.ts'
+import { notFound } from '../domain-error.ts'
+import { ensureSync, raiseWanted } from '../knowledge/agent-syncs.repo.ts'
+import * as repo from './agent.repo.ts'
+import { giveAgent } from './ensure-agent.ts'
+import * as versions from './versions.repo.ts'
+
+export type AgentTexts = { systemPrompt: string; firstMessage: string; voiceId: string | null }
+
+/** When the background takes over, should the request that saves end without having given the agent. */
+const LEFT_BEHIND_MS = 60_000
+
+/**
+ * Saves here first, with a version that can be restored, then at the provider. When the provider fails the texts are
+ * safe, and the agent's state says so.
+ * @param change what becomes of the texts as they are in the transaction
+ * @throws DomainError `provider-failed`, `unavailable`
+ */
+export async function saveAgent(
+  ctx: Ctx,
+  tenantId: TenantId,
+  save: { action: string; restoredFrom?: number; change: (before: AgentTexts) => AgentTexts },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await repo.lockAgent(trx, tenantId)
+    const before = await repo.findAgent(trx, tenantId, ctx.voice.name)
+    if (!before) throw notFound()
+    const after = save.change(before)
+    const now = ctx.now()
+    const versionId = ctx.newId()
+    if (before.updatedAt === null || isChanged(before, after)) {
+      await repo.saveAgentTexts(trx, tenantId, { ...after, now })
+      await versions.insertVersion(trx, {
+        id: versionId,
+        tenant_id: tenantId,
+        saved_by: ctx.caller.session?.user.id ?? null,
+        system_prompt: after.systemPrompt,
+        first_message: after.firstMessage,
+        voice_id: after.voiceId,
+        restored_from: save.restoredFrom ?? null,
+        created_at: now,
+      })
+      await versions.deleteOldVersions(trx, tenantId, AGENT_VERSIONS_KEPT)
+    }
+    await ensureSync(trx, tenantId, { provider: ctx.voice.name })
+    await raiseWanted(trx, tenantId, { dueAt: now + LEFT_BEHIND_MS })
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: save.action, subject: versionId })
+  })
+  await giveAgent(ctx, tenantId)
+}
+
+function isChanged(before: AgentTexts, after: AgentTexts): boolean {
+  return (
+    before.systemPrompt !== after.systemPrompt ||
+    before.firstMessage !== after.firstMessage ||
+    before.voiceId !== after.voiceId
+  )
+}

@@ -1,0 +1,31 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import type { Schema } from '@callwright/db/schema'
+import type { Insertable, Selectable } from 'kysely'
+
+export type SavedPromptRow = Omit<Selectable<Schema['saved_prompts']>, 'tenant_id'>
+
+/** In the order they were saved. */
+export async function listSavedPrompts(db: Db, tenant: TenantId): Promise<SavedPromptRow[]> {
+  return await db
+    .selectFrom('saved_prompts')
+    .select(['id', 'system_prompt', 'first_message', 'created_at'])
+    .where('tenant_id', '=', tenant)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertSavedPrompt(db: Db, row: Insertable<Schema['saved_prompts']>): Promise<void> {
+  await db.insertInto('saved_prompts').values(row).execute()
+}
+
+/** @returns whether there was one */
+export async function deleteSavedPrompt(db: Db, tenant: TenantId, promptId: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('saved_prompts')
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', promptId)
+    .executeTakeFirst()
+  return deleted.numDeletedRows > 0n
+}

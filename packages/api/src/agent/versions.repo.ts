@@ -1,0 +1,76 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import type { Schema } from '@callwright/db/schema'
+import type { Insertable, Selectable } from 'kysely'
+
+import type { Keyset } from '../keyset.ts'
+
+export async function insertVersion(db: Db, row: Insertable<Schema['agent_versions']>): Promise<void> {
+  await db.insertInto('agent_versions').values(row).execute()
+}
+
+export type VersionRow = Omit<Selectable<Schema['agent_versions']>, 'tenant_id'> & { email: string | null }
+
+/** Newest first, with the address of whoever saved it. */
+export async function listVersions(
+  db: Db,
+  tenant: TenantId,
+  { before, limit }: { before: Keyset | null; limit: number },
+): Promise<VersionRow[]> {
+  let query = db
+    .selectFrom('agent_versions')
+    .leftJoin('users', 'users.id', 'agent_versions.saved_by')
+    .select([
+      'agent_versions.id',
+      'agent_versions.saved_by',
+      'agent_versions.system_prompt',
+      'agent_versions.first_message',
+      'agent_versions.voice_id',
+      'agent_versions.restored_from',
+      'agent_versions.created_at',
+      'users.email',
+    ])
+    .where('agent_versions.tenant_id', '=', tenant)
+  if (before) {
+    query = query.where((eb) =>
+      eb(eb.refTuple('agent_versions.created_at', 'agent_versions.id'), '<', eb.tuple(before.at, before.id)),
+    )
+  }
+  return await query
+    .orderBy('agent_versions.created_at', 'desc')
+    .orderBy('agent_versions.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function findVersion(
+  db: Db,
+  tenant: TenantId,
+  versionId: string,
+): Promise<Selectable<Schema['agent_versions']> | undefined> {
+  return await db
+    .selectFrom('agent_versions')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', versionId)
+    .executeTakeFirst()
+}
+
+/** Keeps only the newest ones. */
+export async function deleteOldVersions(db: Db, tenant: TenantId, kept: number): Promise<void> {
+  const newestToGo = await db
+    .selectFrom('agent_versions')
+    .select(['created_at', 'id'])
+    .where('tenant_id', '=', tenant)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(kept)
+    .limit(1)
+    .executeTakeFirst()
+  if (!newestToGo) return
+  await db
+    .deleteFrom('agent_versions')
+    .where('tenant_id', '=', tenant)
+    .where((eb) => eb(eb.refTuple('created_at', 'id'), '<=', eb.tuple(newestToGo.created_at, newestToGo.id)))
+    .execute()
+}

@@ -1,0 +1,102 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import type { Schema } from '@callwright/db/schema'
+import type { Insertable } from 'kysely'
+
+import type { AttemptRecord } from '../recipients/attempts.repo.ts'
+
+export type NewAttempt = Insertable<Schema['attempts']>
+
+/**
+ * Claims attempts. One that was given back is claimed again under the next fence; one that was ever sent never is.
+ * @returns those that are the caller's now
+ */
+export async function claimAttempts(db: Db, attempts: readonly NewAttempt[]): Promise<AttemptRecord[]> {
+  if (attempts.length === 0) return []
+  return await db
+    .insertInto('attempts')
+    .values(attempts)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['campaign_id', 'phone_number', 'attempt_number'])
+        .doUpdateSet((eb) => ({
+          state: 'claimed' as const,
+          fence: eb('attempts.fence', '+', 1),
+          lease_until: eb.ref('excluded.lease_until'),
+          created_at: eb.ref('excluded.created_at'),
+          call_id: null,
+          sent_at: null,
+          settled_at: null,
+          ended_at: null,
+        }))
+        .where('attempts.state', '=', 'released'),
+    )
+    .returningAll()
+    .execute()
+}
+
+/** The holder of the newest fence may send. @returns whether the caller is it */
+export async function markSent(
+  db: Db,
+  tenant: TenantId,
+  sent: { id: string; fence: number; callId: string; now: number; leaseUntil: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('attempts')
+    .set({ state: 'sent', call_id: sent.callId, sent_at: sent.now, lease_until: sent.leaseUntil })
+    .where('id', '=', sent.id)
+    .where('tenant_id', '=', tenant)
+    .where('fence', '=', sent.fence)
+    .where('state', '=', 'claimed')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Gives a claim back that nothing was asked for. @returns whether it was the caller's still */
+export async function releaseClaim(
+  db: Db,
+  tenant: TenantId,
+  { id, fence, now }: { id: string; fence: number; now: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('attempts')
+    .set({ state: 'released', settled_at: now, ended_at: now })
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenant)
+    .where('fence', '=', fence)
+    .where('state', '=', 'claimed')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/**
+ * Notes what came of a request whose outcome is not known for certain yet.
+ * @returns whether it was open still: news of the call may have been quicker
+ */
+export async function settleSent(
+  db: Db,
+  tenant: TenantId,
+  settled: { callId: string; state: 'refused' | 'released' | 'unknown'; now: number },
+): Promise<boolean> {
+  const { callId, state, now } = settled
+  const result = await db
+    .updateTable('attempts')
+    .set({ state, settled_at: now, ...(state === 'unknown' ? {} : { ended_at: now }) })
+    .where('call_id', '=', callId)
+    .where('tenant_id', '=', tenant)
+    .where('state', 'in', state === 'unknown' ? ['sent'] : ['sent', 'unknown'])
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Attempts whose holder has not said for too long what came of them: it is gone. */
+export async function listExpired(db: Db, { now, limit }: { now: number; limit: number }): Promise<AttemptRecord[]> {
+  return await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('settled_at', 'is', null)
+    .where('lease_until', '<=', now)
+    .orderBy('lease_until')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,155 @@
+import type {
+  CallingHours,
+  CampaignReason,
+  CampaignState,
+  RecipientCounts,
+  RecipientStatus,
+} from '@callwright/contract/campaigns'
+import type { TenantId } from '@callwright/db/ids'
+
+import type { Deps } from '../context.ts'
+import { notFound } from '../domain-error.ts'
+import { cutPage, readCursor } from '../keyset.ts'
+import { listCounts } from '../recipients/recipients.repo.ts'
+import { findHold, type Hold } from '../usage/hold.ts'
+import * as repo from './campaigns.repo.ts'
+
+/** A campaign as it stands in the history. Times are epoch milliseconds. */
+export type CampaignSummary = {
+  id: string
+  name: string
+  state: CampaignState
+  /** Why it is held, or why it was cancelled by itself. */
+  reason: CampaignReason | null
+  testMode: boolean
+  /** All recipients; the sum of `counts`. */
+  totalCalls: number
+  counts: RecipientCounts
+  createdAt: number
+  scheduledAt: number | null
+  startedAt: number | null
+  finishedAt: number | null
+}
+
+export type CampaignDetails = CampaignSummary & {
+  /** On the recipient's own clock; null: at any time. */
+  callingHours: CallingHours | null
+  /** How many calls are started in a minute at present; null while that cannot be told. */
+  callsPerMinute: number | null
+  /** When the last one will have been called at this speed. */
+  expectedEndAt: number | null
+  /** When dialling goes on, for a campaign that is held or scheduled. */
+  goesOnAt: number | null
+}
+
+type Reading = Pick<Deps, 'db' | 'now'>
+
+export async function listCampaigns(
+  deps: Reading,
+  tenantId: TenantId,
+  input: { cursor?: string | null | undefined; limit: number },
+): Promise<{ rows: CampaignSummary[]; nextCursor: string | null }> {
+  const before = readCursor(input.cursor)
+  const found = await repo.listCampaigns(deps.db, tenantId, { before, limit: input.limit + 1 })
+  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.created_at, id: row.id }))
+  return { rows: await summarise(deps, tenantId, page), nextCursor }
+}
+
+/** @throws DomainError `not-found` */
+export async function showCampaign(deps: Reading, tenantId: TenantId, campaignId: string): Promise<CampaignDetails> {
+  const row = await repo.findCampaign(deps.db, tenantId, campaignId)
+  const [summary] = row ? await summarise(deps, tenantId, [row]) : []
+  if (!row || !summary) throw notFound()
+  const callsPerMinute = summary.state === 'running' ? await speedOf(deps, tenantId, campaignId) : null
+  const { calling_from: from, calling_until: until } = row
+  const waits = summary.state === 'held' || summary.state === 'scheduled'
+  return {
+    ...summary,
+    callingHours: from === null || until === null ? null : { from, until },
+    callsPerMinute,
+    expectedEndAt: callsPerMinute ? deps.now() + (summary.counts.queued / callsPerMinute) * MINUTE : null,
+    goesOnAt: waits ? row.next_at : null,
+  }
+}
+
+const MINUTE = 60_000
+const NEWEST_STARTS = 100
+/** A start longer ago says nothing about the speed at present. */
+const STALE_MS = 5 * MINUTE
+
+async function speedOf({ db, now }: Reading, tenant: TenantId, campaignId: string): Promise<number | null> {
+  const starts = await repo.listNewestStarts(db, tenant, { campaignId, limit: NEWEST_STARTS })
+  const recent = starts.filter((at) => at > now() - STALE_MS)
+  const [newest, oldest] = [recent[0], recent.at(-1)]
+  if (newest === undefined || oldest === undefined || newest === oldest) return null
+  return ((recent.length - 1) / (newest - oldest)) * MINUTE
+}
+
+async function summarise(
+  { db, now }: Reading,
+  tenant: TenantId,
+  campaigns: readonly repo.CampaignRecord[],
+): Promise<CampaignSummary[]> {
+  const rows = await listCounts(
+    db,
+    campaigns.map(({ id }) => id),
+  )
+  const hold = await findHold(db, tenant, now())
+  return campaigns.map((campaign) => {
+    const counts = countsOf(
+      campaign,
+      rows.filter((row) => row.campaign_id === campaign.id),
+    )
+    return {
+      id: campaign.id,
+      name: campaign.name,
+      ...stateOf(campaign, { counts, hold, now: now() }),
+      testMode: campaign.test_mode === 1,
+      totalCalls: campaign.total_recipients,
+      counts,
+      createdAt: campaign.created_at,
+      scheduledAt: campaign.scheduled_at,
+      startedAt: campaign.started_at,
+      finishedAt: campaign.finished_at,
+    }
+  })
+}
+
+/** Whoever was still queued when a campaign was cancelled is shown as cancelled. */
+function countsOf(
+  campaign: repo.CampaignRecord,
+  rows: readonly { state: RecipientStatus; recipients: number }[],
+): RecipientCounts {
+  const of = (state: RecipientStatus): number => rows.find((row) => row.state === state)?.recipients ?? 0
+  const isCancelled = campaign.state === 'cancelled'
+  return {
+    queued: isCancelled ? 0 : of('queued'),
+    dialling: of('dialling'),
+    'in-progress': of('in-progress'),
+    completed: of('completed'),
+    missed: of('missed'),
+    failed: of('failed'),
+    unknown: of('unknown'),
+    skipped: of('skipped'),
+    cancelled: isCancelled ? of('queued') : 0,
+  }
+}
+
+const REASON_OF_HOLD = { paused: 'client-paused', limit: 'limit-reached' } as const
+/** A wait for the next recipient that is worth telling: longer than any other reason makes it. */
+const LONG_WAIT_MS = 20_000
+
+/** The operator's pause and the limit hold a campaign from the moment they are there, not when the dialler next looks. */
+function stateOf(
+  campaign: repo.CampaignRecord,
+  { counts, hold, now }: { counts: RecipientCounts; hold: Hold | null; now: number },
+): { state: CampaignState; reason: CampaignReason | null } {
+  const { state } = campaign
+  const reason = campaign.held_reason as CampaignReason | null
+  if (state !== 'running') return { state, reason: state === 'cancelled' ? reason : null }
+  if (hold !== null) return { state: 'held', reason: REASON_OF_HOLD[hold.reason] }
+  if (reason !== null && reason !== 'client-paused' && reason !== 'limit-reached') return { state: 'held', reason }
+  const isIdle = counts.queued > 0 && counts.dialling + counts['in-progress'] === 0
+  const waitsLong = campaign.next_at !== null && campaign.next_at > now + LONG_WAIT_MS
+  return isIdle && waitsLong ? { state: 'held', reason: 'outside-hours' } : { state, reason: null }
+}

@@ -1,0 +1,77 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import type { Schema } from '@callwright/db/schema'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+
+import type { Keyset } from '../keyset.ts'
+
+export type CampaignRecord = Selectable<Schema['campaigns']>
+
+/** Newest first, without those that were deleted from the history. */
+export async function listCampaigns(
+  db: Db,
+  tenant: TenantId,
+  page: { before: Keyset | null; limit: number },
+): Promise<CampaignRecord[]> {
+  let query = db.selectFrom('campaigns').selectAll().where('tenant_id', '=', tenant).where('deleted_at', 'is', null)
+  if (page.before) {
+    const { at, id } = page.before
+    query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(at, id)))
+  }
+  return await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
+}
+
+/** undefined also for one that was deleted from the history. */
+export async function findCampaign(db: Db, tenant: TenantId, id: string): Promise<CampaignRecord | undefined> {
+  return await db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenant)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function insertCampaign(db: Db, campaign: Insertable<Schema['campaigns']>): Promise<void> {
+  await db.insertInto('campaigns').values(campaign).execute()
+}
+
+export async function changeCampaign(
+  db: Db,
+  tenant: TenantId,
+  { id, change }: { id: string; change: Omit<Updateable<Schema['campaigns']>, 'id' | 'tenant_id'> },
+): Promise<void> {
+  await db.updateTable('campaigns').set(change).where('id', '=', id).where('tenant_id', '=', tenant).execute()
+}
+
+/** Attempts whose request to the provider has no answer yet. */
+export async function countUnanswered(db: Db, tenant: TenantId, campaignId: string): Promise<number> {
+  const row = await db
+    .selectFrom('attempts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenant)
+    .where('campaign_id', '=', campaignId)
+    .where('ended_at', 'is', null)
+    .where('settled_at', 'is', null)
+    .where('state', '=', 'sent')
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** When the newest calls of a campaign were started, newest first. */
+export async function listNewestStarts(
+  db: Db,
+  tenant: TenantId,
+  { campaignId, limit }: { campaignId: string; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .select('sent_at')
+    .where('tenant_id', '=', tenant)
+    .where('campaign_id', '=', campaignId)
+    .where('sent_at', 'is not', null)
+    .orderBy('sent_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ sent_at }) => (sent_at === null ? [] : [sent_at]))
+}

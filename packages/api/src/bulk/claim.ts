@@ -1,0 +1,189 @@
+import type { CampaignReason, SkipReason } from '@callwright/contract/campaigns'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+
+import { lockTenant } from '../calls/calls.repo.ts'
+import type { Deps } from '../context.ts'
+import { finishIfDone, moveRecipients } from '../recipients/recipients.repo.ts'
+import { findHold } from '../usage/hold.ts'
+import { claimAttempts } from './attempts.repo.ts'
+import { type CampaignRecord, changeCampaign } from './campaigns.repo.ts'
+import { judge, type Verdict } from './gate.ts'
+import * as queue from './queue.repo.ts'
+import { lockStarts } from './starts.ts'
+
+/** A recipient that this process alone may call, by a durable attempt. */
+export type Claim = {
+  attemptId: string
+  fence: number
+  tenantId: TenantId
+  campaignId: string
+  recipientId: string
+  phoneNumber: string
+  attemptNumber: number
+  testMode: boolean
+  /** Not to be sent before; epoch milliseconds. */
+  startAt: number
+}
+
+export type ClaimDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'log'>
+
+/** A line whose call nobody has told the end of is free again after so long. */
+export const LONGEST_CALL_MS = 60 * 60_000
+/** A holder that says nothing for so long is gone; far longer than a request may take. */
+export const LEASE_MS = 60_000
+/** A scheduled campaign starts late, where nothing ran at its time, but not later than this. */
+const LATEST_START_MS = 60 * 60_000
+const HOLD_MS = 2000
+const PROBE_MS = 500
+/** So many more are looked at than are wanted: some may not be called now. */
+const LOOKED_AT_MORE = 20
+const HELD_BY = { paused: 'client-paused', limit: 'limit-reached' } as const
+
+/**
+ * Claims recipients of one tenant, in one transaction: as many as there are lines and starts for, at most `most`. Its
+ * campaigns take turns.
+ */
+export async function claimFor(
+  deps: ClaimDeps,
+  { tenantId, most }: { tenantId: TenantId; most: number },
+): Promise<Claim[]> {
+  return await deps.db.transaction().execute(async (trx) => {
+    await lockTenant(trx, tenantId)
+    const now = deps.now()
+    const campaigns: CampaignRecord[] = []
+    for (const campaign of await queue.listDueCampaigns(trx, tenantId, now)) {
+      const started = await startIfDue(trx, campaign, now)
+      if (started) campaigns.push(started)
+    }
+    const hold = await findHold(trx, tenantId, now)
+    if (hold) {
+      const held = { reason: HELD_BY[hold.reason], until: now + HOLD_MS }
+      for (const { id } of campaigns) await queue.holdCampaign(trx, tenantId, { campaignId: id, ...held })
+      return []
+    }
+    const open = await queue.countOpenOf(trx, tenantId, now - LONGEST_CALL_MS)
+    const lines = deps.settings.dialler.concurrency - open.reduce((sum, { count }) => sum + count, 0)
+    const { callsPerSecond } = deps.settings.dialler
+    const starts = await lockStarts(trx, { now, callsPerSecond })
+    let left = Math.min(most, lines, starts.free)
+    const claims: Omit<Claim, 'startAt'>[] = []
+    for (const [index, campaign] of campaigns.entries()) {
+      if (left <= 0) break
+      const openCalls = open.find((row) => row.campaign_id === campaign.id)?.count ?? 0
+      const share = Math.ceil(left / (campaigns.length - index))
+      const claimed = await claimOf(trx, deps, { campaign, most: share, openCalls })
+      claims.push(...claimed)
+      left -= claimed.length
+    }
+    const times = await starts.take(claims.length)
+    return claims.map((claim, index) => ({ ...claim, startAt: times[index] ?? now }))
+  })
+}
+
+/** @returns the campaign as it is to be claimed from; null: it is not */
+async function startIfDue(db: Db, campaign: CampaignRecord, now: number): Promise<CampaignRecord | null> {
+  const { id, tenant_id: tenant, state, scheduled_at: scheduledAt } = campaign
+  if (state === 'running') return campaign
+  if (state !== 'scheduled') {
+    await changeCampaign(db, tenant, { id, change: { next_at: null } })
+    return null
+  }
+  if (scheduledAt !== null && now - scheduledAt > LATEST_START_MS) {
+    const reason: CampaignReason = 'start-missed'
+    const change = { state: 'cancelled', held_reason: reason, next_at: null, finished_at: now } as const
+    await changeCampaign(db, tenant, { id, change })
+    return null
+  }
+  const change = { state: 'running', started_at: now } as const
+  await changeCampaign(db, tenant, { id, change })
+  return { ...campaign, ...change }
+}
+
+async function claimOf(
+  db: Db,
+  deps: ClaimDeps,
+  { campaign, most, openCalls }: { campaign: CampaignRecord; most: number; openCalls: number },
+): Promise<Omit<Claim, 'startAt'>[]> {
+  const { id: campaignId, tenant_id: tenant } = campaign
+  const now = deps.now()
+  // After a hold for failures it feels its way with one call at a time.
+  const wanted = campaign.trips > 0 ? Math.min(most, 1 - openCalls) : most
+  if (wanted <= 0) {
+    await changeCampaign(db, tenant, { id: campaignId, change: { next_at: now + PROBE_MS } })
+    return []
+  }
+  const limit = wanted + LOOKED_AT_MORE
+  const waiting = await queue.listDue(db, { campaignId, now, limit })
+  const verdicts = await judge(db, deps, { tenant, campaign, waiting })
+  const ready = waiting.filter((_, index) => verdicts[index]?.go === 'now').slice(0, wanted)
+  await putOff(db, campaign, { waiting, verdicts })
+  const claims = await claim(db, deps, { campaign, ready })
+  const nextDue = await queue.findNextDue(db, campaignId)
+  const change = { next_at: nextDue, held_reason: null, ...(claims.length > 0 ? { claimed_at: now } : {}) }
+  await changeCampaign(db, tenant, { id: campaignId, change })
+  if (nextDue === null) await finishIfDone(db, tenant, { id: campaignId, now })
+  return claims
+}
+
+/** Whoever may not be called now or ever leaves the head of the queue. */
+async function putOff(
+  db: Db,
+  { id: campaignId, tenant_id: tenant }: CampaignRecord,
+  { waiting, verdicts }: { waiting: readonly queue.Waiting[]; verdicts: readonly Verdict[] },
+): Promise<void> {
+  const later = new Map<number, string[]>()
+  const never = new Map<SkipReason, string[]>()
+  for (const [index, { id }] of waiting.entries()) {
+    const verdict = verdicts[index]
+    if (verdict?.go === 'later') later.set(verdict.dueAt, [...(later.get(verdict.dueAt) ?? []), id])
+    if (verdict?.go === 'never') never.set(verdict.reason, [...(never.get(verdict.reason) ?? []), id])
+  }
+  for (const [dueAt, ids] of later) await queue.postpone(db, tenant, { ids, dueAt })
+  for (const [reason, ids] of never) {
+    const change = { skip_reason: reason }
+    await moveRecipients(db, tenant, { campaignId, ids, from: 'queued', to: 'skipped', change })
+  }
+}
+
+async function claim(
+  db: Db,
+  { now, newId, log }: ClaimDeps,
+  { campaign, ready }: { campaign: CampaignRecord; ready: readonly queue.Waiting[] },
+): Promise<Omit<Claim, 'startAt'>[]> {
+  const { id: campaignId, tenant_id: tenantId } = campaign
+  const at = now()
+  const attempts = await claimAttempts(
+    db,
+    ready.map((recipient) => ({
+      id: newId(),
+      tenant_id: tenantId,
+      campaign_id: campaignId,
+      recipient_id: recipient.id,
+      phone_number: recipient.phone_number,
+      attempt_number: recipient.attempts + 1,
+      state: 'claimed' as const,
+      fence: 1,
+      lease_until: at + LEASE_MS,
+      created_at: at,
+    })),
+  )
+  const ids = attempts.map((attempt) => attempt.recipient_id)
+  await moveRecipients(db, tenantId, { campaignId, ids, from: 'queued', to: 'dialling' })
+  const strange = ready.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)
+  if (strange.length > 0) {
+    // An attempt of theirs was sent, though they stand in the queue. Whatever led there, they are not dialled again.
+    log.error({ campaignId, recipients: strange }, 'recipients in the queue had been dialled already')
+    await moveRecipients(db, tenantId, { campaignId, ids: strange, from: 'queued', to: 'unknown' })
+  }
+  return attempts.map((attempt) => ({
+    attemptId: attempt.id,
+    fence: attempt.fence,
+    tenantId,
+    campaignId,
+    recipientId: attempt.recipient_id,
+    phoneNumber: attempt.phone_number,
+    attemptNumber: attempt.attempt_number,
+    testMode: campaign.test_mode === 1,
+  }))
+}

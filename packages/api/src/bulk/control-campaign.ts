@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+
+import { recordAudit } from '../audit.ts'
+import { lockTenant } from '../calls/calls.repo.ts'
+import type { Ctx } from '../context.ts'
+import { DomainError, notFound } from '../domain-error.ts'
+import { finishIfDone } from '../recipients/recipients.repo.ts'
+import { refuseWhileHeld } from '../usage/hold.ts'
+import * as repo from './campaigns.repo.ts'
+
+type TenantCtx = Ctx & { tenantId: TenantId }
+
+/** `inFlight`: calls whose request to the provider had no answer yet when this was said; they cannot be called back. */
+export type Controlled = { campaignId: string; state: repo.CampaignRecord['state']; inFlight: number }
+
+type StoppedState = 'paused' | 'cancelled' | 'finished'
+
+/** No call of the campaign starts after this has answered. @throws DomainError `not-found`, `conflict` */
+export async function pauseCampaign(ctx: TenantCtx, campaignId: string): Promise<Controlled> {
+  return await stopDialling(ctx, campaignId, {
+    action: 'bulk.pause',
+    change: ({ state }) => {
+      if (isDone(state)) throw isOver()
+      return { state: 'paused', next_at: null, held_reason: null }
+    },
+  })
+}
+
+/** Whoever is still queued is not called any more, and no call starts after this has answered. */
+export async function cancelCampaign(ctx: TenantCtx, campaignId: string): Promise<Controlled> {
+  return await stopDialling(ctx, campaignId, {
+    action: 'bulk.cancel',
+    change: ({ state }) => {
+      if (state === 'finished') throw isOver()
+      return { state: 'cancelled', next_at: null, held_reason: null, finished_at: ctx.now() }
+    },
+  })
+}
+
+/** Takes it out of the history; what was not dialled never is, and the calls are kept. */
+export async function removeCampaign(ctx: TenantCtx, campaignId: string): Promise<Controlled> {
+  return await stopDialling(ctx, campaignId, {
+    action: 'bulk.remove',
+    change: ({ state }) => ({
+      state: isDone(state) ? state : 'cancelled',
+      next_at: null,
+      deleted_at: ctx.now(),
+    }),
+  })
+}
+
+/** @throws DomainError `not-found`, `conflict`, or `forbidden` while the client's service is held */
+export async function resumeCampaign(ctx: TenantCtx, campaignId: string): Promise<Controlled> {
+  const state = await ctx.db.transaction().execute(async (trx) => {
+    await lockTenant(trx, ctx.tenantId)
+    const campaign = await findOrThrow(trx, ctx, campaignId)
+    if (campaign.state !== 'paused') {
+      throw new DomainError('conflict', 'Only a paused campaign can be resumed')
+    }
+    await refuseWhileHeld(trx, ctx.tenantId, ctx.now())
+    const waitsFor = campaign.started_at === null ? campaign.scheduled_at : null
+    const next = waitsFor !== null && waitsFor > ctx.now() ? ('scheduled' as const) : ('running' as const)
+    const change = {
+      state: next,
+      held_reason: null,
+      next_at: next === 'scheduled' ? waitsFor : ctx.now(),
+      started_at: next === 'running' ? (campaign.started_at ?? ctx.now()) : null,
+    }
+    await repo.changeCampaign(trx, ctx.tenantId, { id: campaignId, change })
+    await finishIfDone(trx, ctx.tenantId, { id: campaignId, now: ctx.now() })
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'bulk.resume', subject: campaignId })
+    return next
+  })
+  ctx.events.emit('campaignChanged')
+  return { campaignId, state, inFlight: 0 }
+}
+
+type Change = Parameters<typeof repo.changeCampaign>[2]['change'] & { state: StoppedState }
+
+/** The gate is closed with the commit; the answer waits for those who had passed it already. */
+async function stopDialling(
+  ctx: TenantCtx,
+  campaignId: string,
+  { action, change }: { action: string; change: (campaign: repo.CampaignRecord) => Change },
+): Promise<Controlled> {
+  const giveUpAt = performance.now() + LONGEST_WAIT_MS
+  const state = await ctx.db.transaction().execute(async (trx) => {
+    await lockTenant(trx, ctx.tenantId)
+    const before = await findOrThrow(trx, ctx, campaignId)
+    const changed = change(before)
+    await repo.changeCampaign(trx, ctx.tenantId, { id: campaignId, change: changed })
+    const deed = { action, subject: campaignId, before: { state: before.state }, after: { state: changed.state } }
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    return changed.state
+  })
+  return { campaignId, state, inFlight: await waitForAnswers(ctx, { campaignId, giveUpAt }) }
+}
+
+const LONGEST_WAIT_MS = 1500
+const LOOK_EVERY_MS = 25
+
+/** @returns how many requests still had no answer when it stopped waiting */
+async function waitForAnswers(
+  { db, tenantId }: TenantCtx,
+  { campaignId, giveUpAt }: { campaignId: string; giveUpAt: number },
+): Promise<number> {
+  for (;;) {
+    const open = await repo.countUnanswered(db, tenantId, campaignId)
+    if (open === 0 || performance.now() > giveUpAt) return open
+    await sleep(LOOK_EVERY_MS)
+  }
+}
+
+async function findOrThrow(db: Db, ctx: TenantCtx, campaignId: string): Promise<repo.CampaignRecord> {
+  const campaign = await repo.findCampaign(db, ctx.tenantId, campaignId)
+  if (!campaign) throw notFound()
+  return campaign
+}
+
+function isDone(state: repo.CampaignRecord['state']): state is 'finished' | 'cancelled' {
+  return state === 'finished' || state === 'cancelled'
+}
+
+function isOver(): DomainError {
+  return new DomainError('conflict', 'This campaign is over')
+}

@@ -1,0 +1,154 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+
+import { countedBoth, dialling, listening, listOf, numbers, until } from '../testing/campaigns.ts'
+import { createWorld } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+
+const HOUR = 60 * 60_000
+
+onBothDialects('a campaign', (open) => {
+  it.each(['pause', 'cancel', 'remove'] as const)(
+    '%s: no call starts after the answer, at whatever moment',
+    async (act) => {
+      await using world = await createWorld(open, { dialler: { concurrency: 10, callsPerSecond: 50 } })
+      const ada = await world.signUp('ada@example.com')
+      const voice = listening(world, async (_call, start) => {
+        await sleep(Math.random() * 20)
+        return await start()
+      })
+      await using _dialler = dialling({ ...world.deps, voice })
+      for (let round = 0; round < 5; round += 1) {
+        const list = listOf(numbers(200, round * 200))
+        const { campaignId } = await ada.caller.bulk.create({ name: `Round ${round}`, list })
+        await sleep(Math.random() * 300)
+        const startedAt = performance.now()
+        const { inFlight } = await ada.caller.bulk[act]({ campaignId })
+        const answeredAt = performance.now()
+        expect(inFlight).toBe(0)
+        expect(answeredAt - startedAt).toBeLessThan(2000)
+        await sleep(300)
+        const after = voice.dialled.filter(({ at, toNumber }) => at > answeredAt && list.rows.flat().includes(toNumber))
+        expect(after).toEqual([])
+        const [kept, counted] = await countedBoth(world, campaignId)
+        expect(kept).toEqual(counted)
+      }
+    },
+  )
+
+  it('that is paused goes on where it was when it is resumed', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: 3, callsPerSecond: 1000 } })
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    const voice = listening(world)
+    await using _dialler = dialling({ ...world.deps, voice })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Break', list: listOf(numbers(20)) })
+    for (const act of ['pause', 'resume', 'cancel', 'remove'] as const) {
+      await expect(bob.caller.bulk[act]({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+    await waitUntil(async () => voice.dialled.length >= 4)
+    await ada.caller.bulk.pause({ campaignId })
+    await waitUntil(async () => {
+      const { counts } = await ada.caller.bulk.campaign({ campaignId })
+      return counts.dialling + counts['in-progress'] === 0
+    })
+    const paused = await ada.caller.bulk.campaign({ campaignId })
+    expect(paused).toMatchObject({ state: 'paused', reason: null })
+    expect(paused.counts.queued + paused.counts.completed).toBe(20)
+    expect(paused.counts.queued).toBeGreaterThan(0)
+    await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await ada.caller.bulk.resume({ campaignId })
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 20 })
+    expect(voice.dialled.length).toBe(20)
+    await expect(ada.caller.bulk.resume({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(ada.caller.bulk.pause({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('that is cancelled shows who was not called, and is never resumed', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Off', list: listOf(numbers(3)) })
+    await ada.caller.bulk.cancel({ campaignId })
+    const campaign = await ada.caller.bulk.campaign({ campaignId })
+    expect(campaign).toMatchObject({ state: 'cancelled', counts: { queued: 0, cancelled: 3 } })
+    const of = async (status: 'queued' | 'cancelled') =>
+      (await ada.caller.bulk.recipients({ campaignId, status })).rows.map((row) => row.status)
+    expect(await of('queued')).toEqual([])
+    expect(await of('cancelled')).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    await expect(ada.caller.bulk.resume({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await using _dialler = dialling(world.deps)
+    await sleep(200)
+    expect((await ada.caller.bulk.campaign({ campaignId })).counts.cancelled).toBe(3)
+  })
+
+  it('that is deleted is gone from the history, and its calls are kept', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    await using _dialler = dialling(world.deps)
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Gone', list: listOf(numbers(3)) })
+    await until(ada, campaignId, 'finished')
+    await ada.caller.bulk.remove({ campaignId })
+    expect((await ada.caller.bulk.campaigns({})).rows).toEqual([])
+    await expect(ada.caller.bulk.campaign({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(ada.caller.bulk.remove({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await ada.caller.calls.list({ campaignId })).total).toBe(3)
+  })
+
+  it('that is scheduled starts at its time, late within an hour, and not at all after that', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const scheduled = async (name: string, inHours: number): Promise<string> => {
+      const scheduledAt = world.deps.now() + inHours * HOUR
+      const list = listOf(numbers(1, inHours))
+      return (await ada.caller.bulk.create({ name, list, scheduledAt })).campaignId
+    }
+    const [missed, late, onTime] = [
+      await scheduled('Missed', 1),
+      await scheduled('Late', 2),
+      await scheduled('Later', 3),
+    ]
+    world.clock.advance(2.5 * HOUR)
+    await using _dialler = dialling(world.deps)
+    await until(ada, late, 'finished')
+    await until(ada, missed, 'cancelled')
+    expect(await ada.caller.bulk.campaign({ campaignId: missed })).toMatchObject({
+      reason: 'start-missed',
+      counts: { cancelled: 1 },
+    })
+    expect(await ada.caller.bulk.campaign({ campaignId: onTime })).toMatchObject({
+      state: 'scheduled',
+      startedAt: null,
+    })
+    world.clock.advance(HOUR / 2)
+    await until(ada, onTime, 'finished')
+  })
+
+  it('that is paused before its time waits for both', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const scheduledAt = world.deps.now() + HOUR
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Both', list: listOf(numbers(1)), scheduledAt })
+    await ada.caller.bulk.pause({ campaignId })
+    expect(await ada.caller.bulk.resume({ campaignId })).toMatchObject({ state: 'scheduled' })
+    await ada.caller.bulk.pause({ campaignId })
+    await using _dialler = dialling(world.deps)
+    world.clock.advance(HOUR)
+    await sleep(200)
+    expect((await ada.caller.bulk.campaign({ campaignId })).counts.queued).toBe(1)
+    expect(await ada.caller.bulk.resume({ campaignId })).toMatchObject({ state: 'running' })
+    await until(ada, campaignId, 'finished')
+  })
+
+  it('cannot be resumed or retried while the service is paused', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Held', list: listOf(numbers(1)) })
+    await ada.caller.bulk.pause({ campaignId })
+    await world.deps.db.updateTable('businesses').set({ paused_at: 1 }).execute()
+    const held = { code: 'FORBIDDEN', message: 'Service is paused' }
+    await expect(ada.caller.bulk.resume({ campaignId })).rejects.toMatchObject(held)
+    await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject(held)
+  })
+})

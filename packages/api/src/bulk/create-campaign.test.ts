@@ -1,0 +1,226 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { describe, expect, it, test } from 'vitest'
+
+import { countedBoth, listOf, numbers } from '../testing/campaigns.ts'
+import { createWorld } from '../testing/test-world.ts'
+import { findTenantOfUser } from '../admin/clients.repo.ts'
+import { firstDueAt } from './due.ts'
+
+const HOUR = 60 * 60_000
+const ONE = { name: 'Spring', list: listOf(numbers(1)) }
+
+onBothDialects('creating a campaign', (open) => {
+  it('twice with the same key, or the same content within a minute, makes one', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    const first = await ada.caller.bulk.create({ ...ONE, idempotencyKey: 'one press' })
+    expect(await ada.caller.bulk.create({ ...ONE, idempotencyKey: 'one press' })).toEqual(first)
+    const second = await ada.caller.bulk.create(ONE)
+    expect(second.campaignId).not.toBe(first.campaignId)
+    expect(await ada.caller.bulk.create(ONE)).toEqual(second)
+    const both = await Promise.all([1, 2].map(async () => await ada.caller.bulk.create({ ...ONE, name: 'Both' })))
+    expect(both[0]).toEqual(both[1])
+    await bob.caller.bulk.create({ ...ONE, idempotencyKey: 'one press' })
+    expect((await ada.caller.bulk.campaigns({})).rows.map((row) => row.name)).toEqual(['Both', 'Spring', 'Spring'])
+    world.clock.advance(61_000)
+    await ada.caller.bulk.create(ONE)
+    expect((await ada.caller.bulk.campaigns({})).rows.length).toBe(4)
+    expect((await bob.caller.bulk.campaigns({})).rows.length).toBe(1)
+  })
+
+  it('explains what is not called with its line, and keeps one of each number', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    await ada.caller.bulk.addDoNotCall({ phoneNumbers: ['212-200-0007'] })
+    const spellings = [
+      '2122000001',
+      '12122000001',
+      '+12122000001',
+      '212-200-0001',
+      '212.200.0001',
+      '(212) 200-0001',
+      '(212)2000001',
+      '1 212 200 0001',
+      '+1 (212) 200-0001',
+      '1-212-200-0001',
+      ' 212 200 0001 ',
+      "'+12122000001",
+    ]
+    const never = ['911', '+911', '212-200-0002 ext 5', '212200CALL', '٢١٢٢٠٠٠٠٠٢', '1-900-200-0002', '411', '', '0']
+    const rows = [...spellings, ...never, '2122000007', '2122000008'].map((typed) => [typed, 'x'])
+    const created = await ada.caller.bulk.create({ name: 'All', list: { headers: ['Phone', 'city'], rows } })
+    expect(created.counts).toEqual({
+      total: 23,
+      accepted: 2,
+      duplicate: 11,
+      doNotCall: 1,
+      noNumber: 1,
+      invalid: 8,
+    })
+    expect(created.refused.map(({ line }) => line)).toEqual(Array.from({ length: 21 }, (_, index) => index + 3))
+    expect(created.refused.filter(({ line }) => line > 13 && line < 23).map(({ reason }) => reason)).toEqual([
+      'Emergency and short numbers cannot be called',
+      'Emergency and short numbers cannot be called',
+      'Please enter a valid phone number: digits only, without letters or an extension',
+      'Please enter a valid phone number: digits only, without letters or an extension',
+      'Please enter a valid phone number: digits only, without letters or an extension',
+      'Please enter a valid phone number',
+      'Emergency and short numbers cannot be called',
+      'No phone number',
+      'Emergency and short numbers cannot be called',
+    ])
+    const { rows: recipients } = await ada.caller.bulk.recipients({ campaignId: created.campaignId })
+    expect(recipients.map((row) => [row.line, row.phoneNumber, row.status])).toEqual([
+      [2, '+12122000001', 'queued'],
+      [24, '+12122000008', 'queued'],
+    ])
+    const [kept, counted] = await countedBoth(world, created.campaignId)
+    expect([kept, counted]).toEqual([{ queued: 2 }, { queued: 2 }])
+  })
+
+  it('without anybody to call says so and makes nothing', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const nobody = ada.caller.bulk.create({ name: 'None', list: listOf(['911', '']) })
+    await expect(nobody).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'No valid phone numbers found' })
+    const noPhone = ada.caller.bulk.create({ name: 'None', list: { headers: ['cancelled'], rows: [['2122000001']] } })
+    await expect(noPhone).rejects.toMatchObject({ message: expect.stringMatching(/^CSV must have a phone column/) })
+    const noName = ada.caller.bulk.create({ ...ONE, name: ' ' })
+    await expect(noName).rejects.toThrow('Batch name is required')
+    expect((await ada.caller.bulk.campaigns({})).rows).toEqual([])
+  })
+
+  it('is refused for a time that is past, and kept for one to come', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const past = ada.caller.bulk.create({ ...ONE, scheduledAt: world.deps.now() - 1000 })
+    await expect(past).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    const scheduledAt = world.deps.now() + HOUR
+    const { campaignId } = await ada.caller.bulk.create({ ...ONE, scheduledAt })
+    expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'scheduled', scheduledAt })
+  })
+
+  it('is refused while the service is paused or the limit is reached', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const tenantId = await findTenantOfUser(world.deps.db, ada.userId)
+    const set = async (change: { paused_at?: number | null; monthly_limit_minutes?: number | null }): Promise<void> => {
+      await world.deps.db.updateTable('businesses').set(change).where('user_id', '=', ada.userId).execute()
+    }
+    await set({ paused_at: 1 })
+    const paused = ada.caller.bulk.create(ONE)
+    await expect(paused).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Service is paused' })
+    await set({ paused_at: null, monthly_limit_minutes: 1 })
+    const month = new Date(world.deps.now()).toISOString().slice(0, 7)
+    const used = { tenant_id: tenantId as never, month, seconds: 60 }
+    await world.deps.db.insertInto('usage_months').values(used).execute()
+    const limited = ada.caller.bulk.create(ONE)
+    await expect(limited).rejects.toMatchObject({ message: 'Monthly limit of 1 minutes reached' })
+    expect((await ada.caller.bulk.campaigns({})).rows).toEqual([])
+  })
+
+  it('takes hours of its own within those of the installation', async () => {
+    await using world = await createWorld(open, { callingHours: { from: 480, to: 1260 } })
+    const ada = await world.signUp('ada@example.com')
+    const usual = await ada.caller.bulk.create(ONE)
+    const own = await ada.caller.bulk.create({ ...ONE, callingHours: { from: '10:00', until: '12:30' } })
+    const callingHours = async (campaignId: string) => (await ada.caller.bulk.campaign({ campaignId })).callingHours
+    expect(await callingHours(usual.campaignId)).toEqual({ from: '08:00', until: '21:00' })
+    expect(await callingHours(own.campaignId)).toEqual({ from: '10:00', until: '12:30' })
+    const night = ada.caller.bulk.create({ ...ONE, callingHours: { from: '07:59', until: '12:30' } })
+    await expect(night).rejects.toMatchObject({ message: 'Calling hours have to lie between 08:00 and 21:00' })
+    const turned = ada.caller.bulk.create({ ...ONE, callingHours: { from: '12:30', until: '10:00' } })
+    await expect(turned).rejects.toThrow('Calling hours have to end after they begin')
+  })
+
+  it('names the variables of the agent that rows have no value for', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    await ada.caller.agent.update({
+      systemPrompt: 'Offer {{offer}} to {{name}}.',
+      firstMessage: 'Hi {{name}} in {{city}}',
+    })
+    expect((await ada.caller.bulk.listRules()).agentVariables).toEqual(['offer', 'name', 'city'])
+    const rows = [
+      ['2122000001', 'Ada', 'Rome'],
+      ['2122000002', '', 'Paris'],
+    ]
+    const { missingVariables } = await ada.caller.bulk.create({
+      name: 'Some',
+      list: { headers: ['phone', 'name', 'city'], rows },
+    })
+    expect(missingVariables).toEqual([
+      { name: 'offer', rows: 2 },
+      { name: 'name', rows: 1 },
+    ])
+  })
+
+  it('writes what was done, by whom, once', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { campaignId } = await ada.caller.bulk.create(ONE)
+    await ada.caller.bulk.create(ONE)
+    await ada.caller.bulk.pause({ campaignId })
+    await ada.caller.bulk.resume({ campaignId })
+    await ada.caller.bulk.cancel({ campaignId })
+    await ada.caller.bulk.remove({ campaignId })
+    const entries = await world.deps.db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_user_id', 'subject'])
+      .where('action', 'like', 'bulk.%')
+      .orderBy('id')
+      .execute()
+    const actions = ['bulk.create', 'bulk.pause', 'bulk.resume', 'bulk.cancel', 'bulk.remove']
+    expect(entries).toEqual(actions.map((action) => ({ action, actor_user_id: ada.userId, subject: campaignId })))
+  })
+
+  it('leaves nothing behind when it fails half-way', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const failing = { ...(await ada.ctx()), newId: failAfter(600, world.deps.newId) }
+    const { createCaller } = await import('../app-router.ts')
+    const lost = createCaller(failing).bulk.create({ name: 'Lost', list: listOf(numbers(1000)) })
+    await expect(lost).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
+    expect(await world.deps.db.selectFrom('recipients').select('id').execute()).toEqual([])
+    expect((await ada.caller.bulk.campaigns({})).rows).toEqual([])
+  })
+})
+
+function failAfter(count: number, newId: () => string): () => string {
+  let made = 0
+  return () => {
+    made += 1
+    if (made > count) throw new Error('no more ids')
+    return newId()
+  }
+}
+
+describe('when recipients of a new list are due', () => {
+  // 12:00 in New York, 09:00 in Los Angeles.
+  const noon = Date.parse('2026-03-02T17:00:00Z')
+  const hours = { from: '11:00', until: '20:00' }
+
+  test.each([
+    ['+12122000001', null, noon, 'is at once where it is day'],
+    ['+14152000001', null, noon + 2 * HOUR, 'waits for the morning further west'],
+    ['+12122000001', 'America/Los_Angeles', noon + 2 * HOUR, 'believes the list rather than the number'],
+    ['+442079460958', null, noon, 'is at once in the evening'],
+  ])('%s in %s: %s, %s', (e164: string, timeZone: string | null, expected: number, _says: string) => {
+    expect(firstDueAt(hours, noon)({ e164, timeZone })).toBe(expected)
+  })
+
+  test('a number that could be in any zone of its country waits until it is day in all of them', () => {
+    const anywhere = { e164: '+18002000001', timeZone: null }
+    const dueAt = firstDueAt({ from: '08:00', until: '21:00' }, noon)(anywhere)
+    const clock = (timeZone: string): string =>
+      new Date(dueAt).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+    expect(['Pacific/Guam', 'America/St_Johns', 'Pacific/Honolulu'].map(clock)).toEqual(['08:00', '18:30', '12:00'])
+    // Hours that they never have in common: it is due at once, so that the dialler skips it with the reason.
+    expect(firstDueAt(hours, noon)(anywhere)).toBe(noon)
+  })
+
+  test('without hours everybody is due at once', () => {
+    expect(firstDueAt(null, noon)({ e164: '+14152000001', timeZone: null })).toBe(noon)
+  })
+})

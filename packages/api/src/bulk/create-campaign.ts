@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import { variablesIn } from '@callwright/contract/agent'
+import type { CreateCampaign } from '@callwright/contract/bulk'
+import type { CallingHours } from '@callwright/contract/campaigns'
+import {
+  explainInSteps,
+  type ExplainedList,
+  type ExplainedRow,
+  markDoNotCall,
+  missingVariables,
+} from '@callwright/contract/recipients'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+
+import { findAgent } from '../agent/agent.repo.ts'
+import { recordAudit } from '../audit.ts'
+import { findFirstAnswer, rememberAnswer } from '../calls/idempotency.repo.ts'
+import { lockTenant } from '../calls/calls.repo.ts'
+import type { Ctx, Session } from '../context.ts'
+import { DomainError } from '../domain-error.ts'
+import { findListed } from '../recipients/do-not-call.repo.ts'
+import { refuseWhileHeld } from '../usage/hold.ts'
+import { hoursOf } from './campaign-hours.ts'
+import { insertCampaign } from './campaigns.repo.ts'
+import { firstDueAt } from './due.ts'
+import { insertRecipients, type NewRecipient } from './recipient-list.repo.ts'
+
+type TenantCtx = Ctx & { session: Session; tenantId: TenantId }
+
+export type CreatedCampaign = {
+  campaignId: string
+  /** How many will be called. */
+  totalCalls: number
+  counts: ExplainedList['counts']
+  /** The first rows that are not called, with their lines and why. */
+  refused: { line: number; typed: string; reason: string }[]
+  /** Variables of the agent that some rows have no value for; they are left empty. */
+  missingVariables: { name: string; rows: number }[]
+}
+
+const SAME_KEY_MS = 24 * 60 * 60 * 1000
+/** The same content without a key of its own within this time is the same press of the button. */
+const SAME_CONTENT_MS = 60_000
+const REFUSED_SHOWN = 100
+
+/**
+ * Makes a campaign of a list, all of it in one transaction. Every row is explained by the rule that the screen uses;
+ * the same request again gives the first answer and no second campaign.
+ * @throws DomainError with the sentence for the user
+ */
+export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Promise<CreatedCampaign> {
+  if (ctx.settings.verifiedMailRequired && !ctx.session.user.emailVerified) {
+    throw new DomainError('forbidden', 'Please verify your email address before placing calls.')
+  }
+  const key = keyOf(input)
+  const first = await findFirst(ctx, ctx.db, key)
+  if (first) return first
+  await refuseWhileHeld(ctx.db, ctx.tenantId, ctx.now())
+  const scheduledAt = input.scheduledAt ?? null
+  if (scheduledAt !== null && scheduledAt < ctx.now()) {
+    throw new DomainError('invalid', 'Scheduled time cannot be earlier than now')
+  }
+  const hours = hoursOf(input, ctx.settings)
+  const explained = await explain(ctx, input)
+  const created = await insert(ctx, { input, key, explained, hours, scheduledAt })
+  ctx.events.emit('campaignChanged')
+  return created
+}
+
+type Key = { name: string; goodForMs: number }
+
+function keyOf({ idempotencyKey, ...content }: CreateCampaign): Key {
+  if (idempotencyKey !== undefined) return { name: `campaign:key:${idempotencyKey}`, goodForMs: SAME_KEY_MS }
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  return { name: `campaign:content:${hash}`, goodForMs: SAME_CONTENT_MS }
+}
+
+async function findFirst(ctx: TenantCtx, db: Db, key: Key): Promise<CreatedCampaign | null> {
+  const notBefore = ctx.now() - key.goodForMs
+  const answer = await findFirstAnswer(db, ctx.tenantId, { key: key.name, notBefore })
+  return answer === null ? null : (JSON.parse(answer) as CreatedCampaign)
+}
+
+/** Some tenths of a second for the longest list, so that others get their turn in between. */
+async function explain(ctx: TenantCtx, { list }: CreateCampaign): Promise<ExplainedList> {
+  const { headers, rows, lines = [] } = list
+  const sheet = { headers, rows: rows.map((cells, index) => ({ line: lines[index] ?? index + 2, cells })) }
+  const steps = explainInSteps(sheet, ctx.settings.callingCodes)
+  for (;;) {
+    const step = steps.next()
+    if (!step.done) await nextTurn()
+    else if ('problem' in step.value) throw new DomainError('invalid', step.value.problem)
+    else return step.value
+  }
+}
+
+type Ready = {
+  input: CreateCampaign
+  key: Key
+  explained: ExplainedList
+  hours: CallingHours | null
+  scheduledAt: number | null
+}
+
+async function insert(ctx: TenantCtx, { input, key, explained, hours, scheduledAt }: Ready): Promise<CreatedCampaign> {
+  const numbers = explained.rows.flatMap((row) => (row.outcome === 'accepted' ? [row.e164] : []))
+  return await ctx.db.transaction().execute(async (trx) => {
+    await lockTenant(trx, ctx.tenantId)
+    const first = await findFirst(ctx, trx, key)
+    if (first) return first
+    await refuseWhileHeld(trx, ctx.tenantId, ctx.now())
+    const list = markDoNotCall(explained, new Set(await findListed(trx, ctx.tenantId, numbers)))
+    if (list.counts.accepted === 0) throw new DomainError('invalid', 'No valid phone numbers found')
+    const now = ctx.now()
+    const campaignId = ctx.newId()
+    const startsAt = scheduledAt ?? now
+    const dueAt = firstDueAt(input.testMode ? null : hours, startsAt)
+    const rows = list.rows.flatMap((row): NewRecipient[] =>
+      row.outcome === 'accepted' ? [toRecipient(ctx, { row, campaignId, dueAt: dueAt(row) })] : [],
+    )
+    await insertCampaign(trx, {
+      id: campaignId,
+      tenant_id: ctx.tenantId,
+      name: input.name,
+      state: scheduledAt === null ? 'running' : 'scheduled',
+      test_mode: input.testMode ? 1 : 0,
+      total_recipients: rows.length,
+      scheduled_at: scheduledAt,
+      calling_from: hours?.from ?? null,
+      calling_until: hours?.until ?? null,
+      next_at: startsAt,
+      created_at: now,
+      started_at: scheduledAt === null ? now : null,
+    })
+    await insertRecipients(trx, campaignId, { rows, breathe: nextTurn })
+    const created = await answer(ctx, trx, { campaignId, list })
+    await rememberAnswer(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(created), now })
+    const after = { name: input.name, testMode: input.testMode, scheduledAt, recipients: rows.length }
+    const deed = { action: 'bulk.create', subject: campaignId, after }
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    return created
+  })
+}
+
+function toRecipient(
+  ctx: TenantCtx,
+  { row, campaignId, dueAt }: { row: ExplainedRow & { outcome: 'accepted' }; campaignId: string; dueAt: number },
+): NewRecipient {
+  return {
+    id: ctx.newId(),
+    tenant_id: ctx.tenantId,
+    campaign_id: campaignId,
+    position: row.line,
+    phone_number: row.e164,
+    name: row.name,
+    time_zone: row.timeZone,
+    variables: JSON.stringify(row.variables),
+    overrides: JSON.stringify(row.overrides),
+    state: 'queued',
+    skip_reason: null,
+    due_at: dueAt,
+  }
+}
+
+async function answer(
+  ctx: TenantCtx,
+  db: Db,
+  { campaignId, list }: { campaignId: string; list: ExplainedList },
+): Promise<CreatedCampaign> {
+  const agent = await findAgent(db, ctx.tenantId, ctx.voice.name)
+  const variables = agent ? variablesIn(agent.systemPrompt, agent.firstMessage) : []
+  const refused = list.rows.filter((row) => row.outcome !== 'accepted').slice(0, REFUSED_SHOWN)
+  return {
+    campaignId,
+    totalCalls: list.counts.accepted,
+    counts: list.counts,
+    refused: refused.map((row) => ({ line: row.line, typed: row.typed, reason: reasonOf(row) })),
+    missingVariables: missingVariables(list.rows, variables),
+  }
+}
+
+function reasonOf(row: ExplainedRow): string {
+  if (row.outcome === 'invalid') return row.reason
+  if (row.outcome === 'duplicate') return `The same number as in line ${row.firstLine}`
+  if (row.outcome === 'do-not-call') return 'On your do-not-call list'
+  return 'No phone number'
+}

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { variablesIn } from '@callwright/contract/agent'
+import type { RecipientOverrides } from '@callwright/contract/recipient-columns'
+import type { CallOverrides, StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'
+
+import { loadAgent, type ReadyAgent } from '../agent/ensure-agent.ts'
+import { askProvider } from '../calls/outbound-call.ts'
+import type { Deps } from '../context.ts'
+import { DomainError } from '../domain-error.ts'
+import type { RecipientRecord } from '../recipients/recipients.repo.ts'
+import type { Claim } from './claim.ts'
+import { markSent, recordOutcome, returnClaim, type Sent, StaleClaim } from './send.ts'
+import type { Pacer } from './starts.ts'
+
+/** The tenant's agent at one of the providers, ready to call. */
+export type LoadAgent = (voice: VoiceProvider, claim: Claim) => Promise<ReadyAgent>
+
+const AGENT_TROUBLE_MS = 30_000
+
+/** One claim from its time to its outcome: agent, gate, one request, record. */
+export async function dial(deps: Deps & { pacer: Pacer; agentOf: LoadAgent }, claim: Claim): Promise<void> {
+  // Test Mode asks the provider nothing, not even for an agent.
+  const voice = claim.testMode ? deps.simulator : deps.voice
+  const agent = await readyAgent(deps, { voice, claim })
+  if (!agent) return
+  if (!(await deps.pacer.wait(claim.startAt))) return await returnClaim(deps, claim)
+  const sent = await passGate({ ...deps, voice }, claim)
+  if (!sent) return
+  const started = await request(voice, { agent, claim, sent })
+  if (started.outcome !== 'started') {
+    const { outcome, message: reason } = started
+    deps.log.warn({ callId: sent.callId, outcome, reason }, 'a call of a campaign was not started for certain')
+  }
+  await persist(async () => await recordOutcome({ ...deps, voice }, claim, { ...sent, started }))
+}
+
+async function readyAgent(
+  deps: Deps & { agentOf: LoadAgent },
+  { voice, claim }: { voice: VoiceProvider; claim: Claim },
+): Promise<ReadyAgent | null> {
+  try {
+    return await deps.agentOf(voice, claim)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    deps.log.warn({ err: error, campaignId: claim.campaignId }, 'the agent of a campaign could not be given')
+    await returnClaim(deps, claim, { reason: 'agent-trouble', holdMs: AGENT_TROUBLE_MS })
+    return null
+  }
+}
+
+async function passGate(deps: Deps, claim: Claim): Promise<Sent | null> {
+  try {
+    return await markSent(deps, claim)
+  } catch (error) {
+    if (error instanceof StaleClaim) return null
+    throw error
+  }
+}
+
+async function request(
+  voice: VoiceProvider,
+  { agent, claim, sent }: { agent: ReadyAgent; claim: Claim; sent: Sent },
+): Promise<StartedCall> {
+  const { recipient } = sent
+  const overrides = toOverrides(JSON.parse(recipient.overrides) as RecipientOverrides)
+  const variables = variablesOf(recipient, agent, overrides)
+  const { tenantId, phoneNumber } = claim
+  return await askProvider(voice, { callId: sent.callId, tenantId, phoneNumber, agent, variables, overrides })
+}
+
+function toOverrides({ prompt, ...overrides }: RecipientOverrides): CallOverrides {
+  return { ...overrides, ...(prompt === undefined ? {} : { systemPrompt: prompt }) }
+}
+
+/** A variable that a text uses and the row lacks is empty: without any value the provider would refuse the call. */
+function variablesOf(recipient: RecipientRecord, agent: ReadyAgent, overrides: CallOverrides): Record<string, string> {
+  const used = variablesIn(
+    overrides.systemPrompt ?? agent.systemPrompt,
+    overrides.firstMessage ?? agent.firstMessage,
+    agent.systemPrompt,
+    agent.firstMessage,
+  )
+  return {
+    ...Object.fromEntries(used.map((name) => [name, ''])),
+    ...(recipient.name === null ? {} : { name: recipient.name }),
+    ...(JSON.parse(recipient.variables) as Record<string, string>),
+  }
+}
+
+const TRIES = 5
+const WAIT_MS = 200
+
+/** What is known of a call is worth some patience with the database; else it would be unknown. */
+async function persist(write: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write()
+    } catch (error) {
+      if (tries === TRIES) throw error
+      await sleep(WAIT_MS * tries)
+    }
+  }
+}
+
+const REMEMBERED_MS = 1000
+
+/** Loads each agent once for all the calls of a moment, which may be hundreds. */
+export function rememberAgents(deps: Deps): LoadAgent {
+  const loaded = new Map<string, { at: number; agent: Promise<ReadyAgent> }>()
+  return async (voice, { tenantId }) => {
+    const key = `${voice.name}:${tenantId}`
+    const known = loaded.get(key)
+    if (known && performance.now() - known.at < REMEMBERED_MS) return await known.agent
+    for (const [other, { at }] of loaded) if (performance.now() - at >= REMEMBERED_MS) loaded.delete(other)
+    const agent = loadAgent({ ...deps, voice }, tenantId)
+    loaded.set(key, { at: performance.now(), agent })
+    try {
+      return await agent
+    } catch (error) {
+      loaded.delete(key)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import { checkPhone } from '@callwright/contract/phone'
+import type { DoNotCallSource } from '@callwright/contract/do-not-call'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+
+import { recordAudit } from '../audit.ts'
+import { findCall } from '../calls/call-records.repo.ts'
+import { lockTenant } from '../calls/calls.repo.ts'
+import type { Ctx, Deps } from '../context.ts'
+import { DomainError, notFound } from '../domain-error.ts'
+import { cutPage, readCursor } from '../keyset.ts'
+import * as repo from '../recipients/do-not-call.repo.ts'
+import { finishIfDone, moveRecipients } from '../recipients/recipients.repo.ts'
+
+type TenantCtx = Ctx & { tenantId: TenantId }
+
+export type DoNotCallEntry = {
+  phoneNumber: string
+  source: DoNotCallSource
+  callId: string | null
+  createdAt: number
+}
+
+export async function listDoNotCall(
+  { db }: Pick<Deps, 'db'>,
+  tenantId: TenantId,
+  input: { search?: string | undefined; cursor?: string | null | undefined; limit: number },
+): Promise<{ rows: DoNotCallEntry[]; nextCursor: string | null }> {
+  const digits = (input.search ?? '').replace(/[^0-9]/g, '')
+  const before = readCursor(input.cursor)
+  const found = await repo.listDoNotCall(db, tenantId, { digits, before, limit: input.limit + 1 })
+  // A cursor has no plus sign.
+  const keyOf = (row: repo.DoNotCallRecord) => ({ at: row.created_at, id: row.phone_number.slice(1) })
+  const { page, nextCursor } = cutPage(found, input.limit, keyOf)
+  const rows = page.map((row) => ({
+    phoneNumber: row.phone_number,
+    source: row.source,
+    callId: row.call_id,
+    createdAt: row.created_at,
+  }))
+  return { rows, nextCursor }
+}
+
+export type AddedDoNotCall = {
+  added: number
+  /** Were on the list already, or stand in the input more than once. */
+  alreadyThere: number
+  /** What is no number, as it was typed. */
+  refused: { typed: string; reason: string }[]
+}
+
+const REFUSED_SHOWN = 100
+
+/** Puts numbers on the list; from the commit on nobody of them is called, in running campaigns too. */
+export async function addDoNotCall(
+  ctx: TenantCtx,
+  input: { phoneNumbers: readonly string[]; source: 'manual' | 'csv'; callId?: string | undefined },
+): Promise<AddedDoNotCall> {
+  const numbers = new Set<string>()
+  const refused: AddedDoNotCall['refused'] = []
+  for (const typed of input.phoneNumbers) {
+    const checked = checkPhone(typed, ctx.settings.callingCodes)
+    if (checked.ok) numbers.add(checked.e164)
+    else if (typed.trim() !== '') refused.push({ typed: typed.trim().slice(0, 40), reason: checked.message })
+  }
+  if (numbers.size === 0) throw new DomainError('invalid', refused[0]?.reason ?? 'Please enter a phone number')
+  const added = await ctx.db.transaction().execute(async (trx) => {
+    await lockTenant(trx, ctx.tenantId)
+    if (input.callId !== undefined && !(await findCall(trx, ctx.tenantId, input.callId))) throw notFound()
+    const entry = { source: input.source, callId: input.callId ?? null }
+    const count = await putOnList(trx, ctx, { phoneNumbers: [...numbers], ...entry })
+    const deed = { action: 'bulk.addDoNotCall', after: { added: count, source: input.source } }
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    return count
+  })
+  const alreadyThere = input.phoneNumbers.length - refused.length - added
+  return { added, alreadyThere, refused: refused.slice(0, REFUSED_SHOWN) }
+}
+
+type Entries = { phoneNumbers: readonly string[]; source: DoNotCallSource; callId: string | null }
+
+async function putOnList(
+  db: Db,
+  { tenantId, now }: TenantCtx,
+  { phoneNumbers, source, callId }: Entries,
+): Promise<number> {
+  const at = now()
+  const entries = phoneNumbers.map((phone_number) => ({
+    tenant_id: tenantId,
+    phone_number,
+    source,
+    call_id: callId,
+    created_at: at,
+  }))
+  const added = await repo.insertDoNotCall(db, entries)
+  await repo.closeSuggestionsOf(db, tenantId, { phoneNumbers, now: at })
+  const byCampaign = new Map<string, string[]>()
+  for (const { id, campaign_id } of await repo.findQueuedTo(db, tenantId, phoneNumbers)) {
+    byCampaign.set(campaign_id, [...(byCampaign.get(campaign_id) ?? []), id])
+  }
+  for (const [campaignId, ids] of byCampaign) {
+    const change = { skip_reason: 'do-not-call' }
+    await moveRecipients(db, tenantId, { campaignId, ids, from: 'queued', to: 'skipped', change })
+    await finishIfDone(db, tenantId, { id: campaignId, now: at })
+  }
+  return added
+}
+
+/** @throws DomainError `not-found` */
+export async function removeDoNotCall(ctx: TenantCtx, phoneNumber: string): Promise<void> {
+  const checked = checkPhone(phoneNumber, ctx.settings.callingCodes)
+  const number = checked.ok ? checked.e164 : phoneNumber
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await repo.deleteDoNotCall(trx, ctx.tenantId, number))) throw notFound()
+    const deed = { action: 'bulk.removeDoNotCall', subject: number }
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+  })
+}
+
+export type DoNotCallSuggestion = {
+  id: string
+  phoneNumber: string
+  callId: string
+  /** What the customer said. */
+  quote: string
+  createdAt: number
+}
+
+export async function listSuggestions(
+  { db }: Pick<Deps, 'db'>,
+  tenantId: TenantId,
+  input: { cursor?: string | null | undefined; limit: number },
+): Promise<{ rows: DoNotCallSuggestion[]; nextCursor: string | null }> {
+  const before = readCursor(input.cursor)
+  const found = await repo.listSuggestions(db, tenantId, { before, limit: input.limit + 1 })
+  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.created_at, id: row.id }))
+  const rows = page.map((row) => ({
+    id: row.id,
+    phoneNumber: row.phone_number,
+    callId: row.call_id,
+    quote: row.quote,
+    createdAt: row.created_at,
+  }))
+  return { rows, nextCursor }
+}
+
+/** @throws DomainError `not-found` also for one that was answered already */
+export async function answerSuggestion(
+  ctx: TenantCtx,
+  { suggestionId, accept }: { suggestionId: string; accept: boolean },
+): Promise<{ phoneNumber: string; isListed: boolean }> {
+  return await ctx.db.transaction().execute(async (trx) => {
+    await lockTenant(trx, ctx.tenantId)
+    const state = accept ? 'accepted' : 'dismissed'
+    const suggestion = await repo.answerSuggestion(trx, ctx.tenantId, { id: suggestionId, state, now: ctx.now() })
+    if (!suggestion) throw notFound()
+    const { phone_number: phoneNumber, call_id: callId } = suggestion
+    if (accept) await putOnList(trx, ctx, { phoneNumbers: [phoneNumber], source: 'recipient', callId })
+    const deed = { action: 'bulk.answerDoNotCallSuggestion', subject: suggestionId, after: { state } }
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    return { phoneNumber, isListed: await repo.isOnDoNotCall(trx, ctx.tenantId, phoneNumber) }
+  })
+}

@@ -1,0 +1,33 @@
+import { variablesIn } from '@callwright/contract/agent'
+import type { CallingHours } from '@callwright/contract/campaigns'
+import type { TenantId } from '@callwright/db/ids'
+
+import { findAgent } from '../agent/agent.repo.ts'
+import type { Deps } from '../context.ts'
+import { findHold } from '../usage/hold.ts'
+import { hoursOf } from './campaign-hours.ts'
+
+/** What a list is checked against before a campaign is made of it. */
+export type ListRules = {
+  /** Country calling codes that may be dialled, without plus. */
+  callingCodes: readonly string[]
+  /** The widest hours that a campaign may have; null: at any time. */
+  callingHours: CallingHours | null
+  /** The `{{variables}}` that the agent's texts use. */
+  agentVariables: string[]
+  /** Why nothing may be started at present. */
+  hold: { reason: 'paused' | 'limit'; message: string } | null
+}
+
+export async function readListRules(
+  { db, settings, voice, now }: Pick<Deps, 'db' | 'settings' | 'voice' | 'now'>,
+  tenantId: TenantId,
+): Promise<ListRules> {
+  const agent = await findAgent(db, tenantId, voice.name)
+  return {
+    callingCodes: settings.callingCodes,
+    callingHours: hoursOf({}, settings),
+    agentVariables: agent ? variablesIn(agent.systemPrompt, agent.firstMessage) : [],
+    hold: await findHold(db, tenantId, now()),
+  }
+}

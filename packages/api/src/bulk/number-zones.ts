@@ -1,0 +1,29 @@
+import { NUMBER_ZONE_TABLE } from './number-zone-table.ts'
+
+/**
+ * The time zones that a number could be in, by the longest beginning that is known of it; a number in a country with
+ * several zones of which no more is known could be in any of them. Empty: nothing is known.
+ * @param e164 with its plus sign
+ */
+export function zonesOfNumber(e164: string): readonly string[] {
+  table ??= readTable()
+  for (let length = Math.min(LONGEST_PREFIX, e164.length - 1); length > 0; length -= 1) {
+    const zones = table.get(e164.slice(1, length + 1))
+    if (zones) return zones
+  }
+  return []
+}
+
+const LONGEST_PREFIX = 9
+/** Read when it is first needed: most starts of the program dial nobody. */
+let table: ReadonlyMap<string, readonly string[]> | null = null
+
+function readTable(): ReadonlyMap<string, readonly string[]> {
+  const read = new Map<string, readonly string[]>()
+  for (const entry of NUMBER_ZONE_TABLE.replaceAll('\n', '').split(';')) {
+    const [names = '', prefixes = ''] = entry.split(':')
+    const zones = names.split('&')
+    for (const prefix of prefixes.split(',')) if (prefix !== '') read.set(prefix, zones)
+  }
+  return read
+}

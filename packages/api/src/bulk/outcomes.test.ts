@@ -1,0 +1,197 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import type { StartedCall } from '@callwright/voice/voice-provider'
+import { expect, it } from 'vitest'
+
+import { createCallSettler } from '../calls/settle-calls.ts'
+import { releaseClaims } from '../claims.ts'
+import { countedBoth, dialling, listening, listOf, numbers, until } from '../testing/campaigns.ts'
+import { createWorld, type World } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import { claimFor } from './claim.ts'
+import { markSent, recordOutcome, StaleClaim, takeOver } from './send.ts'
+
+const BUSY: StartedCall = { outcome: 'refused', reason: 'busy', message: 'Busy.', retryable: true, retryAfterMs: 7000 }
+const QUOTA: StartedCall = { outcome: 'refused', reason: 'quota', message: 'No credits.', retryable: true }
+const REJECTED: StartedCall = { outcome: 'refused', reason: 'rejected', message: 'No.', retryable: false }
+const LOST: StartedCall = { outcome: 'unknown', message: 'No answer came.' }
+
+async function tenantOf(world: World) {
+  return (await world.deps.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()).id
+}
+
+onBothDialects('what comes of a call', (open) => {
+  it.each([
+    ['busy', BUSY, 7000],
+    ['out of credits', QUOTA, 300_000],
+  ])('of a provider that is %s: everybody is put back, nobody fails, and it goes on', async (_is, refusal, waitMs) => {
+    await using world = await createWorld(open, { dialler: { concurrency: 2, callsPerSecond: 1000 } })
+    const ada = await world.signUp('ada@example.com')
+    let refusals = 2
+    const voice = listening(world, async (_call, start) => (refusals-- > 0 ? refusal : await start()))
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Busy', list: listOf(numbers(6)) })
+    await using _dialler = dialling({ ...world.deps, voice })
+    await until(ada, campaignId, 'held')
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.dialling === 0)
+    const held = await ada.caller.bulk.campaign({ campaignId })
+    expect(held).toMatchObject({ reason: 'provider-busy', counts: { failed: 0 } })
+    expect(Math.abs((held.goesOnAt ?? 0) - world.deps.now() - waitMs)).toBeLessThan(3000)
+    world.clock.advance(waitMs)
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 6, failed: 0 })
+    const { rows } = await ada.caller.bulk.recipients({ campaignId })
+    expect(rows.map((row) => row.attempts)).toEqual([1, 1, 1, 1, 1, 1])
+    expect(new Set(voice.dialled.map(({ callId }) => callId)).size).toBe(voice.dialled.length)
+    const [kept, counted] = await countedBoth(world, campaignId)
+    expect(kept).toEqual(counted)
+  })
+
+  it('that is refused: it has failed, with its reason, and is called again only on demand', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    const [bad = '', good = ''] = numbers(2)
+    let isBad = true
+    const voice = listening(world, async ({ toNumber }, start) =>
+      toNumber === bad && isBad ? REJECTED : await start(),
+    )
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Refused', list: listOf([bad, good]) })
+    await using _dialler = dialling({ ...world.deps, voice })
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 1, failed: 1 })
+    const { rows } = await ada.caller.bulk.recipients({ campaignId, status: 'failed' })
+    expect(rows).toMatchObject([{ phoneNumber: bad, endReason: 'provider-error', attempts: 1, callId: null }])
+    await expect(bob.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    isBad = false
+    expect(await ada.caller.bulk.retry({ campaignId })).toEqual({ campaignId, requeued: 1 })
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 2, failed: 0 })
+    expect(voice.dialled.map(({ toNumber }) => toNumber)).toEqual([bad, good, bad])
+    await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const again = await ada.caller.bulk.recipients({ campaignId })
+    expect(again.rows.map((row) => [row.phoneNumber, row.attempts])).toEqual([
+      [bad, 2],
+      [good, 1],
+    ])
+    const [kept, counted] = await countedBoth(world, campaignId)
+    expect(kept).toEqual(counted)
+  })
+
+  it('whose answer is lost: it is unknown, never dialled again, and settled where the provider knows it', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const [rang = '', silent = ''] = numbers(2)
+    const voice = listening(world, async ({ toNumber }, start) => {
+      if (toNumber === rang) await start()
+      return LOST
+    })
+    // Its news do not reach us either.
+    await world.simulator.stop()
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Lost', list: listOf([rang, silent]) })
+    const deps = { ...world.deps, voice }
+    await using _dialler = dialling(deps)
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 2 })
+    await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
+    world.clock.advance(61_000)
+    const settler = createCallSettler(deps)
+    settler.start()
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.completed === 1)
+    expect((await ada.caller.bulk.recipients({ campaignId, status: 'unknown' })).rows).toMatchObject([
+      { phoneNumber: silent, callId: null },
+    ])
+    world.clock.advance(2 * 60 * 60_000)
+    settler.wake()
+    await waitUntil(async () => {
+      const row = await world.deps.db
+        .selectFrom('attempts')
+        .select('id')
+        .where('ended_at', 'is', null)
+        .executeTakeFirst()
+      return row === undefined
+    })
+    await settler.stop()
+    expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ unknown: 1, completed: 1 })
+    expect(voice.dialled.length).toBe(2)
+    const [kept, counted] = await countedBoth(world, campaignId)
+    expect(kept).toEqual(counted)
+  })
+
+  it('when the process dies: a claim goes back, what was sent is unknown, and a stale holder may not send', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { deps } = world
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Crash', list: listOf(numbers(2)) })
+    const [one, two] = await claimFor(deps, { tenantId: await tenantOf(world), most: 2 })
+    if (!one || !two) throw new Error('Two were claimed')
+    const sent = await markSent(deps, two)
+    expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ dialling: 2 })
+    expect(await takeOver(deps, 10)).toBe(0)
+    await releaseClaims(deps)
+    expect(await takeOver(deps, 10)).toBe(2)
+    expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ queued: 1, unknown: 1 })
+    const [again] = await claimFor(deps, { tenantId: await tenantOf(world), most: 2 })
+    expect([again?.attemptId, again?.attemptNumber, again?.fence]).toEqual([one.attemptId, 1, 2])
+    await expect(markSent(deps, one)).rejects.toThrow(StaleClaim)
+    expect((await deps.db.selectFrom('calls').select('id').execute()).length).toBe(1)
+    // The answer to the other one comes after all.
+    if (!sent) throw new Error('It was sent')
+    const started: StartedCall = { outcome: 'started', conversationId: 'conv_late' }
+    await recordOutcome(deps, two, { ...sent, started })
+    const { state } = await deps.db
+      .selectFrom('attempts')
+      .select('state')
+      .where('id', '=', two.attemptId)
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('started')
+    const [kept, counted] = await countedBoth(world, campaignId)
+    expect(kept).toEqual(counted)
+  })
+
+  it('that fails and fails: the campaign is held, feels its way with one call, and goes on', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    let isBroken = true
+    const voice = listening(world, async ({ toNumber }, start) =>
+      isBroken && numbers(60).includes(toNumber) ? REJECTED : await start(),
+    )
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Broken', list: listOf(numbers(60)) })
+    await using _dialler = dialling({ ...world.deps, voice })
+    await until(ada, campaignId, 'held')
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.dialling === 0)
+    const held = await ada.caller.bulk.campaign({ campaignId })
+    expect(held.reason).toBe('provider-trouble')
+    expect(held.counts.failed).toBeGreaterThanOrEqual(20)
+    expect(held.counts.failed).toBeLessThanOrEqual(29)
+    const other = await bob.caller.bulk.create({ name: 'Other', list: listOf(numbers(3, 500)) })
+    await until(bob, other.campaignId, 'finished')
+    world.clock.advance(61_000)
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.failed > held.counts.failed)
+    await until(ada, campaignId, 'held')
+    const again = await ada.caller.bulk.campaign({ campaignId })
+    expect(again.counts.failed).toBe(held.counts.failed + 1)
+    expect((again.goesOnAt ?? 0) - world.deps.now()).toBeGreaterThan(100_000)
+    isBroken = false
+    world.clock.advance(121_000)
+    const counts = await until(ada, campaignId, 'finished', 15_000)
+    expect(counts).toMatchObject({ failed: again.counts.failed, completed: 60 - again.counts.failed })
+  })
+
+  it('for which no agent can be given: the campaign waits, and nobody is asked for', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { VoiceProviderError } = await import('@callwright/voice/voice-provider')
+    let isDown = true
+    const voice = {
+      ...listening(world),
+      saveAgent: async (agent: Parameters<typeof world.simulator.saveAgent>[0]) => {
+        if (isDown) throw new VoiceProviderError('unavailable', 'Down.')
+        return await world.simulator.saveAgent(agent)
+      },
+    }
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Agentless', list: listOf(numbers(3)) })
+    await using _dialler = dialling({ ...world.deps, voice })
+    await until(ada, campaignId, 'held')
+    expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ reason: 'agent-trouble' })
+    expect(voice.dialled).toEqual([])
+    isDown = false
+    world.clock.advance(31_000)
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 3 })
+  })
+})

@@ -1,0 +1,97 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it, test } from 'vitest'
+
+import { dialling, listening, listOf, numbers, until } from '../testing/campaigns.ts'
+import { createWorld } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import { lockStarts } from './starts.ts'
+
+/** The most that lie within any second. */
+function mostInASecond(times: readonly number[]): number {
+  return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length))
+}
+
+onBothDialects('the pace', (open) => {
+  it('is never more than the lines of a tenant and the starts of a second', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: 4, callsPerSecond: 20 } })
+    const ada = await world.signUp('ada@example.com')
+    let [underWay, most] = [0, 0]
+    const voice = listening(world, async (_call, start) => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      const started = await start()
+      setTimeout(() => (underWay -= 1), 15)
+      return started
+    })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Pace', list: listOf(numbers(45)) })
+    await using _dialler = dialling({ ...world.deps, voice })
+    await until(ada, campaignId, 'finished', 20_000)
+    expect(voice.dialled.length).toBe(45)
+    expect(most).toBeLessThanOrEqual(4)
+    expect(mostInASecond(voice.dialled.map(({ at }) => at))).toBeLessThanOrEqual(20)
+  }, 30_000)
+
+  it('is shared by two processes on one database', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: 50, callsPerSecond: 30 } })
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    const voice = listening(world)
+    const one = await ada.caller.bulk.create({ name: 'Ada', list: listOf(numbers(40)) })
+    const two = await bob.caller.bulk.create({ name: 'Bob', list: listOf(numbers(40, 100)) })
+    await using _first = dialling({ ...world.deps, voice })
+    await using _second = dialling({ ...world.deps, voice })
+    await Promise.all([until(ada, one.campaignId, 'finished', 20_000), until(bob, two.campaignId, 'finished', 20_000)])
+    expect(voice.dialled.length).toBe(80)
+    expect(new Set(voice.dialled.map(({ toNumber }) => toNumber)).size).toBe(80)
+    // Each keeps to the rate by itself for certain; together they are given starts at that rate.
+    expect(mostInASecond(voice.dialled.map(({ at }) => at))).toBeLessThanOrEqual(36)
+  }, 30_000)
+
+  it('is fair: a long list of one does not make the short one of another wait', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: 50, callsPerSecond: 40 } })
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    const voice = listening(world)
+    await using _dialler = dialling({ ...world.deps, voice })
+    const long = await ada.caller.bulk.create({ name: 'Long', list: listOf(numbers(300)) })
+    await waitUntil(async () => voice.dialled.length > 10)
+    const short = await bob.caller.bulk.create({ name: 'Short', list: listOf(numbers(10, 1000)) })
+    await until(bob, short.campaignId, 'finished')
+    const { counts } = await ada.caller.bulk.campaign({ campaignId: long.campaignId })
+    expect(counts.queued).toBeGreaterThan(200)
+    const shared = voice.dialled.slice(voice.dialled.findIndex(({ toNumber }) => numbers(10, 1000).includes(toNumber)))
+    const ofBob = shared.slice(0, 20).filter(({ toNumber }) => numbers(10, 1000).includes(toNumber)).length
+    expect(ofBob).toBeGreaterThanOrEqual(7)
+    await ada.caller.bulk.cancel({ campaignId: long.campaignId })
+  }, 30_000)
+
+  it('two campaigns of one tenant take turns', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: 2, callsPerSecond: 1000 } })
+    const ada = await world.signUp('ada@example.com')
+    const voice = listening(world)
+    const made = await Promise.all(
+      [0, 100].map(
+        async (from) => await ada.caller.bulk.create({ name: `From ${from}`, list: listOf(numbers(12, from)) }),
+      ),
+    )
+    await using _dialler = dialling({ ...world.deps, voice })
+    for (const { campaignId } of made) await until(ada, campaignId, 'finished')
+    const ofFirst = voice.dialled.slice(0, 12).filter(({ toNumber }) => numbers(12).includes(toNumber)).length
+    expect(ofFirst).toBeGreaterThanOrEqual(4)
+    expect(ofFirst).toBeLessThanOrEqual(8)
+  })
+})
+
+test('a clock that steps back stops nothing for long', async () => {
+  const { openSqliteForTest } = await import('@callwright/db/testing/test-databases')
+  await using opened = await openSqliteForTest()
+  const starts = async (now: number) => await lockStarts(opened.db, { now, callsPerSecond: 10 })
+  const now = 1_800_000_000_000
+  const first = await starts(now)
+  expect(first.free).toBe(3)
+  const times = await first.take(3)
+  expect(times.map((at) => at - now)).toEqual([0, 103, 205])
+  expect(await starts(now)).toMatchObject({ free: 0, waitMs: 58 })
+  expect((await starts(now + 1000)).free).toBe(3)
+  expect((await starts(now - 3_600_000)).free).toBe(3)
+})

@@ -1,0 +1,156 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import { type RawBuilder, sql } from 'kysely'
+
+import type { CampaignRecord } from './campaigns.repo.ts'
+
+// The dialler's queue. Whatever is asked here is answered from the head of an index, so that it costs the same with a
+// hundred waiting recipients and with a million.
+
+/** In words, so that the partial index of those who wait is the one that answers. */
+const IS_QUEUED: RawBuilder<boolean> = sql`recipients.state = 'queued'`
+
+/** Tenants with a campaign that is to be looked at. */
+export async function listDueTenants(db: Db, now: number): Promise<TenantId[]> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select('tenant_id')
+    .distinct()
+    .where('next_at', '<=', now)
+    .orderBy('tenant_id')
+    .execute()
+  return rows.map((row) => row.tenant_id)
+}
+
+/** The tenant's campaigns that are to be looked at; who has waited longest for its turn comes first. */
+export async function listDueCampaigns(db: Db, tenant: TenantId, now: number): Promise<CampaignRecord[]> {
+  return await db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('next_at', '<=', now)
+    .orderBy('claimed_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** How many lines each tenant uses: attempts whose call is not known to be over. */
+export async function countOpen(db: Db, since: number): Promise<{ tenant_id: TenantId; count: number }[]> {
+  return await db
+    .selectFrom('attempts')
+    .select(['tenant_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('ended_at', 'is', null)
+    .where('created_at', '>', since)
+    .groupBy('tenant_id')
+    .execute()
+}
+
+/** @returns the lines of one tenant, by campaign */
+export async function countOpenOf(
+  db: Db,
+  tenant: TenantId,
+  since: number,
+): Promise<{ campaign_id: string; count: number }[]> {
+  return await db
+    .selectFrom('attempts')
+    .select(['campaign_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('tenant_id', '=', tenant)
+    .where('ended_at', 'is', null)
+    .where('created_at', '>', since)
+    .groupBy('campaign_id')
+    .execute()
+}
+
+export type Waiting = { id: string; phone_number: string; time_zone: string | null; attempts: number }
+
+/** Those of a campaign who have been due for longest. */
+export async function listDue(
+  db: Db,
+  { campaignId, now, limit }: { campaignId: string; now: number; limit: number },
+): Promise<Waiting[]> {
+  return await db
+    .selectFrom('recipients')
+    .select(['id', 'phone_number', 'time_zone', 'attempts'])
+    .where('campaign_id', '=', campaignId)
+    .where(IS_QUEUED)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+}
+
+/** When the next one of a campaign is due; null: nobody waits. */
+export async function findNextDue(db: Db, campaignId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('recipients')
+    .select('due_at')
+    .where('campaign_id', '=', campaignId)
+    .where(IS_QUEUED)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.due_at ?? null
+}
+
+/** Recipients that wait are put off. */
+export async function postpone(
+  db: Db,
+  tenant: TenantId,
+  { ids, dueAt }: { ids: readonly string[]; dueAt: number },
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('recipients')
+    .set({ due_at: dueAt })
+    .where('id', 'in', ids)
+    .where('tenant_id', '=', tenant)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+/** Those of the numbers to which a call of the tenant is under way. */
+export async function findUnderWay(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
+  if (phoneNumbers.length === 0) return []
+  const rows = await db
+    .selectFrom('calls')
+    .select('phone_number')
+    .where('tenant_id', '=', tenant)
+    .where('phone_number', 'in', phoneNumbers)
+    .where('direction', '=', 'outbound')
+    .where('event_number', 'is', null)
+    .execute()
+  return rows.flatMap(({ phone_number }) => (phone_number === null ? [] : [phone_number]))
+}
+
+/** A running campaign is looked at no later than at a moment, unless trouble holds it for longer. */
+export async function lookAtBy(
+  db: Db,
+  tenant: TenantId,
+  { campaignId, at }: { campaignId: string; at: number },
+): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ next_at: at })
+    .where('id', '=', campaignId)
+    .where('tenant_id', '=', tenant)
+    .where('state', '=', 'running')
+    .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '>', at)]))
+    .where('held_reason', 'is', null)
+    .execute()
+}
+
+/** A running campaign is held for a reason, and looked at again at a moment. */
+export async function holdCampaign(
+  db: Db,
+  tenant: TenantId,
+  { campaignId, reason, until }: { campaignId: string; reason: string; until: number },
+): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ held_reason: reason, next_at: until })
+    .where('id', '=', campaignId)
+    .where('tenant_id', '=', tenant)
+    .where('state', '=', 'running')
+    .execute()
+}

@@ -1,0 +1,113 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import type { Schema } from '@callwright/db/schema'
+import { type Insertable, sql } from 'kysely'
+
+import { countInserted, type RecipientState } from '../recipients/recipients.repo.ts'
+
+export type NewRecipient = Insertable<Schema['recipients']>
+
+/** As many as their columns fit into the parameters of one statement, and as few as keep it short. */
+const ROWS_A_STATEMENT = 500
+
+/** Inserts recipients of one campaign, all of them queued, with their counter. */
+export async function insertRecipients(
+  db: Db,
+  campaignId: string,
+  { rows, breathe }: { rows: readonly NewRecipient[]; breathe: () => Promise<void> },
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
+    await db
+      .insertInto('recipients')
+      .values(rows.slice(at, at + ROWS_A_STATEMENT))
+      .execute()
+    await breathe()
+  }
+  await countInserted(db, campaignId, rows.length)
+}
+
+/** Those in one of the states whose place is after the given one, in order. */
+export async function listAfter(
+  db: Db,
+  tenant: TenantId,
+  page: { campaignId: string; states: readonly RecipientState[]; after: number; limit: number },
+): Promise<{ id: string; position: number; state: RecipientState }[]> {
+  return await db
+    .selectFrom('recipients')
+    .select(['id', 'position', 'state'])
+    .where('campaign_id', '=', page.campaignId)
+    .where('tenant_id', '=', tenant)
+    .where('state', 'in', page.states)
+    .where('position', '>', page.after)
+    .orderBy('position')
+    .limit(page.limit)
+    .execute()
+}
+
+export type ListedRecipient = {
+  id: string
+  position: number
+  phone_number: string
+  name: string | null
+  state: RecipientState
+  skip_reason: string | null
+  attempts: number
+  due_at: number
+  call_id: string | null
+  conversation_id: string | null
+  end_reason: string | null
+  duration_seconds: number | null
+  started_at: number | null
+}
+
+/** One page of a campaign's recipients in the order of their list, each with its newest call. */
+export async function listRecipients(
+  db: Db,
+  tenant: TenantId,
+  page: {
+    campaignId: string
+    state: RecipientState | null
+    search: string | null
+    after: number | null
+    limit: number
+  },
+): Promise<ListedRecipient[]> {
+  const { campaignId, state, search, after, limit } = page
+  let query = db
+    .selectFrom('recipients')
+    .leftJoin('calls', (join) =>
+      join.onRef('calls.id', '=', 'recipients.call_id').onRef('calls.tenant_id', '=', 'recipients.tenant_id'),
+    )
+    .select([
+      'recipients.id',
+      'recipients.position',
+      'recipients.phone_number',
+      'recipients.name',
+      'recipients.state',
+      'recipients.skip_reason',
+      'recipients.attempts',
+      'recipients.due_at',
+      'calls.id as call_id',
+      'calls.conversation_id',
+      'calls.end_reason',
+      'calls.duration_seconds',
+      'calls.started_at',
+    ])
+    .where('recipients.campaign_id', '=', campaignId)
+    .where('recipients.tenant_id', '=', tenant)
+  if (state !== null) query = query.where('recipients.state', '=', state)
+  if (after !== null) query = query.where('recipients.position', '>', after)
+  if (search !== null) {
+    const name = `%${escaped(search.toLowerCase())}%`
+    const digits = search.replace(/[^0-9]/g, '')
+    const byName = sql<boolean>`lower(recipients.name) like ${name} escape '\\'`
+    query = query.where((eb) =>
+      eb.or([byName, ...(digits === '' ? [] : [eb('recipients.phone_number', 'like', `%${digits}%`)])]),
+    )
+  }
+  return await query.orderBy('recipients.position').limit(limit).execute()
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

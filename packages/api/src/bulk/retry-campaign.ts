@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import type { TenantId } from '@callwright/db/ids'
+
+import { recordAudit } from '../audit.ts'
+import { lockTenant } from '../calls/calls.repo.ts'
+import type { Ctx } from '../context.ts'
+import { DomainError, notFound } from '../domain-error.ts'
+import { moveRecipients } from '../recipients/recipients.repo.ts'
+import { refuseWhileHeld } from '../usage/hold.ts'
+import { type CampaignRecord, changeCampaign, findCampaign } from './campaigns.repo.ts'
+import { listAfter } from './recipient-list.repo.ts'
+
+const AT_ONCE = 500
+
+/**
+ * Puts those who were missed or failed back into the queue, as the user's explicit act: each for one more attempt.
+ * Portion by portion, so that nobody waits for the longest list; each recipient is looked at once.
+ * @throws DomainError `not-found`, `conflict`, or `forbidden` while the client's service is held
+ */
+export async function retryCampaign(
+  ctx: Ctx & { tenantId: TenantId },
+  { campaignId, statuses = ['missed', 'failed'] }: { campaignId: string; statuses?: ('missed' | 'failed')[] },
+): Promise<{ campaignId: string; requeued: number }> {
+  let requeued = 0
+  let after: number | null = 0
+  while (after !== null) {
+    const portion = await retryPortion(ctx, { campaignId, statuses, after })
+    requeued += portion.requeued
+    after = portion.next
+    await nextTurn()
+  }
+  if (requeued === 0) throw new DomainError('conflict', 'There is nobody to call again')
+  await recordAudit(
+    ctx.db,
+    { deps: ctx, caller: ctx.caller },
+    { action: 'bulk.retry', subject: campaignId, after: { statuses, requeued } },
+  )
+  ctx.events.emit('campaignChanged')
+  return { campaignId, requeued }
+}
+
+type Portion = { campaignId: string; statuses: readonly ('missed' | 'failed')[]; after: number }
+
+async function retryPortion(
+  ctx: Ctx & { tenantId: TenantId },
+  { campaignId, statuses, after }: Portion,
+): Promise<{ requeued: number; next: number | null }> {
+  return await ctx.db.transaction().execute(async (trx) => {
+    await lockTenant(trx, ctx.tenantId)
+    const campaign = await findCampaign(trx, ctx.tenantId, campaignId)
+    if (!campaign) throw notFound()
+    if (!CAN_RETRY.includes(campaign.state)) throw new DomainError('conflict', 'This campaign was cancelled')
+    await refuseWhileHeld(trx, ctx.tenantId, ctx.now())
+    const rows = await listAfter(trx, ctx.tenantId, { campaignId, states: statuses, after, limit: AT_ONCE })
+    const now = ctx.now()
+    let requeued = 0
+    for (const from of statuses) {
+      const ids = rows.filter((row) => row.state === from).map((row) => row.id)
+      requeued += (
+        await moveRecipients(trx, ctx.tenantId, { campaignId, ids, from, to: 'queued', change: { due_at: now } })
+      ).length
+    }
+    if (requeued > 0) {
+      const state = campaign.state === 'finished' ? ('running' as const) : campaign.state
+      const change = { state, finished_at: null, ...(state === 'running' ? { next_at: now } : {}) }
+      await changeCampaign(trx, ctx.tenantId, { id: campaignId, change })
+    }
+    return { requeued, next: rows.length === AT_ONCE ? (rows.at(-1)?.position ?? null) : null }
+  })
+}
+
+/** A paused one stays paused: they are called once it is resumed. */
+const CAN_RETRY: readonly CampaignRecord['state'][] = ['running', 'paused', 'finished']

@@ -1,0 +1,51 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import type { VoiceProvider } from '@callwright/voice/voice-provider'
+import { expect, it } from 'vitest'
+
+import { dialling, listening, listOf, numbers, until } from '../testing/campaigns.ts'
+import { createWorld } from '../testing/test-world.ts'
+
+onBothDialects('Test Mode', (open) => {
+  it('asks the real provider nothing, ignores the hours, and is not counted', async () => {
+    await using world = await createWorld(open, { callingHours: { from: 0, to: 1 } })
+    const asked: string[] = []
+    const real: VoiceProvider = { ...world.simulator, name: 'elevenlabs' }
+    const voice = new Proxy(real, {
+      get(target, name: keyof VoiceProvider) {
+        if (name !== 'name') asked.push(name)
+        return target[name]
+      },
+    })
+    const simulator = listening(world)
+    const ada = await world.signUp('ada@example.com')
+    const list = { headers: ['phone', 'prompt'], rows: numbers(5).map((number) => [number, 'Say hello.']) }
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Try', list, testMode: true })
+    await using _dialler = dialling({ ...world.deps, voice, simulator })
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 5 })
+    expect(asked).toEqual([])
+    expect(simulator.dialled.map(({ call }) => call.overrides?.systemPrompt)).toEqual(Array(5).fill('Say hello.'))
+    expect(await world.deps.db.selectFrom('usage_entries').select('id').execute()).toEqual([])
+    const { rows } = await ada.caller.calls.list({ campaignId })
+    expect(rows.length).toBe(5)
+    expect((await ada.caller.bulk.campaigns({})).rows[0]).toMatchObject({ testMode: true, state: 'finished' })
+  })
+
+  it('gives each call what its row says: overrides, variables, the name, and nothing for what is missing', async () => {
+    await using world = await createWorld(open)
+    const voice = listening(world)
+    const ada = await world.signUp('ada@example.com')
+    await ada.caller.agent.update({ systemPrompt: 'Offer {{offer}}.', firstMessage: 'Hi {{name}}' })
+    const headers = ['phone', 'Name', 'language', 'voice_id', 'first_message', 'City']
+    const rows = [['2122000001', 'Ada', 'es', 'v1', 'Hola {{title}}', 'Rome']]
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Rows', list: { headers, rows } })
+    await using _dialler = dialling({ ...world.deps, voice })
+    await until(ada, campaignId, 'finished')
+    expect(voice.dialled[0]?.call).toMatchObject({
+      toNumber: '+12122000001',
+      variables: { name: 'Ada', City: 'Rome', offer: '', title: '' },
+      overrides: { language: 'es', voiceId: 'v1', firstMessage: 'Hola {{title}}' },
+    })
+    const { rows: calls } = await ada.caller.calls.list({ campaignId })
+    expect(calls[0]?.contactName).toBe('Ada')
+  })
+})

@@ -1,0 +1,83 @@
+import {
+  FILE_REFUSALS,
+  FILES_MAX,
+  FILES_MAX_BYTES,
+  type FileFormat,
+  fileNameSchema,
+  FORMATS,
+} from '@callwright/contract/business-files'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+
+import { recordAudit } from '../audit.ts'
+import { DomainError } from '../domain-error.ts'
+import type { ArrivedBytes } from '../files/arrived-bytes.ts'
+import { insertFileText } from '../files/file-texts.repo.ts'
+import { inspectUpload } from '../files/inspect-upload.ts'
+import { refuse } from '../files/refuse.ts'
+import { releaseContent } from '../files/release-content.ts'
+import { noteContextChanged } from '../knowledge/note-context-changed.ts'
+import { lockBusiness } from './business.repo.ts'
+import { type BusinessFile, fileOf } from './files.ts'
+import * as repo from './files.repo.ts'
+import type { TenantCtx } from './tenant-ctx.ts'
+
+/** Formats that hold a text for the agent and for the search. */
+const WITH_TEXT: ReadonlySet<FileFormat> = new Set(['pdf', 'docx'])
+
+export type NewFile = { kind: repo.FileKind; name: string; saidType: string }
+
+/**
+ * Takes a file that has come in: the bytes first, synced, then the row that names them.
+ * @param file.saidType the media type that came with it; '' where none did
+ * @throws DomainError `invalid`, `too-large` with the documented sentence
+ */
+export async function addFile(ctx: TenantCtx, bytes: ArrivedBytes, file: NewFile): Promise<BusinessFile> {
+  const { kind } = file
+  const name = readName(file.name)
+  const format = await inspectUpload(bytes, { purpose: kind, name, saidType: file.saidType })
+  const row = {
+    id: ctx.newId(),
+    kind,
+    name,
+    media_type: FORMATS[format].mediaType,
+    size_bytes: bytes.size,
+    content_hash: bytes.hash,
+    created_at: ctx.now(),
+  }
+  const hasText = WITH_TEXT.has(format)
+  try {
+    await ctx.blobs.guard(bytes.hash, async () => {
+      await bytes.keep()
+      await ctx.db.transaction().execute(async (trx) => {
+        await lockBusiness(trx, ctx.tenantId)
+        await assertRoom(trx, ctx.tenantId, bytes.size)
+        await repo.insertFile(trx, { ...row, tenant_id: ctx.tenantId })
+        if (hasText) await insertFileText(trx, { file_id: row.id, tenant_id: ctx.tenantId, next_try_at: ctx.now() })
+        if (kind === 'document') await noteContextChanged(trx, ctx.tenantId, ctx.now())
+        const action = kind === 'document' ? 'business.addFile' : 'business.addLead'
+        const deed = { action, subject: row.id, after: { name, mediaType: row.media_type, bytes: bytes.size } }
+        await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+      })
+    })
+  } catch (error) {
+    await releaseContent(ctx, bytes.hash)
+    throw error
+  }
+  if (hasText) ctx.events.emit('documentAdded')
+  if (kind === 'document') ctx.events.emit('knowledgeChanged')
+  return fileOf({ ...row, text_state: hasText ? 'waiting' : null })
+}
+
+/** @throws DomainError `invalid` where the business may not keep that much more */
+export async function assertRoom(db: Db, tenant: TenantId, bytes: number): Promise<void> {
+  const kept = await repo.countFiles(db, tenant)
+  if (kept.files >= FILES_MAX) throw refuse(FILE_REFUSALS.tooManyFiles)
+  if (kept.bytes + bytes > FILES_MAX_BYTES) throw refuse(FILE_REFUSALS.noRoom)
+}
+
+function readName(text: string): string {
+  const parsed = fileNameSchema.safeParse(text)
+  if (parsed.success) return parsed.data
+  throw new DomainError('invalid', parsed.error.issues[0]?.message ?? 'Invalid request')
+}

@@ -1,0 +1,80 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import type { Schema } from '@callwright/db/schema'
+import { type Insertable, type Selectable, sql } from 'kysely'
+
+export type FileKind = Schema['files']['kind']
+
+export type FileRow = Pick<
+  Selectable<Schema['files']>,
+  'id' | 'kind' | 'name' | 'media_type' | 'size_bytes' | 'content_hash' | 'created_at'
+>
+export type ListedFile = FileRow & { text_state: Schema['file_texts']['state'] | null }
+
+/** In the order in which they were uploaded; with `search` those in whose name or text it stands. */
+export async function listFiles(
+  db: Db,
+  tenant: TenantId,
+  { kind, afterId, limit, search }: { kind: FileKind; afterId: string | null; limit: number; search: string },
+): Promise<ListedFile[]> {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  return await db
+    .selectFrom('files')
+    .leftJoin('file_texts', 'file_texts.file_id', 'files.id')
+    .select(['files.id', 'files.kind', 'files.name', 'files.media_type', 'files.size_bytes'])
+    .select(['files.content_hash', 'files.created_at', 'file_texts.state as text_state'])
+    .where('files.tenant_id', '=', tenant)
+    .where('files.kind', '=', kind)
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<boolean>`(lower(files.name) like ${pattern} escape '\\' or lower(file_texts.text) like ${pattern} escape '\\')`,
+      ),
+    )
+    .$if(afterId !== null, (query) => query.where('files.id', '>', afterId ?? ''))
+    .orderBy('files.id')
+    .limit(limit)
+    .execute()
+}
+
+export async function findFile(db: Db, tenant: TenantId, id: string): Promise<FileRow | undefined> {
+  return await db
+    .selectFrom('files')
+    .select(['id', 'kind', 'name', 'media_type', 'size_bytes', 'content_hash', 'created_at'])
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function countFiles(
+  db: Db,
+  tenant: TenantId,
+  kind?: FileKind,
+): Promise<{ files: number; bytes: number }> {
+  const row = await db
+    .selectFrom('files')
+    .select((eb) => [eb.fn.countAll<number>().as('files'), eb.fn.sum<number | string | null>('size_bytes').as('bytes')])
+    .where('tenant_id', '=', tenant)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'document'))
+    .executeTakeFirstOrThrow()
+  // PostgreSQL adds integers up to a decimal, which comes as text.
+  return { files: row.files, bytes: Number(row.bytes ?? 0) }
+}
+
+export async function insertFile(db: Db, row: Insertable<Schema['files']>): Promise<void> {
+  await db.insertInto('files').values(row).execute()
+}
+
+/** @returns what was deleted; undefined where this business has no such file */
+export async function deleteFile(
+  db: Db,
+  tenant: TenantId,
+  { id, kind }: { id: string; kind: FileKind },
+): Promise<Pick<FileRow, 'name' | 'content_hash'> | undefined> {
+  return await db
+    .deleteFrom('files')
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .returning(['name', 'content_hash'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,73 @@
+import { FILES_MAX, type listFilesSchema, sizeText, typeLabel } from '@callwright/contract/business-files'
+import type { z } from '@callwright/contract/zod'
+
+import { recordAudit } from '../audit.ts'
+import { notFound } from '../domain-error.ts'
+import { releaseContent } from '../files/release-content.ts'
+import { cutPage, readCursor } from '../keyset.ts'
+import { noteContextChanged } from '../knowledge/note-context-changed.ts'
+import { lockBusiness } from './business.repo.ts'
+import * as repo from './files.repo.ts'
+import type { TenantCtx } from './tenant-ctx.ts'
+
+export type BusinessFile = {
+  id: string
+  name: string
+  mediaType: string
+  /** as lists call it: PDF, DOCX, JPG, PNG, CSV */
+  type: string
+  sizeBytes: number
+  /** as lists call it: 12.3 KB */
+  size: string
+  /** its bytes, for its own business only */
+  url: string
+  createdAt: number
+  /** whether its text has been taken; null where there is none to take */
+  text: repo.ListedFile['text_state']
+}
+export type FilePage = { rows: BusinessFile[]; nextCursor: string | null; total: number }
+
+export async function listFiles(
+  ctx: TenantCtx,
+  kind: repo.FileKind,
+  { cursor, limit, search = '' }: NonNullable<z.output<typeof listFilesSchema>> = { limit: FILES_MAX },
+): Promise<FilePage> {
+  const afterId = readCursor(cursor)?.id ?? null
+  const found = await repo.listFiles(ctx.db, ctx.tenantId, { kind, afterId, limit: limit + 1, search })
+  const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.created_at, id: row.id }))
+  const { files: total } = await repo.countFiles(ctx.db, ctx.tenantId, kind)
+  return { rows: page.map(fileOf), nextCursor, total }
+}
+
+/**
+ * The row is gone before its bytes are; bytes that another row names stay.
+ * @throws DomainError `not-found`, for another tenant's file too
+ */
+export async function removeFile(ctx: TenantCtx, { id, kind }: { id: string; kind: repo.FileKind }): Promise<void> {
+  const removed = await ctx.db.transaction().execute(async (trx) => {
+    await lockBusiness(trx, ctx.tenantId)
+    const file = await repo.deleteFile(trx, ctx.tenantId, { id, kind })
+    if (!file) throw notFound()
+    if (kind === 'document') await noteContextChanged(trx, ctx.tenantId, ctx.now())
+    const action = kind === 'document' ? 'business.removeFile' : 'business.removeLead'
+    const deed = { action, subject: id, before: { name: file.name } }
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    return file
+  })
+  if (kind === 'document') ctx.events.emit('knowledgeChanged')
+  await releaseContent(ctx, removed.content_hash)
+}
+
+export function fileOf(row: repo.ListedFile): BusinessFile {
+  return {
+    id: row.id,
+    name: row.name,
+    mediaType: row.media_type,
+    type: typeLabel(row.media_type),
+    sizeBytes: row.size_bytes,
+    size: sizeText(row.size_bytes),
+    url: `/api/files/${row.id}`,
+    createdAt: row.created_at,
+    text: row.text_state,
+  }
+}

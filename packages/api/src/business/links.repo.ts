@@ -1,0 +1,56 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import type { Schema } from '@callwright/db/schema'
+import type { Insertable, Selectable } from 'kysely'
+
+export type LinkRow = Pick<Selectable<Schema['links']>, 'id' | 'url' | 'created_at'>
+
+/** In the order in which they were added. */
+export async function listLinks(
+  db: Db,
+  tenant: TenantId,
+  { afterId, limit }: { afterId: string | null; limit: number },
+): Promise<LinkRow[]> {
+  return await db
+    .selectFrom('links')
+    .select(['id', 'url', 'created_at'])
+    .where('tenant_id', '=', tenant)
+    .$if(afterId !== null, (query) => query.where('id', '>', afterId ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function countLinks(db: Db, tenant: TenantId): Promise<number> {
+  const { count } = await db
+    .selectFrom('links')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenant)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function hasLink(db: Db, tenant: TenantId, url: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('links')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where('url', '=', url)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertLink(db: Db, row: Insertable<Schema['links']>): Promise<void> {
+  await db.insertInto('links').values(row).execute()
+}
+
+/** @returns its address; undefined where this business has no such link */
+export async function deleteLink(db: Db, tenant: TenantId, id: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('links')
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .returning('url')
+    .executeTakeFirst()
+  return row?.url
+}

@@ -1,0 +1,57 @@
+import { LINK_THERE, LINKS_FULL, LINKS_MAX, linkTitle, type listLinksSchema } from '@callwright/contract/business-links'
+import type { z } from '@callwright/contract/zod'
+
+import { recordAudit } from '../audit.ts'
+import { DomainError, notFound } from '../domain-error.ts'
+import { cutPage, readCursor } from '../keyset.ts'
+import { noteContextChanged } from '../knowledge/note-context-changed.ts'
+import { lockBusiness } from './business.repo.ts'
+import * as repo from './links.repo.ts'
+import type { TenantCtx } from './tenant-ctx.ts'
+
+export type Link = { id: string; url: string; title: string }
+export type LinkPage = { rows: Link[]; nextCursor: string | null; total: number }
+
+export async function listLinks(
+  ctx: TenantCtx,
+  { cursor, limit }: NonNullable<z.output<typeof listLinksSchema>> = { limit: LINKS_MAX },
+): Promise<LinkPage> {
+  const afterId = readCursor(cursor)?.id ?? null
+  const found = await repo.listLinks(ctx.db, ctx.tenantId, { afterId, limit: limit + 1 })
+  const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.created_at, id: row.id }))
+  const total = await repo.countLinks(ctx.db, ctx.tenantId)
+  return { rows: page.map(({ id, url }) => linkOf(id, url)), nextCursor, total }
+}
+
+/** @throws DomainError `invalid` at a hundred links, `conflict` where it is there already */
+export async function addLink(ctx: TenantCtx, url: string): Promise<Link> {
+  const id = ctx.newId()
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockBusiness(trx, ctx.tenantId)
+    if (await repo.hasLink(trx, ctx.tenantId, url)) throw new DomainError('conflict', LINK_THERE)
+    if ((await repo.countLinks(trx, ctx.tenantId)) >= LINKS_MAX) throw new DomainError('invalid', LINKS_FULL)
+    await repo.insertLink(trx, { id, tenant_id: ctx.tenantId, url, created_at: ctx.now() })
+    await noteContextChanged(trx, ctx.tenantId, ctx.now())
+    const deed = { action: 'business.addLink', subject: id, after: { url } }
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+  })
+  ctx.events.emit('knowledgeChanged')
+  return linkOf(id, url)
+}
+
+/** @throws DomainError `not-found`, for another tenant's link too */
+export async function removeLink(ctx: TenantCtx, linkId: string): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockBusiness(trx, ctx.tenantId)
+    const url = await repo.deleteLink(trx, ctx.tenantId, linkId)
+    if (url === undefined) throw notFound()
+    await noteContextChanged(trx, ctx.tenantId, ctx.now())
+    const deed = { action: 'business.removeLink', subject: linkId, before: { url } }
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+  })
+  ctx.events.emit('knowledgeChanged')
+}
+
+function linkOf(id: string, url: string): Link {
+  return { id, url, title: linkTitle(url) }
+}

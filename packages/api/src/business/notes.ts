@@ -1,0 +1,35 @@
+import { NOTES_CHANGED, type saveNotesSchema } from '@callwright/contract/business'
+import type { z } from '@callwright/contract/zod'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+
+import { recordAudit } from '../audit.ts'
+import { DomainError, notFound } from '../domain-error.ts'
+import { noteContextChanged } from '../knowledge/note-context-changed.ts'
+import * as repo from './business.repo.ts'
+import type { TenantCtx } from './tenant-ctx.ts'
+
+/** What the agent is told beside the description; `version` is given back with a change. */
+export type Notes = { notes: string; version: number }
+
+export async function viewNotes(db: Db, tenant: TenantId): Promise<Notes> {
+  const row = await repo.findNotes(db, tenant)
+  if (!row) throw notFound()
+  return { notes: row.notes, version: row.notes_version }
+}
+
+/** @throws DomainError `conflict` where somebody else has saved since this version was read; nothing is written then */
+export async function saveNotes(ctx: TenantCtx, input: z.output<typeof saveNotesSchema>): Promise<Notes> {
+  const saved = await ctx.db.transaction().execute(async (trx) => {
+    await repo.lockBusiness(trx, ctx.tenantId)
+    const before = await viewNotes(trx, ctx.tenantId)
+    const isNewest = await repo.updateNotes(trx, ctx.tenantId, { ...input, version: input.version, now: ctx.now() })
+    if (!isNewest) throw new DomainError('conflict', NOTES_CHANGED)
+    const after = await viewNotes(trx, ctx.tenantId)
+    if (before.notes !== after.notes) await noteContextChanged(trx, ctx.tenantId, ctx.now())
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'business.saveNotes', before, after })
+    return after
+  })
+  ctx.events.emit('knowledgeChanged')
+  return saved
+}

@@ -1,0 +1,47 @@
+import type { Db } from '@callwright/db/database'
+import type { ProviderName } from '@callwright/voice/voice-provider'
+
+export type ToForget = { conversationId: string; attempts: number }
+
+/** What the provider has not deleted yet; others leave it alone for the length of the lease. */
+export async function claimToForget(
+  db: Db,
+  { provider, now, leaseMs, limit }: { provider: ProviderName; now: number; leaseMs: number; limit: number },
+): Promise<ToForget[]> {
+  const due = await db
+    .selectFrom('deleted_conversations')
+    .select('conversation_id')
+    .where('provider', '=', provider)
+    .where('provider_deleted_at', 'is', null)
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .limit(limit)
+    .execute()
+  if (due.length === 0) return []
+  const ids = due.map((row) => row.conversation_id)
+  const claimed = await db
+    .updateTable('deleted_conversations')
+    .set((eb) => ({ next_try_at: now + leaseMs, attempts: eb('attempts', '+', 1) }))
+    .where('conversation_id', 'in', ids)
+    .where('provider_deleted_at', 'is', null)
+    .where('next_try_at', '<=', now)
+    .returning(['conversation_id', 'attempts'])
+    .execute()
+  return claimed.map((row) => ({ conversationId: row.conversation_id, attempts: row.attempts }))
+}
+
+export async function markForgotten(db: Db, conversationId: string, now: number): Promise<void> {
+  await db
+    .updateTable('deleted_conversations')
+    .set({ provider_deleted_at: now })
+    .where('conversation_id', '=', conversationId)
+    .execute()
+}
+
+export async function postponeForgetting(db: Db, conversationId: string, nextTryAt: number): Promise<void> {
+  await db
+    .updateTable('deleted_conversations')
+    .set({ next_try_at: nextTryAt })
+    .where('conversation_id', '=', conversationId)
+    .execute()
+}

@@ -1,0 +1,134 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import type { CallOverrides, StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'
+
+import type { ReadyAgent } from '../agent/ensure-agent.ts'
+import type { Deps } from '../context.ts'
+import { joinAttempt } from '../recipients/attempts.repo.ts'
+import { isOnDoNotCall } from '../recipients/do-not-call.repo.ts'
+import { followCall } from '../recipients/follow-call.ts'
+import {
+  type CallRecord,
+  changeCall,
+  deleteCall,
+  findCall,
+  findCallOfConversation,
+  insertCall,
+} from './call-records.repo.ts'
+import * as repo from './calls.repo.ts'
+
+// What every call that we place goes through, one of the test screen and one of a campaign alike: a durable record, the
+// gate in its transaction, one request, its outcome.
+
+/** Why this number may not be called, or not now. The caller's transaction holds the tenant's lock. */
+export async function whyNotToNumber(
+  db: Db,
+  tenant: TenantId,
+  phoneNumber: string,
+): Promise<'do-not-call' | 'under-way' | null> {
+  if (await isOnDoNotCall(db, tenant, phoneNumber)) return 'do-not-call'
+  return (await repo.findOpenCallTo(db, tenant, phoneNumber)) ? 'under-way' : null
+}
+
+export type OutboundCall = {
+  tenantId: TenantId
+  /** E.164 */
+  phoneNumber: string
+  contactName?: string | null
+  /** For a call of a campaign. */
+  campaign?: { campaignId: string; recipientId: string; testMode: boolean }
+}
+
+/** The durable record that comes before the request. The caller's transaction holds the tenant's lock. */
+export async function insertOutbound(
+  db: Db,
+  { now, newId, voice, settings }: Pick<Deps, 'now' | 'newId' | 'settings'> & { voice: Pick<VoiceProvider, 'name'> },
+  { tenantId, phoneNumber, contactName = null, campaign }: OutboundCall,
+): Promise<CallRecord> {
+  const at = now()
+  return await insertCall(db, {
+    id: newId(),
+    tenant_id: tenantId,
+    provider: voice.name,
+    campaign_id: campaign?.campaignId ?? null,
+    recipient_id: campaign?.recipientId ?? null,
+    test_mode: campaign?.testMode ? 1 : 0,
+    direction: 'outbound',
+    status: 'initiated',
+    phone_number: phoneNumber,
+    called_number: phoneNumber,
+    contact_name: contactName,
+    started_at: at,
+    settle_at: at + settings.reconcileMs,
+    created_at: at,
+    updated_at: at,
+  })
+}
+
+/** The one request. It is never repeated, and never rejects: what it cannot prove is `unknown`. */
+export async function askProvider(
+  voice: VoiceProvider,
+  call: {
+    callId: string
+    tenantId: TenantId
+    phoneNumber: string
+    agent: ReadyAgent
+    variables?: Readonly<Record<string, string>>
+    overrides?: CallOverrides
+  },
+): Promise<StartedCall> {
+  const { callId, tenantId, phoneNumber, agent, variables = {}, overrides = {} } = call
+  return await voice.startCall({
+    callId,
+    tenantId,
+    agentId: agent.agentId,
+    toNumber: phoneNumber,
+    businessName: agent.businessName,
+    systemPrompt: agent.systemPrompt,
+    firstMessage: agent.firstMessage,
+    variables,
+    overrides,
+  })
+}
+
+/**
+ * Joins a call to its conversation. News of it may have been quicker than the answer: then there is a row for the
+ * conversation already, and the call becomes that one.
+ * @returns the id of the call
+ */
+export async function joinConversation(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { tenantId, callId, conversationId }: { tenantId: TenantId; callId: string; conversationId: string },
+): Promise<string> {
+  return await db.transaction().execute(async (trx) => {
+    await repo.lockTenant(trx, tenantId)
+    const call = await findCall(trx, tenantId, callId)
+    if (!call || call.conversation_id !== null) return callId
+    const known = await findCallOfConversation(trx, tenantId, conversationId)
+    if (!known) {
+      await changeCall(trx, call, { change: { conversation_id: conversationId, updated_at: now() } })
+      await joinAttempt(trx, tenantId, { callId, joinedId: callId, recipientId: call.recipient_id, now: now() })
+      return callId
+    }
+    await deleteCall(trx, call)
+    const { campaign_id, recipient_id, contact_name, test_mode } = call
+    const joined = await changeCall(trx, known, {
+      change: { campaign_id, recipient_id, contact_name, test_mode, updated_at: now() },
+    })
+    await joinAttempt(trx, tenantId, { callId, joinedId: known.id, recipientId: recipient_id, now: now() })
+    await followCall(trx, joined, now())
+    return known.id
+  })
+}
+
+/** The provider did not take the call: it has ended before it began, and makes no event. */
+export async function closeUnplaced(
+  db: Db,
+  { tenantId, callId, now }: { tenantId: TenantId; callId: string; now: number },
+  endReason: 'provider-error' | 'cancelled',
+): Promise<void> {
+  const call = await findCall(db, tenantId, callId)
+  if (!call || call.conversation_id !== null) return
+  const end = { status: 'failed', end_reason: endReason, event_number: 0, settle_at: null } as const
+  await followCall(db, await changeCall(db, call, { change: { ...end, updated_at: now } }), now)
+}

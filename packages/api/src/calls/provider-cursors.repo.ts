@@ -1,0 +1,63 @@
+import type { Db } from '@callwright/db/database'
+import type { CallStatus } from '@callwright/contract/calls'
+import type { ProviderName } from '@callwright/voice/voice-provider'
+
+/** @returns where the last look ended; null: another node looks at this moment */
+export async function claimCursor(
+  db: Db,
+  provider: ProviderName,
+  { now, leaseMs, first }: { now: number; leaseMs: number; first: number },
+): Promise<number | null> {
+  await db
+    .insertInto('provider_cursors')
+    .values({ provider, since: first, lease_until: 0 })
+    .onConflict((conflict) => conflict.column('provider').doNothing())
+    .execute()
+  const claimed = await db
+    .updateTable('provider_cursors')
+    .set({ lease_until: now + leaseMs })
+    .where('provider', '=', provider)
+    .where('lease_until', '<=', now)
+    .returning('since')
+    .executeTakeFirst()
+  return claimed?.since ?? null
+}
+
+/** `since` null: the place stays where it was. */
+export async function releaseCursor(
+  db: Db,
+  provider: ProviderName,
+  { since }: { since: number | null },
+): Promise<void> {
+  await db
+    .updateTable('provider_cursors')
+    .set({ lease_until: 0, ...(since === null ? {} : { since }) })
+    .where('provider', '=', provider)
+    .execute()
+}
+
+const AT_ONCE = 500
+
+/** What we know of conversations by now: the call's status, or that its call was deleted. Others are left out. */
+export async function findKnown(
+  db: Db,
+  conversationIds: readonly string[],
+): Promise<Map<string, CallStatus | 'deleted'>> {
+  const known = new Map<string, CallStatus | 'deleted'>()
+  for (let from = 0; from < conversationIds.length; from += AT_ONCE) {
+    const ids = conversationIds.slice(from, from + AT_ONCE)
+    const deleted = await db
+      .selectFrom('deleted_conversations')
+      .select('conversation_id')
+      .where('conversation_id', 'in', ids)
+      .execute()
+    for (const row of deleted) known.set(row.conversation_id, 'deleted')
+    const calls = await db
+      .selectFrom('calls')
+      .select(['conversation_id', 'status'])
+      .where('conversation_id', 'in', ids)
+      .execute()
+    for (const row of calls) if (row.conversation_id !== null) known.set(row.conversation_id, row.status)
+  }
+  return known
+}

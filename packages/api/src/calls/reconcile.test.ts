@@ -1,0 +1,178 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { callIn } from '@callwright/voice/fake/fake-calls'
+import { FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
+import { expect, it } from 'vitest'
+
+import { type ProviderWorld, withProvider } from '../testing/test-provider.ts'
+import { createWorld, type World } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import type { Worker } from '../worker.ts'
+import { createForgetter } from './forget-conversations.ts'
+import { createReconciler } from './reconcile.ts'
+import { createCallSettler } from './settle-calls.ts'
+
+const PERIOD_MS = 1000
+const MINUTE = 60_000
+const OPEN_ENDED = ['initiated', 'in-progress']
+
+/** Two businesses whose agents the provider has; the number of the account is Ada's. */
+async function withAgents(world: World, provider: ProviderWorld) {
+  const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
+  const [ofAda, ofBen] = [provider.callerOf(ada), provider.callerOf(ben)]
+  const { agentId } = await ofAda.agent.update({ systemPrompt: 'Be kind.' })
+  await ofBen.agent.update({ systemPrompt: 'Be quick.' })
+  const number = provider.fake.state.numbers.get(FAKE_NUMBER_ID)
+  if (!number) throw new Error('The fake has a number')
+  number.agentId = agentId
+  const ring = () => callIn(provider.fake.state, { number, customerNumber: '+14155550123' })
+  return { ada: ofAda, ben: ofBen, ring }
+}
+
+async function whileWorking<T>(workers: readonly Worker[], work: () => Promise<T>): Promise<T> {
+  for (const worker of workers) worker.start()
+  try {
+    return await work()
+  } finally {
+    await Promise.all(workers.map(async (worker) => await worker.stop()))
+  }
+}
+
+const completed = async ({ deps }: World): Promise<number> => {
+  const count = deps.db.selectFrom('calls').select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await count.where('status', '=', 'completed').executeTakeFirstOrThrow()).count
+}
+
+const callsOf = async (world: World) => await world.deps.db.selectFrom('calls').selectAll().execute()
+
+onBothDialects('without any webhook', (open, dialect) => {
+  it('all calls are there and over within two polling periods, those that nobody here started among them', async () => {
+    await using world = await createWorld(open, { reconcileMs: PERIOD_MS })
+    await using provider = await withProvider(world, {
+      speed: 100,
+      outcomes: { answered: 3, busy: 1, 'no-answer': 1, voicemail: 1 },
+    })
+    const { ada, ben, ring } = await withAgents(world, provider)
+    await whileWorking([createReconciler(provider.deps), createCallSettler(provider.deps)], async () => {
+      for (let count = 0; count < 4; count += 1) {
+        await ada.calls.place({ phoneNumber: `555-555-010${count}` })
+        await ben.calls.place({ phoneNumber: `555-555-010${count}` })
+        ring()
+      }
+      await waitUntil(async () => {
+        const calls = await callsOf(world)
+        return calls.length === 12 && calls.every((call) => !OPEN_ENDED.includes(call.status))
+      }, 10_000)
+    })
+    const { conversations, dials } = provider.fake.state
+    for (const call of await callsOf(world)) {
+      const conversation = conversations.get(call.conversation_id ?? '')
+      const { doneAt = 0, direction, outcome } = conversation ?? {}
+      expect(call.updated_at - doneAt).toBeLessThan(2 * PERIOD_MS)
+      expect(call.direction).toBe(direction)
+      expect(call.status).toBe(outcome === 'answered' || outcome === 'voicemail' ? 'completed' : 'missed')
+    }
+    expect(new Set(dials.map((dial) => dial.callId)).size).toBe(dials.length)
+    expect([(await ada.calls.list({})).total, (await ben.calls.list({})).total]).toEqual([8, 4])
+  })
+
+  it('what ended while the server was down is there once, and charged once', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world, { speed: 1000 })
+    const { ben, ring } = await withAgents(world, provider)
+    await whileWorking([createReconciler(provider.deps)], async () => {
+      await waitUntil(async () => await world.deps.db.selectFrom('provider_cursors').select('since').executeTakeFirst())
+    })
+    // SQLite has the full number; a test database over a socket takes its time.
+    const missed = dialect === 'sqlite' ? 2000 : 300
+    for (let count = 0; count < missed; count += 1) ring()
+    await ben.calls.place({ phoneNumber: '555-555-0100' })
+    for (const clock of [world.clock, provider.fake]) clock.advance(10 * MINUTE)
+    const startedAt = performance.now()
+    await whileWorking([createReconciler(provider.deps)], async () => {
+      await waitUntil(async () => (await completed(world)) > missed, 100_000)
+    })
+    // Two thousand within five minutes, with much room for a busy machine.
+    expect(performance.now() - startedAt).toBeLessThan(missed * 50)
+    const calls = (await callsOf(world)).filter((call) => call.direction === 'inbound')
+    expect(calls).toHaveLength(missed)
+    expect(new Set(calls.map((call) => call.conversation_id)).size).toBe(missed)
+    const entries = await world.deps.db.selectFrom('usage_entries').select('call_id').execute()
+    expect(new Set(entries.map((entry) => entry.call_id)).size).toBe(entries.length)
+  }, 120_000)
+
+  it('a provider that fails again and again loses nothing', async () => {
+    await using world = await createWorld(open, { reconcileMs: 50 })
+    await using provider = await withProvider(world, { speed: 1000 })
+    const { ada, ring } = await withAgents(world, provider)
+    for (const kind of ['500-before', 'garbage', 'half', 'reset', '429', 'html'] as const) {
+      provider.fake.addFault({ kind, path: '/v1/convai/conversations', probability: 0.12 })
+    }
+    for (let count = 0; count < 30; count += 1) ring()
+    await whileWorking([createReconciler(provider.deps)], async () => {
+      await waitUntil(async () => (await ada.calls.list({ statuses: ['completed'] })).rows.length >= 25, 20_000)
+      await waitUntil(async () => (await completed(world)) === 30, 20_000)
+    })
+    const { since } = await world.deps.db.selectFrom('provider_cursors').select('since').executeTakeFirstOrThrow()
+    expect(since).toBeGreaterThan(world.deps.now() - MINUTE)
+  }, 60_000)
+
+  it('a call whose answer was lost is dialled once and found', async () => {
+    await using world = await createWorld(open, { reconcileMs: 100 })
+    await using provider = await withProvider(world, { speed: 200 })
+    const { ada, ben } = await withAgents(world, provider)
+    for (const kind of ['500-after', 'reset', 'half', 'garbage', 'html'] as const) {
+      provider.fake.addFault({ kind, path: '/outbound-call', times: 1 })
+    }
+    const placed: string[] = []
+    for (let count = 0; count < 5; count += 1) {
+      const { callId, conversationId } = await ada.calls.place({ phoneNumber: `555-555-010${count}` })
+      expect(conversationId).toBe(null)
+      placed.push(callId)
+      world.clock.advance(15_000)
+      provider.fake.advance(15_000)
+    }
+    await whileWorking([createCallSettler(provider.deps)], async () => {
+      await waitUntil(async () => {
+        world.clock.advance(100)
+        return (await callsOf(world)).every((call) => call.status === 'completed')
+      }, 20_000)
+    })
+    expect(provider.fake.state.dials.map((dial) => dial.callId)).toEqual(placed)
+    expect((await ada.calls.list({})).rows.map((row) => row.id).toSorted()).toEqual(placed.toSorted())
+    expect((await ben.calls.list({})).total).toBe(0)
+  }, 60_000)
+})
+
+onBothDialects('a deleted call', (open) => {
+  it('is deleted at the provider too, however often that fails first, and never comes back', async () => {
+    await using world = await createWorld(open, { reconcileMs: 50 })
+    await using provider = await withProvider(world, { speed: 1000 })
+    const { ada, ben, ring } = await withAgents(world, provider)
+    const [gone, kept] = [ring(), ring()]
+    const ids = async () => (await ada.calls.list({})).rows.map((row) => row.conversationId)
+    await whileWorking([createReconciler(provider.deps)], async () => {
+      await waitUntil(async () => (await ada.calls.list({ statuses: ['completed'] })).rows.length === 2)
+      const call = (await ada.calls.list({})).rows.find((row) => row.conversationId === gone?.id)
+      await expect(ben.calls.remove({ callId: call?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      provider.fake.addFault({ kind: '500-before', method: 'DELETE', times: 9 })
+      await ada.calls.remove({ callId: call?.id ?? '' })
+      await whileWorking([createForgetter(provider.deps)], async () => {
+        await waitUntil(async () => {
+          world.clock.advance(5000)
+          world.deps.events.emit('callDeleted')
+          return !provider.fake.state.conversations.has(gone?.id ?? '')
+        })
+      })
+      expect(await ids()).toEqual([kept?.id])
+    })
+    const [row] = await world.deps.db.selectFrom('deleted_conversations').selectAll().execute()
+    expect(row?.conversation_id).toBe(gone?.id)
+    await waitUntil(async () => {
+      const [{ provider_deleted_at: at } = { provider_deleted_at: null }] = await world.deps.db
+        .selectFrom('deleted_conversations')
+        .selectAll()
+        .execute()
+      return at !== null
+    })
+  })
+})

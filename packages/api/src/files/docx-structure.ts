@@ -1,0 +1,28 @@
+import { FILE_REFUSALS, type Refusal } from '@callwright/contract/business-files'
+
+import { readZipDirectory, type ReadPart, type ZipEntry } from './zip-directory.ts'
+
+/** Text and pictures of a document of 5 MB unpack to a few dozen MB at most. */
+const MOST_UNPACKED_BYTES = 256 * 1024 * 1024
+/** The text itself, of which a novel is one megabyte. */
+const MOST_TEXT_BYTES = 32 * 1024 * 1024
+
+export const MAIN_PART = 'word/document.xml'
+
+export type DocxStructure = { kind: 'docx'; main: ZipEntry } | { kind: 'other' } | { kind: 'refused'; why: Refusal }
+
+/** Whether an archive is a document that can be taken, by its directory alone. */
+export async function inspectDocx(read: ReadPart, size: number): Promise<DocxStructure> {
+  const entries = await readZipDirectory(read, size)
+  if (!entries) return { kind: 'refused', why: FILE_REFUSALS.damaged }
+  const main = entries.find(({ name }) => name === MAIN_PART)
+  if (!main || !entries.some(({ name }) => name === '[Content_Types].xml')) return { kind: 'other' }
+  if (main.isEncrypted || (main.method !== 0 && main.method !== 8)) {
+    return { kind: 'refused', why: FILE_REFUSALS.damaged }
+  }
+  const unpacked = entries.reduce((sum, entry) => sum + entry.bytes, 0)
+  if (unpacked > MOST_UNPACKED_BYTES || main.bytes > MOST_TEXT_BYTES) {
+    return { kind: 'refused', why: FILE_REFUSALS.unpacksTooLarge }
+  }
+  return { kind: 'docx', main }
+}

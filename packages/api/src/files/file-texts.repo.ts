@@ -1,0 +1,81 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+
+/** A document whose text is to be taken. */
+export async function insertFileText(
+  db: Db,
+  row: { file_id: string; tenant_id: TenantId; next_try_at: number },
+): Promise<void> {
+  await db
+    .insertInto('file_texts')
+    .values({ ...row, state: 'waiting' })
+    .execute()
+}
+
+export type DueText = {
+  fileId: string
+  tenantId: TenantId
+  attempts: number
+  contentHash: string
+  mediaType: string
+}
+
+/** Takes the document that has waited longest; while one node reads it, the others leave it alone for the lease. */
+export async function claimDueText(
+  db: Db,
+  { now, leaseMs }: { now: number; leaseMs: number },
+): Promise<DueText | undefined> {
+  const due = await db
+    .selectFrom('file_texts')
+    .innerJoin('files', 'files.id', 'file_texts.file_id')
+    .select(['file_texts.file_id', 'files.content_hash', 'files.media_type'])
+    .where('file_texts.state', '=', 'waiting')
+    .where('file_texts.next_try_at', '<=', now)
+    .orderBy('file_texts.next_try_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (!due) return undefined
+  const claimed = await db
+    .updateTable('file_texts')
+    .set((eb) => ({ next_try_at: now + leaseMs, attempts: eb('attempts', '+', 1) }))
+    .where('file_id', '=', due.file_id)
+    .where('state', '=', 'waiting')
+    .where('next_try_at', '<=', now)
+    .returning(['tenant_id', 'attempts'])
+    .executeTakeFirst()
+  return (
+    claimed && {
+      fileId: due.file_id,
+      tenantId: claimed.tenant_id,
+      attempts: claimed.attempts,
+      contentHash: due.content_hash,
+      mediaType: due.media_type,
+    }
+  )
+}
+
+/** @returns false where the file was removed meanwhile */
+export async function settleText(
+  db: Db,
+  fileId: string,
+  outcome: { state: 'taken'; text: string } | { state: 'empty' | 'failed' },
+): Promise<boolean> {
+  const settled = await db
+    .updateTable('file_texts')
+    .set({ state: outcome.state, text: outcome.state === 'taken' ? outcome.text : null })
+    .where('file_id', '=', fileId)
+    .returning('file_id')
+    .executeTakeFirst()
+  return settled !== undefined
+}
+
+/** The text of a document of this business; null where there is none (yet). */
+export async function findFileText(db: Db, tenant: TenantId, fileId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('file_texts')
+    .select('text')
+    .where('tenant_id', '=', tenant)
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+  return row?.text ?? null
+}

@@ -1,0 +1,107 @@
+import { FILE_MAX_BYTES, LOGO_MAX_BYTES, type UploadPurpose } from '@callwright/contract/business-files'
+import { describe, expect, it } from 'vitest'
+
+import { inspectUpload } from './inspect-upload.ts'
+import { arrived, docx, jpeg, padded, pdfWithText, png, program, zip } from './testing/sample-files.ts'
+
+const inspect = async (
+  bytes: Uint8Array | string,
+  name: string,
+  { purpose = 'document', saidType = '' }: { purpose?: UploadPurpose; saidType?: string } = {},
+): Promise<string> => await inspectUpload(arrived(bytes), { purpose, name, saidType })
+
+const WRONG = 'Invalid file type: Please upload a PDF, DOCX, JPG, or PNG file.'
+const PDF = pdfWithText('Hello')
+
+describe('an upload', () => {
+  it.each([
+    ['menu.pdf', PDF, 'pdf'],
+    ['Menu.PDF', PDF, 'pdf'],
+    ['letter.docx', docx(['Dear Ada']), 'docx'],
+    ['front.jpg', jpeg(6000, 4000), 'jpg'],
+    ['front.JPEG', jpeg(), 'jpg'],
+    ['plan.png', png(5000, 5000), 'png'],
+  ])('%s is what it says', async (name, bytes, format) => {
+    expect(await inspect(bytes, name)).toBe(format)
+  })
+
+  it.each([
+    ['a renamed program', program(), 'menu.pdf'],
+    ['a program under two endings', PDF, 'menu.pdf.exe'],
+    ['a picture called PDF', png(), 'menu.pdf'],
+    ['a PDF called picture', PDF, 'menu.png'],
+    ['a page called PDF', '<!doctype html><script>alert(1)</script>%PDF-1.7', 'menu.pdf'],
+    ['a text', 'hello', 'notes.txt'],
+    ['a spreadsheet', zip([{ name: 'xl/workbook.xml', bytes: Buffer.from('x') }]), 'prices.docx'],
+    ['a name without ending', PDF, 'menu'],
+    ['a CSV among documents', 'a,b\n', 'leads.csv'],
+    ['a drawing among documents', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'logo.svg'],
+  ])('%s is refused with the documented sentence', async (_what, bytes, name) => {
+    await expect(inspect(bytes, name)).rejects.toThrow(WRONG)
+  })
+
+  it('has the type that was said of it, or none', async () => {
+    for (const saidType of ['', 'application/octet-stream', 'application/pdf', 'Application/PDF; version=1.7']) {
+      expect(await inspect(PDF, 'menu.pdf', { saidType })).toBe('pdf')
+    }
+    await expect(inspect(PDF, 'menu.pdf', { saidType: 'image/png' })).rejects.toThrow(WRONG)
+    expect(await inspect(jpeg(), 'a.jpg', { saidType: 'image/jpg' })).toBe('jpg')
+  })
+
+  it('may have exactly 5 MB, a logo 2 MB, and not a byte more', async () => {
+    expect(await inspect(padded(PDF, FILE_MAX_BYTES), 'menu.pdf')).toBe('pdf')
+    await expect(inspect(padded(PDF, FILE_MAX_BYTES + 1), 'menu.pdf')).rejects.toMatchObject({
+      reason: 'too-large',
+      message: 'File too large: Please upload a file smaller than 5MB.',
+    })
+    expect(await inspect(padded(png(), LOGO_MAX_BYTES), 'logo.png', { purpose: 'logo' })).toBe('png')
+    await expect(inspect(padded(png(), LOGO_MAX_BYTES + 1), 'logo.png', { purpose: 'logo' })).rejects.toMatchObject({
+      reason: 'too-large',
+      message: 'File too large: Please upload an image smaller than 2MB',
+    })
+    await expect(inspect(PDF, 'logo.pdf', { purpose: 'logo' })).rejects.toThrow(
+      'Invalid file type: Please upload an image file',
+    )
+  })
+
+  it('is no picture that fills the memory of whoever looks at it', async () => {
+    const sentence = 'Image too large: Please upload an image with at most 25 megapixels.'
+    await expect(inspect(png(8000, 5000), 'plan.png')).rejects.toThrow(sentence)
+    await expect(inspect(jpeg(8000, 5000), 'front.jpg')).rejects.toThrow(sentence)
+    await expect(inspect(png(0xffffffff, 0xffffffff), 'logo.png', { purpose: 'logo' })).rejects.toThrow(sentence)
+    for (const bytes of [png(0, 5), jpeg(5, 0), png().subarray(0, 12), jpeg().subarray(0, 20)]) {
+      const name = bytes[0] === 0xff ? 'a.jpg' : 'a.png'
+      await expect(inspect(bytes, name)).rejects.toThrow('Damaged file: This file cannot be opened.')
+    }
+  })
+
+  it('is no archive that unpacks for ever', async () => {
+    const bomb = docx([], { bytes: Buffer.alloc(40 * 1024 * 1024, 0x20) })
+    expect(bomb.length).toBeLessThan(100_000)
+    await expect(inspect(bomb, 'letter.docx')).rejects.toThrow('Unsafe file: This document unpacks to far more')
+    const picture = { name: 'word/media/a.png', bytes: Buffer.alloc(0), saidBytes: 300 * 1024 * 1024 }
+    const wide = zip([
+      { name: '[Content_Types].xml', bytes: Buffer.from('x') },
+      { name: 'word/document.xml', bytes: Buffer.from('x') },
+      picture,
+    ])
+    await expect(inspect(wide, 'letter.docx')).rejects.toThrow('Unsafe file: This document unpacks to far more')
+    const cut = docx(['Dear Ada']).subarray(0, -30)
+    await expect(inspect(cut, 'letter.docx')).rejects.toThrow('Damaged file: This file cannot be opened.')
+  })
+
+  it('of leads is plain text called CSV', async () => {
+    const lead = async (bytes: Uint8Array | string, name = 'leads.csv', saidType = 'text/csv'): Promise<string> =>
+      await inspect(bytes, name, { purpose: 'lead', saidType })
+    const utf16 = Buffer.from('\uFEFFphone,name\n+12125550100,Ada\n', 'utf16le')
+    for (const bytes of ['phone\n+12125550100\n', Buffer.from('phone,name\n1,Ren\xe9\n', 'latin1'), utf16]) {
+      expect(await lead(bytes)).toBe('csv')
+    }
+    expect(await lead('phone\n1\n', 'leads.csv', 'application/vnd.ms-excel')).toBe('csv')
+    for (const bytes of [program(), zip([{ name: 'a', bytes: Buffer.from('b') }]), Buffer.from('a\0b\n')]) {
+      await expect(lead(bytes)).rejects.toThrow('Invalid File: Please upload a CSV file')
+    }
+    await expect(lead('phone\n1\n', 'leads.xls')).rejects.toThrow('Invalid File: Please upload a CSV file')
+    await expect(lead('')).rejects.toThrow('Empty file: There is nothing in this file.')
+  })
+})

@@ -1,0 +1,84 @@
+import {
+  FILE_REFUSALS,
+  type FileFormat,
+  FORMATS,
+  formatByName,
+  PIXELS_MAX,
+  type UploadPurpose,
+  UPLOADS,
+} from '@callwright/contract/business-files'
+
+import type { ArrivedBytes } from './arrived-bytes.ts'
+import { isPlainText } from './csv-file.ts'
+import { inspectDocx } from './docx-structure.ts'
+import { jpegSize, pngSize } from './image-size.ts'
+import { refuse, refuseSize } from './refuse.ts'
+
+/** What a browser or a client says when it does not know. */
+const UNKNOWN_TYPES = new Set(['', 'application/octet-stream'])
+/** Other names that browsers have for the same thing. */
+const SAME_TYPE: Readonly<Record<string, string>> = {
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'image/x-png': 'image/png',
+  'application/x-pdf': 'application/pdf',
+  'application/vnd.ms-excel': 'text/csv',
+  'application/csv': 'text/csv',
+  'text/plain': 'text/csv',
+  'text/x-csv': 'text/csv',
+}
+
+/**
+ * What a file is: its ending, its first bytes and the type that was said of it have to agree, for one of the formats that
+ * may be uploaded for this purpose.
+ * @throws DomainError `invalid`, `too-large` with the documented sentence
+ */
+export async function inspectUpload(
+  bytes: ArrivedBytes,
+  { purpose, name, saidType }: { purpose: UploadPurpose; name: string; saidType: string },
+): Promise<FileFormat> {
+  const rules = UPLOADS[purpose]
+  const format = formatByName(name)
+  if (!format || !rules.formats.includes(format)) throw refuse(rules.wrongType)
+  if (bytes.size > rules.maxBytes) throw refuseSize(rules.tooLarge)
+  if (bytes.size === 0) throw refuse(FILE_REFUSALS.empty)
+  const type = saidType.split(';')[0]?.trim().toLowerCase() ?? ''
+  const isTypeRight = UNKNOWN_TYPES.has(type) || (SAME_TYPE[type] ?? type) === FORMATS[format].mediaType
+  if (!isTypeRight || !(await IS_REALLY[format](bytes))) throw refuse(rules.wrongType)
+  return format
+}
+
+type Check = (bytes: ArrivedBytes) => Promise<boolean>
+
+/** Looks at the bytes. False: it is something else; it throws where it is the right thing and may not be taken. */
+const IS_REALLY: Readonly<Record<FileFormat, Check>> = {
+  pdf: async (bytes) => await startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d]),
+  async docx(bytes) {
+    if (!(await startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]))) return false
+    const structure = await inspectDocx(async (start, length) => await bytes.read(start, length), bytes.size)
+    if (structure.kind === 'refused') throw refuse(structure.why)
+    return structure.kind === 'docx'
+  },
+  async png(bytes) {
+    if (!(await startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return false
+    assertPixels(await pngSize(bytes))
+    return true
+  },
+  async jpg(bytes) {
+    if (!(await startsWith(bytes, [0xff, 0xd8, 0xff]))) return false
+    assertPixels(await jpegSize(bytes))
+    return true
+  },
+  csv: isPlainText,
+  svg: isPlainText,
+}
+
+async function startsWith(bytes: ArrivedBytes, magic: readonly number[]): Promise<boolean> {
+  const head = await bytes.read(0, magic.length)
+  return magic.every((byte, at) => head[at] === byte)
+}
+
+function assertPixels(size: { width: number; height: number } | null): void {
+  if (!size || size.width === 0 || size.height === 0) throw refuse(FILE_REFUSALS.damaged)
+  if (size.width * size.height > PIXELS_MAX) throw refuse(FILE_REFUSALS.tooManyPixels)
+}

@@ -1,0 +1,12 @@
+import { type Refusal, refusalSentence } from '@callwright/contract/business-files'
+
+import { DomainError } from '../domain-error.ts'
+
+/** A documented refusal of a file, as an error. */
+export function refuse(refusal: Refusal, options: ErrorOptions = {}): DomainError {
+  return new DomainError('invalid', refusalSentence(refusal), options)
+}
+
+export function refuseSize(refusal: Refusal): DomainError {
+  return new DomainError('too-large', refusalSentence(refusal))
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+
+import { sanitiseSvg } from './sanitise-svg.ts'
+
+const svg = (inner: string, attributes = ''): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"${attributes}>${inner}</svg>`
+
+describe('a drawing', () => {
+  it('stays the same picture, without what drawing programs add', async () => {
+    const written = `\uFEFF<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg.dtd"><!-- by hand -->${svg(
+      '<sodipodi:namedview xmlns:sodipodi="x" id="v"/><metadata><rdf/></metadata>' +
+        '<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs>' +
+        '<style><![CDATA[.b > .c { fill: url(#a) }]]></style>' +
+        '<a xlink:href="https://example.com"><path class="b" d="M0 0h9" fill="url(#a)" inkscape:label="x"/></a>' +
+        '<use xlink:href="#a"/><text>A &amp; B &#x41;</text><animate attributeName="x"/>',
+      ' data-name="x"',
+    )}`
+    expect(await sanitiseSvg(written)).toBe(
+      '<svg viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg">' +
+        '<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs>' +
+        '<style>.b &gt; .c { fill: url(#a) }</style>' +
+        '<g><path class="b" d="M0 0h9" fill="url(#a)"/></g>' +
+        '<use href="#a"/><text>A &amp; B A</text></svg>',
+    )
+  })
+
+  it.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a script in capitals', '<SCRIPT>alert(1)</SCRIPT>'],
+    ['an event', '<rect onload="alert(1)"/>'],
+    ['an event with its own prefix', '<rect onClick="alert(1)"/>'],
+    ['a page inside', '<foreignObject><div/></foreignObject>'],
+    ['a picture from elsewhere', '<image href="https://example.com/a.png"/>'],
+    ['a drawing inside a drawing', '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'],
+    ['parts from elsewhere', '<use xlink:href="https://example.com/a.svg#b"/>'],
+    ['a script as an address', '<use href="javascript:alert(1)"/>'],
+    ['a script as an address, escaped', '<use href="&#106;avascript:alert(1)"/>'],
+    ['a style from elsewhere', '<style>@import "https://example.com/a.css";</style>'],
+    ['a style that loads', '<rect style="fill: url(https://example.com/a)"/>'],
+    ['a style that loads, escaped', String.raw`<rect style="fill: \75rl(https://example.com/a)"/>`],
+    ['a style that hides what it loads', '<style>u/**/rl(https://example.com/a)</style>'],
+    ['a paint from elsewhere', '<rect fill="url(https://example.com/a#b)"/>'],
+    ['a filter that loads', '<filter><feImage href="#a"/></filter>'],
+  ])('%s is refused', async (_what, inner) => {
+    await expect(sanitiseSvg(svg(inner))).rejects.toMatchObject({ kind: 'unsafe' })
+  })
+
+  it.each([
+    ['entities of its own', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('&a;')}`, 'unsafe'],
+    ['a style sheet beside it', `<?xml-stylesheet href="a.css"?>${svg('')}`, 'unsafe'],
+    ['an unknown entity', svg('&a;'), 'damaged'],
+    ['an end that is missing', '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>', 'damaged'],
+    ['a tag in a tag', svg('<rect <script>/>'), 'damaged'],
+    ['the same attribute twice', svg('<rect id="a" id="b"/>'), 'damaged'],
+    ['an attribute without quotes', svg('<rect id=a/>'), 'damaged'],
+    ['two roots', svg('') + svg(''), 'damaged'],
+    ['something else', '<html xmlns="http://www.w3.org/1999/xhtml"/>', 'damaged'],
+    ['nothing', '', 'damaged'],
+    ['a tower', svg('<g>'.repeat(300) + '</g>'.repeat(300)), 'detailed'],
+    ['a heap', svg('<g/>'.repeat(10_001)), 'detailed'],
+  ])('%s is refused', async (_what, text, kind) => {
+    await expect(sanitiseSvg(text)).rejects.toMatchObject({ kind })
+  })
+
+  it('whose references multiply, or lead back, is refused', async () => {
+    const uses = (id: string): string => `<use href="#${id}"/>`.repeat(10)
+    const levels = Array.from({ length: 9 }, (_, level) => `<g id="l${level + 1}">${uses(`l${level}`)}</g>`)
+    await expect(sanitiseSvg(svg(`<g id="l0"><rect/></g>${levels.join('')}`))).rejects.toMatchObject({ kind: 'unsafe' })
+    const loop = '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'
+    await expect(sanitiseSvg(svg(loop))).rejects.toMatchObject({ kind: 'unsafe' })
+    const chain = Array.from({ length: 3000 }, (_, at) => `<g id="c${at}"><use href="#c${at + 1}"/></g>`).join('')
+    await expect(sanitiseSvg(svg(chain))).rejects.toMatchObject({ kind: 'unsafe' })
+  })
+
+  it('of two megabytes lets others have their turn', async () => {
+    const hostile = `<style>${'/*'.repeat(500_000)}</style>`
+    await expect(sanitiseSvg(svg(hostile))).rejects.toMatchObject({ kind: 'detailed' })
+    let turns = 0
+    const ticking = setInterval(() => (turns += 1), 0)
+    const paths = `<path fill="#123456" d="M1 2${'L3 4'.repeat(50)}"/>`.repeat(9000)
+    expect((await sanitiseSvg(svg(paths))).length).toBeGreaterThan(2_000_000)
+    clearInterval(ticking)
+    expect(turns).toBeGreaterThan(5)
+  })
+})

@@ -1,0 +1,138 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import { ACTIVE, ATTRIBUTES, DRAWING } from './svg-allowed.ts'
+import { readSvg, type SvgNode, SvgProblem, unsafe } from './svg-tree.ts'
+
+/** How many nodes may be drawn once every reference is followed: a few nested ones make billions. */
+const MOST_DRAWN = 200_000
+const LONGEST_STYLE = 100_000
+/** Nodes below nodes and references together. */
+const DEEPEST = 1000
+
+/**
+ * The same picture, written anew from what is known to draw and nothing else: no scripts, no events, nothing from
+ * elsewhere.
+ * @throws SvgProblem `damaged` where it is no SVG, `unsafe` where it holds what runs or loads
+ */
+export async function sanitiseSvg(text: string): Promise<string> {
+  const root = await readSvg(text.replace(/^\uFEFF/, ''))
+  if (localName(root) !== 'svg') throw new SvgProblem('damaged', 'not an SVG')
+  const clean = cleaned(root)
+  if (!clean) throw new SvgProblem('damaged', 'not an SVG')
+  await nextTurn()
+  countDrawn(clean)
+  await nextTurn()
+  clean.attributes.set('xmlns', 'http://www.w3.org/2000/svg')
+  return written(clean)
+}
+
+/** null: it is left out, with everything in it. */
+function cleaned(node: SvgNode): SvgNode | null {
+  const name = localName(node)
+  if (ACTIVE.has(name.toLowerCase())) throw unsafe(`<${name}>`)
+  const attributes = cleanedAttributes(node, name)
+  const children = node.children.flatMap((child) => {
+    const kept = typeof child === 'string' ? child : cleaned(child)
+    return kept === null ? [] : [kept]
+  })
+  // What a link leads to does not matter for a picture; what it shows does.
+  if (name === 'a') return { name: 'g', attributes, children }
+  if (!DRAWING.has(name) || prefixOf(node.name) !== '') return null
+  if (name === 'style') assertPlainStyle(children.filter((child) => typeof child === 'string').join(''))
+  return { name, attributes, children }
+}
+
+function cleanedAttributes(node: SvgNode, name: string): Map<string, string> {
+  const kept = new Map<string, string>()
+  for (const [attribute, value] of node.attributes) {
+    if (/^on/i.test(attribute)) throw unsafe(attribute)
+    if (/(?:^|:)href$/i.test(attribute)) {
+      if (name === 'a') continue
+      assertOwnReference(value.trim(), name)
+      kept.set('href', value.trim())
+    } else if (ATTRIBUTES.has(attribute)) {
+      if (/url|\\|@|:\s*(?:java|vb)?script|expression/i.test(value)) assertPlainStyle(value)
+      kept.set(attribute, value)
+    }
+  }
+  return kept
+}
+
+function assertOwnReference(value: string, name: string): void {
+  if (/^#[^\s]*$/.test(value) || value === '') return
+  if (name === 'image' && /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/=\s]+$/.test(value)) return
+  throw unsafe('something from elsewhere')
+}
+
+/** Style may point at parts of the picture itself, and at nothing else. */
+function assertPlainStyle(style: string): void {
+  if (style.length > LONGEST_STYLE) throw new SvgProblem('detailed', 'a long style')
+  const bare = withoutComments(style).replace(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi, '')
+  if (/url|\\|@import|@font-face|@namespace|script\s*:|expression|-moz-binding|image-set|\/\*|<!/i.test(bare)) {
+    throw unsafe('a style that loads something')
+  }
+}
+
+function withoutComments(style: string): string {
+  const [before = '', ...after] = style.split('/*')
+  return before + after.map((part) => (part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : `/*${part}`)).join('')
+}
+
+/** Follows every reference, as a browser will. @throws SvgProblem where that never ends, or takes for ever */
+function countDrawn(root: SvgNode): void {
+  const byId = new Map<string, SvgNode>()
+  collectIds(root, byId)
+  const known = new Map<SvgNode, number>()
+  const under = new Set<SvgNode>()
+  const weigh = (node: SvgNode): number => {
+    const weight = known.get(node)
+    if (weight !== undefined) return weight
+    if (under.has(node) || under.size > DEEPEST) throw unsafe('a reference to itself')
+    under.add(node)
+    const targets = referencesOf(node).flatMap((id) => byId.get(id) ?? [])
+    const below = [...node.children.filter((child) => typeof child !== 'string'), ...targets]
+    const sum = below.reduce((total, each) => total + weigh(each), 1)
+    if (sum > MOST_DRAWN) throw unsafe('references that multiply')
+    under.delete(node)
+    known.set(node, sum)
+    return sum
+  }
+  weigh(root)
+}
+
+function collectIds(node: SvgNode, byId: Map<string, SvgNode>): void {
+  const id = node.attributes.get('id')
+  if (id !== undefined && !byId.has(id)) byId.set(id, node)
+  for (const child of node.children) if (typeof child !== 'string') collectIds(child, byId)
+}
+
+function referencesOf({ attributes }: SvgNode): string[] {
+  return [...attributes].flatMap(([name, value]) => {
+    if (name === 'href') return value.startsWith('#') ? [value.slice(1)] : []
+    return [...value.matchAll(/url\(\s*["']?#([\w.:-]+)/gi)].map(([, id = '']) => id)
+  })
+}
+
+function written(node: SvgNode): string {
+  const attributes = [...node.attributes].map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')
+  const inner = node.children.map((child) => (typeof child === 'string' ? escaped(child) : written(child))).join('')
+  return inner === '' ? `<${node.name}${attributes}/>` : `<${node.name}${attributes}>${inner}</${node.name}>`
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replace(/[\0-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+}
+
+function prefixOf(name: string): string {
+  const [prefix = '', rest] = name.split(':')
+  return rest === undefined || prefix === 'svg' ? '' : prefix
+}
+
+function localName(node: SvgNode): string {
+  return prefixOf(node.name) === '' ? (node.name.split(':').at(-1) ?? '') : node.name
+}

@@ -1,0 +1,140 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+export type SvgNode = {
+  /** As written, with its prefix. */
+  name: string
+  attributes: Map<string, string>
+  children: (SvgNode | string)[]
+}
+
+/** Why a drawing is not taken: it is no XML, it is more than a drawing, or there is more in it than a logo needs. */
+export class SvgProblem extends Error {
+  override readonly name = 'SvgProblem'
+  readonly kind: 'damaged' | 'unsafe' | 'detailed'
+  constructor(kind: SvgProblem['kind'], message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+const MOST_NODES = 10_000
+const DEEPEST = 200
+/** Between so many tags others get their turn: two megabytes are read for tens of milliseconds. */
+const TAGS_IN_A_TURN = 500
+
+const OPENING = /<([A-Za-z_][\w:.-]*)/y
+const ATTRIBUTE = /\s+([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
+const END_OF_TAG = /\s*(\/?)>/y
+const CLOSING = /<\/([A-Za-z_][\w:.-]*)\s*>/y
+
+/**
+ * Reads XML strictly, without entities of its own: what is not well-formed is refused, not guessed, since two readers
+ * that guess differently are how a script gets past the first.
+ * @throws SvgProblem
+ */
+export async function readSvg(text: string): Promise<SvgNode> {
+  const top: SvgNode = { name: '', attributes: new Map(), children: [] }
+  const open = [top]
+  let nodes = 0
+  for (let at = 0; at < text.length; ) {
+    const current = open.at(-1) ?? top
+    const tag = text.indexOf('<', at)
+    if (tag !== at) {
+      const end = tag === -1 ? text.length : tag
+      current.children.push(plainText(text.slice(at, end)))
+      at = end
+      continue
+    }
+    const skipped = skipMarkup(text, at, current)
+    if (skipped !== null) {
+      at = skipped
+      continue
+    }
+    const closing = matchAt(CLOSING, text, at)
+    if (closing) {
+      if (open.length === 1 || closing[1] !== current.name) throw damaged()
+      open.pop()
+      at += closing[0].length
+      continue
+    }
+    const { node, isClosed, end } = readTag(text, at)
+    nodes += 1
+    if (nodes > MOST_NODES || open.length > DEEPEST) throw new SvgProblem('detailed', 'too many parts')
+    current.children.push(node)
+    if (!isClosed) open.push(node)
+    at = end
+    if (nodes % TAGS_IN_A_TURN === 0) await nextTurn()
+  }
+  const roots = top.children.filter((child) => typeof child !== 'string')
+  const hasTextOutside = top.children.some((child) => typeof child === 'string' && child.trim() !== '')
+  const [root] = roots
+  if (!root || roots.length > 1 || open.length > 1 || hasTextOutside) throw damaged()
+  return root
+}
+
+/** Comments, declarations and CDATA. @returns where they end; null where something else begins */
+function skipMarkup(text: string, at: number, current: SvgNode): number | null {
+  if (text.startsWith('<!--', at)) return endOf(text, '-->', at + 4)
+  if (text.startsWith('<![CDATA[', at)) {
+    const end = endOf(text, ']]>', at + 9)
+    current.children.push(text.slice(at + 9, end - 3))
+    return end
+  }
+  if (text.startsWith('<?', at)) {
+    if (/^<\?xml-/i.test(text.slice(at, at + 10))) throw unsafe('a style sheet from elsewhere')
+    return endOf(text, '?>', at + 2)
+  }
+  if (!text.startsWith('<!', at)) return null
+  const end = endOf(text, '>', at + 2)
+  // A document type of its own can define what any later word means.
+  if (text.slice(at, end).includes('[')) throw unsafe('a document type of its own')
+  return end
+}
+
+function readTag(text: string, start: number): { node: SvgNode; isClosed: boolean; end: number } {
+  const opening = matchAt(OPENING, text, start)
+  if (!opening) throw damaged()
+  const node: SvgNode = { name: opening[1] ?? '', attributes: new Map(), children: [] }
+  let at = start + opening[0].length
+  for (let found = matchAt(ATTRIBUTE, text, at); found; found = matchAt(ATTRIBUTE, text, at)) {
+    const name = found[1] ?? ''
+    if (node.attributes.has(name)) throw damaged()
+    node.attributes.set(name, plainText(found[2] ?? found[3] ?? ''))
+    at += found[0].length
+  }
+  const end = matchAt(END_OF_TAG, text, at)
+  if (!end) throw damaged()
+  return { node, isClosed: end[1] === '/', end: at + end[0].length }
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function plainText(written: string): string {
+  if (!written.includes('&')) return written
+  return written.replace(/&(?:#(\d{1,7});|#x([0-9a-f]{1,6});|([a-z]{2,4});)?/gi, (_, decimal, hex, name) => {
+    const code = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hex), 16)
+    if (Number.isInteger(code) && code > 0 && code <= 0x10ffff) return String.fromCodePoint(code)
+    const named = NAMED[String(name)]
+    if (named === undefined) throw damaged()
+    return named
+  })
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+function endOf(text: string, mark: string, from: number): number {
+  const at = text.indexOf(mark, from)
+  if (at === -1) throw damaged()
+  return at + mark.length
+}
+
+function damaged(): SvgProblem {
+  return new SvgProblem('damaged', 'not well-formed')
+}
+
+export function unsafe(what: string): SvgProblem {
+  return new SvgProblem('unsafe', what)
+}

@@ -1,0 +1,60 @@
+import type { Deps } from '../context.ts'
+import { createWorker, type Worker } from '../worker.ts'
+import { claimDueText, type DueText, settleText } from './file-texts.repo.ts'
+
+/**
+ * Takes the text out of a document, bounded in time and memory.
+ * @returns null where the document cannot be read; it rejects where that is not the document's fault
+ */
+export type ReadDocument = (bytes: Uint8Array, mediaType: string) => Promise<string | null>
+
+/** Longer than the slowest document may take. */
+const LEASE_MS = 120_000
+/** A document that took the whole process down with it is not tried for ever. */
+const MOST_ATTEMPTS = 3
+/** A long novel; what is beyond is not searched. */
+const MOST_CHARACTERS = 500_000
+
+/** Takes the texts of documents in the background, one at a time, first come first served. */
+export function createTextWorker(
+  deps: Pick<Deps, 'db' | 'blobs' | 'now' | 'log' | 'events'>,
+  read: ReadDocument,
+): Worker {
+  const turn = async (): Promise<'more' | 'idle'> => {
+    const due = await claimDueText(deps.db, { now: deps.now(), leaseMs: LEASE_MS })
+    if (!due) return 'idle'
+    const text = await textOf(due)
+    if (text === null) deps.log.warn({ file: due.fileId }, 'the text of a document cannot be taken')
+    await settleText(deps.db, due.fileId, outcomeOf(text))
+    return 'more'
+  }
+
+  const textOf = async ({ contentHash, mediaType, attempts }: DueText): Promise<string | null> => {
+    if (attempts > MOST_ATTEMPTS) return null
+    const bytes = await deps.blobs.read(contentHash)
+    return bytes && (await read(bytes, mediaType))
+  }
+
+  const worker = createWorker('document-text', turn, { everyMs: 30_000, log: deps.log })
+  deps.events.on('documentAdded', worker.wake)
+  return worker
+}
+
+function outcomeOf(text: string | null): Parameters<typeof settleText>[2] {
+  if (text === null) return { state: 'failed' }
+  const tidy = tidied(text)
+  return tidy === '' ? { state: 'empty' } : { state: 'taken', text: tidy }
+}
+
+/** Without what databases refuse and nobody reads: control characters, halves of characters, runs of empty lines. */
+function tidied(text: string): string {
+  return text
+    .slice(0, MOST_CHARACTERS)
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\0-\u0008\u000B-\u001F\u007F]/g, '')
+    .replace(/[ \t\u00A0]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

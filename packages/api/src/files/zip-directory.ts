@@ -1,0 +1,80 @@
+/** The part of a file that is asked for: of bytes in memory or on a disk. */
+export type ReadPart = (start: number, length: number) => Promise<Uint8Array>
+
+export type ZipEntry = {
+  name: string
+  /** 0 stored, 8 deflated */
+  method: number
+  isEncrypted: boolean
+  compressedBytes: number
+  /** What it says it unpacks to. */
+  bytes: number
+  /** Where its own header begins. */
+  at: number
+}
+
+const MOST_ENTRIES = 5000
+const MOST_DIRECTORY_BYTES = 2 * 1024 * 1024
+const END_BYTES = 22
+const LONGEST_COMMENT = 65_535
+const END_MARK = 0x06054b50
+const ENTRY_MARK = 0x02014b50
+const LOCAL_MARK = 0x04034b50
+
+/**
+ * What a zip archive lists in its directory; nothing is unpacked. null: it is none, it is damaged, or it needs what a
+ * document never needs (parts, 64-bit sizes, more than 5,000 entries).
+ */
+export async function readZipDirectory(read: ReadPart, size: number): Promise<ZipEntry[] | null> {
+  const from = Math.max(0, size - END_BYTES - LONGEST_COMMENT)
+  const tail = view(await read(from, size - from))
+  const end = findEnd(tail)
+  if (end === null) return null
+  const count = tail.getUint16(end + 10, true)
+  const bytes = tail.getUint32(end + 12, true)
+  const start = tail.getUint32(end + 16, true)
+  if (count > MOST_ENTRIES || bytes > MOST_DIRECTORY_BYTES || start + bytes > size) return null
+  return readEntries(view(await read(start, bytes)), count)
+}
+
+function findEnd(tail: DataView): number | null {
+  for (let at = tail.byteLength - END_BYTES; at >= 0; at -= 1) {
+    const isEnd = tail.getUint32(at, true) === END_MARK
+    if (isEnd && at + END_BYTES + tail.getUint16(at + 20, true) === tail.byteLength) return at
+  }
+  return null
+}
+
+function readEntries(directory: DataView, count: number): ZipEntry[] | null {
+  const entries: ZipEntry[] = []
+  let at = 0
+  for (let entry = 0; entry < count; entry += 1) {
+    if (at + 46 > directory.byteLength || directory.getUint32(at, true) !== ENTRY_MARK) return null
+    const nameBytes = directory.getUint16(at + 28, true)
+    const more = directory.getUint16(at + 30, true) + directory.getUint16(at + 32, true)
+    if (at + 46 + nameBytes + more > directory.byteLength) return null
+    entries.push({
+      name: new TextDecoder().decode(new Uint8Array(directory.buffer, directory.byteOffset + at + 46, nameBytes)),
+      isEncrypted: (directory.getUint16(at + 8, true) & 1) === 1,
+      method: directory.getUint16(at + 10, true),
+      compressedBytes: directory.getUint32(at + 20, true),
+      bytes: directory.getUint32(at + 24, true),
+      at: directory.getUint32(at + 42, true),
+    })
+    at += 46 + nameBytes + more
+  }
+  return entries
+}
+
+/** The compressed bytes of an entry; null where its own header is not where the directory says. */
+export async function readZipEntry(read: ReadPart, entry: ZipEntry): Promise<Uint8Array | null> {
+  const head = view(await read(entry.at, 30))
+  if (head.byteLength < 30 || head.getUint32(0, true) !== LOCAL_MARK) return null
+  const start = entry.at + 30 + head.getUint16(26, true) + head.getUint16(28, true)
+  const bytes = await read(start, entry.compressedBytes)
+  return bytes.byteLength === entry.compressedBytes ? bytes : null
+}
+
+function view(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

@@ -1,0 +1,84 @@
+import { type KnowledgeDocument, VoiceProviderError } from '@callwright/voice/voice-provider'
+
+import { forEachAtOnce } from '../at-once.ts'
+import { backoff } from '../backoff.ts'
+import type { Deps } from '../context.ts'
+import { createWorker, type Worker } from '../worker.ts'
+import { raiseWanted } from './agent-syncs.repo.ts'
+import * as repo from './knowledge.repo.ts'
+
+const LIMIT = 20
+const AT_ONCE = 3
+const LOOK_EVERY_MS = 1000
+/** Longer than an upload takes. */
+const LEASE_MS = 5 * 60_000
+/** Then a person is asked to try again. */
+const MOST_ATTEMPTS = 8
+/** Several documents on their way are given to the agent together. */
+const TOGETHER_MS = 1000
+
+/**
+ * Brings files and pages to the provider's knowledge base and takes them out again. An agent knows a document only once
+ * it is given with it, which follows by itself. Should this process end between an upload and its record, the document
+ * is uploaded again; the first one stays behind at the provider, unattached, with our id in its name.
+ */
+export function createDocumentsWorker(deps: Deps): Worker {
+  const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
+    const claim = { provider: deps.voice.name, now: deps.now(), leaseMs: LEASE_MS, limit: LIMIT }
+    const due = await repo.claimDocuments(deps.db, claim)
+    await forEachAtOnce(due, { atOnce: AT_ONCE, isStopping }, async (document) => await workOff(deps, document))
+    return due.length === LIMIT ? 'more' : 'idle'
+  }
+  const worker = createWorker('documents', turn, { everyMs: LOOK_EVERY_MS, log: deps.log })
+  deps.events.on('knowledgeChanged', worker.wake)
+  return worker
+}
+
+async function workOff(deps: Deps, document: repo.DocumentRow): Promise<void> {
+  try {
+    if (document.state === 'removing') await remove(deps, document)
+    else await add(deps, document)
+  } catch (error) {
+    const { attempts, state, source_kind: kind, source_id: id } = document
+    const isTheirs = error instanceof VoiceProviderError
+    deps.log[isTheirs ? 'warn' : 'error'](
+      { err: error, kind, id, attempts },
+      'a document is not where it should be yet',
+    )
+    const isOver = state === 'waiting' && (attempts >= MOST_ATTEMPTS || (isTheirs && error.reason === 'refused'))
+    await repo.recordFailure(deps.db, document, {
+      error: isTheirs ? error.message : 'This could not be handed over.',
+      nextTryAt: isOver ? null : deps.now() + backoff(attempts),
+    })
+  }
+}
+
+async function add(deps: Deps, document: repo.DocumentRow): Promise<void> {
+  const content = await contentOf(deps, document)
+  // Its source is gone, and so is whatever was noted of it.
+  if (!content) return await repo.deleteDocument(deps.db, document)
+  const { tenant_id: tenantId } = document
+  const { documentId } = await deps.voice.addDocument({ tenantId, name: repo.documentName(document), content })
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await repo.recordAdded(trx, document, documentId))) return
+    await raiseWanted(trx, tenantId, { dueAt: deps.now() + TOGETHER_MS })
+  })
+}
+
+async function contentOf(
+  deps: Deps,
+  { tenant_id, source_kind, source_id }: repo.DocumentRow,
+): Promise<KnowledgeDocument['content'] | null> {
+  if (source_kind === 'link') {
+    const link = await repo.findLink(deps.db, tenant_id, source_id)
+    return link ? { kind: 'link', url: link.url } : null
+  }
+  const file = await repo.findFile(deps.db, tenant_id, source_id)
+  const bytes = file && (await deps.blobs.read(file.content_hash))
+  return file && bytes ? { kind: 'file', bytes, mediaType: file.media_type } : null
+}
+
+async function remove(deps: Deps, document: repo.DocumentRow): Promise<void> {
+  if (document.document_id !== null) await deps.voice.removeDocument(document.document_id)
+  await repo.deleteDocument(deps.db, document)
+}

@@ -1,0 +1,19 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+
+import * as syncs from './agent-syncs.repo.ts'
+import { planDocuments } from './plan-documents.ts'
+
+/** Somebody who writes notes saves more than once: the agent is given when it has been quiet for so long. */
+const QUIET_MS = 2000
+
+/**
+ * Name, description, notes, links or files of a business have changed: its agent gets them in the background. To be
+ * called in the transaction of the change, after it. An agent that nobody has made yet gets everything when it is made.
+ */
+export async function noteContextChanged(trx: Db, tenantId: TenantId, now: number): Promise<void> {
+  for (const provider of await syncs.listProviders(trx, tenantId)) {
+    await planDocuments(trx, tenantId, { provider, now, dueAt: now + QUIET_MS })
+  }
+  await syncs.raiseWanted(trx, tenantId, { dueAt: now + QUIET_MS })
+}

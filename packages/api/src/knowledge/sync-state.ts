@@ -1,0 +1,20 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import type { ProviderName } from '@callwright/voice/voice-provider'
+
+import { findSync } from './agent-syncs.repo.ts'
+
+/** `none`: there is no agent yet; `waiting`: a change is on its way; `failed`: the provider did not take it. */
+export type SyncState = 'none' | 'waiting' | 'saved' | 'failed'
+
+/** Whether the provider has what the business has saved here. */
+export async function syncStateOf(
+  db: Db,
+  tenant: TenantId,
+  provider: ProviderName,
+): Promise<{ sync: SyncState; syncError: string | null }> {
+  const found = await findSync(db, tenant, provider)
+  if (!found) return { sync: 'none', syncError: null }
+  if (found.given === found.wanted) return { sync: 'saved', syncError: null }
+  return { sync: found.error === null ? 'waiting' : 'failed', syncError: found.error }
+}

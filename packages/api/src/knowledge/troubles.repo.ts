@@ -1,0 +1,51 @@
+import type { Db } from '@callwright/db/database'
+import type { ProviderName } from '@callwright/voice/voice-provider'
+
+export type Troubles = {
+  agents: { businessName: string; error: string }[]
+  numbers: { number: string; error: string }[]
+  /** documents that were given up */
+  documents: number
+  /** numbers with a client that the provider does not have */
+  unreachable: number
+}
+
+const MOST = 10
+
+/** What could not be handed to the provider, for the one who runs the installation. */
+export async function listTroubles(db: Db, provider: ProviderName): Promise<Troubles> {
+  const agents = await db
+    .selectFrom('agent_syncs')
+    .innerJoin('businesses', 'businesses.id', 'agent_syncs.tenant_id')
+    .select(['businesses.name', 'agent_syncs.error'])
+    .where('agent_syncs.provider', '=', provider)
+    .where('agent_syncs.error', 'is not', null)
+    .limit(MOST)
+    .execute()
+  const numbers = await db
+    .selectFrom('phone_numbers')
+    .select(['number', 'error'])
+    .where('provider', '=', provider)
+    .where('error', 'is not', null)
+    .limit(MOST)
+    .execute()
+  const documents = await db
+    .selectFrom('knowledge_documents')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('provider', '=', provider)
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  const unreachable = await db
+    .selectFrom('phone_numbers')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('provider', '=', provider)
+    .where('tenant_id', 'is not', null)
+    .where('number_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return {
+    agents: agents.map(({ name, error }) => ({ businessName: name, error: error ?? '' })),
+    numbers: numbers.map(({ number, error }) => ({ number, error: error ?? '' })),
+    documents: documents.count,
+    unreachable: unreachable.count,
+  }
+}

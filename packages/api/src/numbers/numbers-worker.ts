@@ -1,0 +1,73 @@
+import { VoiceProviderError } from '@callwright/voice/voice-provider'
+
+import { loadAgent } from '../agent/ensure-agent.ts'
+import { forEachAtOnce } from '../at-once.ts'
+import { backoff } from '../backoff.ts'
+import type { Deps } from '../context.ts'
+import { DomainError } from '../domain-error.ts'
+import { createWorker, type Worker } from '../worker.ts'
+import * as repo from './numbers.repo.ts'
+import { wantedAgent } from './wanted-agent.ts'
+
+/** A pause has to be felt within two seconds. */
+const LOOK_EVERY_MS = 1000
+const AT_ONCE = 4
+const LEASE_MS = 60_000
+/** A client may be paused while a number waits for its next try. */
+const LONGEST_PAUSE_MS = 30_000
+/** How often the provider is asked who answers, since people can change it there too. */
+const COMPARE_EVERY_MS = 5 * 60_000
+
+/** Lets the right agent answer at each number, or nobody while its client is held, whoever changed what. */
+export function createNumbersWorker(deps: Deps): Worker {
+  let compareAt = deps.now() + COMPARE_EVERY_MS
+  const turn = async (isStopping: () => boolean): Promise<'idle'> => {
+    if (deps.now() >= compareAt) {
+      compareAt = deps.now() + COMPARE_EVERY_MS
+      await compare(deps)
+    }
+    const rows = await repo.listNumbers(deps.db, deps.voice.name)
+    await forEachAtOnce(rows, { atOnce: AT_ONCE, isStopping }, async (row) => await settle(deps, row))
+    return 'idle'
+  }
+  const worker = createWorker('numbers', turn, { everyMs: LOOK_EVERY_MS, log: deps.log })
+  deps.events.on('numbersChanged', worker.wake)
+  return worker
+}
+
+async function settle(deps: Deps, row: repo.NumberRow): Promise<void> {
+  const now = deps.now()
+  if (row.number_id === null || row.next_try_at > now) return
+  const wanted = await wantedAgent(deps.db, row, now)
+  const isAttached = wanted.agentId === row.attached_agent_id && !wanted.needsAgent
+  if (isAttached && row.tenant_id === null) return await repo.deleteNumber(deps.db, row)
+  if (isAttached || !(await repo.claimNumber(deps.db, row, { now, leaseMs: LEASE_MS }))) return
+  try {
+    const agentId =
+      wanted.needsAgent && row.tenant_id !== null ? (await loadAgent(deps, row.tenant_id)).agentId : wanted.agentId
+    await deps.voice.attachNumber(row.number_id, agentId)
+    await repo.recordAttached(deps.db, row, { agentId, now: deps.now() })
+  } catch (error) {
+    if (!(error instanceof VoiceProviderError) && !(error instanceof DomainError)) throw error
+    deps.log.warn({ err: error, attempts: row.attempts + 1 }, 'the provider could not be told who answers at a number')
+    const nextTryAt = deps.now() + Math.min(backoff(row.attempts + 1), LONGEST_PAUSE_MS)
+    await repo.recordFailure(deps.db, row, { error: error.message, nextTryAt })
+  }
+}
+
+/** What the provider says counts; what is different from it is put right by the next look. */
+async function compare(deps: Deps): Promise<void> {
+  const rows = await repo.listNumbers(deps.db, deps.voice.name)
+  if (rows.length === 0) return
+  try {
+    const numbers = await deps.voice.listNumbers()
+    for (const row of rows) {
+      const known = numbers.find(({ numberId }) => numberId === row.number_id)
+      if (!known || known.agentId === row.attached_agent_id || row.next_try_at > deps.now()) continue
+      await repo.recordAttached(deps.db, row, { agentId: known.agentId, now: deps.now() })
+    }
+  } catch (error) {
+    if (!(error instanceof VoiceProviderError)) throw error
+    deps.log.warn({ err: error }, 'the provider could not be asked who answers at its numbers')
+  }
+}

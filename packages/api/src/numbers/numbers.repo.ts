@@ -1,0 +1,143 @@
+import type { Db } from '@callwright/db/database'
+import { asTenantId, type TenantId } from '@callwright/db/ids'
+import type { Schema } from '@callwright/db/schema'
+import type { PhoneNumber, ProviderName } from '@callwright/voice/voice-provider'
+import type { Selectable } from 'kysely'
+
+export type NumberRow = Selectable<Schema['phone_numbers']> & {
+  business_name: string | null
+  /** the client's agent at the same provider */
+  agent_id: string | null
+}
+
+/** Every number that was given to a client, or is being taken away from one. */
+export async function listNumbers(db: Db, provider: ProviderName): Promise<NumberRow[]> {
+  return await db
+    .selectFrom('phone_numbers')
+    .leftJoin('businesses', 'businesses.id', 'phone_numbers.tenant_id')
+    .leftJoin('provider_agents', (join) =>
+      join
+        .onRef('provider_agents.tenant_id', '=', 'phone_numbers.tenant_id')
+        .onRef('provider_agents.provider', '=', 'phone_numbers.provider'),
+    )
+    .selectAll('phone_numbers')
+    .select(['businesses.name as business_name', 'provider_agents.agent_id'])
+    .where('phone_numbers.provider', '=', provider)
+    .orderBy('phone_numbers.number')
+    .execute()
+}
+
+export async function isBusiness(db: Db, tenantId: string): Promise<boolean> {
+  const row = await db.selectFrom('businesses').select('id').where('id', '=', asTenantId(tenantId)).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whose number this is. */
+export async function findTenantOfNumber(
+  db: Db,
+  provider: ProviderName,
+  number: string,
+): Promise<TenantId | undefined> {
+  const row = await db
+    .selectFrom('phone_numbers')
+    .select('tenant_id')
+    .where('provider', '=', provider)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.tenant_id ?? undefined
+}
+
+/** The number that a client's own calls come from, by the provider's id of it; null: the installation's default. */
+export async function findOutgoingNumber(db: Db, tenant: TenantId, provider: ProviderName): Promise<string | null> {
+  const row = await db
+    .selectFrom('phone_numbers')
+    .select('number_id')
+    .where('tenant_id', '=', tenant)
+    .where('provider', '=', provider)
+    .where('number_id', 'is not', null)
+    .orderBy('assigned_at')
+    .orderBy('number')
+    .executeTakeFirst()
+  return row?.number_id ?? null
+}
+
+/** The client's numbers at which somebody answers, as far as we know. */
+export async function countAnswered(db: Db, tenantId: string): Promise<number> {
+  const row = await db
+    .selectFrom('phone_numbers')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', asTenantId(tenantId))
+    .where('number_id', 'is not', null)
+    .where('attached_agent_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+type Assignment = {
+  provider: ProviderName
+  number: string
+  tenantId: string | null
+  /** as the provider has it in its account; null: it is not there */
+  known: PhoneNumber | null
+  now: number
+}
+
+export async function saveAssignment(db: Db, { provider, number, tenantId, known, now }: Assignment): Promise<void> {
+  const values = {
+    tenant_id: tenantId === null ? null : asTenantId(tenantId),
+    number_id: known?.numberId ?? null,
+    label: known?.label ?? '',
+    attached_agent_id: known?.agentId ?? null,
+    attempts: 0,
+    next_try_at: now,
+    error: null,
+    assigned_at: now,
+  }
+  await db
+    .insertInto('phone_numbers')
+    .values({ provider, number, ...values })
+    .onConflict((conflict) => conflict.columns(['provider', 'number']).doUpdateSet(values))
+    .execute()
+}
+
+type Key = Pick<NumberRow, 'provider' | 'number'>
+
+export async function deleteNumber(db: Db, { provider, number }: Key): Promise<void> {
+  await db.deleteFrom('phone_numbers').where('provider', '=', provider).where('number', '=', number).execute()
+}
+
+/** @returns false where somebody else is at it, or it was assigned anew */
+export async function claimNumber(
+  db: Db,
+  row: NumberRow,
+  { now, leaseMs }: { now: number; leaseMs: number },
+): Promise<boolean> {
+  const claimed = await ofKey(db, row)
+    .set({ next_try_at: now + leaseMs, attempts: row.attempts + 1 })
+    .where('attempts', '=', row.attempts)
+    .where('assigned_at', '=', row.assigned_at)
+    .where('next_try_at', '<=', now)
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n
+}
+
+/** The provider has it as wanted; whoever took it away from its client meanwhile is heard at the next look. */
+export async function recordAttached(
+  db: Db,
+  key: Key,
+  { agentId, now }: { agentId: string | null; now: number },
+): Promise<void> {
+  await ofKey(db, key).set({ attached_agent_id: agentId, attempts: 0, error: null, next_try_at: now }).execute()
+}
+
+export async function recordFailure(
+  db: Db,
+  key: Key,
+  { error, nextTryAt }: { error: string; nextTryAt: number },
+): Promise<void> {
+  await ofKey(db, key).set({ error, next_try_at: nextTryAt }).execute()
+}
+
+function ofKey(db: Db, { provider, number }: Key) {
+  return db.updateTable('phone_numbers').where('provider', '=', provider).where('number', '=', number)
+}

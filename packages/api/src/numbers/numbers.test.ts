@@ -1,0 +1,166 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
+import { expect, it } from 'vitest'
+
+import { ensureOperator } from '../auth/operator.ts'
+import { type ProviderWorld, withProvider } from '../testing/test-provider.ts'
+import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import { createNumbersWorker } from './numbers-worker.ts'
+import { findOutgoingNumber } from './numbers.repo.ts'
+
+const MAIN = '+12025550100'
+const OWN_LINE = '+13125550155'
+
+async function withOperator(world: World, provider: ProviderWorld) {
+  await ensureOperator(world.deps, { password: PASSWORD })
+  const browser = world.browser()
+  await browser.caller.auth.login({ email: 'operator@localhost', password: PASSWORD })
+  const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
+  const idOf = async ({ caller }: typeof ada) => (await caller.auth.me())?.business?.tenantId ?? ''
+  const [ofAda, ofBen] = [provider.callerOf(ada), provider.callerOf(ben)]
+  const agentOfAda = (await ofAda.agent.update({ systemPrompt: 'Be kind.' })).agentId
+  const operator = provider.callerOf(browser)
+  const answering = () => provider.fake.state.numbers.get(FAKE_NUMBER_ID)?.agentId
+  const shown = async (number: string) => (await operator.admin.numbers()).rows.find((row) => row.number === number)
+  return {
+    operator,
+    ofAda,
+    ofBen,
+    agentOfAda,
+    answering,
+    shown,
+    tenants: { ada: await idOf(ada), ben: await idOf(ben) },
+  }
+}
+
+async function whileWorking<T>(world: World, provider: ProviderWorld, work: () => Promise<T>): Promise<T> {
+  const worker = createNumbersWorker(provider.deps)
+  worker.start()
+  try {
+    return await work()
+  } finally {
+    await worker.stop()
+    world.deps.events.removeAllListeners('numbersChanged')
+  }
+}
+
+onBothDialects('numbers', (open) => {
+  it('are the operator’s alone', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const { ofAda, tenants } = await withOperator(world, provider)
+    await expect(ofAda.admin.numbers()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const assigned = ofAda.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
+    await expect(assigned).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  it('are given to a client, whose agent then answers, and taken away again', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const { operator, ofBen, agentOfAda, answering, shown, tenants } = await withOperator(world, provider)
+    expect((await operator.admin.numbers()).rows.map((row) => [row.number, row.state])).toEqual([
+      [MAIN, 'free'],
+      ['+14155550101', 'free'],
+      ['+442079460102', 'free'],
+    ])
+    for (const wrong of [
+      { number: '202-555-0100', tenantId: tenants.ada },
+      { number: '', tenantId: null },
+    ]) {
+      await expect(operator.admin.assignNumber(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+    for (const unknown of [
+      { number: MAIN, tenantId: 'nobody' },
+      { number: OWN_LINE, tenantId: null },
+    ]) {
+      await expect(operator.admin.assignNumber(unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+    await whileWorking(world, provider, async () => {
+      const { rows } = await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
+      expect(rows[0]).toMatchObject({ client: { tenantId: tenants.ada, businessName: 'Ada' }, isInAccount: true })
+      await waitUntil(async () => (await shown(MAIN))?.state === 'answering')
+      expect(answering()).toBe(agentOfAda)
+      const [row] = await world.deps.db.selectFrom('phone_numbers').selectAll().execute()
+      const tenantId = row?.tenant_id ?? null
+      expect(tenantId && (await findOutgoingNumber(world.deps.db, tenantId, 'elevenlabs'))).toBe(FAKE_NUMBER_ID)
+      // Ben has no agent yet: it is made now.
+      await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ben })
+      await waitUntil(async () => (await shown(MAIN))?.state === 'answering')
+      expect(answering()).toBe((await ofBen.agent.get()).agentId)
+      await operator.admin.assignNumber({ number: MAIN, tenantId: null })
+      await waitUntil(async () => answering() === null)
+      await waitUntil(
+        async () => (await world.deps.db.selectFrom('phone_numbers').select('number').execute()).length === 0,
+      )
+      expect((await shown(MAIN))?.state).toBe('free')
+    })
+    const deeds = await world.deps.db
+      .selectFrom('audit_entries')
+      .select(['subject', 'after'])
+      .where('action', '=', 'admin.assignNumber')
+      .orderBy('id')
+      .execute()
+    expect(deeds.map((deed): unknown => JSON.parse(deed.after ?? ''))).toEqual([
+      { tenantId: tenants.ada },
+      { tenantId: tenants.ben },
+      { tenantId: null },
+    ])
+  })
+
+  it('fall silent within two seconds of a pause, and of a limit reached, and answer again afterwards', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const { operator, agentOfAda, answering, shown, tenants } = await withOperator(world, provider)
+    await whileWorking(world, provider, async () => {
+      await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
+      await waitUntil(async () => answering() === agentOfAda)
+      const startedAt = Date.now()
+      const paused = await operator.admin.setPaused({ tenantId: tenants.ada, paused: true })
+      expect(paused).toMatchObject({ inFlight: 0, isInboundOff: true })
+      expect(Date.now() - startedAt).toBeLessThan(2000)
+      expect(answering()).toBe(null)
+      await waitUntil(async () => (await shown(MAIN))?.state === 'held')
+      expect((await shown(MAIN))?.hold).toBe('paused')
+      await operator.admin.setPaused({ tenantId: tenants.ada, paused: false })
+      await waitUntil(async () => answering() === agentOfAda)
+      const [{ id } = { id: null }] = await world.deps.db
+        .selectFrom('businesses')
+        .select('id')
+        .where('name', '=', 'Ada')
+        .execute()
+      const month = new Date(world.deps.now()).toISOString().slice(0, 7)
+      if (id) await world.deps.db.insertInto('usage_months').values({ tenant_id: id, month, seconds: 600 }).execute()
+      await operator.admin.setLimit({ tenantId: tenants.ada, limitMinutes: 10 })
+      await waitUntil(async () => answering() === null)
+      await waitUntil(async () => (await shown(MAIN))?.hold === 'limit')
+      await operator.admin.setLimit({ tenantId: tenants.ada, limitMinutes: 11 })
+      await waitUntil(async () => answering() === agentOfAda)
+    })
+  }, 30_000)
+
+  it('are tried again while the provider fails, and put right when somebody changes them there', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const { operator, agentOfAda, answering, shown, tenants } = await withOperator(world, provider)
+    await whileWorking(world, provider, async () => {
+      provider.fake.addFault({ kind: '500-before', method: 'PATCH', path: '/phone-numbers' })
+      await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
+      await waitUntil(async () => (await shown(MAIN))?.state === 'failed', 10_000)
+      expect((await shown(MAIN))?.error).toMatch(/^[A-Z].*\.$/)
+      provider.fake.clearFaults()
+      const isAnswering = async (): Promise<boolean> => {
+        world.clock.advance(1000)
+        return answering() === agentOfAda
+      }
+      await waitUntil(isAnswering, 10_000)
+      const number = provider.fake.state.numbers.get(FAKE_NUMBER_ID)
+      if (number) number.agentId = null
+      await waitUntil(isAnswering, 10_000)
+    })
+    provider.fake.addFault({ kind: 'reset', path: '/phone-numbers' })
+    const { rows, providerError } = await operator.admin.numbers()
+    expect(providerError).toMatch(/^[A-Z].*\.$/)
+    expect(rows.map((row) => [row.number, row.isInAccount, row.state])).toEqual([[MAIN, null, 'answering']])
+  }, 30_000)
+})

@@ -1,0 +1,58 @@
+import type { Turn } from '@callwright/contract/calls'
+import { expect, test } from 'vitest'
+
+import { asksNotToBeCalled } from './asks-not-to-be-called.ts'
+
+const customer = (text: string): Turn => ({ role: 'customer', text, atSeconds: 1 })
+
+test.each([
+  'Please stop calling me.',
+  'STOP CALLING this number!',
+  "Don't call me again.",
+  'Don’t  call me any more',
+  'Do not ever call here again',
+  'Never contact me.',
+  "I said don't call us",
+  'Could you take me off your list?',
+  'Remove my number from your database, please.',
+  'Please remove me from this list.',
+  'Lose my number.',
+  'Put me on your do-not-call list.',
+  'Add this number on the do not call list',
+  'No more calls, thanks.',
+  'I want to unsubscribe',
+  'How do I opt out?',
+  'No me llame más, por favor.',
+  'No me vuelvan a llamar',
+  'Dejen de llamar',
+  "Ne m'appelez plus jamais.",
+  'Arrêtez de m’appeler',
+])('%j is a request not to be called', (text) => {
+  const hello = customer('Hello?')
+  expect(asksNotToBeCalled([hello, customer(text)])).toBe(text)
+})
+
+test.each([
+  "Don't call me before five.",
+  'Please do not call me back until Monday',
+  "Don't call me at work.",
+  'Call me again tomorrow.',
+  'I never call from this phone.',
+  'When you stop by, call me.',
+  'Take me to the list of dentists.',
+  'I do not recall.',
+  'Who is calling?',
+  'My number is on the card.',
+])('%j is none', (text) => {
+  expect(asksNotToBeCalled([customer(text)])).toBe(null)
+})
+
+test('what the agent says does not count', () => {
+  const agent: Turn = { role: 'agent', text: 'I can put you on our do not call list. Stop calling?', atSeconds: 1 }
+  expect(asksNotToBeCalled([agent, customer('No, thank you.')])).toBe(null)
+})
+
+test('a long speech is quoted in part', () => {
+  const quote = asksNotToBeCalled([customer(`Stop calling! ${'blah '.repeat(500)}`)])
+  expect(quote?.length).toBe(300)
+})

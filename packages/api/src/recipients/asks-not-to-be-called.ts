@@ -1,0 +1,35 @@
+import type { Turn } from '@callwright/contract/calls'
+
+/**
+ * What people say who do not want to be called again, in the languages of the countries that are called by default.
+ * "Don't call me before five" asks for another time, not for none.
+ */
+const REQUESTS: readonly RegExp[] = [
+  /\b(stop|quit)\s+(calling|phoning|ringing|contacting|harassing)\b/,
+  /\b(do not|don'?t|never)\s+(you\s+)?(ever\s+)?(call|phone|ring|contact|dial)\s+(me|us|here|this (number|house|phone)|my (number|house|phone))\b(?!\s+(back\s+)?(before|until|till|after|at|on|in|during|today|tonight|tomorrow|this|next|unless|between|so (early|late)|when|while)\b)/,
+  /\b(do not|don'?t|never)\s+(ever\s+)?(call|phone|ring|contact)(\s+\w+)?\s+(again|any ?more)\b/,
+  /\b(remove|take|delete|strike|get)\s+(me|us|my (number|name|phone)|this number)\s+(\w+\s+){0,2}(off|from|out of)\b/,
+  /\b(remove|delete|lose)\s+(my|this)\s+(phone\s+)?number\b/,
+  /\b(put|place|add)\s+(me|us|my number|this number)\s+on\s+(\w+\s+){0,2}do[- ]not[- ]call\b/,
+  /\bno more (phone )?calls\b/,
+  /\b(unsubscribe|opt(ing)?\s+(me\s+)?out)\b/,
+  /\bno\s+(me|nos)\s+(vuelva[ns]?\s+a\s+llamar|llame[ns]?\s+(m[aá]s|otra vez|de nuevo))/,
+  /\b(deje[ns]?|dejen)\s+de\s+llamar/,
+  /\bqu[ií]te(n|me|nme)?\s+(mi n[uú]mero\s+)?(de|\bde la)\s+(su|la)\s+lista/,
+  /\b(ne\s+)?(m['’ ]appelez|nous appelez|me rappelez)\s+(plus|pas)\b/,
+  /\b(arr[eê]tez|cessez)\s+de\s+(m['’ ]appeler|nous appeler|me t[eé]l[eé]phoner)/,
+  /\b(retirez|enlevez|rayez)[- ](moi|mon num[eé]ro|nous)\b.*\bliste\b/,
+]
+
+const LONGEST_QUOTE = 300
+
+/** What the customer said to that end, in their own words; null: nothing like it. */
+export function asksNotToBeCalled(turns: readonly Turn[]): string | null {
+  const said = turns.find(({ role, text }) => role === 'customer' && isRequest(text))
+  return said ? said.text.trim().slice(0, LONGEST_QUOTE) : null
+}
+
+function isRequest(text: string): boolean {
+  const plain = text.toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ')
+  return REQUESTS.some((request) => request.test(plain))
+}

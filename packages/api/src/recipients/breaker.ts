@@ -1,0 +1,65 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+
+/** A call that went through is one that was answered or rang in vain; failed are those that never came about. */
+export type Outcome = 'through' | 'failed'
+
+const IN_A_ROW = 20
+const WINDOW = 40
+const FIRST_HOLD_MS = 60_000
+const LONGEST_HOLD_MS = 30 * 60_000
+
+/** What the newest calls of a campaign say of it. */
+export type Health = {
+  /** one letter a call, oldest first: `s` or `f` */
+  outcomes: string
+  /** how often in a row it was held */
+  trips: number
+}
+
+/**
+ * The breaker: twenty failures in a row, or half of the last forty, hold a campaign. Afterwards it feels its way with
+ * one call at a time, and a single failure holds it again, for twice as long.
+ * @returns the health after the call, and for how long the campaign is held now (null: it is not)
+ */
+export function afterCall(health: Health, outcome: Outcome): { health: Health; holdMs: number | null } {
+  const outcomes = `${health.outcomes}${outcome === 'failed' ? 'f' : 's'}`.slice(-WINDOW)
+  if (outcome === 'through') return { health: { outcomes, trips: 0 }, holdMs: null }
+  if (health.trips === 0 && !isTripped(outcomes)) return { health: { outcomes, trips: 0 }, holdMs: null }
+  const holdMs = Math.min(FIRST_HOLD_MS * 2 ** health.trips, LONGEST_HOLD_MS)
+  return { health: { outcomes: '', trips: health.trips + 1 }, holdMs }
+}
+
+function isTripped(outcomes: string): boolean {
+  if (outcomes.endsWith('f'.repeat(IN_A_ROW))) return true
+  return outcomes.length === WINDOW && outcomes.split('f').length - 1 >= WINDOW / 2
+}
+
+/**
+ * Notes how a call of the campaign went, and holds the campaign where too many failed. What was on its way when it was
+ * held does not count once more.
+ */
+export async function noteOutcome(
+  db: Db,
+  tenant: TenantId,
+  { campaignId, outcome, now }: { campaignId: string; outcome: Outcome; now: number },
+): Promise<void> {
+  const campaign = await db
+    .selectFrom('campaigns')
+    .select(['outcomes', 'trips', 'state', 'held_reason', 'next_at'])
+    .where('id', '=', campaignId)
+    .where('tenant_id', '=', tenant)
+    .executeTakeFirst()
+  if (!campaign) return
+  if (campaign.held_reason === 'provider-trouble' && (campaign.next_at ?? 0) > now && outcome === 'failed') return
+  const { health, holdMs } = afterCall(campaign, outcome)
+  const isHeld = holdMs !== null && campaign.state === 'running'
+  // Most calls of most campaigns go through, after calls that went through.
+  if (!isHeld && health.outcomes === campaign.outcomes && health.trips === campaign.trips) return
+  await db
+    .updateTable('campaigns')
+    .set({ ...health, ...(isHeld ? { held_reason: 'provider-trouble', next_at: now + holdMs } : {}) })
+    .where('id', '=', campaignId)
+    .where('tenant_id', '=', tenant)
+    .execute()
+}

@@ -1,0 +1,171 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import type { Schema } from '@callwright/db/schema'
+import { type Insertable, type Selectable, sql } from 'kysely'
+
+import type { Keyset } from '../keyset.ts'
+
+export type DoNotCallRecord = Selectable<Schema['do_not_call']>
+export type SuggestionRecord = Selectable<Schema['do_not_call_suggestions']>
+
+const NUMBERS_A_STATEMENT = 5000
+
+export async function isOnDoNotCall(db: Db, tenant: TenantId, phoneNumber: string): Promise<boolean> {
+  return (await findListed(db, tenant, [phoneNumber])).length > 0
+}
+
+/** Those of the numbers that are on the tenant's list. */
+export async function findListed(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
+  const listed: string[] = []
+  for (let at = 0; at < phoneNumbers.length; at += NUMBERS_A_STATEMENT) {
+    const rows = await db
+      .selectFrom('do_not_call')
+      .select('phone_number')
+      .where('tenant_id', '=', tenant)
+      .where('phone_number', 'in', phoneNumbers.slice(at, at + NUMBERS_A_STATEMENT))
+      .execute()
+    listed.push(...rows.map((row) => row.phone_number))
+  }
+  return listed
+}
+
+/** Those of the numbers whose owner seems to have asked not to be called, which nobody has confirmed or denied yet. */
+export async function findSuggested(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
+  if (phoneNumbers.length === 0) return []
+  const rows = await db
+    .selectFrom('do_not_call_suggestions')
+    .select('phone_number')
+    .where('tenant_id', '=', tenant)
+    .where('phone_number', 'in', phoneNumbers)
+    .where('state', '=', 'open')
+    .execute()
+  return rows.map((row) => row.phone_number)
+}
+
+/** Newest first. */
+export async function listDoNotCall(
+  db: Db,
+  tenant: TenantId,
+  page: { digits: string; before: Keyset | null; limit: number },
+): Promise<DoNotCallRecord[]> {
+  let query = db.selectFrom('do_not_call').selectAll().where('tenant_id', '=', tenant)
+  if (page.digits !== '') query = query.where('phone_number', 'like', `%${page.digits}%`)
+  if (page.before) {
+    const { at, id } = page.before
+    query = query.where((eb) => eb(eb.refTuple('created_at', 'phone_number'), '<', eb.tuple(at, `+${id}`)))
+  }
+  return await query.orderBy('created_at', 'desc').orderBy('phone_number', 'desc').limit(page.limit).execute()
+}
+
+const ENTRIES_A_STATEMENT = 1000
+
+/** @returns how many were not on the list before */
+export async function insertDoNotCall(db: Db, entries: readonly Insertable<Schema['do_not_call']>[]): Promise<number> {
+  let added = 0
+  for (let at = 0; at < entries.length; at += ENTRIES_A_STATEMENT) {
+    const rows = await db
+      .insertInto('do_not_call')
+      .values(entries.slice(at, at + ENTRIES_A_STATEMENT))
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'phone_number']).doNothing())
+      .returning('phone_number')
+      .execute()
+    added += rows.length
+  }
+  return added
+}
+
+/** @returns whether it was there */
+export async function deleteDoNotCall(db: Db, tenant: TenantId, phoneNumber: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('do_not_call')
+    .where('tenant_id', '=', tenant)
+    .where('phone_number', '=', phoneNumber)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** Recipients that wait for a call to one of the numbers, in whatever campaign. */
+export async function findQueuedTo(
+  db: Db,
+  tenant: TenantId,
+  phoneNumbers: readonly string[],
+): Promise<{ id: string; campaign_id: string }[]> {
+  const found: { id: string; campaign_id: string }[] = []
+  for (let at = 0; at < phoneNumbers.length; at += NUMBERS_A_STATEMENT) {
+    const rows = await db
+      .selectFrom('recipients')
+      .select(['id', 'campaign_id'])
+      .where('tenant_id', '=', tenant)
+      .where('phone_number', 'in', phoneNumbers.slice(at, at + NUMBERS_A_STATEMENT))
+      // In words, so that the index of those who wait is the one that answers.
+      .where('state', '=', sql.lit('queued'))
+      .execute()
+    found.push(...rows)
+  }
+  return found
+}
+
+/** @returns whether it is new: a call is suggested once */
+export async function insertSuggestion(
+  db: Db,
+  suggestion: Insertable<Schema['do_not_call_suggestions']>,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('do_not_call_suggestions')
+    .values(suggestion)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'call_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those that are open, newest first. */
+export async function listSuggestions(
+  db: Db,
+  tenant: TenantId,
+  page: { before: Keyset | null; limit: number },
+): Promise<SuggestionRecord[]> {
+  let query = db
+    .selectFrom('do_not_call_suggestions')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('state', '=', 'open')
+  if (page.before) {
+    const { at, id } = page.before
+    query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(at, id)))
+  }
+  return await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
+}
+
+/** @returns the suggestion, where it was open */
+export async function answerSuggestion(
+  db: Db,
+  tenant: TenantId,
+  { id, state, now }: { id: string; state: 'accepted' | 'dismissed'; now: number },
+): Promise<SuggestionRecord | undefined> {
+  return await db
+    .updateTable('do_not_call_suggestions')
+    .set({ state, answered_at: now })
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenant)
+    .where('state', '=', 'open')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A number that is on the list needs no suggestion any more. */
+export async function closeSuggestionsOf(
+  db: Db,
+  tenant: TenantId,
+  { phoneNumbers, now }: { phoneNumbers: readonly string[]; now: number },
+): Promise<void> {
+  for (let at = 0; at < phoneNumbers.length; at += NUMBERS_A_STATEMENT) {
+    await db
+      .updateTable('do_not_call_suggestions')
+      .set({ state: 'accepted', answered_at: now })
+      .where('tenant_id', '=', tenant)
+      .where('phone_number', 'in', phoneNumbers.slice(at, at + NUMBERS_A_STATEMENT))
+      .where('state', '=', 'open')
+      .execute()
+  }
+}

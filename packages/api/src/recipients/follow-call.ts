@@ -1,0 +1,40 @@
+import type { CallStatus } from '@callwright/contract/calls'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+
+import { endUnproved, settleByCall } from './attempts.repo.ts'
+import { noteOutcome } from './breaker.ts'
+import { finishIfDone, findRecipient, moveRecipients, type RecipientState } from './recipients.repo.ts'
+
+/** What a recipient has to know of its call. */
+export type FollowedCall = {
+  id: string
+  tenant_id: TenantId
+  campaign_id: string | null
+  recipient_id: string | null
+  status: CallStatus
+  end_reason: string | null
+}
+
+/**
+ * Lets the recipient of a campaign follow its call, in the transaction that has changed the call and holds the tenant's
+ * lock. Calls outside campaigns, and older calls of a recipient that is dialled once more, change nothing.
+ */
+export async function followCall(db: Db, call: FollowedCall, now: number): Promise<void> {
+  const { tenant_id: tenant, campaign_id: campaignId, recipient_id: recipientId } = call
+  if (campaignId === null || recipientId === null || call.status === 'initiated') return
+  const isUnproved = call.status === 'failed' && call.end_reason === 'unknown'
+  const hasEnded = call.status !== 'in-progress'
+  if (isUnproved) await endUnproved(db, tenant, { callId: call.id, now })
+  else await settleByCall(db, tenant, { callId: call.id, now, hasEnded })
+  const recipient = await findRecipient(db, tenant, recipientId)
+  if (!recipient || recipient.call_id !== call.id) return
+  const to: RecipientState = isUnproved ? 'unknown' : call.status
+  if (recipient.state === to) return
+  await moveRecipients(db, tenant, { campaignId, ids: [recipientId], from: recipient.state, to })
+  // What was unknown was counted as a failure when its answer was lost.
+  const wasOpen = recipient.state === 'dialling' || recipient.state === 'in-progress'
+  if (!hasEnded || !wasOpen) return
+  await noteOutcome(db, tenant, { campaignId, outcome: call.status === 'failed' ? 'failed' : 'through', now })
+  await finishIfDone(db, tenant, { id: campaignId, now })
+}

@@ -1,0 +1,107 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import type { Schema } from '@callwright/db/schema'
+import { type Selectable, sql, type Updateable } from 'kysely'
+
+// The only place that writes a recipient's state: the row and the campaign's counters change together, in the caller's
+// transaction, which holds the tenant's lock. So the counters add up at every moment.
+
+export type RecipientRecord = Selectable<Schema['recipients']>
+export type RecipientState = RecipientRecord['state']
+
+/** Those that are still to come or under way; without any the campaign is finished. */
+const OPEN_STATES = ['queued', 'dialling', 'in-progress'] as const satisfies readonly RecipientState[]
+
+type Move = {
+  campaignId: string
+  ids: readonly string[]
+  from: RecipientState
+  to: RecipientState
+  change?: Omit<Updateable<Schema['recipients']>, 'id' | 'tenant_id' | 'campaign_id' | 'state'>
+}
+
+/** Moves those of the recipients that are in `from`. @returns the ids of those that were moved */
+export async function moveRecipients(
+  db: Db,
+  tenant: TenantId,
+  { campaignId, ids, from, to, change = {} }: Move,
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const moved = await db
+    .updateTable('recipients')
+    .set({ ...change, state: to })
+    .where('id', 'in', ids)
+    .where('tenant_id', '=', tenant)
+    .where('campaign_id', '=', campaignId)
+    .where('state', '=', from)
+    .returning('id')
+    .execute()
+  if (from !== to) await count(db, campaignId, { [from]: -moved.length, [to]: moved.length })
+  return moved.map((row) => row.id)
+}
+
+/** Counters of recipients that were just inserted, all of them queued. */
+export async function countInserted(db: Db, campaignId: string, recipients: number): Promise<void> {
+  await count(db, campaignId, { queued: recipients })
+}
+
+async function count(
+  db: Db,
+  campaignId: string,
+  changes: Readonly<Partial<Record<RecipientState, number>>>,
+): Promise<void> {
+  const rows = Object.entries(changes)
+    .filter(([, by]) => by !== 0)
+    .map(([state, by]) => ({ campaign_id: campaignId, state: state as RecipientState, recipients: by }))
+  if (rows.length === 0) return
+  await db
+    .insertInto('campaign_counts')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['campaign_id', 'state']).doUpdateSet((eb) => ({
+        recipients: eb('campaign_counts.recipients', '+', eb.ref('excluded.recipients')),
+      })),
+    )
+    .execute()
+}
+
+/** How many recipients of each of the campaigns are in each state. */
+export async function listCounts(
+  db: Db,
+  campaignIds: readonly string[],
+): Promise<Selectable<Schema['campaign_counts']>[]> {
+  if (campaignIds.length === 0) return []
+  return await db.selectFrom('campaign_counts').selectAll().where('campaign_id', 'in', campaignIds).execute()
+}
+
+/** Where nobody is queued or under way any more the campaign is finished. */
+export async function finishIfDone(db: Db, tenant: TenantId, campaign: { id: string; now: number }): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ state: 'finished', finished_at: campaign.now, next_at: null, held_reason: null })
+    .where('id', '=', campaign.id)
+    .where('tenant_id', '=', tenant)
+    .where('state', 'in', ['running', 'paused'])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('campaign_counts')
+            .select(sql<number>`1`.as('one'))
+            .whereRef('campaign_counts.campaign_id', '=', 'campaigns.id')
+            .where('campaign_counts.state', 'in', OPEN_STATES)
+            .where('campaign_counts.recipients', '>', 0),
+        ),
+      ),
+    )
+    .execute()
+}
+
+export async function findRecipient(db: Db, tenant: TenantId, id: string): Promise<RecipientRecord | undefined> {
+  return await db
+    .selectFrom('recipients')
+    .selectAll()
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenant)
+    .executeTakeFirst()
+}

@@ -1,0 +1,71 @@
+import type { RecipientCounts } from '@callwright/contract/campaigns'
+import type { StartCall, StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'
+
+import { createDialler } from '../bulk/dialler.ts'
+import type { Deps } from '../context.ts'
+import type { Browser, World } from './test-world.ts'
+import { waitUntil } from './wait-until.ts'
+
+/** Numbers of New York that may be dialled, each another one. */
+export function numbers(count: number, from = 0): string[] {
+  return Array.from({ length: count }, (_, index) => `+1212${String(2_000_000 + from + index)}`)
+}
+
+export function listOf(phoneNumbers: readonly string[]): { headers: string[]; rows: string[][] } {
+  return { headers: ['phone_number'], rows: phoneNumbers.map((phoneNumber) => [phoneNumber]) }
+}
+
+/** A provider that notes whom it is asked to dial, and answers as the test wants. */
+export function listening(
+  world: World,
+  answer: (call: StartCall, start: () => Promise<StartedCall>) => Promise<StartedCall> = async (_, start) =>
+    await start(),
+): VoiceProvider & { dialled: { callId: string; toNumber: string; at: number; call: StartCall }[] } {
+  const dialled: { callId: string; toNumber: string; at: number; call: StartCall }[] = []
+  return {
+    ...world.simulator,
+    dialled,
+    startCall: async (call) => {
+      dialled.push({ callId: call.callId, toNumber: call.toNumber, at: performance.now(), call })
+      return await answer(call, async () => await world.simulator.startCall(call))
+    },
+  }
+}
+
+/** A dialler at work until the end of the scope. */
+export function dialling(deps: Deps): AsyncDisposable & { stop: () => Promise<void> } {
+  const dialler = createDialler(deps)
+  dialler.start()
+  return { stop: dialler.stop, [Symbol.asyncDispose]: dialler.stop }
+}
+
+export async function until(
+  { caller }: Browser,
+  campaignId: string,
+  state: 'finished' | 'cancelled' | 'held',
+  timeoutMs?: number,
+): Promise<RecipientCounts> {
+  return await waitUntil(async () => {
+    const campaign = await caller.bulk.campaign({ campaignId })
+    return campaign.state === state && campaign.counts
+  }, timeoutMs)
+}
+
+/** The counters that are kept, and the same counted one by one. */
+export async function countedBoth({ deps }: World, campaignId: string): Promise<[kept: object, counted: object]> {
+  const kept = await deps.db
+    .selectFrom('campaign_counts')
+    .select(['state', 'recipients'])
+    .where('campaign_id', '=', campaignId)
+    .where('recipients', '<>', 0)
+    .execute()
+  const counted = await deps.db
+    .selectFrom('recipients')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('recipients')])
+    .where('campaign_id', '=', campaignId)
+    .groupBy('state')
+    .execute()
+  const asObject = (rows: readonly { state: string; recipients: number }[]): object =>
+    Object.fromEntries(rows.map(({ state, recipients }) => [state, recipients]))
+  return [asObject(kept), asObject(counted)]
+}

@@ -1,0 +1,40 @@
+import { createElevenLabs } from '@callwright/voice/elevenlabs'
+import { type FakeProvider, type FakeProviderOptions, startFakeProvider } from '@callwright/voice/fake/fake-provider'
+import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
+
+import { createVoiceCatalogue } from '../agent/voice-catalogue.ts'
+import { createCaller } from '../app-router.ts'
+import type { Deps } from '../context.ts'
+import type { Browser, World } from './test-world.ts'
+
+/** A world whose calls go to a stand-in for the real provider, over real HTTP. */
+export type ProviderWorld = AsyncDisposable & {
+  fake: FakeProvider
+  deps: Deps
+  /** The same person, on the installation with that provider. */
+  callerOf: (browser: Browser) => ReturnType<typeof createCaller>
+}
+
+/** The provider is asked with the adapter of the product; only waiting is left out. */
+export async function withProvider(world: World, options: FakeProviderOptions = {}): Promise<ProviderWorld> {
+  const fake = await startFakeProvider(options)
+  const voice = createElevenLabs({
+    apiKey: FAKE_KEY,
+    baseUrl: fake.url,
+    phoneNumberId: FAKE_NUMBER_ID,
+    sleep: async () => {},
+    timeoutMs: 2000,
+  })
+  const { now, log } = world.deps
+  const deps: Deps = { ...world.deps, voice, voices: createVoiceCatalogue({ voice, now, log }) }
+  return {
+    fake,
+    deps,
+    callerOf: (browser) =>
+      createCaller(async () => {
+        const { caller } = await browser.ctx()
+        return { ...deps, caller }
+      }),
+    [Symbol.asyncDispose]: () => fake.close(),
+  }
+}

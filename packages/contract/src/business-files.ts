@@ -1,0 +1,127 @@
+import { pageFields } from './paging.ts'
+import { z } from './zod.ts'
+
+/** A documented refusal: `title: text` in an answer, two lines in a toast. */
+export type Refusal = { readonly title: string; readonly text: string }
+
+export const FILE_MAX_BYTES = 5 * 1024 * 1024
+export const LOGO_MAX_BYTES = 2 * 1024 * 1024
+/** Of a business, documents and leads together. */
+export const FILES_MAX = 100
+export const FILES_MAX_BYTES = 200 * 1024 * 1024
+/** More pixels than this fill the memory of whoever looks at the picture. */
+export const PIXELS_MAX = 25_000_000
+export const FILE_NAME_MAX = 200
+
+/** What may be uploaded, for what: documents for the agent and for people, CSV files of leads, the logo. */
+export type UploadPurpose = 'document' | 'lead' | 'logo'
+export type FileFormat = 'pdf' | 'docx' | 'jpg' | 'png' | 'csv' | 'svg'
+
+type FormatFacts = { mediaType: string; extensions: readonly string[] }
+
+export const FORMATS: Readonly<Record<FileFormat, FormatFacts>> = {
+  pdf: { mediaType: 'application/pdf', extensions: ['pdf'] },
+  docx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extensions: ['docx'],
+  },
+  jpg: { mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
+  png: { mediaType: 'image/png', extensions: ['png'] },
+  csv: { mediaType: 'text/csv', extensions: ['csv'] },
+  svg: { mediaType: 'image/svg+xml', extensions: ['svg'] },
+}
+
+export type UploadRules = { formats: readonly FileFormat[]; maxBytes: number; wrongType: Refusal; tooLarge: Refusal }
+
+const TOO_LARGE = { title: 'File too large', text: 'Please upload a file smaller than 5MB.' }
+
+export const UPLOADS: Readonly<Record<UploadPurpose, UploadRules>> = {
+  document: {
+    formats: ['pdf', 'docx', 'jpg', 'png'],
+    maxBytes: FILE_MAX_BYTES,
+    wrongType: { title: 'Invalid file type', text: 'Please upload a PDF, DOCX, JPG, or PNG file.' },
+    tooLarge: TOO_LARGE,
+  },
+  lead: {
+    formats: ['csv'],
+    maxBytes: FILE_MAX_BYTES,
+    wrongType: { title: 'Invalid File', text: 'Please upload a CSV file' },
+    tooLarge: TOO_LARGE,
+  },
+  logo: {
+    formats: ['svg', 'png', 'jpg'],
+    maxBytes: LOGO_MAX_BYTES,
+    wrongType: { title: 'Invalid file type', text: 'Please upload an image file' },
+    tooLarge: { title: 'File too large', text: 'Please upload an image smaller than 2MB' },
+  },
+}
+
+export const FILE_REFUSALS = {
+  unreadable: { title: 'File read error', text: 'Could not read the file. Please try again.' },
+  empty: { title: 'Empty file', text: 'There is nothing in this file. Please choose another one.' },
+  tooManyPixels: { title: 'Image too large', text: 'Please upload an image with at most 25 megapixels.' },
+  damaged: { title: 'Damaged file', text: 'This file cannot be opened. Please save it again and upload the new copy.' },
+  unpacksTooLarge: {
+    title: 'Unsafe file',
+    text: 'This document unpacks to far more than it should. Please save it again and upload the new copy.',
+  },
+  unsafeImage: {
+    title: 'Unsafe image',
+    text: 'This SVG contains scripts or loads things from elsewhere. Please upload a plain SVG, a PNG or a JPG.',
+  },
+  tooDetailed: { title: 'Image too detailed', text: 'Please upload a simpler SVG, or a PNG or a JPG.' },
+  tooManyFiles: { title: 'Limit Reached', text: 'You can only keep up to 100 files. Delete one to upload a new one.' },
+  noRoom: { title: 'Limit Reached', text: 'Your files may take up to 200 MB. Delete one to upload a new one.' },
+} as const satisfies Record<string, Refusal>
+
+/** A refusal as one sentence, as the answers of the server have it. */
+export function refusalSentence({ title, text }: Refusal): string {
+  return `${title}: ${text}`
+}
+
+/** Marks that turn the direction of writing make `exe` look like `pdf`. */
+const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/
+
+/** A file's name as it is kept and shown. It is text only: no file of ours is called so. */
+export const fileNameSchema = z
+  .string('File name is required')
+  .trim()
+  .min(1, 'File name is required')
+  .max(FILE_NAME_MAX, 'File name is too long (200 characters at most). Please rename the file.')
+  .refine((name) => !/[/\\]/.test(name), 'File name cannot contain slashes. Please rename the file.')
+  .refine(
+    (name) => !/[\p{Cc}\u2028\u2029]/u.test(name) && !TURNING.test(name) && name.isWellFormed(),
+    'File name contains hidden characters. Please rename the file.',
+  )
+
+/** The format that a name's ending promises; null for any other ending. */
+export function formatByName(name: string): FileFormat | null {
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const found = Object.entries(FORMATS).find(([, { extensions }]) => extensions.includes(ending))
+  return found ? (found[0] as FileFormat) : null
+}
+
+/** How a type is called in lists: PDF, DOCX, JPG, PNG, CSV. */
+export function typeLabel(mediaType: string): string {
+  const found = Object.entries(FORMATS).find(([, facts]) => facts.mediaType === mediaType)
+  return found?.[0].toUpperCase() ?? 'FILE'
+}
+
+const KILO = 1024
+
+/** Bytes below 1 KB, then KB and MB with one decimal. */
+export function sizeText(bytes: number): string {
+  if (bytes < KILO) return bytes === 1 ? '1 byte' : `${bytes} bytes`
+  if (bytes < KILO * KILO) return `${(bytes / KILO).toFixed(1)} KB`
+  return `${(bytes / KILO / KILO).toFixed(1)} MB`
+}
+
+export const fileIdSchema = z.strictObject({ fileId: z.string().min(1).max(64) })
+
+export const listFilesSchema = z
+  .strictObject({
+    ...pageFields({ most: 100, usual: 100 }),
+    /** Only files in whose name or text this stands. */
+    search: z.string().trim().max(200).optional(),
+  })
+  .optional()

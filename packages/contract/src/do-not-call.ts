@@ -1,0 +1,39 @@
+import { pageFields } from './paging.ts'
+import { LIST_LIMITS } from './recipient-columns.ts'
+import { z } from './zod.ts'
+
+/** How a number came onto the list: typed in, from a file, or because the person said so. */
+export const DO_NOT_CALL_SOURCES = ['manual', 'csv', 'recipient'] as const
+export type DoNotCallSource = (typeof DO_NOT_CALL_SOURCES)[number]
+
+export const listDoNotCallSchema = z
+  .strictObject({
+    /** Digits that the number contains. */
+    search: z.string().trim().max(40).optional(),
+    ...pageFields({ most: 1000, usual: 50 }),
+  })
+  .optional()
+
+const phoneNumberSchema = z
+  .string('Please enter a phone number')
+  .trim()
+  .min(1, 'Please enter a phone number')
+  .max(40, 'Please enter a valid phone number')
+
+export const addDoNotCallSchema = z.strictObject({
+  /** As they are typed; each is explained. */
+  phoneNumbers: z.array(z.string().max(200)).min(1, 'Please enter a phone number').max(LIST_LIMITS.rows),
+  source: z.enum(['manual', 'csv']).optional().default('manual'),
+  /** The call after which it was added, from Call Details. */
+  callId: z.string().min(1).max(64).optional(),
+})
+
+export const doNotCallNumberSchema = z.strictObject({ phoneNumber: phoneNumberSchema })
+
+export const listSuggestionsSchema = z.strictObject(pageFields({ most: 100, usual: 25 })).optional()
+
+export const answerSuggestionSchema = z.strictObject({
+  suggestionId: z.string().min(1).max(64),
+  /** `true` puts the number on the list, `false` lets it be called again. */
+  accept: z.boolean(),
+})

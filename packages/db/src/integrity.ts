@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+
+import type { Db } from './database.ts'
+import { dialectOf } from './dialect-of.ts'
+
+/**
+ * Reads the whole database and says what is damaged; an empty list where nothing is. SQLite checks itself; PostgreSQL has
+ * checksums for that, so there it is asked whether they are on and have found anything.
+ */
+export async function findDamage(db: Db): Promise<string[]> {
+  return dialectOf(db) === 'sqlite' ? await damageOfSqlite(db) : await damageOfPostgres(db)
+}
+
+const MOST_FINDINGS = 10
+
+async function damageOfSqlite(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(10)`.execute(db)
+  const found = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+  const orphans = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
+  const tables = [...new Set(orphans.rows.map((row) => row.table))]
+  return [...found, ...tables.map((table) => `Rows of ${table} belong to nothing.`)].slice(0, MOST_FINDINGS)
+}
+
+async function damageOfPostgres(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ failures: number | null }>`
+    select cast(checksum_failures as integer) as failures from pg_stat_database where datname = current_database()
+  `.execute(db)
+  const failures = rows[0]?.failures ?? 0
+  return failures > 0 ? [`PostgreSQL has found ${failures} damaged pages.`] : []
+}

@@ -1,0 +1,129 @@
+// Cuts the provider's official OpenAPI document down to what the adapter uses:
+//   node scripts/trim-openapi.ts PATH-OF-THE-FULL-DOCUMENT > src/openapi/elevenlabs-openapi.json
+// and then formatted like every file.
+// The schemas that remain are the official ones, without words for people. What the adapter never touches is replaced
+// by `false`, which nothing satisfies: a request that used it would fail the check.
+import { readFileSync } from 'node:fs'
+
+type Json = Record<string, unknown>
+
+const OPERATIONS = [
+  ['post', '/v1/convai/agents/create'],
+  ['get', '/v1/convai/agents'],
+  ['get', '/v1/convai/agents/{agent_id}'],
+  ['patch', '/v1/convai/agents/{agent_id}'],
+  ['delete', '/v1/convai/agents/{agent_id}'],
+  ['get', '/v2/voices'],
+  ['post', '/v1/convai/twilio/outbound-call'],
+  ['post', '/v1/convai/twilio/register-call'],
+  ['get', '/v1/convai/conversations'],
+  ['get', '/v1/convai/conversations/{conversation_id}'],
+  ['delete', '/v1/convai/conversations/{conversation_id}'],
+  ['get', '/v1/convai/conversations/{conversation_id}/audio'],
+  ['get', '/v1/convai/phone-numbers'],
+  ['get', '/v1/convai/phone-numbers/{phone_number_id}'],
+  ['patch', '/v1/convai/phone-numbers/{phone_number_id}'],
+  ['post', '/v1/convai/knowledge-base/text'],
+  ['post', '/v1/convai/knowledge-base/url'],
+  ['post', '/v1/convai/knowledge-base/file'],
+  ['delete', '/v1/convai/knowledge-base/{documentation_id}'],
+  ['get', '/v1/user/subscription'],
+  ['get', '/v1/convai/settings'],
+  ['get', '/v1/workspace/webhooks'],
+] as const
+
+/** Parts of an agent and of a conversation that are of no use here, by the beginnings of their schemas' names. */
+const UNUSED = [
+  'AgentWorkflow',
+  'WebhookToolConfig',
+  'ClientToolConfig',
+  'MCPToolConfig',
+  'APIIntegrationWebhook',
+  'CustomLLM',
+  'LanguagePreset',
+  'WidgetConfig',
+  'EvaluationSettings',
+  'Guardrails',
+  'AlertingSettings',
+  'ApiIntegrationWebhook',
+  'SMBTool',
+  'AgentAnalysisItems',
+  'AgentTestingSettings',
+  'AgentWorkspaceOverrides',
+  'AnalysisProperty',
+  'TransferTo',
+  'MemoryToolConfig',
+  'SMSOutbound',
+  'OutboundSIPTrunkConfig',
+  'InboundSIPTrunkConfig',
+  'VoiceSharing',
+  'FineTuning',
+  'VoiceVerification',
+  'ConversationHistoryTranscriptToolCall',
+  'ConversationHistoryTranscriptOtherTools',
+  'ConversationHistoryTranscriptWorkflowTools',
+  'ConversationHistoryTranscriptTransfer',
+  'ConversationHistoryTranscriptAPI',
+  'ConversationHistoryTranscriptMCP',
+  'ConversationHistoryTranscriptSystemTool',
+  'ConversationHistoryTranscriptClientTool',
+  'PrivacyConfig',
+  'TurnConfig',
+  'ProcedureRef',
+  'RagConfig',
+  'EffectsSpec',
+]
+const WORDS = new Set(['description', 'title', 'example', 'examples'])
+
+const path = process.argv[2]
+if (path === undefined) {
+  process.stderr.write('Name the full OpenAPI document: node scripts/trim-openapi.ts FILE\n')
+  process.exit(2)
+}
+process.stdout.write(`${JSON.stringify(trim(JSON.parse(readFileSync(path, 'utf8')) as Json))}\n`)
+
+function trim(document: Json): Json {
+  const all = objectAt(objectAt(document, 'components'), 'schemas')
+  const paths: Record<string, Json> = {}
+  for (const [method, route] of OPERATIONS) {
+    const operation = objectAt(objectAt(objectAt(document, 'paths'), route), method)
+    const { parameters = [], requestBody, responses } = operation
+    paths[route] = { ...paths[route], [method]: withoutWords({ parameters, requestBody, responses }, false) }
+  }
+  const schemas: Json = {}
+  const waiting = namesIn(paths)
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (name in schemas) continue
+    schemas[name] = UNUSED.some((start) => name.startsWith(start)) ? false : withoutWords(schemaOf(all, name), false)
+    waiting.push(...namesIn(schemas[name]))
+  }
+  const sorted = Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)))
+  const title = 'Cut down from the official ElevenLabs OpenAPI document (MIT, see the licence beside this file)'
+  return { openapi: document['openapi'], info: { title, version: '1.0' }, paths, components: { schemas: sorted } }
+}
+
+/** Two references of the official document lead nowhere: they mean the schema without the ending. */
+function schemaOf(all: Json, name: string): unknown {
+  return all[name] ?? objectAt(all, name.replace(/-(Input|Output)$/, ''))
+}
+
+/** `isNames`: the keys are names of properties, one of which may well be "description". */
+function withoutWords(value: unknown, isNames: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutWords(item, false))
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(
+    ([key, inner]) => inner !== undefined && (isNames || !(WORDS.has(key) || key.startsWith('x-'))),
+  )
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutWords(inner, !isNames && key === 'properties')]))
+}
+
+function namesIn(value: unknown): string[] {
+  const found = JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)
+  return [...found].map(([, name = '']) => name)
+}
+
+function objectAt(value: Json, key: string): Json {
+  const found = value[key]
+  if (typeof found !== 'object' || found === null) throw new Error(`The document has no ${key}`)
+  return found as Json
+}

@@ -1,0 +1,152 @@
+import { asJson, type Json, listAt, merge, textAt, valueAt, without } from './fake-json.ts'
+import {
+  type FakeAnswer,
+  type FakeRequest,
+  type FakeRoute,
+  pageOf,
+  pageSize,
+  refuse,
+  refuseField,
+} from './fake-routes.ts'
+import type { FakeAgent, FakeState } from './fake-state.ts'
+import { hasVoice } from './fake-voices.ts'
+
+/** What an agent has of its own accord, as far as the product cares. */
+const DEFAULTS: Json = {
+  name: '',
+  tags: [],
+  conversation_config: {
+    agent: {
+      first_message: '',
+      language: 'en',
+      dynamic_variables: { dynamic_variable_placeholders: {} },
+      prompt: { prompt: '', llm: 'gemini-2.5-flash', knowledge_base: [], tool_ids: [], built_in_tools: {} },
+    },
+    asr: { user_input_audio_format: 'pcm_16000' },
+    tts: { voice_id: 'cjVigY5qzO86Huf0OWal', model_id: 'eleven_flash_v2', agent_output_audio_format: 'pcm_16000' },
+    conversation: { max_duration_seconds: 600 },
+  },
+  platform_settings: {
+    overrides: {
+      enable_conversation_initiation_client_data_from_webhook: false,
+      conversation_config_override: {
+        agent: { first_message: false, language: false, prompt: { prompt: false, llm: false } },
+        tts: { voice_id: false },
+      },
+    },
+    auth: { enable_auth: false },
+    call_limits: { agent_concurrency_limit: -1, daily_limit: 100_000, bursting_enabled: true },
+  },
+}
+const OVERRIDES = 'platform_settings.overrides'
+
+export function agentRoutes(state: FakeState): FakeRoute[] {
+  return [
+    { operation: 'POST /v1/convai/agents/create', handle: ({ body }) => create(state, asJson(body)) },
+    { operation: 'GET /v1/convai/agents', handle: ({ query }) => list(state, query) },
+    { operation: 'GET /v1/convai/agents/{agent_id}', handle: (request) => withAgent(state, request, show) },
+    {
+      operation: 'PATCH /v1/convai/agents/{agent_id}',
+      handle: (request) => withAgent(state, request, (agent) => change(state, { agent, body: asJson(request.body) })),
+    },
+    {
+      operation: 'DELETE /v1/convai/agents/{agent_id}',
+      handle: (request) => withAgent(state, request, (agent) => remove(state, agent)),
+    },
+  ]
+
+  function show(agent: FakeAgent): FakeAnswer {
+    return { status: 200, json: detailOf(state, agent) }
+  }
+}
+
+function withAgent(state: FakeState, request: FakeRequest, answer: (agent: FakeAgent) => FakeAnswer): FakeAnswer {
+  const id = request.params['agent_id'] ?? ''
+  const agent = state.agents.get(id)
+  return agent ? answer(agent) : refuse(404, { status: 'agent_not_found', message: `No agent ${id}` })
+}
+
+function create(state: FakeState, body: Json): FakeAnswer {
+  if (!('conversation_config' in body)) return refuseField(['conversation_config'])
+  const wrong = refuseParts(state, body)
+  if (wrong) return wrong
+  const agentId = state.newId('agent')
+  const kept = state.options.quirks.createForgetsOverrides ? without(body, OVERRIDES) : body
+  state.agents.set(agentId, { agentId, createdAt: state.clock.now(), body: merge(DEFAULTS, ignoring(state, kept)) })
+  return { status: 200, json: { agent_id: agentId } }
+}
+
+function change(state: FakeState, { agent, body }: { agent: FakeAgent; body: Json }): FakeAnswer {
+  const wrong = refuseParts(state, body)
+  if (wrong) return wrong
+  agent.body = merge(agent.body, ignoring(state, body))
+  return { status: 200, json: detailOf(state, agent) }
+}
+
+function ignoring(state: FakeState, body: Json): Json {
+  return (state.options.quirks.ignoresOfAgents ?? []).reduce(without, body)
+}
+
+/** A voice or a document that does not exist. */
+function refuseParts(state: FakeState, body: Json): FakeAnswer | null {
+  const voice = valueAt(body, 'conversation_config.tts.voice_id')
+  if (typeof voice === 'string' && !hasVoice(state, voice)) {
+    return refuse(404, { status: 'voice_not_found', message: `A voice with the id ${voice} was not found.` })
+  }
+  const documents = listAt(body, 'conversation_config.agent.prompt.knowledge_base')
+  const unknown = documents.find((each) => !state.documents.has(textAt(each, 'id')))
+  if (unknown === undefined) return null
+  return refuse(404, { status: 'document_not_found', message: `No document ${textAt(unknown, 'id')}` })
+}
+
+function remove(state: FakeState, { agentId }: FakeAgent): FakeAnswer {
+  state.agents.delete(agentId)
+  for (const number of state.numbers.values()) if (number.agentId === agentId) number.agentId = null
+  return { status: 200 }
+}
+
+function list(state: FakeState, query: URLSearchParams): FakeAnswer {
+  const tags = query.getAll('tags')
+  const search = (query.get('search') ?? '').toLowerCase()
+  const found = [...state.agents.values()]
+    .filter(({ body }) => tags.length === 0 || tagsOf(body).some((tag) => tags.includes(tag)))
+    .filter(({ body }) => textAt(body, 'name').toLowerCase().includes(search))
+    .toReversed()
+  const size = pageSize(query, { most: state.options.mostPerPage, usual: 30 })
+  const { items, next } = pageOf(found, { idOf: (agent) => agent.agentId, after: query.get('cursor'), size })
+  return { status: 200, json: { agents: items.map(summaryOf), has_more: next !== null, next_cursor: next } }
+}
+
+function tagsOf(body: Json): string[] {
+  return listAt(body, 'tags').filter((tag) => typeof tag === 'string')
+}
+
+function summaryOf({ agentId, createdAt, body }: FakeAgent): Json {
+  return {
+    agent_id: agentId,
+    name: textAt(body, 'name'),
+    voice_id: textAt(body, 'conversation_config.tts.voice_id'),
+    tags: tagsOf(body),
+    created_at_unix_secs: Math.floor(createdAt / 1000),
+    access_info: { is_creator: true, creator_name: 'Operator', creator_email: 'operator@example.com', role: 'admin' },
+    archived: false,
+  }
+}
+
+function detailOf(state: FakeState, { agentId, createdAt, body }: FakeAgent): Json {
+  const seconds = Math.floor(createdAt / 1000)
+  const numbers = [...state.numbers.values()].filter((number) => number.agentId === agentId)
+  return {
+    agent_id: agentId,
+    ...body,
+    metadata: { created_at_unix_secs: seconds, updated_at_unix_secs: Math.floor(state.clock.now() / 1000) },
+    phone_numbers: numbers.map(({ id, number, label }) => ({
+      phone_number_id: id,
+      phone_number: number,
+      label,
+      provider: 'twilio',
+    })),
+    version_id: null,
+    branch_id: null,
+  }
+}

@@ -1,0 +1,135 @@
+import { asJson, type Json, textAt, valueAt } from './fake-json.ts'
+import { beginConversation, isUnderWay } from './fake-life.ts'
+import { type FakeAnswer, type FakeRoute, refuse, refuseField } from './fake-routes.ts'
+import type { FakeAgent, FakeConversation, FakeNumber, FakeOutcome, FakeState } from './fake-state.ts'
+import type { FakeWebhooks } from './fake-webhooks.ts'
+
+const E164 = /^\+[1-9]\d{7,14}$/
+const INITIATION = 'conversation_initiation_client_data'
+
+/** Calls out, and calls in that the carrier hands over. */
+export function callRoutes(state: FakeState, webhooks: FakeWebhooks): FakeRoute[] {
+  return [
+    {
+      operation: 'POST /v1/convai/twilio/outbound-call',
+      handle: ({ body }) => callOut(asJson(body)),
+    },
+    {
+      operation: 'POST /v1/convai/twilio/register-call',
+      handle: ({ body }) => register(asJson(body)),
+    },
+  ]
+
+  function callOut(body: Json): FakeAnswer {
+    const toNumber = textAt(body, 'to_number')
+    if (!E164.test(toNumber)) return refuseField(['to_number'], 'Not a phone number')
+    const agent = state.agents.get(textAt(body, 'agent_id'))
+    const number = state.numbers.get(textAt(body, 'agent_phone_number_id'))
+    if (!agent || !number) return refuse(404, { status: 'not_found', message: 'Agent or number not found' })
+    const isFull = refuseWhenFull(state, agent)
+    if (isFull) return isFull
+    const conversation = begin({ agent, number, customerNumber: toNumber, sent: sentWith(body), direction: 'outbound' })
+    const { user_id: tenantId } = conversation.sent
+    state.dials.push({
+      conversationId: conversation.id,
+      callId: textAt(conversation.sent, 'dynamic_variables.call_record_id') || null,
+      tenantId: typeof tenantId === 'string' ? tenantId : null,
+      agentId: agent.agentId,
+      fromNumberId: number.id,
+      toNumber,
+      at: conversation.startedAt,
+    })
+    const { id, callSid } = conversation
+    return { status: 200, json: { success: true, message: 'Success', conversation_id: id, callSid } }
+  }
+
+  function register(body: Json): FakeAnswer {
+    for (const field of ['agent_id', 'from_number', 'to_number'])
+      if (textAt(body, field) === '') return refuseField([field])
+    const agent = state.agents.get(textAt(body, 'agent_id'))
+    if (!agent) return refuse(404, { status: 'agent_not_found', message: 'Agent not found' })
+    const isFull = refuseWhenFull(state, agent)
+    if (isFull) return isFull
+    const number = { id: null, number: textAt(body, 'to_number') }
+    const customerNumber = textAt(body, 'from_number')
+    const { id } = begin({ agent, number, customerNumber, sent: sentWith(body), direction: 'inbound' })
+    const stream = `<Stream url="wss://fake.test/v1/convai/twilio"><Parameter name="conversation_id" value="${id}"/></Stream>`
+    const twiml = `<?xml version="1.0" encoding="UTF-8"?><Response><Connect>${stream}</Connect></Response>`
+    return { status: 200, text: twiml, type: 'text/html; charset=utf-8' }
+  }
+
+  function begin(call: {
+    agent: FakeAgent
+    number: { id: string | null; number: string }
+    customerNumber: string
+    sent: Json
+    direction: 'inbound' | 'outbound'
+  }): FakeConversation {
+    const conversation = beginConversation(state, {
+      agentId: call.agent.agentId,
+      direction: call.direction,
+      agentNumber: call.number.number,
+      customerNumber: call.customerNumber,
+      numberId: call.number.id,
+      sent: call.sent,
+      error: errorOf(call.agent, call.sent),
+    })
+    webhooks.follow(conversation)
+    return conversation
+  }
+}
+
+/** Somebody calls a number of the account: a call that nobody here started. */
+export function callIn(
+  state: FakeState,
+  { number, customerNumber, outcome }: { number: FakeNumber; customerNumber: string; outcome?: FakeOutcome },
+): FakeConversation | null {
+  const agent = number.agentId === null ? undefined : state.agents.get(number.agentId)
+  if (!agent) return null
+  const { agentId } = agent
+  const numbers = { agentNumber: number.number, customerNumber, numberId: number.id }
+  const error = errorOf(agent, {})
+  return beginConversation(state, {
+    agentId,
+    direction: 'inbound',
+    ...numbers,
+    sent: {},
+    error,
+    ...(outcome && { outcome }),
+  })
+}
+
+function sentWith(body: Json): Json {
+  return asJson(body[INITIATION])
+}
+
+function refuseWhenFull(state: FakeState, agent: FakeAgent): FakeAnswer | null {
+  const limit = valueAt(agent.body, 'platform_settings.call_limits.agent_concurrency_limit')
+  const ofAgent = typeof limit === 'number' && limit >= 0 ? limit : Number.MAX_SAFE_INTEGER
+  if (Math.min(ofAgent, state.options.concurrency) === Number.MAX_SAFE_INTEGER) return null
+  const now = state.clock.now()
+  const live = [...state.conversations.values()].filter((each) => isUnderWay(each, now))
+  const theirs = live.filter(({ agentId }) => agentId === agent.agentId)
+  if (live.length < state.options.concurrency && theirs.length < ofAgent) return null
+  return refuse(429, { status: 'too_many_concurrent_requests', message: 'Too many concurrent requests' })
+}
+
+const ALLOWED = 'platform_settings.overrides.conversation_config_override'
+const OVERRIDES = ['agent.first_message', 'agent.language', 'agent.prompt.prompt', 'tts.voice_id'] as const
+
+/** What lets the phone ring and then kills the call: an override that is not allowed, a variable without a value. */
+function errorOf({ body }: FakeAgent, sent: Json): string | null {
+  const override = asJson(sent['conversation_config_override'])
+  for (const path of OVERRIDES) {
+    if (valueAt(override, path) === undefined || valueAt(body, `${ALLOWED}.${path}`) === true) continue
+    return `Override for field '${path.split('.').at(-1)}' is not allowed by config.`
+  }
+  const texts = ['agent.first_message', 'agent.prompt.prompt'].map(
+    (path) => textAt(override, path) || textAt(body, `conversation_config.${path}`),
+  )
+  const placeholders = valueAt(body, 'conversation_config.agent.dynamic_variables.dynamic_variable_placeholders')
+  const given = { ...asJson(placeholders), ...asJson(sent['dynamic_variables']) }
+  const wanted = texts.flatMap((text) => [...text.matchAll(/\{\{\s*([^{}]+?)\s*\}\}/g)].map(([, name = '']) => name))
+  const missing = wanted.filter((name) => !name.startsWith('system__') && !(name in given))
+  return missing.length === 0 ? null : `Missing required dynamic variables: ${missing.join(', ')}`
+}

@@ -1,0 +1,72 @@
+import { recordConversation } from '../simulated-recording.ts'
+import { valueAt } from './fake-json.ts'
+import { detailOf, statusAt, summaryOf, transcriptOf } from './fake-life.ts'
+import { type FakeAnswer, type FakeRequest, type FakeRoute, pageOf, pageSize, refuse } from './fake-routes.ts'
+import type { FakeConversation, FakeState } from './fake-state.ts'
+
+const PATH = '/v1/convai/conversations'
+
+export function conversationRoutes(state: FakeState): FakeRoute[] {
+  return [
+    { operation: `GET ${PATH}`, handle: ({ query }) => list(state, query) },
+    { operation: `GET ${PATH}/{conversation_id}`, handle: (request) => withOne(request, show) },
+    { operation: `DELETE ${PATH}/{conversation_id}`, handle: (request) => withOne(request, remove) },
+    { operation: `GET ${PATH}/{conversation_id}/audio`, handle: (request) => withOne(request, play) },
+  ]
+
+  function withOne({ params }: FakeRequest, answer: (conversation: FakeConversation) => FakeAnswer): FakeAnswer {
+    const conversation = state.conversations.get(params['conversation_id'] ?? '')
+    return conversation ? answer(conversation) : refuse(404, { status: 'conversation_not_found', message: 'Not found' })
+  }
+
+  function show(conversation: FakeConversation): FakeAnswer {
+    return { status: 200, json: detailOf(state, conversation) }
+  }
+
+  function remove({ id }: FakeConversation): FakeAnswer {
+    state.conversations.delete(id)
+    return { status: 200, json: {} }
+  }
+
+  function play(conversation: FakeConversation): FakeAnswer {
+    if (statusAt(conversation, state.clock.now()) !== 'done') {
+      return refuse(404, { status: 'missing_conversation_audio', message: 'No audio' })
+    }
+    const durationSeconds = conversation.talkSeconds
+    const turns = transcriptOf(conversation).map(({ role, time_in_call_secs: at }) => ({
+      role: role === 'agent' ? ('agent' as const) : ('customer' as const),
+      text: '',
+      atSeconds: Number(at),
+    }))
+    const { audio, mediaType } = recordConversation({ turns, durationSeconds })
+    return { status: 200, bytes: audio, type: mediaType }
+  }
+}
+
+function list(state: FakeState, query: URLSearchParams): FakeAnswer {
+  const isWanted = filterOf(state, query)
+  const direction = query.get('sort_direction') === 'asc' ? 1 : -1
+  const found = [...state.conversations.values()]
+    .filter(isWanted)
+    .toSorted((one, other) => direction * (one.startedAt - other.startedAt || (one.id < other.id ? -1 : 1)))
+  const size = pageSize(query, { most: state.options.mostPerPage, usual: 30 })
+  const { items, next } = pageOf(found, { idOf: ({ id }) => id, after: query.get('cursor'), size })
+  const conversations = items.map((each) => summaryOf(state, each))
+  return { status: 200, json: { conversations, has_more: next !== null, next_cursor: next } }
+}
+
+function filterOf(state: FakeState, query: URLSearchParams): (conversation: FakeConversation) => boolean {
+  const after = Number(query.get('call_start_after_unix') ?? 0)
+  const before = Number(query.get('call_start_before_unix') ?? Number.MAX_SAFE_INTEGER)
+  const agentId = query.get('agent_id')
+  const userId = query.get('user_id')
+  const asked = state.options.quirks.ignoresVariableFilter ? [] : query.getAll('dynamic_variable_params')
+  const variables = asked.map((each) => each.split(':eq:'))
+  return ({ startedAt, agentId: itsAgent, sent }) => {
+    const seconds = Math.floor(startedAt / 1000)
+    if (seconds <= after || seconds >= before) return false
+    if (agentId !== null && itsAgent !== agentId) return false
+    if (userId !== null && sent['user_id'] !== userId) return false
+    return variables.every(([name = '', value]) => valueAt(sent, `dynamic_variables.${name}`) === value)
+  }
+}

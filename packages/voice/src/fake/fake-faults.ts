@@ -1,0 +1,118 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FakeAnswer } from './fake-routes.ts'
+
+export const FAULT_KINDS = [
+  '429',
+  '500-before',
+  '500-after',
+  'hang',
+  'garbage',
+  'html',
+  'half',
+  'reset',
+  'slow',
+] as const
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+/** Which requests go wrong, and how. The first rule that fits is taken. */
+export type FaultRule = {
+  kind: FaultKind
+  /** every method, and every path, where it is left out; a path is meant as a part of one */
+  method?: string
+  path?: string
+  /** for so many requests, then never again; for ever where it is left out */
+  times?: number
+  /** 0 to 1; 1 where it is left out */
+  probability?: number
+  /** Whether the request is carried out all the same; by default all but 429 and 500-before are. */
+  isHandled?: boolean
+  /** of 500-before and 500-after: another status; 500 */
+  status?: number
+  /** of 429: the header Retry-After */
+  retryAfterSeconds?: number
+  /** of slow; 2000 */
+  delayMs?: number
+}
+
+type Faults = {
+  rules: () => readonly FaultRule[]
+  add: (rule: FaultRule) => void
+  clear: () => void
+  /** The fault that a request meets; it counts. */
+  choose: (request: { method: string; path: string }) => FaultRule | null
+}
+
+export function createFaults(random: () => number): Faults {
+  let rules: FaultRule[] = []
+  return {
+    rules: () => rules,
+    add: (rule) => void rules.push({ ...rule }),
+    clear: () => void (rules = []),
+    choose({ method, path }) {
+      const rule = rules.find(
+        (each) =>
+          (each.method === undefined || each.method === method) &&
+          (each.path === undefined || path.includes(each.path)) &&
+          random() < (each.probability ?? 1),
+      )
+      if (!rule) return null
+      if (rule.times !== undefined) {
+        rule.times -= 1
+        if (rule.times <= 0) rules = rules.filter((each) => each !== rule)
+      }
+      return rule
+    },
+  }
+}
+
+export function isHandled({ kind, isHandled: told }: FaultRule): boolean {
+  return told ?? (kind !== '429' && kind !== '500-before')
+}
+
+/** Answers as the fault has it, whatever the answer would have been. */
+export async function answerFaultily(
+  response: ServerResponse,
+  { rule, answer }: { rule: FaultRule; answer: FakeAnswer },
+): Promise<void> {
+  const { kind } = rule
+  if (kind === 'hang') return
+  if (kind === 'reset') return void response.socket?.resetAndDestroy()
+  if (kind === 'slow') {
+    await wait(rule.delayMs ?? 2000)
+    return send(response, answer)
+  }
+  if (kind === 'html')
+    return send(response, { status: 200, text: '<!doctype html><title>Sorry</title>', type: 'text/html' })
+  if (kind === 'garbage')
+    return send(response, { status: 200, text: '{"success": tru\u0001', type: 'application/json' })
+  if (kind === 'half') return sendHalf(response, answer)
+  if (kind === '429') {
+    const headers: Record<string, string> =
+      rule.retryAfterSeconds === undefined ? {} : { 'retry-after': String(rule.retryAfterSeconds) }
+    const detail = { status: 'system_busy', message: 'The system is busy.' }
+    return send(response, { status: 429, json: { detail }, headers })
+  }
+  return send(response, { status: rule.status ?? 500, json: { detail: 'Internal Server Error' } })
+}
+
+export function send(response: ServerResponse, answer: FakeAnswer): void {
+  if (response.destroyed) return
+  const { bytes, type } = contentOf(answer)
+  response.writeHead(answer.status, { 'content-type': type, 'content-length': bytes.length, ...answer.headers })
+  response.end(bytes)
+}
+
+/** As much as was promised never comes. */
+function sendHalf(response: ServerResponse, answer: FakeAnswer): void {
+  const { bytes, type } = contentOf(answer)
+  response.writeHead(answer.status, { 'content-type': type, 'content-length': bytes.length + 2 })
+  response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => response.destroy())
+}
+
+function contentOf(answer: FakeAnswer): { bytes: Buffer; type: string } {
+  const { json, text, bytes, type } = answer
+  if (bytes) return { bytes: Buffer.from(bytes), type: type ?? 'application/octet-stream' }
+  if (text !== undefined) return { bytes: Buffer.from(text), type: type ?? 'text/plain' }
+  return { bytes: Buffer.from(json === undefined ? '' : JSON.stringify(json)), type: 'application/json' }
+}

@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { accountRoutes } from './fake-account.ts'
+import { agentRoutes } from './fake-agents.ts'
+import { callRoutes } from './fake-calls.ts'
+import { createFakeClock, type FakeClock } from './fake-clock.ts'
+import { answerControl } from './fake-control.ts'
+import { conversationRoutes } from './fake-conversations.ts'
+import { answerFaultily, createFaults, type FaultRule, isHandled, send } from './fake-faults.ts'
+import { knowledgeRoutes } from './fake-knowledge.ts'
+import { finishConversation } from './fake-life.ts'
+import { type FakeAnswer, type FakeRoute, findRoute, refuse } from './fake-routes.ts'
+import { createFakeState, type FakeOptions, type FakeState } from './fake-state.ts'
+import { previewOf, voiceRoutes } from './fake-voices.ts'
+import { createFakeWebhooks, type FakeWebhooks } from './fake-webhooks.ts'
+
+/** One request and what would have been answered without a fault. `operation`: null for what the fake does not know. */
+export type FakeExchange = {
+  operation: string | null
+  path: string
+  query: URLSearchParams
+  contentType: string
+  body: unknown
+  status: number
+  answer: FakeAnswer
+}
+
+export type FakeProvider = {
+  url: string
+  state: FakeState
+  webhooks: FakeWebhooks
+  now: () => number
+  /** Puts its clock forward. */
+  advance: (milliseconds: number) => void
+  addFault: (rule: FaultRule) => void
+  clearFaults: () => void
+  /** Lets a conversation come to its good end now, and tells the webhook of it. */
+  finish: (conversationId: string) => void
+  close: () => Promise<void>
+}
+
+export type FakeProviderOptions = Partial<FakeOptions> & {
+  /** A free port where it is left out or 0. */
+  port?: number
+  /** A clock that only `advance` moves, in epoch milliseconds; the real time where it is left out. */
+  frozenAt?: number
+  onExchange?: (exchange: FakeExchange) => void
+}
+
+const MOST_BODY_BYTES = 64 * 1024 * 1024
+
+/**
+ * A stand-in for the voice provider on loopback: agents, voices, numbers, knowledge and conversations with a life of
+ * their own, signed webhooks, a ledger of every dial, and faults on demand. It also answers below `/__fake/`.
+ */
+export async function startFakeProvider(options: FakeProviderOptions = {}): Promise<FakeProvider> {
+  const { port = 0, frozenAt, onExchange, ...rest } = options
+  const clock: FakeClock = createFakeClock({ frozenAt })
+  const state = createFakeState(clock, rest)
+  const webhooks = createFakeWebhooks(state)
+  const faults = createFaults(state.options.random)
+  const routes: FakeRoute[] = [
+    ...agentRoutes(state),
+    ...voiceRoutes(state),
+    ...callRoutes(state, webhooks),
+    ...conversationRoutes(state),
+    ...accountRoutes(state),
+    ...knowledgeRoutes(state),
+  ]
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://fake')
+    const raw = await buffer(request)
+    if (raw.length > MOST_BODY_BYTES) return send(response, refuse(413, 'Too large'))
+    const contentType = request.headers['content-type'] ?? ''
+    const body = await parseBody(raw, contentType)
+    const method = request.method ?? 'GET'
+    if (url.pathname.startsWith('/__fake/')) {
+      return send(response, answerControl({ state, webhooks, faults }, { method, url, body }))
+    }
+    const preview = previewOf(url.pathname)
+    if (preview) return send(response, preview)
+
+    const found = findRoute(routes, method, url.pathname)
+    const rule = faults.choose({ method, path: url.pathname })
+    const key = request.headers['xi-api-key']
+    const handle = (): FakeAnswer => {
+      if (key !== state.options.apiKey) return refuse(401, { status: 'invalid_api_key', message: 'Invalid API key' })
+      if (!found) return refuse(404, 'Not Found')
+      return found.route.handle({ params: found.params, query: url.searchParams, body })
+    }
+    const answer: FakeAnswer = rule && !isHandled(rule) ? { status: 500, json: {} } : handle()
+    const operation = found?.route.operation ?? null
+    const said = { operation, path: url.pathname, query: url.searchParams, contentType, body }
+    onExchange?.({ ...said, status: answer.status, answer })
+    if (rule) await answerFaultily(response, { rule, answer })
+    else send(response, answer)
+  }
+
+  const server = createServer((request, response) => {
+    take(request, response).catch((error: unknown) => {
+      if (!response.headersSent) send(response, refuse(500, `The fake failed: ${String(error)}`))
+    })
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    url: state.url,
+    state,
+    webhooks,
+    now: clock.now,
+    advance: clock.advance,
+    addFault: faults.add,
+    clearFaults: faults.clear,
+    finish(conversationId) {
+      const conversation = state.conversations.get(conversationId)
+      if (!conversation) return
+      finishConversation(state, conversation)
+      webhooks.tell(conversation)
+    },
+    async close() {
+      clock.stop()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** JSON as it is, a form as its fields (a file as its text), null for neither. */
+async function parseBody(raw: Buffer, contentType: string): Promise<unknown> {
+  if (raw.length === 0) return null
+  if (contentType.startsWith('multipart/form-data')) {
+    const form = await new Response(new Uint8Array(raw), { headers: { 'content-type': contentType } }).formData()
+    const fields = [...form].map(async ([name, value]) => [
+      name,
+      typeof value === 'string' ? value : await value.text(),
+    ])
+    return Object.fromEntries(await Promise.all(fields))
+  }
+  try {
+    const json: unknown = JSON.parse(raw.toString())
+    return json
+  } catch {
+    return null
+  }
+}

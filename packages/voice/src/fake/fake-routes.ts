@@ -1,0 +1,73 @@
+/** A request as a route gets it; `params` are the parts of the path in braces. */
+export type FakeRequest = {
+  params: Readonly<Record<string, string>>
+  query: URLSearchParams
+  /** JSON, or the fields of a form. */
+  body: unknown
+}
+
+/** One of `json`, `text` and `bytes`, or nothing. */
+export type FakeAnswer = {
+  status: number
+  json?: unknown
+  text?: string
+  bytes?: Uint8Array
+  type?: string
+  headers?: Readonly<Record<string, string>>
+}
+
+/** `operation`: method and path as the official description writes them. */
+export type FakeRoute = { operation: string; handle: (request: FakeRequest) => FakeAnswer }
+
+/** An answer that says no, in the provider's shape. */
+export function refuse(status: number, detail: unknown): FakeAnswer {
+  return { status, json: { detail } }
+}
+
+export function refuseField(loc: readonly string[], msg = 'Field required'): FakeAnswer {
+  return refuse(422, [{ loc: ['body', ...loc], msg, type: 'missing' }])
+}
+
+type Found = { route: FakeRoute; params: Record<string, string> }
+
+export function findRoute(routes: readonly FakeRoute[], method: string, path: string): Found | null {
+  const parts = path.split('/')
+  for (const route of routes) {
+    const [itsMethod, itsPath = ''] = route.operation.split(' ')
+    const params = itsMethod === method ? match(itsPath.split('/'), parts) : null
+    if (params) return { route, params }
+  }
+  return null
+}
+
+function match(pattern: readonly string[], parts: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== parts.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, part] of parts.entries()) {
+    const wanted = pattern[index] ?? ''
+    if (wanted.startsWith('{')) params[wanted.slice(1, -1)] = decodeURIComponent(part)
+    else if (wanted !== part) return null
+  }
+  return params
+}
+
+/**
+ * One page of a list. The token is the id of the last item that was given, so that new items move nothing.
+ */
+export function pageOf<Item>(
+  items: readonly Item[],
+  page: { idOf: (item: Item) => string; after: string | null; size: number },
+): { items: Item[]; next: string | null } {
+  const before = page.after === null ? -1 : items.findIndex((item) => page.idOf(item) === page.after)
+  // After something that was deleted there is nothing more.
+  const from = before === -1 && page.after !== null ? items.length : before + 1
+  const some = items.slice(from, from + page.size)
+  const last = some.at(-1)
+  return { items: some, next: last !== undefined && from + page.size < items.length ? page.idOf(last) : null }
+}
+
+/** The page size of a request, bounded as the provider does it, and by what the fake was told. */
+export function pageSize(query: URLSearchParams, { most, usual }: { most: number; usual: number }): number {
+  const asked = Number(query.get('page_size') ?? usual)
+  return Math.max(1, Math.min(Number.isFinite(asked) ? asked : usual, most))
+}

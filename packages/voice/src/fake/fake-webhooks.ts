@@ -1,0 +1,134 @@
+import { createHmac } from 'node:crypto'
+import type { Json } from './fake-json.ts'
+import { detailOf, statusAt } from './fake-life.ts'
+import type { FakeConversation, FakeState } from './fake-state.ts'
+
+export type FakeDelivery = {
+  type: string
+  conversationId: string
+  attempt: number
+  at: number
+  /** null: no answer */
+  status: number | null
+}
+
+export type FakeWebhooks = {
+  /** Tells of the conversation once it is over. */
+  follow: (conversation: FakeConversation) => void
+  /** Tells of it now, whatever was told before. */
+  tell: (conversation: FakeConversation) => void
+  deliveries: FakeDelivery[]
+}
+
+/** When a delivery is tried again that got no answer, or one that passes, in seconds. */
+const RETRIES_AFTER_SECONDS = [30, 120, 480, 1800]
+const TIMEOUT_MS = 10_000
+const AT_ONCE = 20
+
+type Event = { type: string; conversationId: string; body: string }
+
+/** Sends signed post-call requests as the provider documents it; a request that was dropped is no delivery. */
+export function createFakeWebhooks(state: FakeState): FakeWebhooks {
+  const deliveries: FakeDelivery[] = []
+  const waiting: (() => Promise<void>)[] = []
+  const told = new Set<string>()
+  let running = 0
+
+  function follow(conversation: FakeConversation): void {
+    state.clock.at(conversation.doneAt, () => {
+      // It may have been deleted, or have been told of when it ended earlier.
+      if (state.conversations.has(conversation.id) && !told.has(conversation.id)) tell(conversation)
+    })
+  }
+
+  function tell(conversation: FakeConversation): void {
+    told.add(conversation.id)
+    if (!state.webhook || state.webhook.mode === 'drop') return
+    const event = eventOf(state, conversation)
+    for (let times = 0; times <= state.webhook.duplicates; times += 1) enqueue(event, 1)
+  }
+
+  function enqueue(event: Event, attempt: number): void {
+    waiting.push(() => deliver(event, attempt))
+    work()
+  }
+
+  function work(): void {
+    while (running < AT_ONCE) {
+      const next = waiting.shift()
+      if (!next) return
+      running += 1
+      void next().finally(() => {
+        running -= 1
+        work()
+      })
+    }
+  }
+
+  async function deliver(event: Event, attempt: number): Promise<void> {
+    const { webhook } = state
+    if (!webhook || webhook.mode === 'drop') return
+    const status = await post(webhook, event.body)
+    deliveries.push({ ...event, attempt, at: state.clock.now(), status })
+    const isPassing = status === null || status >= 500 || status === 429 || status === 408
+    const seconds = RETRIES_AFTER_SECONDS[attempt - 1]
+    if (!isPassing || seconds === undefined || event.type !== 'post_call_transcription') return
+    const jittered = (seconds * (1 + state.options.random() * 0.1) * 1000) / state.options.speed
+    state.clock.at(state.clock.now() + jittered, () => enqueue(event, attempt + 1))
+  }
+
+  return { follow, tell, deliveries }
+}
+
+/** @returns the status of the answer, null for none */
+async function post(webhook: { url: string; secret: string }, body: string): Promise<number | null> {
+  // Whoever verifies it compares with the real time.
+  const t = Math.floor(Date.now() / 1000)
+  const hex = createHmac('sha256', webhook.secret).update(`${t}.${body}`).digest('hex')
+  const headers = { 'content-type': 'application/json', 'elevenlabs-signature': `t=${t},v0=${hex}` }
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await fetch(webhook.url, { method: 'POST', headers, body, signal })
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return null
+  }
+}
+
+function eventOf(state: FakeState, conversation: FakeConversation): Event {
+  const now = state.clock.now()
+  const status = statusAt(conversation, now)
+  const isConversation = status === 'done' || conversation.error !== null
+  const type = isConversation ? 'post_call_transcription' : 'call_initiation_failure'
+  const data = isConversation ? detailOf(state, conversation) : failureOf(conversation)
+  const body = JSON.stringify({ type, event_timestamp: Math.floor(now / 1000), data })
+  return { type, conversationId: conversation.id, body }
+}
+
+const CARRIER_WORDS: Readonly<Record<string, string>> = { busy: 'busy', 'no-answer': 'no-answer', failed: 'failed' }
+
+/** What the carrier says of a call that came to no conversation. */
+function failureOf({ id, agentId, outcome, agentNumber, customerNumber, callSid, direction }: FakeConversation): Json {
+  const isOut = direction === 'outbound'
+  return {
+    agent_id: agentId,
+    conversation_id: id,
+    failure_reason: outcome === 'busy' || outcome === 'no-answer' ? outcome : 'unknown',
+    metadata: {
+      type: 'twilio',
+      body: {
+        CallSid: callSid,
+        CallStatus: CARRIER_WORDS[outcome] ?? 'failed',
+        Direction: isOut ? 'outbound-api' : 'inbound',
+        From: isOut ? agentNumber : customerNumber,
+        Caller: isOut ? agentNumber : customerNumber,
+        To: isOut ? customerNumber : agentNumber,
+        Called: isOut ? customerNumber : agentNumber,
+        CallDuration: '0',
+        Duration: '0',
+        ApiVersion: '2010-04-01',
+      },
+    },
+  }
+}

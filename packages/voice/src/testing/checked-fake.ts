@@ -1,0 +1,48 @@
+import {
+  type FakeExchange,
+  type FakeProvider,
+  type FakeProviderOptions,
+  startFakeProvider,
+} from '../fake/fake-provider.ts'
+import { FAKE_KEY, FAKE_NUMBER_ID } from '../fake/fake-state.ts'
+import { createElevenLabs, type ElevenLabsConfig } from '../elevenlabs.ts'
+import type { VoiceProvider } from '../voice-provider.ts'
+import { checkExchange } from './openapi-check.ts'
+
+export type CheckedFake = FakeProvider & {
+  exchanges: FakeExchange[]
+  /** Every operation that was asked for so far. */
+  operations: () => Set<string>
+}
+
+/**
+ * The fake, which holds every request and every answer against the provider's official description: closing it fails
+ * where one of them is not as described.
+ */
+export async function startCheckedFake(options: FakeProviderOptions = {}): Promise<CheckedFake> {
+  const exchanges: FakeExchange[] = []
+  const fake = await startFakeProvider({ ...options, onExchange: (exchange) => void exchanges.push(exchange) })
+  return {
+    ...fake,
+    exchanges,
+    operations: () => new Set(exchanges.map(({ operation }) => operation ?? 'none')),
+    async close() {
+      await fake.close()
+      const problems = [...new Set(exchanges.flatMap(checkExchange))]
+      if (problems.length > 0) throw new Error(`Not as the official description has it:\n${problems.join('\n')}`)
+    },
+  }
+}
+
+/** The adapter on a fake, with waits that take no time. */
+export function providerOn(fake: FakeProvider, config: Partial<ElevenLabsConfig> = {}): VoiceProvider {
+  return createElevenLabs({
+    apiKey: FAKE_KEY,
+    baseUrl: fake.url,
+    phoneNumberId: FAKE_NUMBER_ID,
+    sleep: async () => {},
+    random: () => 0.5,
+    timeoutMs: 5000,
+    ...config,
+  })
+}

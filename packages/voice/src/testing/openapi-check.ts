@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { FakeExchange } from '../fake/fake-provider.ts'
+
+type Schema = Record<string, unknown>
+type Parameter = { name: string; in: string; required?: boolean; schema: Schema }
+type Content = Record<string, { schema?: Schema }>
+type Operation = {
+  parameters: Parameter[]
+  requestBody?: { required?: boolean; content: Content }
+  responses: Record<string, { content?: Content }>
+}
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema | false> }
+}
+
+const file = new URL('../openapi/elevenlabs-openapi.json', import.meta.url)
+const document = JSON.parse(readFileSync(file, 'utf8')) as Document
+const ROOT = 'elevenlabs'
+
+/** The result of a call: newer than the description, but in the provider's own client library. */
+const NEWER = { call_result: { enum: ['answered', 'voicemail', 'busy', 'no_answer', 'failed', null] } }
+
+/** One for bodies, and one that takes the texts of a query for numbers and truth values. */
+const ajvs = { body: makeAjv(false), query: makeAjv('array') }
+const compiled = new Map<string, ValidateFunction>()
+
+/**
+ * What is wrong with a request and its answer by the provider's official description, where every key that the
+ * description does not know is wrong; empty: nothing.
+ */
+export function checkExchange(exchange: FakeExchange): string[] {
+  const { operation: name, path } = exchange
+  if (name === null) return [`${path}: the official description has no such operation`]
+  const [method = '', route = ''] = name.split(' ')
+  const operation = document.paths[route]?.[method.toLowerCase()]
+  if (!operation) return [`${name}: the official description has no such operation`]
+  const problems = [
+    ...checkQuery(name, { operation, query: exchange.query }),
+    ...checkBody(name, { operation, exchange }),
+    ...checkAnswer(name, { operation, exchange }),
+  ]
+  return problems.map((problem) => `${name}: ${problem}`)
+}
+
+/** Method and path of every operation that is described. */
+export function describedOperations(): string[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+}
+
+function checkQuery(name: string, { operation, query }: { operation: Operation; query: URLSearchParams }): string[] {
+  const parameters = operation.parameters.filter((parameter) => parameter.in === 'query')
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
+    required: parameters.filter(({ required }) => required).map((parameter) => parameter.name),
+    additionalProperties: false,
+  }
+  const values: Record<string, unknown> = {}
+  for (const key of new Set(query.keys())) {
+    const isList = JSON.stringify(parameters.find((each) => each.name === key)?.schema ?? {}).includes('"array"')
+    values[key] = isList ? query.getAll(key) : query.get(key)
+    if (!isList && query.getAll(key).length > 1) return [`the parameter ${key} comes more than once`]
+  }
+  return errorsOf('query', { key: `${name} query`, schema, value: values })
+}
+
+function checkBody(name: string, { operation, exchange }: { operation: Operation; exchange: FakeExchange }): string[] {
+  const { requestBody } = operation
+  if (!requestBody) return exchange.body === null ? [] : ['a body is sent where none is described']
+  if (exchange.body === null) return requestBody.required ? ['the body is missing'] : []
+  const mediaType = exchange.contentType.split(';')[0]?.trim() ?? ''
+  const schema = requestBody.content[mediaType]?.schema
+  if (!schema) return [`a body of the type ${mediaType} is sent`]
+  return errorsOf('body', { key: `${name} body`, schema, value: exchange.body })
+}
+
+function checkAnswer(
+  name: string,
+  { operation, exchange }: { operation: Operation; exchange: FakeExchange },
+): string[] {
+  const { status, answer } = exchange
+  // Of what can go wrong only 422 is described.
+  if (status !== 422 && status >= 300) return []
+  const described = operation.responses[String(status)]
+  if (!described) return [`the fake answers ${status}`]
+  const schema = described.content?.['application/json']?.schema
+  if (!schema || answer.json === undefined) return []
+  // As it goes over the wire, without what is undefined.
+  const value: unknown = JSON.parse(JSON.stringify(answer.json))
+  return errorsOf('body', { key: `${name} answer ${status}`, schema, value }).map(
+    (error) => `the fake's answer: ${error}`,
+  )
+}
+
+function errorsOf(
+  kind: keyof typeof ajvs,
+  { key, schema, value }: { key: string; schema: Schema; value: unknown },
+): string[] {
+  const validate = compiled.get(key) ?? ajvs[kind].compile(closed(rooted(schema)))
+  compiled.set(key, validate)
+  if (validate(value)) return []
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  )
+}
+
+function makeAjv(coerceTypes: false | 'array'): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, coerceTypes })
+  ajv.addSchema(closed({ $id: ROOT, ...rooted({ components: document.components }) }), ROOT)
+  return ajv
+}
+
+function rooted(schema: Schema): Schema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${ROOT}#/components/`)) as Schema
+}
+
+/** The same schema that allows no key that it does not name. */
+function closed(value: Schema): Schema
+function closed(value: unknown): unknown
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => closed(item))
+  if (typeof value !== 'object' || value === null) return value
+  const inner: Schema = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, closed(each)]))
+  const { properties } = inner
+  if (typeof properties !== 'object' || properties === null || inner['type'] !== 'object') return inner
+  const more = 'call_sid' in properties && 'external_number' in properties ? NEWER : {}
+  return { additionalProperties: false, ...inner, properties: { ...properties, ...more } }
+}

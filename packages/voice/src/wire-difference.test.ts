@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { droppedPaths, nameDropped } from './wire-difference.ts'
+
+describe('the difference between what was sent and what was kept', () => {
+  it.each<[string, unknown, unknown, string[]]>([
+    ['more keys', { a: 1 }, { a: 1, b: 2 }, []],
+    ['a key that is missing', { a: { b: 1, c: 2 } }, { a: { b: 1 } }, ['a.c']],
+    ['another value', { a: { b: true } }, { a: { b: false } }, ['a.b']],
+    ['a whole part that is missing', { a: { b: 1 } }, {}, ['a']],
+    ['a text with other line ends and blanks', { a: 'x\r\ny ' }, { a: 'x\ny' }, []],
+    ['a text with other words', { a: 'x y' }, { a: 'x z' }, ['a']],
+    ['a list in another order', { a: ['x', 'y'] }, { a: ['y', 'x'] }, []],
+    ['a list of words with more', { a: ['x'] }, { a: ['x', 'y'] }, []],
+    ['a list that lacks something', { a: ['x', 'x'] }, { a: ['x', 'y'] }, ['a']],
+    ['objects with more keys in a list', { a: [{ id: 1 }] }, { a: [{ id: 1, mode: 'auto' }] }, []],
+    ['a list of objects that was not emptied', { a: [] }, { a: [{ id: 1 }] }, ['a']],
+    ['no list', { a: [] }, { a: null }, ['a']],
+    ['no object at all', { a: 1 }, null, ['']],
+  ])('%s', (_, sent, kept, dropped) => {
+    expect(droppedPaths(sent, kept)).toEqual(dropped)
+  })
+
+  it('is told in words, each once', () => {
+    const words = [
+      ['a.b', 'the prompt'],
+      ['c', 'the voice'],
+    ] as const
+    expect(nameDropped(['a.b.x'], words)).toBe('the prompt')
+    expect(nameDropped(['a.b.x', 'a.b.y', 'c', 'z'], words)).toBe('the prompt, the voice and some settings')
+  })
+})
