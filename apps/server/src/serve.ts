@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createMailWorker } from '@callwright/api/auth/mail-worker'
 import { ensureOperator } from '@callwright/api/auth/operator'
 import { createCallSettler } from '@callwright/api/calls/settle-calls'
+import { createSearchWorker } from '@callwright/api/calls/search-worker'
 import { createWebhookWorker } from '@callwright/api/calls/webhook-worker'
 import { releaseClaims } from '@callwright/api/claims'
 import { createHousekeeping } from '@callwright/api/housekeeping'
@@ -105,6 +106,7 @@ function startWorkers({ config, deps, log }: Installation): Worker[] {
   const workers = [
     createMailWorker(deps, createMailer(config.mail, { dataDir: config.dataDir, log })),
     createWebhookWorker(deps),
+    createSearchWorker(deps),
     createCallSettler(deps),
     createHousekeeping(deps),
   ]

@@ -1,6 +1,6 @@
 import type { Businesses, KnownDevices, MailTokens, RateLimits, Sessions, Users } from './tables/accounts.ts'
 import type { Agents, Files, Links, ProviderAgents, SavedPrompts } from './tables/agents.ts'
-import type { CallFigures, Calls, CallTotals, DeletedConversations, Recordings, Transcripts } from './tables/calls.ts'
+import type { CallHalfHours, Calls, CallTotals, DeletedConversations, Recordings, Transcripts } from './tables/calls.ts'
 import type { Attempts, Campaigns, DoNotCall, Recipients } from './tables/campaigns.ts'
 import type { AuditEntries, UsageEntries, UsageMonths } from './tables/usage.ts'
 import type {
@@ -28,7 +28,7 @@ export interface Schema {
   files: Files
   links: Links
   calls: Calls
-  call_figures: CallFigures
+  call_half_hours: CallHalfHours
   call_totals: CallTotals
   transcripts: Transcripts
   recordings: Recordings

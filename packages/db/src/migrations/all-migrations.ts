@@ -10,6 +10,7 @@ import * as callsAtScale from './0007-calls-at-scale.ts'
 import * as moreIndexes from './0008-more-indexes.ts'
 import * as webhooksKeptAside from './0009-webhooks-kept-aside.ts'
 import * as callTotals from './0010-call-totals.ts'
+import * as leanerListsAndFigures from './0011-leaner-lists-and-figures.ts'
 
 /** Append only, in the order of their numbers; a static list, so that one executable can carry them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -23,4 +24,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0008-more-indexes': moreIndexes,
   '0009-webhooks-kept-aside': webhooksKeptAside,
   '0010-call-totals': callTotals,
+  '0011-leaner-lists-and-figures': leanerListsAndFigures,
 }

@@ -14,6 +14,8 @@ type CallFilterControl = {
   setSearchText: (text: string) => void
   setFilter: (change: Partial<CallFilter>) => void
   clear: () => void
+  /** Notes in the address how many pages are shown, so that a reload and the Back button show as many. */
+  showPages: (pages: number) => void
   openCall: (callId: string) => void
   closeCall: () => void
 }
@@ -51,8 +53,7 @@ export function useCallFilter(): CallFilterControl {
 
   function closeCall(): void {
     if (goingBack.current) return
-    const state: unknown = history.state
-    if (typeof state === 'object' && state !== null && 'callOpened' in state) {
+    if ('callOpened' in historyState()) {
       goingBack.current = true
       return history.back()
     }
@@ -69,10 +70,16 @@ export function useCallFilter(): CallFilterControl {
       setSearchText('')
       changeAddress(NO_FILTER, { replace: false })
     },
+    showPages: (pages) => changeAddress({ pages }, { replace: true, state: historyState() }),
     // A place of its own in the history, so that Back closes the details.
     openCall: (callId) => changeAddress({ openCall: callId }, { replace: false, state: OPENED }),
     closeCall,
   }
+}
+
+function historyState(): object {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null ? state : {}
 }
 
 /** Goes past the router's question about unsaved text: the screen stays, and with it all that was typed. */
