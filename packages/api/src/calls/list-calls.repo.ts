@@ -91,7 +91,6 @@ function pageQuery(
   const options = {
     sort,
     isNarrow,
-    isRanged: filter.from !== null || filter.to !== null,
     isOfCampaign: filter.campaignId !== null,
     facetsOnTheWay: isNarrow ? facets.length : 0,
   }
@@ -121,61 +120,57 @@ function pageQuery(
 type Options = {
   sort: CallSort
   isNarrow: boolean
-  isRanged: boolean
   isOfCampaign: boolean
   /** of a narrow range: how many facets are let through; 0: all */
   facetsOnTheWay: number
 }
 
-type Places = SelectQueryBuilder<Schema, 'calls', { order_key: number; duration_seconds: number; facet: number }>
+type Calls = SelectQueryBuilder<Schema, 'calls', object>
 
-/** The places of the page first, from indexes alone; then its rows. */
+/** One walk reads its rows as it goes. Of several the places of the page come first, from indexes alone; then its rows. */
 function buildPage(
   db: Db,
   streams: readonly Stream[],
   options: Options,
 ): SelectQueryBuilder<Schema, 'calls', ListedCall> {
   const limit = slot<number>('limit')
-  const parts = streams.map((stream, index) => {
-    const part = walked(placesOf(db, stream, { index, options }), options).limit(limit)
-    return db.selectFrom(part.as('part')).selectAll()
+  const calls = db.selectFrom('calls').where('tenant_id', '=', slot<TenantId>('tenant'))
+  const parts = streams.map((stream, index) => within(calls, stream, { index, options }))
+  const [first, ...others] = parts.map((part) => {
+    const places = part.select(['order_key', 'duration_seconds', 'facet'])
+    return db.selectFrom(walked(places, options).limit(limit).as('part')).selectAll()
   })
-  const [first, ...others] = parts
+  if (parts[0] && others.length === 0 && !options.isNarrow) return walked(parts[0].select(LISTED), options).limit(limit)
   if (!first) throw new Error('A page has one stream at least')
   const all = others.reduce((union, part) => union.unionAll(part), first)
-  const places = db.selectFrom(all.as('calls')).select('order_key')
-  const page = streams.length === 1 ? places : sorted(places, options.sort).limit(limit)
-  const rows = db
-    .selectFrom('calls')
-    .select(LISTED)
-    .where('order_key', 'in', page)
-    .where('tenant_id', '=', slot<TenantId>('tenant'))
-  return sorted(rows, options.sort)
+  const page = sorted(db.selectFrom(all.as('calls')).select('order_key'), options.sort).limit(limit)
+  return sorted(calls.select(LISTED).where('order_key', 'in', page), options.sort)
 }
 
-function placesOf(db: Db, stream: Stream, { index, options }: { index: number; options: Options }): Places {
-  const { sort, isRanged, isNarrow } = options
+function within(calls: Calls, stream: Stream, { index, options }: { index: number; options: Options }): Calls {
+  const { sort, isNarrow, isOfCampaign, facetsOnTheWay } = options
   // A plus keeps a column from choosing the index: where another order is walked, the range is only looked at.
-  const isOnTheWay = sort.by === 'duration' && !(isRanged && isNarrow)
+  const isOnTheWay = sort.by === 'duration' && !isNarrow
   const orderKey = isOnTheWay ? sql<number>`+order_key` : sql.ref<number>('order_key')
-  let query = db
-    .selectFrom('calls')
-    .select(['order_key', 'duration_seconds', 'facet'])
-    .where('tenant_id', '=', slot<TenantId>('tenant'))
+  let query = calls
     .where(orderKey, '>', slot<number>(`above${index}`))
     .where(orderKey, '<', slot<number>(`below${index}`))
-  if (options.isOfCampaign) query = query.where('campaign_id', '=', slot<string>('campaign'))
+  if (isOfCampaign) query = query.where('campaign_id', '=', slot<string>('campaign'))
   if (stream.facet !== null) query = query.where('facet', '=', slot<number>(`facet${index}`))
-  else if (options.facetsOnTheWay > 0) {
-    const passed = Array.from({ length: options.facetsOnTheWay }, (_, nth) => slot<number>(`passed${nth}`))
+  if (facetsOnTheWay > 0) {
+    const passed = Array.from({ length: facetsOnTheWay }, (_, nth) => slot<number>(`passed${nth}`))
     query = query.where('facet', 'in', passed)
   }
   if (stream.day !== null) {
     query = query.where(sql<number>`(order_key / ${sql.lit(KEYS_A_DAY)})`, '=', slot<number>(`day${index}`))
   }
-  if (!stream.isAfter) return query
-  const than = sort.order === 'asc' ? sql`>` : sql`<`
-  return query.where(sql<boolean>`(duration_seconds, order_key) ${than} (${slot('afterValue')}, ${slot('afterKey')})`)
+  if (stream.isAfter) {
+    const than = sort.order === 'asc' ? sql`>` : sql`<`
+    query = query.where(
+      sql<boolean>`(duration_seconds, order_key) ${than} (${slot('afterValue')}, ${slot('afterKey')})`,
+    )
+  }
+  return query
 }
 
 type Sortable<Q> = { orderBy: (by: Expression<unknown>, order: 'asc' | 'desc') => Q }
