@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import { runProductCommand, type Server, startProduct } from '../processes.ts'
 import { type Finding, report } from '../report.ts'
+import { measureBrowser } from './browser.ts'
 import { measureCompleting } from './completing.ts'
 import { copyDatabases } from './databases.ts'
 import { measureDeepPages } from './deep-pages.ts'
@@ -45,6 +46,11 @@ export async function benchCalls(): Promise<boolean> {
       findings.push(...(await measure().catch((error) => [broken(name, error)])))
       await watch.note(name, server)
     }
+  }
+  console.log('Measuring the list in a browser ...')
+  {
+    await using server = await startProduct(databases.dataDirOf('middle'))
+    findings.push(...(await measureBrowser(server.origin).catch((error) => [broken('the list in a browser', error)])))
   }
   console.log('Measuring what the search index costs ...')
   findings.push(...(await measureCompleting(join(databases.dataDirOf('middle'), 'callwright.db'))))

@@ -11,15 +11,16 @@ const WITHOUT = ['--import', join(import.meta.dirname, 'without-search.ts')]
 
 /** What the search index costs when a call completes, beside 100,000 others; its rounds take turns. */
 export async function measureCompleting(file: string): Promise<Finding[]> {
-  const means = { with: [] as number[], without: [] as number[] }
+  const means = { with: [] as number[], tidied: [] as number[], without: [] as number[] }
   let longest = 0
   for (let round = 0; round < ROUNDS; round += 1) {
-    const times = await completeCalls(file, [])
+    const { times, tidying } = await completeCalls(file, [])
     means.with.push(meanOf(times))
+    means.tidied.push(meanOf(times) + tidying / times.length)
     longest = Math.max(longest, ...times)
-    means.without.push(meanOf(await completeCalls(file, WITHOUT)))
+    means.without.push(meanOf((await completeCalls(file, WITHOUT)).times))
   }
-  const [ours, without] = [median(means.with), median(means.without)]
+  const [ours, tidied, without] = [median(means.with), median(means.tidied), median(means.without)]
   return [
     {
       what: 'a call completes: with the search index against without',
@@ -28,11 +29,24 @@ export async function measureCompleting(file: string): Promise<Finding[]> {
       isMet: ours / without <= TARGET,
       details: means,
     },
+    {
+      what: 'the same with the work that the index puts off',
+      target: '',
+      figure: `${(tidied / without).toFixed(2)} (${tidied.toFixed(2)} ms)`,
+      isMet: null,
+    },
   ]
 }
 
-async function completeCalls(file: string, nodeOptions: readonly string[]): Promise<number[]> {
-  await using done = await startScript<number[]>('calls/complete-calls.ts', [file, String(CALLS)], nodeOptions)
+async function completeCalls(
+  file: string,
+  nodeOptions: readonly string[],
+): Promise<{ times: number[]; tidying: number }> {
+  await using done = await startScript<{ times: number[]; tidying: number }>(
+    'calls/complete-calls.ts',
+    [file, String(CALLS)],
+    nodeOptions,
+  )
   return done.message
 }
 

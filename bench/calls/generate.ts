@@ -1,11 +1,11 @@
 import { hashPassword } from '../../packages/api/src/auth/passwords.ts'
 import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
 import { transcriptText } from '../../packages/contract/src/transcript.ts'
-import { facetOf, halfHourOf, lengthClassOf, orderKeyAt } from '../../packages/db/src/call-order.ts'
-import { type Db, openDatabase } from '../../packages/db/src/database.ts'
+import { facetOf, halfHourOf, lengthFrom, orderKeyAt, outcomeOfFacet } from '../../packages/db/src/call-order.ts'
+import { openDatabase } from '../../packages/db/src/database.ts'
 import { migrateToLatest } from '../../packages/db/src/migrate.ts'
 import { callDocument } from '../../packages/db/src/search/call-document.ts'
-import * as search from '../../packages/db/src/search/call-search-sqlite.ts'
+import { tidyCallSearch } from '../../packages/db/src/search/call-search.ts'
 import { documentTokens } from '../../packages/db/src/search/search-tokens.ts'
 import { openFile, type SqliteFile } from '../sqlite.ts'
 import { inventCall } from './invent-call.ts'
@@ -23,31 +23,30 @@ const DAYS = (END - START) / DAY
 async function generate(file: string, calls: number): Promise<void> {
   const { db, close } = await openDatabase({ kind: 'sqlite', file })
   await migrateToLatest(db)
-  const statements = sqlOf(db)
   await close()
   const sqlite = openFile(file)
   sqlite.pragma('journal_mode = MEMORY')
   sqlite.pragma('synchronous = OFF')
   sqlite.pragma('cache_size = -600000')
   const passwordHash = await hashPassword(PASSWORD)
-  const write = { sqlite, statements }
   addBusiness(sqlite, { email: OTHER_EMAIL, tenantId: 'tenant-other', passwordHash })
-  addCalls(write, { tenantId: 'tenant-other', calls: SIZES.small, seed: 2 })
+  addCalls(sqlite, { tenantId: 'tenant-other', calls: SIZES.small, seed: 2 })
   addBusiness(sqlite, { email: EMAIL, tenantId: 'tenant-bench', passwordHash })
-  addCalls(write, { tenantId: 'tenant-bench', calls, seed: 1 })
+  addCalls(sqlite, { tenantId: 'tenant-bench', calls, seed: 1 })
   for (const [index, id] of CAMPAIGNS.entries()) {
     sqlite
       .prepare(`insert into campaigns (id, tenant_id, name, state, created_at) values (?, ?, ?, 'finished', ?)`)
       .run(id, 'tenant-bench', `Campaign ${index + 1}`, START)
   }
   sqlite.close()
+  await tidy(file)
 }
 
-type Statements = { index: string }
-
-/** The product's own statement of the index, as text, so that it is prepared once for a million rows. */
-function sqlOf(db: Db): Statements {
-  return { index: search.insert(1, ['one']).compile(db).sql }
+/** The index as it is after a while: its parts put together. */
+async function tidy(file: string): Promise<void> {
+  const { db, close } = await openDatabase({ kind: 'sqlite', file })
+  while (await tidyCallSearch(db));
+  await close()
 }
 
 function addBusiness(
@@ -67,18 +66,20 @@ function addBusiness(
     .run(tenantId, `user-of-${tenantId}`, tenantId, START, START)
 }
 
-type Figure = { calls: number; talked: number; seconds: number }
+/** The counts of a half hour by the names of their columns. */
+type Figure = Record<string, number>
 
 function addCalls(
-  { sqlite, statements }: { sqlite: SqliteFile; statements: Statements },
+  sqlite: SqliteFile,
   { tenantId, calls, seed }: { tenantId: string; calls: number; seed: number },
 ): void {
   const random = seededRandom(seed)
   const marks = COLUMNS.map(() => '?').join(', ')
   const insertCall = sqlite.prepare(`insert into calls (${COLUMNS.join(', ')}) values (${marks})`)
   const insertText = sqlite.prepare('insert into transcripts (call_id, tenant_id, turns, text) values (?, ?, ?, ?)')
-  const insertTokens = sqlite.prepare(statements.index)
-  const figures = new Map<string, Figure>()
+  const insertTokens = sqlite.prepare('insert into call_search (rowid, tokens) values (?, ?)')
+  const figures = new Map<number, Figure>()
+  const totals = new Map<number, number>()
   let orderKey = 0
   sqlite.exec('begin')
   for (const [index, startedAt] of momentsOf(calls, random).entries()) {
@@ -99,32 +100,36 @@ function addCalls(
     const { phoneNumber: phone_number, contactName: contact_name, campaignId: campaign_id } = call
     const searched = { ...call, tenant_id: tenantId, phone_number, contact_name, campaign_id, transcript }
     insertTokens.run(orderKey, documentTokens(callDocument(searched)).join(' '))
-    const key = `${halfHourOf(startedAt)} ${facet} ${lengthClassOf(call.durationSeconds)}`
-    const figure = figures.get(key) ?? { calls: 0, talked: 0, seconds: 0 }
-    figure.calls += 1
-    figure.talked += call.durationSeconds > 0 ? 1 : 0
-    figure.seconds += call.durationSeconds
-    figures.set(key, figure)
+    totals.set(facet, (totals.get(facet) ?? 0) + 1)
+    const figure = figures.get(halfHourOf(startedAt)) ?? {}
+    const seconds = call.durationSeconds
+    const counted = [outcomeOfFacet(facet), ...(seconds > 0 ? [`talked_${lengthFrom(seconds)}`] : [])]
+    for (const name of counted) figure[name] = (figure[name] ?? 0) + 1
+    figure['seconds'] = (figure['seconds'] ?? 0) + seconds
+    figures.set(halfHourOf(startedAt), figure)
   }
-  addFigures(sqlite, tenantId, figures)
+  addFigures(sqlite, tenantId, { figures, totals })
   sqlite.prepare('update businesses set last_event_number = ? where id = ?').run(calls, tenantId)
   sqlite.exec('commit')
 }
 
-function addFigures(sqlite: SqliteFile, tenantId: string, figures: ReadonlyMap<string, Figure>): void {
-  const insert = sqlite.prepare(
-    `insert into call_figures (tenant_id, half_hour, facet, length_class, calls, talked, seconds)
-     values (?, ?, ?, ?, ?, ?, ?)`,
-  )
-  for (const [key, { calls, talked, seconds }] of figures) {
-    insert.run(tenantId, ...key.split(' ').map(Number), calls, talked, seconds)
+function addFigures(
+  sqlite: SqliteFile,
+  tenantId: string,
+  { figures, totals }: { figures: ReadonlyMap<number, Figure>; totals: ReadonlyMap<number, number> },
+): void {
+  for (const [halfHour, counts] of figures) {
+    const names = Object.keys(counts)
+    sqlite
+      .prepare(
+        `insert into call_half_hours (tenant_id, half_hour, ${names.join(', ')})
+         values (?, ?, ${names.map(() => '?').join(', ')})`,
+      )
+      .run(tenantId, halfHour, ...Object.values(counts))
   }
-  sqlite
-    .prepare(
-      `insert into call_totals (tenant_id, facet, calls)
-       select tenant_id, facet, sum(calls) from call_figures where tenant_id = ? group by facet`,
-    )
-    .run(tenantId)
+  for (const [facet, calls] of totals) {
+    sqlite.prepare('insert into call_totals (tenant_id, facet, calls) values (?, ?, ?)').run(tenantId, facet, calls)
+  }
 }
 
 /** When the calls started, oldest first: the same number each day, nearly all of them by day. */

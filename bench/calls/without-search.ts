@@ -6,7 +6,7 @@ const NOTHING = `
   export async function indexCall() {}
   export async function removeFromIndex() {}
   export async function searchCalls() { return [] }
-  export async function countMatches() { return 0 }
+  export async function tidyCallSearch() { return false }
   export async function createCallSearch() {}
 `
 

@@ -8,6 +8,7 @@ import { createDialler } from '@callwright/api/bulk/dialler'
 import { createForgetter } from '@callwright/api/calls/forget-conversations'
 import { createReconciler } from '@callwright/api/calls/reconcile'
 import { createCallSettler } from '@callwright/api/calls/settle-calls'
+import { createSearchWorker } from '@callwright/api/calls/search-worker'
 import { createWebhookWorker } from '@callwright/api/calls/webhook-worker'
 import { releaseClaims } from '@callwright/api/claims'
 import { createTextWorker } from '@callwright/api/files/take-texts'
@@ -117,6 +118,7 @@ function startWorkers({ config, deps, log }: Installation): Worker[] {
   const workers = [
     createMailWorker(deps, createMailer(config.mail, { dataDir: config.dataDir, log })),
     createWebhookWorker(deps),
+    createSearchWorker(deps),
     createCallSettler(deps),
     createDialler(deps),
     createForgetter(deps),

@@ -14,6 +14,7 @@ import { logUnexpected, retryAfter } from './error-answers.ts'
 import { READ } from './http-limits.ts'
 import type { JsonBody } from './json-bodies.ts'
 import { parseJson } from './json-body.ts'
+import { answerQueries, readQueryBatch } from './trpc-queries.ts'
 
 export const MAX_BATCH = 20
 
@@ -27,7 +28,13 @@ export function addTrpc(app: FastifyInstance, door: Door): void {
     async handler(request, reply) {
       // Refuses here what would otherwise be refused for a worse reason after the transformer has walked it.
       const { searchParams } = new URL(request.raw.url ?? '', 'http://localhost')
-      parseJson(searchParams.get('input') ?? '')
+      const input = parseJson(searchParams.get('input') ?? '')
+      const isBatch = request.method === 'GET' && searchParams.get('batch') === '1'
+      const queries = isBatch ? readQueryBatch(request.params['*'], input, MAX_BATCH) : null
+      const answer = queries && (await answerQueries(await contextOf(door, request.raw, reply), queries))
+      if (answer !== null) {
+        return await reply.header('content-type', 'application/json').header('vary', 'trpc-accept, accept').send(answer)
+      }
       alwaysWhole(request.raw)
       const req = Object.assign(request, { body: request.body?.text })
       const path = request.params['*']

@@ -16,5 +16,7 @@ function isPlainJson(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlainJson)
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return false
-  return Object.values(value).every(isPlainJson)
+  // With `for` no list of the values is made: this looks at every value of every answer.
+  for (const key in value) if (!isPlainJson((value as Record<string, unknown>)[key])) return false
+  return true
 }

@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from '@callwright/contract/zod'
 
-import type { Ctx } from './context.ts'
+import type { Ctx, Session } from './context.ts'
 import { DomainError, type Reason } from './domain-error.ts'
 import { isPlainInput } from './plain-input.ts'
 import { transformer } from './transformer.ts'
@@ -55,41 +55,50 @@ export function sentenceFor(error: TRPCError): string {
   return error.cause === undefined && error.code !== 'BAD_REQUEST' ? error.message : 'Invalid request'
 }
 
-/** Turns a rule's refusal into the code that its reason has. */
-const domainErrors = t.middleware(async ({ next }) => {
-  const result = await next()
-  if (!result.ok && result.error.cause instanceof DomainError) {
-    const { cause } = result.error
-    throw new TRPCError({ code: CODE_OF[cause.reason], message: cause.message, cause })
-  }
-  return result
-})
+/** A rule's refusal with the code that its reason has; everything else as it is. */
+function asTrpcError(error: unknown): unknown {
+  if (!(error instanceof DomainError)) return error
+  return new TRPCError({ code: CODE_OF[error.reason], message: error.message, cause: error })
+}
 
-/** What comes in is what plain JSON carries, whatever else superjson could make of it. */
-const plainInput = t.middleware(async ({ getRawInput, next }) => {
-  if (!isPlainInput(await getRawInput())) throw new DomainError('invalid', 'Invalid request')
-  return await next()
-})
+/**
+ * A base of procedures: what comes in is what plain JSON carries, whatever else superjson could make of it; whoever
+ * may not is refused by `admit`, which adds to the context. One step for all of it, since every request takes it.
+ */
+function procedureFor<Added extends object>(admit: (ctx: Ctx) => Added) {
+  return t.procedure.use(async ({ ctx, getRawInput, next }) => {
+    try {
+      if (!isPlainInput(await getRawInput())) throw new DomainError('invalid', 'Invalid request')
+      const result = await next({ ctx: admit(ctx) })
+      if (!result.ok && result.error.cause instanceof DomainError) throw result.error.cause
+      return result
+    } catch (error) {
+      throw asTrpcError(error)
+    }
+  })
+}
 
 /** Anybody, signed in or not. */
-export const publicProcedure = t.procedure.use(domainErrors).use(plainInput)
+export const publicProcedure = procedureFor(() => ({}))
 
 /** Whoever is signed in. */
-export const userProcedure = publicProcedure.use(async ({ ctx, next }) => {
-  const { session } = ctx.caller
-  if (!session) throw new DomainError('not-signed-in', 'Not authenticated')
-  return await next({ ctx: { session } })
-})
+export const userProcedure = procedureFor(asUser)
 
 /** A business: `ctx.tenantId` is the only tenant that its rows and events come from. */
-export const tenantProcedure = userProcedure.use(async ({ ctx, next }) => {
-  const { tenantId } = ctx.session
-  if (!tenantId) throw new DomainError('forbidden', 'Forbidden')
-  return await next({ ctx: { tenantId } })
+export const tenantProcedure = procedureFor((ctx) => {
+  const { session } = asUser(ctx)
+  if (!session.tenantId) throw new DomainError('forbidden', 'Forbidden')
+  return { session, tenantId: session.tenantId }
 })
 
 /** The operator; the role is read from the database on every call. */
-export const operatorProcedure = userProcedure.use(async ({ ctx, next }) => {
-  if (ctx.session.user.role !== 'operator') throw new DomainError('forbidden', 'Forbidden')
-  return await next()
+export const operatorProcedure = procedureFor((ctx) => {
+  const { session } = asUser(ctx)
+  if (session.user.role !== 'operator') throw new DomainError('forbidden', 'Forbidden')
+  return { session }
 })
+
+function asUser({ caller }: Ctx): { session: Session } {
+  if (!caller.session) throw new DomainError('not-signed-in', 'Not authenticated')
+  return { session: caller.session }
+}

@@ -2,6 +2,8 @@
 const ORDER_EPOCH = Date.UTC(2020, 0, 1)
 /** How many calls may start within one millisecond. */
 const KEYS_A_MILLISECOND = 10_000
+/** Order keys of one day (UTC): what an index by days divides by. */
+export const KEYS_A_DAY = 24 * 60 * 60 * 1000 * KEYS_A_MILLISECOND
 
 /**
  * A call's place among all calls, by its start: unique, and in the order of time. It is the address of the call in
@@ -25,8 +27,20 @@ export function facetOf(status: RankedStatus, direction: RankedDirection): numbe
   return STATUS_ORDER.indexOf(status) * DIRECTION_ORDER.length + DIRECTION_ORDER.indexOf(direction)
 }
 
-export function statusOfFacet(facet: number): RankedStatus | undefined {
-  return STATUS_ORDER[Math.floor(facet / DIRECTION_ORDER.length)]
+/** @throws RangeError for a number that is no facet */
+export function statusOfFacet(facet: number): RankedStatus {
+  return at(STATUS_ORDER, Math.floor(facet / DIRECTION_ORDER.length))
+}
+
+/** @throws RangeError for a number that is no facet */
+export function directionOfFacet(facet: number): RankedDirection {
+  return at(DIRECTION_ORDER, facet % DIRECTION_ORDER.length)
+}
+
+function at<T>(order: readonly T[], index: number): T {
+  const value = order[index]
+  if (value === undefined) throw new RangeError('There is no such facet')
+  return value
 }
 
 /** The facets that a filter lets through; null where nothing is filtered out. Empty lists filter nothing. */
@@ -50,6 +64,17 @@ export function halfHourOf(startedAt: number): number {
 /** Answered calls by length in seconds; each begins where the one before ends. */
 export const LENGTHS_FROM = [0, 30, 60, 180, 300, 600] as const
 
-export function lengthClassOf(seconds: number): number {
-  return LENGTHS_FROM.findLastIndex((from) => seconds >= from)
+export type LengthFrom = (typeof LENGTHS_FROM)[number]
+
+/** Where the class of a length begins. */
+export function lengthFrom(seconds: number): LengthFrom {
+  return LENGTHS_FROM.findLast((from) => seconds >= from) ?? 0
+}
+
+export type CountedOutcome = 'completed' | 'missed' | 'failed' | 'open'
+
+/** What a call is counted as: one that has not ended is open. */
+export function outcomeOfFacet(facet: number): CountedOutcome {
+  const status = statusOfFacet(facet)
+  return status === 'initiated' || status === 'in-progress' ? 'open' : status
 }

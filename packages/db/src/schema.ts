@@ -1,7 +1,7 @@
 import type { Businesses, KnownDevices, MailTokens, RateLimits, Sessions, Users } from './tables/accounts.ts'
 import type { Agents, AgentVersions, ProviderAgents, SavedPrompts } from './tables/agents.ts'
 import type { Files, FileTexts, Links } from './tables/business.ts'
-import type { CallFigures, Calls, CallTotals, DeletedConversations, Recordings, Transcripts } from './tables/calls.ts'
+import type { CallHalfHours, Calls, CallTotals, DeletedConversations, Recordings, Transcripts } from './tables/calls.ts'
 import type {
   Attempts,
   CampaignCounts,
@@ -44,7 +44,7 @@ export interface Schema {
   file_texts: FileTexts
   links: Links
   calls: Calls
-  call_figures: CallFigures
+  call_half_hours: CallHalfHours
   call_totals: CallTotals
   transcripts: Transcripts
   recordings: Recordings

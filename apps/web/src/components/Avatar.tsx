@@ -12,7 +12,15 @@ type Props = {
 export function Avatar({ name, imageUrl, size = 36 }: Props): ReactNode {
   const box = { width: size, height: size }
   if (imageUrl) {
-    return <img src={imageUrl} alt="" style={box} className="shrink-0 rounded-md border border-line object-cover" />
+    return (
+      <img
+        src={imageUrl}
+        alt=""
+        // Logos are drawn for white paper, whatever the theme.
+        style={{ ...box, background: '#fff' }}
+        className="shrink-0 rounded-md border border-line object-contain p-px"
+      />
+    )
   }
   return (
     <span

@@ -1,5 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId, UserId } from '@callwright/db/ids'
+import { runPrepared, slot } from '@callwright/db/prepared-query'
 import type { Schema } from '@callwright/db/schema'
 import type { Insertable } from 'kysely'
 
@@ -14,23 +15,29 @@ type SessionRow = {
   tenant_id: TenantId | null
 }
 
+/** Asked by every request. */
 export async function findSession(db: Db, sessionId: string): Promise<SessionRow | undefined> {
-  return await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('businesses', 'businesses.user_id', 'users.id')
-    .select([
-      'sessions.user_id',
-      'sessions.persistent',
-      'sessions.created_at',
-      'sessions.last_seen_at',
-      'users.email',
-      'users.role',
-      'users.email_verified_at',
-      'businesses.id as tenant_id',
-    ])
-    .where('sessions.id', '=', sessionId)
-    .executeTakeFirst()
+  const [row] = await runPrepared<SessionRow>(db, {
+    shape: 'session',
+    build: (to) =>
+      to
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .leftJoin('businesses', 'businesses.user_id', 'users.id')
+        .select([
+          'sessions.user_id',
+          'sessions.persistent',
+          'sessions.created_at',
+          'sessions.last_seen_at',
+          'users.email',
+          'users.role',
+          'users.email_verified_at',
+          'businesses.id as tenant_id',
+        ])
+        .where('sessions.id', '=', slot<string>('id')),
+    values: { id: sessionId },
+  })
+  return row
 }
 
 export async function insertSession(db: Db, row: Insertable<Schema['sessions']>): Promise<void> {

@@ -78,13 +78,20 @@ export async function endStaleSessions(deps: SessionDeps): Promise<void> {
   await luciaFor(deps).deleteExpiredSessions()
 }
 
-function luciaFor(deps: SessionDeps): Lucia<SessionAttributes, UserAttributes> {
-  return new Lucia(kyselyAdapter(deps), {
+type OurLucia = Lucia<SessionAttributes, UserAttributes>
+const lucias = new WeakMap<SessionDeps, OurLucia>()
+
+function luciaFor(deps: SessionDeps): OurLucia {
+  const known = lucias.get(deps)
+  if (known) return known
+  const lucia: OurLucia = new Lucia(kyselyAdapter(deps), {
     // Our own rule says when a session ends (session-expiry.ts); lucia must not lengthen one by itself.
     sessionExpiresIn: new TimeSpan(1, 'ms'),
     getSessionAttributes: (attributes) => attributes,
     getUserAttributes: (attributes) => attributes,
   })
+  lucias.set(deps, lucia)
+  return lucia
 }
 
 /** lucia's ids are the secrets themselves; here they are hashed on their way to the database. */

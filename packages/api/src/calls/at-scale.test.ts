@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/test-world.ts'
 import { exportCalls } from './export-calls.ts'
 import type { CallRow } from './list-calls.ts'
-import { daysBetween, localHours } from './local-time.ts'
+import { dayName, dayNumber, steadyTimes } from './local-time.ts'
 import { matchSnippet } from './match-snippet.ts'
 import { recordConversation } from './post-call.ts'
 
@@ -234,13 +234,21 @@ onBothDialects('a review', (open) => {
   })
 })
 
-describe('local hours', () => {
-  it('follow the clocks of the zone, also where they change', () => {
-    const hours = localHours('America/New_York')
-    expect(hours(Date.UTC(2026, 2, 8, 6, 30))).toEqual({ day: '2026-03-08', weekday: 0, hour: 1 })
-    expect(hours(Date.UTC(2026, 2, 8, 7, 30))).toEqual({ day: '2026-03-08', weekday: 0, hour: 3 })
-    expect(localHours('Asia/Kolkata')(Date.UTC(2026, 0, 1, 18, 30)).day).toBe('2026-01-02')
-    expect(daysBetween('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+describe('a year of a zone', () => {
+  it('is cut where its clocks change', () => {
+    const year = { from: Date.UTC(2026, 0, 1, 5), to: Date.UTC(2027, 0, 1, 5) }
+    const [winter, summer] = [-5 * 3_600_000, -4 * 3_600_000]
+    const [spring, autumn] = [Date.UTC(2026, 2, 8, 7), Date.UTC(2026, 10, 1, 6)]
+    expect(steadyTimes('America/New_York', year)).toEqual([
+      { from: year.from, to: spring, offset: winter },
+      { from: spring, to: autumn, offset: summer },
+      { from: autumn, to: year.to, offset: winter },
+    ])
+    expect(steadyTimes('America/New_York', { from: spring, to: autumn })).toEqual([
+      { from: spring, to: autumn, offset: summer },
+    ])
+    expect(steadyTimes('Asia/Kolkata', year)).toEqual([{ ...year, offset: 5.5 * 3_600_000 }])
+    expect(dayName(dayNumber(Date.UTC(2026, 0, 1, 18, 30), 5.5 * 3_600_000))).toBe('2026-01-02')
   })
 })
 

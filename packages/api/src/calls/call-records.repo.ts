@@ -1,10 +1,11 @@
-import { facetOf, halfHourOf, lengthClassOf, orderKeyAt } from '@callwright/db/call-order'
+import { facetOf, halfHourOf, lengthFrom, LENGTHS_FROM, orderKeyAt, outcomeOfFacet } from '@callwright/db/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 import type { Schema } from '@callwright/db/schema'
+import { runPrepared, slot } from '@callwright/db/prepared-query'
 import { callDocument } from '@callwright/db/search/call-document'
 import { indexCall, removeFromIndex } from '@callwright/db/search/call-search'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, RawBuilder, Selectable, Updateable } from 'kysely'
 
 import { findText } from './transcripts.repo.ts'
 
@@ -25,17 +26,30 @@ export async function insertCall(db: Db, call: NewCall): Promise<CallRecord> {
     .returningAll()
     .executeTakeFirstOrThrow()
   if (isListed(inserted)) {
-    await count(db, inserted, 1)
+    await recount(db, null, inserted)
     await indexCall(db, inserted.order_key, callDocument({ ...inserted, transcript: null }))
   }
   return inserted
 }
 
-/** Calls of the same millisecond are told apart by their ids; a place that is taken leads to the next one. */
-async function freePlace(db: Db, call: { id: string; started_at: number }): Promise<number> {
-  let orderKey = orderKeyAt(call.started_at, (Number.parseInt(call.id.slice(-4), 16) || 0) / 0x10000)
-  while (await db.selectFrom('calls').select('id').where('order_key', '=', orderKey).executeTakeFirst()) orderKey += 1
-  return orderKey
+/**
+ * Calls of the same millisecond are told apart by their ids; a place that is taken leads to the next one. Calls that
+ * no list shows yet have theirs below zero.
+ */
+async function freePlace(
+  db: Db,
+  call: { id: string; started_at: number; conversation_id?: string | null | undefined },
+): Promise<number> {
+  const place = orderKeyAt(call.started_at, (Number.parseInt(call.id.slice(-4), 16) || 0) / 0x10000)
+  const step = call.conversation_id ? 1 : -1
+  for (let orderKey = place * step; ; orderKey += step) {
+    const taken = await runPrepared(db, {
+      shape: 'call at',
+      build: (to) => to.selectFrom('calls').select('id').where('order_key', '=', slot<number>('orderKey')),
+      values: { orderKey },
+    })
+    if (taken.length === 0) return orderKey
+  }
 }
 
 export type CallChange = Omit<Updateable<Schema['calls']>, 'id' | 'tenant_id' | 'order_key' | 'facet'>
@@ -50,7 +64,7 @@ export async function changeCall(
   { change, transcript = null }: { change: CallChange; transcript?: string | null },
 ): Promise<CallRecord> {
   const changed = { ...before, ...withoutUndefined(change) }
-  const isMoved = changed.started_at !== before.started_at
+  const isMoved = changed.started_at !== before.started_at || isListed(changed) !== isListed(before)
   const order_key = isMoved ? await freePlace(db, changed) : before.order_key
   const after: CallRecord = { ...changed, order_key, facet: facetOf(changed.status, changed.direction) }
   await db
@@ -60,12 +74,10 @@ export async function changeCall(
     .where('tenant_id', '=', before.tenant_id)
     .execute()
   if (!isListed(after)) return after
-  if (!isListed(before)) await count(db, after, 1)
-  else if (isMoved || before.facet !== after.facet || before.duration_seconds !== after.duration_seconds) {
-    await count(db, before, -1)
-    await count(db, after, 1)
+  if (isMoved || before.facet !== after.facet || before.duration_seconds !== after.duration_seconds) {
+    await recount(db, before, after)
   }
-  if (isMoved) await removeFromIndex(db, before.order_key)
+  if (isMoved && isListed(before)) await removeFromIndex(db, before.order_key)
   if (transcript !== null || isMoved || isFoundOtherwise(before, after)) {
     const text = transcript ?? (after.has_transcript === 1 ? await findText(db, after.tenant_id, after.id) : null)
     await indexCall(db, after.order_key, callDocument({ ...after, transcript: text }))
@@ -76,12 +88,12 @@ export async function changeCall(
 export async function deleteCall(db: Db, call: CallRecord): Promise<void> {
   await db.deleteFrom('calls').where('id', '=', call.id).where('tenant_id', '=', call.tenant_id).execute()
   if (!isListed(call)) return
-  await count(db, call, -1)
+  await recount(db, call, null)
   await removeFromIndex(db, call.order_key)
 }
 
 /** Calls whose conversation was never proved are in no list and in no figure. */
-function isListed(call: CallRecord): boolean {
+function isListed(call: Pick<CallRecord, 'conversation_id'>): boolean {
   return call.conversation_id !== null
 }
 
@@ -99,30 +111,81 @@ function isFoundOtherwise(before: CallRecord, after: CallRecord): boolean {
   return FOUND_BY.some((column) => before[column] !== after[column])
 }
 
-async function count(db: Db, call: CallRecord, by: 1 | -1): Promise<void> {
-  const { tenant_id, facet } = call
-  const talked = call.duration_seconds > 0 ? by : 0
-  const seconds = call.duration_seconds * by
-  const half_hour = halfHourOf(call.started_at)
-  const length_class = lengthClassOf(call.duration_seconds)
-  await db
-    .insertInto('call_figures')
-    .values({ tenant_id, half_hour, facet, length_class, calls: by, talked, seconds })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'half_hour', 'facet', 'length_class']).doUpdateSet((eb) => ({
-        calls: eb('call_figures.calls', '+', by),
-        talked: eb('call_figures.talked', '+', talked),
-        seconds: eb('call_figures.seconds', '+', seconds),
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('call_totals')
-    .values({ tenant_id, facet, calls: by })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'facet']).doUpdateSet((eb) => ({ calls: eb('call_totals.calls', '+', by) })),
-    )
-    .execute()
+/** Moves a call from what it counted in to what it counts in now; null: in nothing. */
+async function recount(db: Db, before: CallRecord | null, after: CallRecord | null): Promise<void> {
+  const call = after ?? before
+  if (!call) return
+  const tenant = call.tenant_id
+  const halfHours = new Map<number, Counts>()
+  const totals = new Map<number, number>()
+  for (const [counted, by] of [[before, -1] as const, [after, 1] as const]) {
+    if (!counted || !isListed(counted)) continue
+    const halfHour = halfHourOf(counted.started_at)
+    halfHours.set(halfHour, added(halfHours.get(halfHour) ?? NO_COUNTS, counted, by))
+    totals.set(counted.facet, (totals.get(counted.facet) ?? 0) + by)
+  }
+  for (const [halfHour, counts] of halfHours) await addCounts(db, tenant, { halfHour, counts })
+  for (const [facet, calls] of totals) if (calls !== 0) await addTotal(db, tenant, { facet, calls })
+}
+
+const COUNTED = [
+  ...(['completed', 'missed', 'failed', 'open', 'seconds'] as const),
+  ...LENGTHS_FROM.map((from) => `talked_${from}` as const),
+]
+type Counts = Record<(typeof COUNTED)[number], number>
+const NO_COUNTS = Object.fromEntries(COUNTED.map((name) => [name, 0])) as Counts
+
+function added(counts: Counts, { facet, duration_seconds: seconds }: CallRecord, by: 1 | -1): Counts {
+  const outcome = outcomeOfFacet(facet)
+  const sum = { ...counts, [outcome]: counts[outcome] + by, seconds: counts.seconds + by * seconds }
+  if (seconds <= 0) return sum
+  const length = `talked_${lengthFrom(seconds)}` as const
+  return { ...sum, [length]: sum[length] + by }
+}
+
+async function addCounts(
+  db: Db,
+  tenant: TenantId,
+  { halfHour, counts }: { halfHour: number; counts: Counts },
+): Promise<void> {
+  if (COUNTED.every((name) => counts[name] === 0)) return
+  const given = Object.fromEntries(COUNTED.map((name) => [name, slot<number>(name)])) as Record<
+    keyof Counts,
+    RawBuilder<number>
+  >
+  await runPrepared(db, {
+    shape: 'add to half hour',
+    build: (to) =>
+      to
+        .insertInto('call_half_hours')
+        .values({ tenant_id: slot<TenantId>('tenant'), half_hour: slot<number>('halfHour'), ...given })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['tenant_id', 'half_hour'])
+            .doUpdateSet((eb) =>
+              Object.fromEntries(
+                COUNTED.map((name) => [name, eb(`call_half_hours.${name}`, '+', eb.ref(`excluded.${name}`))]),
+              ),
+            ),
+        ),
+    values: { tenant, halfHour, ...counts },
+  })
+}
+
+async function addTotal(db: Db, tenant: TenantId, { facet, calls }: { facet: number; calls: number }): Promise<void> {
+  await runPrepared(db, {
+    shape: 'add to call totals',
+    build: (to) =>
+      to
+        .insertInto('call_totals')
+        .values({ tenant_id: slot<TenantId>('tenant'), facet: slot<number>('facet'), calls: slot<number>('calls') })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['tenant_id', 'facet'])
+            .doUpdateSet((eb) => ({ calls: eb('call_totals.calls', '+', eb.ref('excluded.calls')) })),
+        ),
+    values: { tenant, facet, calls },
+  })
 }
 
 function withoutUndefined<T extends object>(change: T): T {

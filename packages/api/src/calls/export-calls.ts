@@ -6,7 +6,7 @@ import type { TenantId } from '@callwright/db/ids'
 
 import type { Deps } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
-import { type CallRow, listCalls } from './list-calls.ts'
+import { type CallRow, listRows } from './list-calls.ts'
 
 const AT_ONCE = 500
 
@@ -37,7 +37,7 @@ export function exportCalls({ db }: Pick<Deps, 'db'>, tenantId: TenantId, query:
     yield csvRow(Object.keys(COLUMNS))
     let cursor: string | null = null
     do {
-      const page: Awaited<ReturnType<typeof listCalls>> = await listCalls(db, tenantId, { ...filter, cursor })
+      const page: Awaited<ReturnType<typeof listRows>> = await listRows(db, tenantId, { ...filter, cursor })
       yield page.rows.map((call) => csvRow(Object.values(COLUMNS).map((cell) => cell(call)))).join('')
       cursor = page.nextCursor
       await nextTurn()

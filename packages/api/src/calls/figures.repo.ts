@@ -1,54 +1,79 @@
-import { FIGURES_EVERY_MS } from '@callwright/db/call-order'
+import { type CountedOutcome, LENGTHS_FROM, type LengthFrom } from '@callwright/db/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 
+/** epoch milliseconds; `to` is exclusive */
 export type Range = { from: number; to: number }
 
-/** Calls of one outcome and length; of one half hour where it is said. */
-export type FigureRow = { facet: number; length_class: number; calls: number; talked: number; seconds: number }
-export type HourRow = { half_hour: number; facet: number; calls: number }
+export type Outcomes = Record<CountedOutcome, number>
+export type Lengths = Record<`talked_${LengthFrom}`, number>
+export type FigureSums = Outcomes & Lengths & { seconds: number }
 
-/** The figures of a range that begins and ends at half hours, added up by outcome and length. */
-export async function sumFigures(db: Db, tenant: TenantId, { from, to }: Range): Promise<FigureRow[]> {
+const OUTCOMES = ['completed', 'missed', 'failed', 'open'] as const satisfies CountedOutcome[]
+const LENGTHS = LENGTHS_FROM.map((from) => `talked_${from}` as const)
+
+/** The figures of a range that begins and ends at half hours, added up. */
+export async function sumFigures(db: Db, tenant: TenantId, { from, to }: Range): Promise<FigureSums> {
   return await db
-    .selectFrom('call_figures')
-    .select([
-      'facet',
-      'length_class',
-      sql<number>`cast(sum(calls) as bigint)`.as('calls'),
-      sql<number>`cast(sum(talked) as bigint)`.as('talked'),
-      sql<number>`cast(sum(seconds) as bigint)`.as('seconds'),
-    ])
+    .selectFrom('call_half_hours')
+    .select([...OUTCOMES, ...LENGTHS, 'seconds' as const].map((name) => sumOf(name).as(name)))
     .where('tenant_id', '=', tenant)
     .where('half_hour', '>=', from)
     .where('half_hour', '<', to)
-    .groupBy(['facet', 'length_class'])
-    .execute()
+    .executeTakeFirstOrThrow()
 }
 
-/** The same range by half hours and outcome: at most 48 times the outcomes for each day, however many calls. */
-export async function listHalfHours(db: Db, tenant: TenantId, { from, to }: Range): Promise<HourRow[]> {
+/** @param offset what a clock in the reader's zone is ahead of UTC throughout the range, in milliseconds */
+type OnAClock = Range & { offset: number }
+const HOUR_MS = 60 * 60 * 1000
+
+/** The same range by days of a clock, each as its number since 1970-01-01. */
+export async function sumByDay(
+  db: Db,
+  tenant: TenantId,
+  { from, to, offset }: OnAClock,
+): Promise<(Outcomes & { day: number })[]> {
+  const day = everySo(offset, 24 * HOUR_MS)
   return await db
-    .selectFrom('call_figures')
-    .select(['half_hour', 'facet', sql<number>`cast(sum(calls) as bigint)`.as('calls')])
+    .selectFrom('call_half_hours')
+    .select(OUTCOMES.map((name) => sumOf(name).as(name)))
+    .select(day.as('day'))
     .where('tenant_id', '=', tenant)
     .where('half_hour', '>=', from)
     .where('half_hour', '<', to)
-    .groupBy(['half_hour', 'facet'])
+    .groupBy(day)
     .execute()
 }
 
-/** The half hours that lie wholly in a range, and the calls of what is left at its two ends. */
-export function splitRange({ from, to }: Range): { whole: Range; ends: Range[] } {
-  const first = Math.ceil(from / FIGURES_EVERY_MS) * FIGURES_EVERY_MS
-  const last = Math.floor(to / FIGURES_EVERY_MS) * FIGURES_EVERY_MS
-  if (first >= last) return { whole: { from, to: from }, ends: [{ from, to }] }
-  const ends = [
-    { from, to: first },
-    { from: last, to },
-  ]
-  return { whole: { from: first, to: last }, ends: ends.filter((end) => end.from < end.to) }
+/** The same range by hours of the week, counted from Thursday, 1970-01-01, 0:00 on. */
+export async function sumByHourOfWeek(
+  db: Db,
+  tenant: TenantId,
+  { from, to, offset }: OnAClock,
+): Promise<{ hour: number; calls: number }[]> {
+  const hour = sql<number>`${everySo(offset, HOUR_MS)} % 168`
+  return await db
+    .selectFrom('call_half_hours')
+    .select([hour.as('hour'), asNumber(sql`sum(completed + missed + failed + open)`).as('calls')])
+    .where('tenant_id', '=', tenant)
+    .where('half_hour', '>=', from)
+    .where('half_hour', '<', to)
+    .groupBy(hour)
+    .execute()
+}
+
+function everySo(offset: number, milliseconds: number): RawBuilder<number> {
+  return sql<number>`((half_hour + ${sql.lit(offset)}) / ${sql.lit(milliseconds)})`
+}
+
+function sumOf(name: string): RawBuilder<number> {
+  return asNumber(sql`coalesce(sum(${sql.ref(name)}), 0)`)
+}
+
+/** PostgreSQL adds up to `numeric`, which arrives as text. */
+function asNumber(sum: Expression<unknown>): RawBuilder<number> {
+  return sql<number>`cast(${sum} as bigint)`
 }
 
 /** Single calls of a part of a half hour, or of two halves: never many. */
@@ -61,7 +86,6 @@ export async function listCallsIn(
     .selectFrom('calls')
     .select(['started_at', 'facet', 'duration_seconds'])
     .where('tenant_id', '=', tenant)
-    .where('conversation_id', 'is not', null)
     .where('order_key', '>=', above)
     .where('order_key', '<', below)
     .execute()

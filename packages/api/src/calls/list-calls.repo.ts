@@ -1,183 +1,197 @@
+import { KEYS_A_DAY } from '@callwright/db/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
-import { factQuery } from '@callwright/db/search/call-document'
-import { countMatches, searchCalls } from '@callwright/db/search/call-search'
-import type { SearchQuery } from '@callwright/db/search/search-tokens'
+import { type PreparedQuery, runPrepared, slot } from '@callwright/db/prepared-query'
 import type { Schema } from '@callwright/db/schema'
-import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 
-import type { CallRecord } from './call-records.repo.ts'
+import { ALL_FACETS, type CallFilter, type CallPlace, type CallSort, type ListedCall, LISTED } from './call-filter.ts'
 
-export type CallFilter = {
-  /** null: all of them */
-  facets: readonly number[] | null
-  /** epoch order keys: `from` inclusive, `to` exclusive */
-  from: number | null
-  to: number | null
-  campaignId: string | null
-  search: SearchQuery | null
+export type CallPage = {
+  filter: CallFilter
+  sort: CallSort
+  after: CallPlace | null
+  limit: number
+  /** few enough calls match to put them in order themselves, rather than meet them on the way through an order */
+  isNarrow: boolean
 }
 
-export type CallSort = { by: 'date' | 'duration' | 'status'; order: 'asc' | 'desc' }
-
-/** The row a page begins after: its value in the sorted column, and its order key. */
-export type CallPosition = { value: number; orderKey: number }
-
-/** A search is sorted by another column than the date among so many of the newest matches. */
-export const MOST_SORTED_MATCHES = 1000
-/** Fewer calls than this in a range are put in order by themselves; more are met on the way through an index. */
-const FEW = 5000
-
-type Page = { filter: CallFilter; sort: CallSort; after: CallPosition | null; limit: number }
-
-/** One page in the order asked for, by keyset: what it costs does not depend on how many calls there are. */
-export async function listCalls(db: Db, tenant: TenantId, page: Page): Promise<CallRecord[]> {
-  if (page.filter.search) return await listMatches(db, tenant, page)
-  const { facets, campaignId } = page.filter
-  const isByDuration = page.sort.by === 'duration'
-  // A campaign's calls are never many, so putting them in order costs little.
-  const isSortedByItself = (campaignId !== null && isByDuration) || (await isNarrow(db, tenant, page))
-  const hasIndexOfItsOwn = page.sort.by !== 'status' && facets === null && campaignId === null
-  if (isSortedByItself || hasIndexOfItsOwn) return await sorted(allowed(db, tenant, page.filter), page).execute()
-  return await mergeFacets(db, tenant, page)
+/**
+ * One page in the order asked for, by keyset. Indexes alone are walked to find it, so that what it costs does not
+ * depend on how many calls there are. For filters without a search.
+ */
+export async function listCalls(db: Db, tenant: TenantId, page: CallPage): Promise<ListedCall[]> {
+  const streams = streamsOf(page)
+  if (streams.length === 0) return []
+  return await runPrepared(db, pageQuery(tenant, page, streams))
 }
 
-/** One short walk through an index for each facet, put together in order. */
-async function mergeFacets(db: Db, tenant: TenantId, page: Page): Promise<CallRecord[]> {
-  const facets = page.filter.facets ?? ALL_FACETS
-  const parts = facets.flatMap((facet) => {
-    const query = allowed(db, tenant, { ...page.filter, facets: [facet] })
-    const part = page.sort.by === 'status' ? ofStatus(query, facet, page) : sorted(query, page)
-    return part ? [db.selectFrom(part.as('part')).selectAll()] : []
+/** A part of the list that one index has in order. */
+type Stream = {
+  /** null: of any status and direction */
+  facet: number | null
+  /** by its number; null: of any day */
+  day: number | null
+  /** order keys, exclusive */
+  above: number
+  below: number
+  /** begins after the page's place in the column that is sorted by */
+  isAfter: boolean
+}
+
+/** In a range of so many days each day is walked by itself; in a longer one enough is met on the way through all. */
+const MOST_DAYS = 32
+
+function streamsOf({ filter, sort, after, isNarrow }: CallPage): Stream[] {
+  const above = filter.from === null ? 0 : filter.from - 1
+  const below = filter.to ?? Number.MAX_SAFE_INTEGER
+  if (sort.by === 'status') return streamsOfStatuses({ filter, sort, after }, { above, below })
+  if (sort.by === 'date') {
+    const bounds = after ? boundsAfter({ above, below }, after, sort) : { above, below }
+    return (filter.facets ?? [null]).map((facet) => ({ facet, day: null, ...bounds, isAfter: false }))
+  }
+  const part = { facet: null, day: null, above, below, isAfter: after !== null }
+  if (isNarrow) return [part]
+  // A campaign's index by length is by facet too.
+  const facets = filter.facets ?? (filter.campaignId === null ? null : ALL_FACETS)
+  if (facets) return facets.map((facet) => ({ ...part, facet }))
+  const [first, last] = [Math.floor((above + 1) / KEYS_A_DAY), Math.floor((below - 1) / KEYS_A_DAY)]
+  const days = last - first + 1
+  if (days > MOST_DAYS) return [part]
+  return Array.from({ length: days }, (_, index) => ({ ...part, day: first + index }))
+}
+
+type Bounds = { above: number; below: number }
+
+function boundsAfter({ above, below }: Bounds, { orderKey }: CallPlace, { order }: CallSort): Bounds {
+  return order === 'asc' ? { above: Math.max(above, orderKey), below } : { above, below: Math.min(below, orderKey) }
+}
+
+/** Two facets, inbound and outbound, share a status; within it the newest call comes first, whichever way it is sorted. */
+function streamsOfStatuses(
+  { filter, sort, after }: Pick<CallPage, 'filter' | 'sort' | 'after'>,
+  { above, below }: Bounds,
+): Stream[] {
+  return (filter.facets ?? ALL_FACETS).flatMap((facet) => {
+    const rank = Math.floor(facet / 2)
+    if (!after || (sort.order === 'asc' ? rank > after.value : rank < after.value)) {
+      return [{ facet, day: null, above, below, isAfter: false }]
+    }
+    if (rank !== after.value) return []
+    return [{ facet, day: null, above, below: Math.min(below, after.orderKey), isAfter: false }]
   })
-  const [first, ...others] = parts
-  if (!first) return []
+}
+
+function pageQuery(
+  tenant: TenantId,
+  { filter, sort, after, limit, isNarrow }: CallPage,
+  streams: readonly Stream[],
+): PreparedQuery<ListedCall> {
+  const facets = filter.facets ?? []
+  const options = {
+    sort,
+    isNarrow,
+    isOfCampaign: filter.campaignId !== null,
+    facetsOnTheWay: isNarrow ? facets.length : 0,
+  }
+  const kinds = streams.map(({ facet, day, isAfter }) => `${facet !== null}${day !== null}${isAfter}`)
+  return {
+    shape: `calls ${JSON.stringify(options)} ${kinds.join(' ')}`,
+    build: (db) => buildPage(db, streams, options),
+    values: {
+      tenant,
+      limit,
+      campaign: filter.campaignId,
+      afterValue: after?.value,
+      afterKey: after?.orderKey,
+      ...Object.fromEntries(facets.map((facet, index) => [`passed${index}`, facet])),
+      ...Object.fromEntries(
+        streams.flatMap(({ facet, day, above, below }, index) => [
+          [`facet${index}`, facet],
+          [`day${index}`, day],
+          [`above${index}`, above],
+          [`below${index}`, below],
+        ]),
+      ),
+    },
+  }
+}
+
+type Options = {
+  sort: CallSort
+  isNarrow: boolean
+  isOfCampaign: boolean
+  /** of a narrow range: how many facets are let through; 0: all */
+  facetsOnTheWay: number
+}
+
+type Calls = SelectQueryBuilder<Schema, 'calls', object>
+
+/** One walk reads its rows as it goes. Of several the places of the page come first, from indexes alone; then its rows. */
+function buildPage(
+  db: Db,
+  streams: readonly Stream[],
+  options: Options,
+): SelectQueryBuilder<Schema, 'calls', ListedCall> {
+  const limit = slot<number>('limit')
+  const calls = db.selectFrom('calls').where('tenant_id', '=', slot<TenantId>('tenant'))
+  const parts = streams.map((stream, index) => within(calls, stream, { index, options }))
+  const [first, ...others] = parts.map((part) => {
+    const places = part.select(['order_key', 'duration_seconds', 'facet'])
+    return db.selectFrom(walked(places, options).limit(limit).as('part')).selectAll()
+  })
+  if (parts[0] && others.length === 0 && !options.isNarrow) return walked(parts[0].select(LISTED), options).limit(limit)
+  if (!first) throw new Error('A page has one stream at least')
   const all = others.reduce((union, part) => union.unionAll(part), first)
-  const rows = db.selectFrom(all.as('calls')).selectAll()
-  return await inOrder(rows, page.sort).limit(page.limit).execute()
+  const page = sorted(db.selectFrom(all.as('calls')).select('order_key'), options.sort).limit(limit)
+  return sorted(calls.select(LISTED).where('order_key', 'in', page), options.sort)
 }
 
-/** A facet has one status, so its part of the list is in the order of time; null: it lies before the page. */
-function ofStatus(query: CallQuery, facet: number, { sort, after, limit }: Page): CallQuery | null {
-  const newest = query.orderBy('order_key', 'desc').limit(limit)
-  const rank = Math.floor(facet / 2)
-  if (!after || (sort.order === 'asc' ? rank > after.value : rank < after.value)) return newest
-  return rank === after.value ? newest.where('order_key', '<', after.orderKey) : null
-}
-
-const ALL_FACETS = Array.from({ length: 10 }, (_, facet) => facet)
-
-type CallQuery = SelectQueryBuilder<Schema, 'calls', CallRecord>
-
-function allowed(db: Db, tenant: TenantId, filter: CallFilter): CallQuery {
-  let query = db
-    .selectFrom('calls')
-    .selectAll()
-    .where('tenant_id', '=', tenant)
-    .where('conversation_id', 'is not', null)
-  if (filter.facets?.length === 1) query = query.where('facet', '=', filter.facets[0] ?? 0)
-  else if (filter.facets) query = query.where('facet', 'in', filter.facets)
-  if (filter.campaignId !== null) query = query.where('campaign_id', '=', filter.campaignId)
-  if (filter.from !== null) query = query.where('order_key', '>=', filter.from)
-  if (filter.to !== null) query = query.where('order_key', '<', filter.to)
+function within(calls: Calls, stream: Stream, { index, options }: { index: number; options: Options }): Calls {
+  const { sort, isNarrow, isOfCampaign, facetsOnTheWay } = options
+  // A plus keeps a column from choosing the index: where another order is walked, the range is only looked at.
+  const isOnTheWay = sort.by === 'duration' && !isNarrow
+  const orderKey = isOnTheWay ? sql<number>`+order_key` : sql.ref<number>('order_key')
+  let query = calls
+    .where(orderKey, '>', slot<number>(`above${index}`))
+    .where(orderKey, '<', slot<number>(`below${index}`))
+  if (isOfCampaign) query = query.where('campaign_id', '=', slot<string>('campaign'))
+  if (stream.facet !== null) query = query.where('facet', '=', slot<number>(`facet${index}`))
+  if (facetsOnTheWay > 0) {
+    const passed = Array.from({ length: facetsOnTheWay }, (_, nth) => slot<number>(`passed${nth}`))
+    query = query.where('facet', 'in', passed)
+  }
+  if (stream.day !== null) {
+    query = query.where(sql<number>`(order_key / ${sql.lit(KEYS_A_DAY)})`, '=', slot<number>(`day${index}`))
+  }
+  if (stream.isAfter) {
+    const than = sort.order === 'asc' ? sql`>` : sql`<`
+    query = query.where(
+      sql<boolean>`(duration_seconds, order_key) ${than} (${slot('afterValue')}, ${slot('afterKey')})`,
+    )
+  }
   return query
 }
 
-function sorted(query: CallQuery, { sort, after, limit }: Page): CallQuery {
-  const placed = after ? query.where(isAfter(sort, after)) : query
-  return inOrder(placed, sort).limit(limit)
+type Sortable<Q> = { orderBy: (by: Expression<unknown>, order: 'asc' | 'desc') => Q }
+
+/** In the order of the index that is walked; the few of a narrow range are put in order themselves. */
+function walked<Q extends Sortable<Q>>(query: Q, { sort, isNarrow }: Options): Q {
+  const orderKey = sql.ref('order_key')
+  if (sort.by === 'duration' && isNarrow) return sorted(query, sort)
+  if (sort.by === 'duration')
+    return query.orderBy(sql.ref('duration_seconds'), sort.order).orderBy(orderKey, sort.order)
+  // A stream of a status has one only.
+  return query.orderBy(orderKey, sort.by === 'status' ? 'desc' : sort.order)
 }
 
-/** Among equals the newest come first, whichever way the column is sorted. */
-function inOrder<Q extends CallQuery>(query: Q, { by, order }: CallSort): Q {
-  if (by === 'date') return query.orderBy('order_key', order) as Q
-  if (by === 'duration') return query.orderBy('duration_seconds', order).orderBy('order_key', order) as Q
-  return query.orderBy(STATUS_RANK, order).orderBy('order_key', 'desc') as Q
-}
-
-/** Two facets, inbound and outbound, share each status. */
-const STATUS_RANK = sql<number>`(facet / 2)`
-
-function isAfter({ by, order }: CallSort, { value, orderKey }: CallPosition): Expression<SqlBool> {
-  const than = order === 'asc' ? sql`>` : sql`<`
-  if (by === 'date') return sql<SqlBool>`order_key ${than} ${orderKey}`
-  if (by === 'duration') return sql<SqlBool>`(duration_seconds, order_key) ${than} (${value}, ${orderKey})`
-  return sql<SqlBool>`(facet / 2 ${than} ${value} or (facet / 2 = ${value} and order_key < ${orderKey}))`
-}
-
-/** What a row's value in the sorted column is; with its order key it names its place. */
-export function positionOf(call: CallRecord, { by }: CallSort): CallPosition {
-  const values = { date: 0, duration: call.duration_seconds, status: Math.floor(call.facet / 2) }
-  return { value: values[by], orderKey: call.order_key }
-}
-
-/** Sorting by another column than the date, few calls of a range are quicker sorted than looked for. */
-async function isNarrow(db: Db, tenant: TenantId, { filter, sort }: Page): Promise<boolean> {
-  if (sort.by === 'date' || (filter.from === null && filter.to === null)) return false
-  return (await countUpTo(allowed(db, tenant, { ...filter, facets: null }), db, FEW)) < FEW
-}
-
-async function countUpTo(query: CallQuery, db: Db, most: number): Promise<number> {
-  const some = query.clearSelect().select('id').limit(most)
-  const row = await db
-    .selectFrom(some.as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
-async function listMatches(db: Db, tenant: TenantId, page: Page): Promise<CallRecord[]> {
-  const { filter, sort, after, limit } = page
-  const isByDate = sort.by === 'date'
-  const keys = await searchCalls(db, fullQuery(tenant, filter), {
-    above: highest(filter.from === null ? null : filter.from - 1, isByDate && sort.order === 'asc' ? after : null),
-    below: lowest(filter.to, isByDate && sort.order === 'desc' ? after : null),
-    order: isByDate ? sort.order : 'desc',
-    limit: isByDate ? limit : MOST_SORTED_MATCHES,
-  })
-  if (keys.length === 0) return []
-  const rows = allowed(db, tenant, { ...filter, from: null, to: null }).where('order_key', 'in', keys)
-  return await sorted(rows, page).execute()
-}
-
-/** The stricter of a filter's bound and the page's. */
-function highest(wanted: number | null, after: CallPosition | null): number | null {
-  if (wanted === null || !after) return wanted ?? after?.orderKey ?? null
-  return Math.max(wanted, after.orderKey)
-}
-
-function lowest(wanted: number | null, after: CallPosition | null): number | null {
-  if (wanted === null || !after) return wanted ?? after?.orderKey ?? null
-  return Math.min(wanted, after.orderKey)
-}
-
-function fullQuery(tenantId: TenantId, { facets, campaignId, search }: CallFilter): SearchQuery {
-  return [...factQuery({ tenantId, facets, campaignId }), ...(search ?? [])]
-}
-
-export type Counted = { count: number; isMore: boolean }
-
-/** How many calls a filter lets through, exact where the totals tell, else counted up to `most`; and how many there are. */
-export async function countCalls(
-  db: Db,
-  tenant: TenantId,
-  { filter, most }: { filter: CallFilter; most: number },
-): Promise<{ found: Counted; total: number }> {
-  const totals = await db.selectFrom('call_totals').select(['facet', 'calls']).where('tenant_id', '=', tenant).execute()
-  const sum = (facets: readonly number[] | null): number =>
-    totals.reduce((calls, row) => calls + (facets?.includes(row.facet) === false ? 0 : row.calls), 0)
-  const { facets, from, to, campaignId, search } = filter
-  const total = sum(null)
-  if (search) {
-    const range = { above: from === null ? null : from - 1, below: to, order: 'desc' as const, limit: most + 1 }
-    return { found: upTo(most, await countMatches(db, fullQuery(tenant, filter), range)), total }
-  }
-  if (from === null && to === null && campaignId === null) {
-    return { found: { count: sum(facets), isMore: false }, total }
-  }
-  return { found: upTo(most, await countUpTo(allowed(db, tenant, filter), db, most + 1)), total }
-}
-
-function upTo(most: number, count: number): Counted {
-  return { count: Math.min(count, most), isMore: count > most }
+/**
+ * Puts what is there in order; with a plus no index is walked for it. Among equals the newest come first, whichever
+ * way a status is sorted.
+ */
+function sorted<Q extends Sortable<Q>>(query: Q, { by, order }: CallSort): Q {
+  const orderKey = sql`+order_key`
+  if (by === 'date') return query.orderBy(orderKey, order)
+  if (by === 'duration') return query.orderBy(sql`+duration_seconds`, order).orderBy(orderKey, order)
+  return query.orderBy(sql`facet / 2`, order).orderBy(orderKey, 'desc')
 }

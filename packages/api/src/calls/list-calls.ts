@@ -10,14 +10,17 @@ import {
   type Turn,
 } from '@callwright/contract/calls'
 import type { z } from '@callwright/contract/zod'
-import { facetsOf, orderKeyAt } from '@callwright/db/call-order'
+import { directionOfFacet, facetsOf, orderKeyAt, statusOfFacet } from '@callwright/db/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 import { typedQuery } from '@callwright/db/search/search-tokens'
 
 import { DomainError, notFound } from '../domain-error.ts'
-import { type CallRecord, findCall } from './call-records.repo.ts'
+import { type CallFilter, type CallPlace, type ListedCall, placeOf } from './call-filter.ts'
+import { findCall } from './call-records.repo.ts'
+import { countUpTo, readTotals } from './count-calls.repo.ts'
 import * as repo from './list-calls.repo.ts'
+import { countFound, listMatches } from './list-matches.repo.ts'
 import { matchSnippet } from './match-snippet.ts'
 import { findTexts, findTurns } from './transcripts.repo.ts'
 
@@ -60,23 +63,64 @@ export type CallPage = {
 /** Beyond this many a filter's calls are not counted: "1,000+" says enough. */
 const MOST_COUNTED = 1000
 
-export async function listCalls(db: Db, tenant: TenantId, input: z.output<typeof listCallsSchema>): Promise<CallPage> {
-  const filter = filterOf(input)
+export async function listCalls(db: Db, tenant: TenantId, input: ListInput): Promise<CallPage> {
+  const { filter, sort, after } = readInput(input)
+  const totals = await readTotals(db, tenant)
+  const known = isByFacetsAlone(filter) ? sumOf(totals, filter.facets) : null
+  const most = MOST_COUNTED + 1
+  const found = known ?? (await (filter.search ? countFound : countUpTo)(db, tenant, { filter, most }))
+  const isRanged = filter.from !== null || filter.to !== null
+  const isNarrow = sort.by === 'duration' && isRanged && found < most
+  const page = await readRows(db, tenant, { input, list: { filter, sort, after, isNarrow } })
+  return {
+    ...page,
+    found: { count: known ?? Math.min(found, MOST_COUNTED), isMore: known === null && found > MOST_COUNTED },
+    total: sumOf(totals, null),
+  }
+}
+
+function isByFacetsAlone({ from, to, campaignId, search }: CallFilter): boolean {
+  return from === null && to === null && campaignId === null && search === null
+}
+
+/** The rows of a page alone, for whoever reads page after page. */
+export async function listRows(
+  db: Db,
+  tenant: TenantId,
+  input: ListInput,
+): Promise<Pick<CallPage, 'rows' | 'nextCursor'>> {
+  return await readRows(db, tenant, { input, list: { ...readInput(input), isNarrow: false } })
+}
+
+type ListInput = z.output<typeof listCallsSchema>
+type List = Omit<repo.CallPage, 'limit'>
+
+function readInput(input: ListInput): Omit<List, 'isNarrow'> {
   const sort = { by: input.sort, order: input.order ?? FIRST_ORDER[input.sort] }
-  const after = readPosition(input.cursor, input.sort)
-  const found = await repo.listCalls(db, tenant, { filter, sort, after, limit: input.limit + 1 })
-  const counted = await repo.countCalls(db, tenant, { filter, most: MOST_COUNTED })
+  return { filter: filterOf(input), sort, after: readPlace(input.cursor, input.sort) }
+}
+
+function sumOf(totals: ReadonlyMap<number, number>, facets: readonly number[] | null): number {
+  return [...totals].reduce((sum, [facet, calls]) => sum + (facets?.includes(facet) === false ? 0 : calls), 0)
+}
+
+async function readRows(
+  db: Db,
+  tenant: TenantId,
+  { input, list }: { input: ListInput; list: List },
+): Promise<Pick<CallPage, 'rows' | 'nextCursor'>> {
+  const read = list.filter.search ? listMatches : repo.listCalls
+  const found = await read(db, tenant, { ...list, limit: input.limit + 1 })
   const page = found.slice(0, input.limit)
   const last = found.length > input.limit ? page.at(-1) : undefined
   return {
     rows: await toRows(db, tenant, { page, input }),
-    nextCursor: last ? writePosition(repo.positionOf(last, sort), input.sort) : null,
-    ...counted,
+    nextCursor: last ? writePlace(placeOf(last, list.sort), input.sort) : null,
   }
 }
 
 /** A filter in the words of the contract, in the numbers of the database. */
-export function filterOf(input: Omit<z.output<typeof listCallsSchema>, 'limit' | 'withTranscripts'>): repo.CallFilter {
+export function filterOf(input: ListInput): CallFilter {
   return {
     facets: facetsOf(input.statuses, input.directions),
     from: input.from === undefined ? null : orderKeyAt(input.from),
@@ -90,21 +134,21 @@ export function filterOf(input: Omit<z.output<typeof listCallsSchema>, 'limit' |
 const NOTHING = [[['x']]]
 
 /** A cursor belongs to the column it was made for. */
-function readPosition(cursor: string | null | undefined, sort: CallSort): repo.CallPosition | null {
+function readPlace(cursor: string | null | undefined, sort: CallSort): CallPlace | null {
   if (!cursor) return null
   const match = /^(date|duration|status)\.(\d{1,10})\.(-?\d{1,16})$/.exec(cursor)
   if (!match || match[1] !== sort) throw new DomainError('invalid', 'Invalid request')
   return { value: Number(match[2]), orderKey: Number(match[3]) }
 }
 
-function writePosition({ value, orderKey }: repo.CallPosition, sort: CallSort): string {
+function writePlace({ value, orderKey }: CallPlace, sort: CallSort): string {
   return `${sort}.${value}.${orderKey}`
 }
 
 async function toRows(
   db: Db,
   tenant: TenantId,
-  { page, input }: { page: readonly CallRecord[]; input: z.output<typeof listCallsSchema> },
+  { page, input }: { page: readonly ListedCall[]; input: ListInput },
 ): Promise<CallRow[]> {
   const { search, withTranscripts } = input
   const ids = search || withTranscripts ? page.filter((call) => call.has_transcript === 1).map((call) => call.id) : []
@@ -140,12 +184,12 @@ export function recordingPath(callId: string): string {
   return `/api/calls/${encodeURIComponent(callId)}/recording`
 }
 
-function toRow(call: CallRecord): Omit<CallRow, 'match'> {
+function toRow(call: ListedCall): Omit<CallRow, 'match'> {
   return {
     id: call.id,
     conversationId: call.conversation_id,
-    direction: call.direction,
-    status: call.status,
+    direction: directionOfFacet(call.facet),
+    status: statusOfFacet(call.facet),
     endReason: END_REASONS.find((reason) => reason === call.end_reason) ?? null,
     phoneNumber: call.phone_number,
     callerNumber: call.caller_number,

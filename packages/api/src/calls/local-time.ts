@@ -1,15 +1,36 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+const HALF_HOUR_MS = 30 * 60 * 1000
+export const HOUR_MS = 2 * HALF_HOUR_MS
+export const DAY_MS = 24 * HOUR_MS
 
-/** A moment on the reader's own clock. `weekday`: 0 is Sunday. */
-export type LocalHour = { day: string; weekday: number; hour: number }
+/** A time in which a zone's clocks are not changed: they are `offset` milliseconds ahead of UTC. `to` is exclusive. */
+export type SteadyTime = { from: number; to: number; offset: number }
 
-/** Tells moments in a zone. */
-export function localHours(timeZone: string): (at: number) => LocalHour {
+/** A range cut where the zone's clocks change, which they do at half hours. */
+export function steadyTimes(timeZone: string, { from, to }: { from: number; to: number }): SteadyTime[] {
   const offsetAt = zoneOffsets(timeZone)
-  return (at) => {
-    const local = new Date(at + offsetAt(at))
-    return { day: local.toISOString().slice(0, 10), weekday: local.getUTCDay(), hour: local.getUTCHours() }
+  const times: SteadyTime[] = []
+  let current = { from, offset: offsetAt(from) }
+  for (let at = from; at < to; at += DAY_MS) {
+    const until = Math.min(at + DAY_MS, to)
+    if (offsetAt(until) === current.offset) continue
+    const change = firstOther(at, until, (moment) => offsetAt(moment) === current.offset)
+    if (change >= to) break
+    if (change > current.from) times.push({ ...current, to: change })
+    current = { from: change, offset: offsetAt(change) }
   }
+  return [...times, { ...current, to }]
+}
+
+/** The first half hour after `from`, up to `to`, that is not as before. */
+function firstOther(from: number, to: number, isAsBefore: (moment: number) => boolean): number {
+  let last = Math.floor(from / HALF_HOUR_MS)
+  let other = Math.ceil(to / HALF_HOUR_MS)
+  while (other - last > 1) {
+    const middle = Math.floor((last + other) / 2)
+    if (isAsBefore(middle * HALF_HOUR_MS)) last = middle
+    else other = middle
+  }
+  return other * HALF_HOUR_MS
 }
 
 /**
@@ -46,10 +67,12 @@ export function zoneOffsets(timeZone: string): (at: number) => number {
   return (at) => offsetOfDay(Math.floor(at / DAY_MS)) ?? offsetAt(at)
 }
 
-/** The days from one to another, both inclusive, as `YYYY-MM-DD`. */
-export function daysBetween(first: string, last: string): string[] {
-  const days: string[] = []
-  for (let at = Date.parse(first); at <= Date.parse(last); at += DAY_MS)
-    days.push(new Date(at).toISOString().slice(0, 10))
-  return days
+/** A day of a clock as its number since 1970-01-01. */
+export function dayNumber(at: number, offset: number): number {
+  return Math.floor((at + offset) / DAY_MS)
+}
+
+/** `YYYY-MM-DD` */
+export function dayName(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }

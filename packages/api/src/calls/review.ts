@@ -1,112 +1,145 @@
 import type { reviewSchema } from '@callwright/contract/calls'
 import type { z } from '@callwright/contract/zod'
-import { LENGTHS_FROM, lengthClassOf, orderKeyAt, statusOfFacet } from '@callwright/db/call-order'
+import { FIGURES_EVERY_MS, LENGTHS_FROM, lengthFrom, orderKeyAt, outcomeOfFacet } from '@callwright/db/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 
 import * as repo from './figures.repo.ts'
-import { daysBetween, localHours } from './local-time.ts'
+import { dayName, dayNumber, HOUR_MS, type SteadyTime, steadyTimes } from './local-time.ts'
 
-export type Figures = {
+export type Figures = repo.Outcomes & {
+  /** of these `open` have not ended yet */
   total: number
-  completed: number
-  missed: number
-  failed: number
-  /** not ended yet */
-  open: number
   /** completed divided by total, a whole percent */
   successRate: number
   /** over calls with a length above zero */
   averageSeconds: number
 }
 
-export type Outcomes = { completed: number; missed: number; failed: number; open: number }
-
 export type Review = {
   current: Figures
   /** the period of the same length just before */
   before: Figures
   /** every day of the range in the reader's zone */
-  days: (Outcomes & { day: string })[]
+  days: (repo.Outcomes & { day: string })[]
   /** calls by weekday (0 is Sunday) and hour in the reader's zone */
   hours: number[][]
   /** answered calls by length; `toSeconds` is exclusive, null is open */
   durations: { fromSeconds: number; toSeconds: number | null; calls: number }[]
 }
 
-/** Everything comes from figures kept as calls end, so that a million calls cost what a thousand do. */
+/** Everything comes from figures kept as calls come and end, so that a million calls cost what a thousand do. */
 export async function reviewCalls(db: Db, tenant: TenantId, input: z.output<typeof reviewSchema>): Promise<Review> {
   const { from, to, timeZone } = input
   const current = await readPeriod(db, tenant, { from, to })
   const before = await readPeriod(db, tenant, { from: from - (to - from), to: from })
-  const localHourOf = localHours(timeZone)
-  const days = new Map(
-    daysBetween(localHourOf(from).day, localHourOf(to - 1).day).map((day) => [day, { day, ...NOTHING }]),
-  )
-  const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
-  for (const { at, facet, calls } of current.moments) {
-    const { day, weekday, hour } = localHourOf(at)
-    const outcomes = days.get(day)
-    if (outcomes) outcomes[outcomeOf(facet)] += calls
-    const ofWeekday = hours[weekday]
-    if (ofWeekday) ofWeekday[hour] = (ofWeekday[hour] ?? 0) + calls
-  }
+  const { days, hours } = await readCalendar(db, tenant, {
+    times: steadyTimes(timeZone, { from, to }),
+    period: current,
+  })
   return {
-    current: figuresOf(current.rows),
-    before: figuresOf(before.rows),
-    days: [...days.values()],
+    current: figuresOf(current.sums),
+    before: figuresOf(before.sums),
+    days,
     hours,
-    durations: durationsOf(current.rows),
+    durations: LENGTHS_FROM.map((fromSeconds, index) => ({
+      fromSeconds,
+      toSeconds: LENGTHS_FROM[index + 1] ?? null,
+      calls: current.sums[`talked_${fromSeconds}`],
+    })),
   }
 }
 
-const NOTHING: Outcomes = { completed: 0, missed: 0, failed: 0, open: 0 }
-
-type Period = { rows: repo.FigureRow[]; moments: { at: number; facet: number; calls: number }[] }
+type Period = {
+  /** the half hours that lie wholly in the range */
+  whole: repo.Range
+  /** the calls of what is left at its two ends, one by one */
+  ends: { started_at: number; facet: number; duration_seconds: number }[]
+  sums: repo.FigureSums
+}
 
 async function readPeriod(db: Db, tenant: TenantId, range: repo.Range): Promise<Period> {
-  const { whole, ends } = repo.splitRange(range)
-  const rows = await repo.sumFigures(db, tenant, whole)
-  const halfHours = await repo.listHalfHours(db, tenant, whole)
-  const moments = halfHours.map(({ half_hour, facet, calls }) => ({ at: half_hour, facet, calls }))
-  for (const end of ends) {
-    const keys = { above: orderKeyAt(end.from), below: orderKeyAt(end.to) }
-    for (const { started_at, facet, duration_seconds: seconds } of await repo.listCallsIn(db, tenant, keys)) {
-      rows.push({ facet, length_class: lengthClassOf(seconds), calls: 1, talked: seconds > 0 ? 1 : 0, seconds })
-      moments.push({ at: started_at, facet, calls: 1 })
-    }
+  const { whole, ends: parts } = splitRange(range)
+  const sums = { ...(await repo.sumFigures(db, tenant, whole)) }
+  const ends: Period['ends'] = []
+  for (const { from, to } of parts) {
+    ends.push(...(await repo.listCallsIn(db, tenant, { above: orderKeyAt(from), below: orderKeyAt(to) })))
   }
-  return { rows, moments }
+  for (const { facet, duration_seconds: seconds } of ends) {
+    sums[outcomeOfFacet(facet)] += 1
+    sums.seconds += seconds
+    if (seconds > 0) sums[`talked_${lengthFrom(seconds)}`] += 1
+  }
+  return { whole, ends, sums }
 }
 
-function figuresOf(rows: readonly repo.FigureRow[]): Figures {
-  const outcomes = { ...NOTHING }
-  let talked = 0
-  let seconds = 0
-  for (const row of rows) {
-    outcomes[outcomeOf(row.facet)] += row.calls
-    talked += row.talked
-    seconds += row.seconds
+/** The half hours that lie wholly in a range, and what is left at its two ends. */
+function splitRange({ from, to }: repo.Range): { whole: repo.Range; ends: repo.Range[] } {
+  const first = Math.ceil(from / FIGURES_EVERY_MS) * FIGURES_EVERY_MS
+  const last = Math.floor(to / FIGURES_EVERY_MS) * FIGURES_EVERY_MS
+  if (first >= last) return { whole: { from, to: from }, ends: [{ from, to }] }
+  const ends = [
+    { from, to: first },
+    { from: last, to },
+  ]
+  return { whole: { from: first, to: last }, ends: ends.filter((end) => end.from < end.to) }
+}
+
+const NOTHING: repo.Outcomes = { completed: 0, missed: 0, failed: 0, open: 0 }
+/** 1970-01-01, where hours of the week are counted from, was a Thursday. */
+const THURSDAY = 4
+
+/** A range by days and hours of the reader's own clock. */
+async function readCalendar(
+  db: Db,
+  tenant: TenantId,
+  { times, period }: { times: readonly SteadyTime[]; period: Period },
+): Promise<Pick<Review, 'days' | 'hours'>> {
+  const days = daysOf(times)
+  const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
+  const countDay = (day: number, counts: Partial<repo.Outcomes>): void => {
+    const outcomes = days.get(day)
+    if (outcomes) for (const name of OUTCOMES) outcomes[name] += counts[name] ?? 0
   }
-  const { completed, missed, failed, open } = outcomes
+  const countHour = (hourOfWeek: number, calls: number): void => {
+    const ofWeekday = hours[(THURSDAY + Math.floor(hourOfWeek / 24)) % 7]
+    if (ofWeekday) ofWeekday[hourOfWeek % 24] = (ofWeekday[hourOfWeek % 24] ?? 0) + calls
+  }
+  for (const { from, to, offset } of times) {
+    const { whole } = period
+    const part = { from: Math.max(from, whole.from), to: Math.min(to, whole.to), offset }
+    for (const { day, ...counts } of await repo.sumByDay(db, tenant, part)) countDay(day, counts)
+    for (const { hour, calls } of await repo.sumByHourOfWeek(db, tenant, part)) countHour(hour, calls)
+    for (const { started_at: at, facet } of period.ends) {
+      if (at < from || at >= to) continue
+      countDay(dayNumber(at, offset), { [outcomeOfFacet(facet)]: 1 })
+      countHour(Math.floor((at + offset) / HOUR_MS) % 168, 1)
+    }
+  }
+  return { days: [...days].map(([day, outcomes]) => ({ day: dayName(day), ...outcomes })), hours }
+}
+
+const OUTCOMES = ['completed', 'missed', 'failed', 'open'] as const
+
+function daysOf(times: readonly SteadyTime[]): Map<number, repo.Outcomes> {
+  const days = new Map<number, repo.Outcomes>()
+  for (const { from, to, offset } of times) {
+    for (let day = dayNumber(from, offset); day <= dayNumber(to - 1, offset); day += 1) days.set(day, { ...NOTHING })
+  }
+  return days
+}
+
+function figuresOf(sums: repo.FigureSums): Figures {
+  const { completed, missed, failed, open, seconds } = sums
   const total = completed + missed + failed + open
+  const talked = LENGTHS_FROM.reduce<number>((calls, from) => calls + sums[`talked_${from}`], 0)
   return {
-    ...outcomes,
+    completed,
+    missed,
+    failed,
+    open,
     total,
     successRate: total === 0 ? 0 : Math.round((completed / total) * 100),
     averageSeconds: talked === 0 ? 0 : Math.round(seconds / talked),
   }
-}
-
-function durationsOf(rows: readonly repo.FigureRow[]): Review['durations'] {
-  return LENGTHS_FROM.map((fromSeconds, index) => {
-    const toSeconds = LENGTHS_FROM[index + 1] ?? null
-    const ofLength = rows.filter((row) => row.length_class === index)
-    return { fromSeconds, toSeconds, calls: ofLength.reduce((sum, row) => sum + row.talked, 0) }
-  })
-}
-
-function outcomeOf(facet: number): keyof Outcomes {
-  const status = statusOfFacet(facet)
-  return status === 'completed' || status === 'missed' || status === 'failed' ? status : 'open'
 }

@@ -10,6 +10,7 @@ import * as callsAtScale from './0007-calls-at-scale.ts'
 import * as moreIndexes from './0008-more-indexes.ts'
 import * as webhooksKeptAside from './0009-webhooks-kept-aside.ts'
 import * as callTotals from './0010-call-totals.ts'
+import * as leanerListsAndFigures from './0011-leaner-lists-and-figures.ts'
 import * as agentAndProvider from './0012-agent-and-provider.ts'
 import * as businessContext from './0013-business-context.ts'
 import * as dialling from './0014-dialling.ts'
@@ -26,6 +27,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0008-more-indexes': moreIndexes,
   '0009-webhooks-kept-aside': webhooksKeptAside,
   '0010-call-totals': callTotals,
+  '0011-leaner-lists-and-figures': leanerListsAndFigures,
   '0012-agent-and-provider': agentAndProvider,
   '0013-business-context': businessContext,
   '0014-dialling': dialling,

@@ -1,33 +1,108 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 
-import type { Bounds } from './call-search.ts'
+import type { SearchRange } from './call-search.ts'
 import type { SearchQuery } from './search-tokens.ts'
 
 // FTS5 without content and without positions: the smallest index that answers "which calls have all of these".
+// What changes lies in a plain table first and hides what the index says of the same call, so that every commit is
+// searched as it is and still costs one small row. Putting calls into the index, many at a time, and the index's
+// parts together is done in small steps in the background.
 
-export function create(): RawBuilder<unknown>[] {
-  return [
-    sql`create virtual table call_search using fts5(
-      tokens, content='', contentless_delete=1, detail=none, tokenize="unicode61 remove_diacritics 0")`,
-  ]
+export async function create(db: QueryExecutorProvider): Promise<void> {
+  await sql`create virtual table call_search using fts5(
+    tokens, content='', contentless_delete=1, detail=none, tokenize="unicode61 remove_diacritics 0")`.execute(db)
+  // By itself it would put its parts together in the middle of somebody's transaction.
+  await sql`insert into call_search (call_search, rank) values ('automerge', 0)`.execute(db)
+  await sql`insert into call_search (call_search, rank) values ('crisismerge', 1000)`.execute(db)
+  await sql`create table call_search_waiting (order_key integer primary key, tokens text not null)`.execute(db)
 }
 
-export function insert(orderKey: number, tokens: readonly string[]): RawBuilder<unknown> {
-  return sql`insert into call_search (rowid, tokens) values (${orderKey}, ${tokens.join(' ')})`
+export async function insert(db: QueryExecutorProvider, orderKey: number, tokens: readonly string[]): Promise<void> {
+  // Spaces on both sides: a token is looked for as a whole.
+  await sql`insert into call_search_waiting (order_key, tokens) values (${orderKey}, ${` ${tokens.join(' ')} `})
+    on conflict (order_key) do update set tokens = excluded.tokens`.execute(db)
 }
 
-export function remove(orderKey: number): RawBuilder<unknown> {
-  return sql`delete from call_search where rowid = ${orderKey}`
+export async function remove(db: QueryExecutorProvider, orderKey: number): Promise<void> {
+  await sql`delete from call_search_waiting where order_key = ${orderKey}`.execute(db)
+  await sql`delete from call_search where rowid = ${orderKey}`.execute(db)
 }
 
-export function search(query: SearchQuery, { above, below, order, limit }: Bounds): RawBuilder<{ order_key: number }> {
-  return sql`select rowid as order_key from call_search
+/** Order keys of matching calls, in their order: of those that wait, and of those in the index. */
+export async function search(
+  db: QueryExecutorProvider,
+  query: SearchQuery,
+  { above, below, order, limit }: SearchRange,
+): Promise<number[]> {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  const waiting = await sql<{ order_key: number }>`select order_key from call_search_waiting
+    where order_key > ${above} and order_key < ${below} and ${isIn(query)}
+    order by order_key ${direction} limit ${limit}`.execute(db)
+  const indexed = await sql<{ order_key: number }>`select rowid as order_key from call_search
     where call_search match ${matchOf(query)} and rowid > ${above} and rowid < ${below}
-    order by rowid ${order} limit ${limit}`
+      and rowid not in (select order_key from call_search_waiting)
+    order by rowid ${direction} limit ${limit}`.execute(db)
+  const sign = order === 'asc' ? 1 : -1
+  return [...waiting.rows, ...indexed.rows]
+    .map((row) => row.order_key)
+    .toSorted((one, other) => sign * (one - other))
+    .slice(0, limit)
 }
 
 /** Tokens are letters and digits only, so nothing in them is syntax. */
 function matchOf(query: SearchQuery): string {
   const all = (tokens: readonly string[]): string => `(${tokens.map((token) => `"${token}"`).join(' AND ')})`
   return query.map((ways) => `(${ways.map(all).join(' OR ')})`).join(' AND ')
+}
+
+/** The same question to the tokens of a call that waits. */
+function isIn(query: SearchQuery): RawBuilder<boolean> {
+  const has = (token: string): RawBuilder<boolean> => sql`instr(tokens, ${` ${token} `}) > 0`
+  const all = (tokens: readonly string[]): RawBuilder<boolean> => sql`(${sql.join(tokens.map(has), sql` and `)})`
+  const groups = query.map((ways) => sql<boolean>`(${sql.join(ways.map(all), sql` or `)})`)
+  return sql.join<boolean>(groups, sql` and `)
+}
+
+/** So many calls may wait: looking through them takes about a millisecond. */
+const MOST_WAITING = 128
+const AT_ONCE = 32
+/** Of the index's parts so much is put together at once: a few milliseconds. */
+const PAGES_AT_ONCE = 32
+
+/**
+ * One small step of the work that is left for later.
+ * @param db a transaction
+ * @returns whether there is more to do at once
+ */
+export async function tidy(db: QueryExecutorProvider): Promise<boolean> {
+  if ((await countWaiting(db)) <= MOST_WAITING) return await merge(db)
+  const { rows } = await sql<{ order_key: number; tokens: string }>`
+    select order_key, tokens from call_search_waiting order by order_key limit ${AT_ONCE}`.execute(db)
+  for (const { order_key: orderKey, tokens } of rows) await putIntoIndex(db, orderKey, tokens)
+  return true
+}
+
+async function countWaiting(db: QueryExecutorProvider): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from
+    (select 1 from call_search_waiting limit ${MOST_WAITING + 1})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+async function putIntoIndex(db: QueryExecutorProvider, orderKey: number, tokens: string): Promise<void> {
+  await sql`delete from call_search where rowid = ${orderKey}`.execute(db)
+  await sql`insert into call_search (rowid, tokens) values (${orderKey}, ${tokens})`.execute(db)
+  await sql`delete from call_search_waiting where order_key = ${orderKey}`.execute(db)
+}
+
+/** @returns whether it had anything to put together */
+async function merge(db: QueryExecutorProvider): Promise<boolean> {
+  const before = await totalChanges(db)
+  await sql`insert into call_search (call_search, rank) values ('merge', ${PAGES_AT_ONCE})`.execute(db)
+  // The statement itself is one change.
+  return (await totalChanges(db)) - before > 1
+}
+
+async function totalChanges(db: QueryExecutorProvider): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db)
+  return rows[0]?.changes ?? 0
 }

@@ -1,27 +1,27 @@
-import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+
+import type { Db } from '../database.ts'
 import { dialectOf } from '../dialect-of.ts'
 import * as postgres from './call-search-postgres.ts'
-import { documentTokens, type SearchDocument, type SearchQuery } from './search-tokens.ts'
 import * as sqlite from './call-search-sqlite.ts'
+import { documentTokens, type SearchDocument, type SearchQuery } from './search-tokens.ts'
 
 /** The full-text index of calls. Its rows are addressed by the calls' order key, so that a hit is in its place at once. */
 const dialects = { sqlite, postgres }
 
 /** Puts a call into the index or replaces what stands there, in the caller's transaction. */
 export async function indexCall(db: QueryExecutorProvider, orderKey: number, document: SearchDocument): Promise<void> {
-  const { remove, insert } = dialects[dialectOf(db)]
-  await remove(orderKey).execute(db)
-  await insert(orderKey, documentTokens(document)).execute(db)
+  await dialects[dialectOf(db)].insert(db, orderKey, documentTokens(document))
 }
 
 export async function removeFromIndex(db: QueryExecutorProvider, orderKey: number): Promise<void> {
-  await dialects[dialectOf(db)].remove(orderKey).execute(db)
+  await dialects[dialectOf(db)].remove(db, orderKey)
 }
 
 export type SearchRange = {
   /** order keys, both exclusive */
-  above: number | null
-  below: number | null
+  above: number
+  below: number
   order: 'asc' | 'desc'
   limit: number
 }
@@ -32,34 +32,19 @@ export async function searchCalls(
   query: SearchQuery,
   range: SearchRange,
 ): Promise<number[]> {
-  const { rows } = await dialects[dialectOf(db)].search(query, boundsOf(range)).execute(db)
-  return rows.map((row) => row.order_key)
+  return await dialects[dialectOf(db)].search(db, query, range)
 }
 
-/** How many match, counted up to a limit. */
-export async function countMatches(db: QueryExecutorProvider, query: SearchQuery, range: SearchRange): Promise<number> {
-  const matches = dialects[dialectOf(db)].search(query, boundsOf(range))
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${matches}) as matches`.execute(db)
-  return rows[0]?.count ?? 0
+/**
+ * One small step of what the index has put off, in a transaction of its own. PostgreSQL does this by itself.
+ * @returns whether there is more to do at once
+ */
+export async function tidyCallSearch(db: Db): Promise<boolean> {
+  if (dialectOf(db) === 'postgres') return false
+  return await db.transaction().execute(sqlite.tidy)
 }
 
 /** Makes the index; for the migration. */
 export async function createCallSearch(db: QueryExecutorProvider): Promise<void> {
-  for (const statement of dialects[dialectOf(db)].create()) await statement.execute(db)
-}
-
-export type Bounds = {
-  above: RawBuilder<unknown>
-  below: RawBuilder<unknown>
-  order: RawBuilder<unknown>
-  limit: number
-}
-
-function boundsOf({ above, below, order, limit }: SearchRange): Bounds {
-  return {
-    above: sql`${above ?? Number.MIN_SAFE_INTEGER}`,
-    below: sql`${below ?? Number.MAX_SAFE_INTEGER}`,
-    order: order === 'asc' ? sql`asc` : sql`desc`,
-    limit,
-  }
+  await dialects[dialectOf(db)].create(db)
 }

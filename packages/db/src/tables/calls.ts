@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 
+import type { CountedOutcome, LengthFrom } from '../call-order.ts'
 import type { TenantId } from '../ids.ts'
 import type { Flag, Millis } from './values.ts'
 
@@ -29,7 +30,10 @@ export interface Calls {
   event_number: number | null
   /** when the next question to the provider is due; null once it has ended */
   settle_at: Millis | null
-  /** its place among all calls, by its start (call-order.ts); the list's order and the search's address */
+  /**
+   * its place among all calls, by its start (call-order.ts); the list's order and the search's address. Below zero
+   * while no list shows the call
+   */
   order_key: number
   /** status and direction as one number (call-order.ts) */
   facet: Generated<number>
@@ -67,19 +71,17 @@ export interface DeletedConversations {
   next_try_at: Generated<Millis>
 }
 
-/** How many calls began in each half hour, by outcome and length: what reviews and totals add up. */
-export interface CallFigures {
+/** How many calls began in each half hour, by outcome, and by length where somebody talked: what reviews add up. */
+export interface CallHalfHours extends Record<CountedOutcome | TalkedFrom, number> {
   tenant_id: TenantId
   half_hour: Millis
-  facet: number
-  length_class: number
-  calls: number
-  /** those with a length above zero, and their seconds */
-  talked: number
   seconds: number
 }
 
-/** The same calls in all, whenever they began. */
+/** Calls of at least so many seconds, and shorter than the next class. */
+type TalkedFrom = `talked_${LengthFrom}`
+
+/** The same calls in all, by facet, whenever they began: what every page of a list tells beside its rows. */
 export interface CallTotals {
   tenant_id: TenantId
   facet: number

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { Card } from '../../components/Card.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FirstSteps } from '../../features/agent/FirstSteps.tsx'
+import { BusinessContextCard } from '../../features/business/BusinessContextCard.tsx'
 import { BusinessHeader } from '../../features/business/BusinessHeader.tsx'
 import { RecentCalls } from '../../features/calls/RecentCalls.tsx'
 import { storedUserId } from '../../lib/stored-user.ts'
@@ -11,7 +12,14 @@ export function HomeScreen(): ReactNode {
   return (
     <div className="flex flex-col gap-6">
       <BusinessHeader named="Dashboard" unnamed="Dashboard" />
-      {storedUserId() === null ? <NobodyStored /> : <RecentCalls empty={<FirstSteps />} />}
+      {storedUserId() === null ? (
+        <NobodyStored />
+      ) : (
+        <>
+          <RecentCalls empty={<FirstSteps />} />
+          <BusinessContextCard />
+        </>
+      )}
     </div>
   )
 }

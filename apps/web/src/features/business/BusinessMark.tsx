@@ -4,7 +4,15 @@ import type { ReactNode } from 'react'
 export function BusinessMark({ name, logoUrl }: { name: string; logoUrl: string | null }): ReactNode {
   if (logoUrl) {
     return (
-      <img src={logoUrl} alt="" className="size-10 shrink-0 rounded-md border border-line bg-surface object-contain" />
+      <img
+        src={logoUrl}
+        alt=""
+        width={40}
+        height={40}
+        // Logos are drawn for white paper, whatever the theme.
+        style={{ background: '#fff' }}
+        className="size-10 shrink-0 rounded-md border border-line object-contain p-px"
+      />
     )
   }
   const [letter = ''] = name

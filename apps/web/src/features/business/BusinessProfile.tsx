@@ -4,31 +4,26 @@ import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
-import { toast } from '../../components/toasts.ts'
-import { failureSentence } from '../../lib/failure.ts'
+import { leavePage } from '../../lib/unsaved-changes.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { NewerVersion } from './NewerVersion.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { useSaveProfile } from './use-save-profile.ts'
 
 /** The business's profile: read it, or press Edit Profile and change it. */
 export function BusinessProfile(): ReactNode {
   const formId = useId()
-  const [editing, setEditing] = useState(false)
-  const cache = trpc.useUtils()
+  /** The version that is being changed; null outside edit mode. */
+  const [version, setVersion] = useState<number | null>(null)
   const profile = trpc.business.profile.useQuery()
-  const update = trpc.business.updateProfile.useMutation({
-    onSuccess: async (saved) => {
-      cache.business.profile.setData(undefined, saved)
-      setEditing(false)
-      toast({ title: 'Profile updated' })
-      // The name stands in headers and in the sidebar.
-      await cache.auth.me.invalidate()
-    },
-    onError: (error) => {
-      const description = failureSentence(error, 'There was an error updating your profile. Please try again.')
-      toast({ title: 'Failed to update profile', description, tone: 'danger' })
-    },
-  })
+  const { save, saveAnyway, isSaving, isOld, forget } = useSaveProfile({ onSaved: () => setVersion(null) })
+  const editing = version !== null
+
+  function startEditing(): void {
+    forget()
+    setVersion(profile.data?.version ?? 0)
+  }
 
   return (
     <div className="flex flex-col gap-6">
@@ -37,10 +32,10 @@ export function BusinessProfile(): ReactNode {
         actions={
           editing ? (
             <>
-              <Button variant="secondary" disabled={update.isPending} onClick={() => setEditing(false)}>
+              <Button variant="secondary" disabled={isSaving} onClick={() => leavePage(() => setVersion(null))}>
                 Cancel
               </Button>
-              <Button key="save" type="submit" form={formId} busy={update.isPending}>
+              <Button key="save" type="submit" form={formId} busy={isSaving}>
                 Save Changes
               </Button>
             </>
@@ -49,21 +44,24 @@ export function BusinessProfile(): ReactNode {
               key="edit"
               icon={<Pencil size={16} aria-hidden="true" />}
               disabled={!profile.data}
-              onClick={() => setEditing(true)}
+              onClick={startEditing}
             >
               Edit Profile
             </Button>
           )
         }
       />
+      {editing && isOld && profile.data && (
+        <NewerVersion what="profile" onTakeTheirs={startEditing} onKeepMine={() => saveAnyway(profile.data.version)} />
+      )}
       {profile.data && (
         <ProfileForm
           // Each edit starts from what is saved.
-          key={editing ? 'edit' : 'view'}
+          key={version ?? 'view'}
           formId={formId}
           profile={profile.data}
           editing={editing}
-          onSave={(values) => update.mutate(values)}
+          onSave={(values) => save({ ...values, version: version ?? undefined })}
         />
       )}
       {profile.isPending && <ProfileSkeleton />}

@@ -1,6 +1,6 @@
 import { addLinkSchema } from '@callwright/contract/business-links'
 import { Plus } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { TextInput } from '../../components/TextInput.tsx'
 import { trpc } from '../../lib/trpc.ts'
@@ -14,8 +14,12 @@ export function ContextLinks(): ReactNode {
   const links = trpc.business.links.useQuery()
   const form = useForm(addLinkSchema, { link: '' })
   const errorId = useId()
+  const typed = useRef('')
+  useEffect(() => {
+    typed.current = form.values.link
+  })
   // Whoever has typed the next one meanwhile keeps that.
-  const add = useAddLink((refused) => form.setUnless('link', refused))
+  const add = useAddLink((refused) => typed.current === '' && form.set('link', refused))
   const remove = useRemoveLink()
   const rows = links.data?.rows ?? []
   const error = form.errors.link

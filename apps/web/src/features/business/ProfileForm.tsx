@@ -1,14 +1,17 @@
 import { updateProfileSchema } from '@callwright/contract/business'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
-import { Avatar } from '../../components/Avatar.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Field } from '../../components/Field.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
 import { TextArea } from '../../components/TextArea.tsx'
 import { TextInput } from '../../components/TextInput.tsx'
 import type { Outputs } from '../../lib/trpc.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useUnsavedChanges } from '../../lib/use-unsaved-changes.ts'
+import { ProfileFiles } from './ProfileFiles.tsx'
+import { ProfileIdentity } from './ProfileIdentity.tsx'
+import { ProfileLinks } from './ProfileLinks.tsx'
 
 type Props = {
   formId: string
@@ -33,8 +36,34 @@ export function ProfileForm({ formId, profile, editing, onSave }: Props): ReactN
     description: profile.description,
   }
   const form = useForm(updateProfileSchema, initial)
+  const [tab, setTab] = useState('description')
   const values = editing ? form.values : initial
+  const isDescriptionWrong = form.errors.description !== undefined
   useUnsavedChanges(editing && JSON.stringify(form.values) !== JSON.stringify(initial))
+
+  // What is wrong is shown, whichever tab is open.
+  useEffect(() => {
+    if (isDescriptionWrong) setTab('description')
+  }, [isDescriptionWrong])
+
+  const description = (
+    <Field
+      label="Description"
+      hint="What you offer, your opening hours, what callers usually ask."
+      error={form.errors.description}
+    >
+      {(aria) => (
+        <TextArea
+          {...aria}
+          {...form.text('description')}
+          value={values.description}
+          rows={13}
+          dir="auto"
+          disabled={!editing}
+        />
+      )}
+    </Field>
+  )
 
   return (
     <form
@@ -42,19 +71,11 @@ export function ProfileForm({ formId, profile, editing, onSave }: Props): ReactN
       ref={form.ref}
       noValidate
       onSubmit={form.submit(onSave)}
-      className="grid items-start gap-6 md:grid-cols-2"
+      className="grid items-start gap-6 lg:grid-cols-2"
     >
       <Card>
         <div className="flex flex-col gap-5">
-          <div className="flex items-center gap-4">
-            <Avatar name={values.businessName || 'Business'} imageUrl={profile.logoUrl} size={56} />
-            <div className="min-w-0">
-              <p dir="auto" className="text-base font-semibold wrap-anywhere text-ink">
-                {values.businessName || 'Your business'}
-              </p>
-              <p className="text-sm text-muted">{PLANS[profile.servicePlan]}</p>
-            </div>
-          </div>
+          <ProfileIdentity name={values.businessName} plan={profile.servicePlan} logoUrl={profile.logoUrl} />
           {LINES.map(({ name, label, type, autoComplete }) => (
             <Field key={name} label={label} error={form.errors[name]}>
               {(aria) => (
@@ -73,29 +94,17 @@ export function ProfileForm({ formId, profile, editing, onSave }: Props): ReactN
         </div>
       </Card>
       <Card>
-        <Field
-          label="Description"
-          hint="What you offer, your opening hours, what callers usually ask."
-          error={form.errors.description}
-        >
-          {(aria) => (
-            <TextArea
-              {...aria}
-              {...form.text('description')}
-              value={values.description}
-              rows={14}
-              dir="auto"
-              disabled={!editing}
-            />
-          )}
-        </Field>
+        <Tabs
+          label="About the business"
+          selectedKey={tab}
+          onSelect={setTab}
+          tabs={[
+            { key: 'description', label: 'Description', content: description },
+            { key: 'links', label: 'Links', content: <ProfileLinks editing={editing} /> },
+            { key: 'files', label: 'Files', content: <ProfileFiles editing={editing} /> },
+          ]}
+        />
       </Card>
     </form>
   )
-}
-
-const PLANS: Record<Outputs['business']['profile']['servicePlan'], string> = {
-  inbound: 'Inbound plan: your agent answers calls',
-  outbound: 'Outbound plan: your agent places calls',
-  both: 'Inbound and outbound plan',
 }

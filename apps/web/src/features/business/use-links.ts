@@ -19,7 +19,7 @@ const PROBLEM = 'There was a problem saving your link. Please try again.'
  * Adds a link, on the screen at once; it goes again where the server does not take it.
  * @param onRefused gets back what was typed, so that it is not lost
  */
-export function useAddLink(onRefused: (link: string) => void): (link: string) => void {
+export function useAddLink(onRefused: (link: string) => unknown): (link: string) => void {
   const cache = trpc.useUtils()
   const contextChanged = useContextChanged()
   const count = useRef(0)

@@ -25,10 +25,13 @@ import { liveInterval } from './live-interval.ts'
 import { NewCallsButton } from './NewCallsButton.tsx'
 import { NoMatches } from './NoMatches.tsx'
 import { useCallFilter } from './use-call-filter.ts'
+import { useMorePages } from './use-more-pages.ts'
 import { useNewCalls } from './use-new-calls.ts'
 import { useSlashFocus } from './use-slash-focus.ts'
 
 const PAGE = 25
+/** So many pages are added by scrolling alone; more than these only by the button, since each makes the page heavier. */
+const SCROLLED_PAGES = 12
 /** Beside the sidebar the six columns need this much. */
 const TABLE_FROM = '(min-width: 1120px)'
 
@@ -51,6 +54,8 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
       refetchInterval: ({ state }) => liveInterval(state.data?.pages[0]?.rows ?? [], Date.now()),
     },
   )
+  const shown = calls.data?.pages.length ?? 0
+  useMorePages(calls, filter.pages)
   const rows = useMemo(() => calls.data?.pages.flatMap((page) => page.rows) ?? [], [calls.data])
   const first = calls.data?.pages[0]
   const newCalls = useNewCalls(rows, filter.sort === 'date' && filter.order === 'desc')
@@ -113,7 +118,11 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
         {calls.hasNextPage && (
           <LoadMore
             busy={calls.isFetchingNextPage}
-            onMore={() => void calls.fetchNextPage()}
+            endless={shown < SCROLLED_PAGES}
+            onMore={() => {
+              control.showPages(shown + 1)
+              void calls.fetchNextPage()
+            }}
             failure={calls.isFetchNextPageError ? failureSentence(calls.error, 'Please try again.') : null}
           />
         )}

@@ -10,6 +10,7 @@ const EMPTY: CallFilter = {
   sort: 'date',
   order: 'desc',
   openCall: null,
+  pages: 1,
 }
 
 test('an address without a query narrows nothing', () => {
@@ -27,6 +28,7 @@ test.each<CallFilter>([
     sort: 'duration',
     order: 'asc',
     openCall: 'call_1',
+    pages: 3,
   },
   { ...EMPTY, period: { from: '2026-11-01', to: '2026-11-20' }, sort: 'status', order: 'desc' },
   { ...EMPTY, order: 'asc' },
@@ -49,7 +51,7 @@ test('statuses come in one order, each once, and unknown ones are left out', () 
 })
 
 test('what is not understood narrows nothing', () => {
-  const query = 'direction=sideways&range=century&sort=name&order=up&status=x&from=never&campaign=&call='
+  const query = 'direction=sideways&range=century&sort=name&order=up&status=x&from=never&campaign=&call=&page=-2'
   expect(readCallFilter(new URLSearchParams(query))).toEqual(EMPTY)
 })
 
@@ -65,6 +67,13 @@ test('a preset takes the place of chosen days, and the other way round', () => {
   expect(writeCallFilter(chosen, { period: { preset: 'today' } }).toString()).toBe('range=today')
   const preset = new URLSearchParams('range=today')
   expect(writeCallFilter(preset, { period: { from: '2026-11-01', to: null } }).toString()).toBe('from=2026-11-01')
+})
+
+test('another list begins at its first page; an open call stays where it is', () => {
+  const third = new URLSearchParams('q=ada&page=3')
+  expect(writeCallFilter(third, { sort: 'duration' }).toString()).toBe('q=ada&sort=duration')
+  expect(writeCallFilter(third, { openCall: 'c1' }).toString()).toBe('q=ada&page=3&call=c1')
+  expect(readCallFilter(new URLSearchParams('page=999')).pages).toBe(20)
 })
 
 test('a search is cut to what the list takes', () => {

@@ -17,6 +17,8 @@ export type CallFilter = CallSorting & {
   period: Period | null
   campaignId: string | null
   openCall: string | null
+  /** how many pages are shown, one below the other */
+  pages: number
 }
 
 export const FILTER_PRESETS: readonly { value: Preset; label: string }[] = [
@@ -26,10 +28,12 @@ export const FILTER_PRESETS: readonly { value: Preset; label: string }[] = [
 ]
 
 /** What narrows nothing. */
-export const NO_FILTER = { search: '', statuses: [], direction: null, period: null, campaignId: null }
+export const NO_FILTER = { search: '', statuses: [], direction: null, period: null, campaignId: null, pages: 1 }
 
 const SEARCH_MAX = 200
 const ID_MAX = 64
+/** An address does not bring back more than this; further pages are asked for again. */
+const PAGES_MAX = 20
 const PRESETS = FILTER_PRESETS.map(({ value }) => value)
 
 /** Reads an address's query; whatever it does not understand is left out. */
@@ -46,12 +50,20 @@ export function readCallFilter(params: URLSearchParams): CallFilter {
     sort,
     order: order === 'asc' || order === 'desc' ? order : FIRST_ORDER[sort],
     openCall: params.get('call')?.slice(0, ID_MAX) || null,
+    pages: readPages(params.get('page')),
   }
+}
+
+function readPages(written: string | null): number {
+  const pages = /^\d{1,3}$/.test(written ?? '') ? Number(written) : 1
+  return Math.min(Math.max(pages, 1), PAGES_MAX)
 }
 
 /** Writes a change into an address's query; what is empty or usual leaves the address, what is not ours stays. */
 export function writeCallFilter(params: URLSearchParams, change: Partial<CallFilter>): URLSearchParams {
-  const next = { ...readCallFilter(params), ...change }
+  // Another list begins at its first page.
+  const isOther = Object.keys(change).some((name) => name !== 'openCall' && name !== 'pages')
+  const next = { ...readCallFilter(params), ...(isOther ? { pages: 1 } : {}), ...change }
   const written = new URLSearchParams(params)
   const values = {
     q: next.search.trim().slice(0, SEARCH_MAX),
@@ -62,6 +74,7 @@ export function writeCallFilter(params: URLSearchParams, change: Partial<CallFil
     sort: next.sort === 'date' ? '' : next.sort,
     order: next.order === FIRST_ORDER[next.sort] ? '' : next.order,
     call: next.openCall ?? '',
+    page: next.pages === 1 ? '' : String(next.pages),
   }
   for (const [name, value] of Object.entries(values)) {
     if (value) written.set(name, value)

@@ -3,7 +3,8 @@ import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { NO_FILTER, readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
 
-const SEARCH_PAUSE = 200
+/** Shorter than between two keys: the server answers a search in less than it takes to type on. */
+const SEARCH_PAUSE = 60
 /** Marks a place in the history that opened a call's details: closing them goes back from there. */
 const OPENED = { callOpened: true }
 
@@ -14,6 +15,8 @@ type CallFilterControl = {
   setSearchText: (text: string) => void
   setFilter: (change: Partial<CallFilter>) => void
   clear: () => void
+  /** Notes in the address how many pages are shown, so that a reload and the Back button show as many. */
+  showPages: (pages: number) => void
   openCall: (callId: string) => void
   closeCall: () => void
 }
@@ -51,8 +54,7 @@ export function useCallFilter(): CallFilterControl {
 
   function closeCall(): void {
     if (goingBack.current) return
-    const state: unknown = history.state
-    if (typeof state === 'object' && state !== null && 'callOpened' in state) {
+    if ('callOpened' in historyState()) {
       goingBack.current = true
       return history.back()
     }
@@ -69,10 +71,16 @@ export function useCallFilter(): CallFilterControl {
       setSearchText('')
       changeAddress(NO_FILTER, { replace: false })
     },
+    showPages: (pages) => changeAddress({ pages }, { replace: true, state: historyState() }),
     // A place of its own in the history, so that Back closes the details.
     openCall: (callId) => changeAddress({ openCall: callId }, { replace: false, state: OPENED }),
     closeCall,
   }
+}
+
+function historyState(): object {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null ? state : {}
 }
 
 /** Goes past the router's question about unsaved text: the screen stays, and with it all that was typed. */

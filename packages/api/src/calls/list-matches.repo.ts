@@ -1,0 +1,62 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import { factQuery } from '@callwright/db/search/call-document'
+import { searchCalls } from '@callwright/db/search/call-search'
+import type { SearchQuery } from '@callwright/db/search/search-tokens'
+
+import { type CallFilter, type CallPlace, type CallSort, type ListedCall, LISTED, placeOf } from './call-filter.ts'
+
+/** A search is sorted by another column than the date among so many of the newest matches. */
+export const MOST_SORTED_MATCHES = 1000
+
+/** One page of the calls that a search finds. */
+export async function listMatches(
+  db: Db,
+  tenant: TenantId,
+  { filter, sort, after, limit }: { filter: CallFilter; sort: CallSort; after: CallPlace | null; limit: number },
+): Promise<ListedCall[]> {
+  const isByDate = sort.by === 'date'
+  const place = isByDate ? after : null
+  const { above, below } = boundsOf(filter)
+  const keys = await searchCalls(db, fullQuery(tenant, filter), {
+    above: sort.order === 'asc' && place ? Math.max(above, place.orderKey) : above,
+    below: sort.order === 'desc' && place ? Math.min(below, place.orderKey) : below,
+    order: isByDate ? sort.order : 'desc',
+    limit: isByDate ? limit : MOST_SORTED_MATCHES,
+  })
+  if (keys.length === 0) return []
+  const rows = await db
+    .selectFrom('calls')
+    .select(LISTED)
+    .where('tenant_id', '=', tenant)
+    .where('order_key', 'in', keys)
+    .execute()
+  const inOrder = rows.toSorted((one, other) => compare(placeOf(one, sort), placeOf(other, sort), sort))
+  const rest = after ? inOrder.filter((row) => compare(placeOf(row, sort), after, sort) > 0) : inOrder
+  return rest.slice(0, limit)
+}
+
+/** Among equals the newest come first, whichever way a status is sorted. */
+function compare(one: CallPlace, other: CallPlace, { by, order }: CallSort): number {
+  const sign = order === 'asc' ? 1 : -1
+  if (one.value !== other.value) return sign * (one.value - other.value)
+  return (by === 'status' ? -1 : sign) * (one.orderKey - other.orderKey)
+}
+
+/** How many calls a search finds, counted up to `most`. */
+export async function countFound(
+  db: Db,
+  tenant: TenantId,
+  { filter, most }: { filter: CallFilter; most: number },
+): Promise<number> {
+  const range = { ...boundsOf(filter), order: 'desc' as const, limit: most }
+  return (await searchCalls(db, fullQuery(tenant, filter), range)).length
+}
+
+function boundsOf({ from, to }: CallFilter): { above: number; below: number } {
+  return { above: from === null ? 0 : from - 1, below: to ?? Number.MAX_SAFE_INTEGER }
+}
+
+function fullQuery(tenantId: TenantId, { facets, campaignId, search }: CallFilter): SearchQuery {
+  return [...factQuery({ tenantId, facets, campaignId }), ...(search ?? [])]
+}
