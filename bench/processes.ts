@@ -14,10 +14,13 @@ export type Server = AsyncDisposable & {
   watched: () => Promise<Watched>
 }
 
-/** The built product on a data directory of its own, without limits on how often it is asked. */
-export async function startProduct(dataDir: string): Promise<Server> {
+/**
+ * The built product on a data directory of its own, without limits on how often it is asked.
+ * @param more what else it is told by its environment
+ */
+export async function startProduct(dataDir: string, more: Readonly<Record<string, string>> = {}): Promise<Server> {
   const child = spawn(process.execPath, ['--import', MONITOR, SERVER], {
-    env: productEnvironment(dataDir),
+    env: { ...productEnvironment(dataDir), ...more },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const origin = await new Promise<string>((resolve, reject) => {

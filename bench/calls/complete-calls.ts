@@ -3,29 +3,18 @@
 import { randomUUIDv7 } from 'node:crypto'
 
 import { recordConversation } from '../../packages/api/src/calls/post-call.ts'
-import type { Settings } from '../../packages/api/src/context.ts'
 import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
 import { createEvents } from '../../packages/api/src/events.ts'
 import { openDatabase } from '../../packages/db/src/database.ts'
 import { asTenantId } from '../../packages/db/src/ids.ts'
 import { tidyCallSearch } from '../../packages/db/src/search/call-search.ts'
 import type { Conversation } from '../../packages/voice/src/voice-provider.ts'
+import { BENCH_SETTINGS as settings } from '../settings.ts'
 import { inventCall } from './invent-call.ts'
 import { END } from './sizes.ts'
 
 const [file = '', count = ''] = process.argv.slice(2)
 const random = seededRandom(11)
-const settings: Settings = {
-  publicUrl: 'http://localhost',
-  verifiedMailRequired: false,
-  operatorEmail: 'operator@localhost',
-  signUp: 'open',
-  callingCodes: ['1'],
-  rateLimits: false,
-  webhookSecrets: [],
-  reconcileMs: 60_000,
-}
-
 const { db, close } = await openDatabase({ kind: 'sqlite', file })
 const deps = { db, settings, events: createEvents(), now: Date.now, newId: randomUUIDv7 }
 const owner = { tenantId: asTenantId('tenant-bench'), provider: 'simulator' } as const

@@ -14,6 +14,8 @@ import { addErrorAnswers } from './error-answers.ts'
 import { BODY_LIMIT, BODY_TIME_MS, CONNECTION_LIMIT, HTTP_OPTIONS, PARSER_REFUSALS } from './http-limits.ts'
 import { addJsonBodies } from './json-bodies.ts'
 import { collectRoutes } from './known-routes.ts'
+import { addBatchUploadRoute } from './lists/batch-upload-route.ts'
+import { addRecipientsExportRoute } from './lists/recipients-export-route.ts'
 import { addOddRequests } from './odd-requests.ts'
 import { addOperationRoutes } from './operation-routes.ts'
 import { passesOriginGate } from './origin-gate.ts'
@@ -35,6 +37,9 @@ import { addSockets } from './upgrade-dispatcher.ts'
 import { addVoicePreviewRoute } from './voice-preview-route.ts'
 import { addWebApp } from './web-app.ts'
 import { addWebhookRoutes, POST_CALL_PATH } from './webhook-routes.ts'
+
+/** Where campaigns are made of lists. */
+const LIST_PATH = /^\/(?:trpc\/bulk\.create|api\/elevenlabs\/batch-call\/[^/]+|api\/batch\/upload)$/
 
 /** Answered under any load, so that nobody takes a busy server for a dead one. */
 const HEALTH_PATHS = new Set(['/healthz', '/readyz'])
@@ -95,6 +100,8 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   addBusinessAnswer(app, door)
   addFileRoutes(app, door)
   addExportRoute(app, door)
+  addRecipientsExportRoute(app, door)
+  addBatchUploadRoute(app, door)
   addVoicePreviewRoute(app, door)
   addWebhookRoutes(app, door)
   addTwilioRoute(app, door)
@@ -119,7 +126,7 @@ function busy(door: Door, reply: FastifyReply): FastifyReply {
 
 /** Recordings come with a webhook; files come from whoever is signed in, and over the line of a phone. */
 function mayTakeLong(path: string): boolean {
-  return path === POST_CALL_PATH || path.startsWith(UPLOADS_PATH) || DATA_URL_PATH.test(path)
+  return path === POST_CALL_PATH || path.startsWith(UPLOADS_PATH) || DATA_URL_PATH.test(path) || LIST_PATH.test(path)
 }
 
 /** Node's own limit is as long as the slowest webhook needs; everybody else has to be quicker. */

@@ -48,6 +48,8 @@ export type Config = {
   callingHours: { from: number; to: number } | null
   /** Minutes in a month, ascending. */
   usageBenchmarks: number[]
+  /** How long the audit log goes back. */
+  auditDays: number
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
   rateLimits: boolean
@@ -108,6 +110,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     reconcileSeconds: numberIn(read, 'RECONCILE_SECONDS', { min: 1, max: 86_400 }) ?? 60,
     callingHours: readCallingHours(read),
     usageBenchmarks: readBenchmarks(read),
+    auditDays: numberIn(read, 'AUDIT_DAYS', { min: 30, max: 3650, whole: true }) ?? 400,
     trustedProxies: readTrustedProxies(read),
     rateLimits,
     callingCodes: readCallingCodes(read),

@@ -15,6 +15,7 @@ import { createBlobs } from './blobs.ts'
 import type { Config } from './config.ts'
 import { prepareDataDir } from './data-dir.ts'
 import type { ServerLog } from './log.ts'
+import { thisMachine } from './this-machine.ts'
 
 /** Everything that rules are given, built once from the configuration. Closing it gives the data directory back. */
 export type Installation = {
@@ -90,7 +91,10 @@ async function buildDeps(
       dialler: config.dialler,
       callingHours: config.callingHours,
       reconcileMs: config.reconcileSeconds * 1000,
+      usageBenchmarks: config.usageBenchmarks,
+      auditDays: config.auditDays,
     },
+    machine: thisMachine(config),
     log,
     now: Date.now,
     newId: randomUUIDv7,

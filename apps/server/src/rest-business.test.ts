@@ -149,7 +149,7 @@ async function fill(business: Business, names: readonly string[]): Promise<void>
 test('an index means the row that stood there when the request came', async () => {
   await fill(ann, ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'])
   const twice = await Promise.all([remove(ann, 'files/0'), remove(ann, 'files/0'), remove(ann, 'files/3')])
-  expect(twice.sort()).toEqual([200, 200, 404])
+  expect(twice.toSorted((a, b) => a - b)).toEqual([200, 200, 404])
   expect((await whole(ann))['fileNames']).toEqual(['b.png', 'c.png', 'e.png'])
   // One after the other, each sees what the one before has left.
   expect([await remove(ann, 'files/0'), await remove(ann, 'files/0')]).toEqual([200, 200])

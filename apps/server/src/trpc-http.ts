@@ -11,9 +11,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contextOf, isSignedIn } from './caller.ts'
 import type { Door } from './door.ts'
 import { logUnexpected, retryAfter } from './error-answers.ts'
-import { READ } from './http-limits.ts'
+import { tenantContext } from './files/signed-in-tenant.ts'
+import { BODY_LIMIT, LIST_BODY_LIMIT, READ } from './http-limits.ts'
 import type { JsonBody } from './json-bodies.ts'
 import { parseJson } from './json-body.ts'
+import { isBodyPending } from './unread-body.ts'
 import { answerQueries, readQueryBatch } from './trpc-queries.ts'
 
 export const MAX_BATCH = 20
@@ -22,22 +24,36 @@ type Handler = FastifyHandlerOptions<AppRouter, FastifyRequest, FastifyReply>
 
 /** tRPC over HTTP: queries, mutations, and subscriptions as a stream of events where no WebSocket can be opened. */
 export function addTrpc(app: FastifyInstance, door: Door): void {
-  app.route<{ Params: { '*': string }; Body: JsonBody | undefined }>({
+  addTrpcRoute(app, door, { url: '/trpc/*', bodyLimit: BODY_LIMIT })
+  addTrpcRoute(app, door, { url: `/trpc/${TAKES_LIST}`, bodyLimit: LIST_BODY_LIMIT })
+}
+
+/** The one procedure whose input may be a list of many thousand rows. */
+const TAKES_LIST = 'bulk.create'
+
+function addTrpcRoute(app: FastifyInstance, door: Door, { url, bodyLimit }: { url: string; bodyLimit: number }): void {
+  app.route<{ Params: { '*'?: string }; Body: JsonBody | undefined }>({
     method: [...READ, 'POST'],
-    url: '/trpc/*',
+    url,
+    bodyLimit,
+    async onRequest({ raw, headers }, reply) {
+      const isLong = bodyLimit > BODY_LIMIT && !(Number(headers['content-length']) <= BODY_LIMIT)
+      // It is only waited for from somebody who is signed in.
+      if (isLong && isBodyPending(raw)) await tenantContext(door, { request: raw, reply })
+    },
     async handler(request, reply) {
       // Refuses here what would otherwise be refused for a worse reason after the transformer has walked it.
       const { searchParams } = new URL(request.raw.url ?? '', 'http://localhost')
       const input = parseJson(searchParams.get('input') ?? '')
       const isBatch = request.method === 'GET' && searchParams.get('batch') === '1'
-      const queries = isBatch ? readQueryBatch(request.params['*'], input, MAX_BATCH) : null
+      const path = request.params['*'] ?? TAKES_LIST
+      const queries = isBatch ? readQueryBatch(path, input, MAX_BATCH) : null
       const answer = queries && (await answerQueries(await contextOf(door, request.raw, reply), queries))
       if (answer !== null) {
         return await reply.header('content-type', 'application/json').header('vary', 'trpc-accept, accept').send(answer)
       }
       alwaysWhole(request.raw)
       const req = Object.assign(request, { body: request.body?.text })
-      const path = request.params['*']
       await fastifyRequestHandler<AppRouter, FastifyRequest, FastifyReply>({
         ...handlerFor(door),
         req,

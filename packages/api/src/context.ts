@@ -27,6 +27,19 @@ export type Settings = {
   callingHours: { from: number; to: number } | null
   /** How long a call may be without news before the provider is asked about it, in milliseconds. */
   reconcileMs: number
+  /** Minutes in a month at which the operator is alerted, ascending. */
+  usageBenchmarks: readonly number[]
+  /** How long the audit log goes back. */
+  auditDays: number
+}
+
+/** What only the process that serves knows of itself. */
+export type Machine = {
+  version: string
+  /** epoch milliseconds */
+  startedAt: number
+  /** null: it cannot be asked */
+  disk: () => Promise<{ freeBytes: number; totalBytes: number } | null>
 }
 
 export type Log = Record<'info' | 'warn' | 'error', (fields: Record<string, unknown>, message: string) => void>
@@ -56,6 +69,7 @@ export type Deps = {
   blobs: Blobs
   events: Events
   settings: Settings
+  machine: Machine
   log: Log
   /** epoch milliseconds */
   now: () => number

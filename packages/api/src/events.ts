@@ -16,6 +16,7 @@ export type EventMap = {
   knowledgeChanged: []
   callDeleted: []
   numbersChanged: []
+  reconciliationAsked: []
 }
 
 export type Events = EventEmitter<EventMap>

@@ -3,16 +3,9 @@ import { z } from './zod.ts'
 
 export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
-export const usageSchema = z
-  .strictObject({
-    month: z.string().regex(MONTH).optional(),
-    ...pageFields({ most: 1000, usual: 50 }),
-  })
-  .optional()
-
 export const listKeptAsideSchema = z.strictObject(pageFields({ most: 100, usual: 20 })).optional()
 
-const clientIdSchema = z.string().min(1).max(64)
+export const clientIdSchema = z.string().min(1).max(64)
 
 export const setLimitSchema = z.strictObject({
   tenantId: clientIdSchema,
@@ -22,7 +15,42 @@ export const setLimitSchema = z.strictObject({
 
 export const clientOfUserSchema = z.strictObject({ userId: z.string().min(1).max(64) })
 
+export const clientSchema = z.strictObject({ tenantId: clientIdSchema })
+
 export const setPausedSchema = z.strictObject({ tenantId: clientIdSchema, paused: z.boolean() })
+
+export const setSignUpSchema = z.strictObject({ signUp: z.enum(['open', 'closed']) })
+
+/** `limit`: held because the month's minutes have reached the limit. */
+export const CLIENT_STATES = ['active', 'paused', 'limit'] as const
+export type ClientState = (typeof CLIENT_STATES)[number]
+
+export const clientSearchSchema = z.string().trim().max(200).optional()
+
+export const listClientsSchema = z
+  .strictObject({
+    /** Part of the business's name or of the e-mail address, in any case. */
+    search: clientSearchSchema,
+    state: z.enum(CLIENT_STATES).optional(),
+    ...pageFields({ most: 200, usual: 50 }),
+  })
+  .optional()
+
+/** Kinds of work in the background that can fail and be tried again. */
+export const FAILED_WORKS = [
+  'mail',
+  'webhook',
+  'agent',
+  'document',
+  'text',
+  'number',
+  'deletion',
+  'reconciliation',
+] as const
+export type FailedWork = (typeof FAILED_WORKS)[number]
+
+/** Tries one kind of failed work again, or all of it. */
+export const retryFailedSchema = z.strictObject({ work: z.enum(FAILED_WORKS).optional() }).optional()
 
 /** The month (UTC, `YYYY-MM`) that a moment falls in: what the ledger counts by. */
 export function monthOf(at: number): string {

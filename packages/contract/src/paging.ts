@@ -12,7 +12,7 @@ export function pageFields({ most, usual }: { most: number; usual: number }): {
 } {
   return {
     /** The `nextCursor` of the page before; none for the first page. */
-    cursor: z.string().max(200).nullish(),
+    cursor: z.string().max(400).nullish(),
     limit: z.number().int().min(1).max(most).optional().default(usual),
     /** Sent along by the hooks for endless lists; lists are only ever read forward. */
     direction: z.enum(['forward', 'backward']).optional(),

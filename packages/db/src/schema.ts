@@ -12,7 +12,16 @@ import type {
   Recipients,
 } from './tables/campaigns.ts'
 import type { AgentSyncs, KnowledgeDocuments, PhoneNumbers, ProviderCursors } from './tables/provider.ts'
-import type { AuditEntries, UsageEntries, UsageMonths } from './tables/usage.ts'
+import type {
+  AuditEntries,
+  InstallationSettings,
+  ReconciliationDifferences,
+  Reconciliations,
+  UsageAlerts,
+  UsageDays,
+  UsageEntries,
+  UsageMonths,
+} from './tables/usage.ts'
 import type {
   IdempotencyKeys,
   OutgoingMails,
@@ -58,6 +67,11 @@ export interface Schema {
   do_not_call_suggestions: DoNotCallSuggestions
   usage_entries: UsageEntries
   usage_months: UsageMonths
+  usage_days: UsageDays
+  usage_alerts: UsageAlerts
+  reconciliations: Reconciliations
+  reconciliation_differences: ReconciliationDifferences
+  installation_settings: InstallationSettings
   audit_entries: AuditEntries
   stored_webhooks: StoredWebhooks
   outgoing_mails: OutgoingMails

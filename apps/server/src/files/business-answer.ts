@@ -89,13 +89,16 @@ async function* written(ctx: TenantCtx, business: Business, folder: string): Asy
 /** A file that was removed meanwhile has no content any more. */
 async function* fileUrl(ctx: TenantCtx, { id }: BusinessFile, folder: string): AsyncGenerator<string> {
   const file = await findFile(ctx.db, ctx.tenantId, id)
-  if (!file) return yield '""'
-  yield* dataUrl({ hash: file.content_hash, mediaType: file.media_type, fileName: file.name }, folder)
+  if (file) yield* dataUrl({ hash: file.content_hash, mediaType: file.media_type, fileName: file.name }, folder)
+  else yield '""'
 }
 
 async function* dataUrl({ hash, mediaType }: NamedContent, folder: string): AsyncGenerator<string> {
   const file = await open(blobFile(folder, hash)).catch(() => null)
-  if (!file) return yield '""'
+  if (!file) {
+    yield '""'
+    return
+  }
   yield `"data:${mediaType};base64,`
   const stream = file.createReadStream({ highWaterMark: PIECE_BYTES })
   let rest: Buffer = Buffer.alloc(0)

@@ -44,7 +44,16 @@ test('what no row names goes once it is old enough, and nothing else does', asyn
     .execute()
   await db
     .insertInto('calls')
-    .values({ id: 'c', ...tenant, provider: 'simulator', direction: 'inbound', status: 'completed', started_at: 1, ...times })
+    .values({
+      id: 'c',
+      ...tenant,
+      provider: 'simulator',
+      direction: 'inbound',
+      status: 'completed',
+      started_at: 1,
+      order_key: 1,
+      ...times,
+    })
     .execute()
   const audio = { media_type: 'audio/wav', size_bytes: 9, content_hash: recording, created_at: 1 }
   await db

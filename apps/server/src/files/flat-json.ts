@@ -56,7 +56,7 @@ export async function readFlatJson(
 /** A short text up to its closing quote, as JSON has it. */
 async function readText(bytes: Cursor): Promise<string> {
   const kept = [QUOTE]
-  for (let isEscaped = false; ; ) {
+  for (let isEscaped = false; ;) {
     const byte = await bytes.next()
     kept.push(byte)
     if (kept.length > LONGEST) throw new BadJson()
@@ -80,7 +80,7 @@ async function readWord(bytes: Cursor, first: number): Promise<{ value: unknown;
 
 async function passLongText(bytes: Cursor, take: TakePiece): Promise<void> {
   let held = ''
-  for (let mark: number | null = null; mark !== QUOTE; ) {
+  for (let mark: number | null = null; mark !== QUOTE;) {
     const piece = await bytes.upToMark()
     mark = piece.mark
     held += mark === BACKSLASH ? piece.text + (await readEscape(bytes)) : piece.text
@@ -129,9 +129,9 @@ function createCursor(source: AsyncIterable<Buffer>): Cursor {
   let quoteAt = -1
   const fill = async (): Promise<boolean> => {
     while (at >= piece.length) {
-      const { value, done } = await pieces.next()
-      if (done) return false
-      piece = value
+      const next = await pieces.next()
+      if (next.done === true) return false
+      piece = next.value
       at = 0
       quoteAt = -1
     }

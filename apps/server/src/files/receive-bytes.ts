@@ -56,7 +56,7 @@ export async function openReceiver(folder: string): Promise<Receiver> {
 }
 
 async function writeAll(handle: FileHandle, piece: Uint8Array): Promise<void> {
-  for (let at = 0; at < piece.length; ) at += (await handle.write(piece, at)).bytesWritten
+  for (let at = 0; at < piece.length;) at += (await handle.write(piece, at)).bytesWritten
 }
 
 async function readPart(handle: FileHandle, start: number, length: number): Promise<Uint8Array> {

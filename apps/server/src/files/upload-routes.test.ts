@@ -71,9 +71,9 @@ test('exactly 5 MB are taken and not a byte more, whether or not the length is a
   const streamed = await fetch(`${server.url}/api/uploads/document`, {
     method: 'POST',
     headers: { cookie: ann.cookie(), 'x-file-name': 'large.pdf' },
-    body: new Blob([more]).stream(),
+    body: new Blob([new Uint8Array(more)]).stream(),
     duplex: 'half',
-  } as RequestInit)
+  })
   expect([streamed.status, await streamed.json()]).toEqual([413, sentence])
   const logo = await upload(server, ann, { purpose: 'logo', name: 'a.png', bytes: padded(png(), LOGO_MAX_BYTES + 1) })
   expect(logo).toEqual({
@@ -87,7 +87,12 @@ test('exactly 5 MB are taken and not a byte more, whether or not the length is a
 test.each([
   ['a renamed program', 'menu.pdf', program(), 'Invalid file type: Please upload a PDF, DOCX, JPG, or PNG file.'],
   ['an archive that unpacks for ever', 'a.docx', docx([], { bytes: Buffer.alloc(40_000_000, 0x20) }), 'Unsafe file:'],
-  ['40 megapixels', 'front.png', png(8000, 5000), 'Image too large: Please upload an image with at most 25 megapixels.'],
+  [
+    '40 megapixels',
+    'front.png',
+    png(8000, 5000),
+    'Image too large: Please upload an image with at most 25 megapixels.',
+  ],
   ['a path', '../../../etc/cron.d/x.pdf', PDF, 'File name cannot contain slashes. Please rename the file.'],
   ['a zero', 'a\0.pdf', PDF, 'File name contains hidden characters. Please rename the file.'],
   ['a line', 'a\r\nSet-Cookie: x=1\r\n.pdf', PDF, 'File name contains hidden characters. Please rename the file.'],

@@ -1,20 +1,134 @@
-import { input, numberIn, type RestRow } from './rest-row.ts'
+import { listOfRecipients } from './batch-list.ts'
+import { type Api, input, numberIn, type RestRow } from './rest-row.ts'
+
+const ofUser = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const
+const ofBatch = { access: 'session', ownUser: { in: 'query', field: 'userId' } } as const
 
 export const bulkRows: readonly RestRow[] = [
   {
+    ...ofUser,
     method: 'GET',
     path: '/api/elevenlabs/batches/:userId',
-    access: 'session',
-    ownUser: { in: 'params', field: 'userId' },
     async run(api, { query }) {
       const { rows, nextCursor } = await api.bulk.campaigns(input({ ...query, limit: numberIn(query, 'limit') ?? 100 }))
-      const data = rows.map((campaign) => ({
-        id: campaign.id,
-        batch_name: campaign.name,
-        total_calls_scheduled: campaign.totalCalls,
-        created_at: new Date(campaign.createdAt).toISOString(),
-      }))
-      return { body: { data, ...(nextCursor === null ? {} : { next_cursor: nextCursor }) } }
+      return { body: { data: rows.map(batchFields), ...(nextCursor === null ? {} : { next_cursor: nextCursor }) } }
+    },
+  },
+  {
+    ...ofUser,
+    method: 'POST',
+    path: '/api/elevenlabs/batch-call/:userId',
+    takesList: true,
+    async run(api, { body, idempotencyKey }) {
+      const { batchName: name, recipients, scheduledTimeUnix: seconds, testMode, ...more } = body
+      const scheduledAt = typeof seconds === 'number' ? Math.round(seconds * 1000) : seconds
+      const list = listOfRecipients(recipients)
+      const created = await api.bulk.create(input({ ...more, name, list, scheduledAt, testMode, idempotencyKey }))
+      const { campaignId: id, totalCalls } = created
+      return {
+        body: {
+          data: { id, total_calls_scheduled: totalCalls, refused: created.refused },
+          message: `Successfully scheduled ${totalCalls} calls.`,
+        },
+      }
+    },
+  },
+  {
+    ...ofBatch,
+    method: 'DELETE',
+    path: '/api/elevenlabs/batch/:batchId',
+    async run(api, { params }) {
+      await api.bulk.remove(input({ campaignId: params['batchId'] }))
+      return { body: { success: true } }
+    },
+  },
+  {
+    ...ofBatch,
+    method: 'GET',
+    path: '/api/elevenlabs/batch/:batchId/recipients',
+    async run(api, { params, query }) {
+      const limit = numberIn(query, 'limit') ?? 1000
+      const { rows, nextCursor } = await api.bulk.recipients(input({ ...query, limit, campaignId: params['batchId'] }))
+      return { body: { data: rows.map(recipientFields), next_cursor: nextCursor } }
+    },
+  },
+  ...(['pause', 'resume', 'cancel'] as const).map((act): RestRow => ({
+    ...ofBatch,
+    method: 'POST',
+    path: `/api/elevenlabs/batch/:batchId/${act}`,
+    async run(api, { params, body }) {
+      const { state, inFlight } = await api.bulk[act](input({ ...withoutUser(body), campaignId: params['batchId'] }))
+      return { body: { success: true, status: state, in_flight: inFlight } }
+    },
+  })),
+  {
+    ...ofBatch,
+    method: 'POST',
+    path: '/api/elevenlabs/batch/:batchId/retry',
+    async run(api, { params, body }) {
+      const { requeued } = await api.bulk.retry(input({ ...withoutUser(body), campaignId: params['batchId'] }))
+      return { body: { success: true, requeued } }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/batches',
+    access: 'session',
+    async run(api) {
+      const { rows } = await api.bulk.campaigns({ limit: 100 })
+      return { body: { batches: rows.map(legacyFields) } }
     },
   },
 ]
+
+type Campaign = Awaited<ReturnType<Api['bulk']['campaigns']>>['rows'][number]
+type Recipient = Awaited<ReturnType<Api['bulk']['recipients']>>['rows'][number]
+
+function batchFields(campaign: Campaign): Record<string, unknown> {
+  return {
+    id: campaign.id,
+    batch_name: campaign.name,
+    total_calls_scheduled: campaign.totalCalls,
+    created_at: new Date(campaign.createdAt).toISOString(),
+    status: campaign.state,
+    status_reason: campaign.reason,
+    test_mode: campaign.testMode,
+    counts: campaign.counts,
+  }
+}
+
+function recipientFields(recipient: Recipient): Record<string, unknown> {
+  return {
+    phone_number: recipient.phoneNumber,
+    name: recipient.name,
+    status: recipient.status,
+    end_reason: recipient.skipReason ?? recipient.endReason,
+    conversation_id: recipient.conversationId,
+    attempts: recipient.attempts,
+  }
+}
+
+/** The names of the hidden list; "processing" is its word for one that is not over. */
+function legacyFields({ id, name, state, totalCalls, counts }: Campaign): Record<string, unknown> {
+  const ended = counts.completed + counts.missed + counts.failed
+  return {
+    id,
+    name,
+    status: LEGACY_STATUS[state] ?? state,
+    total_calls: totalCalls,
+    completed_calls: ended,
+    successful_calls: counts.completed,
+    failed_calls: counts.missed + counts.failed,
+  }
+}
+
+const LEGACY_STATUS: Partial<Record<Campaign['state'], string>> = {
+  running: 'processing',
+  held: 'processing',
+  finished: 'completed',
+}
+
+/** Some clients repeat their id in the body as well; it grants nothing. */
+function withoutUser({ userId: _user, ...fields }: Record<string, unknown>): Record<string, unknown> {
+  return fields
+}

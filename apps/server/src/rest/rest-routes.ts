@@ -1,12 +1,13 @@
 import { createCaller } from '@callwright/api/app-router'
 import type { Session } from '@callwright/api/context'
 import { DomainError } from '@callwright/api/domain-error'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 
 import { contextOf } from '../caller.ts'
 import type { Door } from '../door.ts'
 import { explain, logUnexpected, sendExplained } from '../error-answers.ts'
-import { READ } from '../http-limits.ts'
+import { tenantContext } from '../files/signed-in-tenant.ts'
+import { LIST_BODY_LIMIT, READ } from '../http-limits.ts'
 import type { JsonBody } from '../json-bodies.ts'
 import { adminRows } from './admin.rest.ts'
 import { agentRows } from './agent.rest.ts'
@@ -26,6 +27,7 @@ export function addRestRoutes(app: FastifyInstance, door: Door): void {
     app.route<Route>({
       method: row.method === 'GET' ? READ : row.method,
       url: row.path,
+      ...(row.takesList ? longBody(door) : {}),
       async handler(request, reply) {
         try {
           const { status = 200, body } = await answer(door, row, { request, reply })
@@ -38,6 +40,16 @@ export function addRestRoutes(app: FastifyInstance, door: Door): void {
         }
       },
     })
+  }
+}
+
+/** A long body is only waited for from somebody who is signed in. */
+function longBody(door: Door): Pick<RouteOptions, 'bodyLimit' | 'onRequest'> {
+  return {
+    bodyLimit: LIST_BODY_LIMIT,
+    async onRequest({ raw }, reply) {
+      await tenantContext(door, { request: raw, reply })
+    },
   }
 }
 

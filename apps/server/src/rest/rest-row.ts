@@ -27,6 +27,8 @@ export type RestRow = {
   ownUser?: { in: 'params' | 'query' | 'body'; field: string }
   /** Errors also say `success: false` and repeat their sentence as `error`. */
   tellsSuccess?: true
+  /** The body may be a list of many thousand rows. */
+  takesList?: true
   run: (api: Api, request: RestRequest) => Promise<RestAnswer>
 }
 

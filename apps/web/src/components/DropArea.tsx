@@ -1,4 +1,4 @@
-import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import { Button } from './Button.tsx'
 
@@ -20,6 +20,19 @@ export function DropArea({ label, choose, icon, hint, accept, multiple = false, 
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
 
+  // What misses the area would be opened by the browser in the place of the page.
+  useEffect(() => {
+    function keepPage(event: globalThis.DragEvent): void {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    window.addEventListener('dragover', keepPage)
+    window.addEventListener('drop', keepPage)
+    return () => {
+      window.removeEventListener('dragover', keepPage)
+      window.removeEventListener('drop', keepPage)
+    }
+  }, [])
+
   function take(files: FileList | null): void {
     const taken = [...(files ?? [])]
     if (taken.length > 0) onFiles(multiple ? taken : taken.slice(0, 1))
@@ -33,8 +46,6 @@ export function DropArea({ label, choose, icon, hint, accept, multiple = false, 
 
   return (
     <div
-      role="group"
-      aria-label={label}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)

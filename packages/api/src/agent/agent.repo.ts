@@ -9,6 +9,8 @@ export type AgentRow = {
   voiceId: string | null
   updatedAt: number | null
   agentId: string | null
+  /** the client's own number, by the provider's id of it; null: calls come from the installation's */
+  fromNumberId: string | null
 }
 
 /** A tenant's agent with the id it has at the given provider; empty texts before the first update. */
@@ -19,13 +21,23 @@ export async function findAgent(db: Db, tenant: TenantId, provider: ProviderName
     .leftJoin('provider_agents', (join) =>
       join.onRef('provider_agents.tenant_id', '=', 'businesses.id').on('provider_agents.provider', '=', provider),
     )
-    .select([
+    .select((eb) => [
       'businesses.name',
       'agents.system_prompt',
       'agents.first_message',
       'agents.voice_id',
       'agents.updated_at',
       'provider_agents.agent_id',
+      eb
+        .selectFrom('phone_numbers')
+        .select('phone_numbers.number_id')
+        .whereRef('phone_numbers.tenant_id', '=', 'businesses.id')
+        .where('phone_numbers.provider', '=', provider)
+        .where('phone_numbers.number_id', 'is not', null)
+        .orderBy('phone_numbers.assigned_at')
+        .orderBy('phone_numbers.number')
+        .limit(1)
+        .as('from_number_id'),
     ])
     .where('businesses.id', '=', tenant)
     .executeTakeFirst()
@@ -37,6 +49,7 @@ export async function findAgent(db: Db, tenant: TenantId, provider: ProviderName
     voiceId: row.voice_id,
     updatedAt: row.updated_at,
     agentId: row.agent_id,
+    fromNumberId: row.from_number_id,
   }
 }
 

@@ -3,6 +3,7 @@ import type { StartedCall } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
 
 import { createCallSettler } from '../calls/settle-calls.ts'
+import { recordNews } from '../calls/simulated-calls.ts'
 import { releaseClaims } from '../claims.ts'
 import { countedBoth, dialling, listening, listOf, numbers, until } from '../testing/campaigns.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
@@ -108,6 +109,39 @@ onBothDialects('what comes of a call', (open) => {
     await settler.stop()
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ unknown: 1, completed: 1 })
     expect(voice.dialled.length).toBe(2)
+    const [kept, counted] = await countedBoth(world, campaignId)
+    expect(kept).toEqual(counted)
+  })
+
+  it('whose answer is lost and whose failure is told without our id of it is settled as one call', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    await world.simulator.stop()
+    const voice = listening(world, async (_call, start) => {
+      const started = await start()
+      const conversation = await world.simulator.fetchConversation(
+        started.outcome === 'started' ? started.conversationId : '',
+      )
+      if (!conversation) throw new Error('The simulator knows its calls')
+      await recordNews(world.deps, { ...conversation, status: 'missed', endReason: 'busy', callId: null })
+      return LOST
+    })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Busy', list: listOf(numbers(1)) })
+    const deps = { ...world.deps, voice }
+    await using _dialler = dialling(deps)
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1 })
+    world.clock.advance(61_000)
+    const settler = createCallSettler(deps)
+    settler.start()
+    // The conversation itself says that it was answered in the end.
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.unknown === 0)
+    await settler.stop()
+    expect((await world.deps.db.selectFrom('calls').select('id').execute()).length).toBe(1)
+    const { rows } = await ada.caller.calls.list({ campaignId })
+    expect(rows.length).toBe(1)
+    expect((await ada.caller.bulk.recipients({ campaignId })).rows).toMatchObject([
+      { callId: rows[0]?.id, attempts: 1 },
+    ])
     const [kept, counted] = await countedBoth(world, campaignId)
     expect(kept).toEqual(counted)
   })

@@ -2,7 +2,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { VoiceProvider } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
 
-import { dialling, listening, listOf, numbers, until } from '../testing/campaigns.ts'
+import { dialling, listening, numbers, until } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 
 onBothDialects('Test Mode', (open) => {

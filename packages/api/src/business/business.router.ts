@@ -22,9 +22,7 @@ export const businessRouter = router({
 
   notes: tenantProcedure.query(async ({ ctx }) => await viewNotes(ctx.db, ctx.tenantId)),
 
-  saveNotes: tenantProcedure
-    .input(saveNotesSchema)
-    .mutation(async ({ ctx, input }) => await saveNotes(ctx, input)),
+  saveNotes: tenantProcedure.input(saveNotesSchema).mutation(async ({ ctx, input }) => await saveNotes(ctx, input)),
 
   links: tenantProcedure.input(listLinksSchema).query(async ({ ctx, input }) => await listLinks(ctx, input)),
 

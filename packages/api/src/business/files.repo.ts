@@ -45,11 +45,7 @@ export async function findFile(db: Db, tenant: TenantId, id: string): Promise<Fi
     .executeTakeFirst()
 }
 
-export async function countFiles(
-  db: Db,
-  tenant: TenantId,
-  kind?: FileKind,
-): Promise<{ files: number; bytes: number }> {
+export async function countFiles(db: Db, tenant: TenantId, kind?: FileKind): Promise<{ files: number; bytes: number }> {
   const row = await db
     .selectFrom('files')
     .select((eb) => [eb.fn.countAll<number>().as('files'), eb.fn.sum<number | string | null>('size_bytes').as('bytes')])

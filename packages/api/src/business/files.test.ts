@@ -93,7 +93,10 @@ onBothDialects('files of a business', (open) => {
     const outcomes = await Promise.allSettled([
       // Each twice: the second of the two finds nothing.
       ...[...removing, ...removing].map(async ({ id }) => await ada.caller.business.removeFile({ fileId: id })),
-      ...Array.from({ length: 20 }, async (_, at) => await upload(ada, pdfWithText(`${at % 5}`), { name: `b${at}.pdf` })),
+      ...Array.from(
+        { length: 20 },
+        async (_, at) => await upload(ada, pdfWithText(`${at % 5}`), { name: `b${at}.pdf` }),
+      ),
     ])
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(removing.length)
     const { rows, total } = await ada.caller.business.files()
@@ -124,7 +127,11 @@ onBothDialects('files of a business', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
-    await fillWith(world, (await ctxOf(ada)).tenantId, Array.from({ length: 95 }, () => 1))
+    await fillWith(
+      world,
+      (await ctxOf(ada)).tenantId,
+      Array.from({ length: 95 }, () => 1),
+    )
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, async (_, at) => await upload(ada, pdfWithText(`${at}`), { name: `${at}.pdf` })),
     )
@@ -133,9 +140,11 @@ onBothDialects('files of a business', (open) => {
     const sentence = 'Limit Reached: You can only keep up to 100 files. Delete one to upload a new one.'
     for (const { reason } of refused) expect(reason).toMatchObject({ reason: 'invalid', message: sentence })
     expect((await ada.caller.business.files()).total).toBe(100)
-    const left = (await Promise.all(
-      Array.from({ length: 20 }, async (_, at) => await world.deps.blobs.read(arrived(pdfWithText(`${at}`)).hash)),
-    )).filter((bytes) => bytes !== null)
+    const left = (
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, at) => await world.deps.blobs.read(arrived(pdfWithText(`${at}`)).hash)),
+      )
+    ).filter((bytes) => bytes !== null)
     expect(left).toHaveLength(5)
 
     await world.deps.db.deleteFrom('files').execute()

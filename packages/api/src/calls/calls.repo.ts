@@ -112,25 +112,15 @@ export async function markRecorded(db: Db, tenant: TenantId, callId: string): Pr
 export async function listUnsettled(
   db: Db,
   { now, limit }: { now: number; limit: number },
-): Promise<Pick<CallRecord, 'id' | 'tenant_id' | 'provider' | 'conversation_id' | 'created_at'>[]> {
+): Promise<Pick<CallRecord, 'id' | 'tenant_id' | 'provider' | 'conversation_id' | 'phone_number' | 'created_at'>[]> {
   return await db
     .selectFrom('calls')
-    .select(['id', 'tenant_id', 'provider', 'conversation_id', 'created_at'])
+    .select(['id', 'tenant_id', 'provider', 'conversation_id', 'phone_number', 'created_at'])
     .where('settle_at', 'is not', null)
     .where('settle_at', '<=', now)
     .orderBy('settle_at')
     .limit(limit)
     .execute()
-}
-
-export async function isOnDoNotCall(db: Db, tenant: TenantId, phoneNumber: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('do_not_call')
-    .select('phone_number')
-    .where('tenant_id', '=', tenant)
-    .where('phone_number', '=', phoneNumber)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Names to filter by; the newest hundred, deleted ones too, since their calls are kept. */

@@ -88,6 +88,7 @@ export async function askProvider(
     firstMessage: agent.firstMessage,
     variables,
     overrides,
+    fromNumberId: agent.fromNumberId,
   })
 }
 
@@ -110,15 +111,22 @@ export async function joinConversation(
       await joinAttempt(trx, tenantId, { callId, joinedId: callId, recipientId: call.recipient_id, now: now() })
       return callId
     }
-    await deleteCall(trx, call)
-    const { campaign_id, recipient_id, contact_name, test_mode } = call
-    const joined = await changeCall(trx, known, {
-      change: { campaign_id, recipient_id, contact_name, test_mode, updated_at: now() },
-    })
-    await joinAttempt(trx, tenantId, { callId, joinedId: known.id, recipientId: recipient_id, now: now() })
-    await followCall(trx, joined, now())
-    return known.id
+    return (await becomeKnown(trx, { call, known, now: now() })).id
   })
+}
+
+/** A call without a conversation turns out to be one that we have heard of. @returns that one, with all that both knew */
+export async function becomeKnown(
+  db: Db,
+  { call, known, now }: { call: CallRecord; known: CallRecord; now: number },
+): Promise<CallRecord> {
+  await deleteCall(db, call)
+  const { campaign_id, recipient_id, contact_name, test_mode } = call
+  const change = { campaign_id, recipient_id, contact_name: known.contact_name ?? contact_name, test_mode }
+  const joined = await changeCall(db, known, { change: { ...change, updated_at: now } })
+  await joinAttempt(db, call.tenant_id, { callId: call.id, joinedId: known.id, recipientId: recipient_id, now })
+  await followCall(db, joined, now)
+  return joined
 }
 
 /** The provider did not take the call: it has ended before it began, and makes no event. */

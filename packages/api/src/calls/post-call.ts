@@ -1,4 +1,3 @@
-import { monthOf } from '@callwright/contract/admin'
 import { isEnded, isForward } from '@callwright/contract/calls'
 import { transcriptText } from '@callwright/contract/transcript'
 import type { Db } from '@callwright/db/database'
@@ -8,7 +7,7 @@ import type { Conversation, ProviderName } from '@callwright/voice/voice-provide
 import type { Deps } from '../context.ts'
 import { followCall } from '../recipients/follow-call.ts'
 import { suggestDoNotCall } from '../recipients/suggest-do-not-call.ts'
-import { chargeCall } from '../usage/usage.repo.ts'
+import { chargeCall } from '../usage/charge.ts'
 import {
   type CallChange,
   type CallRecord,
@@ -18,6 +17,7 @@ import {
   insertCall,
 } from './call-records.repo.ts'
 import * as repo from './calls.repo.ts'
+import { becomeKnown } from './outbound-call.ts'
 import { saveTranscript } from './transcripts.repo.ts'
 
 type PostCallDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'settings'>
@@ -39,7 +39,7 @@ export async function recordConversation(
     const owner = await repo.findTenantOfConversation(trx, conversation.conversationId)
     if (owner !== undefined && owner !== tenantId) return { result: 'foreign' as const }
     const call =
-      (await findKnownCall(trx, tenantId, conversation)) ??
+      (await findKnownCall(trx, { tenantId, now: deps.now() }, conversation)) ??
       (await insertFound(trx, deps, { tenantId, provider, conversation }))
     return await mergeNews(trx, deps, { call, conversation })
   })
@@ -54,11 +54,17 @@ export async function recordConversation(
   return outcome.result
 }
 
-async function findKnownCall(db: Db, tenant: TenantId, conversation: Conversation): Promise<CallRecord | undefined> {
-  const byConversation = await findCallOfConversation(db, tenant, conversation.conversationId)
-  if (byConversation || !conversation.callId) return byConversation
-  const byOurId = await findCall(db, tenant, conversation.callId)
-  return byOurId?.conversation_id === null ? byOurId : undefined
+async function findKnownCall(
+  db: Db,
+  { tenantId, now }: { tenantId: TenantId; now: number },
+  { conversationId, callId }: Conversation,
+): Promise<CallRecord | undefined> {
+  const byConversation = await findCallOfConversation(db, tenantId, conversationId)
+  if (!callId || byConversation?.id === callId) return byConversation
+  const byOurId = await findCall(db, tenantId, callId)
+  if (byOurId?.conversation_id !== null) return byConversation
+  // Earlier news of it, without our id, have made a row of their own.
+  return byConversation ? await becomeKnown(db, { call: byOurId, known: byConversation, now }) : byOurId
 }
 
 /** A call that we did not start, or whose answer was lost: it is recorded all the same. */
@@ -115,8 +121,8 @@ async function mergeNews(
   }
   const seconds = change.duration_seconds ?? call.duration_seconds
   if (status === 'completed' && seconds > 0 && call.test_mode === 0) {
-    const month = monthOf(change.started_at ?? call.started_at)
-    await chargeCall(db, call.tenant_id, { id: deps.newId(), callId: call.id, month, seconds, now })
+    const startedAt = change.started_at ?? call.started_at
+    await chargeCall(db, deps, { tenantId: call.tenant_id, callId: call.id, startedAt, seconds })
   }
   return { result: 'recorded', callId: call.id, eventNumber }
 }

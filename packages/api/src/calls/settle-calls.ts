@@ -5,7 +5,7 @@ import type { Deps } from '../context.ts'
 import { followCall } from '../recipients/follow-call.ts'
 import { voiceOf } from '../voice-of.ts'
 import { createWorker, type Worker } from '../worker.ts'
-import { changeCall, findCall } from './call-records.repo.ts'
+import { changeCall, findCall, findCallOfConversation } from './call-records.repo.ts'
 import * as repo from './calls.repo.ts'
 import { recordConversation } from './post-call.ts'
 
@@ -57,13 +57,19 @@ async function isProved(deps: Deps, call: OpenCall): Promise<boolean> {
   return true
 }
 
-/** The answer to our request was lost; the conversation, if there is one, carries our own id of the call. */
+/**
+ * The answer to our request was lost; the conversation, if there is one, carries our own id of the call. A conversation
+ * that we know may still be it, where its news came without that id: then it is with the same number.
+ */
 async function findLost({ db, voice }: Deps, call: OpenCall): Promise<Conversation | null> {
   return await voice.findConversationOf({
     callId: call.id,
     tenantId: call.tenant_id,
     since: call.created_at - CLOCKS_APART_MS,
-    isKnown: async (conversationId) => (await repo.findTenantOfConversation(db, conversationId)) !== undefined,
+    isKnown: async (conversationId) => {
+      const known = await findCallOfConversation(db, call.tenant_id, conversationId)
+      return known !== undefined && known.phone_number !== null && known.phone_number !== call.phone_number
+    },
   })
 }
 

@@ -4,6 +4,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { ensureOperator } from '../auth/operator.ts'
+import { findUsedContents } from '../files/content-use.repo.ts'
 import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { receivePostCall } from './receive-webhook.ts'
@@ -233,7 +234,10 @@ onBothDialects('webhooks', (open) => {
       .executeTakeFirstOrThrow()
     expect(stored.body).toBe(null)
     expect(await world.deps.blobs.read(stored.body_hash)).not.toBe(null)
+    // Nobody tidies them away before that.
+    expect(await findUsedContents(world.deps.db, [stored.body_hash])).toEqual(new Set([stored.body_hash]))
     await workedOff(world)
+    expect(await findUsedContents(world.deps.db, [stored.body_hash])).toEqual(new Set())
     expect((await ada.caller.calls.list({})).rows[0]?.summary?.length).toBe(400_000)
     expect(await world.deps.blobs.read(stored.body_hash)).toBe(null)
   })

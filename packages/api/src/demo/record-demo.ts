@@ -140,5 +140,7 @@ export async function recordPlannedCall(
     await store.markDelivered(conversation.conversationId)
   })
   const owner = { tenantId, provider: 'simulator' } as const
-  await recordConversation({ ...deps, now: () => conversation.endsAt }, owner, conversation.ended)
+  // Of what never happened nobody is alerted.
+  const settings = { ...deps.settings, usageBenchmarks: [] }
+  await recordConversation({ ...deps, settings, now: () => conversation.endsAt }, owner, conversation.ended)
 }

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 
 import { inspectDocx } from './docx-structure.ts'
+import { decodeXmlText } from './xml-text.ts'
 import { readZipEntry, type ReadPart } from './zip-directory.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function docxText(bytes: Uint8Array): Promise<string> {
   return paragraphsOf(new TextDecoder().decode(xml))
 }
 
-const MARKUP = /<(w:t|w:tab|w:br|w:cr|\/w:p|\/w:tr)(?=[\s\/>])[^>]*>/g
+const MARKUP = /<(w:t|w:tab|w:br|w:cr|\/w:p|\/w:tr)(?=[\s/>])[^>]*>/g
 
 function paragraphsOf(xml: string): string {
   const parts: string[] = []
@@ -28,19 +29,10 @@ function paragraphsOf(xml: string): string {
     const [tag, name] = found
     if (name === 'w:t' && !tag.endsWith('/>')) {
       const end = xml.indexOf('<', MARKUP.lastIndex)
-      parts.push(decoded(xml.slice(MARKUP.lastIndex, end === -1 ? undefined : end)))
+      const text = xml.slice(MARKUP.lastIndex, end === -1 ? undefined : end)
+      parts.push(decodeXmlText(text) ?? text)
     } else if (name === 'w:tab') parts.push('\t')
     else if (name !== 'w:t') parts.push('\n')
   }
   return parts.join('')
-}
-
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-function decoded(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
-    const code = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hex), 16)
-    if (Number.isInteger(code) && code > 0 && code <= 0x10ffff) return String.fromCodePoint(code)
-    return NAMED[String(name)] ?? whole
-  })
 }

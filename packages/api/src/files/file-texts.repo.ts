@@ -68,14 +68,3 @@ export async function settleText(
     .executeTakeFirst()
   return settled !== undefined
 }
-
-/** The text of a document of this business; null where there is none (yet). */
-export async function findFileText(db: Db, tenant: TenantId, fileId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('file_texts')
-    .select('text')
-    .where('tenant_id', '=', tenant)
-    .where('file_id', '=', fileId)
-    .executeTakeFirst()
-  return row?.text ?? null
-}

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
+import { decodeXmlText } from './xml-text.ts'
+
 export type SvgNode = {
   /** As written, with its prefix. */
   name: string
@@ -36,7 +38,7 @@ export async function readSvg(text: string): Promise<SvgNode> {
   const top: SvgNode = { name: '', attributes: new Map(), children: [] }
   const open = [top]
   let nodes = 0
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const current = open.at(-1) ?? top
     const tag = text.indexOf('<', at)
     if (tag !== at) {
@@ -107,17 +109,10 @@ function readTag(text: string, start: number): { node: SvgNode; isClosed: boolea
   return { node, isClosed: end[1] === '/', end: at + end[0].length }
 }
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
 function plainText(written: string): string {
-  if (!written.includes('&')) return written
-  return written.replace(/&(?:#(\d{1,7});|#x([0-9a-f]{1,6});|([a-z]{2,4});)?/gi, (_, decimal, hex, name) => {
-    const code = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hex), 16)
-    if (Number.isInteger(code) && code > 0 && code <= 0x10ffff) return String.fromCodePoint(code)
-    const named = NAMED[String(name)]
-    if (named === undefined) throw damaged()
-    return named
-  })
+  const text = decodeXmlText(written)
+  if (text === null) throw damaged()
+  return text
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

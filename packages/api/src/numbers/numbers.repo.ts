@@ -47,20 +47,6 @@ export async function findTenantOfNumber(
   return row?.tenant_id ?? undefined
 }
 
-/** The number that a client's own calls come from, by the provider's id of it; null: the installation's default. */
-export async function findOutgoingNumber(db: Db, tenant: TenantId, provider: ProviderName): Promise<string | null> {
-  const row = await db
-    .selectFrom('phone_numbers')
-    .select('number_id')
-    .where('tenant_id', '=', tenant)
-    .where('provider', '=', provider)
-    .where('number_id', 'is not', null)
-    .orderBy('assigned_at')
-    .orderBy('number')
-    .executeTakeFirst()
-  return row?.number_id ?? null
-}
-
 /** The client's numbers at which somebody answers, as far as we know. */
 export async function countAnswered(db: Db, tenantId: string): Promise<number> {
   const row = await db

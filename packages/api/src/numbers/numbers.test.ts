@@ -7,9 +7,9 @@ import { type ProviderWorld, withProvider } from '../testing/test-provider.ts'
 import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { createNumbersWorker } from './numbers-worker.ts'
-import { findOutgoingNumber } from './numbers.repo.ts'
 
 const MAIN = '+12025550100'
+const WEST = '+14155550101'
 const OWN_LINE = '+13125550155'
 
 async function withOperator(world: World, provider: ProviderWorld) {
@@ -58,7 +58,7 @@ onBothDialects('numbers', (open) => {
   it('are given to a client, whose agent then answers, and taken away again', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
-    const { operator, ofBen, agentOfAda, answering, shown, tenants } = await withOperator(world, provider)
+    const { operator, ofAda, ofBen, agentOfAda, answering, shown, tenants } = await withOperator(world, provider)
     expect((await operator.admin.numbers()).rows.map((row) => [row.number, row.state])).toEqual([
       [MAIN, 'free'],
       ['+14155550101', 'free'],
@@ -81,12 +81,15 @@ onBothDialects('numbers', (open) => {
       expect(rows[0]).toMatchObject({ client: { tenantId: tenants.ada, businessName: 'Ada' }, isInAccount: true })
       await waitUntil(async () => (await shown(MAIN))?.state === 'answering')
       expect(answering()).toBe(agentOfAda)
-      const [row] = await world.deps.db.selectFrom('phone_numbers').selectAll().execute()
-      const tenantId = row?.tenant_id ?? null
-      expect(tenantId && (await findOutgoingNumber(world.deps.db, tenantId, 'elevenlabs'))).toBe(FAKE_NUMBER_ID)
-      // Ben has no agent yet: it is made now.
+      // Ben has no agent yet: it is made now. The calls of each come from a number of their own.
+      await operator.admin.assignNumber({ number: WEST, tenantId: tenants.ben })
+      await waitUntil(async () => (await shown(WEST))?.state === 'answering')
+      await ofAda.calls.place({ phoneNumber: '555-555-0100' })
+      await ofBen.calls.place({ phoneNumber: '555-555-0100' })
+      expect(provider.fake.state.dials.map((dial) => dial.fromNumberId)).toEqual([FAKE_NUMBER_ID, 'phnum_fake_2'])
+      await operator.admin.assignNumber({ number: WEST, tenantId: null })
       await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ben })
-      await waitUntil(async () => (await shown(MAIN))?.state === 'answering')
+      await waitUntil(async () => answering() !== agentOfAda)
       expect(answering()).toBe((await ofBen.agent.get()).agentId)
       await operator.admin.assignNumber({ number: MAIN, tenantId: null })
       await waitUntil(async () => answering() === null)
@@ -103,6 +106,8 @@ onBothDialects('numbers', (open) => {
       .execute()
     expect(deeds.map((deed): unknown => JSON.parse(deed.after ?? ''))).toEqual([
       { tenantId: tenants.ada },
+      { tenantId: tenants.ben },
+      { tenantId: null },
       { tenantId: tenants.ben },
       { tenantId: null },
     ])

@@ -26,6 +26,8 @@ const SETTINGS: Settings = {
   reconcileMs: 60_000,
   dialler: { concurrency: 10, callsPerSecond: 1000 },
   callingHours: null,
+  usageBenchmarks: [100, 250, 500],
+  auditDays: 400,
 }
 
 /** A browser: it keeps the cookies it is given and sends them with each call. */
@@ -69,6 +71,7 @@ export async function createWorld(open: OpenTestDatabase, settings: Partial<Sett
     blobs: createMemoryBlobs(),
     events: createEvents(),
     settings: { ...SETTINGS, ...settings },
+    machine: { version: '0.0.0', startedAt: now(), disk: async () => ({ freeBytes: 5e9, totalBytes: 9e9 }) },
     log,
     now,
     newId: uuidV7,

@@ -1,57 +1,106 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
+import type { Schema } from '@callwright/db/schema'
+import { type Insertable, sql } from 'kysely'
 
 /** What decides whether a client may call: the operator's pause, the limit and what the month has used of it. */
 export async function findAllowance(
   db: Db,
   tenant: TenantId,
   month: string,
-): Promise<{ pausedAt: number | null; limitMinutes: number | null; usedSeconds: number } | undefined> {
+): Promise<
+  { pausedAt: number | null; limitMinutes: number | null; usedSeconds: number; businessName: string } | undefined
+> {
   const row = await db
     .selectFrom('businesses')
     .leftJoin('usage_months', (join) =>
       join.onRef('usage_months.tenant_id', '=', 'businesses.id').on('usage_months.month', '=', month),
     )
-    .select(['businesses.paused_at', 'businesses.monthly_limit_minutes', 'usage_months.seconds'])
+    .select([
+      'businesses.name',
+      'businesses.paused_at',
+      'businesses.monthly_limit_minutes',
+      'usage_months.seconds',
+    ])
     .where('businesses.id', '=', tenant)
     .executeTakeFirst()
   if (!row) return undefined
-  return { pausedAt: row.paused_at, limitMinutes: row.monthly_limit_minutes, usedSeconds: row.seconds ?? 0 }
+  const { paused_at: pausedAt, monthly_limit_minutes: limitMinutes, seconds, name: businessName } = row
+  return { pausedAt, limitMinutes, usedSeconds: seconds ?? 0, businessName }
 }
 
-/**
- * Charges a call once: its entry and the month's total change together or not at all.
- * @returns whether it was charged now
- */
-export async function chargeCall(
-  db: Db,
-  tenant: TenantId,
-  entry: { id: string; callId: string; month: string; seconds: number; now: number },
-): Promise<boolean> {
-  const charged = await db
+/** @returns false where an entry with this key is there already */
+export async function insertEntry(db: Db, entry: Insertable<Schema['usage_entries']>): Promise<boolean> {
+  const inserted = await db
     .insertInto('usage_entries')
-    .values({
-      id: entry.id,
-      entry_key: `call:${entry.callId}`,
-      tenant_id: tenant,
-      call_id: entry.callId,
-      month: entry.month,
-      seconds: entry.seconds,
-      note: null,
-      created_at: entry.now,
-    })
+    .values(entry)
     .onConflict((conflict) => conflict.column('entry_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!charged) return false
-  await db
+  return inserted !== undefined
+}
+
+/** Adds to the sums of a month and a day. @returns the month's seconds afterwards; nobody else changes them meanwhile */
+export async function addSeconds(
+  db: Db,
+  tenant: TenantId,
+  { month, day, seconds }: { month: string; day: number; seconds: number },
+): Promise<number> {
+  const after = await db
     .insertInto('usage_months')
-    .values({ tenant_id: tenant, month: entry.month, seconds: entry.seconds })
+    .values({ tenant_id: tenant, month, seconds })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'month'])
-        .doUpdateSet((eb) => ({ seconds: eb('usage_months.seconds', '+', entry.seconds) })),
+        .doUpdateSet((eb) => ({ seconds: eb('usage_months.seconds', '+', seconds) })),
+    )
+    .returning('seconds')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('usage_days')
+    .values({ tenant_id: tenant, day, seconds })
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'tenant_id']).doUpdateSet((eb) => ({ seconds: eb('usage_days.seconds', '+', seconds) })),
     )
     .execute()
-  return true
+  return after.seconds
+}
+
+/** @returns false where the operator has been told already, in whatever process */
+export async function insertAlert(db: Db, alert: Insertable<Schema['usage_alerts']>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('usage_alerts')
+    .values(alert)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'month', 'kind', 'minutes', 'percent']).doNothing())
+    .returning('month')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** What the operator sees as the last alert. */
+export async function noteAlerted(
+  db: Db,
+  tenant: TenantId,
+  { month, benchmark, percent }: { month: string; benchmark: number | null; percent: number | null },
+): Promise<void> {
+  await db
+    .updateTable('usage_months')
+    .set({
+      ...(benchmark === null ? {} : { last_benchmark_minutes: benchmark }),
+      ...(percent === null ? {} : { last_limit_percent: percent }),
+    })
+    .where('tenant_id', '=', tenant)
+    .where('month', '=', month)
+    .execute()
+}
+
+/** The month counted anew from its entries. */
+export async function recountMonth(db: Db, tenant: TenantId, month: string): Promise<number> {
+  const row = await db
+    .selectFrom('usage_entries')
+    .select(sql<number>`cast(coalesce(sum(seconds), 0) as bigint)`.as('seconds'))
+    .where('tenant_id', '=', tenant)
+    .where('month', '=', month)
+    .executeTakeFirstOrThrow()
+  return row.seconds
 }

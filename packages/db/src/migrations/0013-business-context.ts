@@ -9,9 +9,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('businesses').addColumn('notes_version', 'integer', zero).execute()
   await db.schema
     .createTable('file_texts')
-    .addColumn('file_id', 'text', (column) =>
-      column.primaryKey().notNull().references('files.id').onDelete('cascade'),
-    )
+    .addColumn('file_id', 'text', (column) => column.primaryKey().notNull().references('files.id').onDelete('cascade'))
     .addColumn('tenant_id', 'text', ofTenant)
     .addColumn('state', 'text', required)
     .addColumn('text', 'text')

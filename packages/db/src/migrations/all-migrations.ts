@@ -14,6 +14,7 @@ import * as leanerListsAndFigures from './0011-leaner-lists-and-figures.ts'
 import * as agentAndProvider from './0012-agent-and-provider.ts'
 import * as businessContext from './0013-business-context.ts'
 import * as dialling from './0014-dialling.ts'
+import * as usageAndAudit from './0015-usage-and-audit.ts'
 
 /** Append only, in the order of their numbers; a static list, so that one executable can carry them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -31,4 +32,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0012-agent-and-provider': agentAndProvider,
   '0013-business-context': businessContext,
   '0014-dialling': dialling,
+  '0015-usage-and-audit': usageAndAudit,
 }

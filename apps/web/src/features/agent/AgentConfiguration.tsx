@@ -5,12 +5,14 @@ import { failureSentence } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { AgentDesk } from './AgentDesk.tsx'
 import { DeskSkeleton } from './DeskSkeleton.tsx'
+import { useDeskReady } from './use-desk-ready.ts'
 
 /** The Configuration tab: how the agent sounds, what it says first and how it behaves. */
 export function AgentConfiguration({ tenantId }: { tenantId: string }): ReactNode {
   const agent = trpc.agent.get.useQuery()
-  if (agent.data) return <AgentDesk tenantId={tenantId} saved={agent.data} />
-  if (!agent.isError) return <DeskSkeleton />
+  const isReady = useDeskReady()
+  if (agent.data && isReady) return <AgentDesk tenantId={tenantId} saved={agent.data} />
+  if (!agent.isError || agent.data) return <DeskSkeleton />
   return (
     <Card>
       <ErrorState

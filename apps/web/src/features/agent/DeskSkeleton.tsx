@@ -22,14 +22,16 @@ export function DeskSkeleton(): ReactNode {
           </div>
         </Card>
       }
-      beside={['Saved Prompts', 'What your agent knows', 'Versions'].map((title) => (
-        <Card key={title} title={title}>
-          <div className="flex flex-col gap-2">
-            <Skeleton className="h-3.5 w-2/3" />
-            <Skeleton className="h-3.5 w-5/6" />
+      // One piece: how high each panel will be is not known yet.
+      beside={
+        <Card className="h-160">
+          <div className="flex flex-col gap-4">
+            {['w-2/5', 'w-5/6', 'w-2/3', 'w-3/4', 'w-1/2', 'w-5/6'].map((width, index) => (
+              <Skeleton key={index} className={`h-3.5 ${width}`} />
+            ))}
           </div>
         </Card>
-      ))}
+      }
     />
   )
 }

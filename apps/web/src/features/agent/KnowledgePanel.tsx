@@ -17,8 +17,6 @@ const FIRST = 6
 export function KnowledgePanel(): ReactNode {
   const cache = trpc.useUtils()
   const knowledge = trpc.agent.knowledge.useQuery(undefined, {
-    // It is filled on other screens.
-    refetchOnMount: 'always',
     refetchInterval: ({ state }) => refreshEvery(state.data),
   })
   const retry = trpc.agent.retryKnowledge.useMutation({

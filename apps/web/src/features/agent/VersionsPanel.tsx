@@ -8,13 +8,10 @@ import { failureSentence } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useLingering } from '../../lib/use-lingering.ts'
 import { isChanged, type AgentDraft } from './agent-draft.ts'
-import { momentText, type AgentVersion } from './agent-version.ts'
+import { momentText, VERSIONS_PAGE, type AgentVersion } from './agent-version.ts'
 import { useRestoreVersion } from './use-restore-version.ts'
 import { VersionDialog, type ViewedVersion } from './VersionDialog.tsx'
 import { VersionRow } from './VersionRow.tsx'
-
-/** Versions that are shown at first; the one more tells what the last of them changed. */
-const PAGE = 5 + 1
 
 type Props = {
   /** What stands in the form at this moment, and what is saved. */
@@ -26,10 +23,7 @@ type Props = {
 /** What the agent was before, each version with who saved it and what it changed; any of them can come back. */
 export function VersionsPanel({ typed, saved, onRestored }: Props): ReactNode {
   const me = trpc.auth.me.useQuery()
-  const versions = trpc.agent.versions.useInfiniteQuery(
-    { limit: PAGE },
-    { getNextPageParam: (page) => page.nextCursor, refetchOnMount: 'always' },
-  )
+  const versions = trpc.agent.versions.useInfiniteQuery(VERSIONS_PAGE, { getNextPageParam: (page) => page.nextCursor })
   const [viewed, setViewed] = useState<ViewedVersion | null>(null)
   const [asked, setAsked] = useState<AgentVersion | null>(null)
   const askedLast = useLingering(asked)

@@ -24,8 +24,8 @@ export function VoiceField({ voiceId, savedId, onChange }: Props): ReactNode {
   return (
     <div role="group" aria-label="AI Voice" className="flex flex-col gap-1.5">
       <p className="text-sm font-medium text-ink">AI Voice</p>
-      <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-line-strong px-3 py-2.5 shadow-sm">
-        <div className="min-w-0 flex-1 basis-52">
+      <div className="flex min-h-18.5 flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-line-strong px-3 py-2.5 shadow-sm">
+        <div className="flex min-h-13 min-w-0 flex-1 basis-52 items-center">
           <ChosenVoice voiceId={voiceId} />
         </div>
         <Button variant="secondary" size="sm" onClick={() => setPicking(true)}>
@@ -74,7 +74,7 @@ function ChosenVoice({ voiceId }: { voiceId: string | null }): ReactNode {
   }
   if (isPending) {
     return (
-      <div aria-busy="true" className="flex items-center gap-3">
+      <div aria-busy="true" className="flex min-h-13 items-center gap-3">
         <Skeleton className="size-10 rounded-full!" />
         <Skeleton className="h-4 w-32" />
       </div>

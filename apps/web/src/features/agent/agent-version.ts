@@ -4,6 +4,9 @@ import { textChanges, type TextChange } from './text-changes.ts'
 
 export type AgentVersion = Outputs['agent']['versions']['rows'][number]
 
+/** How many are read at a time: five to show, and the one more that tells what the last of them changed. */
+export const VERSIONS_PAGE = { limit: 5 + 1 }
+
 export type FieldChange = { field: string; changes: TextChange[] }
 
 /** What a version changed in the one before it; the first version has none before it. */

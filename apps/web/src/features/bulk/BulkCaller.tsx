@@ -44,11 +44,17 @@ export function BulkCaller(): ReactNode {
             <ButtonLink
               href="/bulk-caller/do-not-call"
               variant="secondary"
+              size="sm"
               icon={<PhoneOff size={16} aria-hidden="true" />}
             >
               Do-not-call list
             </ButtonLink>
-            <ButtonLink href="/dashboard" variant="secondary" icon={<ArrowLeft size={16} aria-hidden="true" />}>
+            <ButtonLink
+              href="/dashboard"
+              variant="secondary"
+              size="sm"
+              icon={<ArrowLeft size={16} aria-hidden="true" />}
+            >
               Back to Dashboard
             </ButtonLink>
           </>

@@ -8,7 +8,7 @@ import { ContextNotes } from './ContextNotes.tsx'
 export function BusinessContextCard(): ReactNode {
   return (
     <Card title="Business Context" description="What your agent knows about your business.">
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
         <ContextFiles />
         <ContextLinks />
         <ContextNotes className="border-t border-line pt-6 lg:col-span-2" />

@@ -16,6 +16,7 @@ export function BusinessProfile(): ReactNode {
   const formId = useId()
   /** The version that is being changed; null outside edit mode. */
   const [version, setVersion] = useState<number | null>(null)
+  const [tab, setTab] = useState('description')
   const profile = trpc.business.profile.useQuery()
   const { save, saveAnyway, isSaving, isOld, forget } = useSaveProfile({ onSaved: () => setVersion(null) })
   const editing = version !== null
@@ -61,6 +62,8 @@ export function BusinessProfile(): ReactNode {
           formId={formId}
           profile={profile.data}
           editing={editing}
+          tab={tab}
+          onTab={setTab}
           onSave={(values) => save({ ...values, version: version ?? undefined })}
         />
       )}

@@ -1,19 +1,20 @@
 import { FileUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DropArea } from '../../components/DropArea.tsx'
+import { trpc } from '../../lib/trpc.ts'
 import { ContextSection, PartFailed } from './ContextSection.tsx'
 import { FileRow } from './FileRow.tsx'
 import { RowSkeletons } from './RowSkeletons.tsx'
 import { UploadRow } from './UploadRow.tsx'
-import { useDocuments } from './use-documents.ts'
 import { useRemoveFile } from './use-remove-file.ts'
 import { useUploads } from './use-uploads.ts'
+import { whileReading } from './while-reading.ts'
 
 /** What the system's dialog offers. */
 const ACCEPT = '.pdf,.docx,.jpg,.jpeg,.png'
 
 export function ContextFiles(): ReactNode {
-  const files = useDocuments()
+  const files = trpc.business.files.useQuery(undefined, { refetchInterval: whileReading })
   const { underWay, add } = useUploads('document')
   const remove = useRemoveFile({
     done: 'File removed',

@@ -90,7 +90,7 @@ function NotesForm({ saved }: { saved: Outputs['business']['notes'] }): ReactNod
         </NewerVersion>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" busy={save.isPending} disabled={isLong}>
+        <Button type="submit" variant={dirty ? 'primary' : 'secondary'} busy={save.isPending} disabled={isLong}>
           Save Notes
         </Button>
         <p role="status" className={isLong ? 'text-sm text-red' : 'text-sm text-muted'}>

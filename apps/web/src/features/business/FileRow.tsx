@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../components/IconButton.tsx'
-import { iconOf, TEXT_STATES, type BusinessFile } from './file-looks.ts'
+import { FileIcon } from './FileIcon.tsx'
+import { TEXT_STATES, type BusinessFile } from './text-states.ts'
 
 type Props = {
   file: BusinessFile
@@ -16,7 +17,6 @@ type Props = {
 
 /** A file that the business keeps: its name leads to it. */
 export function FileRow({ file, tag, type = file.type, actions, onRemove }: Props): ReactNode {
-  const Icon = iconOf(file)
   const state = file.text && TEXT_STATES[file.text]
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
@@ -24,7 +24,7 @@ export function FileRow({ file, tag, type = file.type, actions, onRemove }: Prop
         aria-hidden="true"
         className="flex size-9 shrink-0 items-center justify-center rounded-md bg-sunken text-muted"
       >
-        <Icon size={18} />
+        <FileIcon file={file} />
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-2">

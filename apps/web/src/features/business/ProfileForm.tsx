@@ -1,5 +1,5 @@
 import { updateProfileSchema } from '@callwright/contract/business'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { Card } from '../../components/Card.tsx'
 import { Field } from '../../components/Field.tsx'
@@ -17,6 +17,8 @@ type Props = {
   formId: string
   profile: Outputs['business']['profile']
   editing: boolean
+  tab: string
+  onTab: (tab: string) => void
   onSave: (values: z.output<typeof updateProfileSchema>) => void
 }
 
@@ -27,7 +29,7 @@ const LINES = [
   { name: 'businessAddress', label: 'Business Address', type: 'text', autoComplete: 'street-address' },
 ] as const
 
-export function ProfileForm({ formId, profile, editing, onSave }: Props): ReactNode {
+export function ProfileForm({ formId, profile, editing, tab, onTab, onSave }: Props): ReactNode {
   const initial = {
     businessName: profile.businessName,
     businessEmail: profile.businessEmail,
@@ -36,15 +38,17 @@ export function ProfileForm({ formId, profile, editing, onSave }: Props): ReactN
     description: profile.description,
   }
   const form = useForm(updateProfileSchema, initial)
-  const [tab, setTab] = useState('description')
+  const area = useRef<HTMLTextAreaElement>(null)
   const values = editing ? form.values : initial
   const isDescriptionWrong = form.errors.description !== undefined
   useUnsavedChanges(editing && JSON.stringify(form.values) !== JSON.stringify(initial))
 
   // What is wrong is shown, whichever tab is open.
   useEffect(() => {
-    if (isDescriptionWrong) setTab('description')
-  }, [isDescriptionWrong])
+    if (!isDescriptionWrong) return
+    onTab('description')
+    requestAnimationFrame(() => area.current?.focus())
+  }, [isDescriptionWrong, onTab])
 
   const description = (
     <Field
@@ -56,6 +60,9 @@ export function ProfileForm({ formId, profile, editing, onSave }: Props): ReactN
         <TextArea
           {...aria}
           {...form.text('description')}
+          ref={area}
+          // The tabs stand beside the form, so that Enter in one of their searches does not save it.
+          form={formId}
           value={values.description}
           rows={13}
           dir="auto"
@@ -66,15 +73,9 @@ export function ProfileForm({ formId, profile, editing, onSave }: Props): ReactN
   )
 
   return (
-    <form
-      id={formId}
-      ref={form.ref}
-      noValidate
-      onSubmit={form.submit(onSave)}
-      className="grid items-start gap-6 lg:grid-cols-2"
-    >
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <Card>
-        <div className="flex flex-col gap-5">
+        <form id={formId} ref={form.ref} noValidate onSubmit={form.submit(onSave)} className="flex flex-col gap-5">
           <ProfileIdentity name={values.businessName} plan={profile.servicePlan} logoUrl={profile.logoUrl} />
           {LINES.map(({ name, label, type, autoComplete }) => (
             <Field key={name} label={label} error={form.errors[name]}>
@@ -91,13 +92,13 @@ export function ProfileForm({ formId, profile, editing, onSave }: Props): ReactN
               )}
             </Field>
           ))}
-        </div>
+        </form>
       </Card>
       <Card>
         <Tabs
           label="About the business"
           selectedKey={tab}
-          onSelect={setTab}
+          onSelect={onTab}
           tabs={[
             { key: 'description', label: 'Description', content: description },
             { key: 'links', label: 'Links', content: <ProfileLinks editing={editing} /> },
@@ -105,6 +106,6 @@ export function ProfileForm({ formId, profile, editing, onSave }: Props): ReactN
           ]}
         />
       </Card>
-    </form>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { excerpt } from '../../lib/excerpt.ts'
 import type { CallRow } from './call-row.ts'
 import { END_REASON_WORDS } from './call-words.ts'
 import { CallStatusBadge } from './CallStatusBadge.tsx'
+import { DoNotCallButton } from './DoNotCallButton.tsx'
 
 const NAME_MAX = 200
 const DIRECTION_WORDS: Record<CallDirection, string> = { inbound: 'Inbound call', outbound: 'Outbound call' }
@@ -34,6 +35,11 @@ export function CallFacts({ call }: { call: CallRow }): ReactNode {
             )}
             {call.testMode && <span>Test mode, not counted</span>}
           </dd>
+          {call.phoneNumber !== null && (
+            <dd className="ml-auto max-md:ml-0">
+              <DoNotCallButton callId={call.id} phoneNumber={call.phoneNumber} />
+            </dd>
+          )}
         </div>
       </dl>
       <Part title="Call Summary">

@@ -12,17 +12,19 @@ export function CampaignActions({ campaign }: { campaign: Campaign }): ReactNode
   const [asking, setAsking] = useState<'cancel' | 'retry' | null>(null)
   const { pause, resume, cancel, retry, busy } = useCampaignControl(campaign, () => setAsking(null))
   const { state, counts, testMode } = campaign
+  const isPaused = state === 'paused'
   const again = counts.missed + counts.failed
   return (
     <>
       {!isOver(state) && (
-        <Button variant="ghost" className="text-red!" onClick={() => setAsking('cancel')}>
+        <Button variant="ghost" size="sm" className="text-red!" onClick={() => setAsking('cancel')}>
           Cancel campaign
         </Button>
       )}
-      {again > 0 && state !== 'cancelled' && (
+      {again > 0 && (isPaused || state === 'finished') && (
         <Button
           variant="secondary"
+          size="sm"
           icon={<RotateCcw size={16} aria-hidden="true" />}
           busy={busy === 'retry'}
           onClick={() => setAsking('retry')}
@@ -30,14 +32,15 @@ export function CampaignActions({ campaign }: { campaign: Campaign }): ReactNode
           Call again
         </Button>
       )}
-      {state === 'paused' && (
-        <Button icon={<Play size={16} aria-hidden="true" />} busy={busy === 'resume'} onClick={resume}>
-          Resume
-        </Button>
-      )}
-      {!isOver(state) && state !== 'paused' && (
-        <Button icon={<Pause size={16} aria-hidden="true" />} busy={busy === 'pause'} onClick={pause}>
-          Pause
+      {!isOver(state) && (
+        // One button for both, so that the focus stays on it.
+        <Button
+          size="sm"
+          icon={isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
+          busy={busy === 'resume' || busy === 'pause'}
+          onClick={isPaused ? resume : pause}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
         </Button>
       )}
       <ConfirmDialog
@@ -55,7 +58,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }): ReactNode
         open={asking === 'retry'}
         counts={counts}
         testMode={testMode}
-        paused={state === 'paused'}
+        paused={isPaused}
         busy={busy === 'retry'}
         onClose={() => setAsking(null)}
         onConfirm={retry}

@@ -1,5 +1,14 @@
 import { CAMPAIGN_STATE_LABELS, type CampaignState } from '@callwright/contract/campaigns'
-import { CalendarClock, CircleCheck, CirclePause, CircleX, FlaskConical, Hourglass, Play, type LucideIcon } from 'lucide-react'
+import {
+  CalendarClock,
+  CircleCheck,
+  CirclePause,
+  CircleX,
+  FlaskConical,
+  Hourglass,
+  Play,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { STATE_TONES } from './campaign-words.ts'

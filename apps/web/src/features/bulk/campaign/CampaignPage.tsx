@@ -9,7 +9,6 @@ import { Skeleton } from '../../../components/Skeleton.tsx'
 import { failureCode, failureSentence } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
-import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignBadges } from './CampaignBadges.tsx'
 import { liveInterval } from './campaign-progress.ts'
 import type { Campaign } from './campaign-words.ts'
@@ -67,7 +66,6 @@ function Loaded({ campaign }: { campaign: Campaign }): ReactNode {
             <CampaignBadges campaign={campaign} />
           </span>
         }
-        actions={<CampaignActions campaign={campaign} />}
       />
       <StateNotice campaign={campaign} />
       <ProgressCard campaign={campaign} shown={shown} onShow={setShown} />

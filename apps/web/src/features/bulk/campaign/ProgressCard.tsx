@@ -1,8 +1,9 @@
-import { RECIPIENT_STATUS_LABELS, type RecipientStatus } from '@callwright/contract/campaigns'
+import { CAMPAIGN_STATE_LABELS, RECIPIENT_STATUS_LABELS, type RecipientStatus } from '@callwright/contract/campaigns'
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { CountTiles, type CountTile } from '../../../components/CountTiles.tsx'
 import { StackedBar } from '../../../components/StackedBar.tsx'
+import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignFacts } from './CampaignFacts.tsx'
 import { percentOf, settled } from './campaign-progress.ts'
 import { STATUS_LOOKS, STATUS_ORDER, type Campaign } from './campaign-words.ts'
@@ -17,7 +18,11 @@ export function ProgressCard({ campaign, shown, onShow }: Props): ReactNode {
   const { counts, totalCalls } = campaign
   const done = settled(counts)
   return (
-    <Card title="Progress" action={<span className="text-sm text-muted tabular-nums">{paceText(campaign)}</span>}>
+    <Card
+      title="Progress"
+      description={<span className="tabular-nums">{paceText(campaign)}</span>}
+      action={<CampaignActions campaign={campaign} />}
+    >
       <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-2">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted tabular-nums">
@@ -49,11 +54,10 @@ export function ProgressCard({ campaign, shown, onShow }: Props): ReactNode {
   )
 }
 
-function tilesOf({ counts, totalCalls, state }: Campaign): CountTile<Shown>[] {
-  const statuses = STATUS_ORDER.filter((status) => status !== 'cancelled' || state === 'cancelled')
+function tilesOf({ counts, totalCalls }: Campaign): CountTile<Shown>[] {
   return [
     { key: 'all', label: 'All recipients', count: totalCalls, dot: 'bg-ink' },
-    ...statuses.map((status) => ({
+    ...STATUS_ORDER.map((status) => ({
       key: status,
       label: RECIPIENT_STATUS_LABELS[status],
       count: counts[status],
@@ -67,8 +71,8 @@ function paceText({ state, callsPerMinute, expectedEndAt, startedAt, finishedAt 
     const after = startedAt === null ? '' : ` after ${lengthText(finishedAt - startedAt)}`
     return `${state === 'cancelled' ? 'Cancelled' : 'Finished'} ${momentText(finishedAt)}${after}`
   }
-  if (state !== 'running' || callsPerMinute === null) return ''
+  if (state !== 'running' || callsPerMinute === null) return CAMPAIGN_STATE_LABELS[state]
   const speed = callsPerMinute >= 10 ? Math.round(callsPerMinute) : Math.round(callsPerMinute * 10) / 10
   const pace = `${speed.toLocaleString('en-US')} ${speed === 1 ? 'call' : 'calls'} a minute`
-  return expectedEndAt === null ? pace : `${pace}, all called by about ${soonText(expectedEndAt, Date.now())}`
+  return expectedEndAt === null ? pace : `${pace}, all called by about ${soonText(expectedEndAt)}`
 }

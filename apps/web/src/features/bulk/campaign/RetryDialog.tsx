@@ -53,9 +53,7 @@ export function RetryDialog({ open, counts, testMode, paused, busy, onClose, onC
               key={status}
               label={`${RECIPIENT_STATUS_LABELS[status]} (${counts[status].toLocaleString('en-US')})`}
               checked={!left.includes(status)}
-              onChange={(checked) =>
-                setLeft(checked ? left.filter((other) => other !== status) : [...left, status])
-              }
+              onChange={(checked) => setLeft(checked ? left.filter((other) => other !== status) : [...left, status])}
             />
           ))}
         </fieldset>

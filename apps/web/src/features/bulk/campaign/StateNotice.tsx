@@ -17,7 +17,7 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
         action={reason === 'agent-trouble' && <TextLink href="/callwright-agent">Open AI Agent</TextLink>}
       >
         {CAMPAIGN_REASON_TEXTS[reason]} {WHAT_TO_DO[reason]}
-        {state === 'held' && goesOnAt !== null && ` The next try is at ${soonText(goesOnAt, Date.now())}.`}
+        {state === 'held' && goesOnAt !== null && ` The next try is at ${soonText(goesOnAt)}.`}
       </Notice>
     )
   }
@@ -25,12 +25,14 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
     return <Notice>Nobody is called until you resume. {stillUnderWay(underWay)}</Notice>
   }
   if (state === 'scheduled' && goesOnAt !== null) {
-    return <Notice>The first call is placed at {soonText(goesOnAt, Date.now())}. You can leave this page.</Notice>
+    return <Notice>The first call is placed at {soonText(goesOnAt)}. You can leave this page.</Notice>
   }
   return null
 }
 
 function stillUnderWay(count: number): string {
   if (count === 0) return ''
-  return count === 1 ? 'One call is still under way and ends normally.' : `${count} calls are still under way and end normally.`
+  return count === 1
+    ? 'One call is still under way and ends normally.'
+    : `${count} calls are still under way and end normally.`
 }

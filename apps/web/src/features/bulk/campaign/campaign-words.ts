@@ -55,9 +55,8 @@ export const STATUS_ORDER: readonly RecipientStatus[] = [
   'queued',
 ]
 
-/** How a call ended, as an explanation beside its status. */
+/** How a call ended, where its status does not say it. */
 const END_REASON_WORDS: Readonly<Record<string, string>> = {
-  answered: 'Answered',
   voicemail: 'Reached voicemail',
   'no-answer': 'Nobody answered',
   busy: 'The line was busy',

@@ -7,8 +7,8 @@ export function momentText(at: number): string {
   return `${formatDate(at)}, ${formatTime(at)}`
 }
 
-/** The time alone where it is within a day, else with its day. */
-export function soonText(at: number, now: number): string {
+/** The time alone where it is within half a day, else with its day. */
+export function soonText(at: number, now: number = Date.now()): string {
   return Math.abs(at - now) < DAY / 2 ? formatTime(at) : momentText(at)
 }
 

@@ -29,7 +29,11 @@ export function recipientColumns(campaignId: string): Columns<Recipient> {
       meta: { className: 'w-1/2' },
       cell: (cell) => <Result recipient={cell.row.original} />,
     }),
-    column.accessor('attempts', { header: 'Attempts', meta: { align: 'right' } }),
+    column.accessor('attempts', {
+      header: 'Attempts',
+      meta: { align: 'right' },
+      cell: (cell) => cell.getValue() || '',
+    }),
     column.accessor('calledAt', {
       header: 'Called',
       meta: { className: 'whitespace-nowrap' },
@@ -90,7 +94,7 @@ function explanationOf({ status, skipReason, endReason, dueAt, attempts }: Recip
   if (status === 'skipped') return skipReason === null ? '' : SKIP_REASON_TEXTS[skipReason]
   if (status === 'unknown') return 'It cannot be told whether the phone rang, so it is not called again by itself'
   if (status === 'queued') {
-    if (dueAt !== null && dueAt > Date.now()) return `Not before ${soonText(dueAt, Date.now())}`
+    if (dueAt !== null && dueAt > Date.now()) return `Not before ${soonText(dueAt)}`
     return attempts > 0 ? 'To be called once more' : ''
   }
   return endReasonText(endReason)

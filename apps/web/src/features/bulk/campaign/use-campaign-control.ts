@@ -50,7 +50,8 @@ export function useCampaignControl({ id: campaignId }: Campaign, onAsked: () => 
     onSuccess: ({ requeued }) =>
       toast({
         title: 'In the queue again',
-        description: requeued === 1 ? '1 recipient is called once more.' : `${requeued} recipients are called once more.`,
+        description:
+          requeued === 1 ? '1 recipient is called once more.' : `${requeued} recipients are called once more.`,
       }),
   })
   const pending = [

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { startTransition, useState, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { Card } from '../../../components/Card.tsx'
@@ -16,7 +16,7 @@ export function CreateCampaign(): ReactNode {
         key={made}
         leadId={leadId}
         onCreated={() => {
-          setMade((count) => count + 1)
+          startTransition(() => setMade((count) => count + 1))
           if (leadId !== null) navigate(location.pathname, { replace: true })
         }}
       />

@@ -5,16 +5,16 @@ import { Skeleton } from '../../../components/Skeleton.tsx'
 import { Switch } from '../../../components/Switch.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { toast } from '../../../components/toasts.ts'
-import { readersZone } from '../../../lib/period.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { useForm } from '../../../lib/use-form.ts'
 import { useUnsavedChanges } from '../../../lib/use-unsaved-changes.ts'
 import { CheckedListView } from '../list/CheckedListView.tsx'
 import { useRecipientList, type RecipientList } from '../list/use-recipient-list.ts'
 import { CallingHoursField } from './CallingHoursField.tsx'
-import { campaignFormSchema, chosenHours, EMPTY_CAMPAIGN, localMinute, type CampaignForm } from './campaign-form.ts'
+import { campaignFormSchema, chosenHours, EMPTY_CAMPAIGN, type CampaignForm } from './campaign-form.ts'
 import { CsvOption } from './CsvOption.tsx'
 import { ManualOption } from './ManualOption.tsx'
+import { ScheduleField } from './ScheduleField.tsx'
 import { useCreateCampaign } from './use-create-campaign.ts'
 import { useLeadFile } from './use-lead-file.ts'
 
@@ -81,7 +81,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
           )}
         </Field>
       </div>
-      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
         <CsvOption {...recipients} />
         <ManualOption
           value={numbers}
@@ -95,15 +95,10 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
         />
       </div>
       {list.state === 'checked' && (
-        <CheckedListView
-          key={list.fileName ?? ''}
-          fileName={list.fileName}
-          checked={list.checked}
-          desk={list.desk}
-        />
+        <CheckedListView key={list.fileName ?? ''} fileName={list.fileName} checked={list.checked} desk={list.desk} />
       )}
-      <div className="grid gap-x-8 gap-y-6 border-t border-line pt-6 md:grid-cols-2 lg:grid-cols-3">
-        <div className="md:max-lg:col-span-2 lg:pt-6.5">
+      <div className="grid items-start gap-x-8 gap-y-6 border-t border-line pt-6 md:grid-cols-2 lg:grid-cols-3">
+        <div className="md:max-lg:col-span-2">
           <Switch
             label="Test Mode"
             hint="Simulates the calls, which complete by themselves within 5 to 10 seconds. Nobody is dialled and nothing is counted."
@@ -111,16 +106,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
             onChange={(testMode) => form.set('testMode', testMode)}
           />
         </div>
-        <Field
-          label="Schedule for Later"
-          optional
-          hint={`Leave it empty to begin at once. ${readersZone().replaceAll('_', ' ')} time.`}
-          {...(form.errors.schedule === undefined ? {} : { error: form.errors.schedule })}
-        >
-          {(aria) => (
-            <TextInput {...aria} {...form.text('schedule')} type="datetime-local" min={localMinute(Date.now())} />
-          )}
-        </Field>
+        <ScheduleField control={form.text('schedule')} error={form.errors.schedule} />
         {rules.isPending && <Skeleton className="h-16" />}
         {usualHours !== null && (
           <CallingHoursField

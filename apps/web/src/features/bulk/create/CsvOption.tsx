@@ -14,15 +14,15 @@ type Props = Pick<RecipientListControl, 'list' | 'takeFile' | 'clear'>
 /** Option 1: the recipients come from a file. */
 export function CsvOption({ list, takeFile, clear }: Props): ReactNode {
   return (
-    <section aria-labelledby="option-csv" className="flex min-w-0 flex-col gap-3">
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <h3 id="option-csv" className="text-sm font-medium text-ink">
-          Option 1: Upload CSV
-        </h3>
+    <section aria-labelledby="option-csv" className="flex min-w-0 flex-col gap-1.5">
+      <h3 id="option-csv" className="text-sm leading-5 font-medium text-ink">
+        Option 1: Upload CSV
+      </h3>
+      <Chosen list={list} takeFile={takeFile} clear={clear} />
+      <div className="mt-1.5 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <FormatHelp />
         <TemplateButton />
       </div>
-      <Chosen list={list} takeFile={takeFile} clear={clear} />
-      <FormatHelp />
     </section>
   )
 }

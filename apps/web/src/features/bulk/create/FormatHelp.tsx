@@ -1,11 +1,19 @@
 import { PHONE_HEADERS } from '@callwright/contract/recipient-columns'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** What a CSV file of recipients should look like. */
 export function FormatHelp(): ReactNode {
   return (
-    <details className="text-sm text-muted">
-      <summary className="w-fit rounded-sm font-medium text-ink">What the file should look like</summary>
+    <details className="group text-sm text-muted open:order-last open:w-full">
+      <summary className="flex h-8 w-fit items-center rounded-sm font-medium text-ink">
+        <ChevronRight
+          size={16}
+          aria-hidden="true"
+          className="mr-1 -ml-1 shrink-0 transition-transform duration-100 group-open:rotate-90"
+        />
+        What the file should look like
+      </summary>
       <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1 pl-5">
         <li>
           The first row names the columns. One of them is the phone number: {PHONE_HEADERS.join(', ')}, or a name that

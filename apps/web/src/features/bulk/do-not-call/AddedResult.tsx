@@ -11,7 +11,9 @@ export function AddedResult({ state, onDismiss }: { state: AddState; onDismiss: 
   if (state.step === 'adding') {
     return (
       <p role="status" className="text-sm text-muted tabular-nums">
-        {state.total === null ? 'The file is being read...' : `${number(state.done)} of ${number(state.total)} added...`}
+        {state.total === null
+          ? 'The file is being read...'
+          : `${number(state.done)} of ${number(state.total)} added...`}
       </p>
     )
   }

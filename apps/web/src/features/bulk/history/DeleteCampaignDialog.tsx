@@ -46,8 +46,8 @@ export function DeleteCampaignDialog({ campaign, onClose }: Props): ReactNode {
       <span dir="auto" className="font-medium text-ink">
         {shown?.name}
       </span>{' '}
-      from history and cannot be undone. Whoever has not been called yet is not called any more; the calls that were made
-      stay in your call list.
+      from history and cannot be undone. Whoever has not been called yet is not called any more; the calls that were
+      made stay in your call list.
     </ConfirmDialog>
   )
 }

@@ -8,10 +8,10 @@ import { followDownload } from '../../../lib/save-file.ts'
 import { safeFileName } from '../../../lib/safe-file-name.ts'
 import { ListNotices } from './ListNotices.tsx'
 import { ListRows } from './ListRows.tsx'
-import type { CheckedList, RowKind } from './list-desk-messages.ts'
+import { ROWS_A_PAGE, type CheckedList, type RowKind } from './list-desk-messages.ts'
 import type { ListDesk } from './list-desk.ts'
 import { countOf, OutcomeTiles } from './OutcomeTiles.tsx'
-import { ROWS_A_PAGE, useRowPage } from './use-row-page.ts'
+import { useRowPage } from './use-row-page.ts'
 
 type Props = { fileName: string | null; checked: CheckedList; desk: ListDesk }
 
@@ -21,7 +21,7 @@ export function CheckedListView({ fileName, checked, desk }: Props): ReactNode {
   const { counts } = checked
   const ofKind = countOf(counts, wanted.kind)
   const first = wanted.first < ofKind ? wanted.first : 0
-  const { rows, failed } = useRowPage(desk, { kind: wanted.kind, first })
+  const { rows, failed } = useRowPage(desk, { kind: wanted.kind, first, firstRows: checked.firstRows })
   const last = Math.min(first + ROWS_A_PAGE, ofKind)
 
   function turnTo(place: number): () => void {
@@ -36,21 +36,23 @@ export function CheckedListView({ fileName, checked, desk }: Props): ReactNode {
       {failed && <Notice tone="danger">The rows could not be read again. Please choose the file once more.</Notice>}
       {ofKind > 0 && !failed && (
         <div className="overflow-clip rounded-md border border-line">
-          <ListRows rows={rows ?? []} loading={rows === null} skeletonRows={Math.min(ROWS_A_PAGE, ofKind)} />
+          <ListRows rows={rows} />
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         {counts.accepted < counts.total && <RefusedButton fileName={fileName} desk={desk} />}
-        <div className="ml-auto min-w-64 max-md:w-full">
-          <Pager
-            label="Rows"
-            first={ofKind === 0 ? 0 : first + 1}
-            last={last}
-            total={ofKind}
-            onPrevious={first > 0 ? turnTo(first - ROWS_A_PAGE) : null}
-            onNext={last < ofKind ? turnTo(first + ROWS_A_PAGE) : null}
-          />
-        </div>
+        {ofKind > ROWS_A_PAGE && (
+          <div className="ml-auto min-w-64 max-md:w-full">
+            <Pager
+              label="Rows"
+              first={first + 1}
+              last={last}
+              total={ofKind}
+              onPrevious={first > 0 ? turnTo(first - ROWS_A_PAGE) : null}
+              onNext={last < ofKind ? turnTo(first + ROWS_A_PAGE) : null}
+            />
+          </div>
+        )}
       </div>
     </div>
   )

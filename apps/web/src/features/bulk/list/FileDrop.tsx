@@ -24,7 +24,7 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }): ReactNod
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={cx(
-        'flex flex-col items-center gap-3 rounded-lg border border-dashed px-6 py-8 text-center transition-colors duration-100',
+        'flex flex-col items-center justify-center gap-3 rounded-lg border border-dashed px-6 py-8 text-center transition-colors duration-100',
         over ? 'border-accent-text bg-accent-soft' : 'border-line-strong bg-canvas',
       )}
     >

@@ -33,8 +33,8 @@ export function ListNotices({ checked }: { checked: CheckedList }): ReactNode {
       )}
       {doNotCallFailure !== null && (
         <Notice tone="warning">
-          The numbers could not be compared with your do-not-call list: {doNotCallFailure} Nobody on it is called: they are
-          compared again when the campaign is created, and before each call.
+          The numbers could not be compared with your do-not-call list: {doNotCallFailure} Nobody on it is called: they
+          are compared again when the campaign is created, and before each call.
         </Notice>
       )}
     </>

@@ -30,18 +30,14 @@ const columns = column.columns([
   }),
 ])
 
-type Props = { rows: readonly ShownRow[]; loading: boolean; skeletonRows: number }
-
 /** Rows of a list with what becomes of each. */
-export function ListRows({ rows, loading, skeletonRows }: Props): ReactNode {
+export function ListRows({ rows }: { rows: readonly ShownRow[] }): ReactNode {
   return (
     <DataTable
       caption="Rows of the list"
       columns={columns}
       rows={rows}
       rowKey={(row) => String(row.line)}
-      loading={loading}
-      skeletonRows={skeletonRows}
       renderCard={(row) => (
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">

@@ -9,7 +9,16 @@ import {
 } from '@callwright/contract/recipients'
 import { failureSentence } from '../../../lib/failure.ts'
 import { decodeList } from './decode-list.ts'
-import type { CheckedList, CheckProgress, CheckRules, ListSource, RowKind, UnreadableList } from './list-desk-messages.ts'
+import {
+  type CheckedList,
+  type CheckProgress,
+  type CheckRules,
+  type ListSource,
+  type RowKind,
+  ROWS_A_PAGE,
+  type UnreadableList,
+} from './list-desk-messages.ts'
+import { pageOf } from './page-of-list.ts'
 import { parseList } from './parse-list.ts'
 import { server } from './worker-server.ts'
 
@@ -31,8 +40,13 @@ export async function checkList(source: ListSource, options: Options): Promise<O
   const { list, doNotCallFailure } = await withoutDoNotCall(read.list)
   const { rows, counts, notices } = list
   const missing = missingVariables(rows, options.rules.agentVariables)
-  return { sheet: read.sheet, rows, places: placesOf(rows), shown: { counts, notices, missing, doNotCallFailure } }
+  const places = placesOf(rows)
+  const firstRows = pageOf({ rows, places }, { kind: 'all', first: 0, count: ROWS_A_PAGE })
+  return { sheet: read.sheet, rows, places, shown: { counts, notices, missing, firstRows, doNotCallFailure } }
 }
+
+/** Milliseconds: more often would only keep the page busy. */
+const PROGRESS_EVERY = 100
 
 type Read = { sheet: RecipientSheet; list: ExplainedList }
 
@@ -45,9 +59,12 @@ async function readFile(file: File, { rules, onProgress }: Options): Promise<Rea
   const rows = sheet.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const total = rows.length
   const steps = explainInSteps({ headers: sheet.headers, rows }, rules.callingCodes)
+  let told = performance.now()
   for (;;) {
     const step = steps.next()
     if (step.done) return 'problem' in step.value ? step.value : { sheet: { ...sheet, rows }, list: step.value }
+    if (performance.now() - told < PROGRESS_EVERY) continue
+    told = performance.now()
     onProgress({ done: step.value, total })
   }
 }

@@ -11,6 +11,8 @@ export type CheckRules = { callingCodes: readonly string[]; agentVariables: read
 export type CheckedList = Pick<ExplainedList, 'counts' | 'notices'> & {
   /** Variables of the agent that some accepted rows have no value for. */
   missing: { name: string; rows: number }[]
+  /** The first page of all rows, so that a checked list is there at once. */
+  firstRows: ShownRow[]
   /** Why the do-not-call list could not be asked; null: it was. */
   doNotCallFailure: string | null
 }
@@ -23,6 +25,8 @@ export type RowKind = RowOutcome | 'all'
 
 /** A row as it is shown: however long its cells are, this is short. */
 export type ShownRow = { line: number; typed: string; name: string; outcome: RowOutcome; explanation: string }
+
+export const ROWS_A_PAGE = 25
 
 export type RowPage = { kind: RowKind; first: number; count: number }
 

@@ -57,6 +57,16 @@ test.each([';', '\t', ','])('cells may be parted by %j', (mark) => {
   expect(sheetOf(`phone${mark}name\n4155552671${mark}Ada`).rows[0]?.cells).toEqual(['4155552671', 'Ada'])
 })
 
+test.each([';', '\t', ','])('a short list with empty lines is still parted by %j', (mark) => {
+  const sheet = sheetOf(`phone${mark}name\n\n4155552671${mark}Ada\n\n`)
+  expect(sheet.headers).toEqual(['phone', 'name'])
+  expect(sheet.rows[1]).toEqual({ line: 3, cells: ['4155552671', 'Ada'] })
+})
+
+test('a list of one column needs no mark', () => {
+  expect(sheetOf('phone\n4155552671\n').rows[0]).toEqual({ line: 2, cells: ['4155552671'] })
+})
+
 test('a quotation mark that is never closed is told with its row', () => {
   expect(parseList('phone,name\n4155552671,Ada\n2125550147,"Bo\n3125550198,Cy\n')).toEqual({
     problem: 'Row 3 opens a quotation mark that is never closed. Please close it and try again.',

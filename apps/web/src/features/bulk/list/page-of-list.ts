@@ -1,13 +1,16 @@
+import type { ExplainedRow } from '@callwright/contract/recipients'
 import { excerpt } from '../../../lib/excerpt.ts'
-import type { OpenList } from './check-list.ts'
-import type { RowPage, ShownRow } from './list-desk-messages.ts'
+import type { RowKind, RowPage, ShownRow } from './list-desk-messages.ts'
 import { explanationOf } from './row-words.ts'
 
 const CELL_MAX = 80
 const EXPLANATION_MAX = 200
 
+/** Rows, and where those of each kind stand among them. */
+type Sorted = { rows: readonly ExplainedRow[]; places: Record<RowKind, readonly number[]> }
+
 /** Some rows of a kind, cut to what is shown of them. */
-export function pageOf({ rows, places }: Pick<OpenList, 'rows' | 'places'>, { kind, first, count }: RowPage): ShownRow[] {
+export function pageOf({ rows, places }: Sorted, { kind, first, count }: RowPage): ShownRow[] {
   return places[kind].slice(first, first + count).flatMap((place) => {
     const row = rows[place]
     if (!row) return []

@@ -7,7 +7,7 @@ import Papa from 'papaparse'
  * it may have swallowed the rows after it.
  */
 export function parseList(text: string): RecipientSheet | ListProblem {
-  const { data, errors } = Papa.parse<string[]>(text, { newline: '\n' })
+  const { data, errors } = Papa.parse<string[]>(text, { newline: '\n', delimiter: delimiterOf(text) })
   const lines = linesOf(data)
   const misquoted = errors.find((error) => error.type === 'Quotes')
   if (misquoted) return { problem: quoteProblem(misquoted.code, lines[misquoted.row ?? 0] ?? 1) }
@@ -15,6 +15,11 @@ export function parseList(text: string): RecipientSheet | ListProblem {
   if (head === -1) return { problem: 'The file is empty.' }
   const rows = data.slice(head + 1).map((cells, index) => ({ line: lines[head + 1 + index] ?? 0, cells }))
   return { headers: data[head] ?? [], rows }
+}
+
+/** Guessed without the empty lines, which would count as rows of one cell: a short list has few others. */
+function delimiterOf(text: string): string {
+  return Papa.parse(text, { newline: '\n', preview: 10, skipEmptyLines: 'greedy' }).meta.delimiter
 }
 
 /** The line each row starts on, and after the last one the line that would come next. */

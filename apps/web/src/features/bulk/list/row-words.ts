@@ -21,7 +21,10 @@ const NAMES_SHOWN = 4
 /** What becomes of a row, in words. */
 export function explanationOf(row: ExplainedRow): string {
   if (row.outcome !== 'accepted') return refusalOf(row) ?? ''
-  const names = [...Object.keys(row.variables), ...(Object.keys(row.overrides).length > 0 ? ['its own agent texts'] : [])]
+  const names = [
+    ...Object.keys(row.variables),
+    ...(Object.keys(row.overrides).length > 0 ? ['its own agent texts'] : []),
+  ]
   if (names.length === 0) return `Calls ${row.e164}`
   const more = names.length - NAMES_SHOWN
   const shown = names.slice(0, NAMES_SHOWN).join(', ')

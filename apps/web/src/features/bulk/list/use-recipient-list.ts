@@ -1,5 +1,5 @@
 import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { toast } from '../../../components/toasts.ts'
 import { failureSentence } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
@@ -49,7 +49,8 @@ export function useRecipientList(): RecipientListControl {
   useEffect(() => stop, [])
 
   function show(next: RecipientList): RecipientList {
-    setList(next)
+    // A checked list is much to draw: piece by piece, so that the page stays quick.
+    startTransition(() => setList(next))
     return next
   }
 

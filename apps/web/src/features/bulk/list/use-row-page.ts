@@ -1,28 +1,28 @@
-import { useEffect, useState } from 'react'
-import type { RowKind, ShownRow } from './list-desk-messages.ts'
+import { startTransition, useEffect, useState } from 'react'
+import { ROWS_A_PAGE, type RowKind, type ShownRow } from './list-desk-messages.ts'
 import type { ListDesk } from './list-desk.ts'
 
-export const ROWS_A_PAGE = 25
+type Wanted = { kind: RowKind; first: number; firstRows: ShownRow[] }
 
-type Wanted = { kind: RowKind; first: number }
-
-/** One page of a checked list; null while it is on the way. The page before stays until the next is there. */
-export function useRowPage(desk: ListDesk, { kind, first }: Wanted): { rows: ShownRow[] | null; failed: boolean } {
-  const [rows, setRows] = useState<ShownRow[] | null>(null)
+/** One page of a checked list. The page before stays until the next is there; the first is there already. */
+export function useRowPage(desk: ListDesk, { kind, first, firstRows }: Wanted): { rows: ShownRow[]; failed: boolean } {
+  const [rows, setRows] = useState(firstRows)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     let left = false
-    desk.page({ kind, first, count: ROWS_A_PAGE }).then(
-      (page) => {
-        if (left) return
-        setRows(page)
-        setFailed(false)
-      },
-      () => !left && setFailed(true),
-    )
+    async function load(): Promise<void> {
+      const page = kind === 'all' && first === 0 ? firstRows : await desk.page({ kind, first, count: ROWS_A_PAGE })
+      if (left) return
+      // Drawn piece by piece, so that the page stays quick.
+      startTransition(() => setRows(page))
+      setFailed(false)
+    }
+    load().catch(() => {
+      if (!left) setFailed(true)
+    })
     return () => {
       left = true
     }
-  }, [desk, kind, first])
+  }, [desk, kind, first, firstRows])
   return { rows, failed }
 }

@@ -1,17 +1,14 @@
-import { FileImage, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react'
 import type { Outputs } from '../../lib/trpc.ts'
 
 export type BusinessFile = Outputs['business']['files']['rows'][number]
-
-export function iconOf({ mediaType }: Pick<BusinessFile, 'mediaType'>): LucideIcon {
-  if (mediaType.startsWith('image/')) return FileImage
-  return mediaType === 'text/csv' ? FileSpreadsheet : FileText
-}
 
 /** What somebody has to know about a document's text; nothing where all is well. */
 export const TEXT_STATES: Readonly<Record<NonNullable<BusinessFile['text']>, { word: string; why: string } | null>> = {
   waiting: { word: 'Reading…', why: 'The text of this file is being read for your agent.' },
   taken: null,
   empty: { word: 'No text in it', why: 'This file holds only pictures, which your agent cannot read.' },
-  failed: { word: 'Cannot be read', why: 'The text of this file cannot be read. Please save it again and upload the new copy.' },
+  failed: {
+    word: 'Cannot be read',
+    why: 'The text of this file cannot be read. Please save it again and upload the new copy.',
+  },
 }

@@ -1,0 +1,186 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { RecipientCounts } from '@callwright/contract/campaigns'
+import type { FakeProvider } from '@callwright/voice/fake/fake-provider'
+
+import { type Business, giveAgent, newBusiness } from './client.ts'
+import { KILL_POINTS, type KillPoint } from './kill-point.ts'
+import { installProvider, listOf, reachable } from './provider-installation.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+
+export type KillPlan = {
+  recipients: number
+  randomKills: number
+  aimedKills: number
+  /** Answers are lost, 500s dial, connections break, the provider is busy. */
+  withFaults: boolean
+  /** Told now and then how far it is. */
+  say?: (sentence: string) => void
+}
+
+export type KillReport = {
+  /** How often the server was killed while the campaign was running. */
+  kills: Record<'random' | KillPoint, number>
+  counts: RecipientCounts
+  recipients: number
+  dials: number
+  /** Numbers that were dialled more than once. */
+  dialledTwice: string[]
+  /** Numbers that the provider has dialled, though they stand as never dialled. */
+  dialledUnnoticed: string[]
+  /** Unknown ones that the provider could tell of. */
+  unsettled: string[]
+  /** From the end of dialling until nobody was unknown any more of whom the provider could tell. */
+  settledAfterSeconds: number
+  seconds: number
+}
+
+const KILL_POINT = join(import.meta.dirname, 'kill-point.ts')
+const SETTLE_SECONDS = 120
+const END_SECONDS = 600
+
+/**
+ * A campaign whose server is killed again and again, at random moments and at chosen points, against a provider that
+ * keeps a ledger of every dial.
+ */
+export async function killCampaign(plan: KillPlan): Promise<KillReport> {
+  const { say = () => {} } = plan
+  const startedAt = performance.now()
+  await using installation = await installProvider()
+  const { fake, env } = installation
+  let server = await startServerProcess(env)
+  try {
+    const business = await newBusiness(reachable(server.url), 'ann')
+    await giveAgent(business)
+    if (plan.withFaults) addFaults(fake)
+    const list = listOf(plan.recipients)
+    const { campaignId } = await business.trpc.bulk.create.mutate({ name: 'Kills', list })
+    const kills = noKills()
+    for (const kind of shuffled(plan)) {
+      if (await isOver(business, campaignId)) break
+      await server.end('SIGKILL')
+      server = await startServerProcess(kind === 'random' ? env : aimedAt(env, kind))
+      if (await killed(server, kind)) kills[kind] += 1
+      server = await again(server, env)
+      const total = Object.values(kills).reduce((sum, count) => sum + count, 0)
+      if (total % 20 === 0) say(`${total} kills, ${fake.state.dials.length} dials`)
+    }
+    say('No more kills; waiting for the end.')
+    return await conclude({ fake, business, campaignId, kills, startedAt, recipients: plan.recipients })
+  } finally {
+    await server.end('SIGKILL')
+  }
+}
+
+function addFaults(fake: FakeProvider): void {
+  const rates = { '500-after': 0.03, '500-before': 0.02, reset: 0.02, half: 0.01, garbage: 0.01, '429': 0.02 } as const
+  for (const [kind, probability] of Object.entries(rates)) {
+    fake.addFault({ kind: kind as keyof typeof rates, probability, path: '/outbound-call', retryAfterSeconds: 1 })
+  }
+}
+
+function noKills(): KillReport['kills'] {
+  return { random: 0, claimed: 0, marked: 0, written: 0, answered: 0, recording: 0, recorded: 0 }
+}
+
+/** Aimed kills take the points in turn, random ones come in between. */
+function shuffled({ randomKills, aimedKills }: KillPlan): ('random' | KillPoint)[] {
+  const aimed = Array.from({ length: aimedKills }, (_, index) => KILL_POINTS[index % KILL_POINTS.length] ?? 'claimed')
+  const random = Array.from({ length: randomKills }, () => 'random' as const)
+  return [...aimed, ...random]
+    .map((kind) => ({ kind, place: Math.random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ kind }) => kind)
+}
+
+function aimedAt(env: Record<string, string>, point: KillPoint): Record<string, string> {
+  const after = String(Math.floor(Math.random() * 3))
+  return { ...env, NODE_OPTIONS: `--import ${KILL_POINT}`, KILL_POINT: point, KILL_AFTER: after }
+}
+
+/** @returns whether it died as it was meant to */
+async function killed(server: ServerProcess, kind: 'random' | KillPoint): Promise<boolean> {
+  if (kind === 'random') {
+    await sleep(Math.random() * 500)
+    await server.end('SIGKILL')
+    return true
+  }
+  const dead = once(server.child, 'exit').then(() => true)
+  const alreadyDead = server.child.signalCode !== null
+  return alreadyDead || (await Promise.race([dead, sleep(10_000, false)]))
+}
+
+/** The next start is there at once for what was interrupted. */
+async function again(server: ServerProcess, env: Record<string, string>): Promise<ServerProcess> {
+  await server.end('SIGKILL')
+  return await startServerProcess(env)
+}
+
+async function isOver(business: Business, campaignId: string): Promise<boolean> {
+  const { counts } = await business.trpc.bulk.campaign.query({ campaignId })
+  return counts.queued === 0
+}
+
+type Ending = {
+  fake: FakeProvider
+  business: Business
+  campaignId: string
+  kills: KillReport['kills']
+  startedAt: number
+  recipients: number
+}
+
+async function conclude(ending: Ending): Promise<KillReport> {
+  const { fake, business, campaignId, kills, startedAt, recipients } = ending
+  const giveUpAt = performance.now() + END_SECONDS * 1000
+  while ((await business.trpc.bulk.campaign.query({ campaignId })).state !== 'finished') {
+    if (performance.now() > giveUpAt) break
+    await sleep(500)
+  }
+  const endedAt = performance.now()
+  let unsettled: string[] = []
+  do {
+    await sleep(500)
+    const unknown = await numbersIn(business, campaignId, 'unknown')
+    unsettled = unknown.filter((number) => fake.state.dials.some((dial) => dial.toNumber === number))
+  } while (unsettled.length > 0 && performance.now() - endedAt < SETTLE_SECONDS * 1000)
+  const settledAfterSeconds = (performance.now() - endedAt) / 1000
+  const dialled = fake.state.dials.map((dial) => dial.toNumber)
+  const undialled = [
+    ...(await numbersIn(business, campaignId, 'queued')),
+    ...(await numbersIn(business, campaignId, 'skipped')),
+  ]
+  return {
+    kills,
+    counts: (await business.trpc.bulk.campaign.query({ campaignId })).counts,
+    recipients,
+    dials: dialled.length,
+    dialledTwice: [...new Set(dialled.filter((number, index) => dialled.indexOf(number) !== index))],
+    dialledUnnoticed: undialled.filter((number) => dialled.includes(number)),
+    unsettled,
+    settledAfterSeconds,
+    seconds: (performance.now() - startedAt) / 1000,
+  }
+}
+
+async function numbersIn(
+  { trpc }: Business,
+  campaignId: string,
+  status: 'unknown' | 'queued' | 'skipped',
+): Promise<string[]> {
+  const numbers: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof trpc.bulk.recipients.query>> = await trpc.bulk.recipients.query({
+      campaignId,
+      status,
+      limit: 1000,
+      cursor,
+    })
+    numbers.push(...page.rows.map((row) => row.phoneNumber))
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return numbers
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
+import { type FakeProvider, startFakeProvider } from '@callwright/voice/fake/fake-provider'
+
+import { testEnvironment, type TestServer, WEBHOOK_SECRET } from './test-server.ts'
+
+/** The provider's stand-in, and what a server is told that is to use it; its address stays the same when it starts anew. */
+export type ProviderInstallation = AsyncDisposable & { fake: FakeProvider; env: Record<string, string> }
+
+/** @param more what the server is told besides, which wins */
+export async function installProvider(more: Record<string, string> = {}): Promise<ProviderInstallation> {
+  const outcomes = { answered: 7, busy: 1, 'no-answer': 1 }
+  const fake = await startFakeProvider({ speed: 60, talkSeconds: { min: 10, max: 40 }, outcomes })
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}/api/webhooks/elevenlabs`
+  fake.state.webhook = { url, secret: WEBHOOK_SECRET, mode: 'deliver', duplicates: 0 }
+  const env = testEnvironment({
+    PORT: String(port),
+    VOICE_PROVIDER: 'elevenlabs',
+    ELEVENLABS_API_KEY: FAKE_KEY,
+    ELEVENLABS_BASE_URL: fake.url,
+    ELEVENLABS_PHONE_NUMBER_ID: FAKE_NUMBER_ID,
+    CALLING_HOURS: 'off',
+    DIALLER_CALLS_PER_SECOND: '20',
+    DIALLER_CONCURRENCY: '20',
+    RECONCILE_SECONDS: '5',
+    RATE_LIMIT: 'off',
+    ...more,
+  })
+  return { fake, env, [Symbol.asyncDispose]: fake.close }
+}
+
+/** Numbers that may be dialled, each another one, as a list that a campaign is made of. */
+export function listOf(count: number, from = 0): { headers: string[]; rows: string[][] } {
+  const rows = Array.from({ length: count }, (_, index) => [`+1212${2_000_000 + from + index}`, `Person ${index}`])
+  return { headers: ['phone_number', 'name'], rows }
+}
+
+/** A server in a process of its own, as clients of the tests take one. */
+export function reachable(url: string): TestServer {
+  return { url, port: Number(new URL(url).port), dataDir: '', log: () => '', [Symbol.asyncDispose]: async () => {} }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port was given')
+  return address.port
+}

@@ -1,0 +1,50 @@
+import { RECIPIENT_STATUSES, type RecipientCounts } from '@callwright/contract/campaigns'
+import { expect, test } from 'vitest'
+import { inFlight, liveInterval, percentOf, settled } from './campaign-progress.ts'
+import { STATUS_ORDER } from './campaign-words.ts'
+import { lengthText } from './moments.ts'
+
+const counts: RecipientCounts = {
+  queued: 1,
+  dialling: 2,
+  'in-progress': 4,
+  completed: 8,
+  missed: 16,
+  failed: 32,
+  unknown: 64,
+  skipped: 128,
+  cancelled: 256,
+}
+const none: RecipientCounts = { ...counts, dialling: 0, 'in-progress': 0 }
+
+test('every status has its counter, and they add up', () => {
+  expect([...STATUS_ORDER].sort()).toEqual([...RECIPIENT_STATUSES].sort())
+  expect(counts.queued + inFlight(counts) + settled(counts)).toBe(511)
+})
+
+test('all are through only at 100 %', () => {
+  expect(percentOf(1999, 2000)).toBe(99)
+  expect(percentOf(2000, 2000)).toBe(100)
+  expect(percentOf(0, 0)).toBe(0)
+})
+
+test('a campaign is asked for again while something can change', () => {
+  expect(liveInterval(undefined)).toBe(false)
+  expect(liveInterval({ state: 'running', counts: none })).toBe(1000)
+  expect(liveInterval({ state: 'paused', counts })).toBe(1000)
+  expect(liveInterval({ state: 'cancelled', counts })).toBe(1000)
+  expect(liveInterval({ state: 'held', counts: none })).toBe(5000)
+  expect(liveInterval({ state: 'scheduled', counts: none })).toBe(5000)
+  expect(liveInterval({ state: 'finished', counts: none })).toBe(false)
+  expect(liveInterval({ state: 'cancelled', counts: none })).toBe(false)
+})
+
+test('a length is told in its two largest units', () => {
+  expect([0, 45_400, 725_000, 4_320_000, 90_000_000].map(lengthText)).toEqual([
+    '0 s',
+    '45 s',
+    '12 min 5 s',
+    '1 h 12 min',
+    '25 h 0 min',
+  ])
+})

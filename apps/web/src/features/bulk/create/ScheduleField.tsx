@@ -1,0 +1,34 @@
+import { useState, type ReactNode } from 'react'
+import { Field } from '../../../components/Field.tsx'
+import { TextInput } from '../../../components/TextInput.tsx'
+import { readersZone } from '../../../lib/period.ts'
+import { localMinute } from './campaign-form.ts'
+
+type Props = {
+  /** What the browser's field needs; its value is local time. */
+  control: { name: string; value: string; onChange: (event: { target: { value: string } }) => void }
+  error: string | undefined
+}
+
+/** When the first call may be placed. */
+export function ScheduleField({ control, error }: Props): ReactNode {
+  const [earliest, setEarliest] = useState(() => localMinute(Date.now()))
+  return (
+    <Field
+      label="Schedule for Later"
+      optional
+      hint={`Leave it empty to begin at once. ${readersZone().replaceAll('_', ' ')} time.`}
+      {...(error === undefined ? {} : { error })}
+    >
+      {(aria) => (
+        <TextInput
+          {...aria}
+          {...control}
+          type="datetime-local"
+          min={earliest}
+          onFocus={() => setEarliest(localMinute(Date.now()))}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { campaignFormSchema, chosenHours, EMPTY_CAMPAIGN, localMinute } from './campaign-form.ts'
+
+const NOW = new Date(2026, 10, 21, 14, 30, 40).getTime()
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function problemsOf(values: object): string[] {
+  const parsed = campaignFormSchema.safeParse({ ...EMPTY_CAMPAIGN, name: 'Spring', ...values })
+  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+test('a name is needed', () => {
+  expect(problemsOf({ name: '  ' })).toEqual(['name: Batch name is required'])
+  expect(problemsOf({})).toEqual([])
+})
+
+test('the scheduled time is local time and not earlier than now', () => {
+  const sentence = 'schedule: Scheduled time cannot be earlier than now'
+  expect(problemsOf({ schedule: '2026-11-21T14:29' })).toEqual([sentence])
+  expect(problemsOf({ schedule: 'someday' })).toEqual([sentence])
+  const later = campaignFormSchema.parse({ ...EMPTY_CAMPAIGN, name: 'x', schedule: '2026-11-21T14:31' })
+  expect(later.schedule).toBe(new Date(2026, 10, 21, 14, 31).getTime())
+})
+
+test('the minute that has begun is now, and no time at all is at once', () => {
+  expect(campaignFormSchema.parse({ ...EMPTY_CAMPAIGN, name: 'x', schedule: localMinute(NOW) }).schedule).toBe(NOW)
+  expect(campaignFormSchema.parse({ ...EMPTY_CAMPAIGN, name: 'x' }).schedule).toBe(null)
+})
+
+test('calling hours end after they begin, and only other ones than the usual are sent', () => {
+  expect(problemsOf({ from: '12:00', until: '12:00' })).toEqual(['until: Calling hours have to end after they begin'])
+  const usual = { from: '08:00', until: '21:00' }
+  expect(chosenHours({ from: '', until: '' }, usual)).toBeUndefined()
+  expect(chosenHours({ from: '08:00', until: '21:00' }, usual)).toBeUndefined()
+  expect(chosenHours({ from: '10:00', until: '' }, usual)).toEqual({ from: '10:00', until: '21:00' })
+  expect(chosenHours({ from: '10:00', until: '12:00' }, null)).toBeUndefined()
+})

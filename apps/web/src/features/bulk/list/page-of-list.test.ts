@@ -1,0 +1,39 @@
+import type { ExplainedRow } from '@callwright/contract/recipients'
+import { expect, test } from 'vitest'
+import { pageOf } from './page-of-list.ts'
+
+const long = 'x'.repeat(10_000)
+const rows: ExplainedRow[] = [
+  {
+    line: 2,
+    typed: '4155552671',
+    name: long,
+    outcome: 'accepted',
+    e164: '+14155552671',
+    variables: { city: long, a: '1', b: '2', c: '3', d: '4' },
+    overrides: { prompt: long },
+    timeZone: null,
+  },
+  { line: 3, typed: long, name: null, outcome: 'invalid', reason: 'Please enter a valid phone number' },
+  { line: 4, typed: '(415) 555-2671', name: null, outcome: 'duplicate', e164: '+14155552671', firstLine: 2 },
+]
+const places = { all: [0, 1, 2], accepted: [0], duplicate: [2], 'do-not-call': [], 'no-number': [], invalid: [1] }
+
+test('a page has the rows of its kind, from where it begins', () => {
+  const linesOf = (kind: keyof typeof places, first: number, count: number): number[] =>
+    pageOf({ rows, places }, { kind, first, count }).map(({ line }) => line)
+  expect(linesOf('all', 0, 2)).toEqual([2, 3])
+  expect(linesOf('all', 2, 2)).toEqual([4])
+  expect(linesOf('invalid', 0, 25)).toEqual([3])
+  expect(linesOf('no-number', 0, 25)).toEqual([])
+})
+
+test('however long the cells are, what is shown is short', () => {
+  const page = pageOf({ rows, places }, { kind: 'all', first: 0, count: 25 })
+  expect(JSON.stringify(page).length).toBeLessThan(1000)
+  expect(page.map(({ explanation }) => explanation)).toEqual([
+    'Calls +14155552671 with city, a, b, c and 2 more',
+    'Please enter a valid phone number',
+    'Same number as row 2, kept once',
+  ])
+})

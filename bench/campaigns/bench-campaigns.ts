@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { startProduct } from '../processes.ts'
+import { type Finding, report } from '../report.ts'
+import { newBusiness } from './business.ts'
+import { measureClaiming } from './claiming.ts'
+import { measureDialling } from './dialling.ts'
+import { measureImport } from './importing.ts'
+
+/** Enough lines and starts that the machine is what limits. */
+const FAST = { DIALLER_CALLS_PER_SECOND: '300', DIALLER_CONCURRENCY: '200', CALLING_HOURS: 'off' }
+
+/** Lists, claims and calls of campaigns. @returns whether every target was met */
+export async function benchCampaigns(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-bench-'))
+  const findings: Finding[] = []
+  try {
+    console.log('Measuring claims ...')
+    findings.push(...(await measureClaiming(folder)))
+    await using server = await startProduct(join(folder, 'data'), FAST)
+    const caller = await newBusiness(server.origin, 'caller')
+    const neighbour = await newBusiness(server.origin, 'neighbour')
+    console.log('Measuring calls at full speed ...')
+    findings.push(...(await measureDialling(server, { caller, neighbour })))
+    console.log('Measuring the longest list ...')
+    findings.push(...(await measureImport(server, caller)))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  console.log('')
+  return report('campaigns', findings)
+}

@@ -1,0 +1,71 @@
+export const PASSWORD = 'correct-horse-1!'
+
+/** Somebody signed in at a running server, who asks it as the web app does. */
+export type Business = {
+  email: string
+  ask: <T>(procedure: string, input: object) => Promise<T>
+  tell: <T>(procedure: string, input: object) => Promise<T>
+}
+
+/** Signs a new business up and in. */
+export async function newBusiness(origin: string, name: string): Promise<Business> {
+  const email = `${name}@example.com`
+  let cookie = ''
+  const send = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
+    const response = await fetch(`${origin}${path}`, {
+      ...init,
+      headers: { 'content-type': 'application/json', cookie },
+    })
+    const set = response.headers.getSetCookie().map((line) => line.split(';')[0])
+    if (set.length > 0) cookie = set.join('; ')
+    const answer = (await response.json()) as { result?: { data: { json: T } } }
+    if (!response.ok || !answer.result) throw new Error(`${path}: ${JSON.stringify(answer).slice(0, 300)}`)
+    return answer.result.data.json
+  }
+  const business: Business = {
+    email,
+    ask: async (procedure, input) =>
+      await send(`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`),
+    tell: async (procedure, input) =>
+      await send(`/trpc/${procedure}`, { method: 'POST', body: JSON.stringify({ json: input }) }),
+  }
+  const account = {
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    businessName: `${name} Ltd`,
+    phoneNumber: '212-555-0100',
+    website: '',
+    servicePlan: 'both',
+    terms: true,
+  }
+  await business.tell('auth.register', { email, ...account })
+  await business.tell('auth.login', { email, password: PASSWORD, rememberMe: false })
+  return business
+}
+
+/** Numbers that may be dialled, each another one, with a name and two variables. */
+export function listOf(count: number, from = 0): { headers: string[]; rows: string[][] } {
+  const areas = ['212', '415', '312', '602', '808', '305', '206', '617', '713', '503']
+  const rows = Array.from({ length: count }, (_, index) => {
+    const area = areas[index % areas.length] ?? '212'
+    return [`+1${area}${2_000_000 + from + index}`, `Person ${index}`, 'Springfield', 'a check-up']
+  })
+  return { headers: ['phone_number', 'name', 'city', 'offer'], rows }
+}
+
+type Counts = Record<string, number>
+
+/** Waits until a campaign has as many of a kind as wanted. */
+export async function untilCounts(
+  business: Business,
+  campaignId: string,
+  isReached: (counts: Counts, state: string) => boolean,
+): Promise<Counts> {
+  const giveUpAt = performance.now() + 180_000
+  for (;;) {
+    const { counts, state } = await business.ask<{ counts: Counts; state: string }>('bulk.campaign', { campaignId })
+    if (isReached(counts, state)) return counts
+    if (performance.now() > giveUpAt) throw new Error(`The campaign stands at ${JSON.stringify(counts)}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}

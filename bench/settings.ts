@@ -1,0 +1,17 @@
+import type { Settings } from '../packages/api/src/context.ts'
+
+/** What rules are told that a benchmark calls without a server around them. */
+export const BENCH_SETTINGS: Settings = {
+  publicUrl: 'http://localhost',
+  verifiedMailRequired: false,
+  operatorEmail: 'operator@localhost',
+  signUp: 'open',
+  callingCodes: ['1'],
+  rateLimits: false,
+  webhookSecrets: [],
+  dialler: { concurrency: 1000, callsPerSecond: 1000 },
+  callingHours: null,
+  reconcileMs: 60_000,
+  usageBenchmarks: [],
+  auditDays: 30,
+}

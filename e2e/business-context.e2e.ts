@@ -1,0 +1,186 @@
+import { expect, it } from 'vitest'
+import { accessibilityProblems } from './accessibility.ts'
+import { signIn, signUp } from './business.ts'
+import { openPage } from './chromium.ts'
+import { startServer } from './server.ts'
+
+const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
+const MB = 1024 * 1024
+
+/** A PDF of one page with these words, followed by nothing of meaning up to `size` bytes. */
+function pdf(words: string, size = 0): Buffer {
+  const content = `BT /F1 12 Tf 72 720 Td (${words}) Tj ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
+  const text = Buffer.from(`%PDF-1.7\n${body}trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`)
+  return Buffer.concat([text, Buffer.alloc(Math.max(0, size - text.length), 0x20)])
+}
+
+const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
+
+it('keeps files, links and notes, says so, and takes them away again', async () => {
+  await using server = await startServer()
+  await signUp(server.url, ADA.email)
+  await using person = await openPage()
+  const { page } = person
+  await signIn(page, server.url, ADA)
+  const context = page.getByRole('region', { name: 'Business Context' })
+  const chooser = context.locator('input[type=file]')
+
+  await chooser.setInputFiles([file('menu.pdf', pdf('Tomato soup')), file('exact.pdf', pdf('Large', 5 * MB))])
+  await page.getByText('File uploaded', { exact: true }).waitFor()
+  await context.getByText('exact.pdf').waitFor()
+  await context.getByText('PDF · 5.0 MB').waitFor()
+  await context.getByText('menu.pdf').waitFor()
+
+  // Both have their text taken, by the thread that the bundle carries.
+  await expect.poll(async () => await context.getByText('Reading…').count(), { timeout: 20_000 }).toBe(0)
+  for (const state of ['Cannot be read', 'No text in it']) expect(await context.getByText(state).count()).toBe(0)
+
+  const [download] = await Promise.all([page.waitForEvent('download'), context.getByText('menu.pdf').click()])
+  expect(download.suggestedFilename()).toBe('menu.pdf')
+
+  const link = context.getByLabel('Link', { exact: true })
+  for (const [typed, sentence] of [
+    ['', 'Link is required'],
+    ['nowhere', 'Link should contain at least one period'],
+  ] as const) {
+    await link.fill(typed)
+    await context.getByRole('button', { name: 'Add' }).click()
+    await context.getByText(sentence, { exact: true }).waitFor()
+  }
+  await link.fill('www.example.com/menu')
+  await link.press('Enter')
+  await page.getByText('Link added', { exact: true }).waitFor()
+  const added = context.getByRole('link', { name: /example\.com/ })
+  expect([await added.getAttribute('href'), await added.getAttribute('rel')]).toEqual([
+    'https://www.example.com/menu',
+    'noopener noreferrer',
+  ])
+
+  const notes = context.getByRole('textbox', { name: 'Notes & Instructions' })
+  await notes.fill('Closed on Sundays.')
+  await context.getByRole('button', { name: 'Save Notes' }).click()
+  await page.getByText('Notes saved', { exact: true }).waitFor()
+
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.reload()
+  await context.getByText('exact.pdf').waitFor()
+  await context.getByText('https://www.example.com/menu').waitFor()
+  expect(await notes.inputValue()).toBe('Closed on Sundays.')
+
+  await context.getByRole('button', { name: 'Remove menu.pdf' }).click()
+  await page.getByText('File removed', { exact: true }).waitFor()
+  await context.getByRole('button', { name: 'Remove example.com' }).click()
+  await page.getByText('Link removed', { exact: true }).waitFor()
+  expect(await context.getByText('menu.pdf').count()).toBe(0)
+  expect(person.problems).toEqual([])
+})
+
+it('refuses what may not be uploaded in the documented words, and adds nothing', async () => {
+  await using server = await startServer()
+  await signUp(server.url, ADA.email)
+  await using person = await openPage()
+  const { page } = person
+  await signIn(page, server.url, ADA)
+  const context = page.getByRole('region', { name: 'Business Context' })
+  const refused: [ReturnType<typeof file>, string, string][] = [
+    [file('setup.exe', Buffer.from('MZ')), 'Invalid file type', 'Please upload a PDF, DOCX, JPG, or PNG file.'],
+    [file('large.pdf', pdf('Large', 5 * MB + 1)), 'File too large', 'Please upload a file smaller than 5MB.'],
+    [file('menu.pdf', Buffer.from('MZ\0\0')), 'Invalid file type', 'Please upload a PDF, DOCX, JPG, or PNG file.'],
+  ]
+  for (const [chosen, title, text] of refused) {
+    await context.locator('input[type=file]').setInputFiles([chosen])
+    await page.getByText(title, { exact: true }).waitFor()
+    await page.getByText(text, { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  }
+  await context.getByText('No files yet.').waitFor()
+})
+
+it('rolls back what the server does not take, says so, and loses nothing typed', async () => {
+  await using server = await startServer()
+  await signUp(server.url, ADA.email)
+  await using person = await openPage()
+  const { page } = person
+  await signIn(page, server.url, ADA)
+  const context = page.getByRole('region', { name: 'Business Context' })
+  const link = context.getByLabel('Link', { exact: true })
+  await link.fill('example.com')
+  await link.press('Enter')
+  await page.getByText('Link added', { exact: true }).waitFor()
+  await context.locator('input[type=file]').setInputFiles([file('menu.pdf', pdf('Soup'))])
+  await page.getByText('File uploaded', { exact: true }).waitFor()
+
+  await page.context().setOffline(true)
+  const says = async (title: string, text: string): Promise<void> => {
+    await page.getByRole('alert').getByText(title, { exact: true }).waitFor()
+    await page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+  }
+  await context.getByRole('button', { name: 'Remove menu.pdf' }).click()
+  await says('Error removing file', 'There was a problem removing the file. Please try again.')
+  await context.getByText('menu.pdf').waitFor()
+
+  await context.getByRole('button', { name: 'Remove example.com' }).click()
+  await says('Failed to remove link', 'The server cannot be reached. Please check your connection and try again.')
+  await context.getByText('https://example.com').waitFor()
+
+  await link.fill('example.org')
+  await link.press('Enter')
+  await says('Error adding link', 'There was a problem saving your link. Please try again.')
+  expect(await context.getByText('https://example.org').count()).toBe(0)
+  expect(await link.inputValue()).toBe('https://example.org')
+
+  const notes = context.getByRole('textbox', { name: 'Notes & Instructions' })
+  await notes.fill('Closed on Sundays.')
+  await context.getByRole('button', { name: 'Save Notes' }).click()
+  await says('Error saving notes', 'There was a problem saving your notes. Please try again.')
+  expect(await notes.inputValue()).toBe('Closed on Sundays.')
+
+  await context.locator('input[type=file]').setInputFiles([file('later.pdf', pdf('Later'))])
+  await says('Upload failed', 'There was a problem saving your file. Please try again.')
+  expect(await context.getByText('later.pdf').count()).toBe(0)
+
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await context.getByText('later.pdf').waitFor()
+  await context.getByRole('button', { name: 'Save Notes' }).click()
+  await page.getByText('Notes saved', { exact: true }).waitFor()
+  await context.getByRole('button', { name: 'Remove menu.pdf' }).click()
+  await page.getByText('File removed', { exact: true }).waitFor()
+})
+
+it('tells the second of two browsers, and lets it decide', async () => {
+  await using server = await startServer()
+  await signUp(server.url, ADA.email)
+  await using first = await openPage()
+  await using second = await openPage({ width: 390, height: 844, theme: 'dark' })
+  for (const { page } of [first, second]) await signIn(page, server.url, ADA)
+  const notesOf = ({ page }: typeof first) => page.getByRole('textbox', { name: 'Notes & Instructions' })
+  const saveIn = async ({ page }: typeof first, text: string): Promise<void> => {
+    await notesOf({ page } as typeof first).fill(text)
+    await page.getByRole('button', { name: 'Save Notes' }).click()
+  }
+  await saveIn(first, 'Written first.')
+  await first.page.getByText('Notes saved', { exact: true }).waitFor()
+  await saveIn(second, 'Written second.')
+  await second.page
+    .getByText('These notes were changed somewhere else since you opened this page.', { exact: false })
+    .waitFor()
+  await second.page.getByText('Written first.').waitFor()
+  expect(await notesOf(second).inputValue()).toBe('Written second.')
+  await second.page.getByRole('button', { name: 'Dismiss' }).click()
+  expect(await accessibilityProblems(second.page)).toEqual([])
+  await second.page.getByRole('button', { name: 'Save mine instead' }).click()
+  await second.page.getByText('Notes saved', { exact: true }).waitFor()
+  await saveIn(first, 'Written third.')
+  await first.page.getByRole('button', { name: 'Use the newer one' }).click()
+  expect(await notesOf(first).inputValue()).toBe('Written second.')
+  expect(await second.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

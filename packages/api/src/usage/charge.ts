@@ -1,0 +1,41 @@
+import { monthOf } from '@callwright/contract/admin'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+
+import type { Deps } from '../context.ts'
+import { alertOperator } from './alerts.ts'
+import { dayOf } from './days.ts'
+import { addSeconds, insertEntry } from './usage.repo.ts'
+
+export type ChargeDeps = Pick<Deps, 'now' | 'newId' | 'settings'>
+
+/**
+ * Charges a call once, in the transaction that ends it: its entry, the sums of its month and day, and what the operator
+ * is to be told change together or not at all.
+ * @param call.startedAt epoch ms: its month (UTC) is charged, whenever the call ends
+ * @returns whether it was charged now
+ */
+export async function chargeCall(
+  db: Db,
+  deps: ChargeDeps,
+  call: { tenantId: TenantId; callId: string; startedAt: number; seconds: number },
+): Promise<boolean> {
+  const { tenantId, callId, startedAt, seconds } = call
+  const month = monthOf(startedAt)
+  const day = dayOf(startedAt)
+  const isNew = await insertEntry(db, {
+    id: deps.newId(),
+    entry_key: `call:${callId}`,
+    tenant_id: tenantId,
+    call_id: callId,
+    month,
+    day,
+    seconds,
+    note: null,
+    created_at: deps.now(),
+  })
+  if (!isNew) return false
+  const after = await addSeconds(db, tenantId, { month, day, seconds })
+  await alertOperator(db, deps, { tenantId, month, before: after - seconds, after })
+  return true
+}
