@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import type { ViteUserConfig } from 'vitest/config'
 
 /**
@@ -8,6 +10,7 @@ export const base: ViteUserConfig = {
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     reporters: ['default', ['json', { outputFile: '.report.json' }]],
+    globalSetup: join(import.meta.dirname, 'scripts', 'test', 'own-temp-folder.ts'),
     maxWorkers: 2,
     // Two busy cores: a slow moment of the machine is not a failure of the product.
     testTimeout: 20_000,

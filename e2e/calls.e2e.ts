@@ -77,6 +77,27 @@ it('narrows by status, direction, date and campaign, counts, and finds it all ag
   expect(person.problems).toEqual([])
 })
 
+it('goes on by itself as one scrolls, and a reload shows as many pages', async () => {
+  await using person = await openDashboard()
+  const { page } = person
+  const rows = page.locator('tbody tr')
+  await rows.nth(24).waitFor()
+  expect([await rows.count(), new URL(page.url()).search]).toEqual([25, ''])
+  for (const pages of [2, 3]) {
+    await page.mouse.wheel(0, 5000)
+    await rows.nth(pages * 25 - 1).waitFor()
+    await page.waitForURL((url) => url.search === `?page=${pages}`)
+  }
+  const last = await rows.nth(74).textContent()
+  await page.reload()
+  await rows.nth(74).waitFor()
+  expect(await rows.nth(74).textContent()).toBe(last)
+  await page.getByRole('button', { name: 'Duration' }).click()
+  await page.waitForURL((url) => url.search === '?sort=duration')
+  await expect.poll(async () => await rows.count()).toBe(25)
+  expect(person.problems).toEqual([])
+})
+
 it('shows where a search was found, with the hit marked', async () => {
   await using person = await openDashboard()
   const { page } = person

@@ -4,5 +4,11 @@ import { base } from '../vitest.base.ts'
 export default {
   ...base,
   cacheDir: '../node_modules/.vite',
-  test: { ...base.test, include: ['*.e2e.ts', '*.test.ts'], testTimeout: 60_000 },
+  test: {
+    ...base.test,
+    include: ['*.e2e.ts', '*.test.ts'],
+    testTimeout: 60_000,
+    // As long as a page waits for anything else.
+    expect: { poll: { timeout: 15_000 } },
+  },
 }

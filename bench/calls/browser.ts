@@ -31,6 +31,7 @@ export async function measureBrowser(origin: string): Promise<Finding[]> {
       findingOf('sorting', await repeat(page, sortByDuration)),
       findingOf('searching', await repeat(page, typeSearch)),
       findingOf('scrolling', await repeat(page, scrollDown)),
+      await measureScript(page),
     ]
   } finally {
     await browser.close()
@@ -101,6 +102,33 @@ async function waitFor(page: Page, action: string): Promise<Waited> {
     const serverMs = Math.max(0, ...lists.map((entry) => entry.responseEnd - entry.requestStart))
     return { totalMs, serverMs }
   })()`)
+}
+
+const MOST_SCRIPT_KB = 60
+
+/** What this screen loads beyond what another one of the same shell does. */
+async function measureScript(page: Page): Promise<Finding> {
+  const list = await scriptsOf(page, '/call-dashboard')
+  const other = await scriptsOf(page, '/callwright-agent')
+  const own = [...list].filter(([name]) => !other.has(name))
+  const sizeOf = (scripts: Iterable<[string, number]>): number => [...scripts].reduce((sum, [, size]) => sum + size, 0)
+  const kilobytes = sizeOf(own) / 1000
+  return {
+    what: 'script of the list of calls beyond the shell, compressed',
+    target: `<= ${MOST_SCRIPT_KB} kB`,
+    figure: `${kilobytes.toFixed(1)} kB (with the shell ${(sizeOf(list) / 1000).toFixed(1)})`,
+    isMet: kilobytes <= MOST_SCRIPT_KB,
+    details: own,
+  }
+}
+
+async function scriptsOf(page: Page, path: string): Promise<Map<string, number>> {
+  await page.goto(new URL(path, page.url()).href)
+  await page.waitForTimeout(1500)
+  const loaded = await page.evaluate<[string, number][]>(`performance.getEntriesByType('resource')
+    .filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
+    .map((entry) => [new URL(entry.name).pathname, entry.encodedBodySize])`)
+  return new Map(loaded)
 }
 
 function findingOf(what: string, waited: readonly Waited[]): Finding {

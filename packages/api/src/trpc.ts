@@ -81,9 +81,6 @@ function procedureFor<Added extends object>(admit: (ctx: Ctx) => Added) {
 /** Anybody, signed in or not. */
 export const publicProcedure = procedureFor(() => ({}))
 
-/** Whoever is signed in. */
-export const userProcedure = procedureFor(asUser)
-
 /** A business: `ctx.tenantId` is the only tenant that its rows and events come from. */
 export const tenantProcedure = procedureFor((ctx) => {
   const { session } = asUser(ctx)

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 
 /** How far ahead of the list's end an endless list asks for more. */
-const AHEAD = '600px'
+const AHEAD = '300px'
 
 type Props = {
   busy: boolean

@@ -109,8 +109,7 @@ async function readRows(
   tenant: TenantId,
   { input, list }: { input: ListInput; list: List },
 ): Promise<Pick<CallPage, 'rows' | 'nextCursor'>> {
-  const read = list.filter.search ? listMatches : repo.listCalls
-  const found = await read(db, tenant, { ...list, limit: input.limit + 1 })
+  const found = await readPortions(db, tenant, { ...list, limit: input.limit + 1 })
   const page = found.slice(0, input.limit)
   const last = found.length > input.limit ? page.at(-1) : undefined
   return {
@@ -143,6 +142,23 @@ function readPlace(cursor: string | null | undefined, sort: CallSort): CallPlace
 
 function writePlace({ value, orderKey }: CallPlace, sort: CallSort): string {
   return `${sort}.${value}.${orderKey}`
+}
+
+/** A large page is read in portions: other requests are answered in between. */
+const PORTION = 150
+
+async function readPortions(db: Db, tenant: TenantId, list: repo.CallPage): Promise<ListedCall[]> {
+  const read = list.filter.search ? listMatches : repo.listCalls
+  const rows: ListedCall[] = []
+  let { after } = list
+  for (;;) {
+    const limit = Math.min(PORTION, list.limit - rows.length)
+    const portion = await read(db, tenant, { ...list, after, limit })
+    rows.push(...portion)
+    const last = portion.at(-1)
+    if (portion.length < limit || rows.length >= list.limit || !last) return rows
+    after = placeOf(last, list.sort)
+  }
 }
 
 async function toRows(
