@@ -5,7 +5,7 @@ import { VARIABLES } from '../../apps/server/src/config-names.ts'
 import { root } from '../child.mjs'
 import { allFiles, isForTests, sourcesIn } from './sources.ts'
 
-const code = ['apps', 'packages', 'scripts', 'e2e', 'bench'].flatMap(sourcesIn)
+const code = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'faults'].flatMap(sourcesIn)
 const MOST_LINES = 300
 
 describe('the root', () => {

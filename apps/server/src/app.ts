@@ -18,6 +18,7 @@ import { addBatchUploadRoute } from './lists/batch-upload-route.ts'
 import { addRecipientsExportRoute } from './lists/recipients-export-route.ts'
 import { addOddRequests } from './odd-requests.ts'
 import { addOperationRoutes } from './operation-routes.ts'
+import { addOperatorExportRoutes } from './operator-export-routes.ts'
 import { passesOriginGate } from './origin-gate.ts'
 import { watchOverload } from './overload.ts'
 import { answerRaw } from './raw-answer.ts'
@@ -100,6 +101,7 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   addBusinessAnswer(app, door)
   addFileRoutes(app, door)
   addExportRoute(app, door)
+  addOperatorExportRoutes(app, door)
   addRecipientsExportRoute(app, door)
   addBatchUploadRoute(app, door)
   addVoicePreviewRoute(app, door)

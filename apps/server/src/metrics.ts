@@ -1,53 +1,18 @@
 import type { Door } from './door.ts'
+import { counter, gauge, type Metric } from './metric.ts'
 import type { Overload } from './overload.ts'
 
-type Metric = { name: string; help: string; type: 'gauge' | 'counter'; values: [labels: string, value: number][] }
-
-/** Prometheus text. */
-export function metricsText(door: Door, overload: Overload): string {
+/** What this process knows of itself. */
+export function processMetrics(door: Door, overload: Overload): Metric[] {
   const { answers, webhooks } = door.counters
-  const metrics: Metric[] = [
-    {
-      name: 'process_uptime_seconds',
-      help: 'Time since the start.',
-      type: 'gauge',
-      values: [['', Math.floor(process.uptime())]],
-    },
-    {
-      name: 'process_resident_memory_bytes',
-      help: 'Memory in use.',
-      type: 'gauge',
-      values: [['', process.memoryUsage.rss()]],
-    },
-    {
-      name: 'callwright_event_loop_lag_seconds',
-      help: 'Mean lag of the last second.',
-      type: 'gauge',
-      values: [['', overload.lagMs() / 1000]],
-    },
-    {
-      name: 'callwright_live_connections',
-      help: 'Open WebSockets and event streams.',
-      type: 'gauge',
-      values: [['', door.live.size]],
-    },
-    {
-      name: 'callwright_http_responses_total',
-      help: 'Answers by class of status.',
-      type: 'counter',
-      values: Object.entries(answers).map(([group, count]) => [`{class="${group}xx"}`, count]),
-    },
-    {
-      name: 'callwright_post_call_webhooks_total',
-      help: 'Post-call webhooks by outcome.',
-      type: 'counter',
-      values: Object.entries(webhooks).map(([outcome, count]) => [`{outcome="${outcome}"}`, count]),
-    },
+  const byClass = Object.fromEntries(Object.entries(answers).map(([group, count]) => [`${group}xx`, count]))
+  return [
+    gauge('process_uptime_seconds', 'Time since the start.', Math.floor(process.uptime())),
+    gauge('process_resident_memory_bytes', 'Memory in use.', process.memoryUsage.rss()),
+    gauge('callwright_event_loop_lag_seconds', 'Mean lag of the last second.', overload.lagMs() / 1000),
+    gauge('callwright_live_connections', 'Open WebSockets and event streams.', door.live.size),
+    gauge('callwright_build_info', 'The version that runs.', { version: { [door.deps.machine.version]: 1 } }),
+    counter('callwright_http_responses_total', 'Answers by class of status.', { class: byClass }),
+    counter('callwright_post_call_webhooks_total', 'Post-call webhooks by outcome.', { outcome: { ...webhooks } }),
   ]
-  return metrics.map(textOf).join('')
-}
-
-function textOf({ name, help, type, values }: Metric): string {
-  const lines = values.map(([labels, value]) => `${name}${labels} ${value}\n`)
-  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`
 }

@@ -7,7 +7,9 @@ import { callerOf, NO_COOKIES } from './caller.ts'
 import { isLoopbackAddress } from './client-address.ts'
 import { addressOf, type Door } from './door.ts'
 import { READ } from './http-limits.ts'
-import { metricsText } from './metrics.ts'
+import { installationMetrics } from './installation-metrics.ts'
+import { metricsText } from './metric.ts'
+import { processMetrics } from './metrics.ts'
 import type { Overload } from './overload.ts'
 
 /** Below this the disk counts as full: a recording or two, and SQLite's log. */
@@ -26,7 +28,8 @@ export function addOperationRoutes(app: FastifyInstance, door: Door, overload: O
 
     async '/metrics'(request, reply) {
       if (!(await maySeeMetrics(door, request))) return reply.code(404).send({ message: 'Not found' })
-      return reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(metricsText(door, overload))
+      const metrics = [...processMetrics(door, overload), ...(await installationMetrics(door))]
+      return reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(metricsText(metrics))
     },
   }
   for (const [url, handler] of Object.entries(routes)) app.route({ method: READ, url, handler })

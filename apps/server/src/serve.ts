@@ -15,6 +15,7 @@ import { createTextWorker } from '@callwright/api/files/take-texts'
 import { createHousekeeping } from '@callwright/api/housekeeping'
 import { createDocumentsWorker } from '@callwright/api/knowledge/documents-worker'
 import { createNumbersWorker } from '@callwright/api/numbers/numbers-worker'
+import { createUsageReconciler } from '@callwright/api/usage/usage-reconciler'
 import type { Worker } from '@callwright/api/worker'
 import type { FastifyInstance } from 'fastify'
 
@@ -126,6 +127,7 @@ function startWorkers({ config, deps, log }: Installation): Worker[] {
     createDocumentsWorker(deps),
     createNumbersWorker(deps),
     createHousekeeping(deps),
+    createUsageReconciler(deps),
     createTextWorker(deps, createDocumentReader()),
     createFileSweeper(deps, { folder: join(config.dataDir, 'files'), startedAt: PROCESS_STARTED_AT }),
     // The simulator's news lie in our own database: none of them is ever lost.

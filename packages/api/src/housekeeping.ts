@@ -1,3 +1,4 @@
+import { deleteAuditBefore } from './admin/audit-log.repo.ts'
 import { deleteOldMails, deleteOldMailTokens } from './auth/mails.repo.ts'
 import { endStaleSessions } from './auth/sessions.ts'
 import { deleteAnswersBefore } from './calls/idempotency.repo.ts'
@@ -15,15 +16,16 @@ const WEBHOOKS_KEPT_MS = 30 * 24 * HOUR
 const ANSWERS_KEPT_MS = 48 * HOUR
 
 /** Once an hour removes what has served its time: ended sessions, old counters, links and mails, answers to repeated requests. */
-export function createHousekeeping(deps: Pick<Deps, 'db' | 'now' | 'log'>): Worker {
-  const turn = async (): Promise<'idle'> => {
+export function createHousekeeping(deps: Pick<Deps, 'db' | 'now' | 'log' | 'settings'>): Worker {
+  const turn = async (): Promise<'more' | 'idle'> => {
     await endStaleSessions(deps)
     await deleteOldAttempts(deps)
     await deleteOldMailTokens(deps.db, deps.now())
     await deleteOldMails(deps.db, deps.now() - MAILS_KEPT_MS)
     await deleteOldWebhooks(deps.db, deps.now() - WEBHOOKS_KEPT_MS)
     await deleteAnswersBefore(deps.db, deps.now() - ANSWERS_KEPT_MS)
-    return 'idle'
+    const removed = await deleteAuditBefore(deps.db, deps.now() - deps.settings.auditDays * 24 * HOUR)
+    return removed > 0 ? 'more' : 'idle'
   }
   return createWorker('housekeeping', turn, { everyMs: HOUR, log: deps.log })
 }

@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from '@callwright/contract/zod'
 
+import { recordRefusal, withAudit } from './audit.ts'
 import type { Ctx, Session } from './context.ts'
 import { DomainError, type Reason } from './domain-error.ts'
 import { isPlainInput } from './plain-input.ts'
@@ -20,6 +21,8 @@ const CODE_OF = {
 
 /** Said where the reason is our own fault: the log has the rest. */
 export const UNKNOWN_ERROR = 'Something went wrong on our side. Please try again.'
+
+const FORBIDDEN = 'Forbidden'
 
 const t = initTRPC.context<Ctx>().create({
   transformer,
@@ -66,16 +69,23 @@ function asTrpcError(error: unknown): unknown {
  * may not is refused by `admit`, which adds to the context. One step for all of it, since every request takes it.
  */
 function procedureFor<Added extends object>(admit: (ctx: Ctx) => Added) {
-  return t.procedure.use(async ({ ctx, getRawInput, next }) => {
+  return t.procedure.use(async ({ ctx, getRawInput, next, path, type }) => {
     try {
       if (!isPlainInput(await getRawInput())) throw new DomainError('invalid', 'Invalid request')
-      const result = await next({ ctx: admit(ctx) })
+      const added = admit(ctx)
+      const result = await (type === 'mutation' ? withAudit(ctx, path, () => next({ ctx: added })) : next({ ctx: added }))
       if (!result.ok && result.error.cause instanceof DomainError) throw result.error.cause
       return result
     } catch (error) {
+      if (type === 'mutation' && isRefusedDoor(error)) await recordRefusal(ctx, path)
       throw asTrpcError(error)
     }
   })
+}
+
+/** Who is signed in and not meant: an operator's door for a business, or the other way round. */
+function isRefusedDoor(error: unknown): boolean {
+  return error instanceof DomainError && error.reason === 'forbidden' && error.message === FORBIDDEN
 }
 
 /** Anybody, signed in or not. */
@@ -84,14 +94,14 @@ export const publicProcedure = procedureFor(() => ({}))
 /** A business: `ctx.tenantId` is the only tenant that its rows and events come from. */
 export const tenantProcedure = procedureFor((ctx) => {
   const { session } = asUser(ctx)
-  if (!session.tenantId) throw new DomainError('forbidden', 'Forbidden')
+  if (!session.tenantId) throw new DomainError('forbidden', FORBIDDEN)
   return { session, tenantId: session.tenantId }
 })
 
 /** The operator; the role is read from the database on every call. */
 export const operatorProcedure = procedureFor((ctx) => {
   const { session } = asUser(ctx)
-  if (session.user.role !== 'operator') throw new DomainError('forbidden', 'Forbidden')
+  if (session.user.role !== 'operator') throw new DomainError('forbidden', FORBIDDEN)
   return { session }
 })
 

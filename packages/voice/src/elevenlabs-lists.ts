@@ -134,5 +134,5 @@ function readRecent(item: z.infer<typeof recentSchema>): RecentConversation | nu
   const direction = item.direction === 'outbound' ? 'outbound' : 'inbound'
   const durationSeconds = item.call_duration_secs ?? null
   const { status } = readEnding({ status: item.status, direction, durationSeconds, callResult: null })
-  return { conversationId: item.conversation_id, agentId: item.agent_id, startedAt, status }
+  return { conversationId: item.conversation_id, agentId: item.agent_id, startedAt, status, durationSeconds }
 }

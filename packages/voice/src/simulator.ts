@@ -126,19 +126,18 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 
     deleteConversation: (conversationId) => store.delete(conversationId),
 
-    async listConversations({ since, agentId, tenantId }) {
+    async listConversations({ since, until = Number.MAX_SAFE_INTEGER, agentId, tenantId }) {
       const at = now()
       const conversations = await store.listSince(since)
       return conversations
         .filter((conversation) => agentId === undefined || conversation.agentId === agentId)
         .filter((conversation) => tenantId === undefined || conversation.tenantId === tenantId)
+        .filter((conversation) => conversation.startedAt <= until)
         .toSorted((one, other) => one.startedAt - other.startedAt)
-        .map((each) => ({
-          conversationId: each.conversationId,
-          agentId: each.agentId,
-          startedAt: each.startedAt,
-          status: conversationAt(each, at).status,
-        }))
+        .map((each) => {
+          const { status, durationSeconds } = conversationAt(each, at)
+          return { conversationId: each.conversationId, agentId: each.agentId, startedAt: each.startedAt, status, durationSeconds }
+        })
     },
 
     async findConversationOf({ callId, tenantId, since }) {

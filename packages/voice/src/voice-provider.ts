@@ -98,7 +98,14 @@ export type Voice = {
   labels: { accent?: string; gender?: string; age?: string }
 }
 
-export type RecentConversation = { conversationId: string; agentId: string; startedAt: number; status: CallStatus }
+export type RecentConversation = {
+  conversationId: string
+  agentId: string
+  startedAt: number
+  status: CallStatus
+  /** Whole call in seconds; left out or null where the list does not say. */
+  durationSeconds?: number | null
+}
 
 /** A number that the account can call from; `agentId`: who answers there, null for nobody. */
 export type PhoneNumber = { numberId: string; /** E.164 */ number: string; label: string; agentId: string | null }
@@ -147,8 +154,13 @@ export interface VoiceProvider {
   fetchRecording(conversationId: string): Promise<Recording | null>
   /** For good, with transcript and recording. Deleting what is gone already is fine. */
   deleteConversation(conversationId: string): Promise<void>
-  /** Conversations that started at or after `since` (epoch ms), oldest first, all pages. */
-  listConversations(options: { since: number; agentId?: string; tenantId?: string }): Promise<RecentConversation[]>
+  /** Conversations that started at or after `since` and up to `until` (epoch ms), oldest first, all pages. */
+  listConversations(options: {
+    since: number
+    until?: number
+    agentId?: string
+    tenantId?: string
+  }): Promise<RecentConversation[]>
   /**
    * The conversation of a call whose answer was lost, by our own id of it; null where there is none (yet).
    * `since`: epoch ms before the request was sent. `isKnown` says which conversations belong to another call for sure:

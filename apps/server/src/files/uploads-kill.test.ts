@@ -79,4 +79,4 @@ test('kill -9 during uploads leaves no row without bytes, and no bytes without a
       .map(({ name }) => name)
   await until(() => stored().length <= hashes.size, 'the first sweep')
   expect(stored().sort()).toEqual([...hashes].sort())
-})
+}, 120_000)

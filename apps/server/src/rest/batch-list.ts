@@ -29,8 +29,9 @@ export function listOfRecipients(recipients: unknown): List {
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'object') throw invalid()
-  return String(value)
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  throw invalid()
 }
 
 function invalid(): DomainError {

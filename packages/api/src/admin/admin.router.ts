@@ -1,42 +1,39 @@
 import {
   clientOfUserSchema,
+  clientSchema,
+  listClientsSchema,
   listKeptAsideSchema,
+  retryFailedSchema,
   setLimitSchema,
   setPausedSchema,
-  usageSchema,
+  setSignUpSchema,
 } from '@callwright/contract/admin'
+import { auditSchema } from '@callwright/contract/audit'
 
-import { cutPage, readCursor } from '../keyset.ts'
 import { numbersProcedures } from '../numbers/numbers.router.ts'
 import { operatorProcedure, router } from '../trpc.ts'
-import { listKeptAside } from './quarantine.repo.ts'
-import { findClient, listUsage, setLimit, setPaused } from './clients.ts'
+import { viewAudit } from './audit-log.ts'
+import { endSessions, sendResetLink } from './client-access.ts'
+import { viewClients } from './client-list.ts'
+import { findClient, setLimit, setPaused } from './control-client.ts'
+import { retryFailed } from './failed-work.ts'
+import { viewKeptAside } from './kept-aside.ts'
+import { setSignUp, viewSignUp } from './sign-up-switch.ts'
+import { viewStatus } from './status.ts'
+import { usageProcedures } from './usage.procedures.ts'
 
 export const adminRouter = router({
   ...numbersProcedures,
+  ...usageProcedures,
 
-  usage: operatorProcedure
-    .input(usageSchema)
-    .query(async ({ ctx, input }) => await listUsage(ctx, { limit: 50, ...input })),
+  clients: operatorProcedure
+    .input(listClientsSchema)
+    .query(async ({ ctx, input }) => await viewClients(ctx, { limit: 50, ...input })),
 
   /** The documented paths name a client by its user. */
   clientOfUser: operatorProcedure
     .input(clientOfUserSchema)
     .query(async ({ ctx, input }) => ({ tenantId: await findClient(ctx, input.userId) })),
-
-  /** Signed events of agents that no business here has: kept for a look, in nobody's list. */
-  keptAside: operatorProcedure.input(listKeptAsideSchema).query(async ({ ctx, input }) => {
-    const limit = input?.limit ?? 20
-    const found = await listKeptAside(ctx.db, { before: readCursor(input?.cursor), limit: limit + 1 })
-    const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.received_at, id: row.id }))
-    const rows = page.map((row) => ({
-      id: row.id,
-      conversationId: row.conversation_id,
-      reason: row.error ?? '',
-      receivedAt: row.received_at,
-    }))
-    return { rows, nextCursor }
-  }),
 
   setLimit: operatorProcedure.input(setLimitSchema).mutation(async ({ ctx, input }) => {
     const limitMinutes = await setLimit(ctx, input)
@@ -46,4 +43,29 @@ export const adminRouter = router({
   setPaused: operatorProcedure.input(setPausedSchema).mutation(async ({ ctx, input }) => {
     return { tenantId: input.tenantId, paused: input.paused, ...(await setPaused(ctx, input)) }
   }),
+
+  endSessions: operatorProcedure.input(clientSchema).mutation(async ({ ctx, input }) => await endSessions(ctx, input)),
+
+  sendResetLink: operatorProcedure
+    .input(clientSchema)
+    .mutation(async ({ ctx, input }) => await sendResetLink(ctx, input)),
+
+  signUp: operatorProcedure.query(async ({ ctx }) => await viewSignUp(ctx)),
+
+  setSignUp: operatorProcedure.input(setSignUpSchema).mutation(async ({ ctx, input }) => await setSignUp(ctx, input)),
+
+  audit: operatorProcedure
+    .input(auditSchema)
+    .query(async ({ ctx, input }) => await viewAudit(ctx, { limit: 50, ...input })),
+
+  status: operatorProcedure.query(async ({ ctx }) => await viewStatus(ctx)),
+
+  retryFailed: operatorProcedure
+    .input(retryFailedSchema)
+    .mutation(async ({ ctx, input }) => await retryFailed(ctx, { ...input })),
+
+  /** Signed events of agents that no business here has: kept for a look, in nobody's list. */
+  keptAside: operatorProcedure
+    .input(listKeptAsideSchema)
+    .query(async ({ ctx, input }) => await viewKeptAside(ctx, { limit: 20, ...input })),
 })

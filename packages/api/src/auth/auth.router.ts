@@ -9,6 +9,7 @@ import {
 import { publicProcedure, router } from '../trpc.ts'
 import { requestReset, resetPassword, verifyEmail } from './mail-links.ts'
 import { signIn, signOut } from './sign-in.ts'
+import { readSignUp } from './sign-up-state.repo.ts'
 import { signUp } from './sign-up.ts'
 import { whoAmI } from './who-am-i.ts'
 
@@ -16,7 +17,7 @@ export const authRouter = router({
   /** null when nobody is signed in */
   me: publicProcedure.query(async ({ ctx }) => await whoAmI(ctx)),
 
-  options: publicProcedure.query(({ ctx }) => ({ signUp: ctx.settings.signUp })),
+  options: publicProcedure.query(async ({ ctx }) => ({ signUp: await readSignUp(ctx) })),
 
   login: publicProcedure.input(loginSchema).mutation(async ({ ctx, input }) => await signIn(ctx, input)),
 

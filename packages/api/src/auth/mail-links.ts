@@ -1,3 +1,6 @@
+import type { Db } from '@callwright/db/database'
+import type { UserId } from '@callwright/db/ids'
+
 import type { Ctx } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { recordAudit } from '../audit.ts'
@@ -14,28 +17,34 @@ const RESET_WITHIN_MS = 60 * 60 * 1000
 export async function requestReset(ctx: Ctx, email: string): Promise<void> {
   await takeAttempt(ctx, LIMITS.forgotPassword, email)
   const user = await repo.findUserByEmail(ctx.db, email)
-  const token = newSecret()
-  const hash = hashSecret(token)
-  const now = ctx.now()
   if (!user) {
     // The same work on the same disk, so that the time does not tell which addresses have an account.
     await ctx.db.transaction().execute(async (trx) => {
-      await repo.useMailToken(trx, { hash, purpose: 'reset-password', now })
+      await repo.useMailToken(trx, { hash: hashSecret(newSecret()), purpose: 'reset-password', now: ctx.now() })
       await dropMail(trx, ctx)
     })
     return
   }
-  await ctx.db.transaction().execute(async (trx) => {
-    await repo.insertMailToken(trx, {
-      id: hash,
-      user_id: user.id,
-      purpose: 'reset-password',
-      created_at: now,
-      expires_at: now + RESET_WITHIN_MS,
-    })
-    await queueMail(trx, ctx, resetMail(ctx, user.email, token))
-  })
+  await ctx.db.transaction().execute(async (trx) => await queueReset(trx, ctx, user))
   ctx.events.emit('mailQueued')
+}
+
+/** A new link by mail, good for 60 minutes and once. */
+export async function queueReset(
+  db: Db,
+  deps: Pick<Ctx, 'now' | 'newId' | 'settings'>,
+  user: { id: UserId; email: string },
+): Promise<void> {
+  const token = newSecret()
+  const now = deps.now()
+  await repo.insertMailToken(db, {
+    id: hashSecret(token),
+    user_id: user.id,
+    purpose: 'reset-password',
+    created_at: now,
+    expires_at: now + RESET_WITHIN_MS,
+  })
+  await queueMail(db, deps, resetMail(deps, user.email, token))
 }
 
 /**

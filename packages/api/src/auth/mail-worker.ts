@@ -33,7 +33,8 @@ export function createMailWorker(
         deps.log.warn({ err: error, mail: mail.id, attempts }, 'a mail could not be sent')
         const isOver = attempts >= MOST_ATTEMPTS
         await settle(deps.db, mail.id, {
-          ...(isOver ? WITHOUT_SECRETS : {}),
+          // What holds no link may be tried again by the operator.
+          ...(isOver && mail.link !== null ? WITHOUT_SECRETS : {}),
           state: isOver ? 'failed' : 'queued',
           next_try_at: deps.now() + Math.min(30_000 * 2 ** attempts, 6 * 60 * 60 * 1000),
           error: error instanceof Error ? error.message : String(error),

@@ -12,6 +12,7 @@ import * as repo from './auth.repo.ts'
 import { alreadyRegisteredMail, dropMail, queueMail, verificationMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { hashSecret, newSecret } from './secrets.ts'
+import { readSignUp } from './sign-up-state.repo.ts'
 
 const VERIFY_WITHIN_MS = 24 * 60 * 60 * 1000
 
@@ -20,7 +21,7 @@ const VERIFY_WITHIN_MS = 24 * 60 * 60 * 1000
  * the operator's address, however it is spelled, counts as taken.
  */
 export async function signUp(ctx: Ctx, form: z.output<typeof registerSchema>): Promise<void> {
-  if (ctx.settings.signUp === 'closed')
+  if ((await readSignUp(ctx)) === 'closed')
     throw new DomainError('forbidden', 'Sign-up is closed. Please ask the operator.')
   await takeAttempt(ctx, LIMITS.signUpByIp, ctx.caller.ip)
   const passwordHash = await hashPassword(form.password)

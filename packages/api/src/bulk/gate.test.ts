@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
@@ -28,6 +30,23 @@ onBothDialects('the gate', (open) => {
     await set({ monthly_limit_minutes: null })
     world.clock.advance(3000)
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 5 })
+  })
+
+  it('lets no call out from the moment of the operator’s pause', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: 5, callsPerSecond: 100 } })
+    const voice = listening(world)
+    const ada = await world.signUp('ada@example.com')
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Stop', list: listOf(numbers(100)) })
+    await using _dialler = dialling({ ...world.deps, voice })
+    await waitUntil(async () => voice.dialled.length > 5)
+    await world.deps.db.updateTable('businesses').set({ paused_at: 1 }).execute()
+    // A request that had passed the gate already may still be written.
+    await sleep(100)
+    const dialled = voice.dialled.length
+    await sleep(500)
+    expect(voice.dialled.length).toBe(dialled)
+    expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'held', reason: 'client-paused' })
+    await ada.caller.bulk.cancel({ campaignId })
   })
 
   it('skips who is on the do-not-call list, from the moment of the entry', async () => {

@@ -11,13 +11,12 @@ export type FileRow = Pick<
 >
 export type ListedFile = FileRow & { text_state: Schema['file_texts']['state'] | null }
 
-/** In the order in which they were uploaded; with `search` those in whose name or text it stands. */
+/** In the order in which they were uploaded. */
 export async function listFiles(
   db: Db,
   tenant: TenantId,
-  { kind, afterId, limit, search }: { kind: FileKind; afterId: string | null; limit: number; search: string },
+  { kind, afterId, limit }: { kind: FileKind; afterId: string | null; limit: number },
 ): Promise<ListedFile[]> {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
   return await db
     .selectFrom('files')
     .leftJoin('file_texts', 'file_texts.file_id', 'files.id')
@@ -25,15 +24,30 @@ export async function listFiles(
     .select(['files.content_hash', 'files.created_at', 'file_texts.state as text_state'])
     .where('files.tenant_id', '=', tenant)
     .where('files.kind', '=', kind)
-    .$if(search !== '', (query) =>
-      query.where(
-        sql<boolean>`(lower(files.name) like ${pattern} escape '\\' or lower(file_texts.text) like ${pattern} escape '\\')`,
-      ),
-    )
     .$if(afterId !== null, (query) => query.where('files.id', '>', afterId ?? ''))
     .orderBy('files.id')
     .limit(limit)
     .execute()
+}
+
+/** Those of these files in whose name or text something stands, whatever the case of its letters. */
+export async function findMatching(
+  db: Db,
+  tenant: TenantId,
+  { ids, search }: { ids: readonly string[]; search: string },
+): Promise<Set<string>> {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const matches = (column: 'files.name' | 'file_texts.text') =>
+    sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+  const rows = await db
+    .selectFrom('files')
+    .leftJoin('file_texts', 'file_texts.file_id', 'files.id')
+    .select('files.id')
+    .where('files.tenant_id', '=', tenant)
+    .where('files.id', 'in', ids)
+    .where((eb) => eb.or([matches('files.name'), matches('file_texts.text')]))
+    .execute()
+  return new Set(rows.map((row) => row.id))
 }
 
 export async function findFile(db: Db, tenant: TenantId, id: string): Promise<FileRow | undefined> {

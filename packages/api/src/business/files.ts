@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 import { FILES_MAX, type listFilesSchema, sizeText, typeLabel } from '@callwright/contract/business-files'
 import type { z } from '@callwright/contract/zod'
 
@@ -33,10 +35,25 @@ export async function listFiles(
   { cursor, limit, search = '' }: NonNullable<z.output<typeof listFilesSchema>> = { limit: FILES_MAX },
 ): Promise<FilePage> {
   const afterId = readCursor(cursor)?.id ?? null
-  const found = await repo.listFiles(ctx.db, ctx.tenantId, { kind, afterId, limit: limit + 1, search })
+  const wanted = search === '' ? limit + 1 : FILES_MAX
+  const listed = await repo.listFiles(ctx.db, ctx.tenantId, { kind, afterId, limit: wanted })
+  const found = search === '' ? listed : await searched(ctx, listed, search)
   const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.created_at, id: row.id }))
   const { files: total } = await repo.countFiles(ctx.db, ctx.tenantId, kind)
   return { rows: page.map(fileOf), nextCursor, total }
+}
+
+/** Texts as long as books are looked through a few at a time, so that others get their turn. */
+const SEARCHED_AT_ONCE = 4
+
+async function searched(ctx: TenantCtx, rows: repo.ListedFile[], search: string): Promise<repo.ListedFile[]> {
+  const matching = new Set<string>()
+  for (let at = 0; at < rows.length; at += SEARCHED_AT_ONCE) {
+    const ids = rows.slice(at, at + SEARCHED_AT_ONCE).map(({ id }) => id)
+    for (const id of await repo.findMatching(ctx.db, ctx.tenantId, { ids, search })) matching.add(id)
+    await nextTurn()
+  }
+  return rows.filter(({ id }) => matching.has(id))
 }
 
 /**

@@ -51,6 +51,19 @@ export async function until(
   }, timeoutMs)
 }
 
+/** Lets the time pass by `ms` whenever the campaign is held, until it has ended. */
+export async function untilFinished(
+  world: World,
+  { caller }: Browser,
+  held: { campaignId: string; ms: number },
+): Promise<RecipientCounts> {
+  return await waitUntil(async () => {
+    const { state, counts } = await caller.bulk.campaign({ campaignId: held.campaignId })
+    if (state === 'held') world.clock.advance(held.ms)
+    return state === 'finished' && counts
+  }, 15_000)
+}
+
 /** The counters that are kept, and the same counted one by one. */
 export async function countedBoth({ deps }: World, campaignId: string): Promise<[kept: object, counted: object]> {
   const kept = await deps.db

@@ -83,7 +83,7 @@ async function reconciliation(db: Kysely<never>): Promise<void> {
     .addColumn('conversations', 'integer', zero)
     .addColumn('provider_seconds', 'bigint', zero)
     .addColumn('call_seconds', 'bigint', zero)
-    .addColumn('deleted_seconds', 'bigint', zero)
+    .addColumn('uncompared_seconds', 'bigint', zero)
     .addColumn('correction_seconds', 'bigint', zero)
     .addColumn('differences', 'integer', zero)
     .addColumn('attempts', 'integer', zero)

@@ -58,8 +58,8 @@ export interface Reconciliations {
   provider_seconds: Generated<number>
   /** what the ledger charges for calls that can be compared */
   call_seconds: Generated<number>
-  /** what it charges for calls that their owners have deleted, here and there */
-  deleted_seconds: Generated<number>
+  /** what it charges for calls that their owners have deleted, here and there, or that another provider placed */
+  uncompared_seconds: Generated<number>
   correction_seconds: Generated<number>
   differences: Generated<number>
   attempts: Generated<number>

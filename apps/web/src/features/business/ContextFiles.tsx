@@ -39,7 +39,7 @@ export function ContextFiles(): ReactNode {
         multiple
         onFiles={add}
       />
-      <div className="mt-2">
+      <div className="mt-2 min-h-28">
         {(rows.length > 0 || underWay.length > 0) && (
           <ul className="divide-y divide-line">
             {rows.map((file) => (

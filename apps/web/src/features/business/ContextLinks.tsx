@@ -60,7 +60,7 @@ export function ContextLinks(): ReactNode {
           </p>
         )}
       </form>
-      <div className="mt-2">
+      <div className="mt-2 min-h-28">
         {rows.length > 0 && (
           <ul className="divide-y divide-line">
             {rows.map((link) => (

@@ -25,7 +25,7 @@ export function ContextSection({ title, hint, aside, className, children }: Prop
 export function PartFailed({ what, onRetry }: { what: string; onRetry: () => void }): ReactNode {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-red-soft px-3 py-2.5">
-      <p className="flex items-center gap-2 text-sm text-ink">
+      <p className="flex min-w-0 flex-1 basis-48 items-center gap-2 text-sm text-ink">
         <TriangleAlert size={16} aria-hidden="true" className="shrink-0 text-red" />
         Your {what} could not be loaded. They are safe.
       </p>

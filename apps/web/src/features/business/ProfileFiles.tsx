@@ -1,17 +1,15 @@
-import { FileSpreadsheet, Files } from 'lucide-react'
+import { Files } from 'lucide-react'
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
-import { DropArea } from '../../components/DropArea.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { SearchInput } from '../../components/SearchInput.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { PartFailed } from './ContextSection.tsx'
 import { FileRow } from './FileRow.tsx'
 import { LeadRow } from './LeadRow.tsx'
+import { LeadUpload } from './LeadUpload.tsx'
 import { RowSkeletons } from './RowSkeletons.tsx'
-import { UploadRow } from './UploadRow.tsx'
 import { useRemoveFile, useRemoveLead } from './use-remove-file.ts'
-import { useUploads } from './use-uploads.ts'
 import { whileReading } from './while-reading.ts'
 
 /** From so many files on, looking for one is quicker than reading them all. */
@@ -31,11 +29,7 @@ export function ProfileFiles({ editing }: { editing: boolean }): ReactNode {
     failed: 'Failed to remove file',
     fallback: 'There was an error removing the file. Please try again.',
   })
-  const removeLead = useRemoveLead({
-    done: 'Lead file removed',
-    failed: 'Failed to remove lead file',
-    fallback: 'There was an error removing the lead file. Please try again.',
-  })
+  const removeLead = useRemoveLead()
 
   if (all.isPending || allLeads.isPending) return <RowSkeletons rows={3} />
   if (!all.data || !allLeads.data) {
@@ -79,31 +73,6 @@ export function ProfileFiles({ editing }: { editing: boolean }): ReactNode {
         />
       )}
       <LeadUpload />
-    </div>
-  )
-}
-
-/** Takes CSV files of leads: here and, by the same component, where campaigns are made. */
-export function LeadUpload(): ReactNode {
-  const { underWay, add } = useUploads('lead')
-  return (
-    <div>
-      <DropArea
-        label="Upload leads"
-        choose="Upload Leads"
-        icon={<FileSpreadsheet />}
-        hint="People to call, as a CSV file of up to 5 MB."
-        accept=".csv,text/csv"
-        multiple
-        onFiles={add}
-      />
-      {underWay.length > 0 && (
-        <ul className="divide-y divide-line">
-          {underWay.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} />
-          ))}
-        </ul>
-      )}
     </div>
   )
 }

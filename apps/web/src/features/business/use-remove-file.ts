@@ -33,8 +33,14 @@ export function useRemoveFile(words: RemovalWords): (fileId: string) => void {
   return (fileId) => remove.mutate({ fileId })
 }
 
+const LEAD_WORDS: RemovalWords = {
+  done: 'Lead file removed',
+  failed: 'Failed to remove lead file',
+  fallback: 'There was an error removing the lead file. Please try again.',
+}
+
 /** The same for a file of leads. */
-export function useRemoveLead(words: RemovalWords): (fileId: string) => void {
+export function useRemoveLead(): (fileId: string) => void {
   const cache = trpc.useUtils()
   const remove = trpc.business.removeLead.useMutation({
     onMutate: async ({ fileId }) => {
@@ -44,12 +50,12 @@ export function useRemoveLead(words: RemovalWords): (fileId: string) => void {
       cache.business.leads.setData(undefined, (page) => page && withoutRow(page, fileId))
       return { row: rows[at], at }
     },
-    onSuccess: () => toast({ title: words.done }),
+    onSuccess: () => toast({ title: LEAD_WORDS.done }),
     onError: (error, _input, taken) => {
       const { row, at = 0 } = taken ?? {}
       if (row) cache.business.leads.setData(undefined, (page) => page && withRowBack(page, { row, at }))
       void cache.business.leads.invalidate()
-      tellRemovalFailed(words, error)
+      tellRemovalFailed(LEAD_WORDS, error)
     },
   })
   return (fileId) => remove.mutate({ fileId })

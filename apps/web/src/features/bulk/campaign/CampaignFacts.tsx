@@ -11,10 +11,10 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }): ReactNode {
       <Fact name="Created">{momentText(createdAt)}</Fact>
       {scheduledAt !== null && <Fact name="Scheduled for">{momentText(scheduledAt)}</Fact>}
       <Fact name="Started">{startedAt === null ? 'Not yet' : momentText(startedAt)}</Fact>
-      <Fact name="Calling hours">
+      <Fact name="Calling hours (recipient’s time)">
         {testMode || callingHours === null
           ? 'At any hour'
-          : `${clockText(callingHours.from)} – ${clockText(callingHours.until)}, recipient’s time`}
+          : `${clockText(callingHours.from)} – ${clockText(callingHours.until)}`}
       </Fact>
     </dl>
   )

@@ -62,7 +62,7 @@ function Loaded({ campaign }: { campaign: Campaign }): ReactNode {
       <PageHeader
         title={campaign.name}
         description={
-          <span role="status" className="mt-1 block">
+          <span role="status" className="mt-1.5 block">
             <CampaignBadges campaign={campaign} />
           </span>
         }

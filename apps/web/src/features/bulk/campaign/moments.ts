@@ -7,6 +7,11 @@ export function momentText(at: number): string {
   return `${formatDate(at)}, ${formatTime(at)}`
 }
 
+/** The same without its year, where many stand in a column: `Nov 21, 3:45 PM`. */
+export function shortMomentText(at: number): string {
+  return `${formatDate(at).replace(/, \d+$/, '')}, ${formatTime(at)}`
+}
+
 /** The time alone where it is within half a day, else with its day. */
 export function soonText(at: number, now: number = Date.now()): string {
   return Math.abs(at - now) < DAY / 2 ? formatTime(at) : momentText(at)

@@ -6,7 +6,7 @@ import { TextLink } from '../../../components/TextLink.tsx'
 import { columnsOf, type Columns } from '../../../components/table-columns.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
 import { endReasonText, STATUS_LOOKS, type Recipient } from './campaign-words.ts'
-import { momentText, soonText } from './moments.ts'
+import { shortMomentText, soonText } from './moments.ts'
 
 const NAME_MAX = 100
 const column = columnsOf<Recipient>()
@@ -17,7 +17,7 @@ export function recipientColumns(campaignId: string): Columns<Recipient> {
     column.accessor('phoneNumber', { header: 'Phone Number', meta: { className: 'whitespace-nowrap tabular-nums' } }),
     column.accessor('name', {
       header: 'Name',
-      meta: { className: 'w-1/4 max-w-0' },
+      meta: { className: 'w-1/5 max-w-0' },
       cell: (cell) => (
         <span dir="auto" className="block truncate text-muted">
           {excerpt(cell.getValue() ?? '', NAME_MAX)}
@@ -112,5 +112,5 @@ function CallLink({ recipient, campaignId }: { recipient: Recipient; campaignId:
 }
 
 function calledText(at: number | null): string {
-  return at === null ? '' : momentText(at)
+  return at === null ? '' : shortMomentText(at)
 }

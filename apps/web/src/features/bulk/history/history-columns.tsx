@@ -86,7 +86,8 @@ function DeleteButton({ campaign, onDelete }: Actions & { campaign: CampaignSumm
   )
 }
 
+/** How far one is that is not over. */
 function progressNote({ state, counts, totalCalls }: CampaignSummary): string {
-  if (state === 'finished' || state === 'scheduled') return ''
-  return `${percentOf(settled(counts) - counts.cancelled, totalCalls)} %`
+  const goesOn = state === 'running' || state === 'held' || state === 'paused'
+  return goesOn ? `${percentOf(settled(counts), totalCalls)} %` : ''
 }

@@ -1,0 +1,33 @@
+export type Metric = {
+  name: string
+  help: string
+  type: 'gauge' | 'counter'
+  /** by labels as they are written, '' for none */
+  values: [labels: string, value: number][]
+}
+
+/** @param value one number, or numbers by the values of a label */
+export function gauge(name: string, help: string, value: number | Record<string, Record<string, number>>): Metric {
+  return { name, help, type: 'gauge', values: valuesOf(value) }
+}
+
+export function counter(name: string, help: string, value: Record<string, Record<string, number>>): Metric {
+  return { name, help, type: 'counter', values: valuesOf(value) }
+}
+
+/** Prometheus text. */
+export function metricsText(metrics: readonly Metric[]): string {
+  return metrics.map(textOf).join('')
+}
+
+function valuesOf(value: number | Record<string, Record<string, number>>): Metric['values'] {
+  if (typeof value === 'number') return [['', value]]
+  return Object.entries(value).flatMap(([label, numbers]) =>
+    Object.entries(numbers).map(([name, count]): [string, number] => [`{${label}="${name}"}`, count]),
+  )
+}
+
+function textOf({ name, help, type, values }: Metric): string {
+  const lines = values.map(([labels, value]) => `${name}${labels} ${value}\n`)
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`
+}

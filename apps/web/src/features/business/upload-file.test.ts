@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { knownRefusal, refusalOf } from './upload-file.ts'
+
+const file = (name: string, size = 10): File => new File([new Uint8Array(size)], name)
+
+describe('before anything is sent', () => {
+  it.each([
+    ['menu.pdf', 10, null],
+    ['menu.pdf', 5 * 1024 * 1024, null],
+    ['menu.pdf', 5 * 1024 * 1024 + 1, 'File too large'],
+    ['menu.exe', 10, 'Invalid file type'],
+    ['menu', 10, 'Invalid file type'],
+    ['menu.pdf', 0, 'Empty file'],
+    [`${'x'.repeat(300)}.pdf`, 10, 'Invalid file name'],
+    ['exe\u202Efdp.pdf', 10, 'Invalid file name'],
+  ])('%s of %i bytes is told what is wrong with it', async (name, size, title) => {
+    expect((await refusalOf(file(name, size), 'document'))?.title ?? null).toBe(title)
+  })
+
+  it('a file that gives no bytes is told so', async () => {
+    const gone = file('menu.pdf')
+    Object.assign(gone, { slice: () => ({ arrayBuffer: async () => await Promise.reject(new Error('gone')) }) })
+    expect(await refusalOf(gone, 'document')).toEqual({
+      title: 'File read error',
+      text: 'Could not read the file. Please try again.',
+    })
+  })
+
+  it('leads and logos have rules of their own', async () => {
+    expect(await refusalOf(file('leads.csv'), 'lead')).toBeNull()
+    expect(await refusalOf(file('leads.xls'), 'lead')).toEqual({
+      title: 'Invalid File',
+      text: 'Please upload a CSV file',
+    })
+    expect(await refusalOf(file('logo.png', 2 * 1024 * 1024 + 1), 'logo')).toEqual({
+      title: 'File too large',
+      text: 'Please upload an image smaller than 2MB',
+    })
+  })
+})
+
+describe('what the server says', () => {
+  it('is two lines where it is one of the documented refusals', () => {
+    expect(knownRefusal('Limit Reached: You can only keep up to 100 files.')).toEqual({
+      title: 'Limit Reached',
+      text: 'You can only keep up to 100 files.',
+    })
+    expect(knownRefusal('The server is busy. Please try again.')).toEqual({
+      title: 'Upload failed',
+      text: 'The server is busy. Please try again.',
+    })
+    expect([knownRefusal(''), knownRefusal('Invalid request')]).toEqual([null, null])
+  })
+})

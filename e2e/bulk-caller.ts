@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { signIn, signUp } from './business.ts'
+import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
+import type { Server } from './server.ts'
+
+export const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
+
+/** Opens Bulk Caller as a new business, signed in. */
+export async function openBulkCaller(server: Server, size: ScreenOptions = {}): Promise<Screen> {
+  const person = await openPage(size)
+  await signUp(server.url, ADA.email)
+  await signIn(person.page, server.url, ADA)
+  await person.page.goto(`${server.url}/bulk-caller`)
+  await person.page.getByRole('heading', { name: 'Create Batch Campaign' }).waitFor()
+  return person
+}
+
+/** Chooses a CSV file. */
+export async function takeFile(page: Page, buffer: Buffer): Promise<void> {
+  await page.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })
+}
+
+/** Presses create, and waits for the campaign in the history. */
+export async function create(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Campaign Name').fill(name)
+  await page.getByRole('button', { name: 'Create Batch Call Campaign' }).click()
+  await page.getByRole('link', { name, exact: true }).waitFor()
+}
+
+/** The counts of a group of tiles by their labels. */
+export async function countsOf(page: Page, group: string): Promise<Record<string, number>> {
+  const texts = await page.getByRole('group', { name: group }).getByRole('button').allInnerTexts()
+  return Object.fromEntries(
+    texts.map((text) => {
+      const [count = '', label = ''] = text.split('\n')
+      return [label, Number(count.replaceAll(',', ''))]
+    }),
+  )
+}
+
+type Asked = { method: string; path: string; body?: object }
+
+/** Asks the server from within the signed-in page. @returns the text of its answer */
+export async function ask(page: Page, { method, path, body }: Asked): Promise<string> {
+  const request = { method, path, body: body === undefined ? null : JSON.stringify(body) }
+  const answer = await page.evaluate(async (asked) => {
+    const url = asked.path.replace('{userId}', localStorage.getItem('userId') ?? '')
+    const headers: Record<string, string> = asked.body === null ? {} : { 'content-type': 'application/json' }
+    const init = { method: asked.method, headers, body: asked.body }
+    const response = await fetch(url, init)
+    return { ok: response.ok, text: await response.text() }
+  }, request)
+  if (!answer.ok) throw new Error(answer.text)
+  return answer.text
+}
+
+/** The text of the file that a press downloads. */
+export async function downloaded(page: Page, button: Locator): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return await readFile(await file.path(), 'utf8')
+}
+
+/** Whether the page scrolls sideways. */
+export async function isWiderThanScreen(page: Page): Promise<boolean> {
+  return await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+}
+
+/** As an old spreadsheet saves it, with its mark. */
+export function utf16(text: string): Buffer {
+  return Buffer.from(`\uFEFF${text}`, 'utf16le')
+}
+
+/** Rows with a number of their own each, and as much beside it as people have. */
+export function longList(count: number): string {
+  const rows = Array.from({ length: count }, (_row, index) => {
+    return `+1415${2_000_000 + index * 3},Person Number ${index},City of ${index % 500},ref-${index}-abcdefghijklmnop`
+  })
+  return `phone_number,name,city,reference\n${rows.join('\n')}\n`
+}

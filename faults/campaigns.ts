@@ -1,0 +1,62 @@
+import { killCampaign, type KillReport } from '../apps/server/src/testing/kill-campaign.ts'
+import { pauseCampaigns, type PauseReport } from '../apps/server/src/testing/pause-campaign.ts'
+
+const SIZES = {
+  full: { kills: { recipients: 2000, randomKills: 200, aimedKills: 100 }, rounds: 500 },
+  short: { kills: { recipients: 200, randomKills: 10, aimedKills: 12 }, rounds: 40 },
+}
+const LONGEST_ANSWER_MS = 2000
+
+/** Kills, lost answers, pauses and cancels; the ledger of the provider tells who was dialled. @returns whether all held */
+export async function faultCampaigns(size: keyof typeof SIZES): Promise<boolean> {
+  const { kills, rounds } = SIZES[size]
+  console.log(`Pauses and cancels: ${rounds} ...`)
+  const paused = await pauseCampaigns({ rounds })
+  console.log(`Kills: ${kills.randomKills} at random, ${kills.aimedKills} aimed, ${kills.recipients} recipients ...`)
+  const killed = await killCampaign({ ...kills, withFaults: true, say: console.log })
+  const lines = [...linesOfPauses(paused), ...linesOfKills(killed)]
+  for (const { what, figure, isMet } of lines) console.log(`${isMet ? 'pass' : 'FAIL'}  ${what}: ${figure}`)
+  return lines.every(({ isMet }) => isMet)
+}
+
+type Line = { what: string; figure: string; isMet: boolean }
+
+function linesOfPauses({ rounds, dials, dialsAfter, answers }: PauseReport): Line[] {
+  const { median, p99, most } = answers
+  return [
+    {
+      what: `dials after the answer to a pause or cancel (${rounds} of them, ${dials} dials)`,
+      figure: String(dialsAfter),
+      isMet: dialsAfter === 0 && dials > rounds,
+    },
+    {
+      what: `answers to them, p99 <= ${LONGEST_ANSWER_MS} ms`,
+      figure: `${p99.toFixed(0)} ms (median ${median.toFixed(0)}, most ${most.toFixed(0)})`,
+      isMet: p99 <= LONGEST_ANSWER_MS,
+    },
+  ]
+}
+
+function linesOfKills(report: KillReport): Line[] {
+  const { kills, counts, recipients, dials, dialledTwice, dialledUnnoticed, unsettled } = report
+  const killed = Object.values(kills).reduce((sum, count) => sum + count, 0)
+  const sum = Object.values(counts).reduce((total, count) => total + count, 0)
+  const open = counts.queued + counts.dialling + counts['in-progress']
+  return [
+    { what: 'kills while it was dialling', figure: `${killed} ${JSON.stringify(kills)}`, isMet: killed > 0 },
+    { what: `dials of ${recipients} recipients`, figure: String(dials), isMet: dials <= recipients },
+    { what: 'numbers dialled twice', figure: dialledTwice.join(' ') || '0', isMet: dialledTwice.length === 0 },
+    {
+      what: 'dialled, though they stand as never dialled',
+      figure: dialledUnnoticed.join(' ') || '0',
+      isMet: dialledUnnoticed.length === 0,
+    },
+    { what: 'counters', figure: JSON.stringify(counts), isMet: sum === recipients && open === 0 },
+    {
+      what: 'unknown, though the provider could tell, 120 s after the end',
+      figure: `${unsettled.length} (settled after ${report.settledAfterSeconds.toFixed(0)} s)`,
+      isMet: unsettled.length === 0,
+    },
+    { what: 'seconds in all', figure: report.seconds.toFixed(0), isMet: true },
+  ]
+}

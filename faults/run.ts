@@ -1,0 +1,17 @@
+// `npm run faults -- campaigns`: what only shows when things break. Longer than any test may take.
+import { faultCampaigns } from './campaigns.ts'
+
+const runs: Readonly<Record<string, (size: 'full' | 'short') => Promise<boolean>>> = { campaigns: faultCampaigns }
+
+const words = process.argv.slice(2)
+const size = words.includes('--short') ? 'short' : 'full'
+const names = words.filter((word) => word !== '--short')
+const unknown = names.find((name) => !Object.hasOwn(runs, name))
+if (unknown === undefined) {
+  for (const name of names.length > 0 ? names : Object.keys(runs)) {
+    if (!(await runs[name]?.(size))) process.exitCode = 1
+  }
+} else {
+  console.error(`There are no faults "${unknown}". There are: ${Object.keys(runs).join(', ')}; --short takes minutes.`)
+  process.exitCode = 2
+}

@@ -1,0 +1,37 @@
+import { asTenantId } from '@callwright/db/ids'
+
+import { recordAudit } from '../audit.ts'
+import { queueReset } from '../auth/mail-links.ts'
+import { endSessionsOfUser } from '../auth/sessions.ts'
+import type { Ctx } from '../context.ts'
+import { notFound } from '../domain-error.ts'
+import { countSessions, findOwner } from './clients.repo.ts'
+
+/** Signs a client out everywhere; its sockets close too. @throws DomainError `not-found` */
+export async function endSessions(ctx: Ctx, { tenantId }: { tenantId: string }): Promise<{ ended: number }> {
+  const { userId, ended } = await ctx.db.transaction().execute(async (trx) => {
+    const owner = await findOwner(trx, asTenantId(tenantId))
+    if (!owner) throw notFound()
+    const sessions = await countSessions(trx, owner.id)
+    await endSessionsOfUser({ db: trx, now: ctx.now }, owner.id)
+    const deed = { action: 'admin.endSessions', tenantId, subject: owner.email, before: { sessions } }
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    return { userId: owner.id, ended: sessions }
+  })
+  ctx.events.emit('sessionsEnded', { userId, sessionId: 'all' })
+  return { ended }
+}
+
+/** Mails a client the link that "forgot password" mails; the operator never sees it. @throws DomainError `not-found` */
+export async function sendResetLink(ctx: Ctx, { tenantId }: { tenantId: string }): Promise<{ email: string }> {
+  const email = await ctx.db.transaction().execute(async (trx) => {
+    const owner = await findOwner(trx, asTenantId(tenantId))
+    if (!owner) throw notFound()
+    await queueReset(trx, ctx, owner)
+    const deed = { action: 'admin.sendResetLink', tenantId, subject: owner.email }
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    return owner.email
+  })
+  ctx.events.emit('mailQueued')
+  return { email }
+}

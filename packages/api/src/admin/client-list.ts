@@ -1,0 +1,88 @@
+import { type ClientState, monthOf } from '@callwright/contract/admin'
+import type { UserId } from '@callwright/db/ids'
+
+import type { Deps } from '../context.ts'
+import { cutPage, readCursor } from '../keyset.ts'
+import { toMinutes } from '../usage/days.ts'
+import { type ClientRow, listClients, listNumbersOf } from './client-list.repo.ts'
+
+export type Client = {
+  tenantId: string
+  userId: UserId
+  businessName: string | null
+  email: string
+  isEmailVerified: boolean
+  servicePlan: ClientRow['service_plan']
+  /** `limit`: held because the month's minutes have reached the limit */
+  state: ClientState
+  /** `none`: nothing saved yet; `saved`: not at the provider yet; `ready`; `failed`: the provider did not take it */
+  agent: 'none' | 'saved' | 'ready' | 'failed'
+  agentError: string | null
+  /** E.164 */
+  numbers: string[]
+  /** epoch ms */
+  lastCallAt: number | null
+  signedUpAt: number
+  /** sessions that have not been ended; some may have run out */
+  sessions: number
+  monthlyMinutes: number
+  monthlyLimit: number | null
+}
+
+export type ClientPage = { rows: Client[]; nextCursor: string | null }
+
+/** Clients in the order they signed up, newest first. */
+export async function viewClients(
+  { db, now, voice }: Pick<Deps, 'db' | 'now' | 'voice'>,
+  input: {
+    search?: string | undefined
+    state?: ClientState | undefined
+    cursor?: string | null | undefined
+    limit: number
+  },
+): Promise<ClientPage> {
+  const { name: provider } = voice
+  const found = await listClients(db, {
+    month: monthOf(now()),
+    provider,
+    search: input.search ?? '',
+    state: input.state ?? null,
+    before: readCursor(input.cursor),
+    limit: input.limit + 1,
+  })
+  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.created_at, id: row.tenant_id }))
+  const tenants = page.map((row) => row.tenant_id)
+  const numbers = await listNumbersOf(db, provider, tenants)
+  return { rows: page.map((row) => toClient(row, numbers.get(row.tenant_id) ?? [])), nextCursor }
+}
+
+function toClient(row: ClientRow, numbers: string[]): Client {
+  return {
+    tenantId: row.tenant_id,
+    userId: row.user_id,
+    businessName: row.name || null,
+    email: row.email,
+    isEmailVerified: row.email_verified_at !== null,
+    servicePlan: row.service_plan,
+    state: stateOf(row),
+    agent: agentOf(row),
+    agentError: row.agent_error,
+    numbers,
+    lastCallAt: row.last_call_at,
+    signedUpAt: row.created_at,
+    sessions: row.sessions ?? 0,
+    monthlyMinutes: toMinutes(row.month_seconds ?? 0),
+    monthlyLimit: row.monthly_limit_minutes,
+  }
+}
+
+function stateOf({ paused_at: pausedAt, monthly_limit_minutes: limit, month_seconds: seconds }: ClientRow): ClientState {
+  if (pausedAt !== null) return 'paused'
+  return limit !== null && (seconds ?? 0) >= limit * 60 ? 'limit' : 'active'
+}
+
+function agentOf(row: ClientRow): Client['agent'] {
+  if (row.agent_error !== null) return 'failed'
+  if (row.agent_id !== null) return 'ready'
+  return row.agent_saved_at === null ? 'none' : 'saved'
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { monthOf } from '@callwright/contract/admin'
+import { asTenantId } from '@callwright/db/ids'
+
+import { recordAudit } from '../audit.ts'
+import type { Ctx } from '../context.ts'
+import { notFound } from '../domain-error.ts'
+import { countAnswered } from '../numbers/numbers.repo.ts'
+import { alertOperator } from '../usage/alerts.ts'
+import { findAllowance } from '../usage/usage.repo.ts'
+import * as repo from './clients.repo.ts'
+
+/** @throws DomainError `not-found` */
+export async function findClient(ctx: Ctx, userId: string): Promise<string> {
+  const tenantId = await repo.findTenantOfUser(ctx.db, userId)
+  if (!tenantId) throw notFound()
+  return tenantId
+}
+
+/** 0 means no limit, as an empty field does. A limit that is reached already holds from now on. */
+export async function setLimit(
+  ctx: Ctx,
+  input: { tenantId: string; limitMinutes: number | null },
+): Promise<number | null> {
+  const minutes = input.limitMinutes === 0 ? null : input.limitMinutes
+  const tenantId = asTenantId(input.tenantId)
+  await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.now()
+    const month = monthOf(now)
+    const before = await findAllowance(trx, tenantId, month)
+    if (!before || !(await repo.setLimit(trx, tenantId, { minutes, now }))) throw notFound()
+    // Every share of the new limit that is passed by now, whenever it was.
+    const passed = { tenantId, month, before: 0, after: before.usedSeconds }
+    await alertOperator(trx, { ...ctx, settings: { ...ctx.settings, usageBenchmarks: [] } }, passed)
+    const deed = {
+      action: 'admin.setLimit',
+      tenantId,
+      before: { minutes: before.limitMinutes },
+      after: { minutes },
+    }
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+  })
+  ctx.events.emit('numbersChanged')
+  ctx.events.emit('campaignChanged')
+  ctx.events.emit('mailQueued')
+  return minutes
+}
+
+/** How long whoever pauses waits at most until nothing is under way any more. */
+const SETTLED_WITHIN_MS = 1800
+const LOOK_EVERY_MS = 50
+
+export type Pausing = {
+  /** calls whose request to the provider has no answer yet */
+  inFlight: number
+  /** whether no number of the client is answered any more */
+  isInboundOff: boolean
+}
+
+/** The gate is closed once this has committed; what was under way before is waited for, but not for long. */
+export async function setPaused(ctx: Ctx, input: { tenantId: string; paused: boolean }): Promise<Pausing> {
+  const tenantId = asTenantId(input.tenantId)
+  await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.now()
+    const before = await findAllowance(trx, tenantId, monthOf(now))
+    if (!before) throw notFound()
+    const wasPaused = before.pausedAt !== null
+    if (wasPaused !== input.paused) {
+      await repo.setPaused(trx, tenantId, { pausedAt: input.paused ? now : null, now })
+    }
+    const deed = {
+      action: 'admin.setPaused',
+      tenantId,
+      before: { paused: wasPaused },
+      after: { paused: input.paused },
+    }
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+  })
+  ctx.events.emit('numbersChanged')
+  ctx.events.emit('campaignChanged')
+  const giveUpAt = performance.now() + SETTLED_WITHIN_MS
+  for (;;) {
+    const inFlight = await repo.countInFlight(ctx.db, tenantId)
+    const isInboundOff = input.paused && (await countAnswered(ctx.db, tenantId)) === 0
+    if (!input.paused || (inFlight === 0 && isInboundOff) || performance.now() >= giveUpAt) {
+      return { inFlight, isInboundOff }
+    }
+    await sleep(LOOK_EVERY_MS)
+  }
+}

@@ -1,0 +1,76 @@
+import { monthOf } from '@callwright/contract/admin'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { appRouter, createCaller } from '../app-router.ts'
+import { signInOperator, tenantOf } from '../testing/operator.ts'
+import { createWorld, type World } from '../testing/test-world.ts'
+
+const OTHER_SPELLINGS = ['Operator@Localhost.com', 'operator+me@localhost.com', 'o.perator@localhost.com', 'ｏperator@localhost.com']
+
+const doors = Object.keys(appRouter._def.procedures).filter((path) => path.startsWith('admin.'))
+
+/** What an open door could change. */
+async function stateOf({ deps }: World): Promise<unknown> {
+  const { db } = deps
+  const sorted = async (rows: Promise<object[]>): Promise<string[]> => (await rows).map((row) => JSON.stringify(row)).toSorted()
+  return [
+    await sorted(db.selectFrom('businesses').selectAll().execute()),
+    await sorted(db.selectFrom('users').selectAll().execute()),
+    await sorted(db.selectFrom('sessions').select(['id', 'user_id']).execute()),
+    await sorted(db.selectFrom('usage_entries').selectAll().execute()),
+    await sorted(db.selectFrom('phone_numbers').selectAll().execute()),
+    await sorted(db.selectFrom('reconciliations').selectAll().execute()),
+    await sorted(db.selectFrom('installation_settings').selectAll().execute()),
+    await sorted(db.selectFrom('outgoing_mails').selectAll().execute()),
+  ]
+}
+
+onBothDialects('every door of the operator', (open) => {
+  it('is closed to everybody else, and nothing changes', async () => {
+    await using world = await createWorld(open, { operatorEmail: 'operator@localhost.com', rateLimits: false })
+    const ada = await world.signUp('ada@example.com')
+    const tenantId = await tenantOf(ada)
+    const operator = await signInOperator(world)
+    await operator.caller.admin.setLimit({ tenantId, limitMinutes: 9 })
+    const token = operator.cookies.session
+    await operator.caller.auth.logout()
+    operator.cookies.session = token
+    const spelled = []
+    for (const email of OTHER_SPELLINGS) {
+      await world.signUp(email).then((browser) => spelled.push(browser)).catch(() => {})
+    }
+    const outsiders = [
+      ['an anonymous visitor', world.browser(), 'UNAUTHORIZED'],
+      ['the operator who has logged out', operator, 'UNAUTHORIZED'],
+      ['a business', ada, 'FORBIDDEN'],
+      ...spelled.map((browser) => ['a business with a like address', browser, 'FORBIDDEN'] as const),
+    ] as const
+    const inputs: Record<string, unknown> = {
+      'admin.setLimit': { tenantId, limitMinutes: 1 },
+      'admin.setPaused': { tenantId, paused: true },
+      'admin.endSessions': { tenantId },
+      'admin.sendResetLink': { tenantId },
+      'admin.setSignUp': { signUp: 'closed' },
+      'admin.assignNumber': { number: '+12125550100', tenantId },
+      'admin.addCorrection': { tenantId, month: monthOf(world.deps.now()), minutes: 5, note: 'Mine now' },
+      'admin.reconcile': { month: monthOf(world.deps.now()) },
+      'admin.explainUsage': { tenantId },
+      'admin.reconciliation': { month: monthOf(world.deps.now()) },
+      'admin.clientOfUser': { userId: ada.userId },
+    }
+    expect(doors.length).toBeGreaterThan(18)
+    const before = await stateOf(world)
+    for (const [who, browser, code] of outsiders) {
+      const caller = createCaller(browser.ctx)
+      for (const door of doors) {
+        const [, name = ''] = door.split('.')
+        const call: unknown = Reflect.get(caller.admin, name)
+        if (typeof call !== 'function') throw new Error(`${door} cannot be called`)
+        const answer: unknown = await Promise.resolve(call(inputs[door])).catch((error: unknown) => error)
+        expect([who, door, Reflect.get(Object(answer), 'code')]).toEqual([who, door, code])
+      }
+    }
+    expect(await stateOf(world)).toEqual(before)
+  })
+})

@@ -1,0 +1,120 @@
+import type { Db } from '@callwright/db/database'
+import { sql } from 'kysely'
+
+/** How much there is to do and how it goes; times are epoch ms. */
+export type Gauges = {
+  campaigns: { scheduled: number; running: number; held: number; paused: number }
+  /** recipients who wait in campaigns that have not ended */
+  recipientsWaiting: number
+  /** the campaign that should have been looked at first; null: none is due */
+  earliestDueAt: number | null
+  /** calls that have not ended */
+  callsUnderWay: number
+  /** calls whose request to the provider has no answer yet */
+  callsInFlight: number
+  mails: { queued: number; failed: number; oldestQueuedAt: number | null; lastSentAt: number | null }
+  webhooks: { waiting: number; failed: number; quarantined: number; lastReceivedAt: number | null }
+  clients: { all: number; paused: number }
+  secondsThisMonth: number
+}
+
+export async function readGauges(db: Db, month: string): Promise<Gauges> {
+  const campaigns = await db
+    .selectFrom('campaigns')
+    .select([
+      sql<number>`cast(coalesce(sum(case when state = 'scheduled' then 1 else 0 end), 0) as bigint)`.as('scheduled'),
+      sql<number>`cast(coalesce(sum(case when state = 'running' then 1 else 0 end), 0) as bigint)`.as('running'),
+      sql<number>`cast(coalesce(sum(case when state = 'running' and held_reason is not null then 1 else 0 end), 0) as bigint)`.as(
+        'held',
+      ),
+      sql<number>`cast(coalesce(sum(case when state = 'paused' then 1 else 0 end), 0) as bigint)`.as('paused'),
+      sql<number | null>`min(case when state in ('scheduled', 'running') then next_at end)`.as('due'),
+    ])
+    .where('state', 'in', ['scheduled', 'running', 'paused'])
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const waiting = await db
+    .selectFrom('campaign_counts')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_counts.campaign_id')
+    .select(sql<number>`cast(coalesce(sum(campaign_counts.recipients), 0) as bigint)`.as('recipients'))
+    .where('campaign_counts.state', '=', 'queued')
+    .where('campaigns.state', 'in', ['scheduled', 'running', 'paused'])
+    .executeTakeFirstOrThrow()
+  const calls = await db
+    .selectFrom('calls')
+    .select([
+      sql<number>`count(*)`.as('open'),
+      sql<number>`cast(coalesce(sum(case when conversation_id is null then 1 else 0 end), 0) as bigint)`.as('unanswered'),
+    ])
+    .where('settle_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const { due, ...states } = campaigns
+  return {
+    campaigns: states,
+    recipientsWaiting: waiting.recipients,
+    earliestDueAt: due,
+    callsUnderWay: calls.open,
+    callsInFlight: calls.unanswered,
+    mails: await readMails(db),
+    webhooks: await readWebhooks(db),
+    ...(await readClients(db, month)),
+  }
+}
+
+async function readMails(db: Db): Promise<Gauges['mails']> {
+  const row = await db
+    .selectFrom('outgoing_mails')
+    .select([
+      sql<number>`cast(coalesce(sum(case when state = 'queued' then 1 else 0 end), 0) as bigint)`.as('queued'),
+      sql<number>`cast(coalesce(sum(case when state = 'failed' then 1 else 0 end), 0) as bigint)`.as('failed'),
+      sql<number | null>`min(case when state = 'queued' then created_at end)`.as('oldestQueuedAt'),
+      sql<number | null>`max(sent_at)`.as('lastSentAt'),
+    ])
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+const WEBHOOK_STATES = ['pending', 'waiting', 'done', 'ignored', 'quarantined', 'failed'] as const
+
+/** By states, so that the index answers however many are kept. */
+async function readWebhooks(db: Db): Promise<Gauges['webhooks']> {
+  let lastReceivedAt: number | null = null
+  const counts = new Map<string, number>()
+  for (const state of WEBHOOK_STATES) {
+    const newest = await db
+      .selectFrom('stored_webhooks')
+      .select('received_at')
+      .where('state', '=', state)
+      .orderBy('received_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (newest) lastReceivedAt = Math.max(lastReceivedAt ?? 0, newest.received_at)
+    if (state === 'done' || state === 'ignored' || !newest) continue
+    const { count } = await db
+      .selectFrom('stored_webhooks')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('state', '=', state)
+      .executeTakeFirstOrThrow()
+    counts.set(state, count)
+  }
+  return {
+    waiting: (counts.get('pending') ?? 0) + (counts.get('waiting') ?? 0),
+    failed: counts.get('failed') ?? 0,
+    quarantined: counts.get('quarantined') ?? 0,
+    lastReceivedAt,
+  }
+}
+
+async function readClients(db: Db, month: string): Promise<Pick<Gauges, 'clients' | 'secondsThisMonth'>> {
+  const clients = await db
+    .selectFrom('businesses')
+    .select([sql<number>`count(*)`.as('all'), sql<number>`count(paused_at)`.as('paused')])
+    .executeTakeFirstOrThrow()
+  const used = await db
+    .selectFrom('usage_months')
+    .select(sql<number>`cast(coalesce(sum(seconds), 0) as bigint)`.as('seconds'))
+    .where('month', '=', month)
+    .executeTakeFirstOrThrow()
+  return { clients, secondsThisMonth: used.seconds }
+}

@@ -1,0 +1,90 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { appRouter } from './app-router.ts'
+import { recordAudit } from './audit.ts'
+import { EVERY_MUTATION, type People } from './testing/every-mutation.ts'
+import { signInOperator, tenantOf } from './testing/operator.ts'
+import { createWorld } from './testing/test-world.ts'
+import { operatorProcedure, publicProcedure, tenantProcedure, userProcedure } from './trpc.ts'
+
+const BASES = new Set([publicProcedure, userProcedure, tenantProcedure, operatorProcedure].map((base) => base._def.middlewares[0]))
+
+/** It changes nothing: its list does not fit into an address. */
+const CHANGE_NOTHING = ['bulk.findDoNotCall']
+
+const mutations = Object.entries(appRouter._def.procedures).filter(([, procedure]) => procedure._def.type === 'mutation')
+
+it('every mutation of all six routers begins with a base that writes the log', () => {
+  expect(new Set(mutations.map(([path]) => path.split('.')[0]))).toEqual(
+    new Set(['auth', 'business', 'calls', 'agent', 'bulk', 'admin']),
+  )
+  for (const [path, procedure] of mutations) {
+    const first: unknown = Reflect.get(procedure._def, 'middlewares')
+    expect([path, Array.isArray(first) && BASES.has(first[0])]).toEqual([path, true])
+  }
+})
+
+it('there is nothing left of what this test asks for', () => {
+  const paths = mutations.map(([path]) => path)
+  expect(Object.keys(EVERY_MUTATION).filter((path) => !paths.includes(path))).toEqual([])
+})
+
+onBothDialects('the audit log', (open) => {
+  it('holds every mutation, with who, what, when and from where', async () => {
+    await using world = await createWorld(open, { rateLimits: false })
+    const { db } = world.deps
+    const operator = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com', 'Ada')
+    const ben = await world.signUp('ben@example.com', 'Ben')
+    const people: People = { world, operator, ada, tenantId: await tenantOf(ada), email: 'ada@example.com' }
+    const actors = { admin: (await operator.ctx()).caller.session?.user.id, other: ada.userId }
+    for (const [path, prepare] of Object.entries(EVERY_MUTATION)) {
+      const act = await prepare(people)
+      const known = new Set((await db.selectFrom('audit_entries').select('id').execute()).map((row) => row.id))
+      await act()
+      const entries = (await db.selectFrom('audit_entries').selectAll().execute()).filter(({ id }) => !known.has(id))
+      const [entry] = entries.filter(({ action }) => action === path)
+      expect([path, entry?.action]).toEqual([path, path])
+      expect([path, typeof entry?.ip, (entry?.at ?? 0) > Date.now() - 60_000]).toEqual([path, 'string', true])
+      const [slice] = path.split('.')
+      if (slice === 'auth') continue
+      expect([path, entry?.actor_user_id]).toEqual([path, slice === 'admin' ? actors.admin : actors.other])
+      if (slice !== 'admin') expect([path, entry?.tenant_id]).toEqual([path, people.tenantId])
+    }
+    const ofBen = await db.selectFrom('audit_entries').select('action').where('tenant_id', '=', await tenantOf(ben)).execute()
+    expect(ofBen.map((row) => row.action).toSorted()).toEqual(['auth.register'])
+    await ada.caller.bulk.findDoNotCall({ phoneNumbers: ['+12125550100'] })
+    const idle = await db.selectFrom('audit_entries').select('id').where('action', 'in', CHANGE_NOTHING).execute()
+    expect(idle).toEqual([])
+  }, 60_000)
+
+  it('holds no secrets, and who tried a door that is not theirs', async () => {
+    await using world = await createWorld(open)
+    const { db } = world.deps
+    const ada = await world.signUp('ada@example.com')
+    const { caller } = await ada.ctx()
+    const before = { password: 'hunter2', apiKey: 'sk-1', nested: [{ resetToken: 'abc' }], name: 'Ada' }
+    await recordAudit(db, { deps: world.deps, caller }, { action: 'test.secret', before })
+    const kept = await db.selectFrom('audit_entries').select('before').where('action', '=', 'test.secret').executeTakeFirstOrThrow()
+    expect(kept.before).toBe('{"password":"(secret)","apiKey":"(secret)","nested":[{"resetToken":"(secret)"}],"name":"Ada"}')
+    for (let times = 0; times < 30; times += 1) {
+      await expect(ada.caller.admin.setSignUp({ signUp: 'closed' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    }
+    const refused = await db.selectFrom('audit_entries').selectAll().where('action', '=', 'admin.setSignUp').execute()
+    expect([refused.length, refused[0]?.actor_user_id, refused[0]?.after]).toEqual([20, ada.userId, '{"refused":true}'])
+  })
+
+  it('is never changed, and loses only what is old', async () => {
+    await using world = await createWorld(open)
+    const { db } = world.deps
+    await world.signUp('ada@example.com')
+    const old = { id: 'old', at: Date.now() - 31 * 86_400_000, actor_user_id: null, tenant_id: null, action: 'test.old' }
+    await db.insertInto('audit_entries').values({ ...old, subject: null, ip: null, before: null, after: null }).execute()
+    await expect(db.updateTable('audit_entries').set({ action: 'nothing' }).execute()).rejects.toThrow('never changed')
+    await expect(db.deleteFrom('audit_entries').execute()).rejects.toThrow(/kept/)
+    await db.deleteFrom('audit_entries').where('id', '=', 'old').execute()
+    const left = await db.selectFrom('audit_entries').select('action').orderBy('id').execute()
+    expect(left.map((row) => row.action)).toEqual(['auth.register', 'auth.login'])
+  })
+})

@@ -1,0 +1,133 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { createCaller } from '../app-router.ts'
+import { recordConversation } from '../calls/post-call.ts'
+import { countedBoth, listOf, numbers } from '../testing/campaigns.ts'
+import { createWorld } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+
+onBothDialects('the do-not-call list', (open) => {
+  it('takes numbers however they are written, says what is none, and is nobody else’s', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    const typed = ['(212) 200-0001', '+12122000001', '2122000002', '911', 'Ada', '']
+    expect(await ada.caller.bulk.addDoNotCall({ phoneNumbers: typed, source: 'csv' })).toEqual({
+      added: 2,
+      alreadyThere: 1,
+      refused: [
+        { typed: '911', reason: 'Emergency and short numbers cannot be called' },
+        { typed: 'Ada', reason: expect.stringContaining('digits only') },
+      ],
+    })
+    expect(await ada.caller.bulk.addDoNotCall({ phoneNumbers: ['2122000001'] })).toMatchObject({
+      added: 0,
+      alreadyThere: 1,
+    })
+    await expect(ada.caller.bulk.addDoNotCall({ phoneNumbers: ['911'] })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    const { rows } = await ada.caller.bulk.doNotCall({ search: '200-0002' })
+    expect(rows).toMatchObject([{ phoneNumber: '+12122000002', source: 'csv', callId: null }])
+    expect((await bob.caller.bulk.doNotCall({})).rows).toEqual([])
+    expect(await bob.caller.bulk.isOnDoNotCall({ phoneNumber: '+12122000001' })).toEqual({ isListed: false })
+    expect(await ada.caller.bulk.isOnDoNotCall({ phoneNumber: '+12122000001' })).toEqual({ isListed: true })
+    const remove = { phoneNumber: '212-200-0001' }
+    await expect(bob.caller.bulk.removeDoNotCall(remove)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await ada.caller.bulk.removeDoNotCall(remove)
+    await expect(ada.caller.bulk.removeDoNotCall(remove)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await ada.caller.bulk.findDoNotCall({ phoneNumbers: numbers(3) })).toEqual({
+      phoneNumbers: ['+12122000002'],
+    })
+  })
+
+  it('is read page by page, newest first', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    await ada.caller.bulk.addDoNotCall({ phoneNumbers: numbers(5) })
+    world.clock.advance(1000)
+    await ada.caller.bulk.addDoNotCall({ phoneNumbers: numbers(2, 10) })
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof ada.caller.bulk.doNotCall>> = await ada.caller.bulk.doNotCall({
+        limit: 3,
+        cursor,
+      })
+      seen.push(...page.rows.map((row) => row.phoneNumber))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(seen).toEqual([...numbers(2, 10).toReversed(), ...numbers(5).toReversed()])
+  })
+
+  it('takes who is on it out of every queue at once', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    const made = await Promise.all(
+      ['One', 'Two'].map(async (name) => await ada.caller.bulk.create({ name, list: listOf(numbers(3)) })),
+    )
+    const ofBob = await bob.caller.bulk.create({ name: 'Bob', list: listOf(numbers(3)) })
+    const [first = '', ...others] = numbers(3)
+    await ada.caller.bulk.addDoNotCall({ phoneNumbers: [first] })
+    for (const { campaignId } of made) {
+      expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ queued: 2, skipped: 1 })
+      const [kept, counted] = await countedBoth(world, campaignId)
+      expect(kept).toEqual(counted)
+    }
+    expect((await bob.caller.bulk.campaign({ campaignId: ofBob.campaignId })).counts.queued).toBe(3)
+    await ada.caller.bulk.addDoNotCall({ phoneNumbers: others })
+    expect((await ada.caller.bulk.campaigns({})).rows.map((row) => row.state)).toEqual(['finished', 'finished'])
+  })
+
+  it('is told of by what a customer says in a call, once, for somebody to confirm', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    const [number = ''] = numbers(1)
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+    const { callId } = await ada.caller.calls.place({ phoneNumber: number })
+    await world.simulator.stop()
+    const { conversationId } = await ada.caller.calls.byId({ callId })
+    const told = await waitUntil(async () => {
+      world.clock.advance(1000)
+      const news = await world.simulator.fetchConversation(conversationId ?? '')
+      return news?.status === 'completed' && news
+    })
+    const { tenant_id: tenantId } = await world.deps.db
+      .selectFrom('calls')
+      .select('tenant_id')
+      .where('id', '=', callId)
+      .executeTakeFirstOrThrow()
+    const turns = [{ role: 'customer' as const, text: 'Please take me off your list.', atSeconds: 3 }]
+    for (let times = 0; times < 2; times += 1) {
+      await recordConversation(world.deps, { tenantId, provider: 'simulator' }, { ...told, turns })
+    }
+    const { rows } = await ada.caller.bulk.doNotCallSuggestions({})
+    expect(rows).toMatchObject([{ phoneNumber: number, callId, quote: 'Please take me off your list.' }])
+    expect((await bob.caller.bulk.doNotCallSuggestions({})).rows).toEqual([])
+    const answer = { suggestionId: rows[0]?.id ?? '', accept: true }
+    await expect(bob.caller.bulk.answerDoNotCallSuggestion(answer)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await ada.caller.bulk.answerDoNotCallSuggestion(answer)).toEqual({ phoneNumber: number, isListed: true })
+    await expect(ada.caller.bulk.answerDoNotCallSuggestion(answer)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await ada.caller.bulk.doNotCall({})).rows).toMatchObject([
+      { phoneNumber: number, source: 'recipient', callId },
+    ])
+    expect((await ada.caller.bulk.doNotCallSuggestions({})).rows).toEqual([])
+  })
+
+  it('takes a call of one’s own as the reason, and no other', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+    const { callId } = await ada.caller.calls.place({ phoneNumber: numbers(1)[0] ?? '' })
+    const entry = { phoneNumbers: numbers(1), callId }
+    await expect(bob.caller.bulk.addDoNotCall(entry)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await bob.caller.bulk.doNotCall({})).rows).toEqual([])
+    await ada.caller.bulk.addDoNotCall(entry)
+    expect((await ada.caller.bulk.doNotCall({})).rows).toMatchObject([{ callId }])
+    await expect(createCaller(await world.browser().ctx()).bulk.doNotCall({})).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
+  })
+})

@@ -1,0 +1,169 @@
+import { monthOf } from '@callwright/contract/admin'
+import type { TenantId } from '@callwright/db/ids'
+
+import { listOf, numbers } from './campaigns.ts'
+import { charge, tenantOf } from './operator.ts'
+import { type Browser, PASSWORD, type World } from './test-world.ts'
+import { waitUntil } from './wait-until.ts'
+
+export type People = { world: World; operator: Browser; ada: Browser; tenantId: TenantId; email: string }
+
+const PROFILE = { businessName: 'Ada', businessEmail: '', businessPhone: '', businessAddress: '', description: '' }
+
+async function withFile({ world, tenantId }: People, kind: 'document' | 'lead'): Promise<string> {
+  const id = world.deps.newId()
+  const { hash } = await world.deps.blobs.put(Buffer.from(`the ${kind} ${id}`))
+  const row = { id, tenant_id: tenantId, kind, name: 'a.pdf', media_type: 'application/pdf', size_bytes: 9 }
+  await world.deps.db
+    .insertInto('files')
+    .values({ ...row, content_hash: hash, created_at: world.deps.now() })
+    .execute()
+  return id
+}
+
+async function withCall({ ada }: People, phoneNumber: string): Promise<string> {
+  await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+  const { callId } = await ada.caller.calls.place({ phoneNumber })
+  await waitUntil(async () => (await ada.caller.calls.byId({ callId })).status === 'completed')
+  return callId
+}
+
+let lists = 0
+async function withCampaign({ ada }: People): Promise<string> {
+  lists += 1
+  const { campaignId } = await ada.caller.bulk.create({ name: `List ${lists}`, list: listOf(numbers(2, 10 * lists)) })
+  return campaignId
+}
+
+async function withFailedCampaign(people: People): Promise<string> {
+  const campaignId = await withCampaign(people)
+  const { db } = people.world.deps
+  await db.updateTable('recipients').set({ state: 'failed' }).where('campaign_id', '=', campaignId).execute()
+  await db.updateTable('campaign_counts').set({ state: 'failed' }).where('campaign_id', '=', campaignId).execute()
+  await db.updateTable('campaigns').set({ state: 'finished' }).where('id', '=', campaignId).execute()
+  return campaignId
+}
+
+async function withSuggestion(people: People): Promise<string> {
+  const call_id = await withCall(people, '2125550171')
+  const said = { id: 'suggestion', phone_number: '+12125550171', call_id, quote: 'Stop.', tenant_id: people.tenantId }
+  const suggestion = { ...said, state: 'open' as const, created_at: 1, answered_at: null }
+  await people.world.deps.db.insertInto('do_not_call_suggestions').values(suggestion).execute()
+  return 'suggestion'
+}
+
+/** How each mutation is asked for by somebody who may; what it needs is there before. */
+export const EVERY_MUTATION: Readonly<Record<string, (people: People) => Promise<() => Promise<unknown>>>> = {
+  'auth.register': async ({ world }) => async () => await world.signUp('new@example.com'),
+  'auth.login': async ({ world, email }) => async () => await world.browser().caller.auth.login({ email, password: PASSWORD }),
+  async 'auth.logout'({ world, email }) {
+    const browser = world.browser()
+    await browser.caller.auth.login({ email, password: PASSWORD })
+    return async () => await browser.caller.auth.logout()
+  },
+  'auth.forgotPassword': async ({ world, email }) => async () => await world.browser().caller.auth.forgotPassword({ email }),
+  async 'auth.verifyEmail'({ world }) {
+    await world.signUp('unverified@example.com')
+    const { token = '' } = (await world.lastMailTo('unverified@example.com')) ?? {}
+    return async () => await world.browser().caller.auth.verifyEmail({ token })
+  },
+  async 'auth.resetPassword'({ world }) {
+    await world.signUp('forgetful@example.com')
+    await world.browser().caller.auth.forgotPassword({ email: 'forgetful@example.com' })
+    const { token = '' } = (await world.lastMailTo('forgetful@example.com')) ?? {}
+    return async () => await world.browser().caller.auth.resetPassword({ token, password: 'another-horse-9!' })
+  },
+  'business.updateProfile': async ({ ada }) => async () => await ada.caller.business.updateProfile(PROFILE),
+  'business.saveDescription': async ({ ada }) => async () => await ada.caller.business.saveDescription({ description: 'Teeth.' }),
+  'business.saveNotes': async ({ ada }) => async () => await ada.caller.business.saveNotes({ notes: 'Open at nine.' }),
+  'business.addLink': async ({ ada }) => async () => await ada.caller.business.addLink({ link: 'https://ada.example.com' }),
+  async 'business.removeLink'({ ada }) {
+    const { id: linkId } = await ada.caller.business.addLink({ link: 'https://gone.example.com' })
+    return async () => await ada.caller.business.removeLink({ linkId })
+  },
+  async 'business.removeFile'(people) {
+    const fileId = await withFile(people, 'document')
+    return async () => await people.ada.caller.business.removeFile({ fileId })
+  },
+  async 'business.removeLead'(people) {
+    const fileId = await withFile(people, 'lead')
+    return async () => await people.ada.caller.business.removeLead({ fileId })
+  },
+  'agent.update': async ({ ada }) => async () => await ada.caller.agent.update({ systemPrompt: 'Be brief.' }),
+  async 'agent.setVoice'({ ada }) {
+    const { voices } = await ada.caller.agent.voices({})
+    return async () => await ada.caller.agent.setVoice({ voiceId: voices[1]?.voiceId ?? '' })
+  },
+  async 'agent.restoreVersion'({ ada }) {
+    await ada.caller.agent.update({ systemPrompt: 'One.' })
+    await ada.caller.agent.update({ systemPrompt: 'Two.' })
+    const { rows } = await ada.caller.agent.versions({})
+    return async () => await ada.caller.agent.restoreVersion({ versionId: rows[1]?.id ?? '' })
+  },
+  'agent.savePrompt': async ({ ada }) => async () => await ada.caller.agent.savePrompt({ systemPrompt: 'Kept.' }),
+  async 'agent.deletePrompt'({ ada }) {
+    await ada.caller.agent.savePrompt({ systemPrompt: 'Not for long.' })
+    const [prompt] = await ada.caller.agent.savedPrompts()
+    return async () => await ada.caller.agent.deletePrompt({ promptId: prompt?.id ?? '' })
+  },
+  'agent.retryKnowledge': async ({ ada }) => async () => await ada.caller.agent.retryKnowledge(),
+  'calls.place': async ({ ada }) => async () => await ada.caller.calls.place({ phoneNumber: '2125550151' }),
+  async 'calls.saveNotes'(people) {
+    const callId = await withCall(people, '2125550152')
+    return async () => await people.ada.caller.calls.saveNotes({ callId, notes: 'Asked for Tuesday.' })
+  },
+  async 'calls.remove'(people) {
+    const callId = await withCall(people, '2125550153')
+    return async () => await people.ada.caller.calls.remove({ callId })
+  },
+  'bulk.create': async (people) => async () => await withCampaign(people),
+  async 'bulk.pause'(people) {
+    const campaignId = await withCampaign(people)
+    return async () => await people.ada.caller.bulk.pause({ campaignId })
+  },
+  async 'bulk.resume'(people) {
+    const campaignId = await withCampaign(people)
+    await people.ada.caller.bulk.pause({ campaignId })
+    return async () => await people.ada.caller.bulk.resume({ campaignId })
+  },
+  async 'bulk.cancel'(people) {
+    const campaignId = await withCampaign(people)
+    return async () => await people.ada.caller.bulk.cancel({ campaignId })
+  },
+  async 'bulk.retry'(people) {
+    const campaignId = await withFailedCampaign(people)
+    return async () => await people.ada.caller.bulk.retry({ campaignId })
+  },
+  async 'bulk.remove'(people) {
+    const campaignId = await withCampaign(people)
+    return async () => await people.ada.caller.bulk.remove({ campaignId })
+  },
+  'bulk.addDoNotCall': async ({ ada }) => async () => await ada.caller.bulk.addDoNotCall({ phoneNumbers: ['2125550161'] }),
+  async 'bulk.removeDoNotCall'({ ada }) {
+    await ada.caller.bulk.addDoNotCall({ phoneNumbers: ['2125550162'] })
+    return async () => await ada.caller.bulk.removeDoNotCall({ phoneNumber: '+12125550162' })
+  },
+  async 'bulk.answerDoNotCallSuggestion'(people) {
+    const suggestionId = await withSuggestion(people)
+    return async () => await people.ada.caller.bulk.answerDoNotCallSuggestion({ suggestionId, accept: false })
+  },
+  async 'admin.assignNumber'({ operator, tenantId }) {
+    const number = (await operator.caller.admin.numbers()).rows[0]?.number ?? ''
+    return async () => await operator.caller.admin.assignNumber({ number, tenantId })
+  },
+  'admin.setLimit': async ({ operator, tenantId }) => async () => await operator.caller.admin.setLimit({ tenantId, limitMinutes: 900 }),
+  'admin.setPaused': async ({ operator, tenantId }) => async () => await operator.caller.admin.setPaused({ tenantId, paused: false }),
+  async 'admin.addCorrection'({ world, operator, tenantId }) {
+    await charge(world, tenantId, { seconds: 60 })
+    const correction = { tenantId, month: monthOf(world.deps.now()), minutes: 1, note: 'By hand' }
+    return async () => await operator.caller.admin.addCorrection(correction)
+  },
+  'admin.reconcile': async ({ world, operator }) => async () => await operator.caller.admin.reconcile({ month: monthOf(world.deps.now()) }),
+  async 'admin.endSessions'({ world, operator }) {
+    const tenantId = await tenantOf(await world.signUp('ended@example.com'))
+    return async () => await operator.caller.admin.endSessions({ tenantId })
+  },
+  'admin.sendResetLink': async ({ operator, tenantId }) => async () => await operator.caller.admin.sendResetLink({ tenantId }),
+  'admin.setSignUp': async ({ operator }) => async () => await operator.caller.admin.setSignUp({ signUp: 'open' }),
+  'admin.retryFailed': async ({ operator }) => async () => await operator.caller.admin.retryFailed(),
+}

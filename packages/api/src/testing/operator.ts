@@ -1,0 +1,41 @@
+import type { TenantId } from '@callwright/db/ids'
+
+import { ensureOperator } from '../auth/operator.ts'
+import { chargeCall } from '../usage/charge.ts'
+import { type Browser, PASSWORD, type World } from './test-world.ts'
+
+/** The operator, signed in. */
+export async function signInOperator(world: World): Promise<Browser> {
+  await ensureOperator(world.deps, { password: PASSWORD })
+  const operator = world.browser()
+  await operator.caller.auth.login({ email: world.deps.settings.operatorEmail, password: PASSWORD })
+  return operator
+}
+
+export async function tenantOf({ ctx }: Browser): Promise<TenantId> {
+  const { caller } = await ctx()
+  if (!caller.session?.tenantId) throw new Error('Nobody with a business is signed in here')
+  return caller.session.tenantId
+}
+
+/** Charges a call of its own, as its end would. */
+export async function charge(
+  { deps }: Pick<World, 'deps'>,
+  tenantId: TenantId,
+  { seconds, startedAt = deps.now() }: { seconds: number; startedAt?: number },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await chargeCall(trx, deps, { tenantId, callId: deps.newId(), startedAt, seconds })
+  })
+}
+
+/** The mails that the operator was sent, oldest first. */
+export async function alertsTo({ deps }: World, email = 'operator@localhost'): Promise<string[]> {
+  const mails = await deps.db
+    .selectFrom('outgoing_mails')
+    .select('subject')
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute()
+  return mails.map(({ subject }) => subject)
+}

@@ -1,0 +1,76 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { alertsTo, charge, signInOperator, tenantOf } from '../testing/operator.ts'
+import { createWorld } from '../testing/test-world.ts'
+import { chargeCall } from './charge.ts'
+
+onBothDialects('alerts to the operator', (open) => {
+  it('come once for each benchmark and each share of a limit, however many calls end at once', async () => {
+    await using world = await createWorld(open, { usageBenchmarks: [10, 20, 500] })
+    const operator = await signInOperator(world)
+    const ada = await tenantOf(await world.signUp('ada@example.com', 'Ada\nDental'))
+    const ben = await tenantOf(await world.signUp('ben@example.com', 'Ben Pizza'))
+    await operator.caller.admin.setLimit({ tenantId: ada, limitMinutes: 30 })
+    // 40 calls of a minute, all at the same time.
+    await Promise.all(Array.from({ length: 40 }, async () => await charge(world, ada, { seconds: 60 })))
+    expect(await alertsTo(world)).toEqual([
+      'Ada Dental has used 10 minutes',
+      'Ada Dental has used 20 minutes',
+      'Ada Dental has used 80 % of its limit of 30 minutes',
+      'Ada Dental has reached its limit of 30 minutes',
+    ])
+    const { rows } = await operator.caller.admin.usage({ sort: 'email' })
+    expect(rows.map((row) => [row.lastBenchmark, row.lastLimitPercent, row.isLimitReached])).toEqual([
+      [20, 100, true],
+      [null, null, false],
+    ])
+    // Down again by a correction and up again: told already.
+    const month = rows[0]?.month ?? ''
+    await operator.caller.admin.addCorrection({ tenantId: ada, month, minutes: -35, note: 'Credit' })
+    await operator.caller.admin.addCorrection({ tenantId: ada, month, minutes: 35, note: 'No credit' })
+    expect((await alertsTo(world)).length).toBe(4)
+    // What one call passes is told in one mail.
+    await operator.caller.admin.setLimit({ tenantId: ben, limitMinutes: 25 })
+    await charge(world, ben, { seconds: 26 * 60 })
+    expect((await alertsTo(world)).slice(4)).toEqual(['Ben Pizza has reached its limit of 25 minutes'])
+    const mail = await world.deps.db
+      .selectFrom('outgoing_mails')
+      .select('body')
+      .where('subject', 'like', 'Ben%')
+      .executeTakeFirstOrThrow()
+    expect(mail.body).toContain('The benchmark of 20 minutes is passed.')
+    expect(mail.body).toContain('By now Ben Pizza has used 26.0 minutes')
+  })
+
+  it('come anew in the next month, and for a limit that the operator sets below what is used', async () => {
+    await using world = await createWorld(open, { usageBenchmarks: [10] })
+    const operator = await signInOperator(world)
+    const ada = await tenantOf(await world.signUp('ada@example.com', 'Ada'))
+    await world.signUp('ben@example.com', 'Ben')
+    await charge(world, ada, { seconds: 700 })
+    await charge(world, ada, { seconds: 700, startedAt: Date.UTC(2026, 0, 31, 23, 59, 59) })
+    await charge(world, ada, { seconds: 700, startedAt: Date.UTC(2026, 1, 1) })
+    expect(await alertsTo(world)).toEqual(Array(3).fill('Ada has used 10 minutes'))
+    await operator.caller.admin.setLimit({ tenantId: ada, limitMinutes: 5 })
+    await operator.caller.admin.setLimit({ tenantId: ada, limitMinutes: 5 })
+    expect((await alertsTo(world)).slice(3)).toEqual(['Ada has reached its limit of 5 minutes'])
+  })
+
+  it('are undone with the transaction that dies, and told by the one that does it again', async () => {
+    await using world = await createWorld(open, { usageBenchmarks: [10] })
+    const ada = await tenantOf(await world.signUp('ada@example.com', 'Ada'))
+    await world.signUp('ben@example.com', 'Ben')
+    const { deps } = world
+    const dying = deps.db.transaction().execute(async (trx) => {
+      const call = { tenantId: ada, callId: 'one', startedAt: deps.now(), seconds: 700 }
+      expect(await chargeCall(trx, deps, call)).toBe(true)
+      throw new Error('killed before the commit')
+    })
+    await expect(dying).rejects.toThrow('killed')
+    expect(await alertsTo(world)).toEqual([])
+    expect(await deps.db.selectFrom('usage_alerts').selectAll().execute()).toEqual([])
+    await charge(world, ada, { seconds: 700 })
+    expect(await alertsTo(world)).toEqual(['Ada has used 10 minutes'])
+  })
+})

@@ -1,0 +1,66 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import type { ProviderName } from '@callwright/voice/voice-provider'
+
+export type ChargedCall = { callId: string; conversationId: string; startedAt: number; seconds: number }
+
+/**
+ * A client's month as the ledger has it: calls of this provider that can be compared with its own list, and the seconds
+ * of everything else.
+ */
+export async function readLedger(
+  db: Db,
+  tenant: TenantId,
+  { month, provider }: { month: string; provider: ProviderName },
+): Promise<{ charged: Map<string, ChargedCall>; uncomparedSeconds: number; correctionSeconds: number }> {
+  const rows = await db
+    .selectFrom('usage_entries')
+    .leftJoin('calls', (join) =>
+      join.onRef('calls.id', '=', 'usage_entries.call_id').on('calls.provider', '=', provider),
+    )
+    .select(['usage_entries.call_id', 'usage_entries.seconds', 'calls.conversation_id', 'calls.started_at'])
+    .where('usage_entries.tenant_id', '=', tenant)
+    .where('usage_entries.month', '=', month)
+    .execute()
+  const charged = new Map<string, ChargedCall>()
+  let uncomparedSeconds = 0
+  let correctionSeconds = 0
+  for (const { call_id: callId, seconds, conversation_id: conversationId, started_at: startedAt } of rows) {
+    if (callId === null) correctionSeconds += seconds
+    else if (conversationId === null || startedAt === null) uncomparedSeconds += seconds
+    else charged.set(conversationId, { callId, conversationId, startedAt, seconds })
+  }
+  return { charged, uncomparedSeconds, correctionSeconds }
+}
+
+export type KnownCall = { callId: string; startedAt: number; isTest: boolean; isCharged: boolean }
+
+const AT_ONCE = 500
+
+/** What we know of conversations, whoever charges them; of others there is nothing in the map. */
+export async function findKnownCalls(
+  db: Db,
+  conversationIds: readonly string[],
+): Promise<Map<string, KnownCall | 'deleted'>> {
+  const known = new Map<string, KnownCall | 'deleted'>()
+  for (let from = 0; from < conversationIds.length; from += AT_ONCE) {
+    const ids = conversationIds.slice(from, from + AT_ONCE)
+    const deleted = await db
+      .selectFrom('deleted_conversations')
+      .select('conversation_id')
+      .where('conversation_id', 'in', ids)
+      .execute()
+    for (const row of deleted) known.set(row.conversation_id, 'deleted')
+    const calls = await db
+      .selectFrom('calls')
+      .leftJoin('usage_entries', 'usage_entries.call_id', 'calls.id')
+      .select(['calls.id', 'calls.conversation_id', 'calls.started_at', 'calls.test_mode', 'usage_entries.id as entry'])
+      .where('calls.conversation_id', 'in', ids)
+      .execute()
+    for (const { id: callId, conversation_id: conversationId, started_at: startedAt, ...row } of calls) {
+      if (conversationId === null) continue
+      known.set(conversationId, { callId, startedAt, isTest: row.test_mode === 1, isCharged: row.entry !== null })
+    }
+  }
+  return known
+}

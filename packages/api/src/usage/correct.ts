@@ -1,0 +1,59 @@
+import { monthOf } from '@callwright/contract/admin'
+import { asTenantId } from '@callwright/db/ids'
+
+import { recordAudit } from '../audit.ts'
+import type { Ctx } from '../context.ts'
+import { DomainError, notFound } from '../domain-error.ts'
+import { alertOperator } from './alerts.ts'
+import { dayOf, monthSpan, toMinutes } from './days.ts'
+import { addSeconds, findAllowance, insertEntry, recountMonth } from './usage.repo.ts'
+
+export type Corrected = { tenantId: string; month: string; addedSeconds: number; monthlyMinutes: number }
+
+/**
+ * Adds an entry to a client's month, so that the ledger itself says what was changed and why. No entry is ever changed.
+ * @throws DomainError `not-found`; `invalid` for a month to come, or where less than nothing would be left
+ */
+export async function addCorrection(
+  ctx: Ctx,
+  input: { tenantId: string; month: string; minutes: number; note: string; idempotencyKey?: string | undefined },
+): Promise<Corrected> {
+  const { month, note } = input
+  const seconds = Math.round(input.minutes * 60)
+  const tenantId = asTenantId(input.tenantId)
+  const now = ctx.now()
+  if (month > monthOf(now)) throw new DomainError('invalid', 'This month has not begun yet')
+  const after = await ctx.db.transaction().execute(async (trx) => {
+    if (!(await findAllowance(trx, tenantId, month))) throw notFound()
+    const day = month === monthOf(now) ? dayOf(now) : monthSpan(month).lastDay
+    const id = ctx.newId()
+    const isNew = await insertEntry(trx, {
+      id,
+      entry_key: `correction:${tenantId}:${input.idempotencyKey ?? id}`,
+      tenant_id: tenantId,
+      call_id: null,
+      month,
+      day,
+      seconds,
+      note,
+      made_by: ctx.caller.session?.user.id ?? null,
+      created_at: now,
+    })
+    if (!isNew) return await recountMonth(trx, tenantId, month)
+    const sum = await addSeconds(trx, tenantId, { month, day, seconds })
+    if (sum < 0) throw new DomainError('invalid', 'A month cannot have less than no minutes')
+    await alertOperator(trx, ctx, { tenantId, month, before: sum - seconds, after: sum })
+    const deed = {
+      action: 'admin.addCorrection',
+      tenantId,
+      subject: month,
+      before: { seconds: sum - seconds },
+      after: { seconds: sum, note },
+    }
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    return sum
+  })
+  ctx.events.emit('numbersChanged')
+  ctx.events.emit('mailQueued')
+  return { tenantId, month, addedSeconds: seconds, monthlyMinutes: toMinutes(after) }
+}

@@ -1,0 +1,72 @@
+import { monthOf } from '@callwright/contract/admin'
+import { asTenantId } from '@callwright/db/ids'
+
+import type { Deps } from '../context.ts'
+import { notFound } from '../domain-error.ts'
+import { cutPage, readCursor } from '../keyset.ts'
+import { toMinutes } from './days.ts'
+import { type ExplainedRow, listEntries } from './explain.repo.ts'
+import { findAllowance, recountMonth } from './usage.repo.ts'
+
+export type ExplainedEntry = {
+  id: string
+  kind: 'call' | 'correction'
+  seconds: number
+  /** minutes with one decimal */
+  minutes: number
+  /** when it was charged, epoch ms */
+  at: number
+  /** why, for a correction */
+  note: string | null
+  /** who, for a correction */
+  madeBy: string | null
+  /** null: its owner has deleted the call; the minutes stay */
+  call: { callId: string; conversationId: string | null; direction: 'inbound' | 'outbound'; startedAt: number } | null
+}
+
+export type Explanation = {
+  month: string
+  /** what the dashboard counts */
+  totalSeconds: number
+  /** the sum of all entries, counted just now */
+  recountedSeconds: number
+  rows: ExplainedEntry[]
+  nextCursor: string | null
+}
+
+/** What a client's month is made of, entry by entry, newest first. @throws DomainError `not-found` */
+export async function explainUsage(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  input: { tenantId: string; month?: string | undefined; cursor?: string | null | undefined; limit: number },
+): Promise<Explanation> {
+  const month = input.month ?? monthOf(now())
+  const tenantId = asTenantId(input.tenantId)
+  const allowance = await findAllowance(db, tenantId, month)
+  if (!allowance) throw notFound()
+  const found = await listEntries(db, tenantId, { month, before: readCursor(input.cursor), limit: input.limit + 1 })
+  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.created_at, id: row.id }))
+  return {
+    month,
+    totalSeconds: allowance.usedSeconds,
+    recountedSeconds: await recountMonth(db, tenantId, month),
+    rows: page.map(toEntry),
+    nextCursor,
+  }
+}
+
+function toEntry(row: ExplainedRow): ExplainedEntry {
+  const { call_id: callId, conversation_id: conversationId, direction, started_at: startedAt } = row
+  return {
+    id: row.id,
+    kind: callId === null ? 'correction' : 'call',
+    seconds: row.seconds,
+    minutes: toMinutes(row.seconds),
+    at: row.created_at,
+    note: row.note,
+    madeBy: row.made_by_email,
+    call:
+      callId === null || direction === null || startedAt === null
+        ? null
+        : { callId, conversationId, direction, startedAt },
+  }
+}

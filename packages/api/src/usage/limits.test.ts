@@ -1,0 +1,180 @@
+import { monthOf } from '@callwright/contract/admin'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { takeInboundCall } from '../calls/take-inbound-call.ts'
+import { dialling, listening, listOf, numbers, until } from '../testing/campaigns.ts'
+import { alertsTo, charge, signInOperator, tenantOf } from '../testing/operator.ts'
+import { createWorld, type World } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+
+const AT_ONCE = 10
+const ROUNDS = 25
+
+/** Seconds of the month as the calls themselves tell them. */
+async function talked({ deps }: World): Promise<number[]> {
+  const calls = await deps.db.selectFrom('calls').select('duration_seconds').where('status', '=', 'completed').execute()
+  return calls.map((call) => call.duration_seconds)
+}
+
+onBothDialects('limits and pauses', (open) => {
+  it('lets no call start once calls that run have crossed the limit, and tells once', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: AT_ONCE, callsPerSecond: 1000 } })
+    const operator = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com', 'Ada')
+    const ben = await world.signUp('ben@example.com', 'Ben')
+    const tenantId = await tenantOf(ada)
+    // One simulated call talks some seconds: the limit is crossed with most of the list still to be called.
+    await charge(world, tenantId, { seconds: 10 * 60 - 15 })
+    await operator.caller.admin.setLimit({ tenantId, limitMinutes: 10 })
+    const before = await alertsTo(world)
+    let afterLimit = 0
+    const voice = listening(world, async (call, start) => {
+      const started = await start()
+      if (call.tenantId !== tenantId) return started
+      const month = await world.deps.db
+        .selectFrom('usage_months')
+        .select('seconds')
+        .where('tenant_id', '=', tenantId)
+        .executeTakeFirstOrThrow()
+      // Counted when the request was on its way already: such calls are in flight, not started afterwards.
+      if (month.seconds >= 600) afterLimit += 1
+      return started
+    })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Many', list: listOf(numbers(80)) })
+    await using _dialler = dialling({ ...world.deps, voice })
+    await until(ada, campaignId, 'held', 15_000)
+    const campaign = await waitUntil(async () => {
+      const shown = await ada.caller.bulk.campaign({ campaignId })
+      return shown.counts.dialling + shown.counts['in-progress'] === 0 && shown
+    })
+    expect(campaign).toMatchObject({ state: 'held', reason: 'limit-reached' })
+    expect(afterLimit).toBeLessThanOrEqual(AT_ONCE)
+    const seconds = await talked(world)
+    const overshoot = seconds.reduce((sum, each) => sum + each, 0) - 15
+    expect(overshoot).toBeLessThanOrEqual(AT_ONCE * Math.max(...seconds))
+    expect((await alertsTo(world)).slice(before.length)).toEqual(['Ada has reached its limit of 10 minutes'])
+    // Nothing starts by itself, nor by hand, nor from outside; others are not held.
+    const dialled = voice.dialled.length
+    await expect(ada.caller.calls.place({ phoneNumber: '2125550199' })).rejects.toThrow('Monthly limit of 10 minutes reached')
+    await expect(ada.caller.bulk.create({ name: 'More', list: listOf(numbers(2, 200)) })).rejects.toThrow('Monthly limit of 10')
+    await ben.caller.calls.place({ phoneNumber: '2125550198' })
+    expect(voice.dialled.length).toBe(dialled)
+    // Raised: the campaign goes on by itself.
+    await operator.caller.admin.setLimit({ tenantId, limitMinutes: null })
+    world.clock.advance(3000)
+    const counts = await until(ada, campaignId, 'finished', 15_000)
+    expect(counts.completed + counts.missed + counts.failed).toBe(80)
+  })
+
+  it('counts by the month in UTC, whatever the clock does at its turn', async () => {
+    await using world = await createWorld(open)
+    const operator = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com', 'Ada')
+    const ben = await world.signUp('ben@example.com', 'Ben')
+    const tenantId = await tenantOf(ada)
+    await operator.caller.admin.setLimit({ tenantId, limitMinutes: 1 })
+    const turn = Date.UTC(2027, 1, 1)
+    world.clock.advance(turn - 10_000 - world.deps.now())
+    await charge(world, tenantId, { seconds: 60 })
+    await ada.caller.auth.login({ email: 'ada@example.com', password: 'correct-horse-7!' })
+    await expect(ada.caller.calls.place({ phoneNumber: '2125550199' })).rejects.toThrow('Monthly limit of 1 minutes reached')
+    await ben.caller.auth.login({ email: 'ben@example.com', password: 'correct-horse-7!' })
+    world.clock.advance(turn - world.deps.now() + 5)
+    await ada.caller.calls.place({ phoneNumber: '2125550199' })
+    // A call of January that ends in February counts in January.
+    await charge(world, tenantId, { seconds: 30, startedAt: turn - 1 })
+    const months = await world.deps.db.selectFrom('usage_months').select(['month', 'seconds']).where('tenant_id', '=', tenantId).orderBy('month').execute()
+    expect(months[0]).toEqual({ month: '2027-01', seconds: 90 })
+    // The clock steps back over the turn: January's limit holds again.
+    world.clock.advance(-60_000)
+    expect(monthOf(world.deps.now())).toBe('2027-01')
+    await expect(ada.caller.calls.place({ phoneNumber: '2125550197' })).rejects.toThrow('Monthly limit')
+    await ben.caller.calls.place({ phoneNumber: '2125550196' })
+  })
+
+  it('holds a pause against everything that starts calls, and lets campaigns go on afterwards', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: AT_ONCE, callsPerSecond: 1000 } })
+    const operator = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com', 'Ada')
+    const tenantId = await tenantOf(ada)
+    const voice = listening(world)
+    const deps = { ...world.deps, voice }
+    const made = await ada.caller.bulk.create({ name: 'Long', list: listOf(numbers(2000)) })
+    const cancelled = await ada.caller.bulk.create({ name: 'Cancelled', list: listOf(numbers(2000, 5000)) })
+    await using _dialler = dialling(deps)
+    let late = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const atRound = voice.dialled.length
+      world.clock.advance(2100)
+      world.deps.events.emit('campaignChanged')
+      await waitUntil(async () => voice.dialled.length > atRound)
+      const { inFlight } = await operator.caller.admin.setPaused({ tenantId, paused: true })
+      expect(inFlight).toBe(0)
+      const answered = voice.dialled.length
+      world.clock.advance(2100)
+      world.deps.events.emit('campaignChanged')
+      await new Promise((resolve) => setTimeout(resolve, 15))
+      late += voice.dialled.length - answered
+      if (round === 0) {
+        await ada.caller.bulk.cancel({ campaignId: cancelled.campaignId })
+        await expect(ada.caller.calls.place({ phoneNumber: '2125550199' })).rejects.toThrow('Service is paused')
+        await expect(ada.caller.bulk.create({ name: 'New', list: listOf(numbers(1, 9000)) })).rejects.toThrow('Service is paused')
+        expect(await ada.caller.bulk.campaign({ campaignId: made.campaignId })).toMatchObject({ state: 'held', reason: 'client-paused' })
+      }
+      await operator.caller.admin.setPaused({ tenantId, paused: false })
+    }
+    expect(late).toBe(0)
+    expect((await ada.caller.bulk.campaign({ campaignId: cancelled.campaignId })).state).toBe('cancelled')
+  }, 120_000)
+
+  it('says within two seconds how many calls are in flight where the provider hangs', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: 3, callsPerSecond: 1000 } })
+    const operator = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com', 'Ada')
+    const tenantId = await tenantOf(ada)
+    const { promise: hanging, resolve: answer } = Promise.withResolvers<null>()
+    const voice = listening(world, async (_call, start) => {
+      await hanging
+      return await start()
+    })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Hanging', list: listOf(numbers(20)) })
+    await using _dialler = dialling({ ...world.deps, voice })
+    await waitUntil(async () => voice.dialled.length === 3)
+    const asked = performance.now()
+    const pausing = await operator.caller.admin.setPaused({ tenantId, paused: true })
+    expect(performance.now() - asked).toBeLessThan(2500)
+    expect(pausing).toMatchObject({ inFlight: 3, paused: true })
+    answer(null)
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.queued === 17)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(voice.dialled.length).toBe(3)
+  })
+
+  it('refuses inbound calls of who is held, and records them with the reason', async () => {
+    await using world = await createWorld(open)
+    const operator = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com', 'Ada')
+    const ben = await world.signUp('ben@example.com', 'Ben')
+    const tenantId = await tenantOf(ada)
+    const number = (await operator.caller.admin.numbers()).rows[0]?.number ?? ''
+    await operator.caller.admin.assignNumber({ number, tenantId })
+    const ring = async (carrierCallId: string): Promise<string> =>
+      (await takeInboundCall(world.deps, { carrierCallId, fromNumber: '+12125550144', toNumber: number })).outcome
+    await operator.caller.admin.setPaused({ tenantId, paused: true })
+    expect(await ring('one')).toBe('refused')
+    await operator.caller.admin.setPaused({ tenantId, paused: false })
+    await charge(world, tenantId, { seconds: 60 })
+    await operator.caller.admin.setLimit({ tenantId, limitMinutes: 1 })
+    expect(await ring('two')).toBe('refused')
+    await operator.caller.admin.setLimit({ tenantId, limitMinutes: 2 })
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+    expect(await ring('three')).toBe('connected')
+    const { rows } = await ada.caller.calls.list({ sort: 'date', order: 'asc' })
+    expect(rows.slice(0, 2).map((row) => [row.status, row.endReason])).toEqual([
+      ['missed', 'client-paused'],
+      ['missed', 'limit-reached'],
+    ])
+    expect((await ben.caller.calls.list({})).rows).toEqual([])
+  })
+})

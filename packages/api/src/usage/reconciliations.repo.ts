@@ -1,0 +1,187 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import type { Schema } from '@callwright/db/schema'
+import type { ProviderName } from '@callwright/voice/voice-provider'
+import { type Insertable, type Selectable, sql } from 'kysely'
+
+export type ReconciliationRow = Selectable<Schema['reconciliations']>
+export type DifferenceRow = Selectable<Schema['reconciliation_differences']>
+
+type Key = { provider: ProviderName; month: string }
+
+/** Makes the month's comparison where there is none yet. */
+export async function insertOnce(db: Db, { id, provider, month, now }: Key & { id: string; now: number }): Promise<void> {
+  await db
+    .insertInto('reconciliations')
+    .values({ id, provider, month, state: 'waiting', next_try_at: now, error: null, started_at: now, finished_at: null })
+    .onConflict((conflict) => conflict.columns(['provider', 'month']).doNothing())
+    .execute()
+}
+
+/** From the first client again. */
+export async function startAnew(db: Db, { id, provider, month, now }: Key & { id: string; now: number }): Promise<void> {
+  // Under another id: whoever is comparing at this moment finds nothing to write to.
+  await db.deleteFrom('reconciliations').where('provider', '=', provider).where('month', '=', month).execute()
+  await insertOnce(db, { id, provider, month, now })
+}
+
+/** Takes one that is due; others leave it alone for the length of the lease. */
+export async function claimDue(
+  db: Db,
+  provider: ProviderName,
+  { now, leaseMs }: { now: number; leaseMs: number },
+): Promise<ReconciliationRow | undefined> {
+  const due = await db
+    .selectFrom('reconciliations')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('state', 'in', ['waiting', 'running'])
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (!due) return undefined
+  return await db
+    .updateTable('reconciliations')
+    .set({ state: 'running', next_try_at: now + leaseMs })
+    .where('id', '=', due.id)
+    .where('state', 'in', ['waiting', 'running'])
+    .where('next_try_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findReconciliation(db: Db, { provider, month }: Key): Promise<ReconciliationRow | undefined> {
+  return await db
+    .selectFrom('reconciliations')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('month', '=', month)
+    .executeTakeFirst()
+}
+
+export async function listReconciliations(db: Db, provider: ProviderName, most: number): Promise<ReconciliationRow[]> {
+  return await db
+    .selectFrom('reconciliations')
+    .selectAll()
+    .where('provider', '=', provider)
+    .orderBy('month', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** The next client with an agent at the provider, or with anything in the month's ledger. */
+export async function findNextTenant(
+  db: Db,
+  { provider, month, after }: Key & { after: string },
+): Promise<{ tenantId: TenantId; agentId: string | null } | undefined> {
+  const row = await db
+    .selectFrom('businesses')
+    .leftJoin('provider_agents', (join) =>
+      join.onRef('provider_agents.tenant_id', '=', 'businesses.id').on('provider_agents.provider', '=', provider),
+    )
+    .select(['businesses.id', 'provider_agents.agent_id'])
+    .where(sql<boolean>`businesses.id > ${after}`)
+    .where((eb) =>
+      eb.or([
+        eb('provider_agents.agent_id', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('usage_entries')
+            .select('usage_entries.id')
+            .whereRef('usage_entries.tenant_id', '=', 'businesses.id')
+            .where('usage_entries.month', '=', month),
+        ),
+      ]),
+    )
+    .orderBy('businesses.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { tenantId: row.id, agentId: row.agent_id }
+}
+
+export type Sums = {
+  conversations: number
+  providerSeconds: number
+  callSeconds: number
+  uncomparedSeconds: number
+  correctionSeconds: number
+}
+
+/** @returns false where somebody else has gone on with it meanwhile: nothing was written */
+export async function recordTenant(
+  db: Db,
+  { id, after_tenant: after }: ReconciliationRow,
+  compared: { tenantId: TenantId; sums: Sums; differences: Insertable<Schema['reconciliation_differences']>[] },
+): Promise<boolean> {
+  const { tenantId, sums, differences } = compared
+  const updated = await db
+    .updateTable('reconciliations')
+    .set((eb) => ({
+      after_tenant: tenantId,
+      conversations: eb('conversations', '+', sums.conversations),
+      provider_seconds: eb('provider_seconds', '+', sums.providerSeconds),
+      call_seconds: eb('call_seconds', '+', sums.callSeconds),
+      uncompared_seconds: eb('uncompared_seconds', '+', sums.uncomparedSeconds),
+      correction_seconds: eb('correction_seconds', '+', sums.correctionSeconds),
+      differences: eb('differences', '+', differences.length),
+      attempts: 0,
+      error: null,
+      next_try_at: 0,
+    }))
+    .where('id', '=', id)
+    .where('after_tenant', '=', after)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  if (updated.numUpdatedRows === 0n) return false
+  for (let from = 0; from < differences.length; from += 500) {
+    await db
+      .insertInto('reconciliation_differences')
+      .values(differences.slice(from, from + 500))
+      .execute()
+  }
+  return true
+}
+
+export async function finish(db: Db, id: string, now: number): Promise<void> {
+  const change = { state: 'done', finished_at: now, error: null } as const
+  await db.updateTable('reconciliations').set(change).where('id', '=', id).execute()
+}
+
+export async function postpone(
+  db: Db,
+  id: string,
+  failure: { error: string; attempts: number; nextTryAt: number; isOver: boolean },
+): Promise<void> {
+  const { error, attempts, nextTryAt, isOver } = failure
+  await db
+    .updateTable('reconciliations')
+    .set({ error, attempts, next_try_at: nextTryAt, state: isOver ? 'failed' : 'running' })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Oldest first. */
+export async function listDifferences(
+  db: Db,
+  reconciliationId: string,
+  { after, limit }: { after: { at: number; id: string } | null; limit: number },
+): Promise<(DifferenceRow & { business_name: string })[]> {
+  let query = db
+    .selectFrom('reconciliation_differences')
+    .innerJoin('businesses', 'businesses.id', 'reconciliation_differences.tenant_id')
+    .selectAll('reconciliation_differences')
+    .select('businesses.name as business_name')
+    .where('reconciliation_id', '=', reconciliationId)
+  if (after) {
+    const { at, id } = after
+    query = query.where((eb) =>
+      eb(eb.refTuple('reconciliation_differences.started_at', 'reconciliation_differences.id'), '>', eb.tuple(at, id)),
+    )
+  }
+  return await query
+    .orderBy('reconciliation_differences.started_at')
+    .orderBy('reconciliation_differences.id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+
+import { fileNameSchema, formatByName, sizeText, typeLabel } from './business-files.ts'
+
+describe('files in words', () => {
+  it.each([
+    [0, '0 bytes'],
+    [1, '1 byte'],
+    [1023, '1023 bytes'],
+    [1024, '1.0 KB'],
+    [12_595, '12.3 KB'],
+    [1024 * 1024 - 1, '1024.0 KB'],
+    [1024 * 1024, '1.0 MB'],
+    [5 * 1024 * 1024, '5.0 MB'],
+  ])('%i bytes are %s', (bytes, text) => {
+    expect(sizeText(bytes)).toBe(text)
+  })
+
+  it('have a type that people know', () => {
+    expect(typeLabel('application/pdf')).toBe('PDF')
+    expect(typeLabel('application/vnd.openxmlformats-officedocument.wordprocessingml.document')).toBe('DOCX')
+    expect([typeLabel('image/jpeg'), typeLabel('image/png'), typeLabel('text/csv')]).toEqual(['JPG', 'PNG', 'CSV'])
+    expect(formatByName('photo.JPEG')).toBe('jpg')
+    expect(formatByName('photo.jpg.exe')).toBeNull()
+  })
+
+  it('have names of every script, and none that hides something', () => {
+    for (const name of ['Menü.pdf', '菜单.pdf', 'قائمة.pdf', '👩‍🍳 menu.pdf', "Ada's (2).pdf"]) {
+      expect(fileNameSchema.parse(` ${name} `)).toBe(name)
+    }
+    for (const name of [
+      '',
+      ' ',
+      'a/b.pdf',
+      'a\\b.pdf',
+      'a\tb.pdf',
+      'a\u2028.pdf',
+      '\uFEFFa\u200Fb.pdf',
+      'x'.repeat(201),
+    ]) {
+      expect(fileNameSchema.safeParse(name).success).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+
+import type { Db, Dialect } from './database.ts'
+import { dialectOf } from './dialect-of.ts'
+
+/** Bytes on the disk, and which kind of database it is. */
+export async function databaseSize(db: Db): Promise<{ dialect: Dialect; bytes: number }> {
+  const dialect = dialectOf(db)
+  const { rows } = await (dialect === 'sqlite' ? OF_SQLITE : OF_POSTGRES).execute(db)
+  return { dialect, bytes: Number(rows[0]?.bytes ?? 0) }
+}
+
+const OF_SQLITE = sql<{ bytes: number }>`
+  select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+const OF_POSTGRES = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
