@@ -5,7 +5,8 @@ import { type PreparedQuery, runPrepared, slot } from '@callwright/db/prepared-q
 import type { Schema } from '@callwright/db/schema'
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 
-import { ALL_FACETS, type CallFilter, type CallPlace, type CallSort, type ListedCall, LISTED } from './call-filter.ts'
+import { type CallFilter, type CallPlace, type CallSort, type ListedCall, LISTED } from './call-filter.ts'
+import { type Stream, streamsOf } from './call-streams.ts'
 
 export type CallPage = {
   filter: CallFilter
@@ -26,62 +27,6 @@ export async function listCalls(db: Db, tenant: TenantId, page: CallPage): Promi
   return await runPrepared(db, pageQuery(tenant, page, streams))
 }
 
-/** A part of the list that one index has in order. */
-type Stream = {
-  /** null: of any status and direction */
-  facet: number | null
-  /** by its number; null: of any day */
-  day: number | null
-  /** order keys, exclusive */
-  above: number
-  below: number
-  /** begins after the page's place in the column that is sorted by */
-  isAfter: boolean
-}
-
-/** In a range of so many days each day is walked by itself; in a longer one enough is met on the way through all. */
-const MOST_DAYS = 32
-
-function streamsOf({ filter, sort, after, isNarrow }: CallPage): Stream[] {
-  const above = filter.from === null ? 0 : filter.from - 1
-  const below = filter.to ?? Number.MAX_SAFE_INTEGER
-  if (sort.by === 'status') return streamsOfStatuses({ filter, sort, after }, { above, below })
-  if (sort.by === 'date') {
-    const bounds = after ? boundsAfter({ above, below }, after, sort) : { above, below }
-    return (filter.facets ?? [null]).map((facet) => ({ facet, day: null, ...bounds, isAfter: false }))
-  }
-  const part = { facet: null, day: null, above, below, isAfter: after !== null }
-  if (isNarrow) return [part]
-  // A campaign's index by length is by facet too.
-  const facets = filter.facets ?? (filter.campaignId === null ? null : ALL_FACETS)
-  if (facets) return facets.map((facet) => ({ ...part, facet }))
-  const [first, last] = [Math.floor((above + 1) / KEYS_A_DAY), Math.floor((below - 1) / KEYS_A_DAY)]
-  const days = last - first + 1
-  if (days > MOST_DAYS) return [part]
-  return Array.from({ length: days }, (_, index) => ({ ...part, day: first + index }))
-}
-
-type Bounds = { above: number; below: number }
-
-function boundsAfter({ above, below }: Bounds, { orderKey }: CallPlace, { order }: CallSort): Bounds {
-  return order === 'asc' ? { above: Math.max(above, orderKey), below } : { above, below: Math.min(below, orderKey) }
-}
-
-/** Two facets, inbound and outbound, share a status; within it the newest call comes first, whichever way it is sorted. */
-function streamsOfStatuses(
-  { filter, sort, after }: Pick<CallPage, 'filter' | 'sort' | 'after'>,
-  { above, below }: Bounds,
-): Stream[] {
-  return (filter.facets ?? ALL_FACETS).flatMap((facet) => {
-    const rank = Math.floor(facet / 2)
-    if (!after || (sort.order === 'asc' ? rank > after.value : rank < after.value)) {
-      return [{ facet, day: null, above, below, isAfter: false }]
-    }
-    if (rank !== after.value) return []
-    return [{ facet, day: null, above, below: Math.min(below, after.orderKey), isAfter: false }]
-  })
-}
-
 function pageQuery(
   tenant: TenantId,
   { filter, sort, after, limit, isNarrow }: CallPage,
@@ -94,7 +39,9 @@ function pageQuery(
     isOfCampaign: filter.campaignId !== null,
     facetsOnTheWay: isNarrow ? facets.length : 0,
   }
-  const kinds = streams.map(({ facet, day, isAfter }) => `${facet !== null}${day !== null}${isAfter}`)
+  const kinds = streams.map(
+    ({ facet, day, hasLength, isAfter }) => `${facet !== null}${day !== null}${hasLength}${isAfter}`,
+  )
   return {
     shape: `calls ${JSON.stringify(options)} ${kinds.join(' ')}`,
     build: (db) => buildPage(db, streams, options),
@@ -150,7 +97,7 @@ function buildPage(
 function within(calls: Calls, stream: Stream, { index, options }: { index: number; options: Options }): Calls {
   const { sort, isNarrow, isOfCampaign, facetsOnTheWay } = options
   // A plus keeps a column from choosing the index: where another order is walked, the range is only looked at.
-  const isOnTheWay = sort.by === 'duration' && !isNarrow
+  const isOnTheWay = sort.by === 'duration' && !isNarrow && stream.hasLength !== false
   const orderKey = isOnTheWay ? sql<number>`+order_key` : sql.ref<number>('order_key')
   let query = calls
     .where(orderKey, '>', slot<number>(`above${index}`))
@@ -164,6 +111,7 @@ function within(calls: Calls, stream: Stream, { index, options }: { index: numbe
   if (stream.day !== null) {
     query = query.where(sql<number>`(order_key / ${sql.lit(KEYS_A_DAY)})`, '=', slot<number>(`day${index}`))
   }
+  if (stream.hasLength !== null) query = query.where('duration_seconds', stream.hasLength ? '>' : '=', 0)
   if (stream.isAfter) {
     const than = sort.order === 'asc' ? sql`>` : sql`<`
     query = query.where(
