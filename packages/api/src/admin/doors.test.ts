@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 import { appRouter, createCaller } from '../app-router.ts'
 import { signInOperator, tenantOf } from '../testing/operator.ts'
-import { createWorld, type World } from '../testing/test-world.ts'
+import { type Browser, createWorld, type World } from '../testing/test-world.ts'
 
 const OTHER_SPELLINGS = ['Operator@Localhost.com', 'operator+me@localhost.com', 'o.perator@localhost.com', 'ｏperator@localhost.com']
 
@@ -36,7 +36,7 @@ onBothDialects('every door of the operator', (open) => {
     const token = operator.cookies.session
     await operator.caller.auth.logout()
     operator.cookies.session = token
-    const spelled = []
+    const spelled: Browser[] = []
     for (const email of OTHER_SPELLINGS) {
       await world.signUp(email).then((browser) => spelled.push(browser)).catch(() => {})
     }

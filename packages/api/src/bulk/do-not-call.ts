@@ -58,8 +58,10 @@ export async function addDoNotCall(
 ): Promise<AddedDoNotCall> {
   const numbers = new Set<string>()
   const refused: AddedDoNotCall['refused'] = []
+  let valid = 0
   for (const typed of input.phoneNumbers) {
     const checked = checkPhone(typed, ctx.settings.callingCodes)
+    if (checked.ok) valid += 1
     if (checked.ok) numbers.add(checked.e164)
     else if (typed.trim() !== '') refused.push({ typed: typed.trim().slice(0, 40), reason: checked.message })
   }
@@ -73,8 +75,7 @@ export async function addDoNotCall(
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
     return count
   })
-  const alreadyThere = input.phoneNumbers.length - refused.length - added
-  return { added, alreadyThere, refused: refused.slice(0, REFUSED_SHOWN) }
+  return { added, alreadyThere: valid - added, refused: refused.slice(0, REFUSED_SHOWN) }
 }
 
 type Entries = { phoneNumbers: readonly string[]; source: DoNotCallSource; callId: string | null }
