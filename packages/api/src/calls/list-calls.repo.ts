@@ -22,9 +22,19 @@ export type CallPage = {
  * depend on how many calls there are. For filters without a search.
  */
 export async function listCalls(db: Db, tenant: TenantId, page: CallPage): Promise<ListedCall[]> {
-  const streams = streamsOf(page)
-  if (streams.length === 0) return []
-  return await runPrepared(db, pageQuery(tenant, page, streams))
+  const rows: ListedCall[] = []
+  // All of one part come before all of the next, which is not even looked at where the page is full.
+  for (const streams of inParts(streamsOf(page), page.sort)) {
+    const limit = page.limit - rows.length
+    if (limit > 0) rows.push(...(await runPrepared(db, pageQuery(tenant, { ...page, limit }, streams))))
+  }
+  return rows
+}
+
+function inParts(streams: readonly Stream[], { order }: CallSort): Stream[][] {
+  const parts = [false, true].map((hasLength) => streams.filter((stream) => stream.hasLength === hasLength))
+  const others = streams.filter((stream) => stream.hasLength === null)
+  return [others, ...(order === 'asc' ? parts : parts.toReversed())].filter((part) => part.length > 0)
 }
 
 function pageQuery(
