@@ -1,8 +1,13 @@
 // `npm run bench -- calls`: every figure is a ratio to something that is measured in the same run, or has a limit.
 import { benchCalls } from './calls/bench-calls.ts'
 import { benchCampaigns } from './campaigns/bench-campaigns.ts'
+import { benchUsage } from './usage/bench-usage.ts'
 
-const benches: Readonly<Record<string, () => Promise<boolean>>> = { calls: benchCalls, campaigns: benchCampaigns }
+const benches: Readonly<Record<string, () => Promise<boolean>>> = {
+  calls: benchCalls,
+  campaigns: benchCampaigns,
+  usage: benchUsage,
+}
 
 const names = process.argv.slice(2)
 const unknown = names.find((name) => !Object.hasOwn(benches, name))

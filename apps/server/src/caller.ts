@@ -7,6 +7,9 @@ import type { FastifyReply } from 'fastify'
 
 import { addressOf, type Door } from './door.ts'
 
+/** Characters kept of a browser's name for itself. */
+const LONGEST_NAME = 400
+
 /** Who asks: identity comes from the session cookie and from nothing else that a request brings. */
 export async function callerOf(door: Door, request: IncomingMessage, cookies: Caller['cookies']): Promise<Caller> {
   const sent = readCookies(request.headers.cookie)
@@ -16,6 +19,7 @@ export async function callerOf(door: Door, request: IncomingMessage, cookies: Ca
     sessionToken,
     deviceToken: sent.get(door.cookieNames.device) ?? null,
     ip: addressOf(door, request),
+    userAgent: request.headers['user-agent']?.slice(0, LONGEST_NAME) ?? null,
     cookies,
   }
 }

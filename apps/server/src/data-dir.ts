@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ConfigError } from './config-error.ts'
 
 /** What an earlier version, a copy or a restored backup may have left open to others. */
-const OWN_FILES = ['callwright.db', 'callwright.db-wal', 'callwright.db-shm', 'callwright.lock']
+const OWN_FILES = ['callwright.db', 'callwright.db-wal', 'callwright.db-shm', 'callwright.lock', 'secret.key']
 
 /**
  * Makes the data directory, for its owner only; whatever the process writes from now on is for its owner only too,

@@ -88,7 +88,7 @@ test.each([
   '/trpc/',
   '/socket.io/',
   '/api/../etc/passwd',
-  '/api/batches',
+  '/api/batches/nope',
   '//api/nope',
   '/%61pi/nope',
   '/./api/nope',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createVoiceCatalogue } from '@callwright/api/agent/voice-catalogue'
 import type { Deps, Settings } from '@callwright/api/context'
 import { createEvents } from '@callwright/api/events'
-import { createSimulatorStore, recordNews } from '@callwright/api/calls/simulated-calls'
+import { createNewsRecorder, createSimulatorStore } from '@callwright/api/calls/simulated-calls'
 import { type Db, openDatabase } from '@callwright/db/database'
 import { lockDataDir } from '@callwright/db/data-dir-lock'
 import { migrateToLatest } from '@callwright/db/migrate'
@@ -15,6 +15,7 @@ import { createBlobs } from './blobs.ts'
 import type { Config } from './config.ts'
 import { prepareDataDir } from './data-dir.ts'
 import type { ServerLog } from './log.ts'
+import { readSecretKey } from './secret-key.ts'
 import { thisMachine } from './this-machine.ts'
 
 /** Everything that rules are given, built once from the configuration. Closing it gives the data directory back. */
@@ -80,6 +81,7 @@ async function buildDeps(
     voices: createVoiceCatalogue({ voice, now: Date.now, log }),
     blobs: createBlobs(join(config.dataDir, 'files')),
     events: createEvents(),
+    secretKey: readSecretKey(config.dataDir),
     settings: {
       publicUrl: config.publicUrl?.origin ?? `http://localhost:${config.listen.port}`,
       verifiedMailRequired: config.mail.kind === 'smtp',
@@ -99,7 +101,7 @@ async function buildDeps(
     now: Date.now,
     newId: randomUUIDv7,
   }
-  testCalls.onNews((conversation) => recordNews(deps, conversation))
+  testCalls.onNews(createNewsRecorder(deps))
   return { deps, testCalls }
 }
 

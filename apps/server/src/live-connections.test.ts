@@ -23,7 +23,14 @@ async function open(): Promise<Installation & AsyncDisposable> {
 async function signIn({ deps }: Installation): Promise<{ token: string; session: Session }> {
   let token = ''
   const cookies: Caller['cookies'] = { setSession: (value) => void (token = value), clearSession() {}, setDevice() {} }
-  const caller: Caller = { session: null, sessionToken: null, deviceToken: null, ip: '127.0.0.1', cookies }
+  const caller: Caller = {
+    session: null,
+    sessionToken: null,
+    deviceToken: null,
+    ip: '127.0.0.1',
+    userAgent: null,
+    cookies,
+  }
   await createCaller({ ...deps, caller }).auth.login({ ...OPERATOR, rememberMe: false })
   const session = await readSession(deps, token)
   if (!session) throw new Error('Nobody is signed in')

@@ -58,9 +58,9 @@ function outboxMailer(from: string, { dataDir, log }: { dataDir: string; log: Se
     const { message } = await transport.sendMail(messageOf(mail, from))
     if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed as one piece')
     await mkdir(outbox, { recursive: true, mode: 0o700 })
-    // In the order they were written, and never two of the same name.
-    const name = `${new Date().toISOString().replaceAll(':', '')}-${randomBytes(4).toString('hex')}`
-    const beside = join(outbox, `.${name}.part`)
+    // By its time-ordered id, so that a mail that is written again after a crash is the same file.
+    const name = plainId(mail)
+    const beside = join(outbox, `.${name}-${randomBytes(4).toString('hex')}.part`)
     await writeSynced(beside, message)
     await rename(beside, join(outbox, `${name}.eml`))
     await syncFolder(outbox)
@@ -78,6 +78,10 @@ function messageOf(
   // An address object, so that nothing in the address is read as a second one.
   const to = { name: '', address: mail.to }
   // The same message again (an answer that was lost) keeps its id, so that mail programs show it once.
-  const messageId = `<${mail.id.replace(/[^A-Za-z0-9-]/g, '')}@callwright>`
+  const messageId = `<${plainId(mail)}@callwright>`
   return { from, to, subject: mail.subject, text: mail.text, messageId }
+}
+
+function plainId({ id }: Mail): string {
+  return id.replace(/[^A-Za-z0-9-]/g, '')
 }

@@ -71,6 +71,8 @@ export type Deps = {
   settings: Settings
   machine: Machine
   log: Log
+  /** 32 bytes that are not in the database: secrets that have to be read again are encrypted with it. */
+  secretKey: Uint8Array
   /** epoch milliseconds */
   now: () => number
   /** Time-ordered and unique (UUIDv7). */
@@ -94,6 +96,8 @@ export type Caller = {
   deviceToken: string | null
   /** The client's address, `X-Forwarded-For` already resolved by the server's own rules. */
   ip: string
+  /** How the browser names itself; null where it does not. Shown to its owner and never trusted. */
+  userAgent: string | null
   /** Ways back to the client's cookie jar; the server turns them into Set-Cookie headers. */
   cookies: {
     setSession(token: string, options: { persistent: boolean }): void

@@ -73,7 +73,9 @@ function procedureFor<Added extends object>(admit: (ctx: Ctx) => Added) {
     try {
       if (!isPlainInput(await getRawInput())) throw new DomainError('invalid', 'Invalid request')
       const added = admit(ctx)
-      const result = await (type === 'mutation' ? withAudit(ctx, path, () => next({ ctx: added })) : next({ ctx: added }))
+      const result = await (type === 'mutation'
+        ? withAudit(ctx, path, () => next({ ctx: added }))
+        : next({ ctx: added }))
       if (!result.ok && result.error.cause instanceof DomainError) throw result.error.cause
       return result
     } catch (error) {
@@ -90,6 +92,9 @@ function isRefusedDoor(error: unknown): boolean {
 
 /** Anybody, signed in or not. */
 export const publicProcedure = procedureFor(() => ({}))
+
+/** Whoever is signed in. */
+export const userProcedure = procedureFor(asUser)
 
 /** A business: `ctx.tenantId` is the only tenant that its rows and events come from. */
 export const tenantProcedure = procedureFor((ctx) => {

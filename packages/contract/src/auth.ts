@@ -44,14 +44,32 @@ export const newPasswordSchema = z
 
 export const PASSWORD_HINT = 'Must be at least 8 characters with 1 number and 1 special character'
 
+const CODE_MESSAGE = 'Please enter a valid code'
+
+/** As typed: spaces and dashes do not matter. */
+export const codeSchema = z.string(CODE_MESSAGE).trim().max(40, CODE_MESSAGE)
+
+/** A password that is there already: only its length is looked at. */
+export const presentPasswordSchema = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .max(256, 'Password must be at most 256 characters')
+
 export const loginSchema = z.strictObject({
   email: emailSchema,
-  password: z
-    .string('Password is required')
-    .min(1, 'Password is required')
-    .max(256, 'Password must be at most 256 characters'),
+  password: presentPasswordSchema,
   rememberMe: z.boolean().optional().default(false),
+  /** Where the account has a second factor: the app's six digits or a recovery code; empty counts as not sent. */
+  code: codeSchema.optional(),
 })
+
+/** The answer to a right password of an account with a second factor while `code` is missing. */
+export const CODE_NEEDED = 'Please enter the code from your authenticator app.'
+/** The answer to a code that is wrong, too old or used before. */
+export const CODE_WRONG = 'That code is not right or was used already. Please try again.'
+
+/** The answer of the settings to a wrong password of who is signed in. */
+export const PASSWORD_WRONG = 'The current password is not correct.'
 
 export const SERVICE_PLANS = ['inbound', 'outbound', 'both'] as const
 export type ServicePlan = (typeof SERVICE_PLANS)[number]
@@ -59,7 +77,7 @@ export type ServicePlan = (typeof SERVICE_PLANS)[number]
 /** Optional country code (+ and 1 to 3 digits), then 3, 3 and 4 digits; the first three may stand in brackets. */
 const PHONE_LOOK = /^(\+\d{1,3}[ .-]?)?(\(\d{3}\)|\d{3})[ .-]?\d{3}[ .-]?\d{4}$/
 
-const confirmPasswordSchema = z.string('Please confirm your password').min(1, 'Please confirm your password')
+export const confirmPasswordSchema = z.string('Please confirm your password').min(1, 'Please confirm your password')
 
 export const registerSchema = z
   .strictObject({
@@ -104,7 +122,8 @@ const tokenSchema = z.string(LINK_MESSAGE).min(1, LINK_MESSAGE).max(200, LINK_ME
 export const resetPasswordSchema = z.strictObject({ token: tokenSchema, password: newPasswordSchema })
 export const verifyEmailSchema = z.strictObject({ token: tokenSchema })
 
-function hasBothPasswords(value: unknown): boolean {
+/** Whether both are typed, so that comparing them makes sense. */
+export function hasBothPasswords(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (!('password' in value) || !('confirmPassword' in value)) return false
   return typeof value.password === 'string' && typeof value.confirmPassword === 'string' && value.confirmPassword !== ''

@@ -59,11 +59,7 @@ export const addCorrectionSchema = z.strictObject({
     .min(-MOST_CORRECTED_MINUTES, 'Please enter fewer minutes')
     .max(MOST_CORRECTED_MINUTES, 'Please enter fewer minutes')
     .refine((minutes) => Math.round(minutes * 60) !== 0, 'Please enter the minutes'),
-  note: z
-    .string('Please say why')
-    .trim()
-    .min(3, 'Please say why')
-    .max(500, 'Please use at most 500 characters'),
+  note: z.string('Please say why').trim().min(3, 'Please say why').max(500, 'Please use at most 500 characters'),
   /** The same key again is the same correction. */
   idempotencyKey: z.string().min(8).max(100).optional(),
 })

@@ -7,7 +7,7 @@ import { dialectOf } from './dialect-of.ts'
 export async function databaseSize(db: Db): Promise<{ dialect: Dialect; bytes: number }> {
   const dialect = dialectOf(db)
   const { rows } = await (dialect === 'sqlite' ? OF_SQLITE : OF_POSTGRES).execute(db)
-  return { dialect, bytes: Number(rows[0]?.bytes ?? 0) }
+  return { dialect, bytes: rows[0]?.bytes ?? 0 }
 }
 
 const OF_SQLITE = sql<{ bytes: number }>`

@@ -1,4 +1,13 @@
-import type { Businesses, KnownDevices, MailTokens, RateLimits, Sessions, Users } from './tables/accounts.ts'
+import type {
+  Businesses,
+  KnownDevices,
+  MailTokens,
+  RateLimits,
+  RecoveryCodes,
+  SecondFactors,
+  Sessions,
+  Users,
+} from './tables/accounts.ts'
 import type { Agents, AgentVersions, ProviderAgents, SavedPrompts } from './tables/agents.ts'
 import type { Files, FileTexts, Links } from './tables/business.ts'
 import type { CallHalfHours, Calls, CallTotals, DeletedConversations, Recordings, Transcripts } from './tables/calls.ts'
@@ -39,6 +48,8 @@ export interface Schema {
   sessions: Sessions
   known_devices: KnownDevices
   mail_tokens: MailTokens
+  second_factors: SecondFactors
+  recovery_codes: RecoveryCodes
   rate_limits: RateLimits
   businesses: Businesses
   agents: Agents

@@ -136,7 +136,13 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         .toSorted((one, other) => one.startedAt - other.startedAt)
         .map((each) => {
           const { status, durationSeconds } = conversationAt(each, at)
-          return { conversationId: each.conversationId, agentId: each.agentId, startedAt: each.startedAt, status, durationSeconds }
+          return {
+            conversationId: each.conversationId,
+            agentId: each.agentId,
+            startedAt: each.startedAt,
+            status,
+            durationSeconds,
+          }
         })
     },
 

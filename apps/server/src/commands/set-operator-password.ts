@@ -21,7 +21,7 @@ export const setOperatorPasswordCommand = defineCommand({
     if (!created) await setOperatorPassword(deps, password)
     return {
       lines: [
-        `The operator ${deps.settings.operatorEmail} has a new password. All of the operator's sessions have ended.`,
+        `The operator ${deps.settings.operatorEmail} has a new password. All of the operator's sessions have ended, and a second factor is off.`,
       ],
     }
   },

@@ -6,7 +6,7 @@ import { Badge } from '../components/Badge.tsx'
 import { ThemeToggle } from '../components/ThemeToggle.tsx'
 import { Wordmark } from '../components/Wordmark.tsx'
 import { cx } from '../lib/cx.ts'
-import { placesAround, type Place } from './navigation.ts'
+import { placesAround, PLACES_OF_EVERYBODY, type Place } from './navigation.ts'
 import type { Account } from './protected-route.tsx'
 import { useLogOut } from './use-log-out.ts'
 
@@ -27,24 +27,9 @@ export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
       </div>
       <nav aria-label="Main" className="flex-1 px-3 py-2">
         <ul className="flex flex-col gap-0.5">
-          {placesAround(place).map(({ path, label, icon: Icon, screen }) => (
-            <li key={path}>
-              <Link
-                href={path}
-                aria-current={path === place.path ? 'page' : undefined}
-                onClick={onNavigate}
-                onPointerEnter={screen.preload}
-                onFocus={screen.preload}
-                className={cx(
-                  ITEM,
-                  path === place.path
-                    ? 'bg-accent-soft font-medium text-accent-text'
-                    : 'text-muted hover:bg-sunken hover:text-ink',
-                )}
-              >
-                <Icon size={18} aria-hidden="true" />
-                {label}
-              </Link>
+          {placesAround(place, account.user.role).map((one) => (
+            <li key={one.path}>
+              <PlaceLink to={one} isCurrent={one === place} onNavigate={onNavigate} />
             </li>
           ))}
         </ul>
@@ -66,6 +51,9 @@ export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
             </Badge>
           </div>
         )}
+        {PLACES_OF_EVERYBODY.map((one) => (
+          <PlaceLink key={one.path} to={one} isCurrent={one === place} onNavigate={onNavigate} />
+        ))}
         <button
           type="button"
           onClick={logOut}
@@ -78,5 +66,26 @@ export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
         </button>
       </div>
     </div>
+  )
+}
+
+type LinkProps = { to: Place; isCurrent: boolean; onNavigate: (() => void) | undefined }
+
+function PlaceLink({ to: { path, label, icon: Icon, screen }, isCurrent, onNavigate }: LinkProps): ReactNode {
+  return (
+    <Link
+      href={path}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onNavigate}
+      onPointerEnter={screen.preload}
+      onFocus={screen.preload}
+      className={cx(
+        ITEM,
+        isCurrent ? 'bg-accent-soft font-medium text-accent-text' : 'text-muted hover:bg-sunken hover:text-ink',
+      )}
+    >
+      <Icon size={18} aria-hidden="true" />
+      {label}
+    </Link>
   )
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { anyOf, homeOf, placeAt, placesAround, PLACE_PATHS, PLACES, PUBLIC_PATHS } from './navigation.ts'
+import {
+  anyOf,
+  homeOf,
+  placeAt,
+  placesAround,
+  PLACE_PATHS,
+  PLACES,
+  PLACES_OF_EVERYBODY,
+  PUBLIC_PATHS,
+} from './navigation.ts'
 
 describe('navigation', () => {
   it('finds a place whatever the case of its path and with a slash at its end', () => {
@@ -13,12 +22,20 @@ describe('navigation', () => {
   it('lists the places of a role, and the review only on the review', () => {
     const labels = (path: string): string[] => {
       const place = placeAt(path)
-      return place ? placesAround(place).map(({ label }) => label) : []
+      return place
+        ? placesAround(place, place.role === 'operator' ? 'operator' : 'business').map(({ label }) => label)
+        : []
     }
     const always = ['Home', 'Call Dashboard', 'AI Agent', 'Bulk Caller', 'Business Profile']
     expect(labels('/dashboard')).toEqual(always)
     expect(labels('/call-review')).toEqual(always.toSpliced(2, 0, 'Call Review'))
     expect(labels('/admin/usage')).toEqual(['Admin Usage'])
+  })
+
+  it('lists the own places of a role at a place of everybody', () => {
+    const settings = placeAt('/settings')
+    expect(settings && placesAround(settings, 'operator').map(({ label }) => label)).toEqual(['Admin Usage'])
+    expect(PLACES_OF_EVERYBODY.map(({ label }) => label)).toEqual(['Settings'])
   })
 
   it('gives each role its own home', () => {

@@ -6,6 +6,7 @@ import {
   House,
   PhoneCall,
   PhoneOutgoing,
+  Settings,
   type LucideIcon,
 } from 'lucide-react'
 import { lazyScreen, type LazyScreen } from '../lib/lazy-screen.ts'
@@ -17,7 +18,7 @@ export type Place = {
   label: string
   icon: LucideIcon
   /** Who has this place; anyone else is sent to the own first place. */
-  role: Role
+  role: Role | 'everybody'
   screen: LazyScreen
   /** The sidebar names it only while one is there; the way to it is on another screen. */
   listedOnlyThere?: boolean
@@ -80,6 +81,14 @@ export const PLACES: readonly Place[] = [
     icon: ChartNoAxesColumn,
     role: 'operator',
     screen: lazyScreen('admin', async () => (await import('./screens/admin-usage-screen.tsx')).AdminUsageScreen),
+    hasPages: true,
+  },
+  {
+    path: '/settings',
+    label: 'Settings',
+    icon: Settings,
+    role: 'everybody',
+    screen: lazyScreen('settings', async () => (await import('./screens/settings-screen.tsx')).SettingsScreen),
   },
 ]
 
@@ -97,10 +106,13 @@ export const PUBLIC_PATHS: readonly string[] = [
 export const SignedOut: LazyScreen = lazyScreen('signed-out', async () => (await import('./SignedOut.tsx')).SignedOut)
 export const SignedIn: LazyScreen = lazyScreen('signed-in', async () => (await import('./SignedIn.tsx')).SignedIn)
 
-/** What the sidebar lists for who is at a place. */
-export function placesAround(current: Place): readonly Place[] {
-  return PLACES.filter((place) => place.role === current.role && (!place.listedOnlyThere || place === current))
+/** What the sidebar lists at its head for who is at a place. */
+export function placesAround(current: Place, role: Role): readonly Place[] {
+  return PLACES.filter((place) => place.role === role && (!place.listedOnlyThere || place === current))
 }
+
+/** What the sidebar lists at its foot, whoever is signed in. */
+export const PLACES_OF_EVERYBODY: readonly Place[] = PLACES.filter(({ role }) => role === 'everybody')
 
 /** Where a role starts. */
 export function homeOf(role: Role): string {

@@ -62,11 +62,7 @@ export async function listAudit(
     const { at, id } = before
     query = query.where((eb) => eb(eb.refTuple('audit_entries.at', 'audit_entries.id'), '<', eb.tuple(at, id)))
   }
-  return await query
-    .orderBy('audit_entries.at', 'desc')
-    .orderBy('audit_entries.id', 'desc')
-    .limit(limit)
-    .execute()
+  return await query.orderBy('audit_entries.at', 'desc').orderBy('audit_entries.id', 'desc').limit(limit).execute()
 }
 
 const SEARCHED = ['audit_entries.action', 'audit_entries.subject', 'audit_entries.ip', 'users.email', 'businesses.name']

@@ -24,11 +24,19 @@ onBothDialects('the audit log as the operator reads it', (open) => {
     await caller.admin.setPaused({ tenantId, paused: true })
     const actionsIn = async (filter: Parameters<typeof caller.admin.audit>[0]): Promise<string[]> =>
       (await caller.admin.audit(filter)).rows.map((row) => row.action)
-    expect(await actionsIn({ action: 'business' })).toEqual(['business.addLink', 'business.saveNotes', 'business.saveNotes'])
+    expect(await actionsIn({ action: 'business' })).toEqual([
+      'business.addLink',
+      'business.saveNotes',
+      'business.saveNotes',
+    ])
     expect(await actionsIn({ action: 'business.saveNotes', tenantId })).toEqual(['business.saveNotes'])
     expect(await actionsIn({ userId: ben.userId })).toEqual(['business.saveNotes', 'auth.login', 'auth.register'])
     expect(await actionsIn({ from: middle })).toEqual(['admin.setPaused'])
-    expect(await actionsIn({ to: middle, search: 'BEN@' })).toEqual(['business.saveNotes', 'auth.login', 'auth.register'])
+    expect(await actionsIn({ to: middle, search: 'BEN@' })).toEqual([
+      'business.saveNotes',
+      'auth.login',
+      'auth.register',
+    ])
     expect((await actionsIn({ search: '100%' })).includes('admin.setPaused')).toBe(true)
     expect(await actionsIn({ search: '_' })).toEqual([])
     expect(await actionsIn({ search: '127.0.0.1' })).toContain('admin.setPaused')
@@ -50,7 +58,9 @@ onBothDialects('the audit log as the operator reads it', (open) => {
     for await (const portion of exportAudit(world.deps, { action: 'admin', from: String(middle) })) text += portion
     const [head, line, ...more] = text.split('\r\n')
     expect(head).toBe('Date & Time (UTC),Who,Client,Action,Subject,From,Before,After')
-    expect(line).toContain(',operator@localhost,Ada 100%,admin.setPaused,,127.0.0.1,"{""paused"":false}","{""paused"":true}"')
+    expect(line).toContain(
+      ',operator@localhost,Ada 100%,admin.setPaused,,127.0.0.1,"{""paused"":false}","{""paused"":true}"',
+    )
     expect(more).toEqual([''])
     expect(() => exportAudit(world.deps, { action: "'; --" })).toThrow('Invalid request')
   })
@@ -63,7 +73,10 @@ onBothDialects('the audit log as the operator reads it', (open) => {
       ...{ id: `old-${days}`, at: now() - days * DAY, actor_user_id: null, tenant_id: null, action: 'test.old' },
       ...{ subject: null, ip: null, before: null, after: null },
     })
-    await db.insertInto('audit_entries').values([entry(99), entry(101), entry(400)]).execute()
+    await db
+      .insertInto('audit_entries')
+      .values([entry(99), entry(101), entry(400)])
+      .execute()
     const worker = createHousekeeping(world.deps)
     worker.start()
     const left = await waitUntil(async () => {

@@ -76,7 +76,11 @@ function toClient(row: ClientRow, numbers: string[]): Client {
   }
 }
 
-function stateOf({ paused_at: pausedAt, monthly_limit_minutes: limit, month_seconds: seconds }: ClientRow): ClientState {
+function stateOf({
+  paused_at: pausedAt,
+  monthly_limit_minutes: limit,
+  month_seconds: seconds,
+}: ClientRow): ClientState {
   if (pausedAt !== null) return 'paused'
   return limit !== null && (seconds ?? 0) >= limit * 60 ? 'limit' : 'active'
 }

@@ -21,7 +21,11 @@ onBothDialects('clients', (open) => {
     await caller.admin.setPaused({ tenantId: other, paused: true })
     const first = await caller.admin.clients({ limit: 2 })
     const second = await caller.admin.clients({ limit: 2, cursor: first.nextCursor })
-    expect([...first.rows, ...second.rows].map((row) => row.businessName)).toEqual(['Cat Café', 'Ben Pizza', 'Ada Dental'])
+    expect([...first.rows, ...second.rows].map((row) => row.businessName)).toEqual([
+      'Cat Café',
+      'Ben Pizza',
+      'Ada Dental',
+    ])
     expect(second.nextCursor).toBeNull()
     const { startedAt } = await ada.caller.calls.byId({ callId })
     expect(second.rows[0]).toMatchObject({

@@ -34,7 +34,11 @@ export function exportUsage(deps: Pick<Deps, 'db' | 'now'>, query: unknown): Asy
     yield csvRow(Object.keys(COLUMNS))
     let cursor: string | null = null
     do {
-      const page: Awaited<ReturnType<typeof pageOfUsage>> = await pageOfUsage(deps, { ...filter, cursor, limit: AT_ONCE })
+      const page: Awaited<ReturnType<typeof pageOfUsage>> = await pageOfUsage(deps, {
+        ...filter,
+        cursor,
+        limit: AT_ONCE,
+      })
       yield page.rows.map((usage) => csvRow(Object.values(COLUMNS).map((cell) => cell(usage)))).join('')
       cursor = page.nextCursor
       await nextTurn()

@@ -18,11 +18,11 @@ type Kind = {
 
 const KINDS: Readonly<Record<FailedWork, Kind>> = {
   mail: {
-    from: sql`outgoing_mails where ((state = 'failed' and body <> '') or (state = 'queued' and attempts > 0))`,
+    from: sql`outgoing_mails where ((state = 'failed' and body <> '') or (state = 'queued' and error is not null))`,
     what: sql`subject || ' - ' || recipient`,
     error: sql`error`,
     retry: (now) => sql`update outgoing_mails set state = 'queued', attempts = 0, next_try_at = ${now}
-      where ((state = 'failed' and body <> '') or (state = 'queued' and attempts > 0))`,
+      where ((state = 'failed' and body <> '') or (state = 'queued' and error is not null))`,
   },
   webhook: {
     from: sql`stored_webhooks where (state = 'failed' or (state = 'pending' and error is not null))`,
@@ -82,9 +82,11 @@ export async function findFailed(
 ): Promise<{ count: number; items: FailedItem[] }> {
   const { from, what, error } = KINDS[work]
   const counted = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db)
-  const count = Number(counted.rows[0]?.count ?? 0)
+  const count = counted.rows[0]?.count ?? 0
   if (count === 0) return { count, items: [] }
-  const { rows } = await sql<FailedItem>`select ${what} as what, ${error} as error from ${from} limit ${most}`.execute(db)
+  const { rows } = await sql<FailedItem>`select ${what} as what, ${error} as error from ${from} limit ${most}`.execute(
+    db,
+  )
   return { count, items: rows.map((row) => ({ what: row.what, error: row.error })) }
 }
 

@@ -31,7 +31,14 @@ export async function retryFailed(
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
     return count
   })
-  const wakes = ['mailQueued', 'webhookStored', 'knowledgeChanged', 'documentAdded', 'callDeleted', 'numbersChanged'] as const
+  const wakes = [
+    'mailQueued',
+    'webhookStored',
+    'knowledgeChanged',
+    'documentAdded',
+    'callDeleted',
+    'numbersChanged',
+  ] as const
   for (const wake of wakes) ctx.events.emit(wake)
   ctx.events.emit('reconciliationAsked')
   return { retried, failed: await listFailedWork(ctx) }

@@ -44,7 +44,9 @@ export async function readGauges(db: Db, month: string): Promise<Gauges> {
     .selectFrom('calls')
     .select([
       sql<number>`count(*)`.as('open'),
-      sql<number>`cast(coalesce(sum(case when conversation_id is null then 1 else 0 end), 0) as bigint)`.as('unanswered'),
+      sql<number>`cast(coalesce(sum(case when conversation_id is null then 1 else 0 end), 0) as bigint)`.as(
+        'unanswered',
+      ),
     ])
     .where('settle_at', 'is not', null)
     .executeTakeFirstOrThrow()

@@ -55,9 +55,27 @@ onBothDialects('the status', (open) => {
     await world.signUp('ben@example.com', 'Ben')
     const tenant_id = await tenantOf(ada)
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
-    await db.updateTable('agent_syncs').set({ error: 'Not now', due_at: 9e15 }).where('tenant_id', '=', tenant_id).execute()
-    const webhook = { provider: 'elevenlabs' as const, body: '{}', state: 'failed' as const, tenant_id: null, done_at: null }
-    const kept = { ...webhook, id: 'one', body_hash: 'one', conversation_id: 'conv_1', error: 'Broken', next_try_at: 9e15, received_at: 5 }
+    await db
+      .updateTable('agent_syncs')
+      .set({ error: 'Not now', due_at: 9e15 })
+      .where('tenant_id', '=', tenant_id)
+      .execute()
+    const webhook = {
+      provider: 'elevenlabs' as const,
+      body: '{}',
+      state: 'failed' as const,
+      tenant_id: null,
+      done_at: null,
+    }
+    const kept = {
+      ...webhook,
+      id: 'one',
+      body_hash: 'one',
+      conversation_id: 'conv_1',
+      error: 'Broken',
+      next_try_at: 9e15,
+      received_at: 5,
+    }
     await db.insertInto('stored_webhooks').values(kept).execute()
     const mailWorker = createMailWorker(world.deps, async () => {
       throw new Error('Mailbox full')
@@ -73,9 +91,16 @@ onBothDialects('the status', (open) => {
 
     const answer = await caller.admin.retryFailed({ work: 'webhook' })
     expect(answer.retried).toBe(1)
-    expect((await db.selectFrom('stored_webhooks').select(['state', 'attempts']).execute())[0]).toEqual({ state: 'pending', attempts: 0 })
+    expect((await db.selectFrom('stored_webhooks').select(['state', 'attempts']).execute())[0]).toEqual({
+      state: 'pending',
+      attempts: 0,
+    })
     expect((await caller.admin.retryFailed()).retried).toBeGreaterThanOrEqual(2)
-    const sync = await db.selectFrom('agent_syncs').select('due_at').where('tenant_id', '=', tenant_id).executeTakeFirstOrThrow()
+    const sync = await db
+      .selectFrom('agent_syncs')
+      .select('due_at')
+      .where('tenant_id', '=', tenant_id)
+      .executeTakeFirstOrThrow()
     expect(sync.due_at).toBeLessThanOrEqual(world.deps.now())
     const sent: string[] = []
     const again = createMailWorker(world.deps, async ({ to }) => {

@@ -79,14 +79,19 @@ onBothDialects('the usage dashboard', (open) => {
     const sum = (keep: (entry: (typeof entries)[number]) => boolean): number =>
       entries.filter(keep).reduce((seconds, entry) => seconds + entry.seconds, 0)
     const { months } = await caller.admin.usageMonths()
-    expect(months).toEqual([...new Set([monthOf(world.deps.now()), ...entries.map((entry) => entry.month)])].toSorted().toReversed())
+    expect(months).toEqual(
+      [...new Set([monthOf(world.deps.now()), ...entries.map((entry) => entry.month)])].toSorted().toReversed(),
+    )
     for (const each of months) {
       const { rows, cards } = await caller.admin.usage({ month: each })
       expect(cards.totalMinutes).toBe(Math.round(sum((entry) => entry.month === each) / 6) / 10)
       for (const row of rows) {
         const ofMonth = sum((entry) => entry.tenant_id === row.tenantId && entry.month === each)
         const ofAll = sum((entry) => entry.tenant_id === row.tenantId)
-        expect([row.monthlyMinutes, row.totalMinutes]).toEqual([Math.round(ofMonth / 6) / 10, Math.round(ofAll / 6) / 10])
+        expect([row.monthlyMinutes, row.totalMinutes]).toEqual([
+          Math.round(ofMonth / 6) / 10,
+          Math.round(ofAll / 6) / 10,
+        ])
         const explained = await caller.admin.explainUsage({ tenantId: row.tenantId, month: each, limit: 500 })
         expect([explained.totalSeconds, explained.recountedSeconds]).toEqual([ofMonth, ofMonth])
         expect(explained.rows.reduce((seconds, entry) => seconds + entry.seconds, 0)).toBe(ofMonth)
@@ -115,9 +120,17 @@ onBothDialects('the usage dashboard', (open) => {
     const tooMuch = { ...correction, minutes: -8, idempotencyKey: 'another-key' }
     await expect(caller.admin.addCorrection(tooMuch)).rejects.toThrow('A month cannot have less than no minutes')
     await expect(caller.admin.addCorrection({ ...tooMuch, month: '2999-01' })).rejects.toThrow('has not begun')
-    await expect(caller.admin.addCorrection({ ...tooMuch, tenantId: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(caller.admin.addCorrection({ ...tooMuch, tenantId: 'nobody' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
     const first = await caller.admin.explainUsage({ tenantId, limit: 1 })
-    expect(first.rows[0]).toMatchObject({ kind: 'correction', seconds: -150, note: 'Wrong number', madeBy: 'operator@localhost', call: null })
+    expect(first.rows[0]).toMatchObject({
+      kind: 'correction',
+      seconds: -150,
+      note: 'Wrong number',
+      madeBy: 'operator@localhost',
+      call: null,
+    })
     const second = await caller.admin.explainUsage({ tenantId, limit: 1, cursor: first.nextCursor })
     expect([second.rows[0]?.kind, second.rows[0]?.seconds, second.nextCursor]).toEqual(['call', 600, null])
     expect((await caller.admin.explainUsage({ tenantId: other })).rows).toEqual([])
@@ -136,7 +149,9 @@ onBothDialects('the usage dashboard', (open) => {
     for await (const portion of exportUsage(world.deps, { sort: 'email' })) text += portion
     const lines = text.trimEnd().split('\r\n')
     expect(lines.length).toBe(6)
-    expect(lines[0]).toBe('Client,Email,Month,Monthly Minutes,Total Minutes,Limit (minutes),Last Alert (minutes),Service')
+    expect(lines[0]).toBe(
+      'Client,Email,Month,Monthly Minutes,Total Minutes,Limit (minutes),Last Alert (minutes),Service',
+    )
     expect(lines[2]).toBe(`'=cmd()|Ben,c1@example.com,${monthOf(world.deps.now())},0.0,0.0,Unlimited,None,Active`)
     expect(() => exportUsage(world.deps, { sort: 'id; drop table users' })).toThrow('Invalid request')
   })

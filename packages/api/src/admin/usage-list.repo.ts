@@ -69,11 +69,7 @@ export async function listUsage(
     const isLater = order === 'asc' ? sql`>` : sql`<`
     query = query.where(sql<boolean>`(${sortedBy}, businesses.id) ${isLater} (${after.value}, ${after.id})`)
   }
-  return await query
-    .orderBy(sortedBy, order)
-    .orderBy('businesses.id', order)
-    .limit(limit)
-    .execute()
+  return await query.orderBy(sortedBy, order).orderBy('businesses.id', order).limit(limit).execute()
 }
 
 /** Seconds of all months. */

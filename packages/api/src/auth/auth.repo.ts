@@ -23,6 +23,11 @@ export async function findUserByEmail(
     .executeTakeFirst()
 }
 
+export async function findEmail(db: Db, userId: UserId): Promise<string> {
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  return email
+}
+
 export async function findOperator(db: Db): Promise<{ id: UserId; email: string } | undefined> {
   return await db.selectFrom('users').select(['id', 'email']).where('role', '=', 'operator').executeTakeFirst()
 }

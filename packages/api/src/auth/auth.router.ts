@@ -9,11 +9,14 @@ import {
 import { publicProcedure, router } from '../trpc.ts'
 import { requestReset, resetPassword, verifyEmail } from './mail-links.ts'
 import { signIn, signOut } from './sign-in.ts'
+import { settingsProcedures } from './settings.router.ts'
 import { readSignUp } from './sign-up-state.repo.ts'
 import { signUp } from './sign-up.ts'
 import { whoAmI } from './who-am-i.ts'
 
 export const authRouter = router({
+  ...settingsProcedures,
+
   /** null when nobody is signed in */
   me: publicProcedure.query(async ({ ctx }) => await whoAmI(ctx)),
 

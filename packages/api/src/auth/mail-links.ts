@@ -4,9 +4,11 @@ import type { UserId } from '@callwright/db/ids'
 import type { Ctx } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { recordAudit } from '../audit.ts'
+import { dropMail, queueMail } from '../queue-mail.ts'
 import { LIMITS, takeAttempt } from '../rate-limit.ts'
+import { passwordChangedMail } from './account-mails.ts'
 import * as repo from './auth.repo.ts'
-import { dropMail, queueMail, resetMail } from './mails.ts'
+import { resetMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { endSessionsOfUser } from './sessions.ts'
@@ -64,10 +66,12 @@ export async function resetPassword(ctx: Ctx, form: { token: string; password: s
     await repo.markEmailVerified(trx, owner, now)
     await repo.deleteMailTokens(trx, owner, 'reset-password')
     await endSessionsOfUser({ db: trx, now: ctx.now }, owner)
+    await queueMail(trx, ctx, passwordChangedMail(ctx, await repo.findEmail(trx, owner)))
     await recordAudit(trx, { deps: ctx, caller: ctx.caller, actorUserId: owner }, { action: 'auth.resetPassword' })
     return owner
   })
   ctx.events.emit('sessionsEnded', { userId, sessionId: 'all' })
+  ctx.events.emit('mailQueued')
 }
 
 /** @throws DomainError `invalid` for a link that is unknown, used or too old */

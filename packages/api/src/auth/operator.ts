@@ -1,10 +1,14 @@
 import { newPasswordSchema } from '@callwright/contract/auth'
 import { asUserId } from '@callwright/db/ids'
 
+import { recordAudit } from '../audit.ts'
 import type { Deps } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
+import { queueMail } from '../queue-mail.ts'
+import { passwordChangedMail, secondFactorOffMail } from './account-mails.ts'
 import * as repo from './auth.repo.ts'
 import { hashPassword } from './passwords.ts'
+import { removeSecondFactor } from './second-factor.repo.ts'
 import { newSecret } from './secrets.ts'
 import { endSessionsOfUser } from './sessions.ts'
 
@@ -43,13 +47,26 @@ export async function ensureOperator(
   return { created: true, generatedPassword: password === null ? chosen : null }
 }
 
-/** @throws DomainError `invalid` for a password against the rules, `not-found` before the first start */
+/**
+ * The way back in for an operator who lost everything: it is asked for at the machine itself, so it also takes the
+ * second factor away, which can be set up anew.
+ * @throws DomainError `invalid` for a password against the rules, `not-found` before the first start
+ */
 export async function setOperatorPassword(deps: OperatorDeps, password: string): Promise<void> {
   const checked = newPasswordSchema.safeParse(password)
   if (!checked.success) throw new DomainError('invalid', checked.error.issues[0]?.message ?? 'Invalid request')
   const operator = await repo.findOperator(deps.db)
   if (!operator) throw new DomainError('not-found', 'There is no operator account yet. Start Callwright once first.')
-  await repo.updatePassword(deps.db, operator.id, { hash: await hashPassword(checked.data), now: deps.now() })
-  await endSessionsOfUser(deps, operator.id)
+  const hash = await hashPassword(checked.data)
+  await deps.db.transaction().execute(async (trx) => {
+    await repo.updatePassword(trx, operator.id, { hash, now: deps.now() })
+    const wasOn = await removeSecondFactor(trx, operator.id)
+    await endSessionsOfUser({ db: trx, now: deps.now }, operator.id)
+    await queueMail(trx, deps, passwordChangedMail(deps, operator.email))
+    if (wasOn) await queueMail(trx, deps, secondFactorOffMail(deps, operator.email))
+    const deed = { action: 'auth.setOperatorPassword', subject: operator.id, after: { secondFactorRemoved: wasOn } }
+    await recordAudit(trx, { deps, caller: null }, deed)
+  })
   deps.events.emit('sessionsEnded', { userId: operator.id, sessionId: 'all' })
+  deps.events.emit('mailQueued')
 }

@@ -13,3 +13,16 @@ export function newSecret(): string {
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'hex')
 }
+
+/** Without letters and digits that look alike. */
+const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A code to write down, such as `k3wd-9f2p-mmah-x7qe`: about 79 bits, so that its hash alone gives nothing away. */
+export function newRecoveryCode(): string {
+  return (generateRandomString(16, RECOVERY_LETTERS).match(/.{4}/g) ?? []).join('-')
+}
+
+/** @param code as typed; case, spaces and dashes do not matter */
+export function hashRecoveryCode(code: string): string {
+  return hashSecret(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+}

@@ -48,6 +48,48 @@ export async function touchSession(db: Db, sessionId: string, now: number): Prom
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
 }
 
+type OwnSessionRow = {
+  id: string
+  persistent: number
+  created_at: number
+  last_seen_at: number
+  user_agent: string | null
+  ip: string | null
+}
+
+/** The newest 100, by when they were last seen. */
+export async function listSessionsOfUser(db: Db, userId: UserId): Promise<OwnSessionRow[]> {
+  return await db
+    .selectFrom('sessions')
+    .select(['id', 'persistent', 'created_at', 'last_seen_at', 'user_agent', 'ip'])
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+}
+
+/** @returns false where the user has no such session */
+export async function deleteSessionOfUser(db: Db, userId: UserId, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** @returns the ids of those that ended */
+export async function deleteOtherSessions(db: Db, userId: UserId, keptId: string): Promise<string[]> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', keptId)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}
+
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }

@@ -8,7 +8,9 @@ import * as repo from './sessions.repo.ts'
 
 // The only module that knows lucia (see docs/decisions): it makes, checks and ends sessions.
 
-type SessionAttributes = { persistent: boolean; createdAt: number; lastSeenAt: number }
+/** What the browser and its address were called at the sign-in; written then, and read only where sessions are listed. */
+type Origin = { userAgent: string | null; ip: string | null }
+type SessionAttributes = { persistent: boolean; createdAt: number; lastSeenAt: number; origin?: Origin }
 type UserAttributes = {
   email: string
   role: 'business' | 'operator'
@@ -34,10 +36,10 @@ const LAST_SEEN_EVERY_MS = 60_000
 export async function createSession(
   deps: SessionDeps,
   userId: OurUserId,
-  options: { persistent: boolean },
+  { persistent, origin }: { persistent: boolean; origin: Origin },
 ): Promise<string> {
   const now = deps.now()
-  const attributes = { persistent: options.persistent, createdAt: now, lastSeenAt: now }
+  const attributes = { persistent, createdAt: now, lastSeenAt: now, origin }
   const session = await luciaFor(deps).createSession(userId, attributes, { sessionId: newSecret() })
   return session.id
 }
@@ -130,6 +132,8 @@ function kyselyAdapter({ db, now }: SessionDeps): Adapter {
         persistent: session.attributes.persistent ? 1 : 0,
         created_at: session.attributes.createdAt,
         last_seen_at: session.attributes.lastSeenAt,
+        user_agent: session.attributes.origin?.userAgent ?? null,
+        ip: session.attributes.origin?.ip ?? null,
       })
     },
     async updateSessionExpiration() {

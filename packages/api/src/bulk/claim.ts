@@ -29,7 +29,9 @@ export type Claim = {
 export type ClaimDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'log'>
 
 /** A line whose call nobody has told the end of is free again after so long. */
-export const LONGEST_CALL_MS = 60 * 60_000
+const LONGEST_CALL_MS = 60 * 60_000
+/** The provider tells of a call whose answer was lost within this time, or never. */
+const LONGEST_LOST_MS = 120_000
 /** A holder that says nothing for so long is gone; far longer than a request may take. */
 export const LEASE_MS = 60_000
 /** A scheduled campaign starts late, where nothing ran at its time, but not later than this. */
@@ -62,7 +64,7 @@ export async function claimFor(
       for (const { id } of campaigns) await queue.holdCampaign(trx, tenantId, { campaignId: id, ...held })
       return []
     }
-    const open = await queue.countOpenOf(trx, tenantId, now - LONGEST_CALL_MS)
+    const open = await queue.countOpenOf(trx, tenantId, longAgo(now))
     const lines = deps.settings.dialler.concurrency - open.reduce((sum, { count }) => sum + count, 0)
     const { callsPerSecond } = deps.settings.dialler
     const starts = await lockStarts(trx, { now, callsPerSecond })
@@ -79,6 +81,11 @@ export async function claimFor(
     const times = await starts.take(claims.length)
     return claims.map((claim, index) => ({ ...claim, startAt: times[index] ?? now }))
   })
+}
+
+/** What is older than this takes no line any more. */
+export function longAgo(now: number): queue.LongAgo {
+  return { began: now - LONGEST_CALL_MS, lost: now - LONGEST_LOST_MS }
 }
 
 /** @returns the campaign as it is to be claimed from; null: it is not */

@@ -8,53 +8,75 @@ import { loadAgent, type ReadyAgent } from '../agent/ensure-agent.ts'
 import { askProvider } from '../calls/outbound-call.ts'
 import type { Deps } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
+import { inBatches } from '../in-batches.ts'
 import type { RecipientRecord } from '../recipients/recipients.repo.ts'
 import type { Claim } from './claim.ts'
-import { markSent, recordOutcome, returnClaim, type Sent, StaleClaim } from './send.ts'
+import { markSent, type Sent } from './mark-sent.ts'
+import { type Outcome, recordOutcomes } from './record-outcome.ts'
+import { returnClaim } from './return-claim.ts'
 import type { Pacer } from './starts.ts'
 
 /** The tenant's agent at one of the providers, ready to call. */
-export type LoadAgent = (voice: VoiceProvider, claim: Claim) => Promise<ReadyAgent>
+type LoadAgent = (voice: VoiceProvider, claim: Claim) => Promise<ReadyAgent>
 
 const AGENT_TROUBLE_MS = 30_000
+/** So many share a transaction when their time has come at the same moment: a few milliseconds' work. */
+const AT_ONCE = 8
+
+/** What calls of a moment share. */
+export type Switchboard = {
+  agentOf: LoadAgent
+  markSent: (claim: Claim) => Promise<Sent | null>
+  recordOutcome: (outcome: Outcome) => Promise<void>
+}
+
+export function createSwitchboard(deps: Deps): Switchboard {
+  return {
+    agentOf: rememberAgents(deps),
+    markSent: inBatches<Claim, Sent | null>(
+      { keyOf: ({ tenantId }) => tenantId, most: AT_ONCE },
+      async (claims) => await markSent(deps, claims),
+    ),
+    recordOutcome: inBatches<Outcome, void>(
+      { keyOf: ({ claim }) => claim.tenantId, most: AT_ONCE },
+      async (outcomes) => {
+        await recordOutcomes(deps, outcomes)
+        return outcomes.map(() => undefined)
+      },
+    ),
+  }
+}
 
 /** One claim from its time to its outcome: agent, gate, one request, record. */
-export async function dial(deps: Deps & { pacer: Pacer; agentOf: LoadAgent }, claim: Claim): Promise<void> {
+export async function dial(deps: Deps & { pacer: Pacer; switchboard: Switchboard }, claim: Claim): Promise<void> {
+  const { switchboard, pacer } = deps
   // Test Mode asks the provider nothing, not even for an agent.
   const voice = claim.testMode ? deps.simulator : deps.voice
   const agent = await readyAgent(deps, { voice, claim })
   if (!agent) return
-  if (!(await deps.pacer.wait(claim.startAt))) return await returnClaim(deps, claim)
-  const sent = await passGate({ ...deps, voice }, claim)
+  if (!(await pacer.wait(claim.startAt))) return await returnClaim(deps, claim)
+  const sent = await switchboard.markSent(claim)
   if (!sent) return
   const started = await request(voice, { agent, claim, sent })
+  const { callId } = sent
   if (started.outcome !== 'started') {
     const { outcome, message: reason } = started
-    deps.log.warn({ callId: sent.callId, outcome, reason }, 'a call of a campaign was not started for certain')
+    deps.log.warn({ callId, outcome, reason }, 'a call of a campaign was not started for certain')
   }
-  await persist(async () => await recordOutcome({ ...deps, voice }, claim, { ...sent, started }))
+  await persist(async () => await switchboard.recordOutcome({ claim, callId, started }))
 }
 
 async function readyAgent(
-  deps: Deps & { agentOf: LoadAgent },
+  deps: Deps & { switchboard: Switchboard },
   { voice, claim }: { voice: VoiceProvider; claim: Claim },
 ): Promise<ReadyAgent | null> {
   try {
-    return await deps.agentOf(voice, claim)
+    return await deps.switchboard.agentOf(voice, claim)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     deps.log.warn({ err: error, campaignId: claim.campaignId }, 'the agent of a campaign could not be given')
     await returnClaim(deps, claim, { reason: 'agent-trouble', holdMs: AGENT_TROUBLE_MS })
     return null
-  }
-}
-
-async function passGate(deps: Deps, claim: Claim): Promise<Sent | null> {
-  try {
-    return await markSent(deps, claim)
-  } catch (error) {
-    if (error instanceof StaleClaim) return null
-    throw error
   }
 }
 
@@ -106,7 +128,7 @@ async function persist(write: () => Promise<void>): Promise<void> {
 const REMEMBERED_MS = 1000
 
 /** Loads each agent once for all the calls of a moment, which may be hundreds. */
-export function rememberAgents(deps: Deps): LoadAgent {
+function rememberAgents(deps: Deps): LoadAgent {
   const loaded = new Map<string, { at: number; agent: Promise<ReadyAgent> }>()
   return async (voice, { tenantId }) => {
     const key = `${voice.name}:${tenantId}`

@@ -4,10 +4,10 @@ import type { TenantId } from '@callwright/db/ids'
 
 import type { Deps } from '../context.ts'
 import { createWorker, type Worker } from '../worker.ts'
-import { type Claim, claimFor, LONGEST_CALL_MS } from './claim.ts'
-import { dial, rememberAgents } from './dial.ts'
+import { type Claim, claimFor, longAgo } from './claim.ts'
+import { createSwitchboard, dial } from './dial.ts'
 import { countOpen, listDueTenants } from './queue.repo.ts'
-import { takeOver } from './send.ts'
+import { takeOver } from './take-over.ts'
 import { createPacer, readStarts } from './starts.ts'
 
 /** Between two looks at the queue, however much there is to do: claims are made in portions. */
@@ -22,14 +22,14 @@ const STOP_WITHIN_MS = 5000
  * others.
  */
 export function createDialler(deps: Deps): Worker {
-  const agentOf = rememberAgents(deps)
+  const switchboard = createSwitchboard(deps)
   const pacer = createPacer(deps.settings.dialler.callsPerSecond, deps.now)
   const underWay = new Set<Promise<void>>()
   let lastServed = ''
   const stopping = new AbortController()
 
   const follow = (claim: Claim): void => {
-    const dialling = dial({ ...deps, pacer, agentOf }, claim)
+    const dialling = dial({ ...deps, pacer, switchboard }, claim)
       .catch((error: unknown) => {
         deps.log.error({ err: error, attempt: claim.attemptId }, 'a call of a campaign was left to be settled')
       })
@@ -84,7 +84,7 @@ export function createDialler(deps: Deps): Worker {
 async function tenantsWithLines({ db, now, settings }: Deps): Promise<TenantId[]> {
   const due = await listDueTenants(db, now())
   if (due.length === 0) return []
-  const open = new Map((await countOpen(db, now() - LONGEST_CALL_MS)).map((row) => [row.tenant_id, row.count]))
+  const open = new Map((await countOpen(db, longAgo(now()))).map((row) => [row.tenant_id, row.count]))
   return due.filter((tenantId) => (open.get(tenantId) ?? 0) < settings.dialler.concurrency)
 }
 

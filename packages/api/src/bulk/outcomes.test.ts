@@ -3,13 +3,15 @@ import type { StartedCall } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
 
 import { createCallSettler } from '../calls/settle-calls.ts'
-import { recordNews } from '../calls/simulated-calls.ts'
+import { createNewsRecorder } from '../calls/simulated-calls.ts'
 import { releaseClaims } from '../claims.ts'
 import { countedBoth, dialling, listening, listOf, numbers, until, untilFinished } from '../testing/campaigns.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { claimFor } from './claim.ts'
-import { markSent, recordOutcome, StaleClaim, takeOver } from './send.ts'
+import { markSent } from './mark-sent.ts'
+import { recordOutcomes } from './record-outcome.ts'
+import { takeOver } from './take-over.ts'
 
 const BUSY: StartedCall = { outcome: 'refused', reason: 'busy', message: 'Busy.', retryable: true, retryAfterMs: 7000 }
 const QUOTA: StartedCall = { outcome: 'refused', reason: 'quota', message: 'No credits.', retryable: true }
@@ -122,7 +124,7 @@ onBothDialects('what comes of a call', (open) => {
         started.outcome === 'started' ? started.conversationId : '',
       )
       if (!conversation) throw new Error('The simulator knows its calls')
-      await recordNews(world.deps, { ...conversation, status: 'missed', endReason: 'busy', callId: null })
+      await createNewsRecorder(world.deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
       return LOST
     })
     const { campaignId } = await ada.caller.bulk.create({ name: 'Busy', list: listOf(numbers(1)) })
@@ -152,7 +154,7 @@ onBothDialects('what comes of a call', (open) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'Crash', list: listOf(numbers(2)) })
     const [one, two] = await claimFor(deps, { tenantId: await tenantOf(world), most: 2 })
     if (!one || !two) throw new Error('Two were claimed')
-    const sent = await markSent(deps, two)
+    const [sent] = await markSent(deps, [two])
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ dialling: 2 })
     expect(await takeOver(deps, 10)).toBe(0)
     await releaseClaims(deps)
@@ -160,12 +162,12 @@ onBothDialects('what comes of a call', (open) => {
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ queued: 1, unknown: 1 })
     const [again] = await claimFor(deps, { tenantId: await tenantOf(world), most: 2 })
     expect([again?.attemptId, again?.attemptNumber, again?.fence]).toEqual([one.attemptId, 1, 2])
-    await expect(markSent(deps, one)).rejects.toThrow(StaleClaim)
+    expect(await markSent(deps, [one])).toEqual([null])
     expect((await deps.db.selectFrom('calls').select('id').execute()).length).toBe(1)
     // The answer to the other one comes after all.
     if (!sent) throw new Error('It was sent')
     const started: StartedCall = { outcome: 'started', conversationId: 'conv_late' }
-    await recordOutcome(deps, two, { ...sent, started })
+    await recordOutcomes(deps, [{ claim: two, callId: sent.callId, started }])
     const { state } = await deps.db
       .selectFrom('attempts')
       .select('state')

@@ -1,6 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
-import { type RawBuilder, sql } from 'kysely'
+import type { Schema } from '@callwright/db/schema'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
 import type { CampaignRecord } from './campaigns.repo.ts'
 
@@ -34,13 +35,16 @@ export async function listDueCampaigns(db: Db, tenant: TenantId, now: number): P
     .execute()
 }
 
-/** How many lines each tenant uses: attempts whose call is not known to be over. */
-export async function countOpen(db: Db, since: number): Promise<{ tenant_id: TenantId; count: number }[]> {
-  return await db
-    .selectFrom('attempts')
+/** A moment before which calls began that nobody told the end of, and one before which answers were lost. */
+export type LongAgo = { began: number; lost: number }
+
+/**
+ * How many lines each tenant uses: attempts whose call is not known to be over. One whose answer was lost uses its line
+ * until the provider, who has been asked about it meanwhile, would know it.
+ */
+export async function countOpen(db: Db, before: LongAgo): Promise<{ tenant_id: TenantId; count: number }[]> {
+  return await openAttempts(db, before)
     .select(['tenant_id', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('ended_at', 'is', null)
-    .where('created_at', '>', since)
     .groupBy('tenant_id')
     .execute()
 }
@@ -49,16 +53,21 @@ export async function countOpen(db: Db, since: number): Promise<{ tenant_id: Ten
 export async function countOpenOf(
   db: Db,
   tenant: TenantId,
-  since: number,
+  before: LongAgo,
 ): Promise<{ campaign_id: string; count: number }[]> {
-  return await db
-    .selectFrom('attempts')
+  return await openAttempts(db, before)
     .select(['campaign_id', (eb) => eb.fn.countAll<number>().as('count')])
     .where('tenant_id', '=', tenant)
-    .where('ended_at', 'is', null)
-    .where('created_at', '>', since)
     .groupBy('campaign_id')
     .execute()
+}
+
+function openAttempts(db: Db, { began, lost }: LongAgo): SelectQueryBuilder<Schema, 'attempts', object> {
+  return db
+    .selectFrom('attempts')
+    .where('ended_at', 'is', null)
+    .where('created_at', '>', began)
+    .where((eb) => eb.or([eb('state', '<>', 'unknown'), eb('settled_at', '>', lost)]))
 }
 
 export type Waiting = { id: string; phone_number: string; time_zone: string | null; attempts: number }

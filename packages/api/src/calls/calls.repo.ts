@@ -99,6 +99,21 @@ export async function postponeSettling(db: Db, callId: string, settleAt: number)
     .execute()
 }
 
+/** A call of which nothing is known is asked about without waiting for its turn. */
+export async function askSoon(
+  db: Db,
+  tenant: TenantId,
+  { callId, now }: { callId: string; now: number },
+): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set({ settle_at: now })
+    .where('id', '=', callId)
+    .where('tenant_id', '=', tenant)
+    .where('settle_at', 'is not', null)
+    .execute()
+}
+
 export async function markRecorded(db: Db, tenant: TenantId, callId: string): Promise<void> {
   await db
     .updateTable('calls')

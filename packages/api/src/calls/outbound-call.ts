@@ -31,6 +31,7 @@ export async function whyNotToNumber(
 }
 
 export type OutboundCall = {
+  callId: string
   tenantId: TenantId
   /** E.164 */
   phoneNumber: string
@@ -42,12 +43,12 @@ export type OutboundCall = {
 /** The durable record that comes before the request. The caller's transaction holds the tenant's lock. */
 export async function insertOutbound(
   db: Db,
-  { now, newId, voice, settings }: Pick<Deps, 'now' | 'newId' | 'settings'> & { voice: Pick<VoiceProvider, 'name'> },
-  { tenantId, phoneNumber, contactName = null, campaign }: OutboundCall,
+  { now, voice, settings }: Pick<Deps, 'now' | 'settings'> & { voice: Pick<VoiceProvider, 'name'> },
+  { callId, tenantId, phoneNumber, contactName = null, campaign }: OutboundCall,
 ): Promise<CallRecord> {
   const at = now()
   return await insertCall(db, {
-    id: newId(),
+    id: callId,
     tenant_id: tenantId,
     provider: voice.name,
     campaign_id: campaign?.campaignId ?? null,
@@ -94,25 +95,25 @@ export async function askProvider(
 
 /**
  * Joins a call to its conversation. News of it may have been quicker than the answer: then there is a row for the
- * conversation already, and the call becomes that one.
+ * conversation already, and the call becomes that one. The caller's transaction holds the tenant's lock.
  * @returns the id of the call
  */
 export async function joinConversation(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { tenantId, callId, conversationId }: { tenantId: TenantId; callId: string; conversationId: string },
+  db: Db,
+  {
+    tenantId,
+    callId,
+    conversationId,
+    now,
+  }: { tenantId: TenantId; callId: string; conversationId: string; now: number },
 ): Promise<string> {
-  return await db.transaction().execute(async (trx) => {
-    await repo.lockTenant(trx, tenantId)
-    const call = await findCall(trx, tenantId, callId)
-    if (!call || call.conversation_id !== null) return callId
-    const known = await findCallOfConversation(trx, tenantId, conversationId)
-    if (!known) {
-      await changeCall(trx, call, { change: { conversation_id: conversationId, updated_at: now() } })
-      await joinAttempt(trx, tenantId, { callId, joinedId: callId, recipientId: call.recipient_id, now: now() })
-      return callId
-    }
-    return (await becomeKnown(trx, { call, known, now: now() })).id
-  })
+  const call = await findCall(db, tenantId, callId)
+  if (!call || call.conversation_id !== null) return callId
+  const known = await findCallOfConversation(db, tenantId, conversationId)
+  if (known) return (await becomeKnown(db, { call, known, now })).id
+  await changeCall(db, call, { change: { conversation_id: conversationId, updated_at: now } })
+  await joinAttempt(db, tenantId, { callId, joinedId: callId, recipientId: call.recipient_id, now })
+  return callId
 }
 
 /** A call without a conversation turns out to be one that we have heard of. @returns that one, with all that both knew */

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { createCaller } from '../app-router.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { recordNews } from './simulated-calls.ts'
+import { createNewsRecorder } from './simulated-calls.ts'
 import { createCallSettler } from './settle-calls.ts'
 
 const TO = { phoneNumber: '555-555-0100' }
@@ -97,7 +97,7 @@ onBothDialects('placing a call', (open) => {
       const conversation = await world.simulator.fetchConversation(started.conversationId)
       if (!conversation) throw new Error('The simulator knows its calls')
       // As a failure webhook tells it: without our own id of the call.
-      await recordNews(world.deps, { ...conversation, status: 'missed', endReason: 'busy', callId: null })
+      await createNewsRecorder(world.deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
       return started
     })
     const placed = await caller.calls.place(TO)

@@ -64,7 +64,7 @@ async function recordAttempt(
     await refuseNumber(trx, ctx.tenantId, phoneNumber)
     await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAMinute, ctx.tenantId)
     await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAnHour, ctx.tenantId)
-    const { id: callId } = await insertOutbound(trx, ctx, { tenantId: ctx.tenantId, phoneNumber })
+    const { id: callId } = await insertOutbound(trx, ctx, { callId: ctx.newId(), tenantId: ctx.tenantId, phoneNumber })
     const call = { callId, conversationId: null, phoneNumber }
     await rememberAnswer(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(call), now: ctx.now() })
     const deed = { action: 'calls.place', subject: call.callId }
@@ -103,7 +103,10 @@ async function requestCall(
     return call
   }
   const { conversationId } = started
-  const joinedId = await joinConversation(ctx, { tenantId: ctx.tenantId, callId, conversationId })
+  const joinedId = await ctx.db.transaction().execute(async (trx) => {
+    await repo.lockTenant(trx, ctx.tenantId)
+    return await joinConversation(trx, { tenantId: ctx.tenantId, callId, conversationId, now: ctx.now() })
+  })
   return { ...call, callId: joinedId, conversationId }
 }
 

@@ -22,36 +22,62 @@ import { saveTranscript } from './transcripts.repo.ts'
 
 type PostCallDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'settings'>
 
+type Owner = { tenantId: TenantId; provider: ProviderName }
+/**
+ * `deleted`: the user has deleted the call, and it does not come back; `foreign`: the conversation is another tenant's
+ * already, and stays there.
+ */
+export type Recorded = 'recorded' | 'unchanged' | 'deleted' | 'foreign'
+
 /**
  * Records what the provider tells of a conversation: the call, its transcript and its minutes, in one
  * transaction; the event follows the commit. The same news again, or older news, changes nothing.
- * @returns `deleted` where the user has deleted the call: it does not come back; `foreign` where the conversation
- * is another tenant's already: it stays there
  */
 export async function recordConversation(
   deps: PostCallDeps,
-  { tenantId, provider }: { tenantId: TenantId; provider: ProviderName },
+  owner: Owner,
   conversation: Conversation,
-): Promise<'recorded' | 'unchanged' | 'deleted' | 'foreign'> {
-  const outcome = await deps.db.transaction().execute(async (trx) => {
+): Promise<Recorded> {
+  const [recorded] = await recordConversations(deps, owner, [conversation])
+  return recorded ?? 'unchanged'
+}
+
+/** The same for several conversations of one tenant, all in one transaction. @returns in their order */
+export async function recordConversations(
+  deps: PostCallDeps,
+  { tenantId, provider }: Owner,
+  conversations: readonly Conversation[],
+): Promise<Recorded[]> {
+  const outcomes = await deps.db.transaction().execute(async (trx) => {
     await repo.lockTenant(trx, tenantId)
-    if (await repo.isConversationDeleted(trx, conversation.conversationId)) return { result: 'deleted' as const }
-    const owner = await repo.findTenantOfConversation(trx, conversation.conversationId)
-    if (owner !== undefined && owner !== tenantId) return { result: 'foreign' as const }
-    const call =
-      (await findKnownCall(trx, { tenantId, now: deps.now() }, conversation)) ??
-      (await insertFound(trx, deps, { tenantId, provider, conversation }))
-    return await mergeNews(trx, deps, { call, conversation })
+    const all: (Merged | { result: 'deleted' | 'foreign' })[] = []
+    for (const conversation of conversations) {
+      all.push(await recordOne(trx, deps, { tenantId, provider, conversation }))
+    }
+    return all
   })
-  if (outcome.result === 'recorded' && outcome.eventNumber !== null) {
-    deps.events.emit('callCompleted', {
-      tenantId,
-      callId: outcome.callId,
-      conversationId: conversation.conversationId,
-      eventNumber: outcome.eventNumber,
-    })
+  for (const [index, outcome] of outcomes.entries()) {
+    const { conversationId } = conversations[index] ?? {}
+    if (outcome.result !== 'recorded' || outcome.eventNumber === null || conversationId === undefined) continue
+    const { callId, eventNumber } = outcome
+    deps.events.emit('callCompleted', { tenantId, callId, conversationId, eventNumber })
   }
-  return outcome.result
+  return outcomes.map(({ result }) => result)
+}
+
+async function recordOne(
+  db: Db,
+  deps: PostCallDeps,
+  { tenantId, provider, conversation }: Owner & { conversation: Conversation },
+): Promise<Merged | { result: 'deleted' | 'foreign' }> {
+  const { conversationId } = conversation
+  if (await repo.isConversationDeleted(db, conversationId)) return { result: 'deleted' }
+  const owner = await repo.findTenantOfConversation(db, conversationId)
+  if (owner !== undefined && owner !== tenantId) return { result: 'foreign' }
+  const call =
+    (await findKnownCall(db, { tenantId, now: deps.now() }, conversation)) ??
+    (await insertFound(db, deps, { tenantId, provider, conversation }))
+  return await mergeNews(db, deps, { call, conversation })
 }
 
 async function findKnownCall(

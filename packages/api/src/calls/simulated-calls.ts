@@ -4,10 +4,35 @@ import type { Conversation } from '@callwright/voice/voice-provider'
 
 import { findTenantOfAgent } from '../agent/agent.repo.ts'
 import type { Deps } from '../context.ts'
-import { recordConversation } from './post-call.ts'
+import { inBatches } from '../in-batches.ts'
+import { type Recorded, recordConversations } from './post-call.ts'
+
+/** A few milliseconds' work, so that whoever looks at a screen meanwhile does not notice. */
+const AT_ONCE = 5
 
 /** The simulator's side of things in our own database, so that its calls survive a restart too. */
 export function createSimulatorStore(db: Db): SimulatorStore {
+  // Hundreds begin and end in a second while a campaign is simulated.
+  const together = { keyOf: () => '', most: AT_ONCE }
+  const save = inBatches<SimulatedConversation, void>(together, async (conversations) => {
+    const rows = conversations.map((conversation) => ({
+      conversation_id: conversation.conversationId,
+      started_at: conversation.startedAt,
+      ends_at: Math.ceil(conversation.endsAt),
+      conversation: JSON.stringify(conversation),
+      delivered: 0 as const,
+    }))
+    await db.insertInto('simulated_conversations').values(rows).execute()
+    return rows.map(() => undefined)
+  })
+  const markDelivered = inBatches<string, void>(together, async (conversationIds) => {
+    await db
+      .updateTable('simulated_conversations')
+      .set({ delivered: 1 })
+      .where('conversation_id', 'in', conversationIds)
+      .execute()
+    return conversationIds.map(() => undefined)
+  })
   return {
     async saveAgent(agent) {
       const configuration = JSON.stringify(agent)
@@ -32,18 +57,7 @@ export function createSimulatorStore(db: Db): SimulatorStore {
     async deleteAgent(agentId) {
       await db.deleteFrom('simulated_agents').where('agent_id', '=', agentId).execute()
     },
-    async save(conversation) {
-      await db
-        .insertInto('simulated_conversations')
-        .values({
-          conversation_id: conversation.conversationId,
-          started_at: conversation.startedAt,
-          ends_at: Math.ceil(conversation.endsAt),
-          conversation: JSON.stringify(conversation),
-          delivered: 0,
-        })
-        .execute()
-    },
+    save,
     async load(conversationId) {
       const row = await db
         .selectFrom('simulated_conversations')
@@ -71,13 +85,7 @@ export function createSimulatorStore(db: Db): SimulatorStore {
         .execute()
       return rows.map((row) => fromJson(row.conversation))
     },
-    async markDelivered(conversationId) {
-      await db
-        .updateTable('simulated_conversations')
-        .set({ delivered: 1 })
-        .where('conversation_id', '=', conversationId)
-        .execute()
-    },
+    markDelivered,
   }
 }
 
@@ -90,12 +98,15 @@ function fromJson(text: string): SimulatedConversation {
   return JSON.parse(text) as SimulatedConversation
 }
 
-/** What the simulator tells goes the way of a real webhook from here on. */
-export async function recordNews(deps: Deps, conversation: Conversation): Promise<void> {
-  const owner = await findTenantOfAgent(deps.db, conversation.agentId)
-  if (!owner) {
-    deps.log.warn({ conversationId: conversation.conversationId }, 'a simulated call belongs to no business')
-    return
-  }
-  await recordConversation(deps, owner, conversation)
+/** What the simulator tells goes the way of a real webhook from here on; news of one agent that come together stay so. */
+export function createNewsRecorder(deps: Deps): (conversation: Conversation) => Promise<void> {
+  const byAgent = { keyOf: ({ agentId }: Conversation) => agentId, most: AT_ONCE }
+  const record = inBatches<Conversation, Recorded | null>(byAgent, async (conversations) => {
+    const owner = await findTenantOfAgent(deps.db, conversations[0]?.agentId ?? '')
+    if (owner) return await recordConversations(deps, owner, conversations)
+    const conversationIds = conversations.map(({ conversationId }) => conversationId)
+    deps.log.warn({ conversationIds }, 'a simulated call belongs to no business')
+    return conversations.map(() => null)
+  })
+  return async (conversation) => void (await record(conversation))
 }

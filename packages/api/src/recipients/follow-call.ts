@@ -4,7 +4,7 @@ import type { TenantId } from '@callwright/db/ids'
 
 import { endUnproved, settleByCall } from './attempts.repo.ts'
 import { noteOutcome } from './breaker.ts'
-import { finishIfDone, findRecipient, moveRecipients, type RecipientState } from './recipients.repo.ts'
+import { finishIfDone, findRecipients, moveRecipients, type RecipientState } from './recipients.repo.ts'
 
 /** What a recipient has to know of its call. */
 export type FollowedCall = {
@@ -27,7 +27,7 @@ export async function followCall(db: Db, call: FollowedCall, now: number): Promi
   const hasEnded = call.status !== 'in-progress'
   if (isUnproved) await endUnproved(db, tenant, { callId: call.id, now })
   else await settleByCall(db, tenant, { callId: call.id, now, hasEnded })
-  const recipient = await findRecipient(db, tenant, recipientId)
+  const [recipient] = await findRecipients(db, tenant, [recipientId])
   if (!recipient || recipient.call_id !== call.id) return
   const to: RecipientState = isUnproved ? 'unknown' : call.status
   if (recipient.state === to) return

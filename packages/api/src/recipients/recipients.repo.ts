@@ -97,11 +97,6 @@ export async function finishIfDone(db: Db, tenant: TenantId, campaign: { id: str
     .execute()
 }
 
-export async function findRecipient(db: Db, tenant: TenantId, id: string): Promise<RecipientRecord | undefined> {
-  return await db
-    .selectFrom('recipients')
-    .selectAll()
-    .where('id', '=', id)
-    .where('tenant_id', '=', tenant)
-    .executeTakeFirst()
+export async function findRecipients(db: Db, tenant: TenantId, ids: readonly string[]): Promise<RecipientRecord[]> {
+  return await db.selectFrom('recipients').selectAll().where('id', 'in', ids).where('tenant_id', '=', tenant).execute()
 }

@@ -54,14 +54,23 @@ async function withSuggestion(people: People): Promise<string> {
 
 /** How each mutation is asked for by somebody who may; what it needs is there before. */
 export const EVERY_MUTATION: Readonly<Record<string, (people: People) => Promise<() => Promise<unknown>>>> = {
-  'auth.register': async ({ world }) => async () => await world.signUp('new@example.com'),
-  'auth.login': async ({ world, email }) => async () => await world.browser().caller.auth.login({ email, password: PASSWORD }),
+  'auth.register':
+    async ({ world }) =>
+    async () =>
+      await world.signUp('new@example.com'),
+  'auth.login':
+    async ({ world, email }) =>
+    async () =>
+      await world.browser().caller.auth.login({ email, password: PASSWORD }),
   async 'auth.logout'({ world, email }) {
     const browser = world.browser()
     await browser.caller.auth.login({ email, password: PASSWORD })
     return async () => await browser.caller.auth.logout()
   },
-  'auth.forgotPassword': async ({ world, email }) => async () => await world.browser().caller.auth.forgotPassword({ email }),
+  'auth.forgotPassword':
+    async ({ world, email }) =>
+    async () =>
+      await world.browser().caller.auth.forgotPassword({ email }),
   async 'auth.verifyEmail'({ world }) {
     await world.signUp('unverified@example.com')
     const { token = '' } = (await world.lastMailTo('unverified@example.com')) ?? {}
@@ -73,10 +82,22 @@ export const EVERY_MUTATION: Readonly<Record<string, (people: People) => Promise
     const { token = '' } = (await world.lastMailTo('forgetful@example.com')) ?? {}
     return async () => await world.browser().caller.auth.resetPassword({ token, password: 'another-horse-9!' })
   },
-  'business.updateProfile': async ({ ada }) => async () => await ada.caller.business.updateProfile(PROFILE),
-  'business.saveDescription': async ({ ada }) => async () => await ada.caller.business.saveDescription({ description: 'Teeth.' }),
-  'business.saveNotes': async ({ ada }) => async () => await ada.caller.business.saveNotes({ notes: 'Open at nine.' }),
-  'business.addLink': async ({ ada }) => async () => await ada.caller.business.addLink({ link: 'https://ada.example.com' }),
+  'business.updateProfile':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.business.updateProfile(PROFILE),
+  'business.saveDescription':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.business.saveDescription({ description: 'Teeth.' }),
+  'business.saveNotes':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.business.saveNotes({ notes: 'Open at nine.' }),
+  'business.addLink':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.business.addLink({ link: 'https://ada.example.com' }),
   async 'business.removeLink'({ ada }) {
     const { id: linkId } = await ada.caller.business.addLink({ link: 'https://gone.example.com' })
     return async () => await ada.caller.business.removeLink({ linkId })
@@ -89,7 +110,10 @@ export const EVERY_MUTATION: Readonly<Record<string, (people: People) => Promise
     const fileId = await withFile(people, 'lead')
     return async () => await people.ada.caller.business.removeLead({ fileId })
   },
-  'agent.update': async ({ ada }) => async () => await ada.caller.agent.update({ systemPrompt: 'Be brief.' }),
+  'agent.update':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.agent.update({ systemPrompt: 'Be brief.' }),
   async 'agent.setVoice'({ ada }) {
     const { voices } = await ada.caller.agent.voices({})
     return async () => await ada.caller.agent.setVoice({ voiceId: voices[1]?.voiceId ?? '' })
@@ -100,14 +124,23 @@ export const EVERY_MUTATION: Readonly<Record<string, (people: People) => Promise
     const { rows } = await ada.caller.agent.versions({})
     return async () => await ada.caller.agent.restoreVersion({ versionId: rows[1]?.id ?? '' })
   },
-  'agent.savePrompt': async ({ ada }) => async () => await ada.caller.agent.savePrompt({ systemPrompt: 'Kept.' }),
+  'agent.savePrompt':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.agent.savePrompt({ systemPrompt: 'Kept.' }),
   async 'agent.deletePrompt'({ ada }) {
     await ada.caller.agent.savePrompt({ systemPrompt: 'Not for long.' })
     const [prompt] = await ada.caller.agent.savedPrompts()
     return async () => await ada.caller.agent.deletePrompt({ promptId: prompt?.id ?? '' })
   },
-  'agent.retryKnowledge': async ({ ada }) => async () => await ada.caller.agent.retryKnowledge(),
-  'calls.place': async ({ ada }) => async () => await ada.caller.calls.place({ phoneNumber: '2125550151' }),
+  'agent.retryKnowledge':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.agent.retryKnowledge(),
+  'calls.place':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.calls.place({ phoneNumber: '2125550151' }),
   async 'calls.saveNotes'(people) {
     const callId = await withCall(people, '2125550152')
     return async () => await people.ada.caller.calls.saveNotes({ callId, notes: 'Asked for Tuesday.' })
@@ -138,7 +171,10 @@ export const EVERY_MUTATION: Readonly<Record<string, (people: People) => Promise
     const campaignId = await withCampaign(people)
     return async () => await people.ada.caller.bulk.remove({ campaignId })
   },
-  'bulk.addDoNotCall': async ({ ada }) => async () => await ada.caller.bulk.addDoNotCall({ phoneNumbers: ['2125550161'] }),
+  'bulk.addDoNotCall':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.bulk.addDoNotCall({ phoneNumbers: ['2125550161'] }),
   async 'bulk.removeDoNotCall'({ ada }) {
     await ada.caller.bulk.addDoNotCall({ phoneNumbers: ['2125550162'] })
     return async () => await ada.caller.bulk.removeDoNotCall({ phoneNumber: '+12125550162' })
@@ -151,19 +187,37 @@ export const EVERY_MUTATION: Readonly<Record<string, (people: People) => Promise
     const number = (await operator.caller.admin.numbers()).rows[0]?.number ?? ''
     return async () => await operator.caller.admin.assignNumber({ number, tenantId })
   },
-  'admin.setLimit': async ({ operator, tenantId }) => async () => await operator.caller.admin.setLimit({ tenantId, limitMinutes: 900 }),
-  'admin.setPaused': async ({ operator, tenantId }) => async () => await operator.caller.admin.setPaused({ tenantId, paused: false }),
+  'admin.setLimit':
+    async ({ operator, tenantId }) =>
+    async () =>
+      await operator.caller.admin.setLimit({ tenantId, limitMinutes: 900 }),
+  'admin.setPaused':
+    async ({ operator, tenantId }) =>
+    async () =>
+      await operator.caller.admin.setPaused({ tenantId, paused: false }),
   async 'admin.addCorrection'({ world, operator, tenantId }) {
     await charge(world, tenantId, { seconds: 60 })
     const correction = { tenantId, month: monthOf(world.deps.now()), minutes: 1, note: 'By hand' }
     return async () => await operator.caller.admin.addCorrection(correction)
   },
-  'admin.reconcile': async ({ world, operator }) => async () => await operator.caller.admin.reconcile({ month: monthOf(world.deps.now()) }),
+  'admin.reconcile':
+    async ({ world, operator }) =>
+    async () =>
+      await operator.caller.admin.reconcile({ month: monthOf(world.deps.now()) }),
   async 'admin.endSessions'({ world, operator }) {
     const tenantId = await tenantOf(await world.signUp('ended@example.com'))
     return async () => await operator.caller.admin.endSessions({ tenantId })
   },
-  'admin.sendResetLink': async ({ operator, tenantId }) => async () => await operator.caller.admin.sendResetLink({ tenantId }),
-  'admin.setSignUp': async ({ operator }) => async () => await operator.caller.admin.setSignUp({ signUp: 'open' }),
-  'admin.retryFailed': async ({ operator }) => async () => await operator.caller.admin.retryFailed(),
+  'admin.sendResetLink':
+    async ({ operator, tenantId }) =>
+    async () =>
+      await operator.caller.admin.sendResetLink({ tenantId }),
+  'admin.setSignUp':
+    async ({ operator }) =>
+    async () =>
+      await operator.caller.admin.setSignUp({ signUp: 'open' }),
+  'admin.retryFailed':
+    async ({ operator }) =>
+    async () =>
+      await operator.caller.admin.retryFailed(),
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 import type { Dialect, OpenedDatabase } from '@callwright/db/database'
 import type { UserId } from '@callwright/db/ids'
@@ -8,7 +8,7 @@ import { createSimulator, type Simulator } from '@callwright/voice/simulator'
 import { createVoiceCatalogue } from '../agent/voice-catalogue.ts'
 import { createCaller } from '../app-router.ts'
 import { readSession } from '../auth/sessions.ts'
-import { createSimulatorStore, recordNews } from '../calls/simulated-calls.ts'
+import { createNewsRecorder, createSimulatorStore } from '../calls/simulated-calls.ts'
 import type { Blobs, Caller, Ctx, Deps, Log, Settings } from '../context.ts'
 import { createEvents } from '../events.ts'
 import { oneAtATime } from '../files/one-at-a-time.ts'
@@ -44,7 +44,7 @@ export type World = AsyncDisposable & {
   dialect: Dialect
   logged: { level: string; message: string; fields: Record<string, unknown> }[]
   clock: { advance: (ms: number) => void }
-  browser: (options?: { ip?: string }) => Browser
+  browser: (options?: { ip?: string; userAgent?: string }) => Browser
   signUp: (email: string, businessName?: string) => Promise<Browser & { userId: UserId }>
   lastMailTo: (email: string) => Promise<{ subject: string; token: string } | undefined>
 }
@@ -70,13 +70,14 @@ export async function createWorld(open: OpenTestDatabase, settings: Partial<Sett
     voices: createVoiceCatalogue({ voice: simulator, now, log }),
     blobs: createMemoryBlobs(),
     events: createEvents(),
+    secretKey: randomBytes(32),
     settings: { ...SETTINGS, ...settings },
     machine: { version: '0.0.0', startedAt: now(), disk: async () => ({ freeBytes: 5e9, totalBytes: 9e9 }) },
     log,
     now,
     newId: uuidV7,
   }
-  simulator.onNews(async (conversation) => await recordNews(deps, conversation))
+  simulator.onNews(createNewsRecorder(deps))
   await simulator.start()
   return {
     ...assemble(deps),
@@ -97,7 +98,7 @@ function close(opened: OpenedDatabase, simulator: Simulator): () => Promise<void
 }
 
 function assemble(deps: Deps): Pick<World, 'browser' | 'signUp' | 'lastMailTo'> {
-  const browser = ({ ip = '127.0.0.1' } = {}): Browser => {
+  const browser = ({ ip = '127.0.0.1', userAgent }: { ip?: string; userAgent?: string } = {}): Browser => {
     const cookies: Browser['cookies'] = { session: null, device: null, isPersistent: false }
     const jar: Caller['cookies'] = {
       setSession: (token, { persistent }) => Object.assign(cookies, { session: token, isPersistent: persistent }),
@@ -111,6 +112,7 @@ function assemble(deps: Deps): Pick<World, 'browser' | 'signUp' | 'lastMailTo'> 
         sessionToken: cookies.session,
         deviceToken: cookies.device,
         ip,
+        userAgent: userAgent ?? null,
         cookies: jar,
       },
     })

@@ -1,8 +1,8 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 
-import { type MailText, queueMail } from '../auth/mails.ts'
 import type { Deps } from '../context.ts'
+import { type MailText, queueMail } from '../queue-mail.ts'
 import { toMinutes } from './days.ts'
 import { findAllowance, insertAlert, noteAlerted } from './usage.repo.ts'
 
@@ -74,7 +74,9 @@ function alertMail(
   const lines = [
     ...(percent === null ? [] : [`${ofLimit} in ${month}.`]),
     ...(percent === 100 ? ['No further call starts until the limit is raised or the month turns (UTC).'] : []),
-    ...news.flatMap(({ kind, minutes }) => (kind === 'benchmark' ? [`The benchmark of ${minutes} minutes is passed.`] : [])),
+    ...news.flatMap(({ kind, minutes }) =>
+      kind === 'benchmark' ? [`The benchmark of ${minutes} minutes is passed.`] : [],
+    ),
     `By now ${client} has used ${toMinutes(seconds).toFixed(1)} minutes in ${month}.`,
   ]
   const dashboard = `${settings.publicUrl}/admin/usage`

@@ -26,9 +26,7 @@ export async function listEntries(
   let query = db
     .selectFrom('usage_entries')
     .leftJoin('calls', (join) =>
-      join
-        .onRef('calls.id', '=', 'usage_entries.call_id')
-        .onRef('calls.tenant_id', '=', 'usage_entries.tenant_id'),
+      join.onRef('calls.id', '=', 'usage_entries.call_id').onRef('calls.tenant_id', '=', 'usage_entries.tenant_id'),
     )
     .leftJoin('users', (join) => join.on(sql<boolean>`users.id = usage_entries.made_by`))
     .select([
@@ -47,9 +45,7 @@ export async function listEntries(
     .where('usage_entries.month', '=', month)
   if (before) {
     const { at, id } = before
-    query = query.where((eb) =>
-      eb(eb.refTuple('usage_entries.created_at', 'usage_entries.id'), '<', eb.tuple(at, id)),
-    )
+    query = query.where((eb) => eb(eb.refTuple('usage_entries.created_at', 'usage_entries.id'), '<', eb.tuple(at, id)))
   }
   return await query
     .orderBy('usage_entries.created_at', 'desc')

@@ -19,7 +19,10 @@ async function talk({ caller }: Browser, phoneNumber: string): Promise<string> {
 async function compared(deps: Deps, operator: Browser, month: string) {
   const worker = createUsageReconciler(deps)
   worker.start()
-  await waitUntil(async () => (await operator.caller.admin.reconciliation({ month })).reconciliation?.state === 'done', 15_000)
+  await waitUntil(
+    async () => (await operator.caller.admin.reconciliation({ month })).reconciliation?.state === 'done',
+    15_000,
+  )
   await worker.stop()
   return await operator.caller.admin.reconciliation({ month })
 }
@@ -46,10 +49,15 @@ onBothDialects('the comparison with the provider', (open) => {
     expect(clean.reconciliation?.callSeconds).toBe(clean.reconciliation?.providerSeconds)
 
     const conversationOf = async (callId: string): Promise<string> =>
-      (await db.selectFrom('calls').select('conversation_id').where('id', '=', callId).executeTakeFirstOrThrow()).conversation_id ?? ''
+      (await db.selectFrom('calls').select('conversation_id').where('id', '=', callId).executeTakeFirstOrThrow())
+        .conversation_id ?? ''
     const lostId = await conversationOf(lost)
     const unknownId = await conversationOf(unknown)
-    await db.updateTable('usage_entries').set((eb) => ({ seconds: eb('seconds', '+', 7) })).where('call_id', '=', longer).execute()
+    await db
+      .updateTable('usage_entries')
+      .set((eb) => ({ seconds: eb('seconds', '+', 7) }))
+      .where('call_id', '=', longer)
+      .execute()
     await db.deleteFrom('usage_entries').where('call_id', '=', uncharged).execute()
     await world.simulator.deleteConversation(lostId)
     await db.deleteFrom('usage_entries').where('call_id', '=', unknown).execute()
@@ -62,14 +70,17 @@ onBothDialects('the comparison with the provider', (open) => {
     const voice = {
       ...world.simulator,
       listConversations: async (options: Parameters<typeof world.simulator.listConversations>[0]) => {
-        if (options.agentId?.includes(tenantId) && failures-- > 0) throw new VoiceProviderError('unavailable', 'Not now')
+        if (options.agentId?.includes(tenantId) && failures-- > 0)
+          throw new VoiceProviderError('unavailable', 'Not now')
         return await world.simulator.listConversations(options)
       },
     }
     await operator.caller.admin.reconcile({ month })
     const worker = createUsageReconciler({ ...world.deps, voice })
     worker.start()
-    await waitUntil(async () => (await operator.caller.admin.reconciliation({ month })).reconciliation?.error === 'Not now')
+    await waitUntil(
+      async () => (await operator.caller.admin.reconciliation({ month })).reconciliation?.error === 'Not now',
+    )
     await worker.stop()
     world.clock.advance(60_000)
     const again = createUsageReconciler({ ...world.deps, voice })
@@ -121,6 +132,10 @@ onBothDialects('the comparison with the provider', (open) => {
       ['2027-02', 'done', 0],
       ['2027-01', 'done', 0],
     ])
-    expect(await operator.caller.admin.reconciliation({ month: '2026-12' })).toEqual({ reconciliation: null, rows: [], nextCursor: null })
+    expect(await operator.caller.admin.reconciliation({ month: '2026-12' })).toEqual({
+      reconciliation: null,
+      rows: [],
+      nextCursor: null,
+    })
   })
 })

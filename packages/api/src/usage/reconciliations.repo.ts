@@ -10,16 +10,31 @@ export type DifferenceRow = Selectable<Schema['reconciliation_differences']>
 type Key = { provider: ProviderName; month: string }
 
 /** Makes the month's comparison where there is none yet. */
-export async function insertOnce(db: Db, { id, provider, month, now }: Key & { id: string; now: number }): Promise<void> {
+export async function insertOnce(
+  db: Db,
+  { id, provider, month, now }: Key & { id: string; now: number },
+): Promise<void> {
   await db
     .insertInto('reconciliations')
-    .values({ id, provider, month, state: 'waiting', next_try_at: now, error: null, started_at: now, finished_at: null })
+    .values({
+      id,
+      provider,
+      month,
+      state: 'waiting',
+      next_try_at: now,
+      error: null,
+      started_at: now,
+      finished_at: null,
+    })
     .onConflict((conflict) => conflict.columns(['provider', 'month']).doNothing())
     .execute()
 }
 
 /** From the first client again. */
-export async function startAnew(db: Db, { id, provider, month, now }: Key & { id: string; now: number }): Promise<void> {
+export async function startAnew(
+  db: Db,
+  { id, provider, month, now }: Key & { id: string; now: number },
+): Promise<void> {
   // Under another id: whoever is comparing at this moment finds nothing to write to.
   await db.deleteFrom('reconciliations').where('provider', '=', provider).where('month', '=', month).execute()
   await insertOnce(db, { id, provider, month, now })

@@ -16,12 +16,7 @@ export async function findAllowance(
     .leftJoin('usage_months', (join) =>
       join.onRef('usage_months.tenant_id', '=', 'businesses.id').on('usage_months.month', '=', month),
     )
-    .select([
-      'businesses.name',
-      'businesses.paused_at',
-      'businesses.monthly_limit_minutes',
-      'usage_months.seconds',
-    ])
+    .select(['businesses.name', 'businesses.paused_at', 'businesses.monthly_limit_minutes', 'usage_months.seconds'])
     .where('businesses.id', '=', tenant)
     .executeTakeFirst()
   if (!row) return undefined

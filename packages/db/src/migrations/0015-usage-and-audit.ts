@@ -41,6 +41,7 @@ async function countByDay(db: Kysely<never>): Promise<void> {
     .execute()
   await sql`insert into usage_days (day, tenant_id, seconds)
     select day, tenant_id, sum(seconds) from usage_entries group by day, tenant_id`.execute(db)
+  await db.schema.createIndex('usage_days_sum').on('usage_days').columns(['day', 'seconds']).execute()
   await db.schema.createIndex('usage_days_tenant').on('usage_days').columns(['tenant_id', 'day']).execute()
   const used = ['month', 'seconds', 'tenant_id']
   await db.schema.createIndex('usage_months_used').on('usage_months').columns(used).execute()
@@ -116,7 +117,11 @@ async function reconciliation(db: Kysely<never>): Promise<void> {
 
 async function auditLog(db: Kysely<never>): Promise<void> {
   await db.schema.createIndex('audit_entries_action').on('audit_entries').columns(['action', 'at', 'id']).execute()
-  await db.schema.createIndex('audit_entries_actor').on('audit_entries').columns(['actor_user_id', 'at', 'id']).execute()
+  await db.schema
+    .createIndex('audit_entries_actor')
+    .on('audit_entries')
+    .columns(['actor_user_id', 'at', 'id'])
+    .execute()
   for (const statement of dialectOf(db) === 'sqlite' ? SQLITE_APPEND_ONLY : POSTGRES_APPEND_ONLY) {
     await sql.raw(statement).execute(db)
   }

@@ -15,6 +15,7 @@ import * as agentAndProvider from './0012-agent-and-provider.ts'
 import * as businessContext from './0013-business-context.ts'
 import * as dialling from './0014-dialling.ts'
 import * as usageAndAudit from './0015-usage-and-audit.ts'
+import * as secondFactor from './0016-second-factor.ts'
 
 /** Append only, in the order of their numbers; a static list, so that one executable can carry them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -33,4 +34,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0013-business-context': businessContext,
   '0014-dialling': dialling,
   '0015-usage-and-audit': usageAndAudit,
+  '0016-second-factor': secondFactor,
 }

@@ -21,6 +21,29 @@ export interface Sessions {
   persistent: Flag
   created_at: Millis
   last_seen_at: Millis
+  /** as the browser named itself at the sign-in */
+  user_agent: string | null
+  /** the address that the sign-in came from */
+  ip: string | null
+}
+
+export interface SecondFactors {
+  user_id: UserId
+  /** the TOTP key, encrypted with a key that is not in the database */
+  sealed_key: string
+  /** null until the first code has shown that the app works: then it is asked for at the sign-in */
+  confirmed_at: Millis | null
+  /** the time step of the code that was accepted last: it and earlier ones are used up */
+  last_step: number
+  created_at: Millis
+}
+
+export interface RecoveryCodes {
+  user_id: UserId
+  /** SHA-256, hex */
+  code_hash: string
+  used_at: Millis | null
+  created_at: Millis
 }
 
 export interface KnownDevices {

@@ -1,14 +1,51 @@
-import type { ReactNode } from 'react'
-import { KeptAside } from '../../features/admin/KeptAside.tsx'
-import { Numbers } from '../../features/admin/Numbers.tsx'
-import { UsageDashboard } from '../../features/admin/UsageDashboard.tsx'
+import { Suspense, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { AdminNav } from '../../features/admin/AdminNav.tsx'
+import { UsageDashboard } from '../../features/admin/usage/UsageDashboard.tsx'
+import { SecondFactorNotice } from '../../features/settings/SecondFactorNotice.tsx'
+import { lazyScreen, type LazyScreen } from '../../lib/lazy-screen.ts'
+import { PageSkeleton } from '../PageSkeleton.tsx'
+import { useStartOfPage } from '../use-start-of-page.ts'
 
+/** The pages beside the dashboard, by the part of the address that names them. */
+const PAGES: Readonly<Record<string, LazyScreen>> = {
+  clients: lazyScreen('admin-clients', async () => (await import('../../features/admin/clients/Clients.tsx')).Clients),
+  numbers: lazyScreen('admin-numbers', async () => (await import('../../features/admin/numbers/Numbers.tsx')).Numbers),
+  reconciliation: lazyScreen(
+    'admin-reconciliation',
+    async () => (await import('../../features/admin/reconciliation/Reconciliations.tsx')).Reconciliations,
+  ),
+  audit: lazyScreen('admin-audit', async () => (await import('../../features/admin/audit/AuditLog.tsx')).AuditLog),
+  status: lazyScreen(
+    'admin-status',
+    async () => (await import('../../features/admin/status/StatusPage.tsx')).StatusPage,
+  ),
+}
+
+const ClientScreen = lazyScreen(
+  'admin-client',
+  async () => (await import('./admin-client-screen.tsx')).AdminClientScreen,
+)
+
+/** The operator's place: the dashboard, its pages, and one page for each client. */
 export function AdminUsageScreen(): ReactNode {
+  const [path] = useLocation()
+  const page = path.split('/')[3] ?? ''
+  const name = page.toLowerCase()
+  useStartOfPage(page)
   return (
     <div className="flex flex-col gap-6">
-      <UsageDashboard />
-      <Numbers />
-      <KeptAside />
+      <AdminNav page={name} onNear={(near) => PAGES[near]?.preload()} />
+      {name === '' && <SecondFactorNotice />}
+      <Suspense fallback={<PageSkeleton />}>
+        <Page name={name} clientId={page} />
+      </Suspense>
     </div>
   )
+}
+
+function Page({ name, clientId }: { name: string; clientId: string }): ReactNode {
+  if (name === '') return <UsageDashboard />
+  const Known = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined
+  return Known ? <Known /> : <ClientScreen key={clientId} />
 }

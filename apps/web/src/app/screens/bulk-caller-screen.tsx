@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { BulkCaller } from '../../features/bulk/BulkCaller.tsx'
 import { lazyScreen } from '../../lib/lazy-screen.ts'
 import { PageSkeleton } from '../PageSkeleton.tsx'
+import { useStartOfPage } from '../use-start-of-page.ts'
 
 const DO_NOT_CALL = 'do-not-call'
 
@@ -23,15 +24,4 @@ export function BulkCallerScreen(): ReactNode {
       {page.toLowerCase() === DO_NOT_CALL ? <DoNotCallPage /> : <CampaignScreen key={page} />}
     </Suspense>
   )
-}
-
-/** Another page begins at its top, and who moves by keyboard or listens goes on there. */
-function useStartOfPage(page: string): void {
-  const shown = useRef(page)
-  useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
-    window.scrollTo(0, 0)
-    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
-  }, [page])
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../components/Button.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'
@@ -13,8 +13,11 @@ import { rememberUser } from '../../lib/stored-user.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { AuthLayout } from './AuthLayout.tsx'
+import { CodeStep } from './CodeStep.tsx'
 
 const loadSchema = async () => (await import('@callwright/contract/auth')).loginSchema
+type Login = { email: string; password: string; rememberMe?: boolean | undefined }
+
 const EMPTY = { email: '', password: '', rememberMe: false }
 
 type Props = {
@@ -30,6 +33,8 @@ export function LoginScreen({ home, onSending, onSignUpNear }: Props): ReactNode
   const [, setLocation] = useLocation()
   const queryClient = useQueryClient()
   const form = useForm(loadSchema, EMPTY)
+  /** What was right so far, once the server asks for a code as well. */
+  const [first, setFirst] = useState<Login | null>(null)
   const login = trpc.auth.login.useMutation({
     onSuccess: ({ user }) => {
       rememberUser(user)
@@ -38,11 +43,27 @@ export function LoginScreen({ home, onSending, onSignUpNear }: Props): ReactNode
       setLocation(home)
       toast({ title: 'Login successful', description: 'Welcome back!' })
     },
-    onError: (error) => {
+    onError: async (error, sent) => {
+      const { CODE_NEEDED } = await import('@callwright/contract/auth')
+      if (error.message === CODE_NEEDED) return setFirst(sent)
+      // Said beside the field.
+      if (first !== null) return
       const description = failureSentence(error, 'Invalid email or password. Please try again.')
       toast({ title: 'Login failed', description, tone: 'danger' })
     },
   })
+
+  if (first !== null) {
+    return (
+      <CodeStep
+        busy={login.isPending}
+        refusal={login.isError && login.variables.code ? failureSentence(login.error, 'Please try again.') : undefined}
+        onChange={() => login.reset()}
+        onCode={(code) => login.mutate({ ...first, code })}
+        onBack={() => setFirst(null)}
+      />
+    )
+  }
 
   const send = form.submit((values) => {
     onSending()

@@ -10,6 +10,8 @@ import { CallStatusBadge } from './CallStatusBadge.tsx'
 import { DoNotCallButton } from './DoNotCallButton.tsx'
 
 const NAME_MAX = 200
+/** Not every caller shows a number. */
+const CAN_BE_LISTED = /^\+\d{8,15}$/
 const DIRECTION_WORDS: Record<CallDirection, string> = { inbound: 'Inbound call', outbound: 'Outbound call' }
 
 /** When, how long, with whom, how it ended, and what it was about. */
@@ -35,7 +37,7 @@ export function CallFacts({ call }: { call: CallRow }): ReactNode {
             )}
             {call.testMode && <span>Test mode, not counted</span>}
           </dd>
-          {call.phoneNumber !== null && (
+          {call.phoneNumber !== null && CAN_BE_LISTED.test(call.phoneNumber) && (
             <dd className="ml-auto max-md:ml-0">
               <DoNotCallButton callId={call.id} phoneNumber={call.phoneNumber} />
             </dd>

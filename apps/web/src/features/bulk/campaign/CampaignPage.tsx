@@ -78,9 +78,11 @@ function CampaignSkeleton(): ReactNode {
   return (
     <div role="status" className="flex flex-col gap-4">
       <span className="sr-only">Loading</span>
-      <Skeleton className="h-7 w-64" />
-      <Skeleton className="h-6 w-28" />
-      <Skeleton className="h-80 rounded-lg" />
+      <div className="flex flex-col gap-1.5">
+        <Skeleton className="h-7 w-64" />
+        <Skeleton className="h-6 w-28" />
+      </div>
+      <Skeleton className="h-100 rounded-lg" />
       <Skeleton className="h-96 rounded-lg" />
     </div>
   )

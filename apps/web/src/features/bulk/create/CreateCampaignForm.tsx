@@ -35,7 +35,8 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   const rules = trpc.bulk.listRules.useQuery(undefined, { refetchOnMount: 'always' })
   const usualHours = rules.data?.callingHours ?? null
   const hasFile = list.state === 'checking' || ('fileName' in list && list.fileName !== null)
-  useUnsavedChanges(!creating && (form.values.name !== '' || numbers !== '' || hasFile))
+  // Leaving stops what is being sent, too.
+  useUnsavedChanges(form.values.name !== '' || numbers !== '' || hasFile)
   useLeadFile(leadId, recipients.takeFile)
 
   /** Typed numbers have their field to say it; what is wrong with a file stands there already. */

@@ -1,6 +1,10 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { BackLink } from '../../../components/BackLink.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { Notice } from '../../../components/Notice.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { trpc } from '../../../lib/trpc.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { AddNumbers } from './AddNumbers.tsx'
 import { NumberList } from './NumberList.tsx'
@@ -9,8 +13,11 @@ import { Suggestions } from './Suggestions.tsx'
 /** Whom no campaign may call. */
 export function DoNotCallPage(): ReactNode {
   usePageTitle('Do-not-call list')
-  // What is looked for stays while numbers are added.
-  const [search, setSearch] = useState('')
+  const suggestions = trpc.bulk.doNotCallSuggestions.useInfiniteQuery(
+    { limit: 25 },
+    { getNextPageParam: (page) => page.nextCursor, refetchOnMount: 'always' },
+  )
+  const more = { busy: suggestions.isFetchingNextPage, onMore: () => void suggestions.fetchNextPage() }
   return (
     <div className="flex flex-col gap-4">
       <BackLink href="/bulk-caller">Bulk Caller</BackLink>
@@ -18,9 +25,28 @@ export function DoNotCallPage(): ReactNode {
         title="Do-not-call list"
         description="No campaign calls these numbers. A new entry counts at once, for campaigns that are running too."
       />
-      <Suggestions />
-      <AddNumbers />
-      <NumberList search={search} onSearch={setSearch} />
+      {suggestions.data && (
+        <Suggestions
+          rows={suggestions.data.pages.flatMap((page) => page.rows)}
+          more={suggestions.hasNextPage ? more : null}
+        />
+      )}
+      {suggestions.isError && !suggestions.data && (
+        <Notice
+          tone="danger"
+          action={
+            <Button variant="secondary" size="sm" onClick={() => void suggestions.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          Who has asked not to be called could not be loaded. None of them is called.
+        </Notice>
+      )}
+      {/* What comes first is known first, so that nothing is pushed down later. */}
+      {suggestions.isPending && <Skeleton className="h-80 rounded-lg" />}
+      {!suggestions.isPending && <AddNumbers />}
+      {!suggestions.isPending && <NumberList />}
     </div>
   )
 }

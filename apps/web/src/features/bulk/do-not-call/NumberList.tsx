@@ -53,10 +53,9 @@ function numberColumns(onRemove: (phoneNumber: string) => void): Columns<Entry> 
   ])
 }
 
-type Props = { search: string; onSearch: (text: string) => void }
-
 /** The numbers, newest first. */
-export function NumberList({ search: searchText, onSearch }: Props): ReactNode {
+export function NumberList(): ReactNode {
+  const [searchText, setSearchText] = useState('')
   const search = usePausedText(searchText)
   const [removing, setRemoving] = useState<string | null>(null)
   const numbers = trpc.bulk.doNotCall.useInfiniteQuery(
@@ -72,7 +71,7 @@ export function NumberList({ search: searchText, onSearch }: Props): ReactNode {
   return (
     <Card title="Numbers" padded={false}>
       <div className="border-b border-line px-5 py-3">
-        <SearchInput value={searchText} onChange={onSearch} placeholder="Search numbers..." className="max-w-sm" />
+        <SearchInput value={searchText} onChange={setSearchText} placeholder="Search numbers..." className="max-w-sm" />
       </div>
       {numbers.isError && !numbers.data && (
         <ErrorState

@@ -14,12 +14,14 @@ type Suggestion = Outputs['bulk']['doNotCallSuggestions']['rows'][number]
 
 const QUOTE_MAX = 300
 
+type Props = {
+  rows: readonly Suggestion[]
+  /** How to get more of them; null where these are all. */
+  more: { busy: boolean; onMore: () => void } | null
+}
+
 /** People who seem to have said that they do not want to be called; nobody calls them until it is decided. */
-export function Suggestions(): ReactNode {
-  const suggestions = trpc.bulk.doNotCallSuggestions.useInfiniteQuery(
-    { limit: 25 },
-    { getNextPageParam: (page) => page.nextCursor, refetchOnMount: 'always' },
-  )
+export function Suggestions({ rows, more }: Props): ReactNode {
   const changed = useDoNotCallChanges()
   const answer = trpc.bulk.answerDoNotCallSuggestion.useMutation({
     onSuccess: ({ phoneNumber, isListed }) =>
@@ -35,7 +37,6 @@ export function Suggestions(): ReactNode {
       }),
     onSettled: changed,
   })
-  const rows = suggestions.data?.pages.flatMap((page) => page.rows) ?? []
   if (rows.length === 0) return null
   return (
     <Card
@@ -54,9 +55,7 @@ export function Suggestions(): ReactNode {
           </li>
         ))}
       </ul>
-      {suggestions.hasNextPage && (
-        <LoadMore busy={suggestions.isFetchingNextPage} onMore={() => void suggestions.fetchNextPage()} />
-      )}
+      {more && <LoadMore {...more} />}
     </Card>
   )
 }

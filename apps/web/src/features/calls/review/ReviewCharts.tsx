@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react'
+import { ChartCard, type ChartTable } from '../../../components/ChartCard.tsx'
 import { useWidth } from '../../../lib/use-width.ts'
 import {
   barsOf,
@@ -11,7 +12,6 @@ import {
   WEEKDAYS,
   type Bar,
 } from './chart-data.ts'
-import { ChartCard, type ChartTable } from './ChartCard.tsx'
 import { DaysChart, OutcomeLegend } from './DaysChart.tsx'
 import { DurationsChart } from './DurationsChart.tsx'
 import { HoursChart } from './HoursChart.tsx'

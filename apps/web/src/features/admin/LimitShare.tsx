@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../lib/cx.ts'
+
+type Props = {
+  /** Percent of the limit that is used; null is unlimited, and then there is nothing to draw. */
+  share: number | null
+  reached: boolean
+  className?: string
+}
+
+/** From here on the bar warns; the operator gets a mail at the same share. */
+const WARNS_FROM = 80
+
+/** How much of a limit is used, as a bar with its number. */
+export function LimitShare({ share, reached, className }: Props): ReactNode {
+  if (share === null) return null
+  const colour = share >= WARNS_FROM ? 'bg-amber' : 'bg-accent'
+  return (
+    <span className={cx('flex items-center gap-2 text-sm', className)}>
+      <span
+        role="meter"
+        aria-label="Share of the limit"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.min(100, Math.round(share))}
+        aria-valuetext={`${shareText(share)} of the limit`}
+        className="block h-1.5 w-16 shrink-0 overflow-hidden rounded-full bg-grey-soft"
+      >
+        <span
+          className={cx('block h-full rounded-full', reached ? 'bg-red' : colour)}
+          style={{ width: `${Math.min(100, share)}%` }}
+        />
+      </span>
+      <span aria-hidden="true" className="min-w-11 text-right text-muted tabular-nums">
+        {shareText(share)}
+      </span>
+    </span>
+  )
+}
+
+/** Never 100 % of what is not reached: shares are cut, not rounded. */
+function shareText(share: number): string {
+  return `${Math.floor(share).toLocaleString('en-US')} %`
+}

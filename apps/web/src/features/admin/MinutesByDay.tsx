@@ -1,0 +1,59 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useRef, type ReactNode } from 'react'
+import { ChartCard } from '../../components/ChartCard.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { failureSentence } from '../../lib/failure.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { useWidth } from '../../lib/use-width.ts'
+import { formatMinutes } from './minutes.ts'
+import { CHART_HEIGHT, MinutesChart, type DayOfMinutes } from './MinutesChart.tsx'
+import { dayLabel } from './moment-text.ts'
+
+const LIVE = 10_000
+
+type Props = {
+  /** `YYYY-MM`; empty for the current one. */
+  month: string
+  /** All clients together where it is left out. */
+  tenantId?: string
+}
+
+/** On which day of a month how many minutes were used. */
+export function MinutesByDay({ month, tenantId }: Props): ReactNode {
+  const usage = trpc.admin.usageByDay.useQuery(
+    { ...(month ? { month } : {}), ...(tenantId === undefined ? {} : { tenantId }) },
+    { refetchOnMount: 'always', refetchInterval: LIVE, placeholderData: keepPreviousData },
+  )
+  const days = usage.data?.days ?? []
+  const table = {
+    caption: 'Minutes by day',
+    head: ['Day (UTC)', 'Minutes'],
+    rows: days.map(({ day, minutes }) => [dayLabel(day), formatMinutes(minutes)]),
+  }
+  return (
+    <ChartCard title="Minutes by Day" table={table}>
+      {usage.isError && !usage.data ? (
+        <ErrorState
+          title="The minutes by day could not be loaded"
+          text={failureSentence(usage.error, 'Please try again.')}
+          onRetry={() => void usage.refetch()}
+        />
+      ) : (
+        <Fitted days={usage.data?.days} />
+      )}
+    </ChartCard>
+  )
+}
+
+/** The chart at the width there is; a place-holder of its height until its numbers are there. */
+function Fitted({ days }: { days: readonly DayOfMinutes[] | undefined }): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  return (
+    <div ref={box} style={{ minHeight: CHART_HEIGHT }}>
+      {days && width > 0 && <MinutesChart days={days} width={width} />}
+      {!days && <Skeleton className="h-45 rounded-md" />}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Select } from '../../components/Select.tsx'
+import { trpc } from '../../lib/trpc.ts'
+import { monthLabel } from './moment-text.ts'
+
+type Props = {
+  /** Empty: the current one. */
+  month: string
+  /** Empty for the current one, which goes on to be the current one when a new month begins. */
+  onMonth: (month: string) => void
+  className?: string
+}
+
+/** The months that have minutes, and the current one. */
+export function MonthSelect({ month, onMonth, className }: Props): ReactNode {
+  const known = trpc.admin.usageMonths.useQuery(undefined, { refetchOnMount: 'always' })
+  const current = known.data?.current ?? ''
+  const months = new Set([...(known.data?.months ?? []), ...(month === '' ? [] : [month])])
+  return (
+    <Select
+      aria-label="Month"
+      value={month === '' ? current : month}
+      onChange={({ target }) => onMonth(target.value === current ? '' : target.value)}
+      className={className}
+    >
+      {current === '' && month === '' && <option value="">This month</option>}
+      {[...months]
+        .toSorted()
+        .toReversed()
+        .map((one) => (
+          <option key={one} value={one}>
+            {monthLabel(one)}
+          </option>
+        ))}
+    </Select>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '../../../components/Dialog.tsx'
+import { useLingering } from '../../../lib/use-lingering.ts'
+import { momentText } from '../moment-text.ts'
+import { actorText, changesOf, deedOf, kindOf, type AuditEntry } from './audit-words.ts'
+
+type Props = {
+  /** Null while the dialog is closed. */
+  entry: AuditEntry | null
+  onClose: () => void
+}
+
+/** Everything that the log knows about one deed. */
+export function AuditEntryDialog({ entry, onClose }: Props): ReactNode {
+  const shown = useLingering(entry)
+  if (!shown) return null
+  const changes = changesOf(shown)
+  return (
+    <Dialog open={entry !== null} onClose={onClose} title={deedOf(shown.action)} description={kindOf(shown.action)}>
+      <div className="flex flex-col gap-5 text-sm">
+        <dl className="flex flex-col gap-2">
+          <Line name="When">{momentText(shown.at)}</Line>
+          <Line name="Who">{actorText(shown.actor)}</Line>
+          <Line name="From">{shown.ip ?? 'This machine'}</Line>
+          {shown.client && <Line name="Client">{shown.client.businessName ?? 'N/A'}</Line>}
+          {shown.subject !== null && <Line name="About">{shown.subject}</Line>}
+        </dl>
+        {changes.length > 0 && (
+          <table className="w-full table-fixed border-separate border-spacing-0 text-left">
+            <caption className="sr-only">What was changed</caption>
+            <thead>
+              <tr className="text-muted">
+                <th scope="col" className={HEAD}>
+                  Field
+                </th>
+                <th scope="col" className={HEAD}>
+                  Before
+                </th>
+                <th scope="col" className={HEAD}>
+                  After
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ field, before, after }) => (
+                <tr key={field}>
+                  <th scope="row" className={`${CELL} font-medium`}>
+                    {field}
+                  </th>
+                  <td className={CELL}>{before ?? '–'}</td>
+                  <td className={CELL}>{after ?? '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const HEAD = 'border-b border-line py-2 pr-3 font-medium'
+const CELL = 'border-b border-line py-2 pr-3 align-top wrap-anywhere text-ink'
+
+function Line({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  return (
+    <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3">
+      <dt className="text-muted">{name}</dt>
+      <dd dir="auto" className="wrap-anywhere text-ink">
+        {children}
+      </dd>
+    </div>
+  )
+}

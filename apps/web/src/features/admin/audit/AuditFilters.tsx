@@ -1,0 +1,72 @@
+import { Download, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { buttonLook } from '../../../components/button-looks.ts'
+import { PeriodPicker } from '../../../components/PeriodPicker.tsx'
+import { Select } from '../../../components/Select.tsx'
+import { cx } from '../../../lib/cx.ts'
+import { periodParams } from '../../../lib/period.ts'
+import { AddressSearch } from '../AddressSearch.tsx'
+import { KINDS, PRESETS, type AuditView } from './audit-view.ts'
+
+type Props = {
+  view: AuditView
+  /** The name of the one client that is shown, once it is known. */
+  clientName: string | null
+  exportHref: string
+  onChange: (change: Record<string, string>) => void
+}
+
+/** Which entries are shown, and the way out as a file. */
+export function AuditFilters({ view, clientName, exportHref, onChange }: Props): ReactNode {
+  return (
+    <div className="flex flex-col gap-3 border-b border-line px-5 py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <AddressSearch placeholder="Search deeds, people, addresses..." className="min-w-64 flex-1 md:max-w-sm" />
+        <Select
+          aria-label="Kind"
+          value={view.kind}
+          onChange={({ target }) => onChange({ kind: target.value })}
+          className="w-44 max-md:flex-1"
+        >
+          <option value="">All kinds</option>
+          {KINDS.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <PeriodPicker
+          label="Period"
+          presets={PRESETS}
+          anyLabel="Any time"
+          value={view.period}
+          onChange={(period) => onChange(periodParams(period))}
+          className="max-md:flex-1"
+        />
+        {/* A page of the browser, not of the app: the server sends a file. */}
+        <a href={exportHref} download className={cx(buttonLook('secondary', 'sm'), 'h-10! md:ml-auto')}>
+          <Download size={16} aria-hidden="true" />
+          <span>
+            Export<span className="max-md:sr-only"> CSV</span>
+          </span>
+        </a>
+      </div>
+      {view.clientId !== '' && (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <span className="min-w-0 truncate">
+            Only <span className="font-medium text-ink">{clientName ?? 'one client'}</span>
+          </span>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<X size={14} aria-hidden="true" />}
+            onClick={() => onChange({ client: '' })}
+          >
+            All clients
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { columnsOf, type Columns } from '../../../components/table-columns.ts'
+import { momentText } from '../moment-text.ts'
+import { actorText, deedOf, kindOf, type AuditEntry } from './audit-words.ts'
+
+type Settings = { onOpen: (entry: AuditEntry) => void }
+
+const column = columnsOf<AuditEntry>()
+
+export function auditColumns({ onOpen }: Settings): Columns<AuditEntry> {
+  return column.columns([
+    column.accessor('at', {
+      header: 'Date & Time',
+      meta: { className: 'whitespace-nowrap' },
+      cell: (cell) => momentText(cell.getValue()),
+    }),
+    column.display({
+      id: 'action',
+      header: 'Action',
+      meta: { className: 'w-1/4 max-w-0' },
+      cell: ({ row }) => <Deed entry={row.original} />,
+    }),
+    column.display({
+      id: 'actor',
+      header: 'Who',
+      meta: { className: 'w-1/4 max-w-0' },
+      cell: ({ row }) => <Cut text={actorText(row.original.actor)} />,
+    }),
+    column.display({
+      id: 'client',
+      header: 'Client',
+      meta: { className: 'w-1/4 max-w-0' },
+      cell: ({ row }) => <ClientName entry={row.original} />,
+    }),
+    column.accessor('ip', {
+      header: 'From',
+      meta: { className: 'whitespace-nowrap text-muted tabular-nums' },
+      cell: (cell) => cell.getValue() ?? 'This machine',
+    }),
+    column.display({
+      id: 'details',
+      header: 'Details',
+      meta: { align: 'right' },
+      cell: ({ row }) => <DetailsButton entry={row.original} onOpen={onOpen} />,
+    }),
+  ])
+}
+
+/** An entry as a card, for a phone. */
+export function AuditCard({ entry, onOpen }: Settings & { entry: AuditEntry }): ReactNode {
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-start justify-between gap-3">
+        <Deed entry={entry} />
+        <DetailsButton entry={entry} onOpen={onOpen} />
+      </div>
+      <Cut text={actorText(entry.actor)} />
+      <span className="text-muted">
+        {momentText(entry.at)}
+        {entry.ip !== null && ` · ${entry.ip}`}
+      </span>
+    </div>
+  )
+}
+
+function Deed({ entry }: { entry: AuditEntry }): ReactNode {
+  return (
+    <span className="block min-w-0 truncate">
+      <span className="font-medium text-ink">{deedOf(entry.action)}</span>
+      <span className="text-muted"> · {kindOf(entry.action)}</span>
+    </span>
+  )
+}
+
+function ClientName({ entry }: { entry: AuditEntry }): ReactNode {
+  if (!entry.client) return <span className="text-muted">–</span>
+  return <Cut text={entry.client.businessName ?? 'N/A'} />
+}
+
+function Cut({ text }: { text: string }): ReactNode {
+  return (
+    <span title={text} dir="auto" className="block truncate">
+      {text}
+    </span>
+  )
+}
+
+function DetailsButton({ entry, onOpen }: Settings & { entry: AuditEntry }): ReactNode {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="-mr-3"
+      aria-label={`View ${deedOf(entry.action)}, ${momentText(entry.at)}`}
+      onClick={() => onOpen(entry)}
+    >
+      View
+    </Button>
+  )
+}

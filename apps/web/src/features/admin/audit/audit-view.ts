@@ -1,0 +1,53 @@
+import { boundsOf, readPeriod, type Period, type Preset } from '../../../lib/period.ts'
+
+/** What the log shows. */
+export type AuditView = { search: string; kind: string; clientId: string; period: Period | null }
+
+type AuditQuery = { search?: string; action?: string; tenantId?: string; from?: number; to?: number }
+
+export const PRESETS: readonly { value: Preset; label: string }[] = [
+  { value: 'today', label: 'Today' },
+  { value: '7d', label: 'Last 7 days' },
+  { value: '30d', label: 'Last 30 days' },
+  { value: '90d', label: 'Last 90 days' },
+]
+
+/** Kinds of deeds, by the part before the point of their names. */
+export const KINDS: readonly { key: string; label: string }[] = [
+  { key: 'admin', label: 'Operator' },
+  { key: 'auth', label: 'Account' },
+  { key: 'agent', label: 'AI agent' },
+  { key: 'calls', label: 'Calls' },
+  { key: 'bulk', label: 'Bulk caller' },
+  { key: 'business', label: 'Business profile' },
+]
+
+export function readAuditView(params: URLSearchParams): AuditView {
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, 200),
+    kind: KINDS.find(({ key }) => key === params.get('kind'))?.key ?? '',
+    clientId: (params.get('client') ?? '').slice(0, 64),
+    period: readPeriod(
+      params,
+      PRESETS.map(({ value }) => value),
+    ),
+  }
+}
+
+/** What the server is asked for; days are the reader's own. */
+export function queryOf({ search, kind, clientId, period }: AuditView, now: number): AuditQuery {
+  return {
+    ...(search ? { search } : {}),
+    ...(kind ? { action: kind } : {}),
+    ...(clientId ? { tenantId: clientId } : {}),
+    ...boundsOf(period, now),
+  }
+}
+
+/** Where the same entries are to be had as a CSV file. */
+export function exportUrl(query: AuditQuery): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) params.set(name, String(value))
+  const text = params.toString()
+  return text ? `/api/admin/audit.csv?${text}` : '/api/admin/audit.csv'
+}

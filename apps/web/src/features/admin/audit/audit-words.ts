@@ -1,0 +1,63 @@
+import type { Outputs } from '../../../lib/trpc.ts'
+import { KINDS } from './audit-view.ts'
+
+export type AuditEntry = Outputs['admin']['audit']['rows'][number]
+
+/** One field that a deed touched; null where it was not there. */
+export type FieldChange = { field: string; before: string | null; after: string | null }
+
+/** `Send reset link` of `admin.sendResetLink`. */
+export function deedOf(action: string): string {
+  return sentenceCase(action.slice(action.indexOf('.') + 1))
+}
+
+/** The part of the product that a deed belongs to. */
+export function kindOf(action: string): string {
+  const kind = action.split('.')[0] ?? ''
+  return KINDS.find(({ key }) => key === kind)?.label ?? sentenceCase(kind)
+}
+
+/** Who did it, in a word or two. */
+export function actorText(actor: AuditEntry['actor']): string {
+  if (!actor) return 'Not signed in'
+  return actor.email ?? 'A deleted account'
+}
+
+/** What was before and what was after, field by field. A text that holds no fields is one field. */
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  return [...new Set([...old.keys(), ...now.keys()])].map((field) => ({
+    field: sentenceCase(field),
+    before: old.get(field) ?? null,
+    after: now.get(field) ?? null,
+  }))
+}
+
+function fieldsOf(text: string | null): Map<string, string> {
+  if (text === null) return new Map()
+  const value = parsed(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return new Map([['value', textOf(value)]])
+  return new Map(Object.entries(value).map(([field, one]) => [field, textOf(one)]))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function sentenceCase(name: string): string {
+  const words = name
+    .replace(/[_-]+/g, ' ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,95 @@
+import { KeyRound, LogOut, ScrollText } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { ButtonLink } from '../../../components/ButtonLink.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
+import { toast } from '../../../components/toasts.ts'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { ADMIN_PATH } from '../admin-pages.ts'
+import type { Client } from './client-row.ts'
+
+/** What the operator can do about a client's way in. */
+export function ClientAccess({ client }: { client: Client }): ReactNode {
+  const { tenantId, email } = client
+  const [ending, setEnding] = useState(false)
+  const cache = trpc.useUtils()
+  const sendLink = trpc.admin.sendResetLink.useMutation({
+    onSuccess: (sent) => toast({ title: 'Reset link sent', description: `It is on its way to ${sent.email}.` }),
+    onError: (error) => fail(error, 'The link was not sent.'),
+  })
+  const endSessions = trpc.admin.endSessions.useMutation({
+    onSuccess: async ({ ended }) => {
+      setEnding(false)
+      toast({ title: 'Sessions ended', description: endedText(ended) })
+      await cache.admin.clients.invalidate()
+    },
+    onError: (error) => fail(error, 'The sessions go on.'),
+  })
+  return (
+    <Card title="Access">
+      <ul className="flex flex-col gap-4 text-sm">
+        <Deed text="Mails the link for a new password. You never see it.">
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<KeyRound size={16} aria-hidden="true" />}
+            busy={sendLink.isPending}
+            onClick={() => sendLink.mutate({ tenantId })}
+          >
+            Send reset link
+          </Button>
+        </Deed>
+        <Deed text="Signs the client out on every device.">
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<LogOut size={16} aria-hidden="true" />}
+            onClick={() => setEnding(true)}
+          >
+            End sessions
+          </Button>
+        </Deed>
+        <Deed text="Who changed what for this client, and when.">
+          <ButtonLink
+            href={`${ADMIN_PATH}/audit?client=${encodeURIComponent(tenantId)}`}
+            variant="secondary"
+            size="sm"
+            icon={<ScrollText size={16} aria-hidden="true" />}
+          >
+            Audit log
+          </ButtonLink>
+        </Deed>
+      </ul>
+      <ConfirmDialog
+        open={ending}
+        onClose={() => setEnding(false)}
+        title="End all sessions?"
+        confirmLabel={endSessions.isPending ? 'Ending...' : 'End sessions'}
+        busy={endSessions.isPending}
+        onConfirm={() => endSessions.mutate({ tenantId })}
+      >
+        {email} is signed out everywhere at once and has to sign in again. Calls and campaigns go on.
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function Deed({ text, children }: { text: string; children: ReactNode }): ReactNode {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <span className="min-w-0 text-muted">{text}</span>
+      {children}
+    </li>
+  )
+}
+
+function endedText(ended: number): string {
+  if (ended === 0) return 'Nobody was signed in.'
+  return ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`
+}
+
+function fail(error: unknown, fallback: string): void {
+  toast({ title: 'Update failed', description: failureSentence(error, fallback), tone: 'danger' })
+}

@@ -1,0 +1,38 @@
+import { formatDate } from '@callwright/contract/call-texts'
+import type { ReactNode } from 'react'
+import { Badge } from '../../../components/Badge.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { Fact, Facts } from '../Facts.tsx'
+import { LimitShare } from '../LimitShare.tsx'
+import { formatMinutes, formatWholeMinutes } from '../minutes.ts'
+import { momentText } from '../moment-text.ts'
+import { AGENT_WORDS, PLAN_WORDS, shareOf, type Client } from './client-row.ts'
+
+/** How a client stands. */
+export function ClientFacts({ client }: { client: Client }): ReactNode {
+  const agent = AGENT_WORDS[client.agent]
+  const reached = client.monthlyLimit !== null && client.monthlyMinutes >= client.monthlyLimit
+  return (
+    <Card title="At a Glance">
+      <div className="flex flex-col gap-4">
+        <Facts>
+          <Fact name="Minutes this month">{formatMinutes(client.monthlyMinutes)}</Fact>
+          <Fact name="Limit">
+            {client.monthlyLimit === null ? 'Unlimited' : formatWholeMinutes(client.monthlyLimit)}
+            <LimitShare share={shareOf(client)} reached={reached} className="mt-1 font-normal" />
+          </Fact>
+          <Fact name="Plan">{PLAN_WORDS[client.servicePlan]}</Fact>
+          <Fact name="Agent">
+            <Badge tone={agent.tone}>{agent.label}</Badge>
+          </Fact>
+          <Fact name="Last call">{client.lastCallAt === null ? 'Never' : momentText(client.lastCallAt)}</Fact>
+          <Fact name="Signed up">{formatDate(client.signedUpAt)}</Fact>
+          <Fact name="E-mail address">{client.isEmailVerified ? 'Verified' : 'Not verified yet'}</Fact>
+          <Fact name="Sessions">{client.sessions.toLocaleString('en-US')}</Fact>
+        </Facts>
+        {client.agentError !== null && <Notice tone="warning">The agent: {client.agentError}</Notice>}
+      </div>
+    </Card>
+  )
+}

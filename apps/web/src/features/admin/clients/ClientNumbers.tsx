@@ -1,0 +1,76 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { Select } from '../../../components/Select.tsx'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { useAssignNumber } from '../numbers/use-assign-number.ts'
+import type { Client } from './client-row.ts'
+
+/** The numbers at which a client's agent answers. */
+export function ClientNumbers({ client }: { client: Client }): ReactNode {
+  const [chosen, setChosen] = useState('')
+  const numbers = trpc.admin.numbers.useQuery(undefined, { refetchOnMount: 'always' })
+  const { assign, assigning } = useAssignNumber(() => setChosen(''))
+  const free = numbers.data?.rows.filter(({ state }) => state === 'free') ?? []
+  return (
+    <Card title="Phone Numbers">
+      <div className="flex flex-col gap-4 text-sm">
+        {client.numbers.length === 0 && (
+          <p className="text-muted">No number yet: nobody can call this client’s agent.</p>
+        )}
+        {client.numbers.length > 0 && (
+          <ul className="flex flex-col gap-2">
+            {client.numbers.map((number) => (
+              <li key={number} className="flex items-center justify-between gap-3">
+                <span className="font-medium text-ink tabular-nums">{number}</span>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  className="-mr-3"
+                  aria-label={`Take ${number} away`}
+                  disabled={assigning}
+                  onClick={() => assign({ number, tenantId: null })}
+                >
+                  Take away
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {numbers.isError && !numbers.data && (
+          <Notice tone="warning">{failureSentence(numbers.error, 'The free numbers could not be loaded.')}</Notice>
+        )}
+        {numbers.data && free.length === 0 && (
+          <p className="text-muted">No number is free. Under Numbers one can be added or taken from somebody else.</p>
+        )}
+        {free.length > 0 && (
+          <div className="flex gap-2">
+            <Select
+              aria-label="Free number"
+              value={chosen}
+              onChange={({ target }) => setChosen(target.value)}
+              className="min-w-0 flex-1"
+            >
+              <option value="">Choose a free number</option>
+              {free.map(({ number, label }) => (
+                <option key={number} value={number}>
+                  {number} {label}
+                </option>
+              ))}
+            </Select>
+            <Button
+              variant="secondary"
+              busy={assigning}
+              disabled={chosen === ''}
+              onClick={() => assign({ number: chosen, tenantId: client.tenantId })}
+            >
+              {assigning ? 'Saving...' : 'Assign'}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

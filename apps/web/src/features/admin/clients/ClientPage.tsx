@@ -1,0 +1,117 @@
+import { MONTH } from '@callwright/contract/admin'
+import { Pause, Pencil, Play } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Badge } from '../../../components/Badge.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { ButtonLink } from '../../../components/ButtonLink.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { ErrorState } from '../../../components/ErrorState.tsx'
+import { PageHeader } from '../../../components/PageHeader.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { usePageTitle } from '../../../lib/use-page-title.ts'
+import { ADMIN_PATH } from '../admin-pages.ts'
+import { MinutesByDay } from '../MinutesByDay.tsx'
+import { MonthSelect } from '../MonthSelect.tsx'
+import { EditLimitDialog } from '../usage/EditLimitDialog.tsx'
+import { usePauseClient } from '../usage/use-pause-client.ts'
+import { useAddress } from '../use-address.ts'
+import { ClientAccess } from './ClientAccess.tsx'
+import { ClientFacts } from './ClientFacts.tsx'
+import { ClientNumbers } from './ClientNumbers.tsx'
+import { Ledger } from './Ledger.tsx'
+import { limitSubject, STATE_WORDS, type Client } from './client-row.ts'
+import { useClient } from './use-client.ts'
+
+/** One client: how it stands, what its minutes are made of, and what the operator can do. */
+export function ClientPage({ tenantId }: { tenantId: string }): ReactNode {
+  const { client, problem, retry } = useClient(tenantId)
+  usePageTitle(client?.businessName ?? client?.email ?? 'Client')
+  if (client) return <Loaded client={client} />
+  if (problem !== null) {
+    return (
+      <Card>
+        <ErrorState title="The client could not be loaded" text={problem} onRetry={retry} />
+      </Card>
+    )
+  }
+  return client === undefined ? <ClientSkeleton /> : <NoClient />
+}
+
+function Loaded({ client }: { client: Client }): ReactNode {
+  const { params, change } = useAddress()
+  const asked = params.get('month') ?? ''
+  const month = MONTH.test(asked) ? asked : ''
+  const [editing, setEditing] = useState(false)
+  const { setPaused, busy } = usePauseClient(client.tenantId)
+  const paused = client.state === 'paused'
+  const { label, tone } = STATE_WORDS[client.state]
+  return (
+    <>
+      <PageHeader
+        title={client.businessName ?? 'N/A'}
+        description={
+          <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge tone={tone}>{label}</Badge>
+            <span className="wrap-anywhere">{client.email}</span>
+          </span>
+        }
+        actions={
+          <>
+            <Button variant="secondary" icon={<Pencil size={16} aria-hidden="true" />} onClick={() => setEditing(true)}>
+              Edit limit
+            </Button>
+            <Button
+              variant={paused ? 'primary' : 'secondary'}
+              busy={busy}
+              icon={paused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
+              onClick={() => setPaused(!paused)}
+            >
+              {paused ? 'Resume service' : 'Pause service'}
+            </Button>
+          </>
+        }
+      />
+      <ClientFacts client={client} />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <ClientNumbers client={client} />
+        <ClientAccess client={client} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold text-ink">Usage</h2>
+        <MonthSelect month={month} onMonth={(next) => change({ month: next })} className="w-48" />
+      </div>
+      <MinutesByDay month={month} tenantId={client.tenantId} />
+      <Ledger client={client} month={month} />
+      <EditLimitDialog row={editing ? limitSubject(client) : null} onClose={() => setEditing(false)} />
+    </>
+  )
+}
+
+function NoClient(): ReactNode {
+  return (
+    <Card>
+      <EmptyState
+        title="There is no such client"
+        text="The account may be gone, or the address may be mistyped."
+        action={
+          <ButtonLink href={`${ADMIN_PATH}/clients`} variant="secondary">
+            All clients
+          </ButtonLink>
+        }
+      />
+    </Card>
+  )
+}
+
+function ClientSkeleton(): ReactNode {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-13 w-72" />
+      <Skeleton className="h-44 rounded-lg" />
+      <Skeleton className="h-48 rounded-lg" />
+      <Skeleton className="h-64 rounded-lg" />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { addCorrectionSchema } from '@callwright/contract/usage'
+import { z } from '@callwright/contract/zod'
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Dialog } from '../../../components/Dialog.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { TextArea } from '../../../components/TextArea.tsx'
+import { TextInput } from '../../../components/TextInput.tsx'
+import { toast } from '../../../components/toasts.ts'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { useForm } from '../../../lib/use-form.ts'
+import { formatMinutes } from '../minutes.ts'
+import { monthLabel } from '../moment-text.ts'
+import type { Client } from './client-row.ts'
+
+const { minutes, note } = addCorrectionSchema.shape
+
+/** Minutes as they are typed: empty is none, a comma is a point. */
+const correctionSchema = z.strictObject({
+  minutes: z
+    .string()
+    .transform((text) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.').replace('−', '-'))))
+    .pipe(minutes),
+  note,
+})
+
+type Props = { open: boolean; client: Client; month: string; onClose: () => void }
+
+/** Adds an entry to a client's month; entries are never changed. */
+export function CorrectionDialog({ open, client, month, onClose }: Props): ReactNode {
+  // A form of its own for each correction, with a key of its own: pressed twice it is still one entry.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  return (
+    <CorrectionForm
+      key={key}
+      idempotencyKey={key}
+      open={open}
+      client={client}
+      month={month}
+      onClose={onClose}
+      onDone={() => {
+        onClose()
+        setKey(crypto.randomUUID())
+      }}
+    />
+  )
+}
+
+type FormProps = Props & { idempotencyKey: string; onDone: () => void }
+
+function CorrectionForm({ open, client, month, onClose, idempotencyKey, onDone }: FormProps): ReactNode {
+  const formId = useId()
+  const cache = trpc.useUtils()
+  const form = useForm(correctionSchema, { minutes: '', note: '' })
+  const add = trpc.admin.addCorrection.useMutation({
+    onSuccess: async ({ monthlyMinutes }) => {
+      const description = `${monthLabel(month)} now has ${formatMinutes(monthlyMinutes)} minutes.`
+      toast({ title: 'Correction added', description })
+      onDone()
+      await cache.admin.invalidate()
+    },
+    onError: (error) => {
+      const description = failureSentence(error, 'Nothing was added. Please try again.')
+      toast({ title: 'Update failed', description, tone: 'danger' })
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Add Correction"
+      description={`${client.businessName ?? client.email}, ${monthLabel(month)}`}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={add.isPending}>
+            {add.isPending ? 'Saving...' : 'Add Correction'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form.ref}
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={form.submit((values) => add.mutate({ tenantId: client.tenantId, month, idempotencyKey, ...values }))}
+      >
+        <Field label="Minutes" hint="A negative number takes minutes away." error={form.errors.minutes}>
+          {(aria) => (
+            <TextInput {...aria} {...form.text('minutes')} inputMode="text" data-autofocus placeholder="-2.5" />
+          )}
+        </Field>
+        <Field label="Note" hint="Why. It stands in the ledger for good." error={form.errors.note}>
+          {(aria) => <TextArea {...aria} {...form.text('note')} rows={3} />}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

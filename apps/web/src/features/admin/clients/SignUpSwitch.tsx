@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../../components/Card.tsx'
+import { Switch } from '../../../components/Switch.tsx'
+import { toast } from '../../../components/toasts.ts'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+
+/** Whether businesses may create accounts. */
+export function SignUpSwitch(): ReactNode {
+  const cache = trpc.useUtils()
+  const signUp = trpc.admin.signUp.useQuery(undefined, { refetchOnMount: 'always' })
+  const setSignUp = trpc.admin.setSignUp.useMutation({
+    onSuccess: (state) => {
+      cache.admin.signUp.setData(undefined, state)
+      toast(
+        state.signUp === 'open'
+          ? { title: 'Sign-up is open', description: 'Businesses can create accounts.' }
+          : { title: 'Sign-up is closed', description: 'Nobody can create an account until you open it again.' },
+      )
+    },
+    onError: (error) => {
+      const description = failureSentence(error, 'Sign-up is as it was. Please try again.')
+      toast({ title: 'Update failed', description, tone: 'danger' })
+    },
+  })
+  const known = signUp.data
+  return (
+    <Card>
+      <Switch
+        label="Sign-up is open"
+        hint={hintOf(known, signUp.isError ? failureSentence(signUp.error, 'It could not be loaded.') : null)}
+        // What is asked for is shown at once; if it fails it goes back.
+        checked={(setSignUp.isPending ? setSignUp.variables.signUp : known?.signUp) === 'open'}
+        disabled={!known || known.isFixed || setSignUp.isPending}
+        onChange={(open) => setSignUp.mutate({ signUp: open ? 'open' : 'closed' })}
+      />
+    </Card>
+  )
+}
+
+function hintOf(known: { signUp: 'open' | 'closed'; isFixed: boolean } | undefined, problem: string | null): string {
+  if (problem !== null) return problem
+  if (known?.isFixed === true) return 'Closed by SIGN_UP=closed in the environment. Change it there.'
+  return 'Businesses can create accounts by themselves. Who has an account is not affected.'
+}

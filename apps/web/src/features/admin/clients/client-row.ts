@@ -1,0 +1,38 @@
+import type { ClientState } from '@callwright/contract/admin'
+import type { BadgeTone } from '../../../components/Badge.tsx'
+import type { Outputs } from '../../../lib/trpc.ts'
+import type { LimitSubject } from '../usage/usage-row.ts'
+
+export type Client = Outputs['admin']['clients']['rows'][number]
+
+export const STATE_WORDS: Record<ClientState, { label: string; tone: BadgeTone }> = {
+  active: { label: 'Active', tone: 'green' },
+  paused: { label: 'Paused', tone: 'amber' },
+  limit: { label: 'Limit reached', tone: 'red' },
+}
+
+export const AGENT_WORDS: Record<Client['agent'], { label: string; tone: BadgeTone }> = {
+  none: { label: 'Not set up', tone: 'grey' },
+  saved: { label: 'On its way', tone: 'blue' },
+  ready: { label: 'Ready', tone: 'green' },
+  failed: { label: 'Failed', tone: 'red' },
+}
+
+export const PLAN_WORDS: Record<Client['servicePlan'], string> = {
+  inbound: 'Inbound',
+  outbound: 'Outbound',
+  both: 'Inbound and outbound',
+}
+
+export function limitSubject(client: Client): LimitSubject {
+  const { tenantId, businessName, email, monthlyMinutes, monthlyLimit } = client
+  return { tenantId, businessName, email, monthlyMinutes, monthlyLimit }
+}
+
+/** Percent of the limit that is used this month; null is unlimited. */
+export function shareOf({
+  monthlyMinutes,
+  monthlyLimit,
+}: Pick<Client, 'monthlyMinutes' | 'monthlyLimit'>): number | null {
+  return monthlyLimit === null || monthlyLimit === 0 ? null : (monthlyMinutes / monthlyLimit) * 100
+}

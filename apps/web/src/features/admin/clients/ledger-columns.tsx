@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Badge } from '../../../components/Badge.tsx'
+import { columnsOf, type Columns } from '../../../components/table-columns.ts'
+import { momentText } from '../moment-text.ts'
+import { entryName, lengthText, type Entry } from './ledger-words.ts'
+
+const column = columnsOf<Entry>()
+
+export const LEDGER_COLUMNS: Columns<Entry> = column.columns([
+  column.accessor('at', {
+    header: 'Charged',
+    meta: { className: 'whitespace-nowrap' },
+    cell: (cell) => momentText(cell.getValue()),
+  }),
+  column.accessor('kind', { header: 'Entry', cell: ({ row }) => <Kind entry={row.original} /> }),
+  column.display({
+    id: 'details',
+    header: 'Details',
+    meta: { className: 'w-full max-w-0' },
+    cell: ({ row }) => <Details entry={row.original} />,
+  }),
+  column.accessor('seconds', {
+    header: 'Length',
+    meta: { align: 'right', className: 'whitespace-nowrap' },
+    cell: ({ row }) => lengthText(row.original),
+  }),
+])
+
+/** An entry as a card, for a phone. */
+export function EntryCard({ entry }: { entry: Entry }): ReactNode {
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-center justify-between gap-3">
+        <Kind entry={entry} />
+        <span className="font-medium text-ink tabular-nums">{lengthText(entry)}</span>
+      </div>
+      <Details entry={entry} />
+      <span className="text-muted">{momentText(entry.at)}</span>
+    </div>
+  )
+}
+
+function Kind({ entry }: { entry: Entry }): ReactNode {
+  return <Badge tone={entry.kind === 'correction' ? 'amber' : 'grey'}>{entryName(entry)}</Badge>
+}
+
+function Details({ entry }: { entry: Entry }): ReactNode {
+  if (entry.kind === 'correction') {
+    return (
+      <span className="block py-1 wrap-anywhere">
+        <span dir="auto" className="text-ink">
+          {entry.note}
+        </span>
+        {entry.madeBy !== null && <span className="text-muted"> · {entry.madeBy}</span>}
+      </span>
+    )
+  }
+  if (entry.call === null) return <span className="text-muted">Its owner has deleted it; its minutes stay.</span>
+  return <span className="block truncate text-muted">{entry.call.conversationId ?? 'No conversation'}</span>
+}

@@ -1,0 +1,28 @@
+import { formatDuration } from '@callwright/contract/call-texts'
+import type { Outputs } from '../../../lib/trpc.ts'
+import { formatMinutes } from '../minutes.ts'
+import { monthLabel } from '../moment-text.ts'
+
+export type Entry = Outputs['admin']['explainUsage']['rows'][number]
+
+type Sum = Pick<Outputs['admin']['explainUsage'], 'month' | 'totalSeconds' | 'recountedSeconds'>
+
+/** The month's sum, and that it was counted anew. */
+export function sumText({ month, totalSeconds, recountedSeconds }: Sum): string {
+  const sum = `${formatMinutes(recountedSeconds / 60)} minutes in ${monthLabel(month)} (UTC)`
+  return totalSeconds === recountedSeconds ? `${sum}, recounted just now` : sum
+}
+
+/** What an entry stands for. */
+export function entryName({ kind, call }: Pick<Entry, 'kind' | 'call'>): string {
+  if (kind === 'correction') return 'Correction'
+  if (call === null) return 'Deleted call'
+  return call.direction === 'inbound' ? 'Inbound call' : 'Outbound call'
+}
+
+/** How much an entry adds; a correction says which way. */
+export function lengthText({ kind, seconds }: Pick<Entry, 'kind' | 'seconds'>): string {
+  const length = formatDuration(Math.abs(seconds))
+  if (kind === 'call') return length
+  return seconds < 0 ? `−${length}` : `+${length}`
+}

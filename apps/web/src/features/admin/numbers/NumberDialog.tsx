@@ -1,0 +1,108 @@
+import { assignNumberSchema } from '@callwright/contract/numbers'
+import { z } from '@callwright/contract/zod'
+import { useId, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Dialog } from '../../../components/Dialog.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { Select } from '../../../components/Select.tsx'
+import { TextInput } from '../../../components/TextInput.tsx'
+import { useForm } from '../../../lib/use-form.ts'
+import { useLingering } from '../../../lib/use-lingering.ts'
+import type { NumberRow } from './number-state.ts'
+import { useAssignNumber } from './use-assign-number.ts'
+import { useClients } from './use-clients.ts'
+
+type Assignment = { number: string; tenantId: string | null }
+
+/** A number that is new here is for somebody. */
+const newNumberSchema = assignNumberSchema.extend({ tenantId: z.string('Please choose a client') })
+
+type Props = {
+  /** The number to give to a client; `new` asks for one that the voice account does not list. */
+  subject: NumberRow | 'new' | null
+  onClose: () => void
+}
+
+/** Gives a number to a client, or takes it away. */
+export function NumberDialog({ subject, onClose }: Props): ReactNode {
+  const shown = useLingering(subject)
+  if (!shown) return null
+  const key = shown === 'new' ? 'new' : `${shown.number} ${shown.client?.tenantId}`
+  return <NumberForm key={key} open={subject !== null} row={shown === 'new' ? null : shown} onClose={onClose} />
+}
+
+function NumberForm({ open, row, onClose }: { open: boolean; row: NumberRow | null; onClose: () => void }): ReactNode {
+  const formId = useId()
+  const clients = useClients(open)
+  const { assign, assigning } = useAssignNumber(onClose)
+  const initial: Assignment = { number: row?.number ?? '', tenantId: row?.client?.tenantId ?? null }
+  const form = useForm(row ? assignNumberSchema : newNumberSchema, initial)
+  const options = withCurrent(clients.rows, row)
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={row ? 'Assign Number' : 'Add Number'}
+      description={
+        row ? `${row.number} ${row.label}` : 'A number of your own whose line asks Callwright about each call.'
+      }
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={assigning}>
+            {assigning ? 'Saving...' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form.ref}
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={form.submit((values) => assign(values))}
+      >
+        {!row && (
+          <Field label="Phone Number" hint="With + and the country code." error={form.errors.number}>
+            {(aria) => (
+              <TextInput {...aria} {...form.text('number')} type="tel" data-autofocus placeholder="+12125550100" />
+            )}
+          </Field>
+        )}
+        <Field
+          label="Client"
+          hint={clients.problem ?? "Calls to the number are answered by this client's agent."}
+          error={form.errors.tenantId}
+        >
+          {(aria) => (
+            <Select
+              {...aria}
+              value={form.values.tenantId ?? ''}
+              onChange={({ target }) => form.set('tenantId', target.value === '' ? null : target.value)}
+            >
+              <option value="">{row ? 'Nobody' : 'Choose a client'}</option>
+              {options.map(({ tenantId, name }) => (
+                <option key={tenantId} value={tenantId}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+type Option = { tenantId: string; name: string }
+
+/** The client who has the number stands in the list, also before the list is there. */
+function withCurrent(options: readonly Option[], row: NumberRow | null): readonly Option[] {
+  const client = row?.client
+  if (!client || options.some(({ tenantId }) => tenantId === client.tenantId)) return options
+  return [{ tenantId: client.tenantId, name: client.businessName || 'N/A' }, ...options]
+}

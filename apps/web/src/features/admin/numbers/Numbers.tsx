@@ -1,0 +1,76 @@
+import { Phone, Plus } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { DataTable } from '../../../components/DataTable.tsx'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { ErrorState } from '../../../components/ErrorState.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { PageHeader } from '../../../components/PageHeader.tsx'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { usePageTitle } from '../../../lib/use-page-title.ts'
+import { numbersRefresh, type NumberRow } from './number-state.ts'
+import { NumberDialog } from './NumberDialog.tsx'
+import { NumberCard, numbersColumns } from './numbers-columns.tsx'
+
+/** The numbers that people can call, whose agent answers there, and whether it does. */
+export function Numbers(): ReactNode {
+  const [subject, setSubject] = useState<NumberRow | 'new' | null>(null)
+  const numbers = trpc.admin.numbers.useQuery(undefined, {
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => numbersRefresh(state.data),
+  })
+  const columns = useMemo(() => numbersColumns({ onAssign: setSubject }), [])
+  const rows = numbers.data?.rows ?? []
+  const failed = numbers.isError && !numbers.data
+
+  usePageTitle('Numbers')
+
+  return (
+    <>
+      <PageHeader
+        title="Numbers"
+        description="Incoming calls are answered by the agent of the client who has the number."
+        actions={
+          <Button variant="secondary" icon={<Plus size={18} aria-hidden="true" />} onClick={() => setSubject('new')}>
+            Add Number
+          </Button>
+        }
+      />
+      <Card title="Phone Numbers" padded={false}>
+        {numbers.data?.providerError && (
+          <Notice tone="warning" className="m-4">
+            Only numbers that are given to clients are shown. {numbers.data.providerError}
+          </Notice>
+        )}
+        {failed && (
+          <ErrorState
+            title="The numbers could not be loaded"
+            text={failureSentence(numbers.error, 'Calls are answered as before. Please try again.')}
+            onRetry={() => void numbers.refetch()}
+          />
+        )}
+        {numbers.data && rows.length === 0 && (
+          <EmptyState
+            icon={<Phone />}
+            title="No phone numbers yet"
+            text="Numbers of your voice account appear here by themselves. A number whose own line asks Callwright can be added."
+          />
+        )}
+        {(numbers.isPending || rows.length > 0) && (
+          <DataTable
+            caption="Phone numbers"
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.number}
+            loading={numbers.isPending}
+            skeletonRows={3}
+            renderCard={(row) => <NumberCard row={row} onAssign={setSubject} />}
+          />
+        )}
+      </Card>
+      <NumberDialog subject={subject} onClose={() => setSubject(null)} />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Badge } from '../../../components/Badge.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { columnsOf, type Columns } from '../../../components/table-columns.ts'
+import { stateWords, type NumberRow } from './number-state.ts'
+
+type Settings = { onAssign: (row: NumberRow) => void }
+
+const column = columnsOf<NumberRow>()
+
+export function numbersColumns({ onAssign }: Settings): Columns<NumberRow> {
+  return column.columns([
+    column.accessor('number', {
+      header: 'Number',
+      meta: { className: 'whitespace-nowrap tabular-nums' },
+      cell: (cell) => <span className="font-medium">{cell.getValue()}</span>,
+    }),
+    column.display({
+      id: 'label',
+      header: 'Label',
+      meta: { className: 'w-1/4 max-w-0' },
+      cell: ({ row }) => <Label row={row.original} />,
+    }),
+    column.display({
+      id: 'client',
+      header: 'Client',
+      meta: { className: 'w-1/4 max-w-0' },
+      cell: ({ row }) => <Client row={row.original} />,
+    }),
+    column.display({ id: 'state', header: 'State', cell: ({ row }) => <State row={row.original} /> }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { align: 'right' },
+      cell: ({ row }) => <AssignButton row={row.original} onAssign={onAssign} />,
+    }),
+  ])
+}
+
+/** A number as a card, for a phone. */
+export function NumberCard({ row, onAssign }: Settings & { row: NumberRow }): ReactNode {
+  return (
+    <div className="flex flex-col">
+      <div className="flex items-center justify-between gap-3">
+        <span className="font-medium text-ink tabular-nums">{row.number}</span>
+        <AssignButton row={row} onAssign={onAssign} />
+      </div>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <Client row={row} />
+          <Label row={row} />
+        </div>
+        <State row={row} />
+      </div>
+    </div>
+  )
+}
+
+function Label({ row }: { row: NumberRow }): ReactNode {
+  const text = row.isInAccount === false ? 'Its own line asks Callwright' : row.label
+  return (
+    <span dir="auto" title={text} className="block truncate text-muted">
+      {text}
+    </span>
+  )
+}
+
+function Client({ row }: { row: NumberRow }): ReactNode {
+  if (!row.client) return <span className="text-muted">Nobody</span>
+  const name = row.client.businessName || 'N/A'
+  return (
+    <span dir="auto" title={name} className="block truncate text-ink">
+      {name}
+    </span>
+  )
+}
+
+function State({ row }: { row: NumberRow }): ReactNode {
+  const { label, tone } = stateWords(row)
+  return (
+    <span className="flex flex-col items-start gap-1 py-1 max-md:items-end max-md:text-right">
+      <Badge tone={tone}>{label}</Badge>
+      {row.error && <span className="max-w-xs wrap-anywhere text-muted">{row.error}</span>}
+    </span>
+  )
+}
+
+function AssignButton({ row, onAssign }: Settings & { row: NumberRow }): ReactNode {
+  const word = row.client ? 'Change' : 'Assign'
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={`${word} ${row.number}`}
+      className="-mr-3"
+      onClick={() => onAssign(row)}
+    >
+      {word}
+    </Button>
+  )
+}

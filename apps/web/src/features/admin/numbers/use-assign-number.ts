@@ -1,0 +1,29 @@
+import { toast } from '../../../components/toasts.ts'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+
+type AssignNumber = { assign: (input: { number: string; tenantId: string | null }) => void; assigning: boolean }
+
+/** Gives a number to a client or takes it away, and says how that went. */
+export function useAssignNumber(onDone: () => void): AssignNumber {
+  const cache = trpc.useUtils()
+  const mutation = trpc.admin.assignNumber.useMutation({
+    onSuccess: (numbers, { number }) => {
+      cache.admin.numbers.setData(undefined, numbers)
+      const client = numbers.rows.find((row) => row.number === number)?.client
+      toast(
+        client
+          ? { title: 'Number assigned', description: `Calls to ${number} are for ${client.businessName}.` }
+          : { title: 'Number taken away', description: `Nobody answers at ${number} any more.` },
+      )
+      // The client's own page names its numbers too.
+      void cache.admin.clients.invalidate()
+      onDone()
+    },
+    onError: (error) => {
+      const description = failureSentence(error, 'The number could not be assigned.')
+      toast({ title: 'Update failed', description, tone: 'danger' })
+    },
+  })
+  return { assign: (input) => mutation.mutate(input), assigning: mutation.isPending }
+}

@@ -1,0 +1,104 @@
+import { MONTH } from '@callwright/contract/admin'
+import { Scale } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { DataTable } from '../../../components/DataTable.tsx'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { ErrorState } from '../../../components/ErrorState.tsx'
+import { PageHeader } from '../../../components/PageHeader.tsx'
+import { toast } from '../../../components/toasts.ts'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { useMediaQuery, WIDE } from '../../../lib/use-media-query.ts'
+import { usePageTitle } from '../../../lib/use-page-title.ts'
+import { monthLabel } from '../moment-text.ts'
+import { MonthSelect } from '../MonthSelect.tsx'
+import { useAddress } from '../use-address.ts'
+import { Differences } from './Differences.tsx'
+import { ReconciliationCard, RECONCILIATION_COLUMNS } from './reconciliation-columns.tsx'
+import { refreshOf } from './reconciliation-words.ts'
+
+/** Whether the ledger says what the voice provider says, month by month. */
+export function Reconciliations(): ReactNode {
+  const { params, change } = useAddress()
+  const asked = params.get('month') ?? ''
+  const wide = useMediaQuery(WIDE)
+  const list = trpc.admin.reconciliations.useQuery(undefined, {
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => refreshOf(state.data?.rows),
+  })
+  const rows = list.data?.rows ?? []
+  const shown = MONTH.test(asked) ? asked : rows[0]?.month
+  usePageTitle('Reconciliation')
+  return (
+    <>
+      <PageHeader
+        title="Reconciliation"
+        description="Compares what the ledger charges with the conversations that the voice provider lists."
+        actions={<CompareMonth onCompared={(month) => change({ month })} />}
+      />
+      <Card title="Compared Months" padded={false}>
+        {list.isError && !list.data && (
+          <ErrorState
+            title="The comparisons could not be loaded"
+            text={failureSentence(list.error, 'The ledger is safe. Please try again.')}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {list.data && rows.length === 0 && (
+          <EmptyState
+            icon={<Scale />}
+            title="No month has been compared yet"
+            text="Each month is compared by itself once it is over. Any month can be compared now."
+          />
+        )}
+        {(list.isPending || rows.length > 0) && (
+          <DataTable
+            caption="Compared months, newest first"
+            columns={RECONCILIATION_COLUMNS}
+            rows={rows}
+            rowKey={(row) => row.month}
+            onRowOpen={wide ? ({ month }) => change({ month }) : undefined}
+            loading={list.isPending}
+            skeletonRows={3}
+            renderCard={(row) => <ReconciliationCard row={row} />}
+          />
+        )}
+      </Card>
+      {shown !== undefined && <Differences key={shown} month={shown} />}
+    </>
+  )
+}
+
+function CompareMonth({ onCompared }: { onCompared: (month: string) => void }): ReactNode {
+  const cache = trpc.useUtils()
+  const [month, setMonth] = useState('')
+  const months = trpc.admin.usageMonths.useQuery(undefined, { refetchOnMount: 'always' })
+  const chosen = month === '' ? months.data?.current : month
+  const reconcile = trpc.admin.reconcile.useMutation({
+    onSuccess: async (_answer, asked) => {
+      toast({ title: 'Comparing', description: `${monthLabel(asked.month)} is being compared with the provider.` })
+      onCompared(asked.month)
+      await Promise.all([cache.admin.reconciliations.invalidate(), cache.admin.reconciliation.invalidate()])
+    },
+    onError: (error) => {
+      const description = failureSentence(error, 'The month was not compared.')
+      toast({ title: 'Update failed', description, tone: 'danger' })
+    },
+  })
+  return (
+    <>
+      <MonthSelect month={month} onMonth={setMonth} className="w-48" />
+      <Button
+        busy={reconcile.isPending}
+        disabled={chosen === undefined}
+        onClick={() => {
+          if (chosen !== undefined) reconcile.mutate({ month: chosen })
+        }}
+      >
+        Compare now
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { UsageDifference } from '@callwright/contract/usage'
+import type { BadgeTone } from '../../../components/Badge.tsx'
+import type { Outputs } from '../../../lib/trpc.ts'
+
+export type Reconciliation = Outputs['admin']['reconciliations']['rows'][number]
+export type Difference = Outputs['admin']['reconciliation']['rows'][number]
+
+const STATES: Record<Reconciliation['state'], { label: string; tone: BadgeTone }> = {
+  waiting: { label: 'Waiting', tone: 'blue' },
+  running: { label: 'Comparing', tone: 'blue' },
+  done: { label: 'Done', tone: 'green' },
+  failed: { label: 'Failed', tone: 'red' },
+}
+
+export const DIFFERENCE_WORDS: Record<UsageDifference, string> = {
+  'missing-here': 'Only the provider has it',
+  'missing-there': 'Only the ledger has it',
+  'not-charged': 'Not charged',
+  'other-length': 'Other length',
+}
+
+const WHILE_COMPARING = 2000
+const OTHERWISE = 30_000
+
+/** How a comparison stands, in a word or two. */
+export function stateWords({ state, differences }: Pick<Reconciliation, 'state' | 'differences'>): {
+  label: string
+  tone: BadgeTone
+} {
+  if (state !== 'done') return STATES[state]
+  if (differences === 0) return { label: 'It matches', tone: 'green' }
+  const count = differences.toLocaleString('en-US')
+  return { label: differences === 1 ? '1 difference' : `${count} differences`, tone: 'amber' }
+}
+
+/** Milliseconds until the comparisons are asked for again. */
+export function refreshOf(rows: readonly Pick<Reconciliation, 'state'>[] | undefined): number {
+  const moving = rows?.some(({ state }) => state === 'waiting' || state === 'running') ?? false
+  return moving ? WHILE_COMPARING : OTHERWISE
+}

@@ -1,0 +1,104 @@
+import type { FailedWork } from '@callwright/contract/admin'
+import { CircleCheck, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '../../../components/Badge.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { toast } from '../../../components/toasts.ts'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { WORK_WORDS, type Status } from './status-words.ts'
+
+/** Work in the background that has failed, and the way to try it again. */
+export function FailedWorks({ failed }: { failed: Status['failed'] }): ReactNode {
+  const cache = trpc.useUtils()
+  const retry = trpc.admin.retryFailed.useMutation({
+    onSuccess: async ({ retried }) => {
+      const description = retried === 1 ? 'One piece of work is due now.' : `${retried} pieces of work are due now.`
+      toast({ title: 'Trying again', description })
+      await cache.admin.status.invalidate()
+    },
+    onError: (error) => {
+      const description = failureSentence(error, 'Nothing was tried again.')
+      toast({ title: 'Update failed', description, tone: 'danger' })
+    },
+  })
+  const trying = retry.isPending ? (retry.variables?.work ?? 'all') : null
+  if (failed.length === 0) {
+    return (
+      <Card>
+        <p className="flex items-center gap-3 text-base text-ink">
+          <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-green" />
+          No work in the background has failed.
+        </p>
+      </Card>
+    )
+  }
+  return (
+    <Card
+      title="Failed Work"
+      description="What could not be done in the background. Nothing of it is lost."
+      padded={false}
+      action={
+        failed.length > 1 && (
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={trying === 'all'}
+            disabled={trying !== null}
+            onClick={() => retry.mutate({})}
+          >
+            Try all again
+          </Button>
+        )
+      }
+    >
+      <ul className="divide-y divide-line">
+        {failed.map(({ work, count, items }) => (
+          <li key={work} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="flex items-center gap-2 text-base font-medium text-ink">
+                {WORK_WORDS[work]} <Badge tone="red">{count.toLocaleString('en-US')}</Badge>
+              </p>
+              <ul className="mt-2 flex flex-col gap-1 text-sm">
+                {items.map(({ what, error }, index) => (
+                  <li key={index} className="wrap-anywhere">
+                    <span className="text-ink">{what}</span>
+                    {error !== null && <span className="text-muted"> · {error}</span>}
+                  </li>
+                ))}
+                {count > items.length && (
+                  <li className="text-muted">and {(count - items.length).toLocaleString('en-US')} more</li>
+                )}
+              </ul>
+            </div>
+            <TryAgain
+              work={work}
+              busy={trying === work}
+              disabled={trying !== null}
+              onTry={(one) => retry.mutate({ work: one })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type TryProps = { work: FailedWork; busy: boolean; disabled: boolean; onTry: (work: FailedWork) => void }
+
+function TryAgain({ work, busy, disabled, onTry }: TryProps): ReactNode {
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<RotateCw size={16} aria-hidden="true" />}
+      busy={busy}
+      disabled={disabled}
+      aria-label={`Try again: ${WORK_WORDS[work]}`}
+      onClick={() => onTry(work)}
+    >
+      Try again
+    </Button>
+  )
+}

@@ -1,0 +1,17 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '../../../components/Badge.tsx'
+import type { Health } from './status-words.ts'
+
+/** A word on how something is, with a shape besides its colour. */
+export function HealthBadge({ health }: { health: Health }): ReactNode {
+  return health.isGood ? (
+    <Badge tone="green" icon={<CircleCheck aria-hidden="true" />}>
+      {health.label}
+    </Badge>
+  ) : (
+    <Badge tone="red" icon={<TriangleAlert aria-hidden="true" />}>
+      {health.label}
+    </Badge>
+  )
+}

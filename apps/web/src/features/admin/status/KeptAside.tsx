@@ -1,0 +1,42 @@
+import { formatDate, formatTime } from '@callwright/contract/call-texts'
+import type { ReactNode } from 'react'
+import { Card } from '../../../components/Card.tsx'
+import { LoadMore } from '../../../components/LoadMore.tsx'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+
+/** Events of the voice provider that belong to no client here. Where there are none, there is nothing to see. */
+export function KeptAside(): ReactNode {
+  const events = trpc.admin.keptAside.useInfiniteQuery(
+    { limit: 20 },
+    { getNextPageParam: (page) => page.nextCursor, refetchOnMount: 'always' },
+  )
+  const rows = events.data?.pages.flatMap((page) => page.rows) ?? []
+  if (rows.length === 0) return null
+  return (
+    <Card
+      title="Events kept aside"
+      description="Signed by the voice provider, but for an agent that no client here has. They are in nobody's call list."
+      padded={false}
+    >
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <li key={row.id} className="flex flex-col gap-1 px-5 py-3 text-sm">
+            <span className="wrap-anywhere text-ink">{row.reason}</span>
+            <span className="wrap-anywhere text-muted">
+              {formatDate(row.receivedAt)}, {formatTime(row.receivedAt, { withZone: true })}
+              {row.conversationId !== null && ` · ${row.conversationId}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {events.hasNextPage && (
+        <LoadMore
+          busy={events.isFetchingNextPage}
+          onMore={() => void events.fetchNextPage()}
+          failure={events.isFetchNextPageError ? failureSentence(events.error, 'Please try again.') : null}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../../components/Card.tsx'
+import { cx } from '../../../lib/cx.ts'
+import { Fact, Facts } from '../Facts.tsx'
+import { momentText } from '../moment-text.ts'
+import { HealthBadge } from './HealthBadge.tsx'
+import { diskHealth, diskUsed, lengthText, sizeText, type Status } from './status-words.ts'
+
+const DIALECTS: Record<Status['database']['dialect'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+
+/** What runs here, since when, and how much room there is. */
+export function MachineCard({ status }: { status: Status }): ReactNode {
+  const { disk, database } = status
+  const health = diskHealth(disk)
+  const used = diskUsed(disk)
+  return (
+    <Card title="Installation" action={<HealthBadge health={health} />}>
+      <div className="flex flex-col gap-5">
+        <Facts>
+          <Fact name="Version">{status.version}</Fact>
+          <Fact name="Running for">
+            <span title={`Since ${momentText(status.startedAt)}`}>{lengthText(status.at - status.startedAt)}</span>
+          </Fact>
+          <Fact name="Database">{DIALECTS[database.dialect]}</Fact>
+          <Fact name="Database size">{sizeText(database.bytes)}</Fact>
+        </Facts>
+        <div className="border-t border-line pt-4 text-sm">
+          <p className="flex justify-between gap-4">
+            <span className="text-muted">Disk</span>
+            <span className="font-medium text-ink tabular-nums">
+              {disk ? `${sizeText(disk.freeBytes)} free of ${sizeText(disk.totalBytes)}` : 'It cannot be asked here'}
+            </span>
+          </p>
+          {used !== null && (
+            <span
+              role="meter"
+              aria-label="Disk in use"
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={used}
+              className="mt-2 block h-1.5 overflow-hidden rounded-full bg-grey-soft"
+            >
+              <span
+                className={cx('block h-full rounded-full', health.isGood ? 'bg-accent' : 'bg-red')}
+                style={{ width: `${used}%` }}
+              />
+            </span>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card } from '../../../components/Card.tsx'
+import { Fact, Facts } from '../Facts.tsx'
+import { momentText } from '../moment-text.ts'
+import { HealthBadge } from './HealthBadge.tsx'
+import type { Status } from './status-words.ts'
+
+const NAMES: Record<Status['provider']['name'], string> = { elevenlabs: 'ElevenLabs', simulator: 'Simulator' }
+
+/** Whether the voice provider answers, and what of the account is not right. */
+export function ProviderCard({ provider }: { provider: Status['provider'] }): ReactNode {
+  const health = { isGood: provider.isGood, label: provider.isGood ? 'Reachable' : 'Needs attention' }
+  return (
+    <Card title="Voice Provider" action={<HealthBadge health={health} />}>
+      <div className="flex flex-col gap-5">
+        <Facts>
+          <Fact name="Provider">{NAMES[provider.name]}</Fact>
+          <Fact name="Last event">
+            {provider.lastWebhookAt === null ? 'Never' : momentText(provider.lastWebhookAt)}
+          </Fact>
+          <Fact name="Events waiting">{provider.webhooksWaiting.toLocaleString('en-US')}</Fact>
+          <Fact name="Kept aside">{provider.quarantined.toLocaleString('en-US')}</Fact>
+        </Facts>
+        {provider.findings.length > 0 && (
+          <ul className="flex flex-col gap-2 border-t border-line pt-4 text-sm">
+            {provider.findings.map(({ what, isGood, sentence }) => (
+              <li key={what} className="flex items-start gap-2.5">
+                {isGood ? (
+                  <CircleCheck size={16} aria-label="Good:" className="mt-0.5 shrink-0 text-green" />
+                ) : (
+                  <TriangleAlert size={16} aria-label="Not good:" className="mt-0.5 shrink-0 text-red" />
+                )}
+                <span className="min-w-0 wrap-anywhere text-muted">
+                  <span className="font-medium text-ink">{what}</span> {sentence}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}

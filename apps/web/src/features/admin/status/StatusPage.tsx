@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../../components/Card.tsx'
+import { ErrorState } from '../../../components/ErrorState.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { PageHeader } from '../../../components/PageHeader.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { usePageTitle } from '../../../lib/use-page-title.ts'
+import { Fact, Facts } from '../Facts.tsx'
+import { momentText } from '../moment-text.ts'
+import { FailedWorks } from './FailedWorks.tsx'
+import { HealthBadge } from './HealthBadge.tsx'
+import { KeptAside } from './KeptAside.tsx'
+import { MachineCard } from './MachineCard.tsx'
+import { ProviderCard } from './ProviderCard.tsx'
+import { diallerHealth, lengthText, mailHealth, type Status } from './status-words.ts'
+
+const LIVE = 10_000
+
+/** How the installation is, for the one who runs it. */
+export function StatusPage(): ReactNode {
+  const status = trpc.admin.status.useQuery(undefined, { refetchOnMount: 'always', refetchInterval: LIVE })
+  usePageTitle('Status')
+  return (
+    <>
+      <PageHeader
+        title="Status"
+        description={status.data ? `Looked at ${momentText(status.data.at)}` : 'How the installation is'}
+      />
+      {status.isError && status.data && (
+        <Notice tone="warning">
+          This is as it was {momentText(status.data.at)}.{' '}
+          {failureSentence(status.error, 'It could not be loaded anew.')}
+        </Notice>
+      )}
+      {status.isPending && <StatusSkeleton />}
+      {status.isError && !status.data && (
+        <Card>
+          <ErrorState
+            title="The status could not be loaded"
+            text={failureSentence(status.error, 'Please try again.')}
+            onRetry={() => void status.refetch()}
+          />
+        </Card>
+      )}
+      {status.data && <Loaded status={status.data} />}
+      <KeptAside />
+    </>
+  )
+}
+
+function Loaded({ status }: { status: Status }): ReactNode {
+  const { dialler, mail } = status
+  return (
+    <>
+      <FailedWorks failed={status.failed} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <ProviderCard provider={status.provider} />
+        <MachineCard status={status} />
+        <Card title="Dialler" action={<HealthBadge health={diallerHealth(dialler)} />}>
+          <Facts>
+            <Fact name="Running">{count(dialler.running)}</Fact>
+            <Fact name="Held">{count(dialler.held)}</Fact>
+            <Fact name="Paused">{count(dialler.paused)}</Fact>
+            <Fact name="Scheduled">{count(dialler.scheduled)}</Fact>
+            <Fact name="Recipients waiting">{count(dialler.recipientsWaiting)}</Fact>
+            <Fact name="Calls under way">{count(dialler.callsUnderWay)}</Fact>
+            <Fact name="Calls in flight">{count(dialler.callsInFlight)}</Fact>
+            <Fact name="Behind by">{lengthText(dialler.lateMs)}</Fact>
+          </Facts>
+        </Card>
+        <Card title="Mail" action={<HealthBadge health={mailHealth(mail)} />}>
+          <Facts>
+            <Fact name="Waiting">{count(mail.queued)}</Fact>
+            <Fact name="Failed">{count(mail.failed)}</Fact>
+            <Fact name="Oldest waiting">
+              {mail.oldestQueuedAt === null ? 'None' : lengthText(status.at - mail.oldestQueuedAt)}
+            </Fact>
+            <Fact name="Last sent">{mail.lastSentAt === null ? 'Never' : momentText(mail.lastSentAt)}</Fact>
+          </Facts>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function StatusSkeleton(): ReactNode {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-24 rounded-lg" />
+      <div className="grid gap-6 lg:grid-cols-2">
+        {['provider', 'machine', 'dialler', 'mail'].map((name) => (
+          <Skeleton key={name} className="h-52 rounded-lg" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}

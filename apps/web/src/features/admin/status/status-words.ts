@@ -1,0 +1,63 @@
+import type { FailedWork } from '@callwright/contract/admin'
+import type { Outputs } from '../../../lib/trpc.ts'
+
+export type Status = Outputs['admin']['status']
+
+export const WORK_WORDS: Record<FailedWork, string> = {
+  mail: 'E-mails',
+  webhook: 'Events of the voice provider',
+  agent: 'Agents at the voice provider',
+  document: 'Knowledge documents',
+  text: 'Texts of files',
+  number: 'Phone numbers',
+  deletion: 'Deletions at the voice provider',
+  reconciliation: 'Reconciliations',
+}
+
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
+
+/** `12.3 GB` */
+export function sizeText(bytes: number): string {
+  let [size, unit] = [bytes, 0]
+  while (size >= 1024 && unit < UNITS.length - 1) {
+    size /= 1024
+    unit += 1
+  }
+  return `${size.toLocaleString('en-US', { maximumFractionDigits: unit === 0 || size >= 100 ? 0 : 1 })} ${UNITS[unit] ?? ''}`
+}
+
+/** A length in its two largest units: `3 d 4 h`, `12 min`, `8 s`. */
+export function lengthText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)]
+  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`
+  if (hours > 0) return `${hours} h ${minutes % 60} min`
+  return minutes > 0 ? `${minutes} min` : `${seconds} s`
+}
+
+/** Later than this nobody dials. */
+const LATE_MS = 10_000
+const FULL_FROM = 90
+
+export type Health = { isGood: boolean; label: string }
+
+export function diallerHealth({ lateMs }: Status['dialler']): Health {
+  if (lateMs < LATE_MS) return { isGood: true, label: 'On time' }
+  return { isGood: false, label: `${lengthText(lateMs)} late` }
+}
+
+export function mailHealth({ failed }: Status['mail']): Health {
+  return failed === 0 ? { isGood: true, label: 'Good' } : { isGood: false, label: `${failed} failed` }
+}
+
+/** Percent of the disk that is used; null where it cannot be asked. */
+export function diskUsed(disk: Status['disk']): number | null {
+  if (!disk || disk.totalBytes <= 0) return null
+  return Math.round((1 - disk.freeBytes / disk.totalBytes) * 100)
+}
+
+export function diskHealth(disk: Status['disk']): Health {
+  const used = diskUsed(disk)
+  if (used === null) return { isGood: true, label: 'Not known' }
+  return used < FULL_FROM ? { isGood: true, label: 'Good' } : { isGood: false, label: 'Nearly full' }
+}

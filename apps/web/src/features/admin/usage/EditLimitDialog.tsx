@@ -1,0 +1,104 @@
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Dialog } from '../../../components/Dialog.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { TextInput } from '../../../components/TextInput.tsx'
+import { toast } from '../../../components/toasts.ts'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { useLingering } from '../../../lib/use-lingering.ts'
+import { readLimit } from './limit-text.ts'
+import { formatMinutes } from '../minutes.ts'
+import type { LimitSubject } from './usage-row.ts'
+
+type Props = {
+  /** The client whose limit is edited; null while the dialog is closed. */
+  row: LimitSubject | null
+  onClose: () => void
+}
+
+export function EditLimitDialog({ row, onClose }: Props): ReactNode {
+  const shown = useLingering(row)
+  return shown && <LimitForm key={shown.tenantId} open={row !== null} row={shown} onClose={onClose} />
+}
+
+function LimitForm({ open, row, onClose }: { open: boolean; row: LimitSubject; onClose: () => void }): ReactNode {
+  const formId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState<string | null>(null)
+  const typed = draft ?? row.monthlyLimit?.toString() ?? ''
+  const [problem, setProblem] = useState<string>()
+  const cache = trpc.useUtils()
+  const setLimit = trpc.admin.setLimit.useMutation({
+    onSuccess: async () => {
+      toast({ title: 'Limit updated', description: 'Client monthly limit has been updated successfully.' })
+      await cache.admin.invalidate()
+      close()
+    },
+    onError: (error) => {
+      const description = failureSentence(error, 'Failed to update limit')
+      toast({ title: 'Update failed', description, tone: 'danger' })
+    },
+  })
+
+  function close(): void {
+    setDraft(null)
+    setProblem(undefined)
+    onClose()
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    // A number input shows letters but reports them as empty, which would mean unlimited.
+    const read = readLimit(input.current?.validity.badInput ? 'not a number' : typed)
+    if ('problem' in read) {
+      setProblem(read.problem)
+      input.current?.focus()
+      return
+    }
+    setProblem(undefined)
+    setLimit.mutate({ tenantId: row.tenantId, limitMinutes: read.minutes })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Edit Monthly Limit"
+      description={row.businessName ?? row.email ?? 'N/A'}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={setLimit.isPending}>
+            {setLimit.isPending ? 'Saving...' : 'Save Limit'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <p className="text-base text-ink">
+          Current usage: <span className="font-semibold tabular-nums">{formatMinutes(row.monthlyMinutes)} minutes</span>
+        </p>
+        <Field label="New Monthly Limit (minutes)" hint="Leave empty or enter 0 for unlimited minutes" error={problem}>
+          {(aria) => (
+            <TextInput
+              {...aria}
+              ref={input}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              step={1}
+              data-autofocus
+              placeholder="Leave empty for unlimited"
+              value={typed}
+              onChange={(event) => setDraft(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

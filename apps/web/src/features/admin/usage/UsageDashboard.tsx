@@ -1,0 +1,125 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Gauge, SearchX } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { Card } from '../../../components/Card.tsx'
+import { DataTable } from '../../../components/DataTable.tsx'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { ErrorState } from '../../../components/ErrorState.tsx'
+import { LoadMore } from '../../../components/LoadMore.tsx'
+import { PageHeader } from '../../../components/PageHeader.tsx'
+import { cx } from '../../../lib/cx.ts'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { usePageTitle } from '../../../lib/use-page-title.ts'
+import { clientPath } from '../admin-pages.ts'
+import { MinutesByDay } from '../MinutesByDay.tsx'
+import { MonthSelect } from '../MonthSelect.tsx'
+import { useAddress } from '../use-address.ts'
+import { EditLimitDialog } from './EditLimitDialog.tsx'
+import { usageColumns, UsageRowCard } from './usage-columns.tsx'
+import type { UsageRow } from './usage-row.ts'
+import { nextSort, queryOf, readUsageView } from './usage-view.ts'
+import { UsageCards } from './UsageCards.tsx'
+import { UsageToolbar } from './UsageToolbar.tsx'
+
+const PAGE = 50
+/** Milliseconds between two looks, for each page that is shown: so much the server is asked, however long the list is. */
+const LIVE = 5000
+/** Beside the sidebar the eight columns need this much. */
+const TABLE_FROM = '(min-width: 1160px)'
+
+/** All clients' minutes of a month, with their limits and the switch of their service. */
+export function UsageDashboard(): ReactNode {
+  const { params, change } = useAddress()
+  const [, navigate] = useLocation()
+  const view = readUsageView(params)
+  const [editing, setEditing] = useState<UsageRow | null>(null)
+  const months = trpc.admin.usageMonths.useQuery(undefined, { refetchOnMount: 'always' })
+  const usage = trpc.admin.usage.useInfiniteQuery(
+    { limit: PAGE, ...queryOf(view) },
+    {
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => LIVE * (state.data?.pages.length ?? 1),
+    },
+  )
+  const [first] = usage.data?.pages ?? []
+  const currentMonth = months.data?.current ?? (view.month === '' ? (first?.month ?? '') : '')
+  const columns = useMemo(() => usageColumns({ currentMonth, onEditLimit: setEditing }), [currentMonth])
+  const rows = useMemo(() => usage.data?.pages.flatMap((page) => page.rows) ?? [], [usage.data])
+  const failed = usage.isError && !usage.data
+  const sortBy = (key: string): void => change(nextSort(view, key))
+  const wide = useMediaQuery(TABLE_FROM)
+  const openClient = ({ tenantId, email }: UsageRow): void => navigate(clientPath(tenantId), { state: { email } })
+  usePageTitle('Client Usage Dashboard')
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title="Client Usage Dashboard"
+        description="Monitor client minute usage and benchmarks"
+        actions={<MonthSelect month={view.month} onMonth={(month) => change({ month })} className="w-48" />}
+      />
+      {!failed && <UsageCards usage={first} isCurrent={view.month === '' || view.month === currentMonth} />}
+      {!failed && <MinutesByDay month={view.month} />}
+      <Card title="Client Usage Details" padded={false}>
+        <UsageToolbar view={view} onSort={(sort) => change({ sort: sort === 'created' ? '' : sort, order: '' })} />
+        {failed && (
+          <ErrorState
+            title="Error loading usage data"
+            text={failureSentence(usage.error, 'Failed to fetch usage data')}
+            onRetry={() => void usage.refetch()}
+          />
+        )}
+        {usage.data && rows.length === 0 && (view.search === '' ? <NoUsage /> : <NoMatch />)}
+        {(usage.isPending || rows.length > 0) && (
+          <div className={cx('transition-opacity duration-100', usage.isPlaceholderData && 'opacity-60')}>
+            <DataTable
+              caption="Minutes of each client"
+              columns={columns}
+              rows={rows}
+              rowKey={(row) => `${row.tenantId} ${row.month}`}
+              sorting={{ key: view.sort, order: view.order, onSort: sortBy }}
+              // A card opens by its name, since a button may not stand within a button.
+              onRowOpen={wide ? openClient : undefined}
+              loading={usage.isPending}
+              tableFrom={TABLE_FROM}
+              renderCard={(row) => <UsageRowCard row={row} currentMonth={currentMonth} onEditLimit={setEditing} />}
+            />
+          </div>
+        )}
+        {usage.hasNextPage && (
+          <LoadMore
+            busy={usage.isFetchingNextPage}
+            onMore={() => void usage.fetchNextPage()}
+            failure={usage.isFetchNextPageError ? failureSentence(usage.error, 'Please try again.') : null}
+          />
+        )}
+      </Card>
+      <EditLimitDialog row={editing} onClose={() => setEditing(null)} />
+    </div>
+  )
+}
+
+function NoUsage(): ReactNode {
+  return (
+    <EmptyState
+      icon={<Gauge />}
+      title="No usage data available yet"
+      text="Clients and their minutes appear here as soon as there are any."
+    />
+  )
+}
+
+function NoMatch(): ReactNode {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No clients match your search"
+      text="Search looks at names and e-mail addresses."
+    />
+  )
+}

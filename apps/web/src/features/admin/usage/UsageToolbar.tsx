@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonLook } from '../../../components/button-looks.ts'
+import { Select } from '../../../components/Select.tsx'
+import { cx } from '../../../lib/cx.ts'
+import { AddressSearch } from '../AddressSearch.tsx'
+import { exportUrl, SORT_CHOICES, type UsageView } from './usage-view.ts'
+
+type Props = { view: UsageView; onSort: (sort: string) => void }
+
+/** Above the table: search, order, and the way out as a file. */
+export function UsageToolbar({ view, onSort }: Props): ReactNode {
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3">
+      <AddressSearch placeholder="Search clients..." className="min-w-52 flex-1 md:max-w-sm" />
+      <div className="flex items-center gap-2 max-md:w-full md:ml-auto">
+        <Select
+          aria-label="Sort by"
+          value={view.sort}
+          onChange={({ target }) => onSort(target.value)}
+          className="w-44 max-md:flex-1"
+        >
+          {SORT_CHOICES.map(({ sort, label }) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        {/* A page of the browser, not of the app: the server sends a file. */}
+        <a href={exportUrl(view)} download className={cx(buttonLook('secondary', 'sm'), 'h-10!')}>
+          <Download size={16} aria-hidden="true" />
+          <span>
+            Export<span className="max-md:sr-only"> CSV</span>
+          </span>
+        </a>
+      </div>
+    </div>
+  )
+}

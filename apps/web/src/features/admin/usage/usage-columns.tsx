@@ -1,0 +1,173 @@
+import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Badge } from '../../../components/Badge.tsx'
+import { IconButton } from '../../../components/IconButton.tsx'
+import { columnsOf, type Columns } from '../../../components/table-columns.ts'
+import { clientPath } from '../admin-pages.ts'
+import { LimitShare } from '../LimitShare.tsx'
+import { formatMinutes, formatWholeMinutes } from '../minutes.ts'
+import { ServiceButton } from './ServiceButton.tsx'
+import type { UsageRow } from './usage-row.ts'
+
+type Settings = {
+  /** `YYYY-MM`, the month that is marked. */
+  currentMonth: string
+  onEditLimit: (row: UsageRow) => void
+}
+
+const column = columnsOf<UsageRow>()
+const NUMBERS = 'whitespace-nowrap'
+
+export function usageColumns({ currentMonth, onEditLimit }: Settings): Columns<UsageRow> {
+  return column.columns([
+    column.display({
+      id: 'client',
+      header: 'Client',
+      meta: { className: 'w-1/4 max-w-0', sortKey: 'client' },
+      cell: ({ row }) => <Client row={row.original} />,
+    }),
+    column.accessor('email', {
+      header: 'Email',
+      meta: { className: 'w-1/4 max-w-0', sortKey: 'email' },
+      cell: (cell) => (
+        <span title={cell.getValue() ?? undefined} className="block truncate text-muted">
+          {cell.getValue() ?? 'N/A'}
+        </span>
+      ),
+    }),
+    column.accessor('month', {
+      header: 'Month',
+      cell: (cell) => <Month month={cell.getValue()} current={currentMonth} />,
+    }),
+    column.accessor('monthlyMinutes', {
+      header: 'Monthly Minutes',
+      meta: { align: 'right', className: NUMBERS, sortKey: 'minutes' },
+      cell: (cell) => formatMinutes(cell.getValue()),
+    }),
+    column.accessor('totalMinutes', {
+      header: 'Total Minutes',
+      meta: { align: 'right', className: NUMBERS, sortKey: 'total' },
+      cell: (cell) => formatMinutes(cell.getValue()),
+    }),
+    column.display({
+      id: 'limit',
+      header: 'Limit',
+      meta: { align: 'right', className: NUMBERS, sortKey: 'limit' },
+      cell: ({ row }) => <Limit row={row.original} />,
+    }),
+    column.accessor('lastBenchmark', {
+      header: 'Last Alert',
+      meta: { align: 'right', className: NUMBERS, sortKey: 'alert' },
+      cell: ({ row }) => <LastAlert row={row.original} />,
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      cell: ({ row }) => <RowActions row={row.original} onEditLimit={onEditLimit} />,
+    }),
+  ])
+}
+
+/** A client as a card, for a phone. */
+export function UsageRowCard({ row, currentMonth, onEditLimit }: Settings & { row: UsageRow }): ReactNode {
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <Client row={row} />
+          <p className="truncate text-muted">{row.email ?? 'N/A'}</p>
+        </div>
+        <RowActions row={row} onEditLimit={onEditLimit} />
+      </div>
+      <dl className="flex flex-col gap-1 tabular-nums [&_dt]:text-muted [&>div]:flex [&>div]:items-start [&>div]:justify-between [&>div]:gap-4">
+        <div>
+          <dt>Month</dt>
+          <dd>
+            <Month month={row.month} current={currentMonth} />
+          </dd>
+        </div>
+        <div>
+          <dt>Monthly Minutes</dt>
+          <dd className="font-medium">{formatMinutes(row.monthlyMinutes)}</dd>
+        </div>
+        <div>
+          <dt>Total Minutes</dt>
+          <dd>{formatMinutes(row.totalMinutes)}</dd>
+        </div>
+        <div>
+          <dt>Limit</dt>
+          <dd>
+            <Limit row={row} />
+          </dd>
+        </div>
+        <div>
+          <dt>Last Alert</dt>
+          <dd>
+            <LastAlert row={row} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function Client({ row }: { row: UsageRow }): ReactNode {
+  const name = row.businessName ?? 'N/A'
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Link
+        href={clientPath(row.tenantId)}
+        // Found by it at once, after a reload too.
+        state={{ email: row.email }}
+        title={name}
+        dir="auto"
+        className="truncate rounded-sm font-medium text-ink hover:text-accent-text hover:underline"
+      >
+        {name}
+      </Link>
+      {row.servicePaused && <Badge tone="amber">Paused</Badge>}
+    </span>
+  )
+}
+
+function Month({ month, current }: { month: string; current: string }): ReactNode {
+  return <Badge tone={month === current ? 'accent' : 'grey'}>{month}</Badge>
+}
+
+function Limit({ row }: { row: UsageRow }): ReactNode {
+  if (row.monthlyLimit === null) return <span className="text-muted">Unlimited</span>
+  const limit = formatWholeMinutes(row.monthlyLimit)
+  return (
+    <span className="flex flex-col items-end py-1">
+      {row.isLimitReached ? (
+        <Badge tone="red">
+          {limit}
+          <span className="sr-only"> (reached)</span>
+        </Badge>
+      ) : (
+        limit
+      )}
+      <LimitShare share={row.limitShare} reached={row.isLimitReached} />
+    </span>
+  )
+}
+
+function LastAlert({ row }: { row: UsageRow }): ReactNode {
+  const { lastBenchmark, lastLimitPercent } = row
+  return (
+    <span className="flex flex-col items-end">
+      {lastBenchmark ? formatWholeMinutes(lastBenchmark) : <span className="text-muted">None</span>}
+      {lastLimitPercent !== null && <span className="text-muted">{lastLimitPercent} % of limit</span>}
+    </span>
+  )
+}
+
+function RowActions({ row, onEditLimit }: { row: UsageRow; onEditLimit: (row: UsageRow) => void }): ReactNode {
+  return (
+    <span className="flex items-center justify-end">
+      <IconButton label="Edit limit" icon={<Pencil size={16} aria-hidden="true" />} onClick={() => onEditLimit(row)} />
+      <ServiceButton row={row} />
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { exportUsageSchema } from '@callwright/contract/usage'
+import { expect, test } from 'vitest'
+import { exportUrl, nextSort, queryOf, readUsageView } from './usage-view.ts'
+
+test('an address that says nothing, or nonsense, is the current month, newest clients first', () => {
+  const plain = { month: '', search: '', sort: 'created', order: 'desc' }
+  expect(readUsageView(new URLSearchParams())).toEqual(plain)
+  expect(readUsageView(new URLSearchParams('month=2026-13&sort=x&order=up'))).toEqual(plain)
+})
+
+test('a column begins with its own order and is turned by another click', () => {
+  expect(nextSort({ sort: 'created', order: 'desc' }, 'client')).toEqual({ sort: 'client', order: '' })
+  expect(nextSort({ sort: 'client', order: 'asc' }, 'client')).toEqual({ sort: 'client', order: 'desc' })
+  expect(nextSort({ sort: 'client', order: 'desc' }, 'client')).toEqual({ sort: 'client', order: '' })
+  expect(nextSort({ sort: 'minutes', order: 'desc' }, 'minutes')).toEqual({ sort: 'minutes', order: 'asc' })
+  expect(nextSort({ sort: 'minutes', order: 'asc' }, 'created')).toEqual({ sort: '', order: '' })
+})
+
+test('the file is asked for with the same filter as the list, in words that the server takes', () => {
+  const view = readUsageView(new URLSearchParams('month=2026-10&search=ada+%26+co&sort=share'))
+  const url = new URL(exportUrl(view), 'http://localhost')
+  expect(url.pathname).toBe('/api/admin/usage.csv')
+  expect(exportUsageSchema.parse(Object.fromEntries(url.searchParams))).toEqual(queryOf(view))
+})

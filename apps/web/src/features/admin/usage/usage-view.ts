@@ -1,0 +1,50 @@
+import { MONTH } from '@callwright/contract/admin'
+import { FIRST_ORDER, USAGE_SORTS, type UsageSort } from '@callwright/contract/usage'
+import type { SortOrder } from '../../../components/table-columns.ts'
+
+/** What the dashboard shows: of an empty month the current one. */
+export type UsageView = { month: string; search: string; sort: UsageSort; order: SortOrder }
+
+type UsageQuery = { month?: string; search?: string; sort: UsageSort; order: SortOrder }
+
+export const SORT_CHOICES: readonly { sort: UsageSort; label: string }[] = [
+  { sort: 'created', label: 'Newest clients' },
+  { sort: 'client', label: 'Client' },
+  { sort: 'email', label: 'Email' },
+  { sort: 'minutes', label: 'Monthly minutes' },
+  { sort: 'total', label: 'Total minutes' },
+  { sort: 'limit', label: 'Limit' },
+  { sort: 'share', label: 'Share of limit' },
+  { sort: 'alert', label: 'Last alert' },
+]
+
+/** What of an address is not understood counts as not there. */
+export function readUsageView(params: URLSearchParams): UsageView {
+  const month = params.get('month') ?? ''
+  const sort = USAGE_SORTS.find((name) => name === params.get('sort')) ?? 'created'
+  const order = params.get('order')
+  return {
+    month: MONTH.test(month) ? month : '',
+    search: (params.get('search') ?? '').trim().slice(0, 200),
+    sort,
+    order: order === 'asc' || order === 'desc' ? order : FIRST_ORDER[sort],
+  }
+}
+
+/** A click on the active column turns it round, one on another begins with that one's own order. */
+export function nextSort(now: Pick<UsageView, 'sort' | 'order'>, clicked: string): { sort: string; order: string } {
+  const sort = USAGE_SORTS.find((name) => name === clicked) ?? 'created'
+  if (sort !== now.sort) return { sort: sort === 'created' ? '' : sort, order: '' }
+  const turned = now.order === 'asc' ? 'desc' : 'asc'
+  return { sort, order: turned === FIRST_ORDER[sort] ? '' : turned }
+}
+
+/** What the server is asked for. */
+export function queryOf({ month, search, sort, order }: UsageView): UsageQuery {
+  return { ...(month ? { month } : {}), ...(search ? { search } : {}), sort, order }
+}
+
+/** Where the same list is to be had as a CSV file. */
+export function exportUrl(view: UsageView): string {
+  return `/api/admin/usage.csv?${new URLSearchParams(queryOf(view)).toString()}`
+}

@@ -1,0 +1,21 @@
+import { toast } from '../../../components/toasts.ts'
+import { failureSentence } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { pauseWords } from './pause-words.ts'
+
+type PauseClient = { setPaused: (paused: boolean) => void; busy: boolean }
+
+/** Pauses or resumes a client's service, and says how that went. */
+export function usePauseClient(tenantId: string): PauseClient {
+  const cache = trpc.useUtils()
+  const mutation = trpc.admin.setPaused.useMutation({
+    onSuccess: (answer) => toast(pauseWords(answer)),
+    onError: (error) => {
+      const description = failureSentence(error, 'Failed to toggle service')
+      toast({ title: 'Update failed', description, tone: 'danger' })
+    },
+    // Busy until the screen shows what now holds.
+    onSettled: () => cache.admin.invalidate(),
+  })
+  return { setPaused: (paused) => mutation.mutate({ tenantId, paused }), busy: mutation.isPending }
+}

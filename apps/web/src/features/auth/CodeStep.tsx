@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { Field } from '../../components/Field.tsx'
+import { TextInput } from '../../components/TextInput.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+
+const WORDS = {
+  app: { label: 'Code', hint: 'The six digits that the app shows now', other: 'Use a recovery code' },
+  recovery: { label: 'Recovery Code', hint: 'One that you have not used yet', other: 'Use the app' },
+}
+
+type Props = {
+  busy: boolean
+  /** What the server said to the last code. */
+  refusal: string | undefined
+  onChange: () => void
+  onCode: (code: string) => void
+  onBack: () => void
+}
+
+/** The second step of the sign-in, for accounts that have one. */
+export function CodeStep({ busy, refusal, onChange, onCode, onBack }: Props): ReactNode {
+  const [kind, setKind] = useState<keyof typeof WORDS>('app')
+  const [code, setCode] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { label, hint, other } = WORDS[kind]
+  useEffect(() => input.current?.focus(), [kind])
+  useEffect(() => {
+    if (refusal !== undefined) input.current?.select()
+  }, [refusal])
+
+  function type(typed: string): void {
+    setCode(typed)
+    setMissing(false)
+    onChange()
+  }
+
+  function send(event: FormEvent): void {
+    event.preventDefault()
+    setMissing(code.trim() === '')
+    if (code.trim() === '') return input.current?.focus()
+    onCode(code)
+  }
+
+  return (
+    <AuthLayout
+      title="Two-Step Sign-In"
+      text={kind === 'app' ? 'Please enter the code from your authenticator app.' : 'Each recovery code works once.'}
+    >
+      <form noValidate onSubmit={send} className="flex flex-col gap-5">
+        <Field label={label} hint={hint} error={isMissing ? 'Please enter a code' : refusal}>
+          {(aria) => (
+            <TextInput
+              {...aria}
+              ref={input}
+              name="code"
+              value={code}
+              onChange={(event) => type(event.target.value)}
+              inputMode={kind === 'app' ? 'numeric' : 'text'}
+              autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={busy} className="w-full">
+          {busy ? 'Signing in...' : 'Sign In'}
+        </Button>
+        <div className="flex flex-wrap justify-between gap-3">
+          <Button variant="ghost" size="sm" onClick={onBack} className="-ml-3">
+            Back
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-mr-3"
+            onClick={() => {
+              type('')
+              setKind(kind === 'app' ? 'recovery' : 'app')
+            }}
+          >
+            {other}
+          </Button>
+        </div>
+      </form>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,34 @@
+import { openFile } from '../sqlite.ts'
+
+export type Recounted = {
+  seconds: number
+  activeClients: number
+  clients: Map<string, { month: number; total: number }>
+  /** seconds by `YYYY-MM-DD` */
+  days: Map<string, number>
+}
+
+/** The figures made the long way, from the calls: nothing of the ledger is read. */
+export function recount(file: string, month: string): Recounted {
+  const sqlite = openFile(file, { readonly: true })
+  const calls = sqlite
+    .prepare(
+      `select tenant_id, started_at, duration_seconds from calls
+       where status = 'completed' and duration_seconds > 0 and test_mode = 0`,
+    )
+    .all() as { tenant_id: string; started_at: number; duration_seconds: number }[]
+  sqlite.close()
+  const counted: Recounted = { seconds: 0, activeClients: 0, clients: new Map(), days: new Map() }
+  for (const { tenant_id: tenant, started_at: startedAt, duration_seconds: seconds } of calls) {
+    const client = counted.clients.get(tenant) ?? { month: 0, total: 0 }
+    counted.clients.set(tenant, client)
+    client.total += seconds
+    const day = new Date(startedAt).toISOString().slice(0, 10)
+    if (!day.startsWith(month)) continue
+    if (client.month === 0) counted.activeClients += 1
+    client.month += seconds
+    counted.seconds += seconds
+    counted.days.set(day, (counted.days.get(day) ?? 0) + seconds)
+  }
+  return counted
+}

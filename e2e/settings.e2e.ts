@@ -1,0 +1,195 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { accessibilityProblems } from './accessibility.ts'
+import { PASSWORD, signIn, signUp } from './business.ts'
+import { openPage } from './chromium.ts'
+import { waitForMail } from './outbox.ts'
+import { startServer } from './server.ts'
+
+const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
+const STEP = 30_000
+
+/** What an authenticator app shows (RFC 6238), for the step that is `steps` from now; there is time left to type it. */
+async function codeOf(keyText: string, steps = 0): Promise<string> {
+  const left = STEP - (Date.now() % STEP)
+  if (left < 6000) await delay(left)
+  const letters = keyText.replaceAll(' ', '')
+  const bits = Array.from(letters, (one) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'),
+  )
+  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP) + steps))
+  const digest = createHmac('sha1', key).update(counter).digest()
+  const number = digest.readUInt32BE(digest.readUInt8(19) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+}
+
+/** @returns the key of the app and the recovery codes, both as the screen shows them */
+async function turnOn(page: Page): Promise<{ key: string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Set Up' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByText('The current password is not correct.').waitFor()
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  const key = (await dialog.locator('.font-mono').textContent()) ?? ''
+  await dialog.getByLabel('Code', { exact: true }).fill('12345')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('That code is not right or was used already. Please try again.').waitFor()
+  await dialog.getByLabel('Code', { exact: true }).fill(await codeOf(key, -1))
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Save Your Recovery Codes').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  for (const code of codes) expect(file).toContain(code)
+  await dialog.getByRole('button', { name: 'I Have Saved Them' }).click()
+  await page.getByText('10 recovery codes are left', { exact: false }).waitFor()
+  return { key, codes }
+}
+
+async function enterPassword(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { name: 'Two-Step Sign-In' }).waitFor()
+}
+
+it('a second factor is set up, asked for at each sign-in, and turned off again', async () => {
+  await using server = await startServer()
+  await signUp(server.url, ADA.email)
+  await using person = await openPage()
+  const { page } = person
+  await signIn(page, server.url, ADA)
+  await openSettings(page)
+  const { key, codes } = await turnOn(page)
+  expect(codes).toHaveLength(10)
+  await waitForMail(server.dataDir, { to: ADA.email, about: /Two-step sign-in is on/ })
+  await page.getByRole('button', { name: 'Log Out' }).click()
+
+  await enterPassword(page, server.url, ADA.email)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Please enter a code', { exact: true }).waitFor()
+  await page.getByLabel('Code').fill('000 000')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('That code is not right or was used already. Please try again.').waitFor()
+  await page.getByLabel('Code').fill(await codeOf(key))
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { name: ADA.heading }).waitFor()
+
+  await using phone = await openPage({ width: 390, height: 844 })
+  await enterPassword(phone.page, server.url, ADA.email)
+  await phone.page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await phone.page.getByLabel('Recovery Code').fill(codes[0] ?? '')
+  await phone.page.keyboard.press('Enter')
+  await phone.page.getByRole('heading', { name: ADA.heading }).waitFor()
+
+  await openSettings(page)
+  await page.getByText('9 recovery codes are left', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Turn Off' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel('Code').fill(codes[1] ?? '')
+  await dialog.getByRole('button', { name: 'Turn Off' }).click()
+  await page.getByRole('button', { name: 'Set Up' }).waitFor()
+  await waitForMail(server.dataDir, { to: ADA.email, about: /Two-step sign-in is off/ })
+})
+
+it('over REST the code is one more field, and its lack a plain 401', async () => {
+  await using server = await startServer()
+  await signUp(server.url, ADA.email)
+  await using person = await openPage()
+  await signIn(person.page, server.url, ADA)
+  await openSettings(person.page)
+  const { key } = await turnOn(person.page)
+  const login = (more: object): Promise<Response> =>
+    fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: ADA.email, password: PASSWORD, rememberMe: false, ...more }),
+    })
+  const missing = await login({})
+  expect(missing.status).toBe(401)
+  expect(await missing.json()).toEqual({ message: 'Please enter the code from your authenticator app.' })
+  expect(missing.headers.getSetCookie()).toEqual([])
+  const code = await codeOf(key)
+  const right = await login({ code })
+  expect([right.status, (await right.json()).user.email]).toEqual([200, ADA.email])
+  expect((await login({ code })).status).toBe(401)
+  expect((await login({ code: '0'.repeat(41) })).status).toBe(400)
+})
+
+it('the password is changed, and sessions elsewhere end by it and by hand', async () => {
+  await using server = await startServer()
+  await signUp(server.url, ADA.email)
+  await using here = await openPage()
+  await using there = await openPage()
+  await signIn(here.page, server.url, ADA)
+  await signIn(there.page, server.url, ADA)
+  const { page } = here
+  await openSettings(page)
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await sessions.nth(1).waitFor()
+  expect(await sessions.first().textContent()).toMatch(/^Chrome on LinuxThis browserActive now.*from 127\.0\.0\.1$/)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'End session: Chrome on Linux' }).click()
+  await page.getByText('You are signed in nowhere else.').waitFor()
+  await there.page.reload()
+  await there.page.waitForURL('**/login')
+
+  await signIn(there.page, server.url, ADA)
+  await page.getByLabel('Current Password').fill('wrong')
+  await page.getByLabel('New Password', { exact: true }).fill('a-new-password-2?')
+  await page.getByLabel('Confirm New Password').fill('something else')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByText('Passwords do not match').waitFor()
+  await page.getByLabel('Confirm New Password').fill('a-new-password-2?')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByText('The current password is not correct.').waitFor()
+  expect(await page.getByLabel('New Password', { exact: true }).inputValue()).toBe('a-new-password-2?')
+  await page.getByLabel('Current Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByText('Password changed', { exact: true }).waitFor()
+  expect(await page.getByLabel('Current Password').inputValue()).toBe('')
+  await waitForMail(server.dataDir, { to: ADA.email, about: /Your password was changed/ })
+  await there.page.reload()
+  await there.page.waitForURL('**/login')
+  await signIn(there.page, server.url, { ...ADA, password: 'a-new-password-2?' })
+  await page.reload()
+  await page.getByRole('button', { name: 'End the Others' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End the Others' }).click()
+  await page.getByText('Other sessions ended').waitFor()
+  await page.getByText('You are signed in nowhere else.').waitFor()
+})
+
+it('the operator is urged to turn it on until it is', async () => {
+  await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
+  await using operator = await openPage()
+  const { page } = operator
+  await signIn(page, server.url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
+  await page.getByText('Two-step sign-in is off').waitFor()
+  await page.getByRole('link', { name: 'Set Up' }).click()
+  await page.getByText('As the operator you see every client.', { exact: false }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await turnOn(page)
+  await page.getByRole('link', { name: 'Admin Usage' }).click()
+  await page.getByRole('heading', { name: 'Client Usage Dashboard' }).waitFor()
+  expect(await page.getByText('Two-step sign-in is off').count()).toBe(0)
+})

@@ -1,0 +1,40 @@
+import type { changePasswordSchema } from '@callwright/contract/settings'
+import type { z } from '@callwright/contract/zod'
+
+import { recordAudit } from '../audit.ts'
+import { queueMail } from '../queue-mail.ts'
+import { passwordChangedMail } from './account-mails.ts'
+import * as repo from './auth.repo.ts'
+import { tellSessionsEnded } from './own-sessions.ts'
+import { hashPassword } from './passwords.ts'
+import { provePassword, type SignedInCtx } from './prove-owner.ts'
+import { deleteOtherSessions } from './sessions.repo.ts'
+
+/**
+ * Sets a new password, ends every other session of the user and makes reset links that are on their way worthless.
+ * @throws DomainError `invalid` where the current password is not the one given, `too-many`
+ */
+export async function changePassword(
+  ctx: SignedInCtx,
+  form: z.output<typeof changePasswordSchema>,
+): Promise<{ endedSessions: number }> {
+  await provePassword(ctx, form.currentPassword)
+  const hash = await hashPassword(form.password)
+  const { user, sessionId } = ctx.session
+  const ended = await ctx.db.transaction().execute(async (trx) => {
+    await repo.updatePassword(trx, user.id, { hash, now: ctx.now() })
+    await repo.deleteMailTokens(trx, user.id, 'reset-password')
+    const others = await deleteOtherSessions(trx, user.id, sessionId)
+    await queueMail(trx, ctx, passwordChangedMail(ctx, user.email))
+    const after = { endedSessions: others.length }
+    await recordAudit(
+      trx,
+      { deps: ctx, caller: ctx.caller },
+      { action: 'auth.changePassword', subject: user.id, after },
+    )
+    return others
+  })
+  tellSessionsEnded(ctx, ended)
+  ctx.events.emit('mailQueued')
+  return { endedSessions: ended.length }
+}

@@ -1,0 +1,35 @@
+import { CODE_WRONG, PASSWORD_WRONG } from '@callwright/contract/auth'
+
+import type { Ctx, Session } from '../context.ts'
+import { DomainError } from '../domain-error.ts'
+import { forgetAttempts, type Limit, takeAttempt } from '../rate-limit.ts'
+import { acceptCode } from './accept-code.ts'
+import * as repo from './auth.repo.ts'
+import { verifyPassword } from './passwords.ts'
+import { findSecondFactor } from './second-factor.repo.ts'
+
+export type SignedInCtx = Ctx & { session: Session }
+
+const PASSWORD_CHECKS: Limit = { name: 'password-check', most: 10, windowMs: 15 * 60_000 }
+
+/**
+ * An open session is not enough to change how one signs in: somebody else may sit at the machine.
+ * @throws DomainError `invalid` for a wrong password, `too-many`
+ */
+export async function provePassword(ctx: SignedInCtx, password: string): Promise<void> {
+  const { user } = ctx.session
+  await takeAttempt(ctx, PASSWORD_CHECKS, user.id)
+  const found = await repo.findUserByEmail(ctx.db, user.email)
+  const isRight = await verifyPassword(password, found?.password_hash ?? null)
+  if (!isRight) throw new DomainError('invalid', PASSWORD_WRONG)
+  await forgetAttempts(ctx, PASSWORD_CHECKS, user.id)
+}
+
+/** Password and code. @throws DomainError `invalid` where either is wrong, `conflict` without a second factor, `too-many` */
+export async function proveOwner(ctx: SignedInCtx, proof: { password: string; code: string }): Promise<void> {
+  await provePassword(ctx, proof.password)
+  const row = await findSecondFactor(ctx.db, ctx.session.user.id)
+  if (!row?.confirmed_at) throw new DomainError('conflict', 'Two-step sign-in is off.')
+  const kind = await acceptCode(ctx, ctx.session.user, proof.code)
+  if (kind === null) throw new DomainError('invalid', CODE_WRONG)
+}

@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+// Secrets that have to be read again, which a hash does not allow: AES-256-GCM under a key of the installation that
+// lies beside the database and not in it, so that a copy of the database alone opens nothing.
+
+const VERSION = 'v1'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** @param owner whom the secret belongs to; under another owner it does not open */
+export function sealSecret(secret: Uint8Array, { key, owner }: { key: Uint8Array; owner: string }): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(key), iv).setAAD(Buffer.from(owner))
+  const sealed = Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+  return `${VERSION}.${sealed.toString('base64url')}`
+}
+
+/** null: sealed with another key, for another owner, or changed since */
+export function openSecret(sealed: string, { key, owner }: { key: Uint8Array; owner: string }): Uint8Array | null {
+  const [version, text = ''] = sealed.split('.')
+  const bytes = Buffer.from(text, 'base64url')
+  if (version !== VERSION || bytes.length < IV_BYTES + TAG_BYTES) return null
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(key), bytes.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(bytes.subarray(-TAG_BYTES))
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
+  } catch {
+    return null
+  }
+}
+
+function keyFor(key: Uint8Array): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', key, '', 'callwright second factor', 32))
+}

@@ -1,0 +1,138 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { describe, expect, it } from 'vitest'
+
+import { createWorld, PASSWORD } from '../testing/test-world.ts'
+import { deviceWords } from './device-words.ts'
+
+const ada = { email: 'ada@example.com', password: PASSWORD }
+const NEW = 'a-new-password-2?'
+const DAY = 24 * 60 * 60_000
+
+onBothDialects('settings', (open) => {
+  it('changes the password by the present one, ends every other session and tells the owner', async () => {
+    await using world = await createWorld(open)
+    const here = await world.signUp(ada.email)
+    const there = world.browser()
+    await there.caller.auth.login(ada)
+    const ben = await world.signUp('ben@example.com')
+    await here.caller.auth.forgotPassword({ email: ada.email })
+    const link = await world.lastMailTo(ada.email)
+    const ended: string[] = []
+    world.deps.events.on('sessionsEnded', ({ sessionId }) => ended.push(sessionId))
+    const change = here.caller.auth.changePassword
+    const wrong = change({ currentPassword: 'wrong', password: NEW })
+    await expect(wrong).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'The current password is not correct.',
+    })
+    await expect(change({ currentPassword: PASSWORD, password: 'short1!' })).rejects.toThrow(
+      'Password must be at least 8 characters',
+    )
+    await expect(change({ currentPassword: PASSWORD, password: PASSWORD })).rejects.toThrow('differs from the current')
+    expect(await there.caller.auth.me()).not.toBe(null)
+
+    expect(await change({ currentPassword: PASSWORD, password: NEW })).toEqual({ endedSessions: 1 })
+    expect(await here.caller.auth.me()).not.toBe(null)
+    expect(await there.caller.auth.me()).toBe(null)
+    expect(await ben.caller.auth.me()).not.toBe(null)
+    expect(ended).toHaveLength(1)
+    expect((await world.lastMailTo(ada.email))?.subject).toBe('Your password was changed')
+    await expect(there.caller.auth.login(ada)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await there.caller.auth.login({ ...ada, password: NEW })
+    await ben.caller.auth.login({ email: 'ben@example.com', password: PASSWORD })
+    const reset = there.caller.auth.resetPassword({ token: link?.token ?? '', password: 'another-one-3!' })
+    await expect(reset).rejects.toThrow('This link is invalid or has expired.')
+  })
+
+  it('limits how often the present password may be guessed', async () => {
+    await using world = await createWorld(open)
+    const { caller } = await world.signUp(ada.email)
+    const guess = () => caller.auth.changePassword({ currentPassword: 'wrong', password: NEW })
+    for (let times = 0; times < 10; times += 1) await expect(guess()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(guess()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  it('lists the own sessions and ends one, or all others; another business has its own', async () => {
+    await using world = await createWorld(open)
+    const here = await world.signUp(ada.email)
+    const phone = world.browser({ ip: '203.0.113.7', userAgent: 'Firefox/145.0 (iPhone)' })
+    await phone.caller.auth.login({ ...ada, rememberMe: true })
+    const tablet = world.browser({ ip: '203.0.113.8' })
+    await tablet.caller.auth.login(ada)
+    const ben = await world.signUp('ben@example.com')
+    const sessions = async () => (await here.caller.auth.sessions()).rows
+    const rows = await sessions()
+    expect(rows.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false])
+    expect(new Set(rows.map(({ ip, device }) => `${device} at ${ip}`).slice(1))).toEqual(
+      new Set(['Firefox on iPhone at 203.0.113.7', 'Unknown device at 203.0.113.8']),
+    )
+    const phoneId = rows.find(({ ip }) => ip === '203.0.113.7')?.id ?? ''
+    const currentId = rows[0]?.id ?? ''
+
+    await expect(ben.caller.auth.endSession({ sessionId: phoneId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(here.caller.auth.endSession({ sessionId: currentId })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await here.caller.auth.endSession({ sessionId: phoneId })
+    expect(await phone.caller.auth.me()).toBe(null)
+    await expect(here.caller.auth.endSession({ sessionId: phoneId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await here.caller.auth.endOtherSessions()).toEqual({ ended: 1 })
+    expect(await tablet.caller.auth.me()).toBe(null)
+    expect(await ben.caller.auth.me()).not.toBe(null)
+    expect(await sessions()).toHaveLength(1)
+    const noted = await world.deps.db.selectFrom('audit_entries').select('action').execute()
+    const actions = noted.map(({ action }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['auth.endSession', 'auth.endOtherSessions']))
+
+    await phone.caller.auth.login({ ...ada, rememberMe: true })
+    await tablet.caller.auth.login(ada)
+    world.clock.advance(DAY)
+    await phone.caller.auth.me()
+    expect((await phone.caller.auth.sessions()).rows.map(({ ip }) => ip)).toEqual(['203.0.113.7'])
+  })
+
+  it('are for who is signed in', async () => {
+    await using world = await createWorld(open)
+    const { auth } = world.browser().caller
+    const doors = [
+      auth.sessions(),
+      auth.endOtherSessions(),
+      auth.endSession({ sessionId: 'a'.repeat(64) }),
+      auth.changePassword({ currentPassword: PASSWORD, password: NEW }),
+      auth.secondFactor(),
+      auth.startSecondFactor({ password: PASSWORD }),
+      auth.confirmSecondFactor({ code: '123456' }),
+      auth.renewRecoveryCodes({ password: PASSWORD, code: '123456' }),
+      auth.turnOffSecondFactor({ password: PASSWORD, code: '123456' }),
+    ]
+    for (const door of doors) await expect(door).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+})
+
+describe('a browser in plain words', () => {
+  const agents: [string, string | null][] = [
+    [
+      'Chrome on Windows',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+    ],
+    [
+      'Edge on Windows',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36 Edg/156.0.0.0',
+    ],
+    [
+      'Safari on iPhone',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    ],
+    [
+      'Safari on Mac',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+    ],
+    ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'],
+    [
+      'Chrome on Android',
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
+    ],
+    ['A script', 'curl/8.5.0'],
+    ['Unknown device', 'something else'],
+    ['Unknown device', null],
+  ]
+  it.each(agents)('%s', (words, userAgent) => expect(deviceWords(userAgent)).toBe(words))
+})

@@ -1,0 +1,80 @@
+import type { CampaignReason } from '@callwright/contract/campaigns'
+import type { Db } from '@callwright/db/database'
+import type { StartedCall } from '@callwright/voice/voice-provider'
+
+import { deleteCall, findCall } from '../calls/call-records.repo.ts'
+import { lockTenant } from '../calls/calls.repo.ts'
+import { closeUnplaced, joinConversation } from '../calls/outbound-call.ts'
+import type { Deps } from '../context.ts'
+import { noteOutcome } from '../recipients/breaker.ts'
+import { finishIfDone, moveRecipients } from '../recipients/recipients.repo.ts'
+import * as attempts from './attempts.repo.ts'
+import type { Claim } from './claim.ts'
+import * as queue from './queue.repo.ts'
+
+/** What came of the one request. */
+export type Outcome = { claim: Claim; callId: string; started: StartedCall }
+
+/** Where the provider does not say itself when to ask again. */
+const BUSY_MS = 5000
+const QUOTA_MS = 5 * 60_000
+
+/**
+ * Notes what came of requests of one tenant, in one transaction. What is unknown stays so until the provider tells, and is
+ * not asked for again.
+ */
+export async function recordOutcomes(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  const [first] = outcomes
+  if (!first) return
+  await db.transaction().execute(async (trx) => {
+    await lockTenant(trx, first.claim.tenantId)
+    for (const outcome of outcomes) await record(trx, outcome, now())
+  })
+}
+
+async function record(db: Db, { claim, callId, started }: Outcome, now: number): Promise<void> {
+  const { tenantId } = claim
+  if (started.outcome === 'started') {
+    const { conversationId } = started
+    return void (await joinConversation(db, { tenantId, callId, conversationId, now }))
+  }
+  if (started.outcome === 'unknown') return await recordUnknown(db, { claim, callId, now })
+  if (started.retryable) return await recordBusy(db, { claim, callId, started }, now)
+  if (await attempts.settleSent(db, tenantId, { callId, state: 'refused', now })) {
+    await closeUnplaced(db, { tenantId, callId, now }, 'provider-error')
+  }
+}
+
+async function recordUnknown(
+  db: Db,
+  { claim, callId, now }: { claim: Claim; callId: string; now: number },
+): Promise<void> {
+  const { tenantId, campaignId, recipientId } = claim
+  if (!(await attempts.settleSent(db, tenantId, { callId, state: 'unknown', now }))) return
+  await moveRecipients(db, tenantId, { campaignId, ids: [recipientId], from: 'dialling', to: 'unknown' })
+  await noteOutcome(db, tenantId, { campaignId, outcome: 'failed', now })
+  await finishIfDone(db, tenantId, { id: campaignId, now })
+}
+
+/** The provider has proved that it dialled nobody: the recipient is put back, and its campaign waits a while. */
+async function recordBusy(
+  db: Db,
+  { claim, callId, started }: { claim: Claim; callId: string; started: StartedCall & { outcome: 'refused' } },
+  now: number,
+): Promise<void> {
+  const { tenantId, campaignId, recipientId, attemptNumber } = claim
+  if (!(await attempts.settleSent(db, tenantId, { callId, state: 'released', now }))) return
+  const call = await findCall(db, tenantId, callId)
+  if (call) await deleteCall(db, call)
+  const until = now + (started.retryAfterMs ?? (started.reason === 'quota' ? QUOTA_MS : BUSY_MS))
+  const change = { due_at: until, call_id: null, attempts: attemptNumber - 1 }
+  // Where the lease had run out it is unknown by now; the late answer is proof all the same.
+  for (const from of ['dialling', 'unknown'] as const) {
+    await moveRecipients(db, tenantId, { campaignId, ids: [recipientId], from, to: 'queued', change })
+  }
+  const reason: CampaignReason = 'provider-busy'
+  await queue.holdCampaign(db, tenantId, { campaignId, reason, until })
+}

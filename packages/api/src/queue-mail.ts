@@ -1,0 +1,43 @@
+import type { Db } from '@callwright/db/database'
+
+import type { Deps } from './context.ts'
+
+export type MailDeps = Pick<Deps, 'now' | 'newId' | 'settings'>
+
+export type MailText = { recipient: string; subject: string; body: string; link?: string; dedupeKey?: string }
+
+/** Queues a mail in the transaction of what it tells; the mail worker sends it after the commit. */
+export async function queueMail(db: Db, deps: MailDeps, mail: MailText): Promise<void> {
+  await insertMail(db, deps, { mail, state: 'queued' })
+}
+
+/** Writes what `queueMail` writes, for nobody: an address without an account costs as much as one with. */
+export async function dropMail(db: Db, deps: MailDeps): Promise<void> {
+  await insertMail(db, deps, { mail: { recipient: '', subject: '', body: '' }, state: 'dropped' })
+}
+
+async function insertMail(
+  db: Db,
+  deps: MailDeps,
+  { mail, state }: { mail: MailText; state: 'queued' | 'dropped' },
+): Promise<void> {
+  const now = deps.now()
+  await db
+    .insertInto('outgoing_mails')
+    .values({
+      id: deps.newId(),
+      dedupe_key: mail.dedupeKey ?? null,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      body: mail.body,
+      link: mail.link ?? null,
+      state,
+      attempts: 0,
+      next_try_at: now,
+      error: null,
+      created_at: now,
+      sent_at: null,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute()
+}

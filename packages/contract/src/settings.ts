@@ -1,0 +1,39 @@
+import {
+  codeSchema,
+  confirmPasswordSchema,
+  hasBothPasswords,
+  newPasswordSchema,
+  presentPasswordSchema,
+} from './auth.ts'
+import { z } from './zod.ts'
+
+const SAME_PASSWORD = 'Please choose a password that differs from the current one'
+
+export const changePasswordSchema = z
+  .strictObject({ currentPassword: presentPasswordSchema, password: newPasswordSchema })
+  .refine((form) => form.password !== form.currentPassword, { path: ['password'], message: SAME_PASSWORD })
+
+/** The screen's form; the procedure itself takes `changePasswordSchema`. */
+export const changePasswordFormSchema = z
+  .strictObject({
+    currentPassword: presentPasswordSchema,
+    password: newPasswordSchema,
+    confirmPassword: confirmPasswordSchema,
+  })
+  .refine((form) => form.password !== form.currentPassword, { path: ['password'], message: SAME_PASSWORD })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+    when: ({ value }) => hasBothPasswords(value),
+  })
+
+export const endSessionSchema = z.strictObject({ sessionId: z.string().regex(/^[0-9a-f]{64}$/) })
+
+/** The app's six digits, or a recovery code. */
+const givenCodeSchema = codeSchema.min(1, 'Please enter a code')
+
+export const startSecondFactorSchema = z.strictObject({ password: presentPasswordSchema })
+export const confirmSecondFactorSchema = z.strictObject({ code: givenCodeSchema })
+
+/** Who changes an active second factor proves both. */
+export const ownerProofSchema = z.strictObject({ password: presentPasswordSchema, code: givenCodeSchema })
