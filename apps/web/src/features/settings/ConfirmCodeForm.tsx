@@ -5,7 +5,7 @@ import { TextInput } from '../../components/TextInput.tsx'
 import { failureSentence } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { QrImage } from './qr/QrImage.tsx'
+import { QrImage } from './QrImage.tsx'
 
 type Props = {
   formId: string

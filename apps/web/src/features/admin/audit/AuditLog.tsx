@@ -39,7 +39,7 @@ export function AuditLog(): ReactNode {
     },
   )
   const rows = useMemo(() => log.data?.pages.flatMap((page) => page.rows) ?? [], [log.data])
-  const columns = useMemo(() => auditColumns({ onOpen: setOpen }), [])
+  const columns = useMemo(() => auditColumns({ onOpen: setOpen }), [setOpen])
   const narrowed = Object.keys(query).length > 0
   usePageTitle('Audit Log')
   return (

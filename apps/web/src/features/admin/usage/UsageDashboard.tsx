@@ -48,7 +48,7 @@ export function UsageDashboard(): ReactNode {
   )
   const [first] = usage.data?.pages ?? []
   const currentMonth = months.data?.current ?? (view.month === '' ? (first?.month ?? '') : '')
-  const columns = useMemo(() => usageColumns({ currentMonth, onEditLimit: setEditing }), [currentMonth])
+  const columns = useMemo(() => usageColumns({ currentMonth, onEditLimit: setEditing }), [currentMonth, setEditing])
   const rows = useMemo(() => usage.data?.pages.flatMap((page) => page.rows) ?? [], [usage.data])
   const failed = usage.isError && !usage.data
   const sortBy = (key: string): void => change(nextSort(view, key))
