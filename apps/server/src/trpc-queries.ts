@@ -47,7 +47,8 @@ export async function answerQueries(ctx: Ctx, { paths, inputs }: QueryBatch): Pr
         signal: undefined,
         getRawInput: async () => {
           const input = inputs[index]
-          return input === undefined ? undefined : config.transformer.input.deserialize(input)
+          const read: unknown = input === undefined ? undefined : config.transformer.input.deserialize(input)
+          return read
         },
       })
       return { result: { data } }

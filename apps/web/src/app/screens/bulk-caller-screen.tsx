@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { BulkCaller } from '../../features/bulk/BulkCaller.tsx'
+import { LeadFilesCard } from '../../features/business/LeadFilesCard.tsx'
 import { lazyScreen } from '../../lib/lazy-screen.ts'
 import { PageSkeleton } from '../PageSkeleton.tsx'
 import { useStartOfPage } from '../use-start-of-page.ts'
@@ -18,7 +19,7 @@ export function BulkCallerScreen(): ReactNode {
   const [path] = useLocation()
   const page = path.split('/')[2] ?? ''
   useStartOfPage(page)
-  if (page === '') return <BulkCaller />
+  if (page === '') return <BulkCaller leadFiles={<LeadFilesCard />} />
   return (
     <Suspense fallback={<PageSkeleton />}>
       {page.toLowerCase() === DO_NOT_CALL ? <DoNotCallPage /> : <CampaignScreen key={page} />}

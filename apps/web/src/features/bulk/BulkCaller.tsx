@@ -11,8 +11,8 @@ import { usePageTitle } from '../../lib/use-page-title.ts'
 
 const FIRST_SPINNER = 500
 
-/** The panel that creates campaigns, and their history. */
-export function BulkCaller(): ReactNode {
+/** The panel that creates campaigns, their history, and whatever list of lead files the screen brings. */
+export function BulkCaller({ leadFiles }: { leadFiles: ReactNode }): ReactNode {
   usePageTitle('Bulk Caller')
   const [ready, setReady] = useState(false)
   useEffect(() => {
@@ -62,6 +62,7 @@ export function BulkCaller(): ReactNode {
       />
       <CreateCampaign />
       <CampaignHistory />
+      {leadFiles}
     </div>
   )
 }
