@@ -16,8 +16,8 @@ import {
 } from './bulk-caller.ts'
 import { signIn } from './business.ts'
 import { openPage } from './chromium.ts'
-import { longestTask } from './main-thread.ts'
 import { startServer } from './server.ts'
+import { workOf } from './work-of-page.ts'
 
 const QUICK = { SIMULATOR_CALL_SECONDS: '0.2-0.5' }
 /** So slow that something is left to be paused. */
@@ -123,8 +123,12 @@ it('says what is missing, and takes typed lines', async () => {
   await page.getByLabel('Schedule for Later').fill('')
   await page.getByRole('button', { name: 'Create Batch Call Campaign' }).click()
   await page.getByText('No valid phone numbers found', { exact: true }).waitFor()
+  await page.getByLabel('Option 2: Manual Entry').fill('(415) 555-2671, Ada')
+  await page.getByText('1 number will be called').waitFor()
   await takeFile(page, Buffer.from('name,town\nAda,London\n'))
   await page.getByText(/CSV must have a phone column \(phone_number, .*\)\. Your columns: name, town/).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByText('1 number will be called').waitFor()
   await page
     .getByLabel('CSV file')
     .setInputFiles({ name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
@@ -241,25 +245,19 @@ it('fifty thousand rows are checked and created while the page stays quick', asy
   // From the disk, as a person chooses it: what is handed over by the test itself would be unpacked by the page.
   const file = join(server.dataDir, 'long.csv')
   await writeFile(file, longList(50_000))
-  let [checkedIn, createdIn] = [0, 0]
-  const longest = await longestTask(page, async () => {
-    const start = performance.now()
+  const { longestTask, workers } = await workOf(page, async () => {
     await page.getByLabel('CSV file').setInputFiles(file)
     await page.getByRole('table', { name: 'Rows of the list' }).waitFor({ timeout: 30_000 })
-    checkedIn = performance.now() - start
     await page.getByRole('button', { name: 'Next page' }).click()
     await page.getByText('Rows 26–50 of 50,000').waitFor()
     await page.getByLabel('Schedule for Later').fill('2047-01-01T10:00')
     await page.getByLabel('Campaign Name').fill('Everybody')
-    const pressed = performance.now()
     await page.getByRole('button', { name: 'Create Batch Call Campaign' }).click()
-    await page.getByText('Successfully scheduled 50000 calls.').waitFor({ timeout: 30_000 })
-    createdIn = performance.now() - pressed
+    await page.getByText('Successfully scheduled 50000 calls.').waitFor({ timeout: 60_000 })
   })
-  expect(longest).toBeLessThan(50)
-  // Several times what it takes where nothing else runs: other tests share this machine.
-  expect(checkedIn).toBeLessThan(9000)
-  expect(createdIn).toBeLessThan(12_000)
+  expect(longestTask).toBeLessThan(50)
+  // Reading, explaining and sending all of them.
+  expect(workers).toBeLessThan(3000)
   await page.getByRole('link', { name: 'Everybody' }).click()
   await page.getByText('0 of 50,000 done').waitFor()
   expect(await page.locator('tbody tr').count()).toBeLessThanOrEqual(50)

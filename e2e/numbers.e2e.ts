@@ -10,6 +10,7 @@ it('the operator gives a number to a client, sees it held while the client is pa
   await using person = await openPage()
   const { page } = person
   await signIn(page, server.url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
+  await page.getByRole('link', { name: 'Numbers' }).click()
   const numbers = page.getByRole('table', { name: 'Phone numbers' })
   const row = numbers.getByRole('row').nth(1)
   await row.getByText('Free').waitFor()
@@ -23,9 +24,10 @@ it('the operator gives a number to a client, sees it held while the client is pa
   await page.getByText(`Calls to ${number} are for Ada Dental.`).waitFor()
   await row.getByText('Answering').waitFor()
 
+  await page.getByRole('link', { name: 'Usage', exact: true }).click()
   await page.getByRole('button', { name: 'Pause service' }).click()
   await page.getByText('Client can no longer make or receive calls.').waitFor()
-  await page.reload()
+  await page.getByRole('link', { name: 'Numbers' }).click()
   await row.getByText('Held: paused').waitFor()
 
   await row.getByRole('button', { name: 'Change' }).click()
@@ -42,6 +44,7 @@ it('a number of the operator’s own line is added for a client, typed wrong it 
   await using person = await openPage({ width: 390, height: 844, theme: 'dark' })
   const { page } = person
   await signIn(page, server.url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
+  await page.getByRole('link', { name: 'Numbers' }).click()
   await page.getByRole('button', { name: 'Add Number' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Number' })
   await dialog.getByLabel('Phone Number').fill('555 0100')

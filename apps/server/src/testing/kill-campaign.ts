@@ -16,6 +16,8 @@ export type KillPlan = {
   aimedKills: number
   /** Answers are lost, 500s dial, connections break, the provider is busy. */
   withFaults: boolean
+  /** What the server is told besides, such as another database. */
+  env?: Record<string, string>
   /** Told now and then how far it is. */
   say?: (sentence: string) => void
 }
@@ -48,7 +50,7 @@ const END_SECONDS = 600
 export async function killCampaign(plan: KillPlan): Promise<KillReport> {
   const { say = () => {} } = plan
   const startedAt = performance.now()
-  await using installation = await installProvider()
+  await using installation = await installProvider(plan.env)
   const { fake, env } = installation
   let server = await startServerProcess(env)
   try {

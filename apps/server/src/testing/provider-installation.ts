@@ -24,7 +24,7 @@ export async function installProvider(more: Record<string, string> = {}): Promis
     ELEVENLABS_PHONE_NUMBER_ID: FAKE_NUMBER_ID,
     CALLING_HOURS: 'off',
     DIALLER_CALLS_PER_SECOND: '20',
-    DIALLER_CONCURRENCY: '20',
+    DIALLER_CONCURRENCY: '50',
     RECONCILE_SECONDS: '5',
     RATE_LIMIT: 'off',
     ...more,

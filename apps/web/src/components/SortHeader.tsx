@@ -20,12 +20,16 @@ export function SortHeader({ order, onSort, alignRight, children }: Props): Reac
       onClick={onSort}
       className={cx(
         'group -mx-1.5 inline-flex h-8 items-center gap-1 rounded-sm px-1.5 font-medium transition-colors duration-100 hover:text-ink',
-        alignRight && 'flex-row-reverse',
+        alignRight && 'flex-row-reverse text-right',
         order !== null && 'text-ink',
       )}
     >
       {children}
-      <Arrow size={14} aria-hidden="true" className={order === null ? 'text-faint' : 'text-accent-text'} />
+      <Arrow
+        size={14}
+        aria-hidden="true"
+        className={cx('shrink-0', order === null ? 'text-faint' : 'text-accent-text')}
+      />
     </button>
   )
 }

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { StartedCall } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
@@ -147,6 +149,25 @@ onBothDialects('what comes of a call', (open) => {
     expect(kept).toEqual(counted)
   })
 
+  it('whose answer is lost keeps its line for two minutes, within which the provider would tell, and no longer', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: 1, callsPerSecond: 1000 } })
+    const ada = await world.signUp('ada@example.com')
+    let isFirst = true
+    const voice = listening(world, async (_call, start) => {
+      const isLost = isFirst
+      isFirst = false
+      return isLost ? LOST : await start()
+    })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'One line', list: listOf(numbers(3)) })
+    await using _dialler = dialling({ ...world.deps, voice })
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.unknown === 1)
+    world.clock.advance(110_000)
+    await sleep(1200)
+    expect(voice.dialled.length).toBe(1)
+    world.clock.advance(11_000)
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1, completed: 2 })
+  })
+
   it('when the process dies: a claim goes back, what was sent is unknown, and a stale holder may not send', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
@@ -184,9 +205,9 @@ onBothDialects('what comes of a call', (open) => {
     const bob = await world.signUp('bob@example.com')
     let isBroken = true
     const voice = listening(world, async ({ toNumber }, start) =>
-      isBroken && numbers(60).includes(toNumber) ? REJECTED : await start(),
+      isBroken && numbers(45).includes(toNumber) ? REJECTED : await start(),
     )
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Broken', list: listOf(numbers(60)) })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Broken', list: listOf(numbers(45)) })
     await using _dialler = dialling({ ...world.deps, voice })
     await until(ada, campaignId, 'held')
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.dialling === 0)
@@ -204,8 +225,8 @@ onBothDialects('what comes of a call', (open) => {
     expect((again.goesOnAt ?? 0) - world.deps.now()).toBeGreaterThan(100_000)
     isBroken = false
     const counts = await untilFinished(world, ada, { campaignId, ms: 121_000 })
-    expect(counts).toMatchObject({ failed: again.counts.failed, completed: 60 - again.counts.failed })
-  })
+    expect(counts).toMatchObject({ failed: again.counts.failed, completed: 45 - again.counts.failed })
+  }, 60_000)
 
   it('for which no agent can be given: the campaign waits, and nobody is asked for', async () => {
     await using world = await createWorld(open)

@@ -24,7 +24,7 @@ async function extendCampaigns(db: Kysely<never>): Promise<void> {
   await db.schema
     .createIndex('campaigns_due')
     .on('campaigns')
-    .columns(['next_at', 'tenant_id'])
+    .columns(['tenant_id', 'next_at'])
     .where('next_at', 'is not', null)
     .execute()
   await db.schema

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
+import { cx } from '../../lib/cx.ts'
+
+type Props = {
+  /** The facts have the whole width of the page: four stand beside each other where there is room. */
+  wide?: boolean
+  children: ReactNode
+}
 
 /** Short facts beside each other, each under its name; `Fact`s are its children. */
-export function Facts({ children }: { children: ReactNode }): ReactNode {
-  return <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm md:grid-cols-4">{children}</dl>
+export function Facts({ wide = false, children }: Props): ReactNode {
+  return <dl className={cx('grid grid-cols-2 gap-x-6 gap-y-4 text-sm', wide && 'md:grid-cols-4')}>{children}</dl>
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {

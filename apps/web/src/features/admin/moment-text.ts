@@ -5,6 +5,11 @@ export function momentText(at: number): string {
   return `${formatDate(at)}, ${formatTime(at, { withZone: true })}`
 }
 
+/** The same without year and zone, where there is little room: `Nov 21, 3:45 PM`. */
+export function shortMomentText(at: number): string {
+  return `${formatDate(at).replace(/, \d+$/, '')}, ${formatTime(at)}`
+}
+
 /** `November 2026` of `2026-11`. */
 export function monthLabel(month: string): string {
   const [year = 1970, number = 1] = month.split('-').map(Number)

@@ -22,12 +22,12 @@ export function AuditFilters({ view, clientName, exportHref, onChange }: Props):
   return (
     <div className="flex flex-col gap-3 border-b border-line px-5 py-3">
       <div className="flex flex-wrap items-center gap-2">
-        <AddressSearch placeholder="Search deeds, people, addresses..." className="min-w-64 flex-1 md:max-w-sm" />
+        <AddressSearch placeholder="Search the log..." className="min-w-64 flex-1 md:max-w-sm" />
         <Select
           aria-label="Kind"
           value={view.kind}
           onChange={({ target }) => onChange({ kind: target.value })}
-          className="w-44 max-md:flex-1"
+          className="w-44 max-md:min-w-32 max-md:flex-1"
         >
           <option value="">All kinds</option>
           {KINDS.map(({ key, label }) => (
@@ -45,7 +45,7 @@ export function AuditFilters({ view, clientName, exportHref, onChange }: Props):
           className="max-md:flex-1"
         />
         {/* A page of the browser, not of the app: the server sends a file. */}
-        <a href={exportHref} download className={cx(buttonLook('secondary', 'sm'), 'h-10! md:ml-auto')}>
+        <a href={exportHref} download className={cx(buttonLook('secondary', 'sm'), 'h-10! max-md:w-full md:ml-auto')}>
           <Download size={16} aria-hidden="true" />
           <span>
             Export<span className="max-md:sr-only"> CSV</span>

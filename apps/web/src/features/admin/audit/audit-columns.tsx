@@ -18,7 +18,7 @@ export function auditColumns({ onOpen }: Settings): Columns<AuditEntry> {
     column.display({
       id: 'action',
       header: 'Action',
-      meta: { className: 'w-1/4 max-w-0' },
+      meta: { className: 'w-[38%] max-w-0' },
       cell: ({ row }) => <Deed entry={row.original} />,
     }),
     column.display({
@@ -55,7 +55,7 @@ export function AuditCard({ entry, onOpen }: Settings & { entry: AuditEntry }): 
         <Deed entry={entry} />
         <DetailsButton entry={entry} onOpen={onOpen} />
       </div>
-      <Cut text={actorText(entry.actor)} />
+      <Cut text={[actorText(entry.actor), entry.client?.businessName ?? ''].filter(Boolean).join(' · ')} />
       <span className="text-muted">
         {momentText(entry.at)}
         {entry.ip !== null && ` · ${entry.ip}`}

@@ -6,9 +6,30 @@ export type AuditEntry = Outputs['admin']['audit']['rows'][number]
 /** One field that a deed touched; null where it was not there. */
 export type FieldChange = { field: string; before: string | null; after: string | null }
 
+/** Deeds whose own names say too little. */
+const DEEDS: Readonly<Record<string, string>> = {
+  'admin.reconcile': 'Compare month',
+  'admin.retryFailed': 'Try failed work again',
+  'admin.setPaused': 'Pause or resume',
+  'admin.setSignUp': 'Open or close sign-up',
+  'agent.update': 'Update agent',
+  'auth.login': 'Sign in',
+  'auth.logout': 'Log out',
+  'auth.register': 'Sign up',
+  'bulk.cancel': 'Cancel campaign',
+  'bulk.create': 'Create campaign',
+  'bulk.pause': 'Pause campaign',
+  'bulk.remove': 'Delete campaign',
+  'bulk.resume': 'Resume campaign',
+  'bulk.retry': 'Call again',
+  'calls.place': 'Place call',
+  'calls.remove': 'Delete call',
+  'calls.saveNotes': 'Save notes of call',
+}
+
 /** `Send reset link` of `admin.sendResetLink`. */
 export function deedOf(action: string): string {
-  return sentenceCase(action.slice(action.indexOf('.') + 1))
+  return DEEDS[action] ?? sentenceCase(action.slice(action.indexOf('.') + 1))
 }
 
 /** The part of the product that a deed belongs to. */

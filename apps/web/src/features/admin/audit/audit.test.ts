@@ -5,6 +5,7 @@ import { changesOf, deedOf, kindOf } from './audit-words.ts'
 
 test('deeds are named in words, also those that nobody has listed', () => {
   expect(deedOf('admin.sendResetLink')).toBe('Send reset link')
+  expect(deedOf('calls.place')).toBe('Place call')
   expect(kindOf('admin.sendResetLink')).toBe('Operator')
   expect(kindOf('demo.make')).toBe('Demo')
 })

@@ -79,7 +79,7 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
 function Deed({ text, children }: { text: string; children: ReactNode }): ReactNode {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <span className="min-w-0 text-muted">{text}</span>
+      <span className="min-w-0 flex-1 basis-44 text-muted">{text}</span>
       {children}
     </li>
   )

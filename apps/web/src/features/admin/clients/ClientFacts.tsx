@@ -16,7 +16,7 @@ export function ClientFacts({ client }: { client: Client }): ReactNode {
   return (
     <Card title="At a Glance">
       <div className="flex flex-col gap-4">
-        <Facts>
+        <Facts wide>
           <Fact name="Minutes this month">{formatMinutes(client.monthlyMinutes)}</Fact>
           <Fact name="Limit">
             {client.monthlyLimit === null ? 'Unlimited' : formatWholeMinutes(client.monthlyLimit)}

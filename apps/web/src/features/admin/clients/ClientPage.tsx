@@ -30,9 +30,12 @@ export function ClientPage({ tenantId }: { tenantId: string }): ReactNode {
   if (client) return <Loaded client={client} />
   if (problem !== null) {
     return (
-      <Card>
-        <ErrorState title="The client could not be loaded" text={problem} onRetry={retry} />
-      </Card>
+      <>
+        <PageHeader title="Client" />
+        <Card>
+          <ErrorState title="The client could not be loaded" text={problem} onRetry={retry} />
+        </Card>
+      </>
     )
   }
   return client === undefined ? <ClientSkeleton /> : <NoClient />
@@ -90,17 +93,20 @@ function Loaded({ client }: { client: Client }): ReactNode {
 
 function NoClient(): ReactNode {
   return (
-    <Card>
-      <EmptyState
-        title="There is no such client"
-        text="The account may be gone, or the address may be mistyped."
-        action={
-          <ButtonLink href={`${ADMIN_PATH}/clients`} variant="secondary">
-            All clients
-          </ButtonLink>
-        }
-      />
-    </Card>
+    <>
+      <PageHeader title="Client" />
+      <Card>
+        <EmptyState
+          title="There is no such client"
+          text="The account may be gone, or the address may be mistyped."
+          action={
+            <ButtonLink href={`${ADMIN_PATH}/clients`} variant="secondary">
+              All clients
+            </ButtonLink>
+          }
+        />
+      </Card>
+    </>
   )
 }
 

@@ -56,7 +56,7 @@ export function Clients(): ReactNode {
             aria-label="State"
             value={state ?? ''}
             onChange={({ target }) => change({ state: target.value })}
-            className="w-44 max-md:flex-1"
+            className="w-44 max-md:min-w-36 max-md:flex-1"
           >
             <option value="">All states</option>
             {CLIENT_STATES.map((one) => (

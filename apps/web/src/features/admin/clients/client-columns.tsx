@@ -4,7 +4,7 @@ import { Badge } from '../../../components/Badge.tsx'
 import { columnsOf, type Columns } from '../../../components/table-columns.ts'
 import { clientPath } from '../admin-pages.ts'
 import { formatMinutes } from '../minutes.ts'
-import { momentText } from '../moment-text.ts'
+import { momentText, shortMomentText } from '../moment-text.ts'
 import { AGENT_WORDS, PLAN_WORDS, STATE_WORDS, type Client } from './client-row.ts'
 
 const column = columnsOf<Client>()
@@ -91,7 +91,7 @@ function Name({ client }: { client: Client }): ReactNode {
         state={{ email: client.email }}
         title={name}
         dir="auto"
-        className="block truncate rounded-sm font-medium text-ink hover:text-accent-text hover:underline"
+        className="block w-fit max-w-full truncate rounded-sm font-medium text-ink hover:text-accent-text hover:underline"
       >
         {name}
       </Link>
@@ -119,5 +119,9 @@ function Numbers({ client }: { client: Client }): ReactNode {
 }
 
 function LastCall({ client }: { client: Client }): ReactNode {
-  return client.lastCallAt === null ? <span className="text-muted">Never</span> : momentText(client.lastCallAt)
+  return client.lastCallAt === null ? (
+    <span className="text-muted">Never</span>
+  ) : (
+    <span title={momentText(client.lastCallAt)}>{shortMomentText(client.lastCallAt)}</span>
+  )
 }

@@ -21,7 +21,7 @@ export const AGENT_WORDS: Record<Client['agent'], { label: string; tone: BadgeTo
 export const PLAN_WORDS: Record<Client['servicePlan'], string> = {
   inbound: 'Inbound',
   outbound: 'Outbound',
-  both: 'Inbound and outbound',
+  both: 'Both',
 }
 
 export function limitSubject(client: Client): LimitSubject {

@@ -38,7 +38,7 @@ export function Reconciliations(): ReactNode {
         description="Compares what the ledger charges with the conversations that the voice provider lists."
         actions={<CompareMonth onCompared={(month) => change({ month })} />}
       />
-      <Card title="Compared Months" padded={false}>
+      <Card title="Compared Months" description="All figures are minutes." padded={false}>
         {list.isError && !list.data && (
           <ErrorState
             title="The comparisons could not be loaded"

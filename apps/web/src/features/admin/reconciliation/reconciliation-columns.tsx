@@ -10,6 +10,15 @@ import { stateWords, type Reconciliation } from './reconciliation-words.ts'
 const column = columnsOf<Reconciliation>()
 const RIGHT = { align: 'right', className: 'whitespace-nowrap' } as const
 
+/** Minutes; the three in the middle add up to the ledger's, and the first is to equal the second. */
+const FIGURES = [
+  { field: 'providerSeconds', label: 'Provider' },
+  { field: 'callSeconds', label: 'Calls' },
+  { field: 'uncomparedSeconds', label: 'Not Compared' },
+  { field: 'correctionSeconds', label: 'Corrections' },
+  { field: 'ledgerSeconds', label: 'Ledger' },
+] as const
+
 export const RECONCILIATION_COLUMNS: Columns<Reconciliation> = column.columns([
   column.display({
     id: 'month',
@@ -23,21 +32,9 @@ export const RECONCILIATION_COLUMNS: Columns<Reconciliation> = column.columns([
     meta: { className: 'w-full' },
     cell: ({ row }) => <State row={row.original} />,
   }),
-  column.accessor('providerSeconds', {
-    header: 'Provider Minutes',
-    meta: RIGHT,
-    cell: (cell) => formatMinutes(cell.getValue() / 60),
-  }),
-  column.accessor('ledgerSeconds', {
-    header: 'Ledger Minutes',
-    meta: RIGHT,
-    cell: (cell) => formatMinutes(cell.getValue() / 60),
-  }),
-  column.accessor('correctionSeconds', {
-    header: 'Corrections',
-    meta: RIGHT,
-    cell: (cell) => formatMinutes(cell.getValue() / 60),
-  }),
+  ...FIGURES.map(({ field, label }) =>
+    column.accessor(field, { header: label, meta: RIGHT, cell: (cell) => formatMinutes(cell.getValue() / 60) }),
+  ),
   column.accessor('finishedAt', { header: 'Compared', meta: RIGHT, cell: ({ row }) => finishedText(row.original) }),
 ])
 
@@ -50,18 +47,12 @@ export function ReconciliationCard({ row }: { row: Reconciliation }): ReactNode 
         <State row={row} />
       </div>
       <dl className="flex flex-col gap-1 tabular-nums [&_dt]:text-muted [&>div]:flex [&>div]:justify-between [&>div]:gap-4">
-        <div>
-          <dt>Provider Minutes</dt>
-          <dd>{formatMinutes(row.providerSeconds / 60)}</dd>
-        </div>
-        <div>
-          <dt>Ledger Minutes</dt>
-          <dd>{formatMinutes(row.ledgerSeconds / 60)}</dd>
-        </div>
-        <div>
-          <dt>Corrections</dt>
-          <dd>{formatMinutes(row.correctionSeconds / 60)}</dd>
-        </div>
+        {FIGURES.map(({ field, label }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>{formatMinutes(row[field] / 60)}</dd>
+          </div>
+        ))}
         <div>
           <dt>Compared</dt>
           <dd className="text-right">{finishedText(row)}</dd>

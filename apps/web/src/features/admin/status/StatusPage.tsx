@@ -55,15 +55,15 @@ function Loaded({ status }: { status: Status }): ReactNode {
   return (
     <>
       <FailedWorks failed={status.failed} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid gap-6 lg:grid-cols-2">
         <ProviderCard provider={status.provider} />
         <MachineCard status={status} />
         <Card title="Dialler" action={<HealthBadge health={diallerHealth(dialler)} />}>
           <Facts>
-            <Fact name="Running">{count(dialler.running)}</Fact>
-            <Fact name="Held">{count(dialler.held)}</Fact>
-            <Fact name="Paused">{count(dialler.paused)}</Fact>
-            <Fact name="Scheduled">{count(dialler.scheduled)}</Fact>
+            <Fact name="Campaigns running">{count(dialler.running)}</Fact>
+            <Fact name="Campaigns held">{count(dialler.held)}</Fact>
+            <Fact name="Campaigns paused">{count(dialler.paused)}</Fact>
+            <Fact name="Campaigns scheduled">{count(dialler.scheduled)}</Fact>
             <Fact name="Recipients waiting">{count(dialler.recipientsWaiting)}</Fact>
             <Fact name="Calls under way">{count(dialler.callsUnderWay)}</Fact>
             <Fact name="Calls in flight">{count(dialler.callsInFlight)}</Fact>

@@ -17,6 +17,8 @@ type Settings = {
 }
 
 const column = columnsOf<UsageRow>()
+/** Their titles may take two lines, which leaves room for the names. */
+const MINUTES = 'whitespace-normal! w-px leading-4'
 const NUMBERS = 'whitespace-nowrap'
 
 export function usageColumns({ currentMonth, onEditLimit }: Settings): Columns<UsageRow> {
@@ -42,12 +44,12 @@ export function usageColumns({ currentMonth, onEditLimit }: Settings): Columns<U
     }),
     column.accessor('monthlyMinutes', {
       header: 'Monthly Minutes',
-      meta: { align: 'right', className: NUMBERS, sortKey: 'minutes' },
+      meta: { align: 'right', className: MINUTES, sortKey: 'minutes' },
       cell: (cell) => formatMinutes(cell.getValue()),
     }),
     column.accessor('totalMinutes', {
       header: 'Total Minutes',
-      meta: { align: 'right', className: NUMBERS, sortKey: 'total' },
+      meta: { align: 'right', className: MINUTES, sortKey: 'total' },
       cell: (cell) => formatMinutes(cell.getValue()),
     }),
     column.display({
@@ -115,14 +117,14 @@ export function UsageRowCard({ row, currentMonth, onEditLimit }: Settings & { ro
 function Client({ row }: { row: UsageRow }): ReactNode {
   const name = row.businessName ?? 'N/A'
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 flex-col items-start gap-0.5 py-1">
       <Link
         href={clientPath(row.tenantId)}
         // Found by it at once, after a reload too.
         state={{ email: row.email }}
         title={name}
         dir="auto"
-        className="truncate rounded-sm font-medium text-ink hover:text-accent-text hover:underline"
+        className="max-w-full truncate rounded-sm font-medium text-ink hover:text-accent-text hover:underline"
       >
         {name}
       </Link>

@@ -34,10 +34,16 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   const { create, creating } = useCreateCampaign(onCreated)
   const rules = trpc.bulk.listRules.useQuery(undefined, { refetchOnMount: 'always' })
   const usualHours = rules.data?.callingHours ?? null
-  const hasFile = list.state === 'checking' || ('fileName' in list && list.fileName !== null)
+  const hasFile = list.state === 'checking' || (list.state === 'checked' && list.fileName !== null)
   // Leaving stops what is being sent, too.
   useUnsavedChanges(form.values.name !== '' || numbers !== '' || hasFile)
   useLeadFile(leadId, recipients.takeFile)
+
+  /** What was typed before the file came counts again. */
+  function removeFile(): void {
+    recipients.clear()
+    recipients.takeText(numbers)
+  }
 
   /** Typed numbers have their field to say it; what is wrong with a file stands there already. */
   function refuse(of: RecipientList, text: string): void {
@@ -66,6 +72,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   }
 
   const busy = creating || waiting
+  const typedProblem = list.state === 'failed' && list.fileName === null ? list.problem : undefined
   return (
     <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-6">
       <div className="max-w-lg">
@@ -83,7 +90,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
         </Field>
       </div>
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
-        <CsvOption {...recipients} />
+        <CsvOption list={list} takeFile={recipients.takeFile} clear={removeFile} />
         <ManualOption
           value={numbers}
           onChange={(text) => {
@@ -92,7 +99,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
             recipients.takeText(text)
           }}
           disabled={hasFile}
-          error={refusal?.of === list ? refusal.text : undefined}
+          error={refusal?.of === list ? refusal.text : typedProblem}
         />
       </div>
       {list.state === 'checked' && (

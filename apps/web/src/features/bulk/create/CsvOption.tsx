@@ -1,5 +1,6 @@
 import { FileSpreadsheet, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { CheckProgressBar } from '../list/CheckProgressBar.tsx'
@@ -51,7 +52,14 @@ function Chosen({ list, takeFile, clear }: Props): ReactNode {
   return (
     <>
       {list.state === 'failed' && list.fileName !== null && (
-        <Notice tone="danger">
+        <Notice
+          tone="danger"
+          action={
+            <Button variant="ghost" size="sm" onClick={clear}>
+              Dismiss
+            </Button>
+          }
+        >
           <span className="font-medium">{list.fileName}</span>: {list.problem}
         </Notice>
       )}

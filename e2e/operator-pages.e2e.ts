@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { accessibilityProblems } from './accessibility.ts'
+import { PASSWORD, signIn, signUp } from './business.ts'
+import { openPage } from './chromium.ts'
+import { startServer } from './server.ts'
+
+const OPERATOR = { email: 'operator@localhost', heading: 'Client Usage Dashboard' }
+
+it('the operator closes sign-up, signs a client out, mails a link, and all of it is in the audit log', async () => {
+  await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
+  await signUp(server.url, 'ada@example.com')
+  await using operator = await openPage()
+  await using ada = await openPage()
+  await signIn(ada.page, server.url, { email: 'ada@example.com', heading: 'Ada Dental Dashboard' })
+  const { page } = operator
+  await signIn(page, server.url, OPERATOR)
+
+  await page.getByRole('link', { name: 'Clients' }).click()
+  const row = page.getByRole('table', { name: 'Clients, newest first' }).getByRole('row', { name: /Ada Dental/ })
+  await row.getByText('Active').waitFor()
+  const open = page.getByRole('switch', { name: 'Sign-up is open' })
+  await open.click()
+  await page.getByText('Nobody can create an account until you open it again.').waitFor()
+  await expect(signUp(server.url, 'late@example.com')).rejects.toThrow('Signing up failed')
+  await page.reload()
+  await expect.poll(() => open.getAttribute('aria-checked')).toBe('false')
+  await open.click()
+  await page.getByText('Businesses can create accounts.', { exact: true }).waitFor()
+  await signUp(server.url, 'late@example.com', 'Late Ltd')
+  expect(await accessibilityProblems(page)).toEqual([])
+
+  await row.getByRole('link', { name: 'Ada Dental' }).click()
+  await page.getByLabel('Free number').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Assign' }).click()
+  await page.getByText(/^Calls to \+\d+ are for Ada Dental\.$/).waitFor()
+  await page.getByRole('button', { name: /^Take \+\d+ away$/ }).waitFor()
+  const mails = (await server.readOutbox()).length
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByText('It is on its way to ada@example.com.').waitFor()
+  await expect.poll(async () => (await server.readOutbox()).length).toBe(mails + 1)
+  expect((await server.readOutbox()).at(-1)).toMatchObject({ to: 'ada@example.com' })
+  await page.getByRole('button', { name: 'End sessions' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click()
+  await page.getByText('One session was ended.').waitFor()
+  await ada.page.reload()
+  await ada.page.getByRole('button', { name: 'Sign In' }).waitFor()
+
+  await page.getByRole('link', { name: 'Audit log', exact: true }).click()
+  const log = page.getByRole('table', { name: 'Audit log, newest first' })
+  await log.getByText('End sessions').waitFor()
+  expect(await log.getByText('Open or close sign-up').count()).toBe(0)
+  await page.getByRole('button', { name: 'All clients' }).click()
+  await log.getByText('Open or close sign-up').first().waitFor()
+  await page.getByLabel('Kind').selectOption({ label: 'Operator' })
+  await expect.poll(() => log.getByText('Sign up').count()).toBe(0)
+  await page.getByLabel('Search the log...').fill('endsessions')
+  await expect.poll(() => log.getByRole('row').count()).toBe(2)
+  await log.getByRole('button', { name: /^View End sessions/ }).click()
+  const details = page.getByRole('dialog', { name: 'End sessions' })
+  await details.getByRole('row', { name: 'Sessions 1 –' }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await details.waitFor({ state: 'hidden' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export' }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('admin.endSessions')
+  expect(operator.problems).toEqual([])
+})
+
+it('the status names what has failed and has it tried again; a month is compared with the provider', async () => {
+  // Nothing listens there: every mail fails.
+  await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD, SMTP_URL: 'smtp://127.0.0.1:9' } })
+  await signUp(server.url, 'ada@example.com')
+  await using operator = await openPage({ width: 390, height: 844, theme: 'dark' })
+  const { page } = operator
+  await signIn(page, server.url, OPERATOR)
+  await page.getByRole('link', { name: 'Status' }).click()
+  await page.getByText('Reachable').waitFor()
+  await page.getByText('SQLite').waitFor()
+  const again = page.getByRole('button', { name: 'Try again: E-mails' })
+  await again.waitFor({ timeout: 30_000 })
+  await page.getByText('ada@example.com', { exact: false }).first().waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await again.click()
+  await page.getByText('One piece of work is due now.').waitFor()
+
+  await page.getByRole('link', { name: 'Reconciliation' }).click()
+  await page.getByRole('button', { name: 'Compare now' }).click()
+  await page.getByText('The ledger says what the provider says').waitFor({ timeout: 30_000 })
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(operator.problems).toEqual([])
+})
+
+it('none of the operator’s pages is there for a business', async () => {
+  await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
+  await signUp(server.url, 'ada@example.com')
+  await using ada = await openPage()
+  await signIn(ada.page, server.url, { email: 'ada@example.com', heading: 'Ada Dental Dashboard' })
+  for (const path of ['', '/clients', '/numbers', '/reconciliation', '/audit', '/status', '/some-client']) {
+    await ada.page.goto(`${server.url}/admin/usage${path}`)
+    await ada.page.waitForURL(`${server.url}/dashboard`)
+    expect(await ada.page.getByRole('navigation', { name: 'Admin Usage' }).count()).toBe(0)
+  }
+})

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { accessibilityProblems } from './accessibility.ts'
+import { PASSWORD, placeCall, signIn, signUp } from './business.ts'
+import { openPage } from './chromium.ts'
+import { startServer } from './server.ts'
+
+const OPERATOR = { email: 'operator@localhost', heading: 'Client Usage Dashboard' }
+
+it('the dashboard counts a call as it ends, and is searched, sorted and to be had as a file', async () => {
+  await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD, SIMULATOR_CALL_SECONDS: '6-7' } })
+  await signUp(server.url, 'ada@example.com')
+  await signUp(server.url, 'bloom@example.com', 'Bloom Florist')
+  await using operator = await openPage()
+  await using ada = await openPage()
+  const { page } = operator
+  await signIn(page, server.url, OPERATOR)
+  const table = page.getByRole('table', { name: 'Minutes of each client' })
+
+  // Nobody reloads: a call that ended becomes minutes on the screen.
+  const card = page.locator('section', { hasText: 'Total Minutes (This Month)' }).last()
+  await card.getByText('0.0').waitFor()
+  await signIn(ada.page, server.url, { email: 'ada@example.com', heading: 'Ada Dental Dashboard' })
+  expect(await placeCall(ada.page, '555-555-0111')).toBe(200)
+  await card.getByText('0.1').waitFor({ timeout: 30_000 })
+
+  await table.getByRole('button', { name: 'Monthly Minutes' }).click()
+  await expect.poll(() => table.getByRole('row').nth(1).textContent()).toContain('Ada Dental')
+  await table.getByRole('button', { name: 'Monthly Minutes' }).click()
+  await expect.poll(() => table.getByRole('row').nth(1).textContent()).toContain('Bloom Florist')
+  await page.getByLabel('Search clients...').fill('ADA')
+  await expect.poll(() => table.getByRole('row').count()).toBe(2)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export' }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(/Ada Dental,ada@example.com,\d{4}-\d\d,0\.1,0\.1,Unlimited,None,Active/)
+
+  // The address keeps it all; the chart's table holds every day.
+  await page.reload()
+  await expect.poll(() => table.getByRole('row').count()).toBe(2)
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  const days = await page.getByRole('table', { name: 'Minutes by day' }).getByRole('row').allTextContents()
+  expect(days.length).toBeGreaterThanOrEqual(29)
+  expect(days.filter((text) => text.endsWith('0.1'))).toHaveLength(1)
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(operator.problems).toEqual([])
+})
+
+it('a client’s month is explained and corrected, and its limit then holds', async () => {
+  await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
+  await signUp(server.url, 'ada@example.com')
+  await using operator = await openPage()
+  const { page } = operator
+  await signIn(page, server.url, OPERATOR)
+  const row = page.getByRole('table', { name: 'Minutes of each client' }).getByRole('row', { name: /Ada Dental/ })
+  await row.getByRole('link', { name: 'Ada Dental' }).click()
+  await page.getByText('No entries in this month').waitFor()
+  await page.getByRole('button', { name: 'Add correction' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Correction' })
+  await dialog.getByRole('button', { name: 'Add Correction' }).click()
+  await dialog.getByText('Please enter the minutes').waitFor()
+  await dialog.getByText('Please say why').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await dialog.getByLabel('Minutes').fill('90,5')
+  await dialog.getByLabel('Note').fill('From before the move')
+  await dialog.getByRole('button', { name: 'Add Correction' }).click()
+  await page.getByText('From before the move').waitFor()
+  await page.getByText('+90m 30s').waitFor()
+  await page.getByText('recounted just now', { exact: false }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Edit limit' }).click()
+  await page.getByLabel('New Monthly Limit (minutes)').fill('50')
+  await page.getByRole('button', { name: 'Save Limit' }).click()
+  await page.getByText('Client monthly limit has been updated successfully.').waitFor()
+  await page.getByText('Limit reached').waitFor()
+  // By its address alone a client is found too.
+  const address = page.url()
+  await page.goto('about:blank')
+  await page.goto(address)
+  await page.getByText('Limit reached').waitFor()
+  await page.getByRole('link', { name: 'Usage', exact: true }).click()
+  await row.getByText('50 min (reached)').waitFor()
+  await row.getByText('100 % of limit').waitFor()
+  expect(operator.problems).toEqual([])
+})
+
+it('says that usage cannot be loaded, and loads it when asked again', async () => {
+  await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
+  await using operator = await openPage({ width: 390, height: 844, theme: 'dark' })
+  const { page } = operator
+  await signIn(page, server.url, OPERATOR)
+  await page.getByText('No usage data available yet').waitFor()
+  await page.route('**/trpc/**', (route) =>
+    route.request().url().includes('admin.usage') ? route.abort() : route.continue(),
+  )
+  await page.reload()
+  await page.getByText('Error loading usage data').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.unroute('**/trpc/**')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await page.getByText('No usage data available yet').waitFor()
+})
