@@ -9,8 +9,8 @@ import { measureClaiming } from './claiming.ts'
 import { measureDialling } from './dialling.ts'
 import { measureImport } from './importing.ts'
 
-/** Enough lines and starts that the machine is what limits. */
-const FAST = { DIALLER_CALLS_PER_SECOND: '300', DIALLER_CONCURRENCY: '200', CALLING_HOURS: 'off' }
+/** A little more than the calls a second that are asked for: the last ones take a while to end. */
+const FAST = { DIALLER_CALLS_PER_SECOND: '215', DIALLER_CONCURRENCY: '200', CALLING_HOURS: 'off' }
 
 /** Lists, claims and calls of campaigns. @returns whether every target was met */
 export async function benchCampaigns(): Promise<boolean> {

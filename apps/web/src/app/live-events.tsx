@@ -5,6 +5,8 @@ import { trpc } from '../lib/trpc.ts'
 
 /** Milliseconds within which several events are one refresh. */
 const TOGETHER = 250
+/** An event this many milliseconds after the one before is one of many, as while a campaign runs: many are not announced one by one. */
+const QUIET = 5000
 /** Milliseconds until a subscription that the server ended is asked for again. */
 const RESUBSCRIBE = 5000
 
@@ -16,6 +18,7 @@ export function LiveEvents(): ReactNode {
   const utils = trpc.useUtils()
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const lastEvent = useRef(0)
   useEffect(
     () => () => {
       clearTimeout(again.current)
@@ -29,7 +32,9 @@ export function LiveEvents(): ReactNode {
     onData: ({ data }) => {
       clearTimeout(soon.current)
       soon.current = setTimeout(refresh, TOGETHER)
-      void announce(data)
+      const isOneOfMany = Date.now() - lastEvent.current < QUIET
+      lastEvent.current = Date.now()
+      if (!isOneOfMany) void announce(data)
     },
     onError: (error) => {
       if (failureCode(error) === 'UNAUTHORIZED') return void utils.auth.me.invalidate()

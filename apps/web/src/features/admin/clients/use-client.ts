@@ -33,7 +33,8 @@ export function useClient(tenantId: string): Found {
   useEffect(() => {
     if (goesOn) void fetchNextPage()
   }, [goesOn, fetchNextPage])
-  const isSought = clients.isPending || hasNextPage || isFetching
+  // What an earlier screen has read may be from before the client was there.
+  const isSought = hasNextPage || !clients.isFetchedAfterMount
   return {
     client: client ?? (isSought ? undefined : null),
     problem: isError && !client ? failureSentence(clients.error, 'Please try again.') : null,

@@ -66,7 +66,11 @@ export function UsageDashboard(): ReactNode {
       {!failed && <UsageCards usage={first} isCurrent={view.month === '' || view.month === currentMonth} />}
       {!failed && <MinutesByDay month={view.month} />}
       <Card title="Client Usage Details" padded={false}>
-        <UsageToolbar view={view} onSort={(sort) => change({ sort: sort === 'created' ? '' : sort, order: '' })} />
+        <UsageToolbar
+          view={view}
+          onSort={(sort) => change({ sort: sort === 'created' ? '' : sort, order: '' })}
+          onTurn={() => change(nextSort(view, view.sort))}
+        />
         {failed && (
           <ErrorState
             title="Error loading usage data"

@@ -1,15 +1,17 @@
-import { Download } from 'lucide-react'
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonLook } from '../../../components/button-looks.ts'
+import { IconButton } from '../../../components/IconButton.tsx'
 import { Select } from '../../../components/Select.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { AddressSearch } from '../AddressSearch.tsx'
 import { exportUrl, SORT_CHOICES, type UsageView } from './usage-view.ts'
 
-type Props = { view: UsageView; onSort: (sort: string) => void }
+type Props = { view: UsageView; onSort: (sort: string) => void; onTurn: () => void }
 
 /** Above the table: search, order, and the way out as a file. */
-export function UsageToolbar({ view, onSort }: Props): ReactNode {
+export function UsageToolbar({ view, onSort, onTurn }: Props): ReactNode {
+  const Order = view.order === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3">
       <AddressSearch placeholder="Search clients..." className="min-w-52 flex-1 md:max-w-sm" />
@@ -26,6 +28,12 @@ export function UsageToolbar({ view, onSort }: Props): ReactNode {
             </option>
           ))}
         </Select>
+        <IconButton
+          label={view.order === 'asc' ? 'Sorted upwards: turn round' : 'Sorted downwards: turn round'}
+          size="md"
+          icon={<Order size={18} aria-hidden="true" />}
+          onClick={onTurn}
+        />
         {/* A page of the browser, not of the app: the server sends a file. */}
         <a href={exportUrl(view)} download className={cx(buttonLook('secondary', 'sm'), 'h-10!')}>
           <Download size={16} aria-hidden="true" />
