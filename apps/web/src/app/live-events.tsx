@@ -32,9 +32,7 @@ export function LiveEvents(): ReactNode {
     onData: ({ data }) => {
       clearTimeout(soon.current)
       soon.current = setTimeout(refresh, TOGETHER)
-      const isOneOfMany = Date.now() - lastEvent.current < QUIET
-      lastEvent.current = Date.now()
-      if (!isOneOfMany) void announce(data)
+      if (!isSoonAfter(lastEvent)) void announce(data)
     },
     onError: (error) => {
       if (failureCode(error) === 'UNAUTHORIZED') return void utils.auth.me.invalidate()
@@ -67,4 +65,11 @@ export function LiveEvents(): ReactNode {
 
 function numberOf({ phoneNumber }: { phoneNumber: string | null }): string {
   return phoneNumber ?? 'Unknown'
+}
+
+/** Notes that an event came, and tells whether it is one of many. */
+function isSoonAfter(last: { current: number }): boolean {
+  const before = last.current
+  last.current = Date.now()
+  return last.current - before < QUIET
 }
