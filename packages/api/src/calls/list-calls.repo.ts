@@ -31,10 +31,15 @@ export async function listCalls(db: Db, tenant: TenantId, page: CallPage): Promi
   return rows
 }
 
-function inParts(streams: readonly Stream[], { order }: CallSort): Stream[][] {
-  const parts = [false, true].map((hasLength) => streams.filter((stream) => stream.hasLength === hasLength))
-  const others = streams.filter((stream) => stream.hasLength === null)
-  return [others, ...(order === 'asc' ? parts : parts.toReversed())].filter((part) => part.length > 0)
+/** By status, or by whether somebody talked: what the list is sorted by has the parts in its order. */
+function inParts(streams: readonly Stream[], { by, order }: CallSort): Stream[][] {
+  const parts = new Map<number, Stream[]>()
+  for (const stream of streams) {
+    const part = by === 'status' ? Math.floor((stream.facet ?? 0) / 2) : Number(stream.hasLength)
+    parts.set(part, [...(parts.get(part) ?? []), stream])
+  }
+  const sign = order === 'asc' ? 1 : -1
+  return [...parts].toSorted(([one], [other]) => sign * (one - other)).map(([, part]) => part)
 }
 
 function pageQuery(
