@@ -46,7 +46,7 @@ async function startCallAgainst(
 
 function startCallAt(baseUrl: string, call: StartCall = CALL): Promise<StartedCall> {
   const sleep = async (): Promise<void> => {}
-  const provider = createElevenLabs({ apiKey: 'key', baseUrl, phoneNumberId: 'phnum_1', sleep, timeoutMs: 150 })
+  const provider = createElevenLabs({ apiKey: 'key', baseUrl, phoneNumberId: 'phnum_1', sleep, timeoutMs: 1500 })
   return provider.startCall(call)
 }
 

@@ -26,8 +26,7 @@ async function signedIn(url: string): Promise<ReturnType<typeof newClient>> {
 type Seen = { kept: Map<string, string>; removing: Set<string> }
 
 /** Uploads, and removes every other file again, until the server dies. `kept`: acknowledged, by id with their hash. */
-async function work(url: string, seen: Seen): Promise<void> {
-  const client = await signedIn(url)
+async function work(url: string, client: ReturnType<typeof newClient>, seen: Seen): Promise<void> {
   const worker = async (): Promise<void> => {
     for (let round = 0; ; round += 1) {
       const bytes = Buffer.concat([pdfWithText('x'), randomBytes(50_000 + Math.floor(Math.random() * 800_000))])
@@ -51,8 +50,9 @@ test('kill -9 during uploads leaves no row without bytes, and no bytes without a
   await newBusiness(at(server.url), 'ann')
   const seen: Seen = { kept: new Map(), removing: new Set() }
   for (let round = 0; round < 3; round += 1) {
-    const working = work(server.url, seen)
-    await sleep(500 + Math.random() * 700)
+    const working = work(server.url, await signedIn(server.url), seen)
+    await until(() => seen.kept.size >= 5 * (round + 1), 'some uploads')
+    await sleep(Math.random() * 700)
     await server.end('SIGKILL')
     await working
     server = await startServerProcess(env)
