@@ -106,6 +106,25 @@ onBothDialects('the usage dashboard', (open) => {
     }
   })
 
+  it('compares a month with its entries at one moment, while calls are charged', async () => {
+    await using world = await createWorld(open)
+    const { caller } = await signInOperator(world)
+    const tenantId = await tenantOf(await world.signUp('ada@example.com'))
+    let isCharging = true
+    const charging = (async () => {
+      for (let index = 0; index < 60; index += 1) await charge(world, tenantId, { seconds: 7 })
+      isCharging = false
+    })()
+    const seen = new Set<number>()
+    while (isCharging) {
+      const { totalSeconds, recountedSeconds } = await caller.admin.explainUsage({ tenantId, limit: 1 })
+      expect(recountedSeconds).toBe(totalSeconds)
+      seen.add(totalSeconds)
+    }
+    await charging
+    expect(seen.size).toBeGreaterThan(3)
+  })
+
   it('takes corrections as entries, each once, and never below nothing', async () => {
     await using world = await createWorld(open)
     const { caller } = await signInOperator(world)

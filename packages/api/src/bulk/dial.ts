@@ -54,9 +54,16 @@ export async function dial(deps: Deps & { pacer: Pacer; switchboard: Switchboard
   const voice = claim.testMode ? deps.simulator : deps.voice
   const agent = await readyAgent(deps, { voice, claim })
   if (!agent) return
-  if (!(await pacer.wait(claim.startAt))) return await returnClaim(deps, claim)
-  const sent = await switchboard.markSent(claim)
+  const turn = await pacer.wait(claim.startAt)
+  if (!turn) return await returnClaim(deps, claim)
+  let sent: Sent | null = null
+  try {
+    sent = await switchboard.markSent(claim)
+  } finally {
+    if (!sent) turn.giveUp()
+  }
   if (!sent) return
+  turn.use()
   const started = await request(voice, { agent, claim, sent })
   const { callId } = sent
   if (started.outcome !== 'started') {

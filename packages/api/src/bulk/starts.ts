@@ -48,56 +48,67 @@ function startsAt(noted: number, { now, callsPerSecond }: Rate): Starts & { next
   return { next, interval, free, waitMs: Math.max(0, Math.ceil((next - latest) / 1000)) }
 }
 
+/** A place in the pace: the request is sent, or it is not after all. */
+export type Turn = {
+  /** Right before the request. */
+  use: () => void
+  giveUp: () => void
+}
+
 /**
  * Lets requests out of this process: none before its time, and never more in any second than there may be, however long
- * the process was held up before.
+ * the process was held up before. Who has a turn and has not used it yet counts as well, so it does not matter how long
+ * the last checks take.
  */
 export type Pacer = {
-  /** @returns false: it was stopped meanwhile */
-  wait: (until: number) => Promise<boolean>
+  /** @returns null: it was stopped meanwhile */
+  wait: (until: number) => Promise<Turn | null>
   stop: () => void
 }
 
 export function createPacer(callsPerSecond: number, now: () => number): Pacer {
   const most = Math.max(1, Math.floor(callsPerSecond))
   const windowMs = (most / callsPerSecond) * SECOND_MS
-  const newest: number[] = []
-  const timers = new Map<NodeJS.Timeout, () => void>()
+  /** When each place is free again, by the clock of the process, which nobody sets; taken ones are Infinity. */
+  const places = Array.from({ length: most }, () => 0)
+  const waiting = new Set<() => void>()
   let isStopped = false
 
-  const sleep = async (ms: number): Promise<void> =>
-    await new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        timers.delete(timer)
-        resolve()
-      }, ms)
-      timers.set(timer, resolve)
-    })
+  /** At most a second, since the clock of the machine may step; less when a place changes. */
+  const sleep = async (ms: number): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, Math.min(ms, 1000))
+    waiting.add(resolve)
+    await promise
+    clearTimeout(timer)
+    waiting.delete(resolve)
+  }
+  const wakeAll = (): void => {
+    for (const wake of waiting) wake()
+  }
+
+  const take = (place: number): Turn => {
+    places[place] = Infinity
+    const free = (at: number): void => {
+      if (places[place] === Infinity) places[place] = at
+      wakeAll()
+    }
+    return { use: () => free(performance.now() + windowMs), giveUp: () => free(0) }
+  }
 
   return {
     async wait(until) {
       for (;;) {
-        if (isStopped) return false
-        // The clock of the process, which nobody sets.
-        const clock = performance.now()
-        const first = newest[0]
-        const isFull = newest.length >= most && first !== undefined && clock - first < windowMs
-        const waitMs = Math.max(until - now(), isFull ? windowMs - (clock - first) : 0)
-        if (waitMs <= 0) {
-          newest.push(clock)
-          if (newest.length > most) newest.shift()
-          return true
-        }
-        await sleep(Math.min(waitMs, 1000))
+        if (isStopped) return null
+        const freeAt = Math.min(...places)
+        const waitMs = Math.max(until - now(), freeAt - performance.now())
+        if (waitMs <= 0) return take(places.indexOf(freeAt))
+        await sleep(waitMs)
       }
     },
     stop() {
       isStopped = true
-      for (const [timer, resolve] of timers) {
-        clearTimeout(timer)
-        resolve()
-      }
-      timers.clear()
+      wakeAll()
     },
   }
 }

@@ -6,7 +6,7 @@ import { notFound } from '../domain-error.ts'
 import { cutPage, readCursor } from '../keyset.ts'
 import { toMinutes } from './days.ts'
 import { type ExplainedRow, listEntries } from './explain.repo.ts'
-import { findAllowance, recountMonth } from './usage.repo.ts'
+import { compareMonth } from './usage.repo.ts'
 
 export type ExplainedEntry = {
   id: string
@@ -41,14 +41,13 @@ export async function explainUsage(
 ): Promise<Explanation> {
   const month = input.month ?? monthOf(now())
   const tenantId = asTenantId(input.tenantId)
-  const allowance = await findAllowance(db, tenantId, month)
-  if (!allowance) throw notFound()
+  const sums = await compareMonth(db, tenantId, month)
+  if (!sums) throw notFound()
   const found = await listEntries(db, tenantId, { month, before: readCursor(input.cursor), limit: input.limit + 1 })
   const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.created_at, id: row.id }))
   return {
     month,
-    totalSeconds: allowance.usedSeconds,
-    recountedSeconds: await recountMonth(db, tenantId, month),
+    ...sums,
     rows: page.map(toEntry),
     nextCursor,
   }

@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 import type { Schema } from '@callwright/db/schema'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 
 /** What decides whether a client may call: the operator's pause, the limit and what the month has used of it. */
 export async function findAllowance(
@@ -91,11 +91,40 @@ export async function noteAlerted(
 
 /** The month counted anew from its entries. */
 export async function recountMonth(db: Db, tenant: TenantId, month: string): Promise<number> {
-  const row = await db
+  const row = await entriesOf(db, tenant, month).executeTakeFirstOrThrow()
+  return row.seconds
+}
+
+/**
+ * What a month's sum says and what its entries say, in one statement: between two of them a call may be charged.
+ * @returns undefined where there is no such client
+ */
+export async function compareMonth(
+  db: Db,
+  tenant: TenantId,
+  month: string,
+): Promise<{ totalSeconds: number; recountedSeconds: number } | undefined> {
+  return await db
+    .selectFrom('businesses')
+    .leftJoin('usage_months', (join) =>
+      join.onRef('usage_months.tenant_id', '=', 'businesses.id').on('usage_months.month', '=', month),
+    )
+    .select((eb) => [
+      eb.fn.coalesce('usage_months.seconds', eb.val(0)).as('totalSeconds'),
+      eb.fn.coalesce(entriesOf(db, tenant, month), eb.val(0)).as('recountedSeconds'),
+    ])
+    .where('businesses.id', '=', tenant)
+    .executeTakeFirst()
+}
+
+function entriesOf(
+  db: Db,
+  tenant: TenantId,
+  month: string,
+): SelectQueryBuilder<Schema, 'usage_entries', { seconds: number }> {
+  return db
     .selectFrom('usage_entries')
     .select(sql<number>`cast(coalesce(sum(seconds), 0) as bigint)`.as('seconds'))
     .where('tenant_id', '=', tenant)
     .where('month', '=', month)
-    .executeTakeFirstOrThrow()
-  return row.seconds
 }
