@@ -9,20 +9,33 @@ export function formatDuration(seconds: number | null | undefined): string {
 
 /** `MMM d, yyyy` in the reader's zone (epoch milliseconds in). */
 export function formatDate(at: number, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(at)
+  return formatOf('date', timeZone).format(at)
 }
 
 /** `h:mm a` in the reader's zone, with the zone's short name where asked for. */
 export function formatTime(at: number, options: { timeZone?: string; withZone?: boolean } = {}): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-    timeZone: options.timeZone,
-    ...(options.withZone ? { timeZoneName: 'short' as const } : {}),
-  })
+  const format = formatOf(options.withZone ? 'zoned-time' : 'time', options.timeZone)
   // Newer Unicode data separates the day period by a narrow no-break space.
   return format.format(at).replaceAll('\u202f', ' ')
+}
+
+const CLOCK = { hour: 'numeric', minute: '2-digit', hour12: true } as const
+const FORMATS = {
+  date: { month: 'short', day: 'numeric', year: 'numeric' },
+  time: CLOCK,
+  'zoned-time': { ...CLOCK, timeZoneName: 'short' },
+} as const
+
+/** To make one takes longer than to lay out a row of a table. */
+const made = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(kind: keyof typeof FORMATS, timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = `${kind} ${timeZone ?? ''}`
+  const known = made.get(key)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', { ...FORMATS[kind], timeZone })
+  made.set(key, format)
+  return format
 }
 
 type Described = {

@@ -11,13 +11,14 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon?: ReactNode
 }
 
-export function Button({ variant = 'primary', size = 'md', busy = false, icon, ...rest }: Props): ReactNode {
+export function Button({ variant = 'primary', size = 'md', busy, icon, ...rest }: Props): ReactNode {
   const { type = 'button', className, disabled, children, style, ...others } = rest
   const element = useRef<HTMLButtonElement>(null)
   const width = useRef(0)
 
   useLayoutEffect(() => {
-    if (!busy) width.current = element.current?.offsetWidth ?? 0
+    // Asking lays out the whole page: only a button that may become busy does.
+    if (busy === false) width.current = element.current?.offsetWidth ?? 0
   })
 
   return (
@@ -26,10 +27,10 @@ export function Button({ variant = 'primary', size = 'md', busy = false, icon, .
       ref={element}
       // A button submits only where it says so.
       type={type}
-      disabled={disabled === true || busy}
+      disabled={disabled === true || busy === true}
       aria-busy={busy || undefined}
       className={cx(buttonLook(variant, size), busy ? 'opacity-75' : 'disabled:opacity-50', className)}
-      style={busy && width.current > 0 ? { ...style, minWidth: width.current } : style}
+      style={busy === true && width.current > 0 ? { ...style, minWidth: width.current } : style}
     >
       {busy && icon !== undefined ? <Spinner size={16} /> : icon}
       <span className={cx('truncate', busy && 'animate-pulse')}>{children}</span>

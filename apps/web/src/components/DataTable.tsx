@@ -1,5 +1,5 @@
-import { useTable } from '@tanstack/react-table'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { FlexRender, useTable, type Row as TableRow } from '@tanstack/react-table'
+import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import { useMediaQuery, WIDE } from '../lib/use-media-query.ts'
 import { Skeleton } from './Skeleton.tsx'
@@ -58,19 +58,35 @@ function Rows<Row extends object>(props: Props<Row>): ReactNode {
           {loading ? (
             <SkeletonRows rows={skeletonRows} columns={columns.length} />
           ) : (
-            table.getRowModel().rows.map((row) => (
-              <tr key={row.id} {...opening(row.original, onRowOpen)} className={rowClass(Boolean(onRowOpen))}>
-                {row.getAllCells().map((cell) => (
-                  <td key={cell.id} className={cellClass(cell.column.columnDef.meta)}>
-                    <table.FlexRender cell={cell} />
-                  </td>
-                ))}
-              </tr>
-            ))
+            table
+              .getRowModel()
+              .rows.map((row) => <BodyRow key={row.id} row={row} columns={columns} onRowOpen={onRowOpen} />)
           )}
         </tbody>
       </table>
     </div>
+  )
+}
+
+type BodyRowProps<Row extends object> = Pick<Props<Row>, 'columns' | 'onRowOpen'> & {
+  row: TableRow<typeof features, Row>
+}
+
+/** Drawn again only when its own data change: a list grows page by page, and is drawn at each key of a search. */
+const BodyRow = memo(PlainBodyRow, (before, after) => {
+  const same = before.columns === after.columns && before.onRowOpen === after.onRowOpen
+  return same && before.row.original === after.row.original
+}) as typeof PlainBodyRow
+
+function PlainBodyRow<Row extends object>({ row, onRowOpen }: BodyRowProps<Row>): ReactNode {
+  return (
+    <tr {...opening(row.original, onRowOpen)} className={rowClass(Boolean(onRowOpen))}>
+      {row.getAllCells().map((cell) => (
+        <td key={cell.id} className={cellClass(cell.column.columnDef.meta)}>
+          <FlexRender cell={cell} />
+        </td>
+      ))}
+    </tr>
   )
 }
 

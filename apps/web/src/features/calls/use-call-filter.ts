@@ -3,14 +3,14 @@ import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { NO_FILTER, readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
 
-/** Shorter than between two keys: the server answers a search in less than it takes to type on. */
+/** Between two searches. Shorter than between two keys, so that most keys are answered at once. */
 const SEARCH_PAUSE = 60
 /** Marks a place in the history that opened a call's details: closing them goes back from there. */
 const OPENED = { callOpened: true }
 
 type CallFilterControl = {
   filter: CallFilter
-  /** What stands in the search box; the filter follows after a short pause. */
+  /** What stands in the search box; the filter follows at once, or a moment after the one before. */
   searchText: string
   setSearchText: (text: string) => void
   setFilter: (change: Partial<CallFilter>) => void
@@ -27,6 +27,7 @@ export function useCallFilter(): CallFilterControl {
   const filter = useMemo(() => readCallFilter(new URLSearchParams(query)), [query])
   const [searchText, setSearchText] = useState(filter.search)
   const written = useRef(filter.search)
+  const writtenAt = useRef(-SEARCH_PAUSE)
   const goingBack = useRef(false)
 
   useEffect(() => {
@@ -43,13 +44,17 @@ export function useCallFilter(): CallFilterControl {
   useEffect(() => {
     const search = searchText.trim()
     if (search === written.current) return
-    const timer = setTimeout(() => {
+    const sinceLast = performance.now() - writtenAt.current
+    const timer = setTimeout(follow, Math.max(0, SEARCH_PAUSE - sinceLast))
+    return () => clearTimeout(timer)
+
+    function follow(): void {
       // A search is one place in the history, not one for each pause of its typing.
       const goesOn = written.current !== '' && search !== ''
       written.current = search
+      writtenAt.current = performance.now()
       changeAddress({ search }, { replace: goesOn })
-    }, SEARCH_PAUSE)
-    return () => clearTimeout(timer)
+    }
   }, [searchText])
 
   function closeCall(): void {
