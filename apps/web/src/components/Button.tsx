@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
+import { useRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import { buttonLook, type ButtonSize, type ButtonVariant } from './button-looks.ts'
 import { Spinner } from './Spinner.tsx'
@@ -11,26 +11,24 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon?: ReactNode
 }
 
-export function Button({ variant = 'primary', size = 'md', busy, icon, ...rest }: Props): ReactNode {
-  const { type = 'button', className, disabled, children, style, ...others } = rest
-  const element = useRef<HTMLButtonElement>(null)
+export function Button({ variant = 'primary', size = 'md', busy = false, icon, ...rest }: Props): ReactNode {
+  const { type = 'button', className, disabled, children, style, onClick, ...others } = rest
   const width = useRef(0)
-
-  useLayoutEffect(() => {
-    // Asking lays out the whole page: only a button that may become busy does.
-    if (busy === false) width.current = element.current?.offsetWidth ?? 0
-  })
 
   return (
     <button
       {...others}
-      ref={element}
+      // Pressed by the pointer or by the keyboard, in a form too: only then does the page have to be laid out for it.
+      onClick={(event) => {
+        width.current = event.currentTarget.offsetWidth
+        onClick?.(event)
+      }}
       // A button submits only where it says so.
       type={type}
-      disabled={disabled === true || busy === true}
+      disabled={disabled === true || busy}
       aria-busy={busy || undefined}
       className={cx(buttonLook(variant, size), busy ? 'opacity-75' : 'disabled:opacity-50', className)}
-      style={busy === true && width.current > 0 ? { ...style, minWidth: width.current } : style}
+      style={busy && width.current > 0 ? { ...style, minWidth: width.current } : style}
     >
       {busy && icon !== undefined ? <Spinner size={16} /> : icon}
       <span className={cx('truncate', busy && 'animate-pulse')}>{children}</span>

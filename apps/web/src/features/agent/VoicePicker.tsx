@@ -11,6 +11,7 @@ import { failureSentence } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useArrowKeys } from '../../lib/use-arrow-keys.ts'
 import { WIDE } from '../../lib/use-media-query.ts'
+import { useFade } from '../../lib/use-fade.ts'
 import { useSettled } from './use-settled.ts'
 import { stopPreview } from './voice-preview.ts'
 import type { Voice } from './voice-words.ts'
@@ -45,6 +46,7 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
   const query = trpc.agent.voices.useQuery(wanted === '' ? {} : { search: wanted }, {
     placeholderData: keepPreviousData,
   })
+  const fade = useFade(query.isPlaceholderData)
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   useArrowKeys(list)
@@ -89,13 +91,7 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
               text={wanted === '' ? 'The voice service offers none.' : 'Try a name, or an accent such as British.'}
             />
           ) : (
-            <ul
-              aria-label="Voices"
-              className={cx(
-                'overflow-clip rounded-md border border-line transition-opacity',
-                query.isPlaceholderData && 'opacity-60',
-              )}
-            >
+            <ul aria-label="Voices" className={cx('overflow-clip rounded-md border border-line', fade)}>
               {voices.map((voice) => (
                 <VoiceRow
                   key={voice.voiceId}

@@ -5,12 +5,12 @@ import { Card } from '../../components/Card.tsx'
 import { DataTable } from '../../components/DataTable.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { LoadMore } from '../../components/LoadMore.tsx'
-import { cx } from '../../lib/cx.ts'
 import { failureSentence } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useArrowKeys } from '../../lib/use-arrow-keys.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { useToday } from '../../lib/use-today.ts'
+import { useFade } from '../../lib/use-fade.ts'
 import { CallCard, callColumns } from './call-columns.tsx'
 import { isNarrowed } from './call-filter-url.ts'
 import { queryOf } from './call-query.ts'
@@ -54,6 +54,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
       refetchInterval: ({ state }) => liveInterval(state.data?.pages[0]?.rows ?? [], Date.now()),
     },
   )
+  const fade = useFade(calls.isPlaceholderData)
   const shown = calls.data?.pages.length ?? 0
   useMorePages(calls, filter.pages)
   const rows = useMemo(() => calls.data?.pages.flatMap((page) => page.rows) ?? [], [calls.data])
@@ -99,7 +100,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
         )}
         {calls.data && rows.length === 0 && (narrowed ? <NoMatches onClear={control.clear} /> : empty)}
         {(calls.isPending || rows.length > 0) && (
-          <div className={cx('transition-opacity duration-100', calls.isPlaceholderData && 'opacity-60')}>
+          <div className={fade}>
             <DataTable
               caption={sortCaption(filter)}
               columns={columns}

@@ -28,6 +28,7 @@ export function useCallFilter(): CallFilterControl {
   const [searchText, setSearchText] = useState(filter.search)
   const written = useRef(filter.search)
   const writtenAt = useRef(-SEARCH_PAUSE)
+  const following = useRef<ReturnType<typeof setTimeout>>(undefined)
   const goingBack = useRef(false)
 
   useEffect(() => {
@@ -41,21 +42,24 @@ export function useCallFilter(): CallFilterControl {
     setSearchText(filter.search)
   }, [filter.search])
 
-  useEffect(() => {
-    const search = searchText.trim()
-    if (search === written.current) return
-    const sinceLast = performance.now() - writtenAt.current
-    const timer = setTimeout(follow, Math.max(0, SEARCH_PAUSE - sinceLast))
-    return () => clearTimeout(timer)
+  useEffect(() => () => clearTimeout(following.current), [])
 
-    function follow(): void {
-      // A search is one place in the history, not one for each pause of its typing.
-      const goesOn = written.current !== '' && search !== ''
-      written.current = search
-      writtenAt.current = performance.now()
-      changeAddress({ search }, { replace: goesOn })
-    }
-  }, [searchText])
+  function typeSearch(text: string): void {
+    setSearchText(text)
+    clearTimeout(following.current)
+    const wait = pauseAfter(writtenAt.current)
+    if (wait <= 0) return searchFor(text.trim())
+    following.current = setTimeout(() => searchFor(text.trim()), wait)
+  }
+
+  function searchFor(search: string): void {
+    if (search === written.current) return
+    // A search is one place in the history, not one for each pause of its typing.
+    const goesOn = written.current !== '' && search !== ''
+    written.current = search
+    writtenAt.current = performance.now()
+    changeAddress({ search }, { replace: goesOn })
+  }
 
   function closeCall(): void {
     if (goingBack.current) return
@@ -69,9 +73,10 @@ export function useCallFilter(): CallFilterControl {
   return {
     filter,
     searchText,
-    setSearchText,
+    setSearchText: typeSearch,
     setFilter: (change) => changeAddress(change, { replace: false }),
     clear: () => {
+      clearTimeout(following.current)
       written.current = ''
       setSearchText('')
       changeAddress(NO_FILTER, { replace: false })
@@ -81,6 +86,11 @@ export function useCallFilter(): CallFilterControl {
     openCall: (callId) => changeAddress({ openCall: callId }, { replace: false, state: OPENED }),
     closeCall,
   }
+}
+
+/** How long another search has to wait, in milliseconds; none where it is not positive. */
+function pauseAfter(last: number): number {
+  return last + SEARCH_PAUSE - performance.now()
 }
 
 function historyState(): object {

@@ -9,7 +9,7 @@ const TOP = 200
  * not sorted with the newest first.
  */
 export function useNewCalls(rows: readonly CallRow[], newestFirst: boolean): number {
-  const atTop = useSyncExternalStore(subscribeScroll, () => window.scrollY < TOP)
+  const atTop = useSyncExternalStore(subscribeScroll, () => isAtTop)
   const newest = rows[0]?.id ?? null
   const [seen, setSeen] = useState(newest)
   if (seen !== newest && (atTop || seen === null || !newestFirst)) setSeen(newest)
@@ -20,7 +20,16 @@ export function useNewCalls(rows: readonly CallRow[], newestFirst: boolean): num
   )
 }
 
+/** Asked for only when it changes: the question lays out the page. */
+let isAtTop = true
+
 function subscribeScroll(changed: () => void): () => void {
-  window.addEventListener('scroll', changed, { passive: true })
-  return () => window.removeEventListener('scroll', changed)
+  const look = (): void => {
+    const was = isAtTop
+    isAtTop = window.scrollY < TOP
+    if (isAtTop !== was) changed()
+  }
+  look()
+  window.addEventListener('scroll', look, { passive: true })
+  return () => window.removeEventListener('scroll', look)
 }

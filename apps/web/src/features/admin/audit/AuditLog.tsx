@@ -7,12 +7,12 @@ import { EmptyState } from '../../../components/EmptyState.tsx'
 import { ErrorState } from '../../../components/ErrorState.tsx'
 import { LoadMore } from '../../../components/LoadMore.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
-import { cx } from '../../../lib/cx.ts'
 import { failureSentence } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { useToday } from '../../../lib/use-today.ts'
+import { useFade } from '../../../lib/use-fade.ts'
 import { useAddress } from '../use-address.ts'
 import { AuditCard, auditColumns } from './audit-columns.tsx'
 import { exportUrl, queryOf, readAuditView } from './audit-view.ts'
@@ -38,6 +38,7 @@ export function AuditLog(): ReactNode {
       refetchOnMount: 'always',
     },
   )
+  const fade = useFade(log.isPlaceholderData)
   const rows = useMemo(() => log.data?.pages.flatMap((page) => page.rows) ?? [], [log.data])
   const columns = useMemo(() => auditColumns({ onOpen: setOpen }), [setOpen])
   const narrowed = Object.keys(query).length > 0
@@ -70,7 +71,7 @@ export function AuditLog(): ReactNode {
           />
         )}
         {(log.isPending || rows.length > 0) && (
-          <div className={cx('transition-opacity duration-100', log.isPlaceholderData && 'opacity-60')}>
+          <div className={fade}>
             <DataTable
               caption="Audit log, newest first"
               columns={columns}

@@ -10,11 +10,11 @@ import { ErrorState } from '../../../components/ErrorState.tsx'
 import { LoadMore } from '../../../components/LoadMore.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { Select } from '../../../components/Select.tsx'
-import { cx } from '../../../lib/cx.ts'
 import { failureSentence } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
+import { useFade } from '../../../lib/use-fade.ts'
 import { clientPath } from '../admin-pages.ts'
 import { AddressSearch } from '../AddressSearch.tsx'
 import { useAddress } from '../use-address.ts'
@@ -42,6 +42,7 @@ export function Clients(): ReactNode {
       refetchInterval: ({ state: { data } }) => LIVE * (data?.pages.length ?? 1),
     },
   )
+  const fade = useFade(clients.isPlaceholderData)
   const rows = useMemo(() => clients.data?.pages.flatMap((page) => page.rows) ?? [], [clients.data])
   const open = ({ tenantId, email }: Client): void => navigate(clientPath(tenantId), { state: { email } })
   usePageTitle('Clients')
@@ -75,7 +76,7 @@ export function Clients(): ReactNode {
         )}
         {clients.data && rows.length === 0 && <Nobody narrowed={search !== '' || state !== undefined} />}
         {(clients.isPending || rows.length > 0) && (
-          <div className={cx('transition-opacity duration-100', clients.isPlaceholderData && 'opacity-60')}>
+          <div className={fade}>
             <DataTable
               caption="Clients, newest first"
               columns={CLIENT_COLUMNS}

@@ -8,9 +8,9 @@ import { EmptyState } from '../../../components/EmptyState.tsx'
 import { ErrorState } from '../../../components/ErrorState.tsx'
 import { LoadMore } from '../../../components/LoadMore.tsx'
 import { Notice } from '../../../components/Notice.tsx'
-import { cx } from '../../../lib/cx.ts'
 import { failureSentence } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { useFade } from '../../../lib/use-fade.ts'
 import type { Client } from './client-row.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { EntryCard, LEDGER_COLUMNS } from './ledger-columns.tsx'
@@ -36,6 +36,7 @@ export function Ledger({ client, month }: Props): ReactNode {
       refetchInterval: ({ state }) => LIVE * (state.data?.pages.length ?? 1),
     },
   )
+  const fade = useFade(ledger.isPlaceholderData)
   const first = ledger.data?.pages[0]
   const rows = useMemo(() => ledger.data?.pages.flatMap((page) => page.rows) ?? [], [ledger.data])
   return (
@@ -76,7 +77,7 @@ export function Ledger({ client, month }: Props): ReactNode {
         />
       )}
       {(ledger.isPending || rows.length > 0) && (
-        <div className={cx('transition-opacity duration-100', ledger.isPlaceholderData && 'opacity-60')}>
+        <div className={fade}>
           <DataTable
             caption="Entries of the ledger, newest first"
             columns={LEDGER_COLUMNS}

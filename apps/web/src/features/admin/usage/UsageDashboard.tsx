@@ -8,11 +8,11 @@ import { EmptyState } from '../../../components/EmptyState.tsx'
 import { ErrorState } from '../../../components/ErrorState.tsx'
 import { LoadMore } from '../../../components/LoadMore.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
-import { cx } from '../../../lib/cx.ts'
 import { failureSentence } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
+import { useFade } from '../../../lib/use-fade.ts'
 import { clientPath } from '../admin-pages.ts'
 import { MinutesByDay } from '../MinutesByDay.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
@@ -46,6 +46,7 @@ export function UsageDashboard(): ReactNode {
       refetchInterval: ({ state }) => LIVE * (state.data?.pages.length ?? 1),
     },
   )
+  const fade = useFade(usage.isPlaceholderData)
   const [first] = usage.data?.pages ?? []
   const currentMonth = months.data?.current ?? (view.month === '' ? (first?.month ?? '') : '')
   const columns = useMemo(() => usageColumns({ currentMonth, onEditLimit: setEditing }), [currentMonth, setEditing])
@@ -80,7 +81,7 @@ export function UsageDashboard(): ReactNode {
         )}
         {usage.data && rows.length === 0 && (view.search === '' ? <NoUsage /> : <NoMatch />)}
         {(usage.isPending || rows.length > 0) && (
-          <div className={cx('transition-opacity duration-100', usage.isPlaceholderData && 'opacity-60')}>
+          <div className={fade}>
             <DataTable
               caption="Minutes of each client"
               columns={columns}

@@ -11,6 +11,7 @@ import { cx } from '../../../lib/cx.ts'
 import { failureSentence } from '../../../lib/failure.ts'
 import { readersZone } from '../../../lib/period.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { useFade } from '../../../lib/use-fade.ts'
 import { cardsOf, periodBefore } from './comparison.ts'
 import { DetailedCallLog } from './DetailedCallLog.tsx'
 import { PrintReport } from './PrintReport.tsx'
@@ -28,6 +29,7 @@ export function CallReview(): ReactNode {
     { ...bounds, timeZone },
     { refetchOnMount: 'always', placeholderData: keepPreviousData },
   )
+  const fade = useFade(query.isPlaceholderData)
   const { report, preparing, prepare, put } = useReport(bounds, timeZone)
   return (
     <div className="flex flex-col gap-4">
@@ -59,7 +61,7 @@ export function CallReview(): ReactNode {
         </Card>
       )}
       {query.data && (
-        <div className={cx('flex flex-col gap-4 transition-opacity', query.isPlaceholderData && 'opacity-60')}>
+        <div className={cx('flex flex-col gap-4', fade)}>
           <ReviewCards cards={cardsOf(query.data)} before={periodBefore(bounds)} />
           <ReviewCharts review={query.data} />
         </div>

@@ -10,6 +10,7 @@ import { cx } from '../../../lib/cx.ts'
 import { failureSentence } from '../../../lib/failure.ts'
 import type { Bounds } from '../../../lib/period.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { useFade } from '../../../lib/use-fade.ts'
 import { LogItem } from './LogItem.tsx'
 
 const PAGE = 25
@@ -24,6 +25,7 @@ export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
       refetchOnMount: 'always',
     },
   )
+  const fade = useFade(calls.isPlaceholderData)
   const rows = calls.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <Card title="Detailed Call Log" padded={false}>
@@ -42,10 +44,7 @@ export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
           text="Choose other dates above to see the calls of another time."
         />
       )}
-      <ul
-        aria-label="Calls of this period, newest first"
-        className={cx('divide-y divide-line transition-opacity', calls.isPlaceholderData && 'opacity-60')}
-      >
+      <ul aria-label="Calls of this period, newest first" className={cx('divide-y divide-line', fade)}>
         {rows.map((call) => (
           <LogItem key={call.id} call={call} />
         ))}
