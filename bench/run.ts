@@ -1,11 +1,13 @@
 // `npm run bench -- calls`: every figure is a ratio to something that is measured in the same run, or has a limit.
 import { benchCalls } from './calls/bench-calls.ts'
 import { benchCampaigns } from './campaigns/bench-campaigns.ts'
+import { benchProvider } from './provider/bench-provider.ts'
 import { benchUsage } from './usage/bench-usage.ts'
 
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   calls: benchCalls,
   campaigns: benchCampaigns,
+  provider: benchProvider,
   usage: benchUsage,
 }
 

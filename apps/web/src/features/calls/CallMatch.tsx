@@ -3,7 +3,8 @@ import { excerpt, excerptOfEnd } from '../../lib/excerpt.ts'
 import type { ListedCall } from './call-row.ts'
 import { MATCH_WORDS } from './call-words.ts'
 
-const AROUND = 160
+/** As many letters as there is room for on a wide screen; what is cut off would be laid out all the same. */
+const AROUND = 100
 
 /** Where a search was found in a call: the field and the words around the hit. What is before it gives way first. */
 export function CallMatch({ match }: { match: NonNullable<ListedCall['match']> }): ReactNode {
