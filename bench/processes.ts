@@ -8,10 +8,14 @@ const ROOT = join(import.meta.dirname, '..')
 const SERVER = join(ROOT, 'apps', 'server', 'dist', 'server.js')
 const MONITOR = join(import.meta.dirname, 'server-monitor.ts')
 
+export const OPERATOR_PASSWORD = 'operator-of-bench-1!'
+
 export type Server = AsyncDisposable & {
   origin: string
   /** What happened since the last question. */
   watched: () => Promise<Watched>
+  /** Everything it logged so far. */
+  log: () => string
 }
 
 /**
@@ -23,8 +27,8 @@ export async function startProduct(dataDir: string, more: Readonly<Record<string
     env: { ...productEnvironment(dataDir), ...more },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  let said = ''
   const origin = await new Promise<string>((resolve, reject) => {
-    let said = ''
     child.stdout?.on('data', (chunk) => {
       said += String(chunk)
       const match = /listening on (http:\/\/[^\s"]+)/.exec(said)
@@ -38,7 +42,7 @@ export async function startProduct(dataDir: string, more: Readonly<Record<string
     return answer
   }
   await watched()
-  return { origin, watched, [Symbol.asyncDispose]: () => stop(child) }
+  return { origin, watched, log: () => said, [Symbol.asyncDispose]: () => stop(child) }
 }
 
 /** Runs one command of the product to its end. */
@@ -59,7 +63,7 @@ function productEnvironment(dataDir: string): NodeJS.ProcessEnv {
     RATE_LIMIT: 'off',
     VOICE_PROVIDER: 'simulator',
     SIMULATOR_CALL_SECONDS: '0-0.05',
-    OPERATOR_PASSWORD: 'operator-of-bench-1!',
+    OPERATOR_PASSWORD,
   }
 }
 

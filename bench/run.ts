@@ -1,13 +1,17 @@
 // `npm run bench -- calls`: every figure is a ratio to something that is measured in the same run, or has a limit.
 import { benchCalls } from './calls/bench-calls.ts'
 import { benchCampaigns } from './campaigns/bench-campaigns.ts'
+import { benchDoors } from './doors/bench-doors.ts'
 import { benchProvider } from './provider/bench-provider.ts'
+import { benchSockets } from './sockets/bench-sockets.ts'
 import { benchUsage } from './usage/bench-usage.ts'
 
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   calls: benchCalls,
   campaigns: benchCampaigns,
+  doors: benchDoors,
   provider: benchProvider,
+  sockets: benchSockets,
   usage: benchUsage,
 }
 

@@ -24,7 +24,7 @@ function pdf(words: string, size = 0): Buffer {
 
 const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
 
-it('keeps files, links and notes, says so, and takes them away again', async () => {
+it('line 39: keeps files, links and notes, says so, and takes them away again', async () => {
   await using server = await startServer()
   await signUp(server.url, ADA.email)
   await using person = await openPage()

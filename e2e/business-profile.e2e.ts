@@ -65,7 +65,7 @@ it('is read, changed and saved, and asks before changes are lost', async () => {
   expect(person.problems).toEqual([])
 })
 
-it('shows a logo everywhere, takes only pictures, and runs nothing of them', async () => {
+it('line 43: shows a logo everywhere, takes only pictures, and runs nothing of them', async () => {
   await using server = await startServer()
   await signUp(server.url, ADA.email)
   await using person = await openPage()

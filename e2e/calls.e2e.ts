@@ -162,7 +162,7 @@ it('a line of the transcript plays the recording from there, and is marked while
   expect(person.problems).toEqual([])
 })
 
-it('hostile texts stay text and long ones are cut, in the list and in the details', async () => {
+it('line 47: hostile texts stay text and long ones are cut, in the list and in the details', async () => {
   await using person = await openPage()
   const { page } = person
   await demo.enter(page)

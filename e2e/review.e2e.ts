@@ -122,7 +122,7 @@ it('the log goes on by itself as one scrolls', async () => {
   await expect.poll(() => items.count()).toBeGreaterThan(first)
 })
 
-it('prints a report of its own, in which hostile texts stay text, and leaves the page as it was', async () => {
+it('line 47: prints a report of its own, in which hostile texts stay text, and leaves the page as it was', async () => {
   await using person = await openPage({ theme: 'dark' })
   const { page } = person
   await page.addInitScript(() => {

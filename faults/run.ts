@@ -1,7 +1,11 @@
-// `npm run faults -- campaigns`: what only shows when things break. Longer than any test may take.
+// `npm run faults -- campaigns` or `malformed`: what only shows when things break. Longer than any test may take.
 import { faultCampaigns } from './campaigns.ts'
+import { faultMalformed } from './malformed.ts'
 
-const runs: Readonly<Record<string, (size: 'full' | 'short') => Promise<boolean>>> = { campaigns: faultCampaigns }
+const runs: Readonly<Record<string, (size: 'full' | 'short') => Promise<boolean>>> = {
+  campaigns: faultCampaigns,
+  malformed: faultMalformed,
+}
 
 const words = process.argv.slice(2)
 const size = words.includes('--short') ? 'short' : 'full'

@@ -16,7 +16,7 @@ const { packageManager, devDependencies, optionalDependencies } = JSON.parse(
 /** Older releases have known holes; of tRPC, the first that bounds a batch. */
 const floors = { ws: '8.17.1', 'engine.io': '6.4.2', 'socket.io-parser': '4.2.3', '@trpc/server': '11.25.2' }
 
-it.each(Object.entries(floors))('%s is at least %s wherever it is installed', (name, floor) => {
+it.each(Object.entries(floors))('line 64: %s is at least %s wherever it is installed', (name, floor) => {
   const tooOld = lockedVersions(name).filter((version) => isOlder(version, floor))
   expect(tooOld).toEqual([])
 })
@@ -28,7 +28,7 @@ it('the lockfile can be read for versions', () => {
   expect(isOlder('10.0.0', '9.9.9')).toBe(false)
 })
 
-it('every package with an install script is decided on', () => {
+it('line 64: every package with an install script is decided on', () => {
   const decided = [
     ...(/^allowBuilds: \{(.*)\}/m.exec(workspace)?.[1] ?? '').matchAll(/([\w@/.-]+): (?:true|false)/g),
   ].map(([, name = '']) => name)

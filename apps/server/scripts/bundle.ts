@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { build, type Plugin } from 'esbuild'
@@ -47,6 +47,20 @@ const threads: Plugin = {
   },
 }
 
+/** The page of the API is carried as text too. */
+const pageFiles: Plugin = {
+  name: 'page-files',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/page-files\.ts$/ }, ({ path }) => {
+      const folder = join(path, '..', 'page')
+      const texts = readdirSync(folder)
+        .filter((name) => name !== 'tsconfig.json')
+        .map((name) => [name, readFileSync(join(folder, name), 'utf8')])
+      return { contents: `export const PAGE_FILES = ${JSON.stringify(Object.fromEntries(texts))}` }
+    })
+  },
+}
+
 /** Packages that are CommonJS still ask for these. */
 const BANNER = [
   "import { createRequire as __createRequire } from 'node:module'",
@@ -69,7 +83,7 @@ const { metafile } = await build({
   legalComments: 'none',
   // Optional accelerators of packages that work without them.
   external: ['pg-native', 'bufferutil', 'utf-8-validate', '@node-rs/*'],
-  plugins: [addonOfDb, threads],
+  plugins: [addonOfDb, threads, pageFiles],
   banner: { js: BANNER },
   metafile: true,
   logLevel: 'warning',

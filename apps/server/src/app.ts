@@ -17,6 +17,7 @@ import { collectRoutes } from './known-routes.ts'
 import { addBatchUploadRoute } from './lists/batch-upload-route.ts'
 import { addRecipientsExportRoute } from './lists/recipients-export-route.ts'
 import { addOddRequests } from './odd-requests.ts'
+import { addOpenApiRoutes } from './openapi/openapi-routes.ts'
 import { addOperationRoutes } from './operation-routes.ts'
 import { addOperatorExportRoutes } from './operator-export-routes.ts'
 import { passesOriginGate } from './origin-gate.ts'
@@ -94,6 +95,7 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   addJsonBodies(app)
   addTrpc(app, door)
   addRestRoutes(app, door)
+  addOpenApiRoutes(app, door)
   addRecordingRoute(app, door)
   const uploads = createUploadGate()
   addUploadRoutes(app, door, uploads)

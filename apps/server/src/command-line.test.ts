@@ -61,7 +61,7 @@ test('without a server commands open the data directory themselves', async () =>
   expect(login.status).toBe(200)
 })
 
-test('while a server runs commands go through it, and the data directory stays its own', async () => {
+test('line 60: while a server runs commands go through it, and the data directory stays its own', async () => {
   const env = testEnvironment()
   await using server = await startServerProcess(env)
   const dataDir = env['DATA_DIR'] ?? ''

@@ -7,6 +7,7 @@ import { type Arguments, type Command, type LookingCommand, WrongUsage } from '.
 import { commands, lookingCommands } from './commands/commands.ts'
 import { passToServer } from './commands/pass-to-server.ts'
 import type { Terminal } from './commands/terminal.ts'
+import { secretsOf } from './config-secrets.ts'
 import { type Config, loadConfig } from './config.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { createLog } from './log.ts'
@@ -99,7 +100,7 @@ async function runCommand(
 /** null: a server holds the data directory; it carries the command out, so that its own browsers hear of it. */
 async function openIfFree(config: Config): Promise<Installation | null> {
   // What a command has to say goes to the terminal; the log is for what goes wrong.
-  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel, process.stderr)
+  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel, process.stderr, secretsOf(config))
   try {
     return await openInstallation(config, { log })
   } catch (error) {

@@ -18,7 +18,7 @@ function refusal(environment: Record<string, string>): string {
   return 'accepted'
 }
 
-test('an empty environment gives a working product on loopback', () => {
+test('line 63: an empty environment gives a working product on loopback', () => {
   const config = configFrom({})
   expect(config.listen).toEqual({ host: '127.0.0.1', port: 3000 })
   expect(config.publicUrl).toBeNull()
@@ -120,7 +120,7 @@ const refused: [string, Record<string, string>][] = [
   ['ALLOWED_CALLING_CODES', { ALLOWED_CALLING_CODES: 'us' }],
 ]
 
-test.each(refused)('a wrong %s stops the start with a sentence that names it: %j', (name, environment) => {
+test.each(refused)('line 63: a wrong %s stops the start with a sentence that names it: %j', (name, environment) => {
   const sentence = refusal(environment)
   expect(sentence).toContain(name)
   expect(sentence).toMatch(/^[^\n]+\.$/)
@@ -150,7 +150,7 @@ test('a variable that can only be ours is refused, others are left alone', () =>
   expect(refusal({ CALLWRIGHT_PORT: 'tcp://10.0.0.1:80', CALLWRIGHT_SERVICE_HOST: '10.0.0.1' })).toBe('accepted')
 })
 
-test('no refusal repeats a secret', () => {
+test('line 53: no refusal repeats a secret', () => {
   expect(refusal({ DATABASE_URL: 'mysql://me:hunter2@localhost/x' })).not.toContain('hunter2')
   expect(refusal({ ELEVENLABS_WEBHOOK_SECRET: 'hunter2' })).not.toContain('hunter2')
   expect(refusal({ OPERATOR_PASSWORD: 'hunter2' })).not.toContain('hunter2')

@@ -17,7 +17,7 @@ function drop(server: TestServer, table: string): void {
 
 const SENTENCE = 'Something went wrong on our side. Please try again.'
 
-test('what nobody foresaw answers 500 without a detail, is logged once, and the server goes on', async () => {
+test('lines 51, 59: what nobody foresaw answers 500 without a detail, is logged once, and the server goes on', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   drop(server, 'campaigns')
@@ -31,7 +31,7 @@ test('what nobody foresaw answers 500 without a detail, is logged once, and the 
   expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
 })
 
-test('a webhook that cannot be stored is not acknowledged, and is asked for again', async () => {
+test('line 24: a webhook that cannot be stored is not acknowledged, and is asked for again', async () => {
   await using server = await startTestServer()
   drop(server, 'stored_webhooks')
   const answer = await deliver(server.url, postCall({ agentId: 'agent_x', conversationId: 'conv_x' }))

@@ -15,7 +15,7 @@ afterAll(async () => await server[Symbol.asyncDispose]())
 
 const paths = ['/api/auth/login', '/trpc/auth.login']
 
-test.each(paths)('%s refuses what is no good JSON with 400 or 415, never more', async (path) => {
+test.each(paths)('line 57: %s refuses what is no good JSON with 400 or 415, never more', async (path) => {
   const bad: [number, string, string | Buffer][] = [
     [400, 'application/json', '{'],
     [400, 'application/json', '{"email":"a@b.c","__proto__":{"role":"operator"}}'],
@@ -40,7 +40,7 @@ test.each(paths)('%s refuses what is no good JSON with 400 or 415, never more', 
   }
 })
 
-test.each(paths)('a body to %s beyond 1 MB is refused', async (path) => {
+test.each(paths)('line 56: a body to %s beyond 1 MB is refused', async (path) => {
   const body = JSON.stringify({ email: 'x'.repeat(1024 * 1024) })
   const response = await fetch(server.url + path, {
     method: 'POST',
@@ -50,7 +50,7 @@ test.each(paths)('a body to %s beyond 1 MB is refused', async (path) => {
   expect(response.status).toBe(413)
 })
 
-test('unknown fields are refused, and privileged ones change nothing', async () => {
+test('line 6: unknown fields are refused, and privileged ones change nothing', async () => {
   const response = await ann.fetch(`/api/business/${ann.userId}/profile`, {
     method: 'POST',
     body: {
@@ -86,7 +86,7 @@ test.each([
   '/api/nothing?x=<script>',
   '/trpc',
   '/trpc/',
-  '/socket.io/',
+  '/socket.io/nope',
   '/api/../etc/passwd',
   '/api/batches/nope',
   '//api/nope',
@@ -98,7 +98,7 @@ test.each([
   '/api;x',
   'http://localhost/api/nope',
   'http://localhost//trpc;x/nope?a=b',
-])('%s is 404 in JSON, never the page', async (path) => {
+])('line 58: %s is 404 in JSON, never the page', async (path) => {
   const { status, body } = await exchangeRaw(
     server.port,
     `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n`,
@@ -109,7 +109,7 @@ test.each([
 })
 
 test.each(['/', '/dashboard', '/DashBoard', '/callwright-agent', '/no/such/page', '/%3Cscript%3E'])(
-  '%s is the web app',
+  'line 58: %s is the web app',
   async (path) => {
     const response = await fetch(server.url + path, { headers: { accept: 'text/html' } })
     expect(response.status).toBe(200)
@@ -132,7 +132,7 @@ test('a page for a program is not the page for people', async () => {
   expect((await fetch(`${server.url}/dashboard`, { method: 'POST' })).status).toBe(404)
 })
 
-test('the address of a client comes from its connection, whatever it says', async () => {
+test('line 18: the address of a client comes from its connection, whatever it says', async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.77' }
   await ann.fetch('/api/auth/login', {
     method: 'POST',
@@ -143,7 +143,7 @@ test('the address of a client comes from its connection, whatever it says', asyn
   expect(server.log()).not.toContain('203.0.113.77')
 })
 
-test('a trusted proxy is believed', async () => {
+test('line 18: a trusted proxy is believed', async () => {
   await using behind = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
   const init = {
     method: 'POST',
@@ -153,7 +153,7 @@ test('a trusted proxy is believed', async () => {
   expect(behind.log()).toContain('"ip":"203.0.113.77"')
 })
 
-test('slow headers are cut off after ten seconds', async () => {
+test('line 56: slow headers are cut off after ten seconds', async () => {
   const startedAt = Date.now()
   const answer = await exchangeRaw(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n')
   expect(answer.status).toBe(408)

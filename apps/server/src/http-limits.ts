@@ -8,7 +8,8 @@ export const WEBHOOK_BODY_LIMIT = 64 * 1024 * 1024
 export const BODY_TIME_MS = 30_000
 const REQUEST_TIME_MS = 120_000
 
-export const CONNECTION_LIMIT = 2000
+/** Ten thousand open sockets, and the requests beside them. */
+export const CONNECTION_LIMIT = 12_000
 
 /** Whoever may read may ask how much it would be. */
 export const READ: ('GET' | 'HEAD')[] = ['GET', 'HEAD']

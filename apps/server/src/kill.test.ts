@@ -38,7 +38,7 @@ async function bombard(url: string, { agents, round }: { agents: string[]; round
   return acknowledged
 }
 
-test('no acknowledged webhook is lost by kill -9, and none is counted twice', async ({ annotate }) => {
+test('line 24: no acknowledged webhook is lost by kill -9, and none is counted twice', async ({ annotate }) => {
   const env = testEnvironment({ RATE_LIMIT: 'off' })
   const first = await startServerProcess(env)
   const businesses = [await newBusiness(at(first.url), 'ann'), await newBusiness(at(first.url), 'bob')]

@@ -26,9 +26,19 @@ const CHECK_EVERY_MS = 60_000
  */
 export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_EVERY_MS): LiveConnections {
   const open = new Set<LiveConnection>()
+  /** How many a session holds, by its id: with thousands open nobody counts them anew for each that comes. */
+  const held = new Map<string, number>()
+
+  function release(connection: LiveConnection): void {
+    if (!open.delete(connection)) return
+    const { sessionId } = connection.session
+    const left = (held.get(sessionId) ?? 1) - 1
+    if (left > 0) held.set(sessionId, left)
+    else held.delete(sessionId)
+  }
 
   function end(connection: LiveConnection, why: 'session-ended' | 'stopping'): void {
-    open.delete(connection)
+    release(connection)
     connection.close(why)
   }
 
@@ -61,10 +71,11 @@ export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_E
   return {
     add(connection) {
       const { sessionId } = connection.session
-      const held = [...open].filter((other) => other.session.sessionId === sessionId).length
-      if (held >= CONNECTIONS_PER_SESSION) return null
+      const before = held.get(sessionId) ?? 0
+      if (before >= CONNECTIONS_PER_SESSION) return null
       open.add(connection)
-      return () => void open.delete(connection)
+      held.set(sessionId, before + 1)
+      return () => release(connection)
     },
     get size() {
       return open.size

@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 
 import { createLog, formatForPeople } from './log.ts'
 
-function logged(isTTY: boolean): { log: ReturnType<typeof createLog>; lines: string[] } {
+function logged(isTTY: boolean, secrets: string[] = []): { log: ReturnType<typeof createLog>; lines: string[] } {
   const lines: string[] = []
   const output = Object.assign(
     new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }),
     { isTTY },
   )
-  return { log: createLog('info', output), lines }
+  return { log: createLog('info', output, secrets), lines }
 }
 
-test('one line of JSON each, whatever is in it', () => {
+test('line 52: one line of JSON each, whatever is in it', () => {
   const { log, lines } = logged(false)
   log.info({ name: 'a\r\nforged', colour: '\u001b[31m\u009b31m' }, 'hello')
   expect(lines).toHaveLength(1)
@@ -22,7 +22,7 @@ test('one line of JSON each, whatever is in it', () => {
   expect(lines[0]?.slice(0, -1)).not.toMatch(/[\r\n\u001b\u009b]/)
 })
 
-test('no whole phone number is logged', () => {
+test('line 51: no whole phone number is logged', () => {
   for (const isTTY of [false, true]) {
     const { log, lines } = logged(isTTY)
     log.info({ to: '+14155550123', err: new Error('could not call +442071838750') }, 'calling +14155550123')
@@ -31,7 +31,17 @@ test('no whole phone number is logged', () => {
   }
 })
 
-test('at a terminal lines are for people, and nobody can forge one', () => {
+test('line 53: a secret is in no line, whoever quotes it', () => {
+  const secret = 'sk_"quoted\\0123456789'
+  for (const isTTY of [false, true]) {
+    const { log, lines } = logged(isTTY, ['0123456789', secret])
+    log.warn({ err: new Error(`the provider does not know ${secret}`), secret }, `it said ${secret}`)
+    expect(lines.join('')).not.toMatch(/sk_|0123456789/)
+    expect(lines.join('')).toContain('it said ***')
+  }
+})
+
+test('line 52: at a terminal lines are for people, and nobody can forge one', () => {
   const { log, lines } = logged(true)
   log.warn({ name: 'x\n12:00:00 info  forged\u001b[2J' }, 'watch out')
   expect(lines).toHaveLength(1)

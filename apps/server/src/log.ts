@@ -11,13 +11,18 @@ const PHONE_NUMBER = /\+(\d{1,3})\d{4,11}(\d{2})\b/g
 
 /**
  * JSON lines, or lines for people where the output is a terminal. Whatever a caller puts into a line, no whole phone
- * number leaves here and no control character does.
+ * number leaves here, no control character does, and none of the secrets: an error may quote what somebody else said.
  */
 export function createLog(
   level: Config['logLevel'],
   output: Writable & { isTTY?: boolean } = process.stdout,
+  secrets: readonly string[] = [],
 ): ServerLog {
-  const format = output.isTTY ? formatForPeople : formatForPrograms
+  const formatWhole = output.isTTY ? formatForPeople : formatForPrograms
+  // Long ones first, lest one that is part of another leaves the rest of it.
+  const written = secrets.map((secret) => JSON.stringify(secret).slice(1, -1)).toSorted((a, b) => b.length - a.length)
+  const format = (line: string): string =>
+    formatWhole(written.reduce((text, secret) => text.replaceAll(secret, '***'), line))
   const options: pino.LoggerOptions = { level, base: null, formatters: { level: (label) => ({ level: label }) } }
   return pino(options, { write: (line: string) => void output.write(format(line)) })
 }

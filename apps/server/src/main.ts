@@ -1,12 +1,13 @@
 import { runCommandLine } from './command-line.ts'
 import { processTerminal } from './commands/terminal.ts'
+import { secretsOf } from './config-secrets.ts'
 import { loadConfig } from './config.ts'
 import { createLog } from './log.ts'
 
 /** Serves until it is told to stop. */
 async function serve(): Promise<void> {
   const config = loadConfig()
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, process.stdout, secretsOf(config))
   // Whoever read the log may be gone; that is no reason to stop, and nothing can be written about it.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection was not handled'))

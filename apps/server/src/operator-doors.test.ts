@@ -21,7 +21,7 @@ async function tenantOf(business: Business): Promise<string> {
   return (await operator.trpc.admin.clientOfUser.query({ userId: business.userId })).tenantId
 }
 
-test('the operator alone reaches figures, exports and metrics', async () => {
+test('lines 4, 50: the operator alone reaches figures, exports and metrics', async () => {
   const doors: [string, string, object?][] = [
     ['GET', '/api/admin/usage.csv'],
     ['GET', '/api/admin/audit.csv'],

@@ -16,6 +16,11 @@ export function passesOriginGate(door: Door, request: IncomingMessage): boolean 
   const isUpgrade = request.headers.upgrade !== undefined
   if (!isUpgrade && SAFE_METHODS.has(request.method ?? '')) return true
   if (!isUpgrade && request.url?.startsWith(SIGNED_PATHS)) return true
+  return comesFromOurPages(door, request)
+}
+
+/** The gate itself; a handshake passes it whatever its method is. */
+export function comesFromOurPages(door: Door, request: IncomingMessage): boolean {
   const fetchSite = request.headers['sec-fetch-site']
   return isAllowedOrigin(
     { origin: request.headers.origin, secFetchSite: typeof fetchSite === 'string' ? fetchSite : undefined },

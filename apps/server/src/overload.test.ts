@@ -5,7 +5,7 @@ import { isShortOfMemory, type Memory } from './overload.ts'
 const GB = 1024 ** 3
 const FINE: Memory = { heapUsed: GB, heapLimit: 4 * GB, external: GB / 4, rss: 2 * GB, available: 8 * GB }
 
-test('memory is short when the heap, the buffers beside it or the whole process is too large', () => {
+test('line 56: memory is short when the heap, the buffers beside it or the whole process is too large', () => {
   expect(isShortOfMemory(FINE)).toBe(false)
   expect(isShortOfMemory({ ...FINE, heapUsed: 3.8 * GB })).toBe(true)
   expect(isShortOfMemory({ ...FINE, external: GB })).toBe(true)

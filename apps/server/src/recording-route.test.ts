@@ -29,7 +29,7 @@ async function callWithRecording(): Promise<string> {
   throw new Error('Nobody answered five calls')
 }
 
-test('its owner gets the whole file to save, and no program can run in it', async () => {
+test('line 44: its owner gets the whole file to save, and no program can run in it', async () => {
   const response = await ann.fetch(path)
   const bytes = await response.bytes()
   expect(response.status).toBe(200)
@@ -59,7 +59,7 @@ test('parts of it are sent as asked for', async () => {
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.length)])
 })
 
-test('to everybody else it does not exist', async () => {
+test('line 44: to everybody else it does not exist', async () => {
   const answers = await Promise.all([
     bob.fetch(path),
     newClient(server).fetch(path),
@@ -71,7 +71,7 @@ test('to everybody else it does not exist', async () => {
   }
 })
 
-test('a file name never leaves its place in the header', () => {
+test('line 45: a file name never leaves its place in the header', () => {
   expect(disposition('a"b\r\nSet-Cookie: x=1/../é\u202e.mp3', 'attachment')).toMatch(
     /^attachment; filename="[\w .-]+"; filename\*=UTF-8''[\w.%-]+$/,
   )

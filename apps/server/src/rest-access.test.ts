@@ -45,25 +45,28 @@ const named: [string, string, object | undefined][] = [
   ['GET', '/api/elevenlabs/batches/USER', undefined],
 ]
 
-test.each(named)('%s %s: 401 without a session, 403 for a foreign or an invented user', async (method, path, body) => {
-  const callId = await onlyCall()
-  const ask = async (client: { fetch: Business['fetch'] }, userId: string): Promise<[number, unknown]> => {
-    const fill = (text: string): string => text.replace('USER', userId).replace('CALL', callId)
-    const response = await client.fetch(fill(path), {
-      method,
-      ...(body ? { body: fill(JSON.stringify(body)) } : {}),
-    })
-    return [response.status, (await json(response))['message']]
-  }
-  expect(await ask(newClient(server), ann.userId)).toEqual([401, 'Not authenticated'])
-  expect(await ask(bob, ann.userId)).toEqual([403, 'Forbidden'])
-  expect(await ask(bob, '00000000-0000-7000-8000-000000000000')).toEqual([403, 'Forbidden'])
-  expect((await ann.trpc.calls.byId.query({ callId })).notes).toBeNull()
-  expect((await ann.trpc.agent.get.query()).systemPrompt).toBe('Be kind and book tables.')
-  expect((await bob.trpc.calls.list.query({})).total).toBe(0)
-})
+test.each(named)(
+  'lines 1, 2: %s %s: 401 without a session, 403 for a foreign or an invented user',
+  async (method, path, body) => {
+    const callId = await onlyCall()
+    const ask = async (client: { fetch: Business['fetch'] }, userId: string): Promise<[number, unknown]> => {
+      const fill = (text: string): string => text.replace('USER', userId).replace('CALL', callId)
+      const response = await client.fetch(fill(path), {
+        method,
+        ...(body ? { body: fill(JSON.stringify(body)) } : {}),
+      })
+      return [response.status, (await json(response))['message']]
+    }
+    expect(await ask(newClient(server), ann.userId)).toEqual([401, 'Not authenticated'])
+    expect(await ask(bob, ann.userId)).toEqual([403, 'Forbidden'])
+    expect(await ask(bob, '00000000-0000-7000-8000-000000000000')).toEqual([403, 'Forbidden'])
+    expect((await ann.trpc.calls.byId.query({ callId })).notes).toBeNull()
+    expect((await ann.trpc.agent.get.query()).systemPrompt).toBe('Be kind and book tables.')
+    expect((await bob.trpc.calls.list.query({})).total).toBe(0)
+  },
+)
 
-test('a foreign call does not exist', async () => {
+test('line 3: a foreign call does not exist', async () => {
   const callId = await onlyCall()
   const attempts = await Promise.all([
     bob.fetch(`/api/calls/${callId}/notes`, { method: 'PATCH', body: { notes: 'x', userId: bob.userId } }),
@@ -77,7 +80,7 @@ test('a foreign call does not exist', async () => {
 })
 
 test.each(['usage', 'update-limit', 'toggle-service'])(
-  '/api/admin/%s is the operator only, whatever the body says',
+  'line 4: /api/admin/%s is the operator only, whatever the body says',
   async (path) => {
     const body = { user_id: ann.userId, email: OPERATOR.email, client_user_id: bob.userId, new_limit: 1, pause: true }
     expect((await newClient(server).fetch(`/api/admin/${path}`, { method: 'POST', body })).status).toBe(401)

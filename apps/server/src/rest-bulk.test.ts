@@ -23,7 +23,7 @@ async function create(business: Business, more: object = {}, headers: Record<str
   return { status: answer.status, body: (await answer.json()) as Body }
 }
 
-test('a campaign by the documented paths: made once, called, told, deleted', async () => {
+test('lines 3, 7: a campaign by the documented paths: made once, called, told, deleted', async () => {
   await using server = await startTestServer(HOURS)
   const { ann, bob } = await twoBusinesses(server)
   const key = { 'idempotency-key': 'one press of the button' }
@@ -110,14 +110,14 @@ test.each([
   [{ scheduledTimeUnix: 1 }, 'Scheduled time cannot be earlier than now'],
   [{ scheduledTimeUnix: 'soon' }, 'Invalid request'],
   [{ role: 'operator' }, 'Invalid request'],
-])('a request with %j is refused and makes nothing', async (more, message) => {
+])('lines 6, 35, 38: a request with %j is refused and makes nothing', async (more, message) => {
   await using server = await startTestServer(HOURS)
   const { ann } = await twoBusinesses(server)
   expect(await create(ann, more)).toMatchObject({ status: 400, body: { message } })
   expect((await ann.trpc.bulk.campaigns.query({})).rows).toEqual([])
 })
 
-test('the older way: a form with a file', async () => {
+test('line 7: the older way: a form with a file', async () => {
   await using server = await startTestServer({ ...HOURS, SIMULATOR_CALL_SECONDS: '5' })
   const { ann } = await twoBusinesses(server)
   const send = async (fields: Record<string, string | Blob>, cookie = ann.cookie()) => {

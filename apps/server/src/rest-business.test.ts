@@ -96,7 +96,7 @@ test('the profile answers parallel lists, documents whole as data URLs', async (
   expect((await whole(bob))['fileNames']).toEqual([])
 })
 
-test('5 MB as a data URL go in and out whole; a byte more is refused with the documented sentence', async () => {
+test('line 42: 5 MB as a data URL go in and out whole; a byte more is refused with the documented sentence', async () => {
   const exact = padded(PDF, FILE_MAX_BYTES)
   expect((await sendDataUrl(ann, { name: 'a.pdf', type: 'application/pdf', bytes: exact })).status).toBe(200)
   const more = padded(PDF, FILE_MAX_BYTES + 1)
@@ -146,7 +146,7 @@ async function fill(business: Business, names: readonly string[]): Promise<void>
   for (const name of names) await sendDataUrl(business, { name, type: 'image/png', bytes: png() })
 }
 
-test('an index means the row that stood there when the request came', async () => {
+test('line 45: an index means the row that stood there when the request came', async () => {
   await fill(ann, ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'])
   const twice = await Promise.all([remove(ann, 'files/0'), remove(ann, 'files/0'), remove(ann, 'files/3')])
   expect(twice.toSorted((a, b) => a - b)).toEqual([200, 200, 404])
@@ -160,7 +160,7 @@ test('an index means the row that stood there when the request came', async () =
   expect((await whole(ann))['fileNames']).toEqual(['e.png'])
 })
 
-test('a deletion with If-Match happens to the list that was seen, or not at all', async () => {
+test('line 45: a deletion with If-Match happens to the list that was seen, or not at all', async () => {
   await fill(ann, ['a.png', 'b.png'])
   const seen = (await ann.fetch(`/api/business/${ann.userId}`)).headers.get('etag') ?? ''
   expect(await remove(ann, 'files/1', { 'if-match': seen })).toBe(200)

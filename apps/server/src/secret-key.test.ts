@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { readSecretKey, SECRET_KEY_FILE } from './secret-key.ts'
 import { newDataDir } from './testing/test-server.ts'
 
-test('the key is made once, for its owner only, and stays', () => {
+test('line 62: the key is made once, for its owner only, and stays', () => {
   const dataDir = newDataDir()
   const key = readSecretKey(dataDir)
   expect(key).toHaveLength(32)

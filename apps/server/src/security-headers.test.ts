@@ -39,12 +39,15 @@ const requests: [string, number, string, RequestInit][] = [
   ['how long a query would be', 204, '/trpc/auth.me', { method: 'HEAD' }],
   ['how long a REST answer would be', 401, '/api/prompt/x', { method: 'HEAD' }],
   ['the page that is known already', 304, '/', { headers: { 'if-none-match': `"${PAGE.length}"` } }],
+  ['a Socket.IO handshake without a session', 401, '/socket.io/?EIO=4&transport=polling', {}],
+  ['the description of the API', 200, '/api/openapi.json', {}],
+  ['the page about the API', 200, '/api/docs', {}],
   ['liveness', 200, '/healthz', {}],
   ['readiness', 200, '/readyz', {}],
   ['numbers', 200, '/metrics', {}],
 ]
 
-test.each(requests)('%s (%i) carries the headers', async (_, status, path, init) => {
+test.each(requests)('line 48: %s (%i) carries the headers', async (_, status, path, init) => {
   const response = await fetch(server.url + path, init)
   expect(response.status).toBe(status)
   expectHeaders(new Map(response.headers))
@@ -67,7 +70,7 @@ const raw: [string, number, string][] = [
   ['an upgrade to another protocol', 200, upgrade('/healthz').replace('websocket', 'h2c')],
 ]
 
-test.each(raw)('%s (%i) carries the headers', async (_, status, text) => {
+test.each(raw)('line 48: %s (%i) carries the headers', async (_, status, text) => {
   const answer = await exchangeRaw(server.port, text)
   expect(answer.status).toBe(status)
   expectHeaders(answer.headers)
@@ -82,7 +85,7 @@ test('a host with several addresses is no second server without our answers', as
   expectHeaders(headers)
 })
 
-test('on https browsers are told to stay there', async () => {
+test('line 48: on https browsers are told to stay there', async () => {
   await using secure = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
   expect((await fetch(`${secure.url}/`)).headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
 })

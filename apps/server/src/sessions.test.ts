@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newBusiness, newClient, PASSWORD } from './testing/client.ts'
 import { startTestServer } from './testing/test-server.ts'
 
-test('on this machine the cookie is HttpOnly, SameSite=Lax, for the whole site and for this browser session', async () => {
+test('line 11: on this machine the cookie is HttpOnly, SameSite=Lax, for the whole site and for this browser session', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   const login = await newClient(server).fetch('/api/auth/login', {
@@ -28,7 +28,7 @@ test('with "remember me" it stays for thirty days', async () => {
   expect(cookie).toMatch(/; Max-Age=2592000/i)
 })
 
-test('on https it is Secure and belongs to this host alone', async () => {
+test('line 11: on https it is Secure and belongs to this host alone', async () => {
   await using server = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
   const ann = await newBusiness(server, 'ann')
   const login = await ann.fetch('/api/auth/login', { method: 'POST', body: { email: ann.email, password: PASSWORD } })
@@ -37,7 +37,7 @@ test('on https it is Secure and belongs to this host alone', async () => {
   for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*; Secure/i)
 })
 
-test('signing in again ends the old session, and signing out ends it for good', async () => {
+test('line 12: signing in again ends the old session, and signing out ends it for good', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   const first = ann.cookie()

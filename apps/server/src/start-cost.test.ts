@@ -32,3 +32,9 @@ test('without a key nothing of the real provider is loaded but what reads its we
   const theirs = names.filter((name) => name.startsWith('elevenlabs'))
   expect(theirs.toSorted()).toEqual(['elevenlabs-conversation.ts', 'elevenlabs-webhook.ts'])
 })
+
+test('Socket.IO is loaded when its first client comes', () => {
+  const names = [...loadedFrom(ENTRIES)].map((file) => file.slice(file.lastIndexOf('/') + 1))
+  expect(names).toContain('socket-io-door.ts')
+  expect(names).not.toContain('socket-io.ts')
+})

@@ -17,7 +17,7 @@ function webApp(): string {
   return folder
 }
 
-test('only what was built is in the table: no compressed copies, no source maps', () => {
+test('line 7: only what was built is in the table: no compressed copies, no source maps', () => {
   expect([...readStaticFiles(webApp()).keys()].sort()).toEqual(['/assets/app-1.js', '/index.html'])
   expect(readStaticFiles(join(tmpdir(), 'there-is-no-such-folder')).size).toBe(0)
 })

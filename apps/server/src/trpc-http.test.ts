@@ -20,7 +20,7 @@ function batch(path: string, count: number): string {
 }
 
 test.each(['auth.me', '', 'no.such', '__proto__', 'constructor'])(
-  '21 times "%s" in a batch is refused before any is looked at',
+  'line 10: 21 times "%s" in a batch is refused before any is looked at',
   async (path) => {
     const response = await ann.fetch(batch(path, 21))
     expect(response.status).toBe(400)
@@ -34,7 +34,7 @@ test('20 in a batch are answered', async () => {
   expect(await response.json()).toHaveLength(20)
 })
 
-test('a large batch of changes is refused too', async () => {
+test('line 10: a large batch of changes is refused too', async () => {
   const response = await ann.fetch(`/trpc/${Array(21).fill('auth.logout').join(',')}?batch=1`, {
     method: 'POST',
     body: {},
@@ -43,7 +43,7 @@ test('a large batch of changes is refused too', async () => {
   expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
 })
 
-test('a change is never made by GET', async () => {
+test('line 9: a change is never made by GET', async () => {
   for (const path of ['/trpc/auth.logout', '/trpc/auth.logout?batch=1&input=%7B%7D']) {
     const response = await ann.fetch(path)
     expect(response.status).toBe(405)
@@ -75,7 +75,7 @@ test.each(streamed)('no header makes an answer a stream that knows neither statu
   await stream.body?.cancel()
 })
 
-test('changes are taken as application/json only', async () => {
+test('line 9: changes are taken as application/json only', async () => {
   const form = new FormData()
   form.set('notes', 'x')
   const bodies: RequestInit[] = [
@@ -118,7 +118,7 @@ test('poisoned or bottomless input in a query is refused', async () => {
   }
 })
 
-test('without a session the answer is 401, and another tenant is never shown', async () => {
+test('line 1: without a session the answer is 401, and another tenant is never shown', async () => {
   const nobody = newClient(server)
   expect((await nobody.fetch('/trpc/calls.list')).status).toBe(401)
   const forged = { cookie: ann.cookie().replace(/=.{4}/, '=0000') }

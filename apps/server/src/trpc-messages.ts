@@ -13,9 +13,10 @@ const turnSchema = z.object({ id: z.unknown(), result: z.object({ type: z.enum([
 /**
  * How the messages of one socket are read and written. What comes is as suspect as the body of a request; what goes
  * tells which subscriptions are running, since nothing else of tRPC does.
- * @param onTooMany called when the socket runs more than it may
+ * @param told.onTooMany called when the socket runs more than it may
+ * @param told.onSend called before each message that goes
  */
-export function socketMessages(onTooMany: () => void): Encoder {
+export function socketMessages({ onTooMany, onSend }: { onTooMany: () => void; onSend: () => void }): Encoder {
   const running = new Set<unknown>()
   return {
     decode(data) {
@@ -26,6 +27,7 @@ export function socketMessages(onTooMany: () => void): Encoder {
       if (data?.result.type === 'started') running.add(data.id)
       if (data?.result.type === 'stopped') running.delete(data.id)
       if (running.size > SUBSCRIPTIONS_PER_SOCKET) onTooMany()
+      onSend()
       return JSON.stringify(message)
     },
   }

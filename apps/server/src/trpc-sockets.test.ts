@@ -29,12 +29,12 @@ async function signInAgain(business: Business): Promise<ReturnType<typeof newCli
   return client
 }
 
-test('without a session no socket opens', async () => {
+test('lines 1, 54: without a session no socket opens', async () => {
   expect(await handshakeStatus(server, {})).toBe(401)
   expect(await handshakeStatus(server, { cookie: ann.cookie().replace(/=.{4}/, '=0000') })).toBe(401)
 })
 
-test('a completed call is told to its own tenant only, and what was missed is told later', async () => {
+test('line 55: a completed call is told to its own tenant only, and what was missed is told later', async () => {
   const [hers, his] = await Promise.all([openSocket(server, ann.cookie()), openSocket(server, bob.cookie())])
   hers.ws.send(subscribe())
   his.ws.send(subscribe())
@@ -56,7 +56,7 @@ test('a completed call is told to its own tenant only, and what was missed is to
   his.ws.close()
 })
 
-test('queries and changes do not exist on a socket', async () => {
+test('line 54: queries and changes do not exist on a socket', async () => {
   const { ws, received } = await openSocket(server, ann.cookie())
   ws.send(JSON.stringify({ id: 1, method: 'mutation', params: { path: 'auth.logout', input: { json: null } } }))
   ws.send(JSON.stringify({ id: 2, method: 'query', params: { path: 'calls.list', input: { json: {} } } }))
@@ -99,7 +99,7 @@ test.each([
   ws.close()
 })
 
-test('a message beyond 64 kB closes with 1009, which is no fault of ours', async () => {
+test('lines 54, 56: a message beyond 64 kB closes with 1009, which is no fault of ours', async () => {
   const { ws, closed } = await openSocket(server, ann.cookie())
   ws.send('x'.repeat(64 * 1024 + 1))
   expect(await closed).toBe(1009)
@@ -112,7 +112,7 @@ test.each([
   ['messages', (ws: WebSocket) => ws.send('PONG')],
   ['pings', (ws: WebSocket) => ws.ping()],
   ['pongs', (ws: WebSocket) => ws.pong()],
-])('more than 100 %s a minute close with 1008, once', async (_, send) => {
+])('line 54: more than 100 %s a minute close with 1008, once', async (_, send) => {
   const warnings: Error[] = []
   const keep = (warning: Error): void => void warnings.push(warning)
   process.on('warning', keep)
@@ -142,7 +142,7 @@ test('a socket runs ten subscriptions at most, and an ended one makes room', asy
   expect(await closed).toBe(1008)
 })
 
-test('a session has twenty sockets at most, and a closed one makes room', async () => {
+test('line 54: a session has twenty sockets at most, and a closed one makes room', async () => {
   const client = await signInAgain(bob)
   const sockets = await Promise.all(
     Array.from({ length: CONNECTIONS_PER_SESSION }, () => openSocket(server, client.cookie())),
@@ -158,7 +158,7 @@ test('a session has twenty sockets at most, and a closed one makes room', async 
   for (const { ws } of sockets) ws.close()
 })
 
-test('signing out closes the sockets and the streams of that session within a second, and no others', async () => {
+test('line 12: signing out closes the sockets and the streams of that session within a second, and no others', async () => {
   const client = await signInAgain(ann)
   const ended = await openSocket(server, client.cookie())
   const other = await openSocket(server, ann.cookie())

@@ -10,16 +10,10 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { addressOf, type Door } from './door.ts'
 import { logUnexpected } from './error-answers.ts'
 import { answerRaw } from './raw-answer.ts'
+import { dropUnread, endSoon, limitMessages, MAX_MESSAGE_BYTES } from './socket-limits.ts'
 import { MAX_BATCH } from './trpc-http.ts'
 import { socketMessages } from './trpc-messages.ts'
 import type { UpgradeTarget } from './upgrade-dispatcher.ts'
-
-const MAX_MESSAGE_BYTES = 64 * 1024
-const MESSAGES_PER_MINUTE = 100
-/** All that a client can send; answers to pings count as well, since nobody was asked. */
-const FRAMES = ['message', 'ping', 'pong'] as const
-/** An end that is not answered becomes a cut; a session's sockets are gone within a second. */
-const CLOSE_WITHIN_MS = 700
 
 /** All that a socket can ask for: queries and mutations do not exist on it. */
 const socketRouter = router({ calls: router({ callCompleted: appRouter.calls.callCompleted }) })
@@ -36,7 +30,10 @@ export function createTrpcSockets(door: Door): { accept: UpgradeTarget; close: (
       router: socketRouter,
       maxBatchSize: MAX_BATCH,
       keepAlive: { enabled: true, pingMs: 25_000, pongWaitMs: 10_000 },
-      experimental_encoder: socketMessages(() => endSoon(ws, 1008, 'Too many subscriptions')),
+      experimental_encoder: socketMessages({
+        onTooMany: () => endSoon(ws, 1008, 'Too many subscriptions'),
+        onSend: () => dropUnread(ws),
+      }),
       onError: ({ error, req }) => logSocketError(door, error, req),
       createContext: () => ({ ...door.deps, caller }),
     })(ws, request)
@@ -65,31 +62,6 @@ export function createTrpcSockets(door: Door): { accept: UpgradeTarget; close: (
       for (const ws of wss.clients) endSoon(ws, 1001, 'The server is restarting')
     },
   }
-}
-
-function limitMessages(ws: WebSocket): void {
-  let count = 0
-  const timer = setInterval(() => (count = 0), 60_000)
-  ws.once('close', () => clearInterval(timer))
-  const onFrame = (): void => {
-    count += 1
-    if (count <= MESSAGES_PER_MINUTE) return
-    // What is already in the buffer is not looked at any more.
-    for (const kind of FRAMES) ws.removeAllListeners(kind)
-    endSoon(ws, 1008, 'Too many messages')
-  }
-  for (const kind of FRAMES) ws.on(kind, onFrame)
-}
-
-/** Sockets that have been told to end. */
-const ending = new WeakSet<WebSocket>()
-
-function endSoon(ws: WebSocket, code: number, reason: string): void {
-  if (ending.has(ws)) return
-  ending.add(ws)
-  ws.close(code, reason)
-  const timer = setTimeout(() => ws.terminate(), CLOSE_WITHIN_MS)
-  ws.once('close', () => clearTimeout(timer))
 }
 
 /** A client that breaks the protocol, or a line that breaks, is nothing that anybody here could mend. */

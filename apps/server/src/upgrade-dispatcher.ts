@@ -9,6 +9,7 @@ import type { Door } from './door.ts'
 import { logUnexpected } from './error-answers.ts'
 import { passesOriginGate } from './origin-gate.ts'
 import { answerRaw } from './raw-answer.ts'
+import { addSocketIo, SOCKET_IO_PATHS } from './socket-io/socket-io-door.ts'
 import { createTrpcSockets } from './trpc-sockets.ts'
 
 /** Takes over a connection that wants to become a WebSocket and that may: same origin, with a session. */
@@ -17,27 +18,42 @@ export type UpgradeTarget = (upgrade: {
   socket: Duplex
   head: Buffer
   caller: SignedIn
-}) => void
+}) => void | Promise<void>
 
 /** One listener decides about every upgrade; libraries with listeners of their own answer each other's requests. */
 export function addSockets(app: FastifyInstance, door: Door): void {
   const trpc = createTrpcSockets(door)
-  const targets = new Map<string, UpgradeTarget>([['/trpc', trpc.accept]])
+  const socketIo = addSocketIo(app, door)
+  const targets = new Map([['/trpc', trpc.accept], ...SOCKET_IO_PATHS.map((path) => [path, socketIo] as const)])
   app.addHook('preClose', async () => trpc.close())
   app.server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
     const refuse = (status: number, message: string): void =>
       answerRaw(socket, status, { message, headers: door.headers })
     const target = targets.get((request.url ?? '').split('?')[0] ?? '')
-    if (door.stopping) return refuse(503, 'The server is restarting. Please try again.')
+    const refuseStopping = (): void => refuse(503, 'The server is restarting. Please try again.')
+    if (door.stopping) return refuseStopping()
     if (!target) return refuse(404, 'Not found')
     if (!passesOriginGate(door, request)) return refuse(403, 'Bad origin')
-    callerOf(door, request, NO_COOKIES).then(
-      (caller) => (isSignedIn(caller) ? target({ request, socket, head, caller }) : refuse(401, 'Not authenticated')),
-      (error: unknown) => {
-        logUnexpected(door, error, request)
-        refuse(500, UNKNOWN_ERROR)
-      },
-    )
+    const take = async (): Promise<void> => {
+      const caller = await callerOf(door, request, NO_COOKIES)
+      // Gone meanwhile: nothing would tell of its end any more.
+      if (socket.destroyed) return
+      if (door.stopping) return refuseStopping()
+      if (!isSignedIn(caller)) return refuse(401, 'Not authenticated')
+      await target({ request, socket, head, caller })
+      forgetHeaders(request)
+    }
+    take().catch((error: unknown) => {
+      logUnexpected(door, error, request)
+      refuse(500, UNKNOWN_ERROR)
+    })
   })
+}
+
+/** The request is kept for as long as its socket is open. What a browser says in its headers is the most of it. */
+function forgetHeaders(request: IncomingMessage): void {
+  const { 'x-forwarded-for': forwardedFor } = request.headers
+  request.headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
+  request.rawHeaders = []
 }

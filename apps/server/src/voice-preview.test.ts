@@ -55,7 +55,7 @@ test('the provider’s previews are fetched for the listener, within bounds', as
   }
 })
 
-test('nothing is fetched but what lies at the provider', () => {
+test('lines 40, 41: nothing is fetched but what lies at the provider', () => {
   const origin = 'https://api.eu.residency.elevenlabs.io'
   const allowed = [
     'https://storage.googleapis.com/eleven-public-prod/a.mp3',

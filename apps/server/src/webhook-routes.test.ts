@@ -40,20 +40,20 @@ test.each([
   ['of another body', { 'elevenlabs-signature': sign('{"type":"x"}') }],
   ['two hours old', { 'elevenlabs-signature': sign('{}', { at: Date.now() - 2 * 3_600_000 }) }],
   ['ten minutes ahead', { 'elevenlabs-signature': sign('{}', { at: Date.now() + 600_000 }) }],
-])('a signature that is %s is refused with 401', async (_, headers) => {
+])('line 21: a signature that is %s is refused with 401', async (_, headers) => {
   const answer = await deliver(server.url, '{}', headers)
   expect(answer.status).toBe(401)
   expect(await answer.json()).toEqual({ message: 'Invalid signature' })
 })
 
-test('without a secret the door is closed', async () => {
+test('line 22: without a secret the door is closed', async () => {
   await using closed = await startTestServer({ ELEVENLABS_WEBHOOK_SECRET: '' })
   const answer = await deliver(closed.url, '{}')
   expect(answer.status).toBe(503)
   expect(await answer.json()).toEqual({ message: 'Webhook not configured' })
 })
 
-test('while secrets are rotated either is right', async () => {
+test('line 21: while secrets are rotated either is right', async () => {
   await using rotating = await startTestServer({
     ELEVENLABS_WEBHOOK_SECRET: 'wsec_the_old_one_0123, wsec_the_new_one_4567',
   })
@@ -64,13 +64,13 @@ test('while secrets are rotated either is right', async () => {
   expect((await deliver(rotating.url, event)).status).toBe(401)
 })
 
-test('the signature is over the bytes: a body of any type, and blanks in it, stay as they are', async () => {
+test('line 21: the signature is over the bytes: a body of any type, and blanks in it, stay as they are', async () => {
   const event = `  ${JSON.stringify(postCall({ agentId, conversationId: 'conv_bytes' }), null, 3)}\n`
   expect((await deliver(server.url, event, { 'content-type': 'text/plain' })).status).toBe(200)
   await until(async () => (await conversations(ann)).includes('conv_bytes'), 'the call')
 })
 
-test('an unknown agent is taken, and shown to no business', async () => {
+test('line 23: an unknown agent is taken, and shown to no business', async () => {
   expect(
     (await deliver(server.url, postCall({ agentId: 'agent_of_nobody', conversationId: 'conv_foreign' }))).status,
   ).toBe(200)
@@ -87,25 +87,25 @@ test.each([
   expect((await deliver(server.url, body)).status).toBe(400)
 })
 
-test('signed JSON beyond 10 MB that is no audio is refused with 413', async () => {
+test('line 26: signed JSON beyond 10 MB that is no audio is refused with 413', async () => {
   const event = JSON.stringify(postCall({ agentId, conversationId: 'conv_large', text: 'x'.repeat(10 * 1024 * 1024) }))
   expect((await deliver(server.url, event)).status).toBe(413)
   expect(await conversations(ann)).not.toContain('conv_large')
 })
 
-test('a body beyond 64 MB is refused before it is read', async () => {
+test('line 26: a body beyond 64 MB is refused before it is read', async () => {
   const head = `POST /api/webhooks/elevenlabs HTTP/1.1\r\nHost: x\r\nElevenLabs-Signature: ${sign('')}\r\n`
   const answer = await exchangeRaw(server.port, `${head}Content-Length: ${64 * 1024 * 1024 + 1}\r\n\r\n`)
   expect(answer.status).toBe(413)
 })
 
-test('the log says nothing of what was said on the phone', async () => {
+test('line 51: the log says nothing of what was said on the phone', async () => {
   await deliver(server.url, postCall({ agentId, conversationId: 'conv_secret', text: 'my card is 4929 1234' }))
   await until(async () => (await conversations(ann)).includes('conv_secret'), 'the call')
   expect(server.log()).not.toMatch(/4929 1234|wsec_|2125550123/)
 })
 
-test('the numbers count them', async () => {
+test('line 7: the numbers count them', async () => {
   const operator = await signInOperator(server)
   const text = await (await operator.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.1' } })).text()
   expect(Number(/webhooks_total\{outcome="new"\} (\d+)/.exec(text)?.[1])).toBeGreaterThan(3)

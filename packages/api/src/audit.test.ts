@@ -47,7 +47,7 @@ it('there is nothing left of what this test asks for', () => {
 })
 
 onBothDialects('the audit log', (open) => {
-  it('holds every mutation, with who, what, when and from where', async () => {
+  it('line 52: holds every mutation, with who, what, when and from where', async () => {
     await using world = await createWorld(open, { rateLimits: false })
     const { db } = world.deps
     const operator = await signInOperator(world)
@@ -79,7 +79,7 @@ onBothDialects('the audit log', (open) => {
     expect(idle).toEqual([])
   }, 60_000)
 
-  it('holds no secrets, and who tried a door that is not theirs', async () => {
+  it('line 52: holds no secrets, and who tried a door that is not theirs', async () => {
     await using world = await createWorld(open)
     const { db } = world.deps
     const ada = await world.signUp('ada@example.com')

@@ -14,11 +14,16 @@ test.each([
   ['a row that is none', ['2122000001'], 'Invalid request'],
   ['a cell that is no text', [[2122000001]], 'Invalid request'],
   ['a cell that is missing', [[undefined]], 'Invalid request'],
-  ['too many cells', [Array(101).fill('')], 'A row has more than 100 columns.'],
-  ['a cell that is too long', [['x'.repeat(10_001)]], 'A cell has more than 10 kB.'],
+  ['too many cells', [Array(101).fill('')], 'Row 2 has 101 columns; at most 100 are possible.'],
+  ['a cell that is too long', [['x'.repeat(10_001)]], 'Row 2 has a cell of more than 10 kB.'],
   ['too many rows', Array.from({ length: 50_001 }, () => []), 'The list has more than 50,000 rows. Please split it.'],
 ])('%s is refused', (_what, rows, message) => {
   expect(recipientListSchema.safeParse(list(rows)).error?.issues[0]?.message).toBe(message)
+})
+
+test('a refusal names the line of the file that the row starts on', () => {
+  const parsed = recipientListSchema.safeParse(list([['2122000001'], ['x'.repeat(10_001)]], { lines: [2, 7] }))
+  expect(parsed.error?.issues[0]?.message).toBe('Row 7 has a cell of more than 10 kB.')
 })
 
 test('the longest list takes no time to speak of', () => {

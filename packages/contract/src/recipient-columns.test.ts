@@ -53,11 +53,11 @@ test.each([
   'excel',
   'microphone',
   'telegram',
-])('%j is no phone column', (header) => {
+])('line 36: %j is no phone column', (header) => {
   expect(phoneHeader('city', header)).toBeNull()
 })
 
-test('a documented name wins over a header that contains such a word, wherever it stands', () => {
+test('line 36: a documented name wins over a header that contains such a word, wherever it stands', () => {
   expect(phoneHeader('home phone', 'cancelled', 'Phone')).toBe('Phone')
   expect(phoneHeader('tel', 'mobile', 'phone_number')).toBe('phone_number')
 })

@@ -86,12 +86,12 @@ test.each([
   '1.41556E+10',
   '=4155552671',
   '115-555-2671',
-])('%j is refused, never glued together', (typed) => {
+])('line 35: %j is refused, never glued together', (typed) => {
   const list = explained(explainRecipients(sheet(['phone'], [typed])))
   expect(list.counts).toMatchObject({ total: 1, accepted: 0, invalid: 1 })
 })
 
-test('only allowed countries are called, North America by default', () => {
+test('line 35: only allowed countries are called, North America by default', () => {
   const london = sheet(['phone'], ['+44 20 7946 0958'])
   expect(explained(explainRecipients(london)).rows[0]).toMatchObject({
     outcome: 'invalid',
@@ -126,7 +126,7 @@ test('the first of two columns of one name counts', () => {
   expect(list.rows[0]).toMatchObject({ variables: { city: 'Paris' } })
 })
 
-test('headers with a meaning of their own in JavaScript do no harm', () => {
+test('line 36: headers with a meaning of their own in JavaScript do no harm', () => {
   const headers = ['phone', '__proto__', 'constructor', 'toString']
   const list = explained(explainRecipients(sheet(headers, ['4155552671', 'polluted', 'builder', 'text'])))
   const [row] = list.rows
@@ -145,7 +145,7 @@ test('without a phone column the sentence comes instead of rows', () => {
   )
 })
 
-test('50,000 rows are the most, and blank ones do not count', () => {
+test('line 36: 50,000 rows are the most, and blank ones do not count', () => {
   const row = { line: 2, cells: ['911'] }
   const full = Array.from({ length: 50_000 }, () => row)
   const blank = { line: 3, cells: [''] }
@@ -155,7 +155,7 @@ test('50,000 rows are the most, and blank ones do not count', () => {
   )
 })
 
-test('too many columns are refused by the row that has them', () => {
+test('line 36: too many columns are refused by the row that has them', () => {
   const wide = Array.from({ length: 101 }, (_, index) => `c${index}`)
   expect(problem(explainRecipients(sheet(['phone', ...wide])))).toBe(
     'The first row has 102 columns; at most 100 are possible.',
@@ -165,7 +165,7 @@ test('too many columns are refused by the row that has them', () => {
   )
 })
 
-test('a cell of exactly 10 kB passes, one more byte is refused with its row', () => {
+test('line 36: a cell of exactly 10 kB passes, one more byte is refused with its row', () => {
   const limit = 'x'.repeat(10_000)
   expect(explained(explainRecipients(sheet(['phone', 'prompt'], ['4155552671', limit]))).counts.accepted).toBe(1)
   expect(problem(explainRecipients(sheet(['phone', 'prompt'], ['4155552671', `${limit}x`])))).toBe(

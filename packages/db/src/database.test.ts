@@ -63,7 +63,7 @@ onBothDialects('database', (open) => {
     expect(await opened.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 
-  it('keeps concurrent read-then-write transactions from losing updates', async () => {
+  it('line 60: keeps concurrent read-then-write transactions from losing updates', async () => {
     await using opened = await open()
     await opened.db.insertInto('rate_limits').values({ key: 'k', count: 0, resets_at: 0 }).execute()
     await Promise.all(
@@ -89,7 +89,7 @@ describe('sqlite file', () => {
   })
   afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-  it('runs at synchronous=FULL and WAL on the second start too', async () => {
+  it('line 60: runs at synchronous=FULL and WAL on the second start too', async () => {
     const file = join(dir, 'a.db')
     for (const start of [1, 2]) {
       const opened = await openDatabase({ kind: 'sqlite', file })
@@ -128,7 +128,7 @@ describe('sqlite file', () => {
     await opened.close()
   })
 
-  it('lets one process own a data directory, until that process is gone', async () => {
+  it('line 60: lets one process own a data directory, until that process is gone', async () => {
     const script = `
       import { lockDataDir } from ${JSON.stringify(import.meta.resolve('./data-dir-lock.ts'))}
       lockDataDir(${JSON.stringify(dir)}); console.log('locked'); setInterval(() => {}, 1000)`

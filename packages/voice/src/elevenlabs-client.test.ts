@@ -165,7 +165,7 @@ describe('a request to ElevenLabs', () => {
     await expect(providerWith().provider.registerCall(call)).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  it('gives up on an answer that does not come, and does not begin again', async () => {
+  it('line 27: gives up on an answer that does not come, and does not begin again', async () => {
     let asked = 0
     network.use(
       http.get(`${URL}/v1/convai/conversations/c`, () => {
@@ -178,7 +178,7 @@ describe('a request to ElevenLabs', () => {
     expect(asked).toBeLessThanOrEqual(2)
   })
 
-  it('that makes something is sent once, whatever comes of it', async () => {
+  it('line 27: that makes something is sent once, whatever comes of it', async () => {
     const asked: string[] = []
     for (const path of ['/v1/convai/knowledge-base/text', '/v1/convai/twilio/register-call']) {
       network.use(

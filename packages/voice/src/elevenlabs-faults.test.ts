@@ -74,7 +74,7 @@ describe('a call while ElevenLabs has a fault', () => {
     }
   })
 
-  it('is dialled at most once however the faults fall, and its outcome is true', async () => {
+  it('line 28: is dialled at most once however the faults fall, and its outcome is true', async () => {
     for (const kind of FAULT_KINDS) fake.addFault({ kind, probability: 0.06, path: DIAL, delayMs: 10 })
     const calls = Array.from({ length: 200 }, (_, nth) => ({ ...call, callId: `call_${nth}` }))
     const patient = providerOn(fake, { timeoutMs: 1500 })

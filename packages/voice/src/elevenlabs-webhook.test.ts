@@ -66,7 +66,7 @@ describe('verifying a post-call request', () => {
     expect(verify(`t=${T},v0=${hmac(T, { secret: '' })}`, { secrets: [''] })).toBe('mismatch')
   })
 
-  it('refuses another body, also the same JSON written again', () => {
+  it('line 21: refuses another body, also the same JSON written again', () => {
     expect(verify(VALID, { body: encode(TRANSCRIPTION, 1) })).toBe('mismatch')
     expect(verify(VALID, { body: new Uint8Array() })).toBe('mismatch')
     const binary = new Uint8Array([0xff, 0x00, 0xfe])
@@ -215,7 +215,7 @@ describe('finding out what a post-call request is about', () => {
     expect(() => readPostCallIdentity(new TextEncoder().encode(body))).toThrow(PostCallError)
   })
 
-  it('takes no time for a large recording or a hostile nest', () => {
+  it('line 26: takes no time for a large recording or a hostile nest', () => {
     const large = encode({
       data: { full_audio: 'A'.repeat(30_000_000), conversation_id: 'c' },
       type: 'post_call_audio',

@@ -49,7 +49,7 @@ describe('the voices of ElevenLabs', () => {
     expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'audio/wav'])
   })
 
-  it('are kept as far as they are shown, without an address that is not safe', async () => {
+  it('line 41: are kept as far as they are shown, without an address that is not safe', async () => {
     const voices = [
       {
         voice_id: 'v1',

@@ -31,7 +31,7 @@ function kept(): string[] {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-test('what was uploaded comes back byte for byte, to its owner only, as something to save', async () => {
+test('line 44: what was uploaded comes back byte for byte, to its owner only, as something to save', async () => {
   const name = 'Menü "spring" ../ 菜单.pdf'.replaceAll('/', '-')
   const { status, body } = await upload(server, ann, { name, bytes: PDF, type: 'application/pdf' })
   expect([status, body]).toMatchObject([200, { name, type: 'PDF', size: `${PDF.length} bytes`, text: 'waiting' }])
@@ -61,7 +61,7 @@ test('what was uploaded comes back byte for byte, to its owner only, as somethin
   expect(kept()).toEqual([])
 })
 
-test('exactly 5 MB are taken and not a byte more, whether or not the length is announced', async () => {
+test('line 42: exactly 5 MB are taken and not a byte more, whether or not the length is announced', async () => {
   const exact = padded(PDF, FILE_MAX_BYTES)
   const taken = await upload(server, ann, { name: 'large.pdf', bytes: exact })
   expect([taken.status, taken.body['size']]).toEqual([200, '5.0 MB'])
@@ -100,7 +100,7 @@ test.each([
   ['300 letters', `${'x'.repeat(300)}.pdf`, PDF, 'File name is too long (200 characters at most).'],
   ['no name', '', PDF, 'File name is required'],
   ['nothing', 'menu.pdf', Buffer.alloc(0), 'Empty file: There is nothing in this file.'],
-])('%s is refused with a clear sentence and leaves nothing', async (_what, name, bytes, sentence) => {
+])('lines 42, 45: %s is refused with a clear sentence and leaves nothing', async (_what, name, bytes, sentence) => {
   const { status, body } = await upload(server, ann, { name, bytes })
   expect(status).toBe(400)
   expect(body['message']).toContain(sentence)
@@ -156,7 +156,7 @@ test('an upload that is cut off leaves nothing', async () => {
   expect((await ann.trpc.business.files.query()).total).toBe(0)
 })
 
-test('twenty at once are all there, and a logo is shown to its business only', async () => {
+test('line 43: twenty at once are all there, and a logo is shown to its business only', async () => {
   const cat = await newBusiness(server, 'cat')
   const sent = Array.from({ length: 20 }, (_, at) => padded(pdfWithText(String(at)), 100_000 + at))
   const answers = await Promise.all(

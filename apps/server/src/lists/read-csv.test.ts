@@ -21,7 +21,7 @@ test.each([';', '\t', ','])('cells may be parted by %j', (separator) => {
   expect(readCsv(bytes(text))).toMatchObject({ headers: ['phone', 'a b'], rows: [['1', `x${separator}yz`]] })
 })
 
-test.each(['utf-16le', 'utf-16be'])('%s with its mark', (encoding) => {
+test.each(['utf-16le', 'utf-16be'])('line 36: %s with its mark', (encoding) => {
   const little = Buffer.from('\uFEFFphone\n2122000001', 'utf16le')
   const found = readCsv(encoding === 'utf-16le' ? little : little.swap16())
   expect(found).toMatchObject({ headers: ['phone'], rows: [['2122000001']] })

@@ -1,3 +1,4 @@
+import { adminDocs, type WireUsage } from './admin.wire.ts'
 import { type Api, input, type RestRow } from './rest-row.ts'
 
 // The documented client sends its own `user_id` and `email` to these paths; the session decides, so they are left out.
@@ -6,12 +7,14 @@ export const adminRows: readonly RestRow[] = [
   {
     method: 'POST',
     path: '/api/admin/usage',
+    doc: adminDocs.usage,
     access: 'session',
     run: async (api) => ({ body: (await allUsage(api)).map(usageFields) }),
   },
   {
     method: 'POST',
     path: '/api/admin/update-limit',
+    doc: adminDocs.updateLimit,
     access: 'session',
     async run(api, { body }) {
       const {
@@ -30,6 +33,7 @@ export const adminRows: readonly RestRow[] = [
   {
     method: 'POST',
     path: '/api/admin/toggle-service',
+    doc: adminDocs.toggleService,
     access: 'session',
     async run(api, { body }) {
       const { user_id: _user, email: _email, client_user_id: client, pause: paused, ...more } = body
@@ -56,7 +60,7 @@ async function allUsage(api: Api): Promise<Usage[]> {
   return all
 }
 
-function usageFields(usage: Usage): Record<string, unknown> {
+function usageFields(usage: Usage): WireUsage {
   return {
     id: `${usage.tenantId}:${usage.month}`,
     user_id: usage.userId,

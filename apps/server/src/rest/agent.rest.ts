@@ -1,5 +1,6 @@
 import { DomainError } from '@callwright/api/domain-error'
 
+import { agentDocs, type WirePrompt, type WireSavedPrompt, type WireVoice } from './agent.wire.ts'
 import { type Api, input, renamed, type RestRow } from './rest-row.ts'
 
 /** The documented client searches by itself. */
@@ -9,6 +10,7 @@ export const agentRows: readonly RestRow[] = [
   {
     method: 'GET',
     path: '/api/prompt/:userId',
+    doc: agentDocs.prompt,
     access: 'session',
     ownUser: { in: 'params', field: 'userId' },
     run: async (api) => ({ body: { prompt: promptOf(await api.agent.get()) } }),
@@ -16,6 +18,7 @@ export const agentRows: readonly RestRow[] = [
   {
     method: 'PUT',
     path: '/api/prompt/:userId',
+    doc: agentDocs.update,
     access: 'session',
     ownUser: { in: 'params', field: 'userId' },
     tellsSuccess: true,
@@ -28,6 +31,7 @@ export const agentRows: readonly RestRow[] = [
   {
     method: 'GET',
     path: '/api/elevenlabs/voices/:userId',
+    doc: agentDocs.voices,
     access: 'session',
     ownUser: { in: 'params', field: 'userId' },
     tellsSuccess: true,
@@ -39,6 +43,7 @@ export const agentRows: readonly RestRow[] = [
   {
     method: 'PUT',
     path: '/api/elevenlabs/voice/:userId',
+    doc: agentDocs.setVoice,
     access: 'session',
     ownUser: { in: 'params', field: 'userId' },
     tellsSuccess: true,
@@ -50,6 +55,7 @@ export const agentRows: readonly RestRow[] = [
   {
     method: 'GET',
     path: '/api/business/:userId/saved-prompts',
+    doc: agentDocs.savedPrompts,
     access: 'session',
     ownUser: { in: 'params', field: 'userId' },
     run: async (api) => ({ body: { data: savedPrompts(await api.agent.savedPrompts()) } }),
@@ -57,6 +63,7 @@ export const agentRows: readonly RestRow[] = [
   {
     method: 'POST',
     path: '/api/business/:userId/saved-prompts',
+    doc: agentDocs.savePrompt,
     access: 'session',
     ownUser: { in: 'params', field: 'userId' },
     async run(api, { body }) {
@@ -67,6 +74,7 @@ export const agentRows: readonly RestRow[] = [
   {
     method: 'DELETE',
     path: '/api/business/:userId/saved-prompts/:index',
+    doc: agentDocs.deletePrompt,
     access: 'session',
     ownUser: { in: 'params', field: 'userId' },
     async run(api, { params }) {
@@ -76,19 +84,19 @@ export const agentRows: readonly RestRow[] = [
   },
 ]
 
-function promptOf(agent: Awaited<ReturnType<Api['agent']['get']>>): Record<string, unknown> {
+function promptOf(agent: Awaited<ReturnType<Api['agent']['get']>>): WirePrompt {
   return { system_prompt: agent.systemPrompt, first_message: agent.firstMessage, agent_id: agent.agentId }
 }
 
 type Voice = Awaited<ReturnType<Api['agent']['voices']>>['voices'][number]
 
-function voiceFields({ voiceId, name, previewUrl, labels }: Voice): Record<string, unknown> {
+function voiceFields({ voiceId, name, previewUrl, labels }: Voice): WireVoice {
   return { voice_id: voiceId, name, preview_url: previewUrl, labels }
 }
 
 type SavedPrompts = Awaited<ReturnType<Api['agent']['savedPrompts']>>
 
-function savedPrompts(prompts: SavedPrompts): Record<string, unknown>[] {
+function savedPrompts(prompts: SavedPrompts): WireSavedPrompt[] {
   return prompts.map(({ id, systemPrompt, firstMessage }) => ({ id, systemPrompt, firstMessage }))
 }
 

@@ -1,9 +1,11 @@
+import { authDocs } from './auth.wire.ts'
 import { input, type RestRow } from './rest-row.ts'
 
 export const authRows: readonly RestRow[] = [
   {
     method: 'GET',
     path: '/api/auth/user/:userId',
+    doc: authDocs.user,
     access: 'session',
     ownUser: { in: 'params', field: 'userId' },
     async run(api) {
@@ -14,6 +16,7 @@ export const authRows: readonly RestRow[] = [
   {
     method: 'POST',
     path: '/api/auth/login',
+    doc: authDocs.login,
     access: 'public',
     // An account with a second factor: 401 with its sentence until `code` comes along (six digits or a recovery code).
     async run(api, { body }) {
@@ -24,6 +27,7 @@ export const authRows: readonly RestRow[] = [
   {
     method: 'POST',
     path: '/api/auth/register',
+    doc: authDocs.register,
     access: 'public',
     async run(api, { body }) {
       await api.auth.register(input(body))
@@ -33,6 +37,7 @@ export const authRows: readonly RestRow[] = [
   {
     method: 'POST',
     path: '/api/auth/logout',
+    doc: authDocs.logout,
     access: 'public',
     async run(api) {
       await api.auth.logout()
@@ -42,6 +47,7 @@ export const authRows: readonly RestRow[] = [
   {
     method: 'POST',
     path: '/api/auth/forgot-password',
+    doc: authDocs.forgotPassword,
     access: 'public',
     async run(api, { body }) {
       await api.auth.forgotPassword(input(body))
@@ -51,6 +57,7 @@ export const authRows: readonly RestRow[] = [
   {
     method: 'POST',
     path: '/api/auth/reset-password',
+    doc: authDocs.resetPassword,
     access: 'public',
     async run(api, { body }) {
       await api.auth.resetPassword(input(body))
@@ -60,6 +67,7 @@ export const authRows: readonly RestRow[] = [
   {
     method: 'POST',
     path: '/api/auth/verify-email',
+    doc: authDocs.verifyEmail,
     access: 'public',
     async run(api, { body }) {
       await api.auth.verifyEmail(input(body))

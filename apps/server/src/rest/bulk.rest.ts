@@ -1,4 +1,5 @@
 import { listOfRecipients } from './batch-list.ts'
+import { bulkDocs, type WireBatch, type WireLegacyBatch, type WireRecipient } from './bulk.wire.ts'
 import { type Api, input, numberIn, type RestRow } from './rest-row.ts'
 
 const ofUser = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const
@@ -9,6 +10,7 @@ export const bulkRows: readonly RestRow[] = [
     ...ofUser,
     method: 'GET',
     path: '/api/elevenlabs/batches/:userId',
+    doc: bulkDocs.batches,
     async run(api, { query }) {
       const { rows, nextCursor } = await api.bulk.campaigns(input({ ...query, limit: numberIn(query, 'limit') ?? 100 }))
       return { body: { data: rows.map(batchFields), ...(nextCursor === null ? {} : { next_cursor: nextCursor }) } }
@@ -18,6 +20,7 @@ export const bulkRows: readonly RestRow[] = [
     ...ofUser,
     method: 'POST',
     path: '/api/elevenlabs/batch-call/:userId',
+    doc: bulkDocs.create,
     takesList: true,
     async run(api, { body, idempotencyKey }) {
       const { batchName: name, recipients, scheduledTimeUnix: seconds, testMode, ...more } = body
@@ -37,6 +40,7 @@ export const bulkRows: readonly RestRow[] = [
     ...ofBatch,
     method: 'DELETE',
     path: '/api/elevenlabs/batch/:batchId',
+    doc: bulkDocs.remove,
     async run(api, { params }) {
       await api.bulk.remove(input({ campaignId: params['batchId'] }))
       return { body: { success: true } }
@@ -46,6 +50,7 @@ export const bulkRows: readonly RestRow[] = [
     ...ofBatch,
     method: 'GET',
     path: '/api/elevenlabs/batch/:batchId/recipients',
+    doc: bulkDocs.recipients,
     async run(api, { params, query }) {
       const limit = numberIn(query, 'limit') ?? 1000
       const { rows, nextCursor } = await api.bulk.recipients(input({ ...query, limit, campaignId: params['batchId'] }))
@@ -56,6 +61,7 @@ export const bulkRows: readonly RestRow[] = [
     ...ofBatch,
     method: 'POST',
     path: `/api/elevenlabs/batch/:batchId/${act}`,
+    doc: bulkDocs[act],
     async run(api, { params, body }) {
       const { state, inFlight } = await api.bulk[act](input({ ...withoutUser(body), campaignId: params['batchId'] }))
       return { body: { success: true, status: state, in_flight: inFlight } }
@@ -65,6 +71,7 @@ export const bulkRows: readonly RestRow[] = [
     ...ofBatch,
     method: 'POST',
     path: '/api/elevenlabs/batch/:batchId/retry',
+    doc: bulkDocs.retry,
     async run(api, { params, body }) {
       const { requeued } = await api.bulk.retry(input({ ...withoutUser(body), campaignId: params['batchId'] }))
       return { body: { success: true, requeued } }
@@ -73,6 +80,7 @@ export const bulkRows: readonly RestRow[] = [
   {
     method: 'GET',
     path: '/api/batches',
+    doc: bulkDocs.legacy,
     access: 'session',
     async run(api) {
       const { rows } = await api.bulk.campaigns({ limit: 100 })
@@ -84,7 +92,7 @@ export const bulkRows: readonly RestRow[] = [
 type Campaign = Awaited<ReturnType<Api['bulk']['campaigns']>>['rows'][number]
 type Recipient = Awaited<ReturnType<Api['bulk']['recipients']>>['rows'][number]
 
-function batchFields(campaign: Campaign): Record<string, unknown> {
+function batchFields(campaign: Campaign): WireBatch {
   return {
     id: campaign.id,
     batch_name: campaign.name,
@@ -97,7 +105,7 @@ function batchFields(campaign: Campaign): Record<string, unknown> {
   }
 }
 
-function recipientFields(recipient: Recipient): Record<string, unknown> {
+function recipientFields(recipient: Recipient): WireRecipient {
   return {
     phone_number: recipient.phoneNumber,
     name: recipient.name,
@@ -109,7 +117,7 @@ function recipientFields(recipient: Recipient): Record<string, unknown> {
 }
 
 /** The names of the hidden list; "processing" is its word for one that is not over. */
-function legacyFields({ id, name, state, totalCalls, counts }: Campaign): Record<string, unknown> {
+function legacyFields({ id, name, state, totalCalls, counts }: Campaign): WireLegacyBatch {
   const ended = counts.completed + counts.missed + counts.failed
   return {
     id,

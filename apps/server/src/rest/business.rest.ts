@@ -3,6 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { DomainError, notFound } from '@callwright/api/domain-error'
 
 import { listTag } from '../files/business-answer.ts'
+import { businessDocs } from './business.wire.ts'
 import { type Api, input, type RestRequest, type RestRow } from './rest-row.ts'
 
 // What carries bytes stands in ../files: GET /api/business/:userId, and POST of files, leads and the logo.
@@ -14,18 +15,21 @@ export const businessRows: readonly RestRow[] = [
     ...own,
     method: 'POST',
     path: '/api/business/:userId/profile',
+    doc: businessDocs.profile,
     run: async (api, { body }) => ({ body: { success: true, data: await api.business.updateProfile(input(body)) } }),
   },
   {
     ...own,
     method: 'POST',
     path: '/api/business/:userId/description',
+    doc: businessDocs.description,
     run: async (api, { body }) => ({ body: { success: true, data: await api.business.saveDescription(input(body)) } }),
   },
   {
     ...own,
     method: 'POST',
     path: '/api/business/:userId/links',
+    doc: businessDocs.addLink,
     async run(api, { body }) {
       const { url, title } = await api.business.addLink(input(body))
       return { body: { success: true, data: { link: url, title } } }
@@ -35,6 +39,7 @@ export const businessRows: readonly RestRow[] = [
     ...own,
     method: 'DELETE',
     path: '/api/business/:userId/links/:index',
+    doc: businessDocs.removeLink,
     async run(api, request) {
       const linkId = await idAt(api, 'links', request)
       await api.business.removeLink({ linkId })
@@ -45,6 +50,7 @@ export const businessRows: readonly RestRow[] = [
     ...own,
     method: 'DELETE',
     path: '/api/business/:userId/files/:index',
+    doc: businessDocs.removeFile,
     async run(api, request) {
       const fileId = await idAt(api, 'files', request)
       await api.business.removeFile({ fileId })
@@ -55,6 +61,7 @@ export const businessRows: readonly RestRow[] = [
     ...own,
     method: 'DELETE',
     path: '/api/business/:userId/leads/:index',
+    doc: businessDocs.removeLead,
     async run(api, request) {
       const fileId = await idAt(api, 'leads', request)
       await api.business.removeLead({ fileId })

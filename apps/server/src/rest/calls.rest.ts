@@ -1,5 +1,7 @@
 import { recordingPath } from '@callwright/api/calls/list-calls'
 
+import { callDocs, type WireCall } from './calls.wire.ts'
+import { isoText } from './iso-text.ts'
 import { type Api, input, numberIn, type RestRow } from './rest-row.ts'
 
 /** As many as the documented client gets at once; it knows no pages. */
@@ -9,6 +11,7 @@ export const callRows: readonly RestRow[] = [
   {
     method: 'GET',
     path: '/api/calls/user/:userId',
+    doc: callDocs.list,
     access: 'session',
     ownUser: { in: 'params', field: 'userId' },
     async run(api, { query }) {
@@ -20,6 +23,7 @@ export const callRows: readonly RestRow[] = [
   {
     method: 'PATCH',
     path: '/api/calls/:callId/notes',
+    doc: callDocs.notes,
     access: 'session',
     ownUser: { in: 'body', field: 'userId' },
     async run(api, { params, body }) {
@@ -30,6 +34,7 @@ export const callRows: readonly RestRow[] = [
   {
     method: 'DELETE',
     path: '/api/calls/:callId',
+    doc: callDocs.remove,
     access: 'session',
     ownUser: { in: 'query', field: 'userId' },
     async run(api, { params }) {
@@ -40,6 +45,7 @@ export const callRows: readonly RestRow[] = [
   {
     method: 'POST',
     path: '/api/calls/initiate',
+    doc: callDocs.initiate,
     access: 'session',
     ownUser: { in: 'body', field: 'user_id' },
     tellsSuccess: true,
@@ -53,9 +59,8 @@ export const callRows: readonly RestRow[] = [
 
 type ListedCall = Awaited<ReturnType<Api['calls']['list']>>['rows'][number]
 
-/** A call under the names of the documented list, and of the review screen beside them. */
-function callFields(call: ListedCall): Record<string, unknown> {
-  const createdAt = new Date(call.startedAt).toISOString()
+function callFields(call: ListedCall): WireCall {
+  const createdAt = isoText(call.startedAt)
   return {
     id: call.id,
     created_at: createdAt,

@@ -9,21 +9,14 @@ import { explain, logUnexpected, sendExplained } from '../error-answers.ts'
 import { tenantContext } from '../files/signed-in-tenant.ts'
 import { LIST_BODY_LIMIT, READ } from '../http-limits.ts'
 import type { JsonBody } from '../json-bodies.ts'
-import { adminRows } from './admin.rest.ts'
-import { agentRows } from './agent.rest.ts'
-import { authRows } from './auth.rest.ts'
-import { bulkRows } from './bulk.rest.ts'
-import { businessRows } from './business.rest.ts'
-import { callRows } from './calls.rest.ts'
+import { sections } from './sections.ts'
 import type { Fields, RestRequest, RestRow } from './rest-row.ts'
-
-const rows: readonly RestRow[] = [...authRows, ...businessRows, ...callRows, ...agentRows, ...bulkRows, ...adminRows]
 
 type Route = { Params: Record<string, string>; Querystring: Fields; Body: JsonBody | undefined }
 
 /** The documented REST paths: each renames fields and calls one procedure, which validates and decides. */
 export function addRestRoutes(app: FastifyInstance, door: Door): void {
-  for (const row of rows) {
+  for (const row of sections.flatMap(({ rows }) => rows)) {
     app.route<Route>({
       method: row.method === 'GET' ? READ : row.method,
       url: row.path,

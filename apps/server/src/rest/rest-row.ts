@@ -1,5 +1,7 @@
 import type { createCaller } from '@callwright/api/app-router'
 
+import type { RestDoc } from './rest-doc.ts'
+
 /** The product as REST calls it: every procedure, as whoever sent the request. */
 export type Api = ReturnType<typeof createCaller>
 
@@ -21,6 +23,8 @@ export type RestAnswer = { status?: number; body: unknown }
 export type RestRow = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
+  /** What it takes and answers, for readers; the procedure's own schema decides. */
+  doc: RestDoc
   /** `public` rows answer without a session. */
   access: 'public' | 'session'
   /** Where the client repeats its user id; it has to be the session's own and grants nothing. */

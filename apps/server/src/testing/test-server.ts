@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 
+import { secretsOf } from '../config-secrets.ts'
 import { configFrom } from '../config.ts'
 import { createLog } from '../log.ts'
 import { startServer } from '../serve.ts'
@@ -41,7 +42,7 @@ export async function startTestServer(more: Record<string, string> = {}): Promis
   const lines: string[] = []
   const output = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
   const config = configFrom(testEnvironment(more))
-  const log = createLog(config.logLevel, output)
+  const log = createLog(config.logLevel, output, secretsOf(config))
   const server = await startServer(config, { log, web: WEB_APP })
   const { port } = new URL(server.address)
   return {

@@ -7,6 +7,7 @@ import { Toaster } from '../components/Toaster.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { onUserChangedElsewhere } from '../lib/stored-user.ts'
 import { TrpcProvider } from '../lib/trpc-provider.tsx'
+import { keepTypedText } from '../lib/typed-text.ts'
 import { leavePage } from '../lib/unsaved-changes.ts'
 import { anyOf, PLACE_PATHS, preloadPath, PUBLIC_PATHS, SignedIn, SignedOut } from './navigation.ts'
 import { LoadFailed } from './LoadFailed.tsx'
@@ -18,6 +19,7 @@ const PUBLIC = anyOf(PUBLIC_PATHS)
 const PROTECTED = anyOf(PLACE_PATHS)
 
 preloadPath(location.pathname)
+keepTypedText()
 
 export function App(): ReactNode {
   const [queryClient] = useState(() => createQueryClient({ onSessionEnded: sessionEnded }))

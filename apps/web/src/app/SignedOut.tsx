@@ -13,9 +13,8 @@ import { PageSpinner } from './PageSpinner.tsx'
 const HOME = '/dashboard'
 const LOGIN = anyOf(['/', '/login'])
 
-const SignUpScreen = lazyScreen('sign-up', async () => (await import('../features/auth/SignUpScreen.tsx')).SignUpScreen)
+const SignUpScreen = lazyScreen(async () => (await import('../features/auth/SignUpScreen.tsx')).SignUpScreen)
 const ResetPasswordScreen = lazyScreen(
-  'reset-password',
   async () => (await import('../features/auth/ResetPasswordScreen.tsx')).ResetPasswordScreen,
 )
 

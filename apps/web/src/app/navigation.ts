@@ -33,21 +33,21 @@ export const PLACES: readonly Place[] = [
     label: 'Home',
     icon: House,
     role: 'business',
-    screen: lazyScreen('home', async () => (await import('./screens/home-screen.tsx')).HomeScreen),
+    screen: lazyScreen(async () => (await import('./screens/home-screen.tsx')).HomeScreen),
   },
   {
     path: '/call-dashboard',
     label: 'Call Dashboard',
     icon: PhoneCall,
     role: 'business',
-    screen: lazyScreen('calls', async () => (await import('./screens/call-dashboard-screen.tsx')).CallDashboardScreen),
+    screen: lazyScreen(async () => (await import('./screens/call-dashboard-screen.tsx')).CallDashboardScreen),
   },
   {
     path: '/call-review',
     label: 'Call Review',
     icon: ChartColumn,
     role: 'business',
-    screen: lazyScreen('review', async () => (await import('./screens/call-review-screen.tsx')).CallReviewScreen),
+    screen: lazyScreen(async () => (await import('./screens/call-review-screen.tsx')).CallReviewScreen),
     listedOnlyThere: true,
   },
   {
@@ -55,14 +55,14 @@ export const PLACES: readonly Place[] = [
     label: 'AI Agent',
     icon: Bot,
     role: 'business',
-    screen: lazyScreen('agent', async () => (await import('./screens/agent-screen.tsx')).AgentScreen),
+    screen: lazyScreen(async () => (await import('./screens/agent-screen.tsx')).AgentScreen),
   },
   {
     path: '/bulk-caller',
     label: 'Bulk Caller',
     icon: PhoneOutgoing,
     role: 'business',
-    screen: lazyScreen('bulk', async () => (await import('./screens/bulk-caller-screen.tsx')).BulkCallerScreen),
+    screen: lazyScreen(async () => (await import('./screens/bulk-caller-screen.tsx')).BulkCallerScreen),
     hasPages: true,
   },
   {
@@ -70,17 +70,14 @@ export const PLACES: readonly Place[] = [
     label: 'Business Profile',
     icon: Building2,
     role: 'business',
-    screen: lazyScreen(
-      'business',
-      async () => (await import('./screens/business-profile-screen.tsx')).BusinessProfileScreen,
-    ),
+    screen: lazyScreen(async () => (await import('./screens/business-profile-screen.tsx')).BusinessProfileScreen),
   },
   {
     path: '/admin/usage',
     label: 'Admin Usage',
     icon: ChartNoAxesColumn,
     role: 'operator',
-    screen: lazyScreen('admin', async () => (await import('./screens/admin-usage-screen.tsx')).AdminUsageScreen),
+    screen: lazyScreen(async () => (await import('./screens/admin-usage-screen.tsx')).AdminUsageScreen),
     hasPages: true,
   },
   {
@@ -88,7 +85,7 @@ export const PLACES: readonly Place[] = [
     label: 'Settings',
     icon: Settings,
     role: 'everybody',
-    screen: lazyScreen('settings', async () => (await import('./screens/settings-screen.tsx')).SettingsScreen),
+    screen: lazyScreen(async () => (await import('./screens/settings-screen.tsx')).SettingsScreen),
   },
 ]
 
@@ -103,8 +100,8 @@ export const PUBLIC_PATHS: readonly string[] = [
 ]
 
 /** Everything a visitor may see, and everything behind the sign-in, each loaded as one piece of code. */
-export const SignedOut: LazyScreen = lazyScreen('signed-out', async () => (await import('./SignedOut.tsx')).SignedOut)
-export const SignedIn: LazyScreen = lazyScreen('signed-in', async () => (await import('./SignedIn.tsx')).SignedIn)
+export const SignedOut: LazyScreen = lazyScreen(async () => (await import('./SignedOut.tsx')).SignedOut)
+export const SignedIn: LazyScreen = lazyScreen(async () => (await import('./SignedIn.tsx')).SignedIn)
 
 /** What the sidebar lists at its head for who is at a place. */
 export function placesAround(current: Place, role: Role): readonly Place[] {

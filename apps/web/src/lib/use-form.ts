@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { UNREACHABLE } from './failure.ts'
+import { loadCode } from './renew-page.ts'
 import { errorsByField, oneError, stillWrong, type FieldErrors } from './form-errors.ts'
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
@@ -42,7 +43,7 @@ export function useForm<Values extends Record<string, unknown>, Output>(
   }, [refusals])
 
   async function loaded(): Promise<Schema<Output>> {
-    schema.current ??= typeof rules === 'function' ? await rules() : rules
+    schema.current ??= typeof rules === 'function' ? await loadCode(rules) : rules
     return schema.current
   }
 

@@ -33,7 +33,7 @@ async function stateOf({ deps }: World): Promise<unknown> {
 }
 
 onBothDialects('every door of the operator', (open) => {
-  it('is closed to everybody else, and nothing changes', async () => {
+  it('line 4: is closed to everybody else, and nothing changes', async () => {
     await using world = await createWorld(open, { operatorEmail: 'operator@localhost.com', rateLimits: false })
     const ada = await world.signUp('ada@example.com')
     const tenantId = await tenantOf(ada)

@@ -24,7 +24,7 @@ onBothDialects('saved prompts', (open) => {
     await expect(ada.caller.agent.deletePrompt({ promptId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('are three at most, under twenty saves at once', async () => {
+  it('line 46: are three at most, under twenty saves at once', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const saves = Array.from({ length: 20 }, (_, index) => ada.caller.agent.savePrompt({ systemPrompt: `${index}` }))

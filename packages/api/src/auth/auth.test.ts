@@ -39,7 +39,7 @@ onBothDialects('auth', (open) => {
     expect((await ben.caller.auth.me())?.user.email).toBe('ben@example.com')
   })
 
-  it('keeps no secret in the database', async () => {
+  it('lines 11, 15, 19: keeps no secret in the database', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const mail = await world.lastMailTo('ada@example.com')
@@ -58,7 +58,7 @@ onBothDialects('auth', (open) => {
     expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
   })
 
-  it('gives a new token at each sign-in and ends the old one', async () => {
+  it('line 12: gives a new token at each sign-in and ends the old one', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const before = ada.cookies.session
@@ -68,7 +68,7 @@ onBothDialects('auth', (open) => {
     expect(await ada.caller.auth.me()).toBe(null)
   })
 
-  it('refuses a wrong password and an unknown address alike', async () => {
+  it('line 16: refuses a wrong password and an unknown address alike', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const visitor = world.browser()
@@ -83,7 +83,7 @@ onBothDialects('auth', (open) => {
     }
   })
 
-  it('answers a taken address like success and tells its owner', async () => {
+  it('line 17: answers a taken address like success and tells its owner', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const visitor = world.browser()
@@ -102,7 +102,7 @@ onBothDialects('auth', (open) => {
     )
   })
 
-  it('never makes an operator by signing up, however the address is spelled', async () => {
+  it('line 5: never makes an operator by signing up, however the address is spelled', async () => {
     await using world = await createWorld(open, { operatorEmail: 'boss.one@example.com' })
     await ensureOperator(world.deps, { password: PASSWORD })
     const spellings = ['boss.one@example.com', 'BOSS.ONE@EXAMPLE.COM', 'bossone@example.com', 'boss.one+x@example.com']
@@ -116,7 +116,7 @@ onBothDialects('auth', (open) => {
     expect(users).toEqual([{ email: 'boss.one@example.com', role: 'operator' }])
   })
 
-  it('asks for a verified address where mail can be sent', async () => {
+  it('line 20: asks for a verified address where mail can be sent', async () => {
     await using world = await createWorld(open, { verifiedMailRequired: true })
     const visitor = world.browser()
     await visitor.caller.auth.register(form('ada@example.com'))
@@ -134,7 +134,7 @@ onBothDialects('auth', (open) => {
     expect((await signIn()).user.email).toBe('ada@example.com')
   })
 
-  it('resets a password by a link that works once, within an hour, and ends every session', async () => {
+  it('lines 14, 19: resets a password by a link that works once, within an hour, and ends every session', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const visitor = world.browser()
@@ -158,7 +158,7 @@ onBothDialects('auth', (open) => {
     ).rejects.toThrow(LINK_FAILED)
   })
 
-  it('ends sessions when they are idle or too old, and when the clock steps back', async () => {
+  it('line 13: ends sessions when they are idle or too old, and when the clock steps back', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     world.clock.advance(11 * HOUR)
@@ -182,7 +182,7 @@ onBothDialects('auth', (open) => {
     expect(await ada.caller.auth.me()).toBe(null)
   })
 
-  it('limits attempts by account, but a known device is not locked out by strangers', async () => {
+  it('line 18: limits attempts by account, but a known device is not locked out by strangers', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -199,7 +199,7 @@ onBothDialects('auth', (open) => {
     await world.browser().caller.auth.login(right)
   })
 
-  it('limits attempts by address, links by address and sign-ups', async () => {
+  it('line 18: limits attempts by address, links by address and sign-ups', async () => {
     await using world = await createWorld(open)
     const visitor = world.browser({ ip: '10.9.9.9' })
     for (let attempt = 0; attempt < 3; attempt += 1)

@@ -9,7 +9,7 @@ const NEW = 'a-new-password-2?'
 const DAY = 24 * 60 * 60_000
 
 onBothDialects('settings', (open) => {
-  it('changes the password by the present one, ends every other session and tells the owner', async () => {
+  it('line 14: changes the password by the present one, ends every other session and tells the owner', async () => {
     await using world = await createWorld(open)
     const here = await world.signUp(ada.email)
     const there = world.browser()

@@ -69,7 +69,7 @@ function generated(count: number, seed: number): Case[] {
   })
 }
 
-test('100,000 moments, zones, days and changes of clocks: right in each by an independent clock', () => {
+test('line 66: 100,000 moments, zones, days and changes of clocks: right in each by an independent clock', () => {
   const wrong = generated(100_000, 1).filter(
     ({ at, zones, window }) => isWithin(at, zones, window) !== isWithinByTemporal(at, zones, window),
   )

@@ -10,7 +10,7 @@ const HOUR = 60 * 60_000
 
 onBothDialects('a campaign', (open) => {
   it.each(['pause', 'cancel', 'remove'] as const)(
-    '%s: no call starts after the answer, at whatever moment',
+    'line 32: %s: no call starts after the answer, at whatever moment',
     async (act) => {
       await using world = await createWorld(open, { dialler: { concurrency: 10, callsPerSecond: 50 } })
       const ada = await world.signUp('ada@example.com')
@@ -64,7 +64,7 @@ onBothDialects('a campaign', (open) => {
     await expect(ada.caller.bulk.pause({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('that is cancelled shows who was not called, and is never resumed', async () => {
+  it('line 31: that is cancelled shows who was not called, and is never resumed', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Off', list: listOf(numbers(3)) })
@@ -95,7 +95,7 @@ onBothDialects('a campaign', (open) => {
     expect((await ada.caller.calls.list({ campaignId })).total).toBe(3)
   })
 
-  it('that is scheduled starts at its time, late within an hour, and not at all after that', async () => {
+  it('line 38: that is scheduled starts at its time, late within an hour, and not at all after that', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const scheduled = async (name: string, inHours: number): Promise<string> => {
@@ -140,7 +140,7 @@ onBothDialects('a campaign', (open) => {
     await until(ada, campaignId, 'finished')
   })
 
-  it('cannot be resumed or retried while the service is paused', async () => {
+  it('line 31: cannot be resumed or retried while the service is paused', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Held', list: listOf(numbers(1)) })

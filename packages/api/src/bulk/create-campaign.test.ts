@@ -10,7 +10,7 @@ const HOUR = 60 * 60_000
 const ONE = { name: 'Spring', list: listOf(numbers(1)) }
 
 onBothDialects('creating a campaign', (open) => {
-  it('twice with the same key, or the same content within a minute, makes one', async () => {
+  it('line 33: twice with the same key, or the same content within a minute, makes one', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
@@ -91,7 +91,7 @@ onBothDialects('creating a campaign', (open) => {
     expect((await ada.caller.bulk.campaigns({})).rows).toEqual([])
   })
 
-  it('is refused for a time that is past, and kept for one to come', async () => {
+  it('line 38: is refused for a time that is past, and kept for one to come', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const past = ada.caller.bulk.create({ ...ONE, scheduledAt: world.deps.now() - 1000 })
@@ -101,7 +101,7 @@ onBothDialects('creating a campaign', (open) => {
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'scheduled', scheduledAt })
   })
 
-  it('is refused while the service is paused or the limit is reached', async () => {
+  it('lines 31, 34: is refused while the service is paused or the limit is reached', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const tenantId = await findTenantOfUser(world.deps.db, ada.userId)

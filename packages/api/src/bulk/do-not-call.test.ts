@@ -79,7 +79,7 @@ onBothDialects('the do-not-call list', (open) => {
     expect((await ada.caller.bulk.campaigns({})).rows.map((row) => row.state)).toEqual(['finished', 'finished'])
   })
 
-  it('is told of by what a customer says in a call, once, for somebody to confirm', async () => {
+  it('line 66: is told of by what a customer says in a call, once, for somebody to confirm', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')

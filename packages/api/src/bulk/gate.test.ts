@@ -10,7 +10,7 @@ import { waitUntil } from '../testing/wait-until.ts'
 const MINUTE = 60_000
 
 onBothDialects('the gate', (open) => {
-  it('lets no call out while the client is paused or at the limit, and goes on by itself', async () => {
+  it('line 29: lets no call out while the client is paused or at the limit, and goes on by itself', async () => {
     await using world = await createWorld(open)
     const voice = listening(world)
     const ada = await world.signUp('ada@example.com')
@@ -32,7 +32,7 @@ onBothDialects('the gate', (open) => {
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 5 })
   })
 
-  it('lets no call out from the moment of the operator’s pause', async () => {
+  it('line 30: lets no call out from the moment of the operator’s pause', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 5, callsPerSecond: 100 } })
     const voice = listening(world)
     const ada = await world.signUp('ada@example.com')
@@ -49,7 +49,7 @@ onBothDialects('the gate', (open) => {
     await ada.caller.bulk.cancel({ campaignId })
   })
 
-  it('skips who is on the do-not-call list, from the moment of the entry', async () => {
+  it('lines 29, 66: skips who is on the do-not-call list, from the moment of the entry', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 1, callsPerSecond: 1000 } })
     const [first = '', second = '', third = ''] = numbers(3)
     const ada = await world.signUp('ada@example.com')
@@ -103,7 +103,7 @@ onBothDialects('the gate', (open) => {
     expect(await until(ada, two.campaignId, 'finished')).toMatchObject({ completed: 1 })
   })
 
-  it('waits for the calling hours of each recipient, and tells so', async () => {
+  it('line 66: waits for the calling hours of each recipient, and tells so', async () => {
     await using world = await createWorld(open, { callingHours: { from: 8 * 60, to: 21 * 60 } })
     const voice = listening(world)
     // 20:00 in New York: 17:00 in Los Angeles, 01:00 in London.
@@ -130,7 +130,7 @@ onBothDialects('the gate', (open) => {
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 3 })
   })
 
-  it('is asked again right before the request: hours that end meanwhile stop the call', async () => {
+  it('lines 29, 66: is asked again right before the request: hours that end meanwhile stop the call', async () => {
     const hours = { from: 8 * 60, to: 21 * 60 }
     await using world = await createWorld(open, { callingHours: hours, dialler: { concurrency: 9, callsPerSecond: 4 } })
     const voice = listening(world, async (_call, start) => {
@@ -188,7 +188,7 @@ onBothDialects('the gate', (open) => {
     expect(voice.dialled).toEqual([])
   })
 
-  it('never dials into a zone that does not exist', async () => {
+  it('line 66: never dials into a zone that does not exist', async () => {
     await using world = await createWorld(open, { callingHours: { from: 0, to: 24 * 60 } })
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Mars', list: listOf(numbers(1)) })

@@ -77,7 +77,7 @@ onBothDialects('what comes of a call', (open) => {
     expect(kept).toEqual(counted)
   })
 
-  it('whose answer is lost: it is unknown, never dialled again, and settled where the provider knows it', async () => {
+  it('line 28: whose answer is lost: it is unknown, never dialled again, and settled where the provider knows it', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const [rang = '', silent = ''] = numbers(2)
@@ -168,7 +168,7 @@ onBothDialects('what comes of a call', (open) => {
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1, completed: 2 })
   })
 
-  it('when the process dies: a claim goes back, what was sent is unknown, and a stale holder may not send', async () => {
+  it('lines 27, 28, 61: when the process dies: a claim goes back, what was sent is unknown, and a stale holder may not send', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const { deps } = world

@@ -6,7 +6,7 @@ import { dialling, listening, numbers, until } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 
 onBothDialects('Test Mode', (open) => {
-  it('asks the real provider nothing, ignores the hours, and is not counted', async () => {
+  it('line 37: asks the real provider nothing, ignores the hours, and is not counted', async () => {
     await using world = await createWorld(open, { callingHours: { from: 0, to: 1 } })
     const asked: string[] = []
     const real: VoiceProvider = { ...world.simulator, name: 'elevenlabs' }

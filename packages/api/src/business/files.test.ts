@@ -106,7 +106,7 @@ onBothDialects('files of a business', (open) => {
     for (const { content_hash: hash } of kept) expect(await world.deps.blobs.read(hash)).not.toBeNull()
   })
 
-  it('have names that can be shown and saved, or are refused with a sentence', async () => {
+  it('line 45: have names that can be shown and saved, or are refused with a sentence', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const refused: [string, string][] = [
@@ -126,7 +126,7 @@ onBothDialects('files of a business', (open) => {
     expect(await world.deps.blobs.read(arrived(pdfWithText('Soup')).hash)).toBeNull()
   })
 
-  it('are a hundred and 200 MB at most, also twenty at once', async () => {
+  it('line 46: are a hundred and 200 MB at most, also twenty at once', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -236,7 +236,7 @@ onBothDialects('files of a business', (open) => {
 })
 
 onBothDialects('the logo', (open) => {
-  it('is the business’s own, and a drawing is kept without what could run', async () => {
+  it('line 43: is the business’s own, and a drawing is kept without what could run', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ctx = await ctxOf(ada)

@@ -23,7 +23,7 @@ onBothDialects('links of a business', (open) => {
     expect((await ben.caller.business.links()).rows).toEqual([])
   })
 
-  it('are pages of the web, or are refused with a sentence', async () => {
+  it('line 39: are pages of the web, or are refused with a sentence', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const refused: [string, string][] = [
@@ -63,7 +63,7 @@ onBothDialects('links of a business', (open) => {
     ])
   })
 
-  it('never exceed a hundred, and none is there twice, however many are added at once', async () => {
+  it('line 46: never exceed a hundred, and none is there twice, however many are added at once', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const rows = Array.from({ length: 95 }, (_, at) => ({

@@ -266,7 +266,7 @@ describe('a snippet', () => {
 })
 
 onBothDialects('an export', (open) => {
-  it('is the filtered list as CSV, safe in a spreadsheet, one’s own calls only', async () => {
+  it('line 49: is the filtered list as CSV, safe in a spreadsheet, one’s own calls only', async () => {
     await using world = await createWorld(open)
     const { ada } = await filled(world)
     const tenantId = (await ada.caller.auth.me())?.business?.tenantId

@@ -55,7 +55,7 @@ onBothDialects('calls', (open) => {
     expect(await ben.caller.calls.list({})).toMatchObject({ rows: [], total: 0 })
   })
 
-  it('shows, changes and deletes no call of another tenant', async () => {
+  it('line 3: shows, changes and deletes no call of another tenant', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await twoTenants(world)
     const call = await completedCall(ada, '555-555-0100')
@@ -73,7 +73,7 @@ onBothDialects('calls', (open) => {
     expect(await ada.caller.calls.byId({ callId: call.id })).toEqual(call)
   })
 
-  it('saves notes and finds calls by status and by text, with % and _ as literals', async () => {
+  it('line 50: saves notes and finds calls by status and by text, with % and _ as literals', async () => {
     await using world = await createWorld(open)
     const { ada } = await twoTenants(world)
     const call = await completedCall(ada, '555-555-0100')
@@ -104,7 +104,7 @@ onBothDialects('calls', (open) => {
     await expect(ada.caller.calls.list({ cursor: 'nonsense' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('refuses numbers that must not be dialled, each with a sentence', async () => {
+  it('line 35: refuses numbers that must not be dialled, each with a sentence', async () => {
     await using world = await createWorld(open)
     const { ada } = await twoTenants(world)
     const refused = [
@@ -126,7 +126,7 @@ onBothDialects('calls', (open) => {
     expect(await world.deps.db.selectFrom('calls').select('id').execute()).toEqual([])
   })
 
-  it('dials once for one press of the button', async () => {
+  it('line 33: dials once for one press of the button', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await twoTenants(world)
     const idempotencyKey = 'one-press-of-the-button'
@@ -168,7 +168,7 @@ onBothDialects('calls', (open) => {
     expect((await ada.caller.calls.list({})).rows.map((row) => row.id)).toEqual([call.id])
   })
 
-  it('limits test calls to five a minute for each tenant', async () => {
+  it('line 18: limits test calls to five a minute for each tenant', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await twoTenants(world)
     for (let last = 0; last < 5; last += 1) await ada.caller.calls.place({ phoneNumber: `555-555-010${last}` })
@@ -177,7 +177,7 @@ onBothDialects('calls', (open) => {
     await ben.caller.calls.place({ phoneNumber: '555-555-0109' })
   })
 
-  it('deletes a call with all that belongs to it, and late news does not bring it back', async () => {
+  it('line 65: deletes a call with all that belongs to it, and late news does not bring it back', async () => {
     await using world = await createWorld(open)
     const { ada } = await twoTenants(world)
     const call = await completedCall(ada, '555-555-0100')

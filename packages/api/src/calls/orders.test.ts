@@ -109,7 +109,7 @@ async function workOff(world: World): Promise<void> {
 }
 
 onBothDialects('the order of events', (open) => {
-  it('does not matter, nor how often they come: one identical row, one charge, one event', async () => {
+  it('line 25: does not matter, nor how often they come: one identical row, one charge, one event', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')

@@ -71,7 +71,7 @@ onBothDialects('placing a call', (open) => {
     expect(rows.map((row) => [row.id, row.status])).toEqual([[placed.callId, 'completed']])
   })
 
-  it('whose answer is lost and which nobody knows ends as unknown after an hour, and is not dialled again', async () => {
+  it('line 28: whose answer is lost and which nobody knows ends as unknown after an hour, and is not dialled again', async () => {
     await using world = await createWorld(open)
     const lost: StartedCall = { outcome: 'unknown', message: 'No answer came.' }
     const { caller, asked, ada, deps } = await withAnswers(world, async () => lost)

@@ -47,7 +47,7 @@ function permutations<T>(items: readonly T[]): T[][] {
 }
 
 onBothDialects('recording a conversation', (open) => {
-  it('gives one row, one charge and one event in every order, however often', async () => {
+  it('line 25: gives one row, one charge and one event in every order, however often', async () => {
     await using world = await createWorld(open)
     const { db, events } = world.deps
     const ada = await world.signUp('ada@example.com')

@@ -90,7 +90,7 @@ async function workedOff(world: World): Promise<void> {
 }
 
 onBothDialects('webhooks', (open) => {
-  it('make the right call once, however often and in whatever order they come', async () => {
+  it('line 25: make the right call once, however often and in whatever order they come', async () => {
     const orders = [
       [0, 1, 2, 0, 1, 2],
       [2, 1, 0, 0],
@@ -145,7 +145,7 @@ onBothDialects('webhooks', (open) => {
     }
   })
 
-  it('are refused where they are not signed, signed wrongly, stale or from the future', async () => {
+  it('lines 21, 22: are refused where they are not signed, signed wrongly, stale or from the future', async () => {
     await using world = await createWorld(open)
     const { agent } = await withAgents(world)
     const body = JSON.stringify(transcription(agent.ada, 'conv_1'))
@@ -167,7 +167,7 @@ onBothDialects('webhooks', (open) => {
     expect(await states(world)).toEqual(['ignored'])
   })
 
-  it('are refused without a secret, and a database that does not answer is not a refusal', async () => {
+  it('lines 22, 24: are refused without a secret, and a database that does not answer is not a refusal', async () => {
     await using world = await createWorld(open, { webhookSecrets: [] })
     const { agent } = await withAgents(world)
     const sent = send(world, transcription(agent.ada, 'conv_1'))
@@ -180,7 +180,7 @@ onBothDialects('webhooks', (open) => {
     await expect(kept).rejects.toMatchObject({ reason: 'unavailable', retryAfterSeconds: 30 })
   })
 
-  it('of an unknown agent are kept aside, in nobody’s list', async () => {
+  it('line 23: of an unknown agent are kept aside, in nobody’s list', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await withAgents(world)
     expect(await send(world, transcription('agent_of_nobody', 'conv_9'))).toEqual({ stored: 'new' })
@@ -197,7 +197,7 @@ onBothDialects('webhooks', (open) => {
     ])
   })
 
-  it('cannot move a conversation to another tenant', async () => {
+  it('line 21: cannot move a conversation to another tenant', async () => {
     await using world = await createWorld(open)
     const { ada, ben, agent } = await withAgents(world)
     await send(world, transcription(agent.ada, 'conv_1'))
@@ -210,7 +210,7 @@ onBothDialects('webhooks', (open) => {
     expect(await states(world)).toEqual(['done', 'quarantined'])
   })
 
-  it('that are no JSON, nest too deeply or are no event of ours do no harm', async () => {
+  it('line 26: that are no JSON, nest too deeply or are no event of ours do no harm', async () => {
     await using world = await createWorld(open)
     await withAgents(world)
     for (const body of ['', 'hello', '[]', `{"a":${'['.repeat(100)}${']'.repeat(100)}}`]) {
@@ -222,7 +222,7 @@ onBothDialects('webhooks', (open) => {
     expect(await states(world)).toEqual(['ignored', 'ignored'])
   })
 
-  it('larger than a row should be lie among the files until they are worked off', async () => {
+  it('line 26: larger than a row should be lie among the files until they are worked off', async () => {
     await using world = await createWorld(open)
     const { ada, agent } = await withAgents(world)
     const large = transcription(agent.ada, 'conv_1')

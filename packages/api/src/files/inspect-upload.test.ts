@@ -36,11 +36,11 @@ describe('an upload', () => {
     ['a name without ending', PDF, 'menu'],
     ['a CSV among documents', 'a,b\n', 'leads.csv'],
     ['a drawing among documents', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'logo.svg'],
-  ])('%s is refused with the documented sentence', async (_what, bytes, name) => {
+  ])('line 42: %s is refused with the documented sentence', async (_what, bytes, name) => {
     await expect(inspect(bytes, name)).rejects.toThrow(WRONG)
   })
 
-  it('has the type that was said of it, or none', async () => {
+  it('line 42: has the type that was said of it, or none', async () => {
     for (const saidType of ['', 'application/octet-stream', 'application/pdf', 'Application/PDF; version=1.7']) {
       expect(await inspect(PDF, 'menu.pdf', { saidType })).toBe('pdf')
     }
@@ -48,7 +48,7 @@ describe('an upload', () => {
     expect(await inspect(jpeg(), 'a.jpg', { saidType: 'image/jpg' })).toBe('jpg')
   })
 
-  it('may have exactly 5 MB, a logo 2 MB, and not a byte more', async () => {
+  it('line 42: may have exactly 5 MB, a logo 2 MB, and not a byte more', async () => {
     expect(await inspect(padded(PDF, FILE_MAX_BYTES), 'menu.pdf')).toBe('pdf')
     await expect(inspect(padded(PDF, FILE_MAX_BYTES + 1), 'menu.pdf')).rejects.toMatchObject({
       reason: 'too-large',

@@ -41,7 +41,7 @@ describe('a drawing', () => {
     ['a style that hides what it loads', '<style>u/**/rl(https://example.com/a)</style>'],
     ['a paint from elsewhere', '<rect fill="url(https://example.com/a#b)"/>'],
     ['a filter that loads', '<filter><feImage href="#a"/></filter>'],
-  ])('%s is refused', async (_what, inner) => {
+  ])('line 43: %s is refused', async (_what, inner) => {
     await expect(sanitiseSvg(svg(inner))).rejects.toMatchObject({ kind: 'unsafe' })
   })
 
@@ -58,7 +58,7 @@ describe('a drawing', () => {
     ['nothing', '', 'damaged'],
     ['a tower', svg('<g>'.repeat(300) + '</g>'.repeat(300)), 'detailed'],
     ['a heap', svg('<g/>'.repeat(10_001)), 'detailed'],
-  ])('%s is refused', async (_what, text, kind) => {
+  ])('line 43: %s is refused', async (_what, text, kind) => {
     await expect(sanitiseSvg(text)).rejects.toMatchObject({ kind })
   })
 

@@ -18,7 +18,7 @@ async function talked({ deps }: World): Promise<number[]> {
 }
 
 onBothDialects('limits and pauses', (open) => {
-  it('lets no call start once calls that run have crossed the limit, and tells once', async () => {
+  it('line 34: lets no call start once calls that run have crossed the limit, and tells once', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: AT_ONCE, callsPerSecond: 1000 } })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
@@ -104,7 +104,7 @@ onBothDialects('limits and pauses', (open) => {
     await ben.caller.calls.place({ phoneNumber: '2125550196' })
   })
 
-  it('holds a pause against everything that starts calls, and lets campaigns go on afterwards', async () => {
+  it('line 31: holds a pause against everything that starts calls, and lets campaigns go on afterwards', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: AT_ONCE, callsPerSecond: 1000 } })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
@@ -144,7 +144,7 @@ onBothDialects('limits and pauses', (open) => {
     expect((await ada.caller.bulk.campaign({ campaignId: cancelled.campaignId })).state).toBe('cancelled')
   }, 120_000)
 
-  it('says within two seconds how many calls are in flight where the provider hangs', async () => {
+  it('line 30: says within two seconds how many calls are in flight where the provider hangs', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 3, callsPerSecond: 1000 } })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
@@ -167,7 +167,7 @@ onBothDialects('limits and pauses', (open) => {
     expect(voice.dialled.length).toBe(3)
   })
 
-  it('refuses inbound calls of who is held, and records them with the reason', async () => {
+  it('line 34: refuses inbound calls of who is held, and records them with the reason', async () => {
     await using world = await createWorld(open)
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')

@@ -9,23 +9,16 @@ import { useStartOfPage } from '../use-start-of-page.ts'
 
 /** The pages beside the dashboard, by the part of the address that names them. */
 const PAGES: Readonly<Record<string, LazyScreen>> = {
-  clients: lazyScreen('admin-clients', async () => (await import('../../features/admin/clients/Clients.tsx')).Clients),
-  numbers: lazyScreen('admin-numbers', async () => (await import('../../features/admin/numbers/Numbers.tsx')).Numbers),
+  clients: lazyScreen(async () => (await import('../../features/admin/clients/Clients.tsx')).Clients),
+  numbers: lazyScreen(async () => (await import('../../features/admin/numbers/Numbers.tsx')).Numbers),
   reconciliation: lazyScreen(
-    'admin-reconciliation',
     async () => (await import('../../features/admin/reconciliation/Reconciliations.tsx')).Reconciliations,
   ),
-  audit: lazyScreen('admin-audit', async () => (await import('../../features/admin/audit/AuditLog.tsx')).AuditLog),
-  status: lazyScreen(
-    'admin-status',
-    async () => (await import('../../features/admin/status/StatusPage.tsx')).StatusPage,
-  ),
+  audit: lazyScreen(async () => (await import('../../features/admin/audit/AuditLog.tsx')).AuditLog),
+  status: lazyScreen(async () => (await import('../../features/admin/status/StatusPage.tsx')).StatusPage),
 }
 
-const ClientScreen = lazyScreen(
-  'admin-client',
-  async () => (await import('./admin-client-screen.tsx')).AdminClientScreen,
-)
+const ClientScreen = lazyScreen(async () => (await import('./admin-client-screen.tsx')).AdminClientScreen)
 
 /** The operator's place: the dashboard, its pages, and one page for each client. */
 export function AdminUsageScreen(): ReactNode {

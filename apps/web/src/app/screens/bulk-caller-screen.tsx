@@ -9,10 +9,9 @@ import { useStartOfPage } from '../use-start-of-page.ts'
 const DO_NOT_CALL = 'do-not-call'
 
 const DoNotCallPage = lazyScreen(
-  DO_NOT_CALL,
   async () => (await import('../../features/bulk/do-not-call/DoNotCallPage.tsx')).DoNotCallPage,
 )
-const CampaignScreen = lazyScreen('campaign', async () => (await import('./campaign-screen.tsx')).CampaignScreen)
+const CampaignScreen = lazyScreen(async () => (await import('./campaign-screen.tsx')).CampaignScreen)
 
 /** Bulk Caller and its pages: one for each campaign, and the do-not-call list. */
 export function BulkCallerScreen(): ReactNode {

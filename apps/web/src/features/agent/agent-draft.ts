@@ -1,10 +1,12 @@
+import { keptOverReload } from '../../lib/kept-over-reload.ts'
+
 export type AgentDraft = { systemPrompt: string; firstMessage: string; voiceId: string | null }
 
 /**
  * What was typed and not saved yet, kept while this page is open, so that leaving the screen and coming
- * back loses nothing. One for each business: whoever signs in next does not see it.
+ * back loses nothing, nor does the app's own reload. One for each business: whoever signs in next does not see it.
  */
-const drafts = new Map<string, AgentDraft>()
+const drafts: Map<string, AgentDraft> = new Map(readDrafts(keptOverReload('agent-drafts', (): unknown => [...drafts])))
 
 export function agentDraft(tenantId: string): AgentDraft | null {
   return drafts.get(tenantId) ?? null
@@ -29,4 +31,9 @@ export function isChanged(typed: AgentDraft, saved: AgentDraft): boolean {
 /** What a person can change, without the rest of a saved agent. */
 export function draftOf({ systemPrompt, firstMessage, voiceId }: AgentDraft): AgentDraft {
   return { systemPrompt, firstMessage, voiceId }
+}
+
+/** What this page itself has written. */
+function readDrafts(kept: unknown): [string, AgentDraft][] {
+  return Array.isArray(kept) ? (kept as [string, AgentDraft][]) : []
 }

@@ -1,3 +1,5 @@
+import { loadCode } from '../../lib/renew-page.ts'
+
 /** The first rows of a CSV, and whether there are more. */
 export type LeadPreview = { columns: string[]; rows: string[][]; hasMore: boolean }
 
@@ -11,7 +13,7 @@ export async function fetchLeadPreview(url: string): Promise<LeadPreview> {
   const response = await fetch(url, { headers: { range: `bytes=0-${FIRST_BYTES - 1}` } })
   if (!response.ok) throw new Error(`The file answered ${response.status}`)
   const bytes = new Uint8Array(await response.arrayBuffer())
-  const { parse } = (await import('papaparse')).default
+  const { parse } = (await loadCode(() => import('papaparse'))).default
   const { data } = parse<string[]>(textOf(bytes), { skipEmptyLines: 'greedy', preview: FIRST_ROWS + 2 })
   return previewOf(data, bytes.length === FIRST_BYTES)
 }

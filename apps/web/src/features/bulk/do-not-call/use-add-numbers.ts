@@ -1,6 +1,7 @@
 import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../components/toasts.ts'
+import { renewPage } from '../../../lib/renew-page.ts'
 import { isCsv } from '../list/is-csv.ts'
 import type { AddedNumbers, AddMessage, NumbersSource } from './add-numbers-messages.ts'
 import { useDoNotCallChanges } from './use-do-not-call-changes.ts'
@@ -34,7 +35,10 @@ export function useAddNumbers(): Adding {
     worker.current = opened
     setState({ step: 'adding', fileName, done: 0, total: null })
     const last = await new Promise<AddMessage>((resolve) => {
-      opened.addEventListener('error', () => resolve({ kind: 'problem', problem: BROKEN, added: 0 }))
+      opened.addEventListener('error', () => {
+        void renewPage()
+        resolve({ kind: 'problem', problem: BROKEN, added: 0 })
+      })
       opened.addEventListener('message', ({ data }: MessageEvent<AddMessage>) => {
         if (data.kind !== 'progress') return resolve(data)
         setState({ step: 'adding', fileName, done: data.done, total: data.total })

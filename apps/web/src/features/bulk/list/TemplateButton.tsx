@@ -3,6 +3,7 @@ import { FileDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { toast } from '../../../components/toasts.ts'
+import { loadCode } from '../../../lib/renew-page.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 
 /** Downloads an empty list with the columns that Callwright knows. */
@@ -12,7 +13,7 @@ export function TemplateButton(): ReactNode {
   async function download(): Promise<void> {
     setBusy(true)
     try {
-      const { default: Papa } = await import('papaparse')
+      const { default: Papa } = await loadCode(() => import('papaparse'))
       saveFile('call-list-template.csv', Papa.unparse({ fields: [...TEMPLATE_COLUMNS], data: [] }), 'text/csv')
       toast({ title: 'Template Downloaded' })
     } catch {

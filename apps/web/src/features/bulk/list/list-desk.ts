@@ -1,3 +1,4 @@
+import { renewPage } from '../../../lib/renew-page.ts'
 import type {
   CampaignFields,
   CheckedList,
@@ -47,7 +48,11 @@ export function openListDesk(): ListDesk {
     if ('answer' in data) one?.resolve(data.answer)
     else one?.reject(new Error('The list could not be worked on'))
   })
-  worker.addEventListener('error', () => giveUp('The worker broke'))
+  worker.addEventListener('error', () => {
+    // Its file may be gone since the page was loaded.
+    void renewPage()
+    giveUp('The worker broke')
+  })
 
   function giveUp(why: string): void {
     for (const { reject } of waiting.values()) reject(new Error(why))

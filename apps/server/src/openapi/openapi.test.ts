@@ -1,0 +1,99 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type Operation, sections } from '../rest/sections.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import type { OpenApiDocument } from './document.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => await server[Symbol.asyncDispose]())
+
+async function readDocument(): Promise<OpenApiDocument & Record<string, unknown>> {
+  return (await (await fetch(`${server.url}/api/openapi.json`)).json()) as OpenApiDocument & Record<string, unknown>
+}
+
+const operations = sections.flatMap(({ rows, carried }): Operation[] => [...rows, ...carried])
+
+test('the document is valid OpenAPI 3.1 and has every documented path', async () => {
+  const document = await readDocument()
+  const validator = new Validator()
+  expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
+  expect(validator.version).toBe('3.1')
+  const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const there = operations.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  expect(told.toSorted()).toEqual(there.toSorted())
+  const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('a validator that says yes to everything would be noticed', async () => {
+  const document = await readDocument()
+  const broken = { ...document, paths: { '/x': { get: { responses: { 200: { content: {} } } } } } }
+  expect((await new Validator().validate(broken)).valid).toBe(false)
+})
+
+test.each(operations.map((one) => [`${one.method} ${one.path}`, one] as const))(
+  'the examples of %s are what its schemas say',
+  (_name, { doc, bodyType }) => {
+    if (doc.example.answer !== undefined) doc.answer.parse(JSON.parse(JSON.stringify(doc.example.answer)))
+    if (doc.example.body !== undefined) doc.body?.parse(doc.example.body)
+    expect(doc.summary).toMatch(/^\S.*[^.]$/)
+    const isBodyNeeded = doc.body !== undefined && bodyType === undefined && !doc.body.safeParse(undefined).success
+    if (isBodyNeeded) expect(doc.example.body).toBeDefined()
+  },
+)
+
+test('fields, limits and who may are told', async () => {
+  const { paths, components } = await readDocument()
+  const notes = paths['/api/calls/{callId}/notes']?.['patch']
+  expect(notes?.requestBody).toEqual({
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: { notes: { type: 'string', maxLength: 20_000 }, userId: { type: 'string' } },
+          required: ['notes'],
+          additionalProperties: false,
+        },
+        example: { notes: 'Call back on Monday' },
+      },
+    },
+  })
+  expect(notes?.security).toEqual([{ session: [] }])
+  expect(Object.keys(notes?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '413', '415', '503'])
+  expect(paths['/api/auth/login']?.['post']?.security).toEqual([])
+  expect(components['securitySchemes']?.['session']).toMatchObject({
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'callwright_session',
+  })
+  const names = paths['/api/elevenlabs/batch/{batchId}/recipients']?.['get']?.parameters.map(({ name }) => name)
+  expect(names).toEqual(['batchId', 'userId', 'cursor', 'limit', 'status', 'search'])
+})
+
+test('the page and the document come from here, to be read only', async () => {
+  const page = await fetch(`${server.url}/api/docs`)
+  const html = await page.text()
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=|https?:\/\//)
+  expect(html.match(/<script(?! (?:type="module" )?src="\/api\/docs\/)/g)).toBeNull()
+  const parts = [...html.matchAll(/(?:src|href)="(\/api[^"]*)"/g)].map(([, path = '']) => path)
+  for (const path of [...parts, '/api/docs/elements.js', '/api/docs/schema.js', '/api/docs/try.js']) {
+    const answer = await fetch(server.url + path)
+    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-store'])
+    const plain = await fetch(server.url + path, { headers: { 'accept-encoding': 'gzip;q=0' } })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await plain.text()).toBe(await answer.text())
+    const head = await fetch(server.url + path, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const written = await fetch(server.url + path, { method: 'POST' })
+    expect([written.status, written.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  }
+})

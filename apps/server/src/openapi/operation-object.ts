@@ -1,0 +1,150 @@
+import type { Operation } from '../rest/sections.ts'
+import { type JsonSchema, jsonSchema } from './json-schema.ts'
+
+/** One path and method as OpenAPI describes it. */
+export type OperationObject = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Record<string, Content> }
+  responses: Record<string, { description: string; content?: Record<string, Content> }>
+  security: Record<string, string[]>[]
+}
+
+type Content = { schema: JsonSchema; example?: unknown }
+type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: JsonSchema
+}
+
+const PARAMETERS: Readonly<Record<string, string>> = {
+  userId: 'Your own id, as signing in told it; any other answers 403',
+  callId: 'The id of a call',
+  batchId: 'The id of a campaign',
+  campaignId: 'The id of a campaign',
+  index: 'A place in the list, from 0',
+}
+
+/** Refusals that several paths share, by their status. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: 'Something in the request is not as it has to be; the message says what',
+  401: 'Nobody is signed in',
+  403: 'Not yours: a foreign user id, or a path for the other kind of account',
+  404: 'There is no such thing, or it is somebody else’s',
+  413: 'The body is too large',
+  415: 'The body is of another type',
+  503: 'The server is busy or restarting; `Retry-After` says when to try again',
+}
+
+export function operationObject(operation: Operation, tag: string): OperationObject {
+  const { doc, path, method, access } = operation
+  return {
+    operationId: operationId(method, path),
+    tags: [tag],
+    summary: doc.summary,
+    ...(doc.details === undefined ? {} : { description: doc.details }),
+    parameters: [...pathParameters(path), ...queryParameters(operation), ...headerParameters(operation)],
+    ...(doc.body ? { requestBody: requestBody(operation) } : {}),
+    responses: { ...answers(operation), ...refusals(operation) },
+    security: access === 'session' ? [{ session: [] }] : [],
+  }
+}
+
+/** `POST /api/calls/initiate`: `postCallsInitiate`; `GET /api/calls/user/:userId`: `getCallsUserByUserId`. */
+function operationId(method: string, path: string): string {
+  const words = path
+    .replace('/api/', '')
+    .split(/[/.-]/)
+    .map((part) => (part.startsWith(':') ? `By${capital(part.slice(1))}` : capital(part)))
+  return method.toLowerCase() + words.join('')
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1)
+}
+
+export function pathParameterNames(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+}
+
+function pathParameters(path: string): Parameter[] {
+  return pathParameterNames(path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: PARAMETERS[name],
+    schema: name === 'index' ? { type: 'integer', minimum: 0 } : { type: 'string' },
+  }))
+}
+
+function queryParameters({ doc, ownUser }: Operation): Parameter[] {
+  const { properties = {} } = doc.query ? jsonSchema(doc.query, 'input') : {}
+  const fields = Object.entries(properties).map(([name, schema]): Parameter => ({
+    name,
+    in: 'query',
+    required: false,
+    schema,
+  }))
+  if (ownUser?.in !== 'query') return fields
+  const own: Parameter = {
+    name: ownUser.field,
+    in: 'query',
+    required: false,
+    description: PARAMETERS['userId'],
+    schema: { type: 'string' },
+  }
+  return [own, ...fields]
+}
+
+function headerParameters({ doc }: Operation): Parameter[] {
+  return Object.entries(doc.headers ?? {}).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }))
+}
+
+function requestBody({ doc, bodyType }: Operation): OperationObject['requestBody'] {
+  if (!doc.body) return undefined
+  const example = doc.example.body === undefined ? {} : { example: doc.example.body }
+  const content = { [bodyType ?? 'application/json']: { schema: jsonSchema(doc.body, 'input'), ...example } }
+  return { required: !doc.body.safeParse(undefined).success, content }
+}
+
+function answers({ doc, answerType = 'application/json' }: Operation): OperationObject['responses'] {
+  const example = doc.example.answer === undefined ? {} : { example: doc.example.answer }
+  const content = { [answerType]: { schema: jsonSchema(doc.answer, 'output'), ...example } }
+  return {
+    200: { description: 'Done', content },
+    ...(doc.also ? { [doc.also.status]: { description: doc.also.what, content } } : {}),
+  }
+}
+
+function refusals({ doc, path, access, ownUser, tellsSuccess }: Operation): OperationObject['responses'] {
+  const names = pathParameterNames(path).filter((name) => name !== 'userId')
+  const shared = [
+    ...(doc.body || doc.query || names.length > 0 ? [400] : []),
+    ...(access === 'session' ? [401, 403] : []),
+    ...(names.length > 0 || ownUser?.field === 'client_user_id' ? [404] : []),
+    ...(doc.body ? [413, 415] : []),
+    503,
+  ]
+  const told: Record<string, string> = {
+    ...Object.fromEntries(shared.map((status) => [status, REFUSALS[status] ?? ''])),
+    ...doc.errors,
+  }
+  const schema = { $ref: `#/components/schemas/${tellsSuccess ? 'RefusalWithSuccess' : 'Refusal'}` }
+  return Object.fromEntries(
+    Object.entries(told).map(([status, description]) => [
+      status,
+      { description, content: { 'application/json': { schema } } },
+    ]),
+  )
+}

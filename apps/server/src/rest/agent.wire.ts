@@ -1,0 +1,104 @@
+import { savePromptSchema, setVoiceSchema, updateAgentSchema } from '@callwright/contract/agent'
+import { z } from '@callwright/contract/zod'
+
+import type { RestDoc } from './rest-doc.ts'
+
+const promptSchema = z.strictObject({
+  system_prompt: z.string(),
+  first_message: z.string(),
+  agent_id: z.string().nullable(),
+})
+export type WirePrompt = z.output<typeof promptSchema>
+
+const savedSchema = z.strictObject({ id: z.string(), systemPrompt: z.string(), firstMessage: z.string() })
+export type WireSavedPrompt = z.output<typeof savedSchema>
+
+const voiceSchema = z.strictObject({
+  voice_id: z.string(),
+  name: z.string(),
+  preview_url: z.string().nullable(),
+  labels: z.strictObject({
+    accent: z.string().optional(),
+    gender: z.string().optional(),
+    age: z.string().optional(),
+  }),
+})
+export type WireVoice = z.output<typeof voiceSchema>
+
+const PROMPT = { system_prompt: 'You answer the phone of a bakery. Be brief.', first_message: 'Hello {{name}}!' }
+const SAVED = {
+  id: '0199f3a2-7c1e-7d5a-9b60-3f6f0e1c2d4c',
+  systemPrompt: PROMPT.system_prompt,
+  firstMessage: PROMPT.first_message,
+}
+const PROVIDER = { 502: 'The voice provider refused or could not be reached; the text is saved here' }
+const currentVoiceId = z.string().nullable()
+
+export const agentDocs = {
+  prompt: {
+    summary: "The agent's texts",
+    answer: z.strictObject({ prompt: promptSchema }),
+    example: { answer: { prompt: { ...PROMPT, agent_id: 'agent_1' } } },
+  },
+  update: {
+    summary: "Save the agent's texts",
+    details: 'Saved here first, then at the voice provider. `{{name}}` stands for a variable of a recipient.',
+    body: z.strictObject({
+      system_prompt: updateAgentSchema.shape.systemPrompt,
+      first_message: updateAgentSchema.shape.firstMessage,
+    }),
+    answer: z.strictObject({ success: z.literal(true), prompt: promptSchema }),
+    example: { body: PROMPT, answer: { success: true, prompt: { ...PROMPT, agent_id: 'agent_1' } } },
+    errors: PROVIDER,
+  },
+  voices: {
+    summary: 'Every voice that can be chosen',
+    answer: z.strictObject({ success: z.literal(true), voices: z.array(voiceSchema), currentVoiceId }),
+    example: {
+      answer: {
+        success: true,
+        voices: [
+          {
+            voice_id: 'voice_1',
+            name: 'Rachel',
+            preview_url: '/api/voices/preview/voice_1',
+            labels: { accent: 'american', gender: 'female', age: 'young' },
+          },
+        ],
+        currentVoiceId: null,
+      },
+    },
+    errors: { 502: 'The voice provider could not be reached' },
+  },
+  setVoice: {
+    summary: 'Choose the voice of the agent',
+    body: setVoiceSchema,
+    answer: z.strictObject({ success: z.literal(true), currentVoiceId }),
+    example: { body: { voiceId: 'voice_1' }, answer: { success: true, currentVoiceId: 'voice_1' } },
+    errors: PROVIDER,
+  },
+  savedPrompts: {
+    summary: 'The saved prompts',
+    answer: z.strictObject({ data: z.array(savedSchema) }),
+    example: { answer: { data: [SAVED] } },
+  },
+  savePrompt: {
+    summary: 'Save a prompt',
+    details: 'Three at most.',
+    body: z.strictObject({
+      prompt: savePromptSchema.shape.systemPrompt,
+      firstMessage: savePromptSchema.shape.firstMessage,
+    }),
+    answer: z.strictObject({ success: z.literal(true), data: z.array(savedSchema) }),
+    example: {
+      body: { prompt: PROMPT.system_prompt, firstMessage: PROMPT.first_message },
+      answer: { success: true, data: [SAVED] },
+    },
+  },
+  deletePrompt: {
+    summary: 'Delete a saved prompt',
+    details: 'The index is its place in the list of saved prompts, from 0.',
+    answer: z.strictObject({ success: z.literal(true), data: z.array(savedSchema) }),
+    example: { answer: { success: true, data: [] } },
+  },
+} satisfies Record<string, RestDoc>

@@ -1,0 +1,205 @@
+import { createCampaignSchema } from '@callwright/contract/bulk'
+import {
+  CAMPAIGN_REASONS,
+  CAMPAIGN_STATES,
+  exportRecipientsSchema,
+  listCampaignsSchema,
+  listRecipientsSchema,
+  RECIPIENT_STATUSES,
+  retryCampaignSchema,
+} from '@callwright/contract/campaigns'
+import { z } from '@callwright/contract/zod'
+
+import { cursorSchema, DONE, doneSchema, IDEMPOTENCY_KEY, ownId, type RestDoc } from './rest-doc.ts'
+
+const count = z.number().int()
+
+const batchSchema = z.strictObject({
+  id: z.string(),
+  batch_name: z.string(),
+  total_calls_scheduled: count,
+  created_at: z.iso.datetime(),
+  status: z.enum(CAMPAIGN_STATES),
+  status_reason: z.enum(CAMPAIGN_REASONS).nullable(),
+  test_mode: z.boolean(),
+  counts: z.record(z.enum(RECIPIENT_STATUSES), count),
+})
+export type WireBatch = z.output<typeof batchSchema>
+
+const legacySchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  status: z.string(),
+  total_calls: count,
+  completed_calls: count,
+  successful_calls: count,
+  failed_calls: count,
+})
+export type WireLegacyBatch = z.output<typeof legacySchema>
+
+const recipientSchema = z.strictObject({
+  phone_number: z.string(),
+  name: z.string().nullable(),
+  status: z.enum(RECIPIENT_STATUSES),
+  end_reason: z.string().nullable(),
+  conversation_id: z.string().nullable(),
+  attempts: count,
+})
+export type WireRecipient = z.output<typeof recipientSchema>
+
+const BATCH_ID = '0199f3a2-7c1e-7d5a-9b60-3f6f0e1c2d4d'
+const NO_COUNTS = { dialling: 0, 'in-progress': 0, missed: 0, failed: 0, unknown: 0, skipped: 0, cancelled: 0 }
+const BATCH: WireBatch = {
+  id: BATCH_ID,
+  batch_name: 'Spring reminders',
+  total_calls_scheduled: 2,
+  created_at: '2026-10-01T09:30:00.000Z',
+  status: 'running',
+  status_reason: null,
+  test_mode: true,
+  counts: { queued: 1, completed: 1, ...NO_COUNTS },
+}
+const LEGACY: WireLegacyBatch = {
+  id: BATCH_ID,
+  name: 'Spring reminders',
+  status: 'processing',
+  total_calls: 2,
+  completed_calls: 1,
+  successful_calls: 1,
+  failed_calls: 0,
+}
+
+const HELD = 'the address is not verified; the service is paused; the monthly limit is reached'
+
+const control = (act: 'pause' | 'resume' | 'cancel', details: string) => ({
+  summary: `${act.slice(0, 1).toUpperCase()}${act.slice(1)} a campaign`,
+  details,
+  body: z.strictObject({ userId: ownId }).optional(),
+  answer: z.strictObject({ success: z.literal(true), status: z.enum(CAMPAIGN_STATES), in_flight: count }),
+  example: {
+    answer: { success: true, status: { pause: 'paused', resume: 'running', cancel: 'cancelled' }[act], in_flight: 0 },
+  },
+  errors: { 409: 'The campaign is not in a state for that' },
+})
+
+export const bulkDocs = {
+  batches: {
+    summary: 'The campaigns, newest first',
+    details: 'The newest 100. Where there are more, `next_cursor` is the `cursor` of the next request.',
+    query: z.strictObject({
+      cursor: cursorSchema,
+      limit: listCampaignsSchema.unwrap().shape.limit.unwrap().unwrap().optional(),
+    }),
+    answer: z.strictObject({ data: z.array(batchSchema), next_cursor: z.string().optional() }),
+    example: { answer: { data: [BATCH] } },
+  },
+  create: {
+    summary: 'Create a campaign',
+    details:
+      'Keys of a recipient beside `phone_number` become variables under their names; `language`, `voice_id`, `first_message` and ' +
+      '`prompt` override the agent for that recipient. `scheduledTimeUnix` is in seconds; without it dialling begins at once. ' +
+      'In test mode nobody is called.',
+    headers: IDEMPOTENCY_KEY,
+    body: z.strictObject({
+      batchName: createCampaignSchema.shape.name,
+      recipients: z
+        .array(
+          z
+            .object({ phone_number: z.union([z.string(), z.number()]) })
+            .catchall(z.union([z.string(), z.number(), z.boolean(), z.null()])),
+        )
+        .min(1),
+      scheduledTimeUnix: z.number().min(0).nullish(),
+      testMode: createCampaignSchema.shape.testMode,
+      callingHours: createCampaignSchema.shape.callingHours,
+    }),
+    answer: z.strictObject({
+      data: z.strictObject({
+        id: z.string(),
+        total_calls_scheduled: count,
+        /** The first 100 that are not called, with the line (from 1) and why. */
+        refused: z.array(z.strictObject({ line: count, typed: z.string(), reason: z.string() })),
+      }),
+      message: z.string(),
+    }),
+    example: {
+      body: {
+        batchName: 'Spring reminders',
+        recipients: [
+          { phone_number: '(212) 200-0001', name: 'Grace', city: 'New York' },
+          { phone_number: '+12122000002', name: 'Alan' },
+        ],
+        testMode: true,
+      },
+      answer: {
+        data: { id: BATCH_ID, total_calls_scheduled: 2, refused: [] },
+        message: 'Successfully scheduled 2 calls.',
+      },
+    },
+    errors: { 403: `A foreign user id; ${HELD}`, 413: 'The list is too large' },
+  },
+  remove: {
+    summary: 'Delete a campaign',
+    details: 'Whoever was not called yet is not called any more; the calls that were made are kept.',
+    answer: doneSchema,
+    example: { answer: DONE },
+  },
+  recipients: {
+    summary: 'What became of the recipients of a campaign',
+    query: z.strictObject({
+      cursor: cursorSchema,
+      limit: listRecipientsSchema.shape.limit.unwrap().unwrap().optional(),
+      status: listRecipientsSchema.shape.status,
+      search: listRecipientsSchema.shape.search,
+    }),
+    answer: z.strictObject({ data: z.array(recipientSchema), next_cursor: z.string().nullable() }),
+    example: {
+      answer: {
+        data: [
+          {
+            phone_number: '+12122000001',
+            name: 'Grace',
+            status: 'completed',
+            end_reason: 'answered',
+            conversation_id: 'conv_1',
+            attempts: 1,
+          },
+        ],
+        next_cursor: null,
+      },
+    },
+  },
+  exported: {
+    summary: 'The recipients of a campaign as a CSV file',
+    query: exportRecipientsSchema,
+    answer: z.file(),
+    example: {},
+  },
+  pause: control('pause', 'No call of it starts after the answer. `in_flight` calls were asked for already.'),
+  resume: {
+    ...control('resume', 'Dialling goes on where it was.'),
+    errors: { 403: `A foreign \`userId\`; ${HELD}`, 409: 'Only a paused campaign can be resumed' },
+  },
+  cancel: control('cancel', 'Whoever is still queued is not called any more.'),
+  retry: {
+    summary: 'Call those who were missed or failed once more',
+    body: retryCampaignSchema.omit({ campaignId: true }).extend({ userId: ownId }).optional(),
+    answer: z.strictObject({ success: z.literal(true), requeued: count }),
+    example: { body: { statuses: ['missed'] }, answer: { success: true, requeued: 1 } },
+    errors: { 403: `A foreign \`userId\`; ${HELD}`, 409: 'There is nobody to call again' },
+  },
+  legacy: {
+    summary: 'The campaigns under their older names',
+    details: 'The newest 100.',
+    answer: z.strictObject({ batches: z.array(legacySchema) }),
+    example: { answer: { batches: [LEGACY] } },
+  },
+  upload: {
+    summary: 'Create a campaign from a form with a CSV file',
+    details: 'The older way. One column has to be the phone number; every other one becomes a variable.',
+    body: z.strictObject({ file: z.file(), name: z.string().optional() }),
+    answer: z.strictObject({ success: z.literal(true), calls: count, batch_id: z.string() }),
+    example: { answer: { success: true, calls: 2, batch_id: BATCH_ID } },
+    errors: { 413: 'The file is too large' },
+  },
+} satisfies Record<string, RestDoc>

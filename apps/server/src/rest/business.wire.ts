@@ -1,0 +1,172 @@
+import { SERVICE_PLANS } from '@callwright/contract/auth'
+import { saveDescriptionSchema, updateProfileSchema } from '@callwright/contract/business'
+import { fileNameSchema } from '@callwright/contract/business-files'
+import { addLinkSchema } from '@callwright/contract/business-links'
+import { z } from '@callwright/contract/zod'
+
+import { DONE, doneSchema, type RestDoc } from './rest-doc.ts'
+
+const PROFILE = {
+  businessName: "Ada's Bakery",
+  businessEmail: 'hello@example.com',
+  businessPhone: '(212) 555-0100',
+  businessAddress: '1 Main Street, New York',
+  description: 'Bread and cakes, open from seven to six.',
+}
+
+const fieldsSchema = z.strictObject({
+  businessName: z.string(),
+  businessEmail: z.string(),
+  businessPhone: z.string(),
+  businessAddress: z.string(),
+  description: z.string(),
+  website: z.string(),
+  servicePlan: z.enum(SERVICE_PLANS),
+  logoUrl: z.string().nullable(),
+})
+
+const savedSchema = z.strictObject({
+  success: z.literal(true),
+  data: fieldsSchema.extend({ version: z.number().int() }),
+})
+const SAVED = {
+  success: true,
+  data: { ...PROFILE, website: '', servicePlan: 'both', logoUrl: null, version: 2 },
+}
+
+const list = z.array(z.string())
+const wholeSchema = z.strictObject({
+  data: fieldsSchema.extend({
+    notes: z.string(),
+    links: list,
+    fileNames: list,
+    fileTypes: list,
+    fileSizes: list,
+    leadNames: list,
+    leadTypes: list,
+    leadSizes: list,
+    fileUrls: list,
+  }),
+})
+
+const fileSchema = z.strictObject({
+  fileUrl: z.string(),
+  fileName: fileNameSchema,
+  fileType: z.string().optional(),
+  fileSize: z.union([z.string(), z.number()]).optional(),
+})
+const takenSchema = z.strictObject({
+  success: z.literal(true),
+  data: z.strictObject({ fileName: z.string(), fileType: z.string(), fileSize: z.string() }),
+})
+
+const LEADS = `data:text/csv;base64,${Buffer.from('phone,name\n2125550142,Grace\n').toString('base64')}`
+const LOGO = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><circle cx="4" cy="4" r="4"/></svg>',
+).toString('base64')
+/** The smallest picture that there is: one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const CHANGED = { 409: 'The list was changed since it was read (with `If-Match`)' }
+const TOO_LARGE = { 413: 'The file is too large' }
+const removal = (what: string): RestDoc => ({
+  summary: `Delete ${what}`,
+  details: 'The index is the place in the list of `GET /api/business/{userId}`, from 0.',
+  headers: {
+    'If-Match': 'The `ETag` of that answer: what is deleted is then from the list that was seen, or nothing is.',
+  },
+  answer: doneSchema,
+  example: { answer: DONE },
+  errors: CHANGED,
+})
+
+export const businessDocs = {
+  whole: {
+    summary: 'The profile with its links, documents and leads',
+    details: 'Parallel lists; documents and the logo come whole, as `data:` URLs.',
+    answer: wholeSchema,
+    example: {
+      answer: {
+        data: {
+          ...SAVED.data,
+          version: undefined,
+          notes: '',
+          links: ['https://example.com'],
+          fileNames: ['menu.pdf'],
+          fileTypes: ['application/pdf'],
+          fileSizes: ['12.3 KB'],
+          leadNames: [],
+          leadTypes: [],
+          leadSizes: [],
+          fileUrls: ['data:application/pdf;base64,JVBERi0xLjQK'],
+        },
+      },
+    },
+  },
+  profile: {
+    summary: 'Save the profile',
+    details: 'With the `version` that was read, a change that somebody else made meanwhile is not overwritten.',
+    body: updateProfileSchema,
+    answer: savedSchema,
+    example: { body: PROFILE, answer: SAVED },
+    errors: { 409: 'Somebody else has saved since this version was read' },
+  },
+  description: {
+    summary: 'Save the description alone',
+    body: saveDescriptionSchema,
+    answer: savedSchema,
+    example: { body: { description: PROFILE.description }, answer: SAVED },
+    errors: { 409: 'Somebody else has saved since this version was read' },
+  },
+  logo: {
+    summary: 'Save the logo',
+    details: 'SVG, PNG or JPG as a `data:` URL, at most 2 MB. A drawing with scripts in it is refused.',
+    body: z.strictObject({ logoUrl: z.string() }),
+    answer: z.strictObject({ success: z.literal(true), data: z.strictObject({ logoUrl: z.string().nullable() }) }),
+    example: {
+      body: { logoUrl: `data:image/svg+xml;base64,${LOGO}` },
+      answer: { success: true, data: { logoUrl: '/api/logo?v=3f6f0e1c' } },
+    },
+    errors: TOO_LARGE,
+  },
+  addFile: {
+    summary: 'Add a document',
+    details:
+      'PDF, DOCX, JPG or PNG as a `data:` URL, at most 5 MB. `fileType` and `fileSize` are found out from the bytes.',
+    body: fileSchema,
+    answer: takenSchema,
+    example: {
+      body: { fileUrl: `data:image/png;base64,${PIXEL}`, fileName: 'shop.png', fileType: 'PNG', fileSize: '70 bytes' },
+      answer: { success: true, data: { fileName: 'shop.png', fileType: 'image/png', fileSize: '70 bytes' } },
+    },
+    errors: TOO_LARGE,
+  },
+  removeFile: removal('a document'),
+  addLink: {
+    summary: 'Add a link',
+    details: 'Only http and https; a bare host gets `https://`.',
+    body: addLinkSchema,
+    answer: z.strictObject({
+      success: z.literal(true),
+      data: z.strictObject({ link: z.string(), title: z.string() }),
+    }),
+    example: {
+      body: { link: 'www.example.com/menu' },
+      answer: { success: true, data: { link: 'https://www.example.com/menu', title: 'example.com' } },
+    },
+    errors: { 409: 'It is in the list already' },
+  },
+  removeLink: removal('a link'),
+  addLead: {
+    summary: 'Add a file of leads',
+    details: 'CSV as a `data:` URL, at most 5 MB; the same fields as a document.',
+    body: fileSchema,
+    answer: takenSchema,
+    example: {
+      body: { fileUrl: LEADS, fileName: 'leads.csv', fileType: 'CSV', fileSize: '28 bytes' },
+      answer: { success: true, data: { fileName: 'leads.csv', fileType: 'text/csv', fileSize: '28 bytes' } },
+    },
+    errors: TOO_LARGE,
+  },
+  removeLead: removal('a file of leads'),
+} satisfies Record<string, RestDoc>

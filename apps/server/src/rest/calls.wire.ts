@@ -1,0 +1,135 @@
+import {
+  CALL_DIRECTIONS,
+  CALL_STATUSES,
+  callFilterFields,
+  END_REASONS,
+  exportCallsSchema,
+  listCallsSchema,
+  placeCallSchema,
+  saveNotesSchema,
+} from '@callwright/contract/calls'
+import { z } from '@callwright/contract/zod'
+
+import { cursorSchema, DONE, doneSchema, IDEMPOTENCY_KEY, ownId, type RestDoc } from './rest-doc.ts'
+
+const numberSchema = z.string().nullable()
+
+/** A call under the names of the documented list, and of the review screen beside them. */
+const callSchema = z.strictObject({
+  id: z.string(),
+  created_at: z.iso.datetime(),
+  /** seconds */
+  duration: z.number().int(),
+  caller_number: numberSchema,
+  phone_number: numberSchema,
+  called_number: numberSchema,
+  contact_name: z.string().nullable(),
+  status: z.enum(CALL_STATUSES),
+  transcript: z.string().nullable(),
+  summary: z.string().nullable(),
+  notes: z.string().nullable(),
+  action: z.enum(END_REASONS).nullable(),
+  call_type: z.enum(CALL_DIRECTIONS),
+  conversation_id: z.string().nullable(),
+  elevenlabs_call_id: z.string().nullable(),
+  contactName: z.string().nullable(),
+  phoneNumber: numberSchema,
+  createdAt: z.iso.datetime(),
+  recordingUrl: z.string().nullable(),
+  isFromTwilio: z.boolean(),
+})
+export type WireCall = z.output<typeof callSchema>
+
+const CALL_ID = '0199f3a2-7c1e-7d5a-9b60-3f6f0e1c2d4b'
+const CALL: WireCall = {
+  id: CALL_ID,
+  created_at: '2026-10-01T09:30:00.000Z',
+  duration: 42,
+  caller_number: '+12125550142',
+  phone_number: '+12125550142',
+  called_number: '+12125550100',
+  contact_name: 'Grace',
+  status: 'completed',
+  transcript: 'Agent: Hello!\nCustomer: A table for two, please.',
+  summary: 'Booked a table for two.',
+  notes: null,
+  action: 'answered',
+  call_type: 'inbound',
+  conversation_id: 'conv_1',
+  elevenlabs_call_id: 'conv_1',
+  contactName: 'Grace',
+  phoneNumber: '+12125550142',
+  createdAt: '2026-10-01T09:30:00.000Z',
+  recordingUrl: `/api/calls/${CALL_ID}/recording`,
+  isFromTwilio: true,
+}
+
+export const callDocs = {
+  list: {
+    summary: 'The calls, newest first',
+    details: 'The newest 1,000, whole. Where there are more, `next_cursor` is the `cursor` of the next request.',
+    query: z.strictObject({
+      cursor: cursorSchema,
+      limit: listCallsSchema.shape.limit.unwrap().unwrap().optional(),
+      search: callFilterFields.search,
+      campaignId: callFilterFields.campaignId,
+      sort: callFilterFields.sort.unwrap(),
+      order: callFilterFields.order,
+    }),
+    answer: z.strictObject({ data: z.array(callSchema), next_cursor: z.string().optional() }),
+    example: { answer: { data: [CALL] } },
+  },
+  recording: {
+    summary: 'The recording of a call',
+    details: 'As a file to download; with `?play` in its place for a player. Parts of it by `Range`.',
+    query: z.strictObject({ play: z.literal('').optional() }),
+    answer: z.file(),
+    example: {},
+  },
+  exported: {
+    summary: 'The calls as a CSV file',
+    query: exportCallsSchema,
+    answer: z.file(),
+    example: {},
+  },
+  notes: {
+    summary: 'Save the notes of a call',
+    body: saveNotesSchema.omit({ callId: true }).extend({ userId: ownId }),
+    answer: z.strictObject({
+      success: z.literal(true),
+      data: z.strictObject({ id: z.string(), notes: z.string() }),
+    }),
+    example: {
+      body: { notes: 'Call back on Monday' },
+      answer: { success: true, data: { id: CALL_ID, notes: 'Call back on Monday' } },
+    },
+  },
+  remove: {
+    summary: 'Delete a call for good',
+    details: 'With its transcript, its notes and its recording, here at once and at the voice provider soon after.',
+    answer: doneSchema,
+    example: { answer: DONE },
+  },
+  initiate: {
+    summary: 'Call a number with the agent',
+    details:
+      'A test call. Where the provider does not say whether the phone rings, the call is not tried again by itself.',
+    headers: IDEMPOTENCY_KEY,
+    body: z.strictObject({ phone_number: placeCallSchema.shape.phoneNumber, user_id: ownId }),
+    answer: z.strictObject({
+      success: z.literal(true),
+      call_id: z.string(),
+      conversation_id: z.string().nullable(),
+    }),
+    example: {
+      body: { phone_number: '(212) 555-0142' },
+      answer: { success: true, call_id: CALL_ID, conversation_id: 'conv_1' },
+    },
+    errors: {
+      403: 'A foreign `user_id`; the address is not verified; the service is paused; the monthly limit is reached; the number is on the do-not-call list',
+      409: 'A call to this number is under way',
+      429: 'Too many test calls',
+      502: 'The voice provider refused or could not be reached',
+    },
+  },
+} satisfies Record<string, RestDoc>

@@ -1,0 +1,79 @@
+import { adminRows } from './admin.rest.ts'
+import { agentRows } from './agent.rest.ts'
+import { authRows } from './auth.rest.ts'
+import { bulkRows } from './bulk.rest.ts'
+import { bulkDocs } from './bulk.wire.ts'
+import { businessRows } from './business.rest.ts'
+import { businessDocs } from './business.wire.ts'
+import { callRows } from './calls.rest.ts'
+import { callDocs } from './calls.wire.ts'
+import type { RestRow } from './rest-row.ts'
+
+/** A documented path, whether a row answers it or a route of its own. */
+export type Operation = Pick<RestRow, 'method' | 'path' | 'access' | 'ownUser' | 'tellsSuccess' | 'doc'> & {
+  /** Where it is not JSON. */
+  bodyType?: 'multipart/form-data'
+  answerType?: string
+}
+
+/** The documented paths in the order they are read. `carried`: those that carry bytes; routes of their own answer them. */
+export type Section = { tag: string; rows: readonly RestRow[]; carried: readonly Operation[] }
+
+const ofBusiness = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const
+
+export const sections: readonly Section[] = [
+  { tag: 'Account', rows: authRows, carried: [] },
+  {
+    tag: 'Business',
+    rows: businessRows,
+    carried: [
+      { ...ofBusiness, method: 'GET', path: '/api/business/:userId', doc: businessDocs.whole },
+      { ...ofBusiness, method: 'POST', path: '/api/business/:userId/logo', doc: businessDocs.logo },
+      { ...ofBusiness, method: 'POST', path: '/api/business/:userId/files', doc: businessDocs.addFile },
+      { ...ofBusiness, method: 'POST', path: '/api/business/:userId/leads', doc: businessDocs.addLead },
+    ],
+  },
+  {
+    tag: 'Calls',
+    rows: callRows,
+    carried: [
+      {
+        method: 'GET',
+        path: '/api/calls/:callId/recording',
+        access: 'session',
+        answerType: 'audio/mpeg',
+        doc: callDocs.recording,
+      },
+      {
+        method: 'GET',
+        path: '/api/calls/export.csv',
+        access: 'session',
+        answerType: 'text/csv',
+        doc: callDocs.exported,
+      },
+    ],
+  },
+  { tag: 'Agent', rows: agentRows, carried: [] },
+  {
+    tag: 'Campaigns',
+    rows: bulkRows,
+    carried: [
+      {
+        method: 'POST',
+        path: '/api/batch/upload',
+        access: 'session',
+        tellsSuccess: true,
+        bodyType: 'multipart/form-data',
+        doc: bulkDocs.upload,
+      },
+      {
+        method: 'GET',
+        path: '/api/campaigns/:campaignId/recipients.csv',
+        access: 'session',
+        answerType: 'text/csv',
+        doc: bulkDocs.exported,
+      },
+    ],
+  },
+  { tag: 'Operator', rows: adminRows, carried: [] },
+]

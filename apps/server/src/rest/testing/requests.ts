@@ -1,0 +1,83 @@
+import { jsonSchema } from '../../openapi/json-schema.ts'
+import { pathParameterNames } from '../../openapi/operation-object.ts'
+import type { Operation } from '../sections.ts'
+
+export type Request = { params: Record<string, string>; query?: string; body?: unknown; type?: string }
+/** What is wrong with it, and with which statuses it may be refused. */
+export type BrokenRequest = Request & { what: string; refusedWith: number[] }
+
+export const INVENTED = '00000000-0000-7000-8000-000000000000'
+
+/** With the example of the document as its body; `more` wins. */
+export function exampleRequest(
+  { doc, bodyType }: Operation,
+  params: Record<string, string>,
+  more: Record<string, unknown> = {},
+): Request {
+  if (bodyType === 'multipart/form-data') {
+    const body = new FormData()
+    body.append('file', new Blob(['phone,name\n2122000001,Ada\n'], { type: 'text/csv' }), 'list.csv')
+    return { params, body }
+  }
+  if (!doc.body) return { params }
+  return { params, body: { ...Object(doc.example.body), ...more } as unknown }
+}
+
+/** The same request, broken in one way after the other. */
+export function brokenRequests(operation: Operation, valid: Request): BrokenRequest[] {
+  return [...withBrokenBody(operation, valid), ...withBrokenQuery(operation, valid), ...withBrokenIds(operation, valid)]
+}
+
+function withBrokenBody({ doc, bodyType }: Operation, valid: Request): BrokenRequest[] {
+  const broken = (what: string, body: unknown): BrokenRequest => ({ ...valid, what, body, refusedWith: [400] })
+  const ofOtherType = (what: string, type?: string): BrokenRequest => ({
+    ...valid,
+    what,
+    type,
+    body: '{}',
+    refusedWith: [415],
+  })
+  if (bodyType) return [broken('no file', new FormData()), ofOtherType('JSON')]
+  if (!doc.body) return []
+  const { required = [], additionalProperties } = jsonSchema(doc.body, 'input')
+  const whole = Object(valid.body) as Record<string, unknown>
+  const texts = ['{"a":', '[]', '"text"', '7', '{"a":"\u0000"}', '{"__proto__":{}}', '[['.repeat(99)]
+  return [
+    ...texts.map((text) => broken(text, text)),
+    ofOtherType('text', 'text/plain'),
+    ofOtherType('no type', ''),
+    ...(required.length > 0 ? [broken('nothing', ''), broken('an empty object', {})] : []),
+    ...required.map((field) => broken(`no ${field}`, { ...whole, [field]: undefined })),
+    ...required.map((field) => broken(`an object as ${field}`, { ...whole, [field]: { $gt: '' } })),
+    ...(additionalProperties === false ? [broken('more fields', { ...whole, role: 'operator', tenantId: 'x' })] : []),
+  ]
+}
+
+function withBrokenQuery({ doc }: Operation, valid: Request): BrokenRequest[] {
+  const checked = Object.keys(doc.query?.shape ?? {}).filter((name) => ['limit', 'sort', 'status'].includes(name))
+  return checked.map((name) => ({ ...valid, what: name, query: `${name}=nonsense`, refusedWith: [400] }))
+}
+
+function withBrokenIds({ path }: Operation, valid: Request): BrokenRequest[] {
+  const withId = (name: string, id: string, refusedWith: number[]): BrokenRequest => ({
+    ...valid,
+    what: `${id} as ${name}`,
+    params: { ...valid.params, [name]: id },
+    refusedWith,
+  })
+  return pathParameterNames(path)
+    .filter((name) => name !== 'userId')
+    .flatMap((name) =>
+      name === 'index'
+        ? ['-1', '999999999', '0x0', '%20'].map((id) => withId(name, id, [404]))
+        : [
+            ...[INVENTED, '..%2f..'].map((id) => withId(name, id, [404])),
+            ...['%00', 'x'.repeat(300)].map((id) => withId(name, id, [400, 404])),
+          ],
+    )
+}
+
+export function pathOf({ path }: Operation, { params, query }: Request): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+  return query === undefined ? filled : `${filled}?${query}`
+}

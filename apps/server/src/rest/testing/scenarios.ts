@@ -1,0 +1,161 @@
+import { type Business, type Client, newBusiness, until } from '../../testing/client.ts'
+import { deliver, postCall } from '../../testing/signed-webhook.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { dataUrl } from '../../testing/uploads.ts'
+
+export type World = { server: TestServer; ann: Business; bob: Business; operator: Client; agentId: string }
+
+/** What a path needs beside its own example: things that are there, with their ids. */
+export type Given = {
+  params?: Record<string, string>
+  /** Of the example; these win. */
+  body?: Record<string, unknown>
+  /** Who may; otherwise the business ann, or anybody where no session is needed. */
+  by?: Client
+}
+
+type Scenario = (world: World) => Promise<Given>
+
+let count = 0
+
+const callOfAnn: Scenario = async ({ server, ann, agentId }) => {
+  const conversationId = `conv_rows_${(count += 1)}`
+  await deliver(server.url, postCall({ agentId, conversationId }))
+  const find = async (): Promise<string | undefined> =>
+    (await ann.trpc.calls.list.query({})).rows.find((row) => row.conversationId === conversationId)?.id
+  await until(async () => (await find()) !== undefined, 'a call')
+  return { params: { callId: (await find()) ?? '' } }
+}
+
+/** Waits for its time, so that nothing of it changes by itself. */
+const batchOfAnn: Scenario = async ({ ann }) => {
+  const { campaignId } = await ann.trpc.bulk.create.mutate({
+    name: `Later ${(count += 1)}`,
+    list: { headers: ['phone'], rows: [['2122000001']] },
+    scheduledAt: Date.now() + 3_600_000,
+  })
+  return { params: { batchId: campaignId, campaignId } }
+}
+
+const pausedBatch: Scenario = async (world) => {
+  const given = await batchOfAnn(world)
+  await world.ann.trpc.bulk.pause.mutate({ campaignId: given.params?.['batchId'] ?? '' })
+  return given
+}
+
+/** Long enough for somebody not to answer: one in six does not. */
+const batchWithMissed: Scenario = async ({ ann }) => {
+  const rows = Array.from({ length: 80 }, (_, index) => [String(2_122_000_100 + index)])
+  const list = { headers: ['phone'], rows }
+  const { campaignId } = await ann.trpc.bulk.create.mutate({ name: 'Missed', list, testMode: true })
+  const ended = async (): Promise<boolean> =>
+    (await ann.trpc.bulk.campaign.query({ campaignId })).counts.missed > 0 &&
+    (await ann.trpc.bulk.campaign.query({ campaignId })).state === 'finished'
+  await until(ended, 'a campaign that was missed by somebody', 20)
+  return { params: { batchId: campaignId } }
+}
+
+const added =
+  (list: 'links' | 'files' | 'leads'): Scenario =>
+  async ({ ann }) => {
+    const name = `${list}-${(count += 1)}`
+    const leads = { fileUrl: dataUrl('text/csv', `phone\n212555${1000 + count}\n`), fileName: `${name}.csv` }
+    const picture = { fileUrl: dataUrl('image/svg+xml', ''), fileName: `${name}.png` }
+    const body = { links: { link: `${name}.example.com` }, leads, files: { ...picture, fileUrl: PIXEL } }[list]
+    const response = await ann.fetch(`/api/business/${ann.userId}/${list}`, { method: 'POST', body })
+    if (!response.ok) throw new Error(`${list}: ${await response.text()}`)
+    return { params: { index: '0' } }
+  }
+
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const savedPrompt: Scenario = async ({ ann }) => {
+  await ann.trpc.agent.savePrompt.mutate({ systemPrompt: 'x', firstMessage: '' })
+  return { params: { index: '0' } }
+}
+
+/** The token of the link that `ask` leads to, as the log of a server without mail tells it. */
+async function tokenAfter(
+  server: TestServer,
+  page: 'verify-email' | 'reset-password',
+  ask: () => Promise<unknown>,
+): Promise<string> {
+  const tokens = (): string[] =>
+    [...server.log().matchAll(new RegExp(`${page}\\?token=([\\w-]+)`, 'g'))].map(([, token = '']) => token)
+  const before = tokens().length
+  await ask()
+  await until(() => tokens().length > before, 'a link')
+  return tokens().at(-1) ?? ''
+}
+
+const nobody = { params: {} }
+
+/** By method and path; a documented path without one is told by the test. */
+export const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  'GET /api/auth/user/:userId': async () => nobody,
+  'POST /api/auth/login': async ({ server }) => {
+    const someone = await newBusiness(server, `login${(count += 1)}`)
+    return { body: { email: someone.email, password: someone.password } }
+  },
+  'POST /api/auth/register': async () => nobody,
+  'POST /api/auth/logout': async ({ server }) => ({ by: await newBusiness(server, `logout${(count += 1)}`) }),
+  'POST /api/auth/forgot-password': async ({ ann }) => ({ body: { email: ann.email } }),
+  'POST /api/auth/reset-password': async ({ server }) => {
+    const someone = await newBusiness(server, `reset${(count += 1)}`)
+    const ask = async (): Promise<unknown> => await someone.trpc.auth.forgotPassword.mutate({ email: someone.email })
+    return { body: { token: await tokenAfter(server, 'reset-password', ask) } }
+  },
+  'POST /api/auth/verify-email': async ({ server }) => {
+    const ask = async (): Promise<unknown> => await newBusiness(server, `verify${(count += 1)}`)
+    return { body: { token: await tokenAfter(server, 'verify-email', ask) } }
+  },
+  'GET /api/business/:userId': async () => nobody,
+  'POST /api/business/:userId/profile': async () => nobody,
+  'POST /api/business/:userId/description': async () => nobody,
+  'POST /api/business/:userId/logo': async () => nobody,
+  'POST /api/business/:userId/files': async () => nobody,
+  'POST /api/business/:userId/links': async () => nobody,
+  'POST /api/business/:userId/leads': async () => nobody,
+  'DELETE /api/business/:userId/files/:index': added('files'),
+  'DELETE /api/business/:userId/links/:index': added('links'),
+  'DELETE /api/business/:userId/leads/:index': added('leads'),
+  'GET /api/calls/user/:userId': callOfAnn,
+  'GET /api/calls/export.csv': async () => nobody,
+  'GET /api/calls/:callId/recording': async ({ ann }) => {
+    const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: '(212) 555-0161' })
+    const isThere = async (): Promise<boolean> => (await ann.trpc.calls.byId.query({ callId })).hasRecording
+    await until(isThere, 'a recording', 20)
+    return { params: { callId } }
+  },
+  'PATCH /api/calls/:callId/notes': callOfAnn,
+  'DELETE /api/calls/:callId': callOfAnn,
+  'POST /api/calls/initiate': async () => nobody,
+  'GET /api/prompt/:userId': async () => nobody,
+  'PUT /api/prompt/:userId': async () => nobody,
+  'GET /api/elevenlabs/voices/:userId': async () => nobody,
+  'PUT /api/elevenlabs/voice/:userId': async ({ ann }) => {
+    const { voices } = await ann.trpc.agent.voices.query({})
+    return { body: { voiceId: voices[0]?.voiceId } }
+  },
+  'GET /api/business/:userId/saved-prompts': savedPrompt,
+  'POST /api/business/:userId/saved-prompts': async () => nobody,
+  'DELETE /api/business/:userId/saved-prompts/:index': savedPrompt,
+  'GET /api/elevenlabs/batches/:userId': batchOfAnn,
+  'POST /api/elevenlabs/batch-call/:userId': async () => nobody,
+  'DELETE /api/elevenlabs/batch/:batchId': batchOfAnn,
+  'GET /api/elevenlabs/batch/:batchId/recipients': batchOfAnn,
+  'GET /api/campaigns/:campaignId/recipients.csv': batchOfAnn,
+  'POST /api/elevenlabs/batch/:batchId/pause': batchOfAnn,
+  'POST /api/elevenlabs/batch/:batchId/resume': pausedBatch,
+  'POST /api/elevenlabs/batch/:batchId/cancel': batchOfAnn,
+  'POST /api/elevenlabs/batch/:batchId/retry': batchWithMissed,
+  'GET /api/batches': batchOfAnn,
+  'POST /api/batch/upload': async () => nobody,
+  'POST /api/admin/usage': async ({ operator }) => ({ by: operator }),
+  'POST /api/admin/update-limit': async ({ operator, ann }) => ({ by: operator, body: { client_user_id: ann.userId } }),
+  'POST /api/admin/toggle-service': async ({ operator, bob }) => ({
+    by: operator,
+    body: { client_user_id: bob.userId },
+  }),
+}

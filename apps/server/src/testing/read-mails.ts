@@ -1,0 +1,14 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { until } from './client.ts'
+
+/** The messages of the outbox, once there are so many; with soft line breaks taken out. */
+export async function readMails(dataDir: string, count: number): Promise<string[]> {
+  const folder = join(dataDir, 'outbox')
+  const names = async (): Promise<string[]> =>
+    (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  await until(async () => (await names()).length >= count, `${count} mails`)
+  const texts = (await names()).map(async (name) => await readFile(join(folder, name), 'utf8'))
+  return (await Promise.all(texts)).map((text) => text.replaceAll(/=\r?\n/g, ''))
+}

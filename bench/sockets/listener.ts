@@ -1,0 +1,90 @@
+import { connect, type Socket } from 'node:net'
+
+import { CLOSE_FRAME, readFrames, textFrame } from './frames.ts'
+
+/** Somebody who waits for events, with as little around the connection as that takes: thousands fit into one process. */
+export type Listener = {
+  socket: Socket
+  /** Resolves once events will come; rejects where the server refuses. */
+  joined: Promise<void>
+  /** `performance.now()` of its end by the server; null while it lasts */
+  endedAt: () => number | null
+}
+
+export type Asked = { origin: string; cookie: string; heard: (text: string) => void }
+
+/** How a protocol over a WebSocket begins and goes on. */
+type Protocol = {
+  path: string
+  /** sent as soon as the WebSocket is open */
+  first: string | null
+  isJoined: (text: string) => boolean
+  /** what a message is answered with */
+  answer: (text: string) => string | null
+}
+
+const SUBSCRIBE = JSON.stringify({
+  id: 1,
+  method: 'subscription',
+  params: { path: 'calls.callCompleted', input: { json: {} } },
+})
+
+export const TRPC: Protocol = {
+  path: '/trpc',
+  first: SUBSCRIBE,
+  isJoined: (text) => text.includes('"started"'),
+  answer: (text) => (text === 'PING' ? 'PONG' : null),
+}
+
+export const SOCKET_IO: Protocol = {
+  path: '/socket.io/?EIO=4&transport=websocket',
+  first: null,
+  isJoined: (text) => text.startsWith('40'),
+  answer(text) {
+    if (text.startsWith('0')) return '40'
+    return text === '2' ? '3' : null
+  },
+}
+
+const END_OF_HEAD = '\r\n\r\n'
+
+export function listenByWebSocket(protocol: Protocol, { origin, cookie, heard }: Asked): Listener {
+  const { hostname, port, host } = new URL(origin)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  socket.write(
+    `GET ${protocol.path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
+      `sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  )
+  let endedAt: number | null = null
+  const joined = new Promise<void>((resolve, reject) => {
+    let isOpen = false
+    let rest: Buffer = Buffer.alloc(0)
+    socket.on('data', (chunk: Buffer) => {
+      let bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+      if (!isOpen) {
+        const end = bytes.indexOf(END_OF_HEAD)
+        if (end === -1) return void (rest = bytes)
+        const status = bytes.toString('latin1', 9, 12)
+        if (status !== '101') return reject(new Error(`${protocol.path} answered ${status}`))
+        isOpen = true
+        if (protocol.first !== null) socket.write(textFrame(protocol.first))
+        bytes = bytes.subarray(end + END_OF_HEAD.length)
+      }
+      const read = readFrames(bytes)
+      rest = Buffer.from(read.rest)
+      for (const { isClose, text } of read.frames) {
+        if (isClose) return void socket.end(CLOSE_FRAME)
+        if (protocol.isJoined(text)) resolve()
+        const answer = protocol.answer(text)
+        if (answer === null) heard(text)
+        else socket.write(textFrame(answer))
+      }
+    })
+    socket.on('error', reject)
+    socket.on('close', () => {
+      endedAt ??= performance.now()
+      reject(new Error(`${protocol.path} was closed`))
+    })
+  })
+  return { socket, joined, endedAt: () => endedAt }
+}

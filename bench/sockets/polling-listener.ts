@@ -1,0 +1,60 @@
+import { connect } from 'node:net'
+
+import type { Asked, Listener } from './listener.ts'
+
+const PATH = '/socket.io/?EIO=4&transport=polling'
+const END_OF_HEAD = Buffer.from('\r\n\r\n')
+/** Engine.IO's mark between packets of one answer. */
+const BETWEEN = '\u001e'
+
+/** Socket.IO by polling, on one connection with one request at a time. */
+export function listenByPolling({ origin, cookie, heard }: Asked): Listener {
+  const { hostname, port, host } = new URL(origin)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  let answered: (body: string) => void = () => {}
+  let endedAt: number | null = null
+
+  const ask = async (method: 'GET' | 'POST', path: string, body = ''): Promise<string> => {
+    const length = method === 'POST' ? `content-length: ${Buffer.byteLength(body)}\r\n` : ''
+    socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n${length}\r\n${body}`)
+    return await new Promise((resolve) => (answered = resolve))
+  }
+
+  const joined = new Promise<void>((resolve, reject) => {
+    let rest: Buffer = Buffer.alloc(0)
+    socket.on('data', (chunk: Buffer) => {
+      rest = Buffer.concat([rest, chunk])
+      const end = rest.indexOf(END_OF_HEAD)
+      if (end === -1) return
+      const head = rest.toString('latin1', 0, end)
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
+      const body = rest.subarray(end + END_OF_HEAD.length)
+      if (body.length < length) return
+      rest = Buffer.alloc(0)
+      if (!head.startsWith('HTTP/1.1 200')) return reject(new Error(`${PATH} answered ${head.slice(9, 12)}`))
+      answered(body.toString())
+    })
+    socket.on('error', reject)
+    socket.on('close', () => {
+      endedAt ??= performance.now()
+      reject(new Error(`${PATH} was closed`))
+    })
+    void follow(resolve)
+  })
+
+  async function follow(onJoined: () => void): Promise<void> {
+    const open = await ask('GET', PATH)
+    const { sid } = JSON.parse(open.slice(1)) as { sid: string }
+    const path = `${PATH}&sid=${sid}`
+    await ask('POST', path, '40')
+    while (endedAt === null) {
+      for (const packet of (await ask('GET', path)).split(BETWEEN)) {
+        if (packet === '2') await ask('POST', path, '3')
+        else if (packet === '1' || packet === '41') endedAt = performance.now()
+        else if (packet.startsWith('40')) onJoined()
+        else heard(packet)
+      }
+    }
+  }
+  return { socket, joined, endedAt: () => endedAt }
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openConfiguration } from './agent-page.ts'
+import { signUp, PASSWORD } from './business.ts'
+import { openBulkCaller, takeFile } from './bulk-caller.ts'
+import { openPage } from './chromium.ts'
+import { serveVersions } from './deployed-app.ts'
+import { startServer, type Server } from './server.ts'
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+}, 60_000)
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+})
+
+it('an old tab that meets a new server goes where it was asked to with one reload, and drafts are still there', async () => {
+  await using person = await openConfiguration(server.url, 'ada@deploy.example.com')
+  const { page } = person
+  const versions = await serveVersions(page.context())
+  await page.reload()
+  await page.getByLabel('System Prompt').fill('Be kind, and remember what was typed.')
+  const before = versions.pages()
+
+  versions.deploy('-v2')
+  await page.getByRole('link', { name: 'Business Profile' }).first().click()
+  await page.getByRole('button', { name: 'Edit' }).waitFor()
+  expect(versions.pages()).toBe(before + 1)
+
+  await page.getByRole('link', { name: 'AI Agent' }).first().click()
+  await page.getByRole('tab', { name: 'Configuration' }).click()
+  await expect.poll(() => page.getByLabel('System Prompt').inputValue()).toBe('Be kind, and remember what was typed.')
+  expect(versions.pages()).toBe(before + 1)
+})
+
+it('a form whose rules are gone keeps what was typed, but no password, and works after the reload', async () => {
+  await signUp(server.url, 'ben@deploy.example.com')
+  await using person = await openPage()
+  const { page } = person
+  const versions = await serveVersions(page.context())
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('Email').waitFor()
+
+  versions.deploy('-v2')
+  await page.getByLabel('Email').pressSequentially('ben@deploy.example.com', { delay: 20 })
+  await expect.poll(versions.pages).toBe(2)
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ben@deploy.example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { name: 'Ada Dental Dashboard' }).waitFor()
+  const kept = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('kept:')))
+  expect([versions.pages(), kept]).toEqual([2, []])
+})
+
+it('a worker whose file is gone loads the page anew without asking, and the name of the campaign stays', async () => {
+  await using person = await openBulkCaller(server)
+  const { page } = person
+  const versions = await serveVersions(page.context())
+  await page.reload()
+  await page.getByLabel('Campaign Name').fill('Spring offers')
+  versions.deploy('-v2')
+  await takeFile(page, Buffer.from('phone\n2122000001\n'))
+  await expect.poll(versions.pages).toBe(2)
+  await expect.poll(() => page.getByLabel('Campaign Name').inputValue()).toBe('Spring offers')
+  await takeFile(page, Buffer.from('phone\n2122000001\n'))
+  await page.getByText('list.csv: 1 row checked').waitFor()
+  expect(versions.pages()).toBe(2)
+})
+
+it('lines 7, 48: what was built is sent compressed and kept for good, the page is asked for again, and nothing stands inline', async () => {
+  const ask = async (path: string) => await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } })
+  const page = await ask('/')
+  const html = await page.text()
+  expect([page.headers.get('cache-control'), page.headers.get('content-encoding')]).toEqual(['no-cache', 'br'])
+  expect(html).not.toMatch(/<script(?![^>]+src=)|<style| on\w+=/)
+  const assets = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+  expect(assets.length).toBeGreaterThan(1)
+  for (const path of assets) {
+    const answer = await ask(path)
+    const text = await answer.text()
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    if (/\.(js|css)$/.test(path)) expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(text).not.toContain('sourceMappingURL')
+    expect((await ask(`${path}.map`)).status).toBe(404)
+  }
+  expect((await ask('/trpc/auth.me')).headers.get('cache-control')).toContain('no-store')
+})
+
+it('a server that cannot be reached takes nothing away: the page stays and says so', async () => {
+  await using person = await openPage()
+  const { page } = person
+  const versions = await serveVersions(page.context())
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('Email').waitFor()
+  await page.context().unroute('**/*')
+  await page.context().route('**/*', (route) => route.abort())
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('The server cannot be reached. Please check your connection and try again.').first().waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com')
+  expect(versions.pages()).toBe(1)
+})

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { BrowserContext, Route } from 'playwright-core'
+
+const BUILT = join(import.meta.dirname, '..', 'apps', 'web', 'dist')
+const TEXTS = new Set(['.js', '.css', '.html', '.svg'])
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.woff2': 'font/woff2',
+}
+
+/** A web app as it lies on the server: path to content. */
+type WebApp = ReadonlyMap<string, Buffer>
+
+/** What was built, as a version of its own: every file under `assets/` has another name, wherever it is named. */
+function readVersion(version: string): WebApp {
+  const names = readdirSync(BUILT, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) !== '')
+  const plain = names.filter((name) => !/\.(br|gz)$/.test(name))
+  const assets = plain.filter((name) => name.startsWith('assets/')).map((name) => name.slice('assets/'.length))
+  const renamed = (text: string): string =>
+    assets.reduce((all, name) => all.replaceAll(name, name.replace(/(\.\w+)$/, `${version}$1`)), text)
+  return new Map(
+    plain.map((name) => {
+      const bytes = readFileSync(join(BUILT, name))
+      const content = TEXTS.has(extname(name)) ? Buffer.from(renamed(bytes.toString())) : bytes
+      return [`/${renamed(name)}`, content]
+    }),
+  )
+}
+
+/**
+ * Gives the browser its pages and their files from a version of the web app; all else comes from the real server. A deploy
+ * takes every file of the version before away.
+ */
+export async function serveVersions(context: BrowserContext): Promise<{
+  deploy: (version: string) => void
+  /** How many pages were loaded. */
+  pages: () => number
+}> {
+  let app = readVersion('-v1')
+  let pages = 0
+  const answer = async (route: Route): Promise<void> => {
+    const request = route.request()
+    const { pathname } = new URL(request.url())
+    const isPage = request.isNavigationRequest()
+    if (isPage) pages += 1
+    if (!isPage && !pathname.startsWith('/assets/') && pathname !== '/index.html') return await route.continue()
+    const path = isPage ? '/index.html' : pathname
+    const body = app.get(path)
+    if (!body) return await route.fulfill({ status: 404, json: { message: 'Not found' } })
+    await route.fulfill({ body, contentType: MEDIA_TYPES[extname(path)] ?? 'application/octet-stream' })
+  }
+  await context.route('**/*', answer)
+  return { deploy: (version) => void (app = readVersion(version)), pages: () => pages }
+}
