@@ -1,10 +1,20 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 import SqliteFile from 'better-sqlite3'
-import { CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, SqliteDialect, SqliteDriver } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely'
 
+import { isInBackground } from './background-work.ts'
 import { DatabaseError, type Db } from './database.ts'
 import type { Schema } from './schema.ts'
+import { createTurnstile } from './turnstile.ts'
 
 /** The first version without the WAL-reset corruption bug. */
 const OLDEST_SQLITE = '3.51.3'
@@ -101,14 +111,29 @@ class OneWriterDialect extends SqliteDialect {
     super(config)
     this.#config = config
   }
+  override createAdapter(): OneWriterAdapter {
+    return new OneWriterAdapter()
+  }
   override createDriver(): OneWriterDriver {
     return new OneWriterDriver(this.#config)
   }
 }
 
+/** There is one connection, and the driver lets one in at a time; Kysely's own queue knows no background. */
+class OneWriterAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
 class OneWriterDriver extends SqliteDriver {
+  readonly #turnstile = createTurnstile()
   override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#turnstile.enter(isInBackground())
     return patient(await super.acquireConnection())
+  }
+  override async releaseConnection(): Promise<void> {
+    this.#turnstile.leave()
   }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))

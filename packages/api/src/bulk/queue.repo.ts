@@ -1,5 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
+import { unindexed } from '@callwright/db/unindexed'
 import type { Schema } from '@callwright/db/schema'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
@@ -108,7 +109,7 @@ export async function postpone(
     .updateTable('recipients')
     .set({ due_at: dueAt })
     .where('id', 'in', ids)
-    .where('tenant_id', '=', tenant)
+    .where(unindexed('tenant_id'), '=', tenant)
     .where('state', '=', 'queued')
     .execute()
 }
