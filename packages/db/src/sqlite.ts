@@ -58,6 +58,8 @@ function applySettings(sqlite: SqliteFile.Database, file: string): void {
   sqlite.pragma('temp_store = MEMORY')
   // 16 MB instead of 2: rows of a page that lie far apart are not read from the file again and again.
   sqlite.pragma('cache_size = -16000')
+  // A long list's transaction is written once, at its end.
+  sqlite.pragma('cache_spill = 16000')
   sqlite.pragma('journal_size_limit = 67108864')
   const wrong = [
     file !== ':memory:' && sqlite.pragma('journal_mode', { simple: true }) !== 'wal' && 'journal_mode is not WAL',

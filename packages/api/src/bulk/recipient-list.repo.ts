@@ -25,14 +25,14 @@ const COLUMNS = [
 const ROWS_A_STATEMENT = 500
 
 /** Inserts recipients of one campaign, all of them queued, with their counter. */
-export async function insertRecipients(
+export async function insertRecipients<Source>(
   db: Db,
   campaignId: string,
-  { rows, breathe }: { rows: readonly NewRecipient[]; breathe: () => Promise<void> },
+  { of, toRow, breathe }: { of: readonly Source[]; toRow: (one: Source) => NewRecipient; breathe: () => Promise<void> },
 ): Promise<void> {
   const insertOf = new Map<number, CompiledQuery>()
-  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
-    const portion = rows.slice(at, at + ROWS_A_STATEMENT)
+  for (let at = 0; at < of.length; at += ROWS_A_STATEMENT) {
+    const portion = of.slice(at, at + ROWS_A_STATEMENT).map(toRow)
     // Putting the statement together takes longer than running it, and all but the last one are the same.
     const insert = insertOf.get(portion.length) ?? insertOfSame(db, portion)
     insertOf.set(portion.length, insert)
@@ -40,7 +40,7 @@ export async function insertRecipients(
     await db.executeQuery({ ...insert, parameters })
     await breathe()
   }
-  await countInserted(db, campaignId, rows.length)
+  await countInserted(db, campaignId, of.length)
 }
 
 /** The statement for so many rows; its parameters are theirs, row by row, in the order of the columns. */
