@@ -27,11 +27,11 @@ test('the background is not kept waiting for ever', async () => {
   const turnstile = createTurnstile()
   const served: string[] = []
   await turnstile.enter(false)
-  const waiting = (name: string, isBackground: boolean): Promise<void> =>
-    turnstile.enter(isBackground).then(() => {
-      served.push(name)
-      turnstile.leave()
-    })
+  const waiting = async (name: string, isBackground: boolean): Promise<void> => {
+    await turnstile.enter(isBackground)
+    served.push(name)
+    turnstile.leave()
+  }
   const all = [waiting('background', true)]
   await sleep(120)
   all.push(waiting('screen', false))
