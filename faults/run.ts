@@ -1,7 +1,12 @@
 // `npm run faults -- campaigns`: what only shows when things break. Longer than any test may take.
-import { faultCampaigns } from './campaigns.ts'
+import { faultCampaigns, faultPauses } from './campaigns.ts'
+import { faultClock } from './clock.ts'
 
-const runs: Readonly<Record<string, (size: 'full' | 'short') => Promise<boolean>>> = { campaigns: faultCampaigns }
+const runs: Readonly<Record<string, (size: 'full' | 'short') => Promise<boolean>>> = {
+  campaigns: faultCampaigns,
+  pauses: faultPauses,
+  clock: faultClock,
+}
 
 const words = process.argv.slice(2)
 const size = words.includes('--short') ? 'short' : 'full'
