@@ -2,12 +2,14 @@
 import { benchCalls } from './calls/bench-calls.ts'
 import { benchCampaigns } from './campaigns/bench-campaigns.ts'
 import { benchProvider } from './provider/bench-provider.ts'
+import { benchUploads } from './uploads/bench-uploads.ts'
 import { benchUsage } from './usage/bench-usage.ts'
 
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   calls: benchCalls,
   campaigns: benchCampaigns,
   provider: benchProvider,
+  uploads: benchUploads,
   usage: benchUsage,
 }
 

@@ -168,7 +168,7 @@ function patient(connection: DatabaseConnection): DatabaseConnection {
 }
 
 /** How long queries may follow one another before whatever else waits has its turn. */
-const LONGEST_TURN_MS = 10
+const LONGEST_TURN_MS = { front: 10, background: 3 }
 let turnBegan: number | null = null
 
 /** Queries are answered within the same turn of the event loop, so that a chain of short ones would hold it for long. */
@@ -179,7 +179,7 @@ async function letOthersIn(): Promise<void> {
     setImmediate(() => {
       turnBegan = null
     })
-  } else if (now - turnBegan > LONGEST_TURN_MS) await nextTurn()
+  } else if (now - turnBegan > LONGEST_TURN_MS[isInBackground() ? 'background' : 'front']) await nextTurn()
 }
 
 function isBusy(error: unknown): boolean {

@@ -159,3 +159,14 @@ export async function holdCampaign(
     .where('state', '=', 'running')
     .execute()
 }
+
+/** Campaigns of a tenant that a pause or the limit held are looked at at once. */
+export async function releaseHeld(db: Db, tenant: TenantId, now: number): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ held_reason: null, next_at: now })
+    .where('tenant_id', '=', tenant)
+    .where('state', '=', 'running')
+    .where('held_reason', 'in', ['client-paused', 'limit-reached'])
+    .execute()
+}
