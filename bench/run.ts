@@ -4,6 +4,7 @@ import { benchCampaigns } from './campaigns/bench-campaigns.ts'
 import { benchDoors } from './doors/bench-doors.ts'
 import { benchProvider } from './provider/bench-provider.ts'
 import { benchSockets } from './sockets/bench-sockets.ts'
+import { benchUploads } from './uploads/bench-uploads.ts'
 import { benchUsage } from './usage/bench-usage.ts'
 
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {
@@ -12,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   doors: benchDoors,
   provider: benchProvider,
   sockets: benchSockets,
+  uploads: benchUploads,
   usage: benchUsage,
 }
 

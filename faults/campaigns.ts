@@ -1,5 +1,6 @@
 import { killCampaign, type KillReport } from '../apps/server/src/testing/kill-campaign.ts'
 import { pauseCampaigns, type PauseReport } from '../apps/server/src/testing/pause-campaign.ts'
+import { type Line, tell } from './lines.ts'
 
 const SIZES = {
   full: { kills: { recipients: 2000, randomKills: 200, aimedKills: 100 }, rounds: 500 },
@@ -11,15 +12,19 @@ const LONGEST_ANSWER_MS = 2000
 export async function faultCampaigns(size: keyof typeof SIZES): Promise<boolean> {
   const { kills, rounds } = SIZES[size]
   console.log(`Pauses and cancels: ${rounds} ...`)
-  const paused = await pauseCampaigns({ rounds })
+  const paused = await pauseCampaigns({ rounds, by: 'business' })
   console.log(`Kills: ${kills.randomKills} at random, ${kills.aimedKills} aimed, ${kills.recipients} recipients ...`)
   const killed = await killCampaign({ ...kills, withFaults: true, say: console.log })
   const lines = [...linesOfPauses(paused), ...linesOfKills(killed)]
-  for (const { what, figure, isMet } of lines) console.log(`${isMet ? 'pass' : 'FAIL'}  ${what}: ${figure}`)
-  return lines.every(({ isMet }) => isMet)
+  return tell(lines)
 }
 
-type Line = { what: string; figure: string; isMet: boolean }
+/** The same pauses by the operator, who holds a client as a whole. @returns whether all held */
+export async function faultPauses(size: keyof typeof SIZES): Promise<boolean> {
+  const { rounds } = SIZES[size]
+  console.log(`Pauses of a client: ${rounds} ...`)
+  return tell(linesOfPauses(await pauseCampaigns({ rounds, by: 'operator' })))
+}
 
 function linesOfPauses({ rounds, dials, dialsAfter, answers }: PauseReport): Line[] {
   const { median, p99, most } = answers

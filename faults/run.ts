@@ -1,9 +1,12 @@
-// `npm run faults -- campaigns` or `malformed`: what only shows when things break. Longer than any test may take.
-import { faultCampaigns } from './campaigns.ts'
+// `npm run faults -- campaigns`, `malformed`, ...: what only shows when things break. Longer than any test may take.
+import { faultCampaigns, faultPauses } from './campaigns.ts'
+import { faultClock } from './clock.ts'
 import { faultMalformed } from './malformed.ts'
 
 const runs: Readonly<Record<string, (size: 'full' | 'short') => Promise<boolean>>> = {
   campaigns: faultCampaigns,
+  pauses: faultPauses,
+  clock: faultClock,
   malformed: faultMalformed,
 }
 

@@ -3,6 +3,8 @@ export const PASSWORD = 'correct-horse-1!'
 /** Somebody signed in at a running server, who asks it as the web app does. */
 export type Business = {
   email: string
+  /** What a request of its own sends along: `cookie`. */
+  headers: () => { cookie: string }
   ask: <T>(procedure: string, input: object) => Promise<T>
   tell: <T>(procedure: string, input: object) => Promise<T>
 }
@@ -24,6 +26,7 @@ export async function newBusiness(origin: string, name: string): Promise<Busines
   }
   const business: Business = {
     email,
+    headers: () => ({ cookie }),
     ask: async (procedure, input) =>
       await send(`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`),
     tell: async (procedure, input) =>

@@ -1,3 +1,4 @@
+import { look } from '../looking.ts'
 import { quantile } from '../measure.ts'
 import type { Server } from '../processes.ts'
 import type { Finding } from '../report.ts'
@@ -53,17 +54,4 @@ export async function measureDialling(
       isMet: null,
     },
   ]
-}
-
-/** Asks for the newest calls again and again. @returns how long each took, in milliseconds */
-async function look(business: Business, until: number | (() => boolean)): Promise<number[]> {
-  const isOver = typeof until === 'number' ? () => performance.now() >= until : until
-  const times: number[] = []
-  while (!isOver()) {
-    const askedAt = performance.now()
-    await business.ask('calls.list', { limit: 25 })
-    times.push(performance.now() - askedAt)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  return times
 }

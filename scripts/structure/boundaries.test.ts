@@ -37,6 +37,7 @@ const boundaries: Boundary[] = [
     never: ['kysely', 'better-sqlite3', 'pg', 'lucia'],
     node: true,
   },
+  { folder: 'packages/client', ours: [], types: [api], libraries: ['@trpc/client', 'superjson'], node: false },
   { folder: 'apps/web', ours: [contract], types: [api], libraries: 'any', node: false },
 ]
 

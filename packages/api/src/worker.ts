@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
+import { inBackground } from '@callwright/db/background-work'
+
 import type { Log } from './context.ts'
 
 const STOP_WITHIN_MS = 5000
@@ -44,7 +46,7 @@ export function createWorker(
     wokenMeanwhile = true
     if (timer) clearTimeout(timer)
     timer = null
-    running ??= run()
+    running ??= inBackground(run)
   }
 
   return {

@@ -1,10 +1,20 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 import SqliteFile from 'better-sqlite3'
-import { CompiledQuery, type DatabaseConnection, Kysely, type QueryResult, SqliteDialect, SqliteDriver } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely'
 
+import { isInBackground } from './background-work.ts'
 import { DatabaseError, type Db } from './database.ts'
 import type { Schema } from './schema.ts'
+import { createTurnstile } from './turnstile.ts'
 
 /** The first version without the WAL-reset corruption bug. */
 const OLDEST_SQLITE = '3.51.3'
@@ -48,6 +58,8 @@ function applySettings(sqlite: SqliteFile.Database, file: string): void {
   sqlite.pragma('temp_store = MEMORY')
   // 16 MB instead of 2: rows of a page that lie far apart are not read from the file again and again.
   sqlite.pragma('cache_size = -16000')
+  // A long list's transaction is written once, at its end.
+  sqlite.pragma('cache_spill = 16000')
   sqlite.pragma('journal_size_limit = 67108864')
   const wrong = [
     file !== ':memory:' && sqlite.pragma('journal_mode', { simple: true }) !== 'wal' && 'journal_mode is not WAL',
@@ -101,14 +113,29 @@ class OneWriterDialect extends SqliteDialect {
     super(config)
     this.#config = config
   }
+  override createAdapter(): OneWriterAdapter {
+    return new OneWriterAdapter()
+  }
   override createDriver(): OneWriterDriver {
     return new OneWriterDriver(this.#config)
   }
 }
 
+/** There is one connection, and the driver lets one in at a time; Kysely's own queue knows no background. */
+class OneWriterAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
 class OneWriterDriver extends SqliteDriver {
+  readonly #turnstile = createTurnstile()
   override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#turnstile.enter(isInBackground())
     return patient(await super.acquireConnection())
+  }
+  override async releaseConnection(): Promise<void> {
+    this.#turnstile.leave()
   }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
@@ -141,7 +168,7 @@ function patient(connection: DatabaseConnection): DatabaseConnection {
 }
 
 /** How long queries may follow one another before whatever else waits has its turn. */
-const LONGEST_TURN_MS = 10
+const LONGEST_TURN_MS = { front: 10, background: 3 }
 let turnBegan: number | null = null
 
 /** Queries are answered within the same turn of the event loop, so that a chain of short ones would hold it for long. */
@@ -152,7 +179,7 @@ async function letOthersIn(): Promise<void> {
     setImmediate(() => {
       turnBegan = null
     })
-  } else if (now - turnBegan > LONGEST_TURN_MS) await nextTurn()
+  } else if (now - turnBegan > LONGEST_TURN_MS[isInBackground() ? 'background' : 'front']) await nextTurn()
 }
 
 function isBusy(error: unknown): boolean {

@@ -4,6 +4,7 @@ import { monthOf } from '@callwright/contract/admin'
 import { asTenantId } from '@callwright/db/ids'
 
 import { recordAudit } from '../audit.ts'
+import { releaseHeld } from '../bulk/queue.repo.ts'
 import type { Ctx } from '../context.ts'
 import { notFound } from '../domain-error.ts'
 import { countAnswered } from '../numbers/numbers.repo.ts'
@@ -30,6 +31,7 @@ export async function setLimit(
     const month = monthOf(now)
     const before = await findAllowance(trx, tenantId, month)
     if (!before || !(await repo.setLimit(trx, tenantId, { minutes, now }))) throw notFound()
+    await releaseHeld(trx, tenantId, now)
     // Every share of the new limit that is passed by now, whenever it was.
     const passed = { tenantId, month, before: 0, after: before.usedSeconds }
     await alertOperator(trx, { ...ctx, settings: { ...ctx.settings, usageBenchmarks: [] } }, passed)
@@ -68,6 +70,8 @@ export async function setPaused(ctx: Ctx, input: { tenantId: string; paused: boo
     const wasPaused = before.pausedAt !== null
     if (wasPaused !== input.paused) {
       await repo.setPaused(trx, tenantId, { pausedAt: input.paused ? now : null, now })
+      // What is held for another reason by now is held again when it is looked at.
+      if (!input.paused) await releaseHeld(trx, tenantId, now)
     }
     const deed = {
       action: 'admin.setPaused',

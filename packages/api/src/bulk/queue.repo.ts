@@ -1,5 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
+import { unindexed } from '@callwright/db/unindexed'
 import type { Schema } from '@callwright/db/schema'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
@@ -108,7 +109,7 @@ export async function postpone(
     .updateTable('recipients')
     .set({ due_at: dueAt })
     .where('id', 'in', ids)
-    .where('tenant_id', '=', tenant)
+    .where(unindexed('tenant_id'), '=', tenant)
     .where('state', '=', 'queued')
     .execute()
 }
@@ -156,5 +157,16 @@ export async function holdCampaign(
     .where('id', '=', campaignId)
     .where('tenant_id', '=', tenant)
     .where('state', '=', 'running')
+    .execute()
+}
+
+/** Campaigns of a tenant that a pause or the limit held are looked at at once. */
+export async function releaseHeld(db: Db, tenant: TenantId, now: number): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ held_reason: null, next_at: now })
+    .where('tenant_id', '=', tenant)
+    .where('state', '=', 'running')
+    .where('held_reason', 'in', ['client-paused', 'limit-reached'])
     .execute()
 }

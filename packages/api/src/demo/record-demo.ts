@@ -59,7 +59,7 @@ export async function recordCampaigns(
     }
     await deps.db.transaction().execute(async (trx) => {
       await insertCampaign(trx, campaign)
-      await insertRecipients(trx, id, { rows: recipients, breathe: nextTurn })
+      await insertRecipients(trx, id, { of: recipients, toRow: (row) => row, breathe: nextTurn })
     })
     made.push({ id, firstMessage, recipients: new Map(recipients.map((row) => [row.phone_number, row.id])) })
   }

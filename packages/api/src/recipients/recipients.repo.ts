@@ -1,6 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 import type { Schema } from '@callwright/db/schema'
+import { unindexed } from '@callwright/db/unindexed'
 import { type Selectable, sql, type Updateable } from 'kysely'
 
 // The only place that writes a recipient's state: the row and the campaign's counters change together, in the caller's
@@ -31,8 +32,8 @@ export async function moveRecipients(
     .updateTable('recipients')
     .set({ ...change, state: to })
     .where('id', 'in', ids)
-    .where('tenant_id', '=', tenant)
-    .where('campaign_id', '=', campaignId)
+    .where(unindexed('tenant_id'), '=', tenant)
+    .where(unindexed('campaign_id'), '=', campaignId)
     .where('state', '=', from)
     .returning('id')
     .execute()
@@ -98,5 +99,10 @@ export async function finishIfDone(db: Db, tenant: TenantId, campaign: { id: str
 }
 
 export async function findRecipients(db: Db, tenant: TenantId, ids: readonly string[]): Promise<RecipientRecord[]> {
-  return await db.selectFrom('recipients').selectAll().where('id', 'in', ids).where('tenant_id', '=', tenant).execute()
+  return await db
+    .selectFrom('recipients')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where(unindexed('tenant_id'), '=', tenant)
+    .execute()
 }

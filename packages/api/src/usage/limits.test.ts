@@ -66,7 +66,6 @@ onBothDialects('limits and pauses', (open) => {
     expect(voice.dialled.length).toBe(dialled)
     // Raised: the campaign goes on by itself.
     await operator.caller.admin.setLimit({ tenantId, limitMinutes: null })
-    world.clock.advance(3000)
     const counts = await until(ada, campaignId, 'finished', 30_000)
     expect(counts.completed + counts.missed + counts.failed).toBe(45)
   }, 60_000)
