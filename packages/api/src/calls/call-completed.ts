@@ -28,7 +28,7 @@ export async function* callCompleted(
       }
       if (missed.length < REPLAY_AT_ONCE) break
     }
-    for await (const event of live.events) {
+    for (let event = await live.next(); event; event = await live.next()) {
       if (last !== null && event.eventNumber <= last) continue
       last = event.eventNumber
       yield toTracked(event)
@@ -46,7 +46,7 @@ function toTracked({ eventNumber, callId, conversationId }: Happened): TrackedEn
 function listen(
   ctx: Ctx & { session: Session; tenantId: TenantId },
   signal: AbortSignal | undefined,
-): { events: AsyncIterable<Happened>; stop: () => void } {
+): { next: () => Promise<Happened | null>; stop: () => void } {
   const queue: Happened[] = []
   let wake: (() => void) | null = null
   let isOver = signal?.aborted ?? false
@@ -71,18 +71,15 @@ function listen(
   ctx.events.on('sessionsEnded', onSessionsEnded)
   signal?.addEventListener('abort', stop)
 
-  async function* drain(): AsyncGenerator<Happened> {
+  /** null: there are no more. Without a generator of its own: there may be ten thousand who wait. */
+  const next = async (): Promise<Happened | null> => {
     while (!isOver) {
       const event = queue.shift()
-      if (event) {
-        yield event
-        continue
-      }
-      await new Promise<void>((resolve) => {
-        wake = resolve
-      })
+      if (event) return event
+      await new Promise<void>((resolve) => (wake = resolve))
       wake = null
     }
+    return null
   }
-  return { events: drain(), stop }
+  return { next, stop }
 }
