@@ -1,17 +1,16 @@
 // A client in a process of its own, whose work is not measured as the server's: a file every so often until it is ended.
+// Without a name of its own it sends the same to a bare server, which only throws it away.
 import { newBusiness } from '../campaigns/business.ts'
-import { DOORS } from './doors.ts'
+import { send, upload } from './doors.ts'
 
 const PAUSE_MS = 400
 
-const [origin = '', name = '', uploader = ''] = process.argv.slice(2)
-const door = DOORS[name]
-if (!door) throw new Error(`There is no way in for ${name}`)
+const [origin = '', door = '', name = ''] = process.argv.slice(2)
 process.on('disconnect', () => process.exit())
-const business = await newBusiness(origin, uploader)
-await door(origin, business)
-process.send?.('ready')
-for (;;) {
+const business = name === '' ? null : await newBusiness(origin, name)
+for (let sent = 0; ; sent += 1) {
+  if (business) await upload(origin, door, business)
+  else await send(origin, door, { userId: 'nobody', headers: {} })
+  if (sent === 0) process.send?.('ready')
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-  await door(origin, business)
 }
