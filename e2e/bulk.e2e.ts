@@ -229,7 +229,7 @@ it('one press in Call Details puts a caller on the do-not-call list, and Undo ta
   await page.getByPlaceholder('Search numbers...').fill('2671')
   await found
   await page.getByRole('link', { name: 'View call' }).waitFor()
-  await page.locator('.opacity-60').waitFor({ state: 'detached' })
+  await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await isWiderThanScreen(page)).toBe(false)
   await page.getByRole('button', { name: 'Remove +14155552671' }).click()

@@ -25,6 +25,7 @@ it('sorts by the titles, keeps the order in the address, and Back takes it back'
   await page.getByRole('button', { name: 'Duration' }).click()
   await page.waitForURL(/sort=duration$/)
   await page.getByRole('table', { name: 'Calls, longest first' }).waitFor()
+  await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
   const longest = await shownSeconds(page)
   expect(longest).toEqual(longest.toSorted((a, b) => b - a))
   expect(longest[0]).toBeGreaterThan(0)
@@ -56,7 +57,7 @@ it('narrows by status, direction, date and campaign, counts, and finds it all ag
   const answered = page.waitForResponse((answer) => answer.url().includes('calls.list') && isSince2020(answer.url()))
   await page.getByLabel('First day').fill('2020-01-01')
   await answered
-  await page.locator('.opacity-60').waitFor({ state: 'detached' })
+  await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
   await page.waitForURL(/status=missed.*direction=outbound.*from=2020-01-01/)
   const count = page.getByText(/^\d+ of \d+ calls$/)
   await count.waitFor()

@@ -88,7 +88,7 @@ async function waitFor(page: Page, action: string): Promise<Waited> {
   return await page.evaluate(`(async () => {
     performance.clearResourceTimings()
     const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent).join()
-    const isLoading = () => document.querySelector('table[aria-busy], .opacity-60') !== null
+    const isLoading = () => document.querySelector('main [aria-busy="true"]') !== null
     const before = rows()
     // To read all texts in each frame would be measured as well: they are read where something has changed.
     let isChanged = false

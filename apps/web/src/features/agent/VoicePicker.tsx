@@ -91,7 +91,11 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
               text={wanted === '' ? 'The voice service offers none.' : 'Try a name, or an accent such as British.'}
             />
           ) : (
-            <ul aria-label="Voices" className={cx('overflow-clip rounded-md border border-line', fade)}>
+            <ul
+              aria-label="Voices"
+              aria-busy={query.isPlaceholderData}
+              className={cx('overflow-clip rounded-md border border-line', fade)}
+            >
               {voices.map((voice) => (
                 <VoiceRow
                   key={voice.voiceId}

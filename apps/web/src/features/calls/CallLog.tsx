@@ -100,7 +100,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
         )}
         {calls.data && rows.length === 0 && (narrowed ? <NoMatches onClear={control.clear} /> : empty)}
         {(calls.isPending || rows.length > 0) && (
-          <div className={fade}>
+          <div aria-busy={calls.isPlaceholderData} className={fade}>
             <DataTable
               caption={sortCaption(filter)}
               columns={columns}

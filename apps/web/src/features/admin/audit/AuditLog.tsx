@@ -71,7 +71,7 @@ export function AuditLog(): ReactNode {
           />
         )}
         {(log.isPending || rows.length > 0) && (
-          <div className={fade}>
+          <div aria-busy={log.isPlaceholderData} className={fade}>
             <DataTable
               caption="Audit log, newest first"
               columns={columns}

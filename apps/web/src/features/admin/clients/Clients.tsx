@@ -76,7 +76,7 @@ export function Clients(): ReactNode {
         )}
         {clients.data && rows.length === 0 && <Nobody narrowed={search !== '' || state !== undefined} />}
         {(clients.isPending || rows.length > 0) && (
-          <div className={fade}>
+          <div aria-busy={clients.isPlaceholderData} className={fade}>
             <DataTable
               caption="Clients, newest first"
               columns={CLIENT_COLUMNS}

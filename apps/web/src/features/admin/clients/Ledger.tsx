@@ -77,7 +77,7 @@ export function Ledger({ client, month }: Props): ReactNode {
         />
       )}
       {(ledger.isPending || rows.length > 0) && (
-        <div className={fade}>
+        <div aria-busy={ledger.isPlaceholderData} className={fade}>
           <DataTable
             caption="Entries of the ledger, newest first"
             columns={LEDGER_COLUMNS}

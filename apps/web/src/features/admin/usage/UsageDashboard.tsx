@@ -81,7 +81,7 @@ export function UsageDashboard(): ReactNode {
         )}
         {usage.data && rows.length === 0 && (view.search === '' ? <NoUsage /> : <NoMatch />)}
         {(usage.isPending || rows.length > 0) && (
-          <div className={fade}>
+          <div aria-busy={usage.isPlaceholderData} className={fade}>
             <DataTable
               caption="Minutes of each client"
               columns={columns}

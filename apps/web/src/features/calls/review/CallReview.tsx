@@ -61,7 +61,7 @@ export function CallReview(): ReactNode {
         </Card>
       )}
       {query.data && (
-        <div className={cx('flex flex-col gap-4', fade)}>
+        <div aria-busy={query.isPlaceholderData} className={cx('flex flex-col gap-4', fade)}>
           <ReviewCards cards={cardsOf(query.data)} before={periodBefore(bounds)} />
           <ReviewCharts review={query.data} />
         </div>

@@ -44,7 +44,11 @@ export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
           text="Choose other dates above to see the calls of another time."
         />
       )}
-      <ul aria-label="Calls of this period, newest first" className={cx('divide-y divide-line', fade)}>
+      <ul
+        aria-label="Calls of this period, newest first"
+        aria-busy={calls.isPlaceholderData}
+        className={cx('divide-y divide-line', fade)}
+      >
         {rows.map((call) => (
           <LogItem key={call.id} call={call} />
         ))}
