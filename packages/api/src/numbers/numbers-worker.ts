@@ -38,11 +38,13 @@ export function createNumbersWorker(deps: Deps): Worker {
 async function settle(deps: Deps, row: repo.NumberRow): Promise<void> {
   const now = deps.now()
   if (row.number_id === null || row.next_try_at > now) return
-  const wanted = await wantedAgent(deps.db, row, now)
-  const isAttached = wanted.agentId === row.attached_agent_id && !wanted.needsAgent
+  const seen = await wantedAgent(deps.db, row, now)
+  const isAttached = seen.agentId === row.attached_agent_id && !seen.needsAgent
   if (isAttached && row.tenant_id === null) return await repo.deleteNumber(deps.db, row)
   if (isAttached || !(await repo.claimNumber(deps.db, row, { now, leaseMs: LEASE_MS }))) return
   try {
+    // Asked again under the claim: a pause before it is seen here, and a pause after it sees the claim.
+    const wanted = await wantedAgent(deps.db, row, now)
     const agentId =
       wanted.needsAgent && row.tenant_id !== null ? (await loadAgent(deps, row.tenant_id)).agentId : wanted.agentId
     await deps.voice.attachNumber(row.number_id, agentId)

@@ -54,7 +54,8 @@ export async function countAnswered(db: Db, tenantId: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('tenant_id', '=', asTenantId(tenantId))
     .where('number_id', 'is not', null)
-    .where('attached_agent_id', 'is not', null)
+    // Where the provider is being told, or has not answered, nobody knows which of the two it has.
+    .where((eb) => eb.or([eb('attached_agent_id', 'is not', null), eb('attempts', '>', 0)]))
     .executeTakeFirstOrThrow()
   return row.count
 }
