@@ -43,9 +43,13 @@ it('a form whose rules are gone keeps what was typed, but no password, and works
   await page.getByLabel('Email').waitFor()
 
   versions.deploy('-v2')
+  // One that is shown is a text like any other to the browser.
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await page.getByLabel('Password', { exact: true }).pressSequentially('shown-secret-1!')
   await page.getByLabel('Email').pressSequentially('ben@deploy.example.com', { delay: 20 })
   await expect.poll(versions.pages).toBe(2)
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ben@deploy.example.com')
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('heading', { name: 'Ada Dental Dashboard' }).waitFor()

@@ -14,6 +14,8 @@ export function PasswordInput({ className, ...rest }: Props): ReactNode {
         autoCapitalize="none"
         {...rest}
         type={shown ? 'text' : 'password'}
+        // Shown or not, it is kept nowhere.
+        data-secret=""
         className={cx(CONTROL_LOOK, 'h-10 pr-11')}
       />
       <button

@@ -3,7 +3,7 @@ import { keptOverReload } from './kept-over-reload.ts'
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Typed = { path: string; fields: { key: string; value: string }[] }
 
-/** Passwords are never stored, files cannot be; ticks have no text. */
+/** Files cannot be stored; ticks have no text. */
 const NOT_TEXT = new Set(['password', 'file', 'checkbox', 'radio', 'hidden', 'submit', 'button'])
 const PAUSE_MS = 800
 /** How long a field that is not there yet, as behind "Edit", is waited for. */
@@ -25,7 +25,7 @@ export async function typingPause(): Promise<void> {
 export function keepTypedText(): void {
   document.addEventListener('input', ({ target }) => {
     lastInputAt = Date.now()
-    if (isField(target)) typed.add(target)
+    if (isField(target) && isKept(target)) typed.add(target)
   })
   const kept = readTyped(keptOverReload('typed', collect))
   if (kept && kept.path === location.pathname) putBack(kept.fields)
@@ -37,8 +37,13 @@ function isField(target: unknown): target is Field {
   )
 }
 
+/** Passwords and codes are never stored; a password that is shown is a text like any other, hence its mark. */
+function isKept(field: Field): boolean {
+  return !NOT_TEXT.has(field.type) && field.dataset['secret'] === undefined
+}
+
 function collect(): Typed {
-  const fields = [...typed].filter((field) => field.isConnected && !NOT_TEXT.has(field.type))
+  const fields = [...typed].filter((field) => field.isConnected && isKept(field))
   return { path: location.pathname, fields: fields.map((field) => ({ key: keyOf(field), value: field.value })) }
 }
 
@@ -72,7 +77,7 @@ function putBack(fields: Typed['fields']): void {
     for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
       const key = keyOf(field)
       const value = waiting.get(key)
-      if (value === undefined || NOT_TEXT.has(field.type)) continue
+      if (value === undefined || !isKept(field)) continue
       waiting.delete(key)
       if (field.value !== value) fill(field, value)
     }
