@@ -120,10 +120,14 @@ test.each([
 test('line 7: the older way: a form with a file', async () => {
   await using server = await startTestServer({ ...HOURS, SIMULATOR_CALL_SECONDS: '5' })
   const { ann } = await twoBusinesses(server)
-  const send = async (fields: Record<string, string | Blob>, cookie = ann.cookie()) => {
+  const send = async (fields: Record<string, string | Blob>, cookie = ann.cookie(), key = '') => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
-    const answer = await fetch(`${server.url}/api/batch/upload`, { method: 'POST', body, headers: { cookie } })
+    const answer = await fetch(`${server.url}/api/batch/upload`, {
+      method: 'POST',
+      body,
+      headers: { cookie, ...(key === '' ? {} : { 'idempotency-key': key }) },
+    })
     return [answer.status, await answer.json()]
   }
   const file = new Blob(['phone;name\n2122000001;Ada\n'], { type: 'text/csv' })
@@ -132,8 +136,10 @@ test('line 7: the older way: a form with a file', async () => {
   expect(await send({ name: 'None' })).toEqual([400, { success: false, error: none, message: none }])
   expect((await send({ file }, ''))[0]).toBe(401)
   expect((await ann.fetch('/api/batch/upload', { method: 'POST', body: {} })).status).toBe(415)
+  const again = await send({ file, name: 'Keyed' }, ann.cookie(), 'one-key-for-both')
+  expect(await send({ file, name: 'Keyed otherwise' }, ann.cookie(), 'one-key-for-both')).toEqual(again)
   const rows = (await ann.trpc.bulk.campaigns.query({})).rows
-  expect(rows.map((row) => row.name)).toEqual(['Form'])
+  expect(rows.map((row) => row.name)).toEqual(['Keyed', 'Form'])
 })
 
 test('a long list is taken from whoever is signed in, and from nobody else', async () => {

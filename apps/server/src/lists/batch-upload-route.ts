@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { contextOf } from '../caller.ts'
 import type { Door } from '../door.ts'
 import { explain, logUnexpected, sendExplained } from '../error-answers.ts'
+import { idempotencyKeyOf } from '../idempotency-key.ts'
 import { tenantContext } from '../files/signed-in-tenant.ts'
 import { readCsv } from './read-csv.ts'
 
@@ -34,7 +35,8 @@ export function addBatchUploadRoute(app: FastifyInstance, door: Door): void {
           const { file, name } = await readForm(request.body, request.headers['content-type'] ?? '')
           const list = readCsv(new Uint8Array(await file.arrayBuffer()))
           const caller = createCaller(await contextOf(door, request.raw, reply))
-          const { campaignId, totalCalls } = await caller.bulk.create({ name, list })
+          const idempotencyKey = idempotencyKeyOf(request.raw)
+          const { campaignId, totalCalls } = await caller.bulk.create({ name, list, idempotencyKey })
           return await reply.send({ success: true, calls: totalCalls, batch_id: campaignId })
         } catch (error) {
           const explained = explain(error)

@@ -200,6 +200,7 @@ export const bulkDocs = {
     body: z.strictObject({ file: z.file(), name: z.string().optional() }),
     answer: z.strictObject({ success: z.literal(true), calls: count, batch_id: z.string() }),
     example: { answer: { success: true, calls: 2, batch_id: BATCH_ID } },
+    headers: IDEMPOTENCY_KEY,
     errors: { 413: 'The file is too large' },
   },
 } satisfies Record<string, RestDoc>

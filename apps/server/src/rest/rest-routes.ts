@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { contextOf } from '../caller.ts'
 import type { Door } from '../door.ts'
 import { explain, logUnexpected, sendExplained } from '../error-answers.ts'
+import { idempotencyKeyOf } from '../idempotency-key.ts'
 import { tenantContext } from '../files/signed-in-tenant.ts'
 import { LIST_BODY_LIMIT, READ } from '../http-limits.ts'
 import type { JsonBody } from '../json-bodies.ts'
@@ -61,10 +62,9 @@ function readRequest(
   row: RestRow,
   { request, session }: { request: FastifyRequest<Route>; session: Session | null },
 ): RestRequest {
-  const key = request.headers['idempotency-key']
   const parts = { params: request.params, query: { ...request.query }, body: bodyOf(request) }
   if (row.ownUser) takeOwnUser(parts[row.ownUser.in], { field: row.ownUser.field, session })
-  return { ...parts, idempotencyKey: Array.isArray(key) ? key[0] : key, ifMatch: request.headers['if-match'] }
+  return { ...parts, idempotencyKey: idempotencyKeyOf(request.raw), ifMatch: request.headers['if-match'] }
 }
 
 /** A foreign id and an invented one are refused alike. */
