@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { build, type Plugin } from 'esbuild'
+
+import { PAGE_FILES } from '../src/openapi/page-files.ts'
 
 // One ESM program in dist/: server.js, and beside it what is only loaded when it is needed.
 const here = join(import.meta.dirname, '..')
@@ -51,13 +53,8 @@ const threads: Plugin = {
 const pageFiles: Plugin = {
   name: 'page-files',
   setup({ onLoad }) {
-    onLoad({ filter: /\/page-files\.ts$/ }, ({ path }) => {
-      const folder = join(path, '..', 'page')
-      const texts = readdirSync(folder)
-        .filter((name) => name !== 'tsconfig.json')
-        .map((name) => [name, readFileSync(join(folder, name), 'utf8')])
-      return { contents: `export const PAGE_FILES = ${JSON.stringify(Object.fromEntries(texts))}` }
-    })
+    const contents = `export const PAGE_FILES = ${JSON.stringify(PAGE_FILES)}`
+    onLoad({ filter: /\/page-files\.ts$/ }, () => ({ contents }))
   },
 }
 

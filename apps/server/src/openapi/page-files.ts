@@ -1,13 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+
+const PAGE = join(import.meta.dirname, 'page')
+/** The colours of the web app. */
+const TOKENS = join(import.meta.dirname, '..', '..', '..', 'web', 'src', 'tokens.css')
 
 /**
  * The page that reads the document to people, each file by its name. Where the server is bundled, `scripts/bundle.ts` puts
  * the texts themselves here: beside a single executable there is no folder to read.
  */
-export const PAGE_FILES: Readonly<Record<string, string>> = Object.fromEntries(
-  ['docs.html', 'docs.css', 'docs.js', 'elements.js', 'schema.js', 'theme.js', 'try.js'].map((name) => [
-    name,
-    readFileSync(join(import.meta.dirname, 'page', name), 'utf8'),
-  ]),
-)
+export const PAGE_FILES: Readonly<Record<string, string>> = Object.fromEntries([
+  ...readdirSync(PAGE)
+    .filter((name) => name !== 'tsconfig.json')
+    .map((name) => [name, readFileSync(join(PAGE, name), 'utf8')] as const),
+  ['tokens.css', readFileSync(TOKENS, 'utf8')] as const,
+])
