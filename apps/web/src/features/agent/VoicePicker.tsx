@@ -11,7 +11,7 @@ import { failureSentence } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useArrowKeys } from '../../lib/use-arrow-keys.ts'
 import { WIDE } from '../../lib/use-media-query.ts'
-import { useFade } from '../../lib/use-fade.ts'
+import { useOutdated } from '../../lib/use-outdated.ts'
 import { useSettled } from './use-settled.ts'
 import { stopPreview } from './voice-preview.ts'
 import type { Voice } from './voice-words.ts'
@@ -46,7 +46,7 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
   const query = trpc.agent.voices.useQuery(wanted === '' ? {} : { search: wanted }, {
     placeholderData: keepPreviousData,
   })
-  const fade = useFade(query.isPlaceholderData)
+  const outdated = useOutdated(query.isPlaceholderData)
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   useArrowKeys(list)
@@ -93,8 +93,8 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
           ) : (
             <ul
               aria-label="Voices"
-              aria-busy={query.isPlaceholderData}
-              className={cx('overflow-clip rounded-md border border-line', fade)}
+              {...outdated}
+              className={cx('overflow-clip rounded-md border border-line', outdated.className)}
             >
               {voices.map((voice) => (
                 <VoiceRow

@@ -10,7 +10,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { useArrowKeys } from '../../lib/use-arrow-keys.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { useToday } from '../../lib/use-today.ts'
-import { useFade } from '../../lib/use-fade.ts'
+import { useOutdated } from '../../lib/use-outdated.ts'
 import { CallCard, callColumns } from './call-columns.tsx'
 import { isNarrowed } from './call-filter-url.ts'
 import { queryOf } from './call-query.ts'
@@ -54,7 +54,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
       refetchInterval: ({ state }) => liveInterval(state.data?.pages[0]?.rows ?? [], Date.now()),
     },
   )
-  const fade = useFade(calls.isPlaceholderData)
+  const outdated = useOutdated(calls.isPlaceholderData)
   const shown = calls.data?.pages.length ?? 0
   useMorePages(calls, filter.pages)
   const rows = useMemo(() => calls.data?.pages.flatMap((page) => page.rows) ?? [], [calls.data])
@@ -100,7 +100,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
         )}
         {calls.data && rows.length === 0 && (narrowed ? <NoMatches onClear={control.clear} /> : empty)}
         {(calls.isPending || rows.length > 0) && (
-          <div aria-busy={calls.isPlaceholderData} className={fade}>
+          <div {...outdated}>
             <DataTable
               caption={sortCaption(filter)}
               columns={columns}

@@ -12,7 +12,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { useToday } from '../../../lib/use-today.ts'
-import { useFade } from '../../../lib/use-fade.ts'
+import { useOutdated } from '../../../lib/use-outdated.ts'
 import { useAddress } from '../use-address.ts'
 import { AuditCard, auditColumns } from './audit-columns.tsx'
 import { exportUrl, queryOf, readAuditView } from './audit-view.ts'
@@ -38,7 +38,7 @@ export function AuditLog(): ReactNode {
       refetchOnMount: 'always',
     },
   )
-  const fade = useFade(log.isPlaceholderData)
+  const outdated = useOutdated(log.isPlaceholderData)
   const rows = useMemo(() => log.data?.pages.flatMap((page) => page.rows) ?? [], [log.data])
   const columns = useMemo(() => auditColumns({ onOpen: setOpen }), [setOpen])
   const narrowed = Object.keys(query).length > 0
@@ -71,7 +71,7 @@ export function AuditLog(): ReactNode {
           />
         )}
         {(log.isPending || rows.length > 0) && (
-          <div aria-busy={log.isPlaceholderData} className={fade}>
+          <div {...outdated}>
             <DataTable
               caption="Audit log, newest first"
               columns={columns}

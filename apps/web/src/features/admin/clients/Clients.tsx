@@ -14,7 +14,7 @@ import { failureSentence } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
-import { useFade } from '../../../lib/use-fade.ts'
+import { useOutdated } from '../../../lib/use-outdated.ts'
 import { clientPath } from '../admin-pages.ts'
 import { AddressSearch } from '../AddressSearch.tsx'
 import { useAddress } from '../use-address.ts'
@@ -42,7 +42,7 @@ export function Clients(): ReactNode {
       refetchInterval: ({ state: { data } }) => LIVE * (data?.pages.length ?? 1),
     },
   )
-  const fade = useFade(clients.isPlaceholderData)
+  const outdated = useOutdated(clients.isPlaceholderData)
   const rows = useMemo(() => clients.data?.pages.flatMap((page) => page.rows) ?? [], [clients.data])
   const open = ({ tenantId, email }: Client): void => navigate(clientPath(tenantId), { state: { email } })
   usePageTitle('Clients')
@@ -76,7 +76,7 @@ export function Clients(): ReactNode {
         )}
         {clients.data && rows.length === 0 && <Nobody narrowed={search !== '' || state !== undefined} />}
         {(clients.isPending || rows.length > 0) && (
-          <div aria-busy={clients.isPlaceholderData} className={fade}>
+          <div {...outdated}>
             <DataTable
               caption="Clients, newest first"
               columns={CLIENT_COLUMNS}

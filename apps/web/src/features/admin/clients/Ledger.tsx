@@ -10,7 +10,7 @@ import { LoadMore } from '../../../components/LoadMore.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { failureSentence } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { useFade } from '../../../lib/use-fade.ts'
+import { useOutdated } from '../../../lib/use-outdated.ts'
 import type { Client } from './client-row.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { EntryCard, LEDGER_COLUMNS } from './ledger-columns.tsx'
@@ -36,7 +36,7 @@ export function Ledger({ client, month }: Props): ReactNode {
       refetchInterval: ({ state }) => LIVE * (state.data?.pages.length ?? 1),
     },
   )
-  const fade = useFade(ledger.isPlaceholderData)
+  const outdated = useOutdated(ledger.isPlaceholderData)
   const first = ledger.data?.pages[0]
   const rows = useMemo(() => ledger.data?.pages.flatMap((page) => page.rows) ?? [], [ledger.data])
   return (
@@ -77,7 +77,7 @@ export function Ledger({ client, month }: Props): ReactNode {
         />
       )}
       {(ledger.isPending || rows.length > 0) && (
-        <div aria-busy={ledger.isPlaceholderData} className={fade}>
+        <div {...outdated}>
           <DataTable
             caption="Entries of the ledger, newest first"
             columns={LEDGER_COLUMNS}

@@ -12,7 +12,7 @@ import { failureSentence } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
-import { useFade } from '../../../lib/use-fade.ts'
+import { useOutdated } from '../../../lib/use-outdated.ts'
 import { clientPath } from '../admin-pages.ts'
 import { MinutesByDay } from '../MinutesByDay.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
@@ -46,7 +46,7 @@ export function UsageDashboard(): ReactNode {
       refetchInterval: ({ state }) => LIVE * (state.data?.pages.length ?? 1),
     },
   )
-  const fade = useFade(usage.isPlaceholderData)
+  const outdated = useOutdated(usage.isPlaceholderData)
   const [first] = usage.data?.pages ?? []
   const currentMonth = months.data?.current ?? (view.month === '' ? (first?.month ?? '') : '')
   const columns = useMemo(() => usageColumns({ currentMonth, onEditLimit: setEditing }), [currentMonth, setEditing])
@@ -81,7 +81,7 @@ export function UsageDashboard(): ReactNode {
         )}
         {usage.data && rows.length === 0 && (view.search === '' ? <NoUsage /> : <NoMatch />)}
         {(usage.isPending || rows.length > 0) && (
-          <div aria-busy={usage.isPlaceholderData} className={fade}>
+          <div {...outdated}>
             <DataTable
               caption="Minutes of each client"
               columns={columns}

@@ -11,7 +11,7 @@ import { cx } from '../../../lib/cx.ts'
 import { failureSentence } from '../../../lib/failure.ts'
 import { readersZone } from '../../../lib/period.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { useFade } from '../../../lib/use-fade.ts'
+import { useOutdated } from '../../../lib/use-outdated.ts'
 import { cardsOf, periodBefore } from './comparison.ts'
 import { DetailedCallLog } from './DetailedCallLog.tsx'
 import { PrintReport } from './PrintReport.tsx'
@@ -29,7 +29,7 @@ export function CallReview(): ReactNode {
     { ...bounds, timeZone },
     { refetchOnMount: 'always', placeholderData: keepPreviousData },
   )
-  const fade = useFade(query.isPlaceholderData)
+  const outdated = useOutdated(query.isPlaceholderData)
   const { report, preparing, prepare, put } = useReport(bounds, timeZone)
   return (
     <div className="flex flex-col gap-4">
@@ -61,7 +61,7 @@ export function CallReview(): ReactNode {
         </Card>
       )}
       {query.data && (
-        <div aria-busy={query.isPlaceholderData} className={cx('flex flex-col gap-4', fade)}>
+        <div {...outdated} className={cx('flex flex-col gap-4', outdated.className)}>
           <ReviewCards cards={cardsOf(query.data)} before={periodBefore(bounds)} />
           <ReviewCharts review={query.data} />
         </div>

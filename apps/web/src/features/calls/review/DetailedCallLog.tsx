@@ -10,7 +10,7 @@ import { cx } from '../../../lib/cx.ts'
 import { failureSentence } from '../../../lib/failure.ts'
 import type { Bounds } from '../../../lib/period.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { useFade } from '../../../lib/use-fade.ts'
+import { useOutdated } from '../../../lib/use-outdated.ts'
 import { LogItem } from './LogItem.tsx'
 
 const PAGE = 25
@@ -25,7 +25,7 @@ export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
       refetchOnMount: 'always',
     },
   )
-  const fade = useFade(calls.isPlaceholderData)
+  const outdated = useOutdated(calls.isPlaceholderData)
   const rows = calls.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <Card title="Detailed Call Log" padded={false}>
@@ -46,8 +46,8 @@ export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
       )}
       <ul
         aria-label="Calls of this period, newest first"
-        aria-busy={calls.isPlaceholderData}
-        className={cx('divide-y divide-line', fade)}
+        {...outdated}
+        className={cx('divide-y divide-line', outdated.className)}
       >
         {rows.map((call) => (
           <LogItem key={call.id} call={call} />

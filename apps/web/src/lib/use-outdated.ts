@@ -4,8 +4,11 @@ import { cx } from './cx.ts'
 /** An answer that comes sooner replaces the old one without a blink, and without a frame drawn for nothing. */
 const PATIENCE = 150
 
-/** The look of what is shown while another answer is awaited: it fades once that takes a while. */
-export function useFade(isOutdated: boolean): string {
+/**
+ * For what is shown while another answer is awaited: it says so at once to those who do not see it, and fades once that
+ * takes a while. To be spread over its element.
+ */
+export function useOutdated(isOutdated: boolean): { 'aria-busy': boolean; className: string } {
   const [isLate, setIsLate] = useState(false)
   if (!isOutdated && isLate) setIsLate(false)
   useEffect(() => {
@@ -13,5 +16,8 @@ export function useFade(isOutdated: boolean): string {
     const timer = setTimeout(() => setIsLate(true), PATIENCE)
     return () => clearTimeout(timer)
   }, [isOutdated])
-  return cx('transition-opacity duration-100', isOutdated && isLate && 'opacity-60')
+  return {
+    'aria-busy': isOutdated,
+    className: cx('transition-opacity duration-100', isOutdated && isLate && 'opacity-60'),
+  }
 }
