@@ -1,4 +1,4 @@
-import type { Business } from './campaigns/business.ts'
+import type { Business } from './business.ts'
 
 const REST_MS = 10
 

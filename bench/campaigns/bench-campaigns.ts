@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { startProduct } from '../processes.ts'
 import { type Finding, report } from '../report.ts'
-import { newBusiness } from './business.ts'
+import { newBusiness } from '../business.ts'
 import { measureClaiming } from './claiming.ts'
 import { measureDialling } from './dialling.ts'
 import { measureImport } from './importing.ts'

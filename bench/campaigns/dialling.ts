@@ -2,7 +2,7 @@ import { look } from '../looking.ts'
 import { quantile } from '../measure.ts'
 import type { Server } from '../processes.ts'
 import type { Finding } from '../report.ts'
-import { type Business, listOf, untilCounts } from './business.ts'
+import { type Business, listOf, untilCounts } from '../business.ts'
 
 const CALLS = 5000
 const CALLS_A_SECOND = 200

@@ -1,6 +1,6 @@
 import type { Server } from '../processes.ts'
 import type { Finding } from '../report.ts'
-import { type Business, listOf } from './business.ts'
+import { type Business, listOf } from '../business.ts'
 
 const ROWS = 50_000
 const LONGEST_MS = 2000

@@ -1,5 +1,5 @@
 import { FAKE_KEY, FAKE_NUMBER_ID } from '../../packages/voice/src/fake/fake-state.ts'
-import { type Business, newBusiness } from '../campaigns/business.ts'
+import { type Business, newBusiness } from '../business.ts'
 import { median, quantile } from '../measure.ts'
 import { startProduct, startScript } from '../processes.ts'
 import type { Finding } from '../report.ts'

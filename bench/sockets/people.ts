@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-import { PASSWORD } from '../campaigns/business.ts'
+import { PASSWORD } from '../business.ts'
 
 export const WEBHOOK_SECRET = 'wsec_of_the_bench_0123456789'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { newBusiness } from '../campaigns/business.ts'
+import { newBusiness } from '../business.ts'
 import { look } from '../looking.ts'
 import { quantile } from '../measure.ts'
 import { type Server, startProduct, startScript } from '../processes.ts'

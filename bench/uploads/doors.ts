@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { pdfWithText } from '../../packages/api/src/files/testing/sample-files.ts'
-import type { Business } from '../campaigns/business.ts'
+import type { Business } from '../business.ts'
 
 const SIZE = 5 * 1024 * 1024
 

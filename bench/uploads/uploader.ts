@@ -1,6 +1,6 @@
 // A client in a process of its own, whose work is not measured as the server's: a file every so often until it is ended.
 // Without a name of its own it sends the same to a bare server, which only throws it away.
-import { newBusiness } from '../campaigns/business.ts'
+import { newBusiness } from '../business.ts'
 import { send, upload } from './doors.ts'
 
 const PAUSE_MS = 400

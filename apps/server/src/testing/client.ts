@@ -1,4 +1,5 @@
 import type { AppRouter } from '@callwright/api/app-router'
+import { createCookieJar } from '@callwright/client/cookie-jar'
 import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client'
 import superjson from 'superjson'
 
@@ -20,14 +21,10 @@ export type Business = Client & { email: string; password: string; userId: strin
 export const PASSWORD = 'correct-horse-1!'
 
 export function newClient(server: TestServer): Client {
-  const jar = new Map<string, string>()
-  const cookie = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const jar = createCookieJar()
+  const cookie = jar.header
   const keep = (response: Response): Response => {
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
-      if (value === '' || /max-age=0/i.test(line)) jar.delete(name)
-      else jar.set(name, value)
-    }
+    jar.keep(response)
     return response
   }
   return {
