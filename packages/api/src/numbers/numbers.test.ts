@@ -113,6 +113,20 @@ onBothDialects('numbers', (open) => {
     ])
   })
 
+  it('are not called silent while the provider is being told who answers', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const { operator, agentOfAda, answering, tenants } = await withOperator(world, provider)
+    provider.fake.addFault({ kind: 'slow', method: 'PATCH', path: '/phone-numbers', times: 1, delayMs: 400 })
+    await whileWorking(world, provider, async () => {
+      await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
+      // The provider has it, and has not said so yet.
+      await waitUntil(async () => answering() === agentOfAda)
+      const { isInboundOff } = await operator.admin.setPaused({ tenantId: tenants.ada, paused: true })
+      expect([isInboundOff, answering()]).toEqual([true, null])
+    })
+  })
+
   it('fall silent within two seconds of a pause, and of a limit reached, and answer again afterwards', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
