@@ -82,6 +82,7 @@ it('a second factor is set up, asked for at each sign-in, and turned off again',
   expect(codes).toHaveLength(10)
   await waitForMail(server.dataDir, { to: ADA.email, about: /Two-step sign-in is on/ })
   await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.waitForURL('**/login')
 
   await enterPassword(page, server.url, ADA.email)
   expect(await accessibilityProblems(page)).toEqual([])
