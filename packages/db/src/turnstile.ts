@@ -5,6 +5,8 @@ export type Turnstile = {
   /** Resolves when it is one's turn; `leave` must follow. */
   enter: (isBackground: boolean) => Promise<void>
   leave: () => void
+  /** Whether others wait for their turn; somebody at a screen does not care for the background. */
+  isAwaited: (isBackground: boolean) => boolean
 }
 
 /** Lets one in at a time: first whoever is waited for at a screen, then work in the background. */
@@ -33,6 +35,7 @@ export function createTurnstile(): Turnstile {
       if (waiting) waiting.letIn()
       else isTaken = false
     },
+    isAwaited: (isBackground) => front.length > 0 || (isBackground && back.length > 0),
   }
 }
 
