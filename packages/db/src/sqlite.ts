@@ -126,6 +126,10 @@ class OneWriterAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
+  /** SQLite can; without it a start that dies within a migration leaves tables which the next one finds in its way. */
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
 }
 
 class OneWriterDriver extends SqliteDriver {

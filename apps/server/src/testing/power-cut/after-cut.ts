@@ -26,8 +26,7 @@ export async function lookAfterCut(env: Record<string, string>, known: Known): P
   try {
     installation = await openInstallation(config, { log: createLog('silent') })
   } catch (error) {
-    const isEmptyStill = known.answered.size === 0 && known.secretKey === null
-    return { lost: [], damaged: isEmptyStill ? [] : [`It does not open: ${String(error)}`] }
+    return { lost: [], damaged: [`It does not open: ${said(error)}`] }
   }
   const damaged: string[] = []
   try {
@@ -44,7 +43,7 @@ export async function lookAfterCut(env: Record<string, string>, known: Known): P
     await receivePostCall(installation.deps, { rawBody, signatureHeader: sign(body) })
     return { lost, damaged }
   } catch (error) {
-    return { lost: [], damaged: [...damaged, `It does not go on: ${String(error)}`] }
+    return { lost: [], damaged: [...damaged, `It does not go on: ${said(error)}`] }
   } finally {
     await installation.close()
   }
@@ -83,7 +82,8 @@ function savedCount(rows: DatabaseSync, { email }: { email: string }, asked: rea
     join users on users.id = user_id where users.email = ?`
   const found = rows.prepare(sql).get(email)
   return asked.reduce(
-    (count, deed) => (deed.kind === 'save' && deed.email === email && deed.text === found?.['text'] ? deed.count : count),
+    (count, deed) =>
+      deed.kind === 'save' && deed.email === email && deed.text === found?.['text'] ? deed.count : count,
     0,
   )
 }
@@ -118,9 +118,12 @@ const DISAGREEMENTS: readonly [string, string][] = [
   [
     'totals of calls',
     `select 1 from call_totals t where calls <> (select count(*) from calls c
-      where c.tenant_id = t.tenant_id and c.facet = t.facet)`,
+      where c.tenant_id = t.tenant_id and c.facet = t.facet and c.conversation_id is not null)`,
   ],
-  ['users without a business', `select 1 from users where role <> 'operator' and id not in (select user_id from businesses)`],
+  [
+    'users without a business',
+    `select 1 from users where role <> 'operator' and id not in (select user_id from businesses)`,
+  ],
 ]
 
 function lookIntoRows(rows: DatabaseSync): string[] {
@@ -152,4 +155,9 @@ function missingFiles(rows: DatabaseSync, dataDir: string): string[] {
       .map(({ id }) => `mail ${String(id)} counts as sent and is not in the outbox`),
     ...mails.filter((name) => !isWhole(name)).map((name) => `${name} is not whole`),
   ]
+}
+
+function said(error: unknown): string {
+  const { cause } = error instanceof Error ? error : {}
+  return cause === undefined ? String(error) : `${String(error)} (${String(cause)})`
 }

@@ -13,16 +13,17 @@ const AIMS: readonly { aim: string; around: number; is: (label: NonNullable<Labe
   { aim: 'after an answer', around: 0, is: ({ what }) => what === 'answer' },
   { aim: 'at a sync', around: 1, is: ({ what }) => what === 'sync' },
   { aim: 'in a checkpoint', around: 1, is: ({ what, file }) => file === DATABASE && what !== 'name' },
-  { aim: 'at the log beginning anew', around: 3, is: ({ what, file, at }) => what === 'write' && file === LOG && at === 0 },
+  {
+    aim: 'at the log beginning anew',
+    around: 3,
+    is: ({ what, file, at }) => what === 'write' && file === LOG && at === 0,
+  },
   { aim: 'between a file and its row', around: 4, is: ({ what, file }) => what === 'name' && HASH.test(file) },
   { aim: 'at another name', around: 2, is: ({ what }) => what === 'name' },
 ]
 
 /** @param labels what each event of the trace did @returns points in the order of the trace */
-export function chooseCuts(
-  labels: readonly Label[],
-  { count, chance }: { count: number; chance: Chance },
-): CutPoint[] {
+export function chooseCuts(labels: readonly Label[], { count, chance }: { count: number; chance: Chance }): CutPoint[] {
   const changing = labels.flatMap((label, index) => (label === null ? [] : [index]))
   const aimed = AIMS.map((aim) => ({ ...aim, events: changing.filter((index) => holds(aim.is, labels[index])) }))
   const cuts = Array.from({ length: count }, (_, number): CutPoint => {

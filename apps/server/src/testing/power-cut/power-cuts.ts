@@ -95,10 +95,7 @@ export async function cutPower(run: {
   return report
 }
 
-function labelsOf(
-  { events }: Recording,
-  { disk, place }: { disk: DiskFolder; place: string },
-): Label[] {
+function labelsOf({ events }: Recording, { disk, place }: { disk: DiskFolder; place: string }): Label[] {
   const replay = createReplay(disk, { place, onAnswer: () => {} })
   return events.map(replay)
 }

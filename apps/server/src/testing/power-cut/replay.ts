@@ -1,6 +1,16 @@
 import { basename, dirname, relative } from 'node:path'
 
-import { beginSync, cutAt, type DiskFile, type DiskFolder, type DiskNode, nameIn, newFile, newFolder, writeAt } from './disk.ts'
+import {
+  beginSync,
+  cutAt,
+  type DiskFile,
+  type DiskFolder,
+  type DiskNode,
+  nameIn,
+  newFile,
+  newFolder,
+  writeAt,
+} from './disk.ts'
 import { stringsOf, type TracedCall, type TraceEvent, wordsOf } from './traced-calls.ts'
 
 /** The header by which a request, and so its answer, is found in a trace. */
