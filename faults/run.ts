@@ -1,6 +1,7 @@
 // `npm run faults -- campaigns`, `malformed`, ...: what only shows when things break. Longer than any test may take.
 import { faultCampaigns, faultPauses } from './campaigns.ts'
 import { faultClock } from './clock.ts'
+import { faultLock } from './lock.ts'
 import { faultMalformed } from './malformed.ts'
 import { faultPowercut } from './powercut.ts'
 
@@ -10,6 +11,7 @@ const runs: Readonly<Record<string, (size: 'full' | 'short') => Promise<boolean>
   clock: faultClock,
   malformed: faultMalformed,
   powercut: faultPowercut,
+  lock: faultLock,
 }
 
 const words = process.argv.slice(2)

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import SqliteFile from 'better-sqlite3'
 import {
@@ -18,8 +18,8 @@ import { createTurnstile } from './turnstile.ts'
 
 /** The first version without the WAL-reset corruption bug. */
 const OLDEST_SQLITE = '3.51.3'
-/** How long the driver itself may wait for a lock: it waits on the event loop, so hardly at all. */
-const LOCK_WAIT_ON_LOOP_MS = 20
+/** How long the driver itself may wait for a lock while nothing is served yet: it waits on the event loop. */
+const LOCK_WAIT_ON_LOOP_MS = 5000
 /** How long a write is tried again, off the loop, while another process holds the lock. */
 const LOCK_WAIT_MS = 10_000
 
@@ -61,6 +61,8 @@ function applySettings(sqlite: SqliteFile.Database, file: string): void {
   // A long list's transaction is written once, at its end.
   sqlite.pragma('cache_spill = 16000')
   sqlite.pragma('journal_size_limit = 67108864')
+  // From now on whoever finds a lock waits off the loop.
+  sqlite.pragma('busy_timeout = 0')
   const wrong = [
     file !== ':memory:' && sqlite.pragma('journal_mode', { simple: true }) !== 'wal' && 'journal_mode is not WAL',
     sqlite.pragma('synchronous', { simple: true }) !== 2 && 'synchronous is not FULL',
@@ -86,6 +88,7 @@ const MOST_STATEMENTS = 500
 /** The database as Kysely sees it; a statement is prepared once, however often it runs. Nothing here streams. */
 function withStatementCache(sqlite: SqliteFile.Database): {
   prepare: (sql: string) => SqliteFile.Statement
+  isInTransaction: () => boolean
   close: () => void
 } {
   const statements = new Map<string, SqliteFile.Statement>()
@@ -99,6 +102,7 @@ function withStatementCache(sqlite: SqliteFile.Database): {
       statements.set(text, statement)
       return statement
     },
+    isInTransaction: () => sqlite.inTransaction,
     close: () => {
       statements.clear()
       sqlite.close()
@@ -134,41 +138,82 @@ class OneWriterAdapter extends SqliteAdapter {
 
 class OneWriterDriver extends SqliteDriver {
   readonly #turnstile = createTurnstile()
+  readonly #database: SqliteDatabase
+  readonly #patient = new WeakMap<DatabaseConnection, DatabaseConnection>()
+  #isInTransaction = false
+  constructor(config: { database: SqliteDatabase }) {
+    super(config)
+    this.#database = config.database
+  }
   override async acquireConnection(): Promise<DatabaseConnection> {
     await this.#turnstile.enter(isInBackground())
-    return patient(await super.acquireConnection())
+    const connection = await super.acquireConnection()
+    const known = this.#patient.get(connection) ?? this.#patientOf(connection)
+    this.#patient.set(connection, known)
+    return known
   }
   override async releaseConnection(): Promise<void> {
     this.#turnstile.leave()
   }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    this.#isInTransaction = true
+  }
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection)
+    this.#isInTransaction = false
+  }
+  /** A full or broken disk has SQLite roll back by itself; a second time would hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#isInTransaction = false
+    if (this.#database.isInTransaction()) await super.rollbackTransaction(connection)
+  }
+
+  /** The same connection, which tries again off the event loop while another process holds the lock. */
+  #patientOf(connection: DatabaseConnection): DatabaseConnection {
+    return {
+      executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+        await letOthersIn()
+        if (this.#isInTransaction && !this.#database.isInTransaction()) {
+          // What follows would be kept without what went before.
+          throw new DatabaseError('SQLite has rolled this transaction back already.')
+        }
+        const giveUpAt = performance.now() + LOCK_WAIT_MS
+        for (let tries = 0; ; tries += 1) {
+          try {
+            const result = await connection.executeQuery<R>(query)
+            if (tries > 0) wakeAll()
+            return result
+          } catch (error) {
+            if (!isBusy(error) || performance.now() > giveUpAt) throw error
+          }
+          // Reads need no lock: they go on, unless this is a transaction that holds the connection.
+          const isAside = !this.#isInTransaction
+          if (isAside) this.#turnstile.leave()
+          await rest()
+          if (isAside) await this.#turnstile.enter(isInBackground())
+        }
+      },
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    }
   }
 }
 
-const patientConnections = new WeakMap<DatabaseConnection, DatabaseConnection>()
+/** Whoever waits for a lock of another process. */
+const resting = new Set<() => void>()
 
-/** The same connection, which tries again off the event loop while another process holds the lock. */
-function patient(connection: DatabaseConnection): DatabaseConnection {
-  const known = patientConnections.get(connection)
-  if (known) return known
-  const wrapped: DatabaseConnection = {
-    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      await letOthersIn()
-      const giveUpAt = performance.now() + LOCK_WAIT_MS
-      for (;;) {
-        try {
-          return await connection.executeQuery<R>(query)
-        } catch (error) {
-          if (!isBusy(error) || performance.now() > giveUpAt) throw error
-        }
-        await sleep(10 + Math.random() * 20)
-      }
-    },
-    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
-  }
-  patientConnections.set(connection, wrapped)
-  return wrapped
+/** Until the next try. The more there are, the less often each: one that gets through wakes the others. */
+async function rest(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  resting.add(resolve)
+  const timer = setTimeout(resolve, (10 + Math.random() * 20) * (1 + resting.size / 10))
+  await promise
+  clearTimeout(timer)
+  resting.delete(resolve)
+}
+
+function wakeAll(): void {
+  for (const wake of resting) wake()
 }
 
 /** How long queries may follow one another before whatever else waits has its turn. */

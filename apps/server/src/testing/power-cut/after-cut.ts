@@ -7,7 +7,7 @@ import { receivePostCall } from '@callwright/api/calls/receive-webhook'
 import { findDamage } from '@callwright/db/integrity'
 
 import { configFrom } from '../../config.ts'
-import { openInstallation } from '../../installation.ts'
+import { type Installation, openInstallation } from '../../installation.ts'
 import { createLog } from '../../log.ts'
 import { postCall, sign } from '../signed-webhook.ts'
 import type { Deed } from './deeds.ts'
@@ -18,35 +18,39 @@ export type Known = { asked: readonly Deed[]; answered: ReadonlySet<number>; sec
 /** Sentences; both are empty after a cut that did no harm. */
 export type Harm = { lost: string[]; damaged: string[] }
 
-/** Opens what a power cut left, as a start does, looks at all of it and does one more piece of work. */
+/** Opens what a power cut left, as a start does, looks at all of it, starts again and does one more piece of work. */
 export async function lookAfterCut(env: Record<string, string>, known: Known): Promise<Harm> {
   const config = configFrom(env)
-  const dataDir = config.dataDir
-  let installation
-  try {
-    installation = await openInstallation(config, { log: createLog('silent') })
-  } catch (error) {
-    return { lost: [], damaged: [`It does not open: ${said(error)}`] }
-  }
   const damaged: string[] = []
-  try {
-    const damage = await findDamage(installation.deps.db)
-    damaged.push(...damage)
-    if (known.secretKey !== null && readFileSync(join(dataDir, 'secret.key'), 'utf8') !== known.secretKey)
-      damaged.push('secret.key is another one')
-    const rows = new DatabaseSync(join(dataDir, 'callwright.db'), { readOnly: true })
-    const lost = lostDeeds(rows, known)
-    damaged.push(...lookIntoRows(rows), ...missingFiles(rows, dataDir))
-    rows.close()
-    const body = JSON.stringify(postCall({ agentId: 'agent_after_cut', conversationId: 'conv_after_cut' }))
-    const rawBody = Buffer.from(body)
-    await receivePostCall(installation.deps, { rawBody, signatureHeader: sign(body) })
-    return { lost, damaged }
-  } catch (error) {
-    return { lost: [], damaged: [...damaged, `It does not go on: ${said(error)}`] }
-  } finally {
-    await installation.close()
+  const opened = async (look: (installation: Installation) => Promise<void>): Promise<boolean> => {
+    try {
+      const installation = await openInstallation(config, { log: createLog('silent') })
+      try {
+        await look(installation)
+      } finally {
+        await installation.close()
+      }
+      return true
+    } catch (error) {
+      damaged.push(`It does not go on: ${said(error)}`)
+      return false
+    }
   }
+  const isWhole = await opened(async ({ deps }) => void damaged.push(...(await findDamage(deps.db))))
+  if (!isWhole) return { lost: [], damaged }
+  if (known.secretKey !== null && readFileSync(join(config.dataDir, 'secret.key'), 'utf8') !== known.secretKey) {
+    damaged.push('secret.key is another one')
+  }
+  // Another SQLite within the same process: never while the product's own has the file open.
+  const rows = new DatabaseSync(join(config.dataDir, 'callwright.db'))
+  const lost = lostDeeds(rows, known)
+  damaged.push(...lookIntoRows(rows), ...missingFiles(rows, config.dataDir))
+  rows.close()
+  await opened(async ({ deps }) => {
+    const body = JSON.stringify(postCall({ agentId: 'agent_after_cut', conversationId: 'conv_after_cut' }))
+    await receivePostCall(deps, { rawBody: Buffer.from(body), signatureHeader: sign(body) })
+  })
+  return { lost, damaged }
 }
 
 /** What was answered and is not there. */
