@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { globSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+import { unpackDebian } from './debian-packages.ts'
 
 /** The clock of a program that is started with `env`; timers go by the machine's own, as they do where a clock is set. */
 export type FakeClock = {
@@ -13,10 +14,9 @@ export type FakeClock = {
 
 /** @returns null where libfaketime is not installed and cannot be had from Debian's packages */
 export function createFakeClock(): FakeClock | null {
-  const folder = mkdtempSync(join(tmpdir(), 'callwright-clock-'))
-  const library = installed('/usr/lib') ?? downloaded(folder)
+  const library = installed('/') ?? installed(unpackDebian(['libfaketime']) ?? '')
   if (library === null) return null
-  const file = join(folder, 'offset')
+  const file = join(mkdtempSync(join(tmpdir(), 'callwright-clock-')), 'offset')
   let offset = 0
   const write = (): void => writeFileSync(file, `${offset >= 0 ? '+' : ''}${(offset / 1000).toFixed(3)}`)
   write()
@@ -36,16 +36,5 @@ export function createFakeClock(): FakeClock | null {
 }
 
 function installed(root: string): string | null {
-  return globSync(join(root, '*', 'faketime', 'libfaketimeMT.so.1'))[0] ?? null
-}
-
-function downloaded(folder: string): string | null {
-  try {
-    execFileSync('apt-get', ['download', 'libfaketime'], { cwd: folder, stdio: 'ignore' })
-    const [archive = ''] = globSync('*.deb', { cwd: folder })
-    execFileSync('dpkg-deb', ['-x', archive, 'root'], { cwd: folder, stdio: 'ignore' })
-    return installed(join(folder, 'root', 'usr', 'lib'))
-  } catch {
-    return null
-  }
+  return globSync(join(root, 'usr', 'lib', '*', 'faketime', 'libfaketimeMT.so.1'))[0] ?? null
 }

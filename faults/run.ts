@@ -1,13 +1,17 @@
 // `npm run faults -- campaigns`, `malformed`, ...: what only shows when things break. Longer than any test may take.
 import { faultCampaigns, faultPauses } from './campaigns.ts'
 import { faultClock } from './clock.ts'
+import { faultLock } from './lock.ts'
 import { faultMalformed } from './malformed.ts'
+import { faultPowercut } from './powercut.ts'
 
 const runs: Readonly<Record<string, (size: 'full' | 'short') => Promise<boolean>>> = {
   campaigns: faultCampaigns,
   pauses: faultPauses,
   clock: faultClock,
   malformed: faultMalformed,
+  powercut: faultPowercut,
+  lock: faultLock,
 }
 
 const words = process.argv.slice(2)

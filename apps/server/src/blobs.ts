@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import type { Blobs } from '@callwright/api/context'
 import { oneAtATime } from '@callwright/api/files/one-at-a-time'
+
+import { makeSyncedFolder, syncFolder } from './synced-folders.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 
@@ -44,7 +46,7 @@ export function partName(): string {
 }
 
 async function write(file: string, bytes: Uint8Array): Promise<void> {
-  const made = await makeFolder(dirname(file))
+  await makeFolders(file)
   const beside = join(dirname(file), partName())
   try {
     await writeSynced(beside, bytes)
@@ -53,24 +55,21 @@ async function write(file: string, bytes: Uint8Array): Promise<void> {
     await rm(beside, { force: true })
     throw error
   }
-  await syncFolders(file, made)
+  await syncFolder(dirname(file))
 }
 
 /** Puts a file that is written and synced, within the same folder of all content, where its content belongs. */
 export async function placeBlob(part: string, file: string, size: number): Promise<void> {
   if (await renew(file, size)) return await rm(part, { force: true })
-  const made = await makeFolder(dirname(file))
+  await makeFolders(file)
   await rename(part, file)
-  await syncFolders(file, made)
-}
-
-async function makeFolder(folder: string): Promise<boolean> {
-  return (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined
-}
-
-async function syncFolders(file: string, madeFolder: boolean): Promise<void> {
   await syncFolder(dirname(file))
-  if (madeFolder) await syncFolder(dirname(dirname(file)))
+}
+
+/** The folder of all content, and the one in it where this file belongs. */
+async function makeFolders(file: string): Promise<void> {
+  await makeSyncedFolder(dirname(dirname(file)))
+  await makeSyncedFolder(dirname(file))
 }
 
 /** Writes a new file, readable by its owner only, and waits until it is on the disk. */
@@ -84,21 +83,16 @@ export async function writeSynced(file: string, bytes: Uint8Array): Promise<void
   }
 }
 
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, constants.O_RDONLY)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 /** Whether it is there already, whole; then it counts as new, for whoever removes what nobody names. */
 async function renew(file: string, size: number): Promise<boolean> {
   const found = await stat(file).catch(nullIfMissing)
   if (found?.size !== size) return false
   const now = new Date()
-  return (await utimes(file, now, now).catch(nullIfMissing)) !== null
+  if ((await utimes(file, now, now).catch(nullIfMissing)) === null) return false
+  // Whoever wrote it may not have come so far, or be gone.
+  await makeFolders(file)
+  await syncFolder(dirname(file))
+  return true
 }
 
 function nullIfMissing(error: unknown): null {

@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { ConfigError } from './config-error.ts'
+import { makeSyncedFolderAtOnce } from './synced-folders.ts'
 
 /** What an earlier version, a copy or a restored backup may have left open to others. */
 const OWN_FILES = ['callwright.db', 'callwright.db-wal', 'callwright.db-shm', 'callwright.lock', 'secret.key']
@@ -14,7 +15,7 @@ const OWN_FILES = ['callwright.db', 'callwright.db-wal', 'callwright.db-shm', 'c
 export function prepareDataDir(dataDir: string): void {
   process.umask(0o077)
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeSyncedFolderAtOnce(dataDir)
     tighten(dataDir, 0o700)
     for (const name of OWN_FILES) tighten(join(dataDir, name), 0o600)
   } catch (error) {

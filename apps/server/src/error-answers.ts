@@ -1,5 +1,7 @@
 import { DomainError, type Reason } from '@callwright/api/domain-error'
+import { storageRefusal } from '@callwright/api/storage-refusal'
 import { sentenceFor, UNKNOWN_ERROR } from '@callwright/api/trpc'
+import { storageTrouble } from '@callwright/db/storage-trouble'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -50,15 +52,23 @@ export function retryAfter(error: unknown): number | null {
 
 function refusalIn(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error
-  return error instanceof Error && error.cause instanceof DomainError ? error.cause : null
+  if (error instanceof Error && error.cause instanceof DomainError) return error.cause
+  return storageRefusal(error)
 }
 
 /** What no rule foresaw is a bug, or a broken machine: it is logged here, once, and nothing of it is told. */
 export function logUnexpected(door: Door, error: unknown, { method, url }: { method?: string; url?: string }): void {
-  if (refusalIn(error) !== null || explain(error).status < 500) return
+  const isTrouble = storageTrouble(error) !== null
+  if (!isTrouble && (refusalIn(error) !== null || explain(error).status < 500)) return
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
   // The query is left out: it may hold what somebody typed.
-  door.log.error({ err: cause, method, path: url?.split('?')[0] }, 'a request failed')
+  const at = { method, path: url?.split('?')[0] }
+  if (isTrouble) door.log.error({ err: rootOf(cause), ...at }, 'the database or the disk did not take a request')
+  else door.log.error({ err: cause, ...at }, 'a request failed')
+}
+
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error
 }
 
 export function sendExplained(

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 
+import { storageTrouble } from '@callwright/db/storage-trouble'
 import pino from 'pino'
 
 import type { Config } from './config.ts'
@@ -23,8 +24,43 @@ export function createLog(
   const written = secrets.map((secret) => JSON.stringify(secret).slice(1, -1)).toSorted((a, b) => b.length - a.length)
   const format = (line: string): string =>
     formatWhole(written.reduce((text, secret) => text.replaceAll(secret, '***'), line))
-  const options: pino.LoggerOptions = { level, base: null, formatters: { level: (label) => ({ level: label }) } }
+  const isRepeated = createRepeats()
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    formatters: { level: (label) => ({ level: label }) },
+    hooks: {
+      logMethod(args, write) {
+        if (!isRepeated(args)) write.apply(this, args)
+      },
+    },
+  }
   return pino(options, { write: (line: string) => void output.write(format(line)) })
+}
+
+const REPEAT_AFTER_MS = 10_000
+
+/**
+ * A disk that is full or broken fails everything that comes, and its log would fill what is left of it. Of such lines
+ * with the same message one is written in ten seconds; the next one says how many were not.
+ */
+function createRepeats(): (args: unknown[]) => boolean {
+  const said = new Map<string, { at: number; leftOut: number }>()
+  return (args) => {
+    const [fields, message] = args
+    if (typeof fields !== 'object' || fields === null || !('err' in fields) || storageTrouble(fields.err) === null) {
+      return false
+    }
+    const before = said.get(String(message))
+    const now = performance.now()
+    if (before && now - before.at < REPEAT_AFTER_MS) {
+      before.leftOut += 1
+      return true
+    }
+    if (before && before.leftOut > 0) args[0] = { ...fields, leftOut: before.leftOut }
+    said.set(String(message), { at: now, leftOut: 0 })
+    return false
+  }
 }
 
 /** pino escapes the rest; a terminal that shows the file later obeys these too. */

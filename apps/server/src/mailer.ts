@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Transporter } from 'nodemailer'
 
 import type { Config } from './config.ts'
 import type { ServerLog } from './log.ts'
-import { syncFolder, writeSynced } from './blobs.ts'
+import { writeSynced } from './blobs.ts'
+import { makeSyncedFolder, syncFolder } from './synced-folders.ts'
 
 /** A mail as the product queues it. */
 export type Mail = { id: string; to: string; subject: string; text: string; link: string | null }
@@ -57,7 +58,7 @@ function outboxMailer(from: string, { dataDir, log }: { dataDir: string; log: Se
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const { message } = await transport.sendMail(messageOf(mail, from))
     if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed as one piece')
-    await mkdir(outbox, { recursive: true, mode: 0o700 })
+    await makeSyncedFolder(outbox)
     // By its time-ordered id, so that a mail that is written again after a crash is the same file.
     const name = plainId(mail)
     const beside = join(outbox, `.${name}-${randomBytes(4).toString('hex')}.part`)

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { ConfigError } from './config-error.ts'
+import { syncFolderAtOnce } from './synced-folders.ts'
 
 export const SECRET_KEY_FILE = 'secret.key'
 const KEY_BYTES = 32
@@ -29,6 +30,7 @@ function readOrMake(file: string): string {
   try {
     // Whole or not there: a link does not replace what another start made meanwhile.
     linkSync(beside, file)
+    syncFolderAtOnce(dirname(file))
   } finally {
     rmSync(beside, { force: true })
   }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { type AppRouter, appRouter } from '@callwright/api/app-router'
 import type { Ctx } from '@callwright/api/context'
 import { DomainError } from '@callwright/api/domain-error'
+import { asTrpcError } from '@callwright/api/trpc'
 import { TRPCError } from '@trpc/server'
 import { type FastifyHandlerOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
@@ -80,7 +81,9 @@ function handlerFor(door: Door): Handler {
     router: appRouter,
     maxBatchSize: MAX_BATCH,
     async createContext({ req, res, info }) {
-      const ctx = await contextOf(door, req.raw, res)
+      const ctx = await contextOf(door, req.raw, res).catch((error: unknown) => {
+        throw asTrpcError(error)
+      })
       if (info.type === 'subscription') refusal = follow(door, ctx, res)
       if (refusal) throw refusal
       return ctx

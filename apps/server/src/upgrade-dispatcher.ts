@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-import { UNKNOWN_ERROR } from '@callwright/api/trpc'
 import type { FastifyInstance } from 'fastify'
 
 import { callerOf, isSignedIn, NO_COOKIES, type SignedIn } from './caller.ts'
 import type { Door } from './door.ts'
-import { logUnexpected } from './error-answers.ts'
+import { explain, logUnexpected } from './error-answers.ts'
 import { passesOriginGate } from './origin-gate.ts'
 import { answerRaw } from './raw-answer.ts'
 import { addSocketIo, SOCKET_IO_PATHS } from './socket-io/socket-io-door.ts'
@@ -46,7 +45,8 @@ export function addSockets(app: FastifyInstance, door: Door): void {
     }
     take().catch((error: unknown) => {
       logUnexpected(door, error, request)
-      refuse(500, UNKNOWN_ERROR)
+      const { status, message } = explain(error)
+      refuse(status, message)
     })
   })
 }

@@ -1,10 +1,12 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from '@callwright/contract/zod'
+import { storageTrouble } from '@callwright/db/storage-trouble'
 
 import { recordRefusal, withAudit } from './audit.ts'
 import type { Ctx, Session } from './context.ts'
 import { DomainError, type Reason } from './domain-error.ts'
 import { isPlainInput } from './plain-input.ts'
+import { storageRefusal } from './storage-refusal.ts'
 import { transformer } from './transformer.ts'
 
 const CODE_OF = {
@@ -58,10 +60,11 @@ export function sentenceFor(error: TRPCError): string {
   return error.cause === undefined && error.code !== 'BAD_REQUEST' ? error.message : 'Invalid request'
 }
 
-/** A rule's refusal with the code that its reason has; everything else as it is. */
-function asTrpcError(error: unknown): unknown {
-  if (!(error instanceof DomainError)) return error
-  return new TRPCError({ code: CODE_OF[error.reason], message: error.message, cause: error })
+/** A rule's refusal, or the disk's, with the code that its reason has; everything else as it is. */
+export function asTrpcError(error: unknown): unknown {
+  const refusal = error instanceof DomainError ? error : storageRefusal(error)
+  if (!refusal) return error
+  return new TRPCError({ code: CODE_OF[refusal.reason], message: refusal.message, cause: refusal })
 }
 
 /**
@@ -76,13 +79,17 @@ function procedureFor<Added extends object>(admit: (ctx: Ctx) => Added) {
       const result = await (type === 'mutation'
         ? withAudit(ctx, path, () => next({ ctx: added }))
         : next({ ctx: added }))
-      if (!result.ok && result.error.cause instanceof DomainError) throw result.error.cause
+      if (!result.ok && isRefusal(result.error.cause)) throw result.error.cause
       return result
     } catch (error) {
       if (type === 'mutation' && isRefusedDoor(error)) await recordRefusal(ctx, path)
       throw asTrpcError(error)
     }
   })
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof DomainError || storageTrouble(error) !== null
 }
 
 /** Who is signed in and not meant: an operator's door for a business, or the other way round. */

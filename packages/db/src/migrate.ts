@@ -4,7 +4,7 @@ import { DatabaseError, type Db } from './database.ts'
 import { allMigrations } from './migrations/all-migrations.ts'
 
 /**
- * Brings the schema to the newest version this program knows, each migration in a transaction.
+ * Brings the schema to the newest version this program knows, all of it or nothing: a start that dies halfway leaves what was there.
  * @returns the names of what was applied, in order
  * @throws DatabaseError where a migration fails or the database was made by a newer version
  */

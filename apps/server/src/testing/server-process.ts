@@ -18,12 +18,20 @@ function environment(given: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], HOME: process.env['HOME'], ...given }
 }
 
-/** The real program, from its sources, in a process of its own. Resolves when it listens. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+/**
+ * The real program, from its sources, in a process of its own. Resolves when it listens.
+ * @param options.through a program with its options that starts it in its own place, such as a tracer
+ * @param options.cwd where the data directory is not made yet
+ */
+export async function startServerProcess(
+  env: Record<string, string>,
+  { through = [], cwd = env['DATA_DIR'] }: { through?: readonly string[]; cwd?: string | undefined } = {},
+): Promise<ServerProcess> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [MAIN], {
+  const [program = process.execPath, ...args] = [...through, process.execPath, MAIN]
+  const child = spawn(program, args, {
     env: environment(env),
-    cwd: env['DATA_DIR'],
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const url = await listeningUrl(child)

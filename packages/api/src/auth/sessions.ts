@@ -5,6 +5,7 @@ import type { Deps, Session } from '../context.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { isSessionOver, sessionEndsAt } from './session-expiry.ts'
 import * as repo from './sessions.repo.ts'
+import { touchSession } from './touch-session.ts'
 
 // The only module that knows lucia (see docs/decisions): it makes, checks and ends sessions.
 
@@ -58,7 +59,7 @@ export async function readSession(
   if (!session) return null
   const sessionId = hashSecret(token)
   const now = deps.now()
-  if (touch && now - session.lastSeenAt > LAST_SEEN_EVERY_MS) await repo.touchSession(deps.db, sessionId, now)
+  if (touch && now - session.lastSeenAt > LAST_SEEN_EVERY_MS) await touchSession(deps.db, { sessionId, now })
   return {
     sessionId,
     persistent: session.persistent,

@@ -43,3 +43,18 @@ it('an agent of an older version keeps its texts, as a first version, and is giv
   ])
   await close()
 })
+
+it('an upgrade that ends halfway leaves the older version whole', async () => {
+  const { db, close } = await openDatabase({ kind: 'sqlite', file: ':memory:' })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...allMigrations }) } })
+  await migrator.migrateTo('0010-call-totals')
+  const tables = async (): Promise<unknown[]> =>
+    (await sql`select name, sql from sqlite_schema order by name`.execute(db)).rows
+  const before = await tables()
+  await sql`create table recovery_codes (in_the_way integer)`.execute(db)
+  await expect(migrateToLatest(db)).rejects.toThrow('nothing was changed')
+  await sql`drop table recovery_codes`.execute(db)
+  expect(await tables()).toEqual(before)
+  expect((await migrateToLatest(db)).applied[0]).toBe('0011-leaner-lists-and-figures')
+  await close()
+})

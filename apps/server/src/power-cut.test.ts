@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+
+import { cutPower } from './testing/power-cut/power-cuts.ts'
+import { installedTracer } from './testing/power-cut/record.ts'
+
+const tracer = installedTracer()
+
+test.skipIf(tracer === null)(
+  'a power cut takes nothing that was answered, and leaves nothing half-made',
+  async ({ annotate }) => {
+    if (!tracer) return
+    const work = { webhooks: 4, signUps: 1, saves: 2, uploads: 2, campaigns: 1 }
+    const report = await cutPower({ tracer, rounds: 1, cuts: 14, serveEvery: Infinity, work, seed: 9 })
+    await annotate(`${JSON.stringify(report.cuts)}, ${report.answered} answered in ${report.seconds.toFixed(0)} s`)
+    expect([report.lost, report.damaged]).toEqual([[], []])
+    expect(report.answered).toBeGreaterThan(0)
+  },
+  120_000,
+)

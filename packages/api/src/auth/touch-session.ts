@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Db } from '@callwright/db/database'
+import { storageTrouble } from '@callwright/db/storage-trouble'
+
+import * as repo from './sessions.repo.ts'
+
+const WITHIN_MS = 100
+
+/** Sessions whose sign of life is still on its way. */
+const touching = new Set<string>()
+
+/**
+ * Notes that a session was used. That is worth no failure and hardly any waiting: where the database takes no writes for
+ * a while, what is only read is answered all the same.
+ */
+export async function touchSession(db: Db, { sessionId, now }: { sessionId: string; now: number }): Promise<void> {
+  if (touching.has(sessionId)) return
+  touching.add(sessionId)
+  const touched = touch(db, { sessionId, now })
+  const answered = new AbortController()
+  try {
+    await Promise.race([touched, sleep(WITHIN_MS, null, { signal: answered.signal }).catch(() => null)])
+  } finally {
+    answered.abort()
+    touched.catch(() => null)
+  }
+}
+
+async function touch(db: Db, { sessionId, now }: { sessionId: string; now: number }): Promise<void> {
+  try {
+    await repo.touchSession(db, sessionId, now)
+  } catch (error) {
+    if (storageTrouble(error) === null) throw error
+  } finally {
+    touching.delete(sessionId)
+  }
+}

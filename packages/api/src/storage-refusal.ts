@@ -1,0 +1,20 @@
+import { type StorageTrouble, storageTrouble } from '@callwright/db/storage-trouble'
+
+import { DomainError } from './domain-error.ts'
+
+const SENTENCES: Record<StorageTrouble, { sentence: string; retryAfterSeconds: number }> = {
+  busy: { sentence: 'The server is busy. Please try again.', retryAfterSeconds: 5 },
+  full: { sentence: 'The server has no room left to store this. Please try again later.', retryAfterSeconds: 30 },
+  failed: {
+    sentence: 'The server cannot store or read this right now. Please try again later.',
+    retryAfterSeconds: 30,
+  },
+}
+
+/** The refusal that says so where the database or the disk did not take something; null for every other error. */
+export function storageRefusal(error: unknown): DomainError | null {
+  const trouble = storageTrouble(error)
+  if (trouble === null) return null
+  const { sentence, retryAfterSeconds } = SENTENCES[trouble]
+  return new DomainError('unavailable', sentence, { cause: error, retryAfterSeconds })
+}
