@@ -70,6 +70,8 @@ export async function startServer(
       async stop() {
         door.stopping = true
         await Promise.all([
+          // A command that waits for one would keep the door open.
+          installation.backups.stop(),
           control.close(),
           closeInTime(app),
           ...workers.map((worker) => worker.stop()),
