@@ -23,8 +23,9 @@ function fill(folder: string, names: readonly string[], text: string): void {
 
 /** What lies in a data directory, file by file. */
 function contentsOf(folder: string, only = (name: string): boolean => !name.startsWith('replaced')): string[] {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(only).sort()
-  return names.filter((name) => name !== 'files').map((name) => `${name}: ${readFileSync(join(folder, name), 'utf8')}`)
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(only)
+  const files = names.filter((name) => name !== 'files')
+  return files.map((name) => `${name}: ${readFileSync(join(folder, name), 'utf8')}`).sort()
 }
 
 function newDataDir(): string {
