@@ -12,6 +12,7 @@ import { createSimulator, type Simulator } from '@callwright/voice/simulator'
 import type { VoiceProvider } from '@callwright/voice/voice-provider'
 
 import { type Backups, createBackups } from './backup/backups.ts'
+import { backUpBeforeMigration } from './backup/before-migration.ts'
 import { finishSwap } from './backup/swap-data.ts'
 import { createBlobs, type HeldBlobs } from './blobs.ts'
 import type { Config } from './config.ts'
@@ -46,6 +47,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
     finishSwap(config.dataDir)
     const { db, close } = await openDatabase(config.database)
     try {
+      await backUpBeforeMigration(config, { db, log })
       const { applied } = await migrateToLatest(db)
       const blobs = createBlobs(join(config.dataDir, 'files'))
       const { deps, testCalls } = await buildDeps(config, { db, blobs, log })

@@ -13,6 +13,7 @@ import { prepareDataDir } from '../data-dir.ts'
 import { type About, BackupError } from './backup-format.ts'
 import { extractBackup } from './extract.ts'
 import { readBackup } from './read-archive.ts'
+import { stampOf } from './stamp.ts'
 import { beginSwap, DATABASE_FILE, finishSwap, swap } from './swap-data.ts'
 
 export type Restored = {
@@ -115,11 +116,4 @@ async function settle(
 /** What stood in a log only would be lost. */
 function refuseUnwritten(folder: string): void {
   if (existsSync(join(folder, `${DATABASE_FILE}-wal`))) throw new Error('The restored database was not written whole')
-}
-
-function stampOf(now: number): string {
-  return new Date(now)
-    .toISOString()
-    .slice(0, 19)
-    .replaceAll(/[^0-9T]/g, '')
 }
