@@ -105,6 +105,7 @@ async function buildDeps(
       reconcileMs: config.reconcileSeconds * 1000,
       usageBenchmarks: config.usageBenchmarks,
       auditDays: config.auditDays,
+      backupEveryMs: config.scheduledBackups?.everyMs ?? null,
     },
     machine: thisMachine(config),
     log,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-import { recordAudit } from '@callwright/api/audit'
+import { noteBackup } from '@callwright/api/admin/backup-schedule'
 import { z } from '@callwright/contract/zod'
 
 import { defineCommand } from './command.ts'
@@ -16,7 +16,7 @@ export const backupCommand = defineCommand({
   prepare: async ({ positionals }) => ({ file: resolve(positionals[0] ?? '') }),
   async run({ deps, backups }, { file }) {
     const { bytes, files, missing, hasDatabase } = await backups.make(file)
-    await recordAudit(deps.db, { deps, caller: null }, { action: 'admin.backup', subject: file })
+    await noteBackup(deps, { file, bytes, missing })
     const lines = [`${file} is whole: ${(bytes / 1e6).toFixed(1)} MB with ${files} files.`]
     if (missing > 0) lines.push(`${missing} files that the database names were not there any more.`)
     if (!hasDatabase) lines.push('The database is PostgreSQL and not in it: take that with pg_dump, before this.')
