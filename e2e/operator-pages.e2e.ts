@@ -74,7 +74,8 @@ it('the operator closes sign-up, signs a client out, mails a link, and all of it
 
 it('the status names what has failed and has it tried again; a month is compared with the provider', async () => {
   // Nothing listens there: every mail fails.
-  await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD, SMTP_URL: 'smtp://127.0.0.1:9' } })
+  const env = { OPERATOR_PASSWORD: PASSWORD, SMTP_URL: 'smtp://127.0.0.1:9', BACKUP_DIR: '/dev/null/backups' }
+  await using server = await startServer({ env })
   await signUp(server.url, 'ada@example.com')
   await using operator = await openPage({ width: 390, height: 844, theme: 'dark' })
   const { page } = operator
@@ -85,6 +86,7 @@ it('the status names what has failed and has it tried again; a month is compared
   const again = page.getByRole('button', { name: 'Try again: E-mails' })
   await again.waitFor({ timeout: 30_000 })
   await page.getByText('ada@example.com', { exact: false }).first().waitFor()
+  await page.getByText('The folder /dev/null/backups cannot be made or used for backups.').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   await again.click()
   await page.getByText('One piece of work is due now.').waitFor()

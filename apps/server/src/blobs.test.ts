@@ -33,3 +33,16 @@ test('what is cut short is written again, and what is removed is gone', async ()
 test('a name that is no hash reaches no file', async () => {
   await expect(createBlobs('/tmp').read('../../etc/passwd')).rejects.toThrow('Not a content hash')
 })
+
+test('while they are held nothing is removed, and what should have been is told at the end', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-blobs-'))
+  const blobs = createBlobs(folder)
+  const { hash } = await blobs.put(Buffer.from('hello'))
+  const [release, releaseToo] = [blobs.hold(), blobs.hold()]
+  await blobs.remove(hash)
+  expect(await blobs.read(hash)).not.toBeNull()
+  expect(release()).toEqual([])
+  expect(releaseToo()).toEqual([hash])
+  await blobs.remove(hash)
+  expect(await blobs.read(hash)).toBeNull()
+})

@@ -16,12 +16,32 @@ export function blobFile(folder: string, hash: string): string {
   return join(folder, hash.slice(0, 2), hash)
 }
 
+export type HeldBlobs = Blobs & {
+  /**
+   * From now on nothing is removed, so that a backup finds every content that a row names when it begins.
+   * @returns ends that and tells what should have been removed meanwhile; whoever calls it looks after that
+   */
+  hold: () => () => string[]
+}
+
 /**
  * Files named by the SHA-256 of their content. A file is whole or not there: it is written beside its place, synced,
  * renamed, and the folder is synced too, so that a power cut after the answer loses nothing.
  */
-export function createBlobs(folder: string): Blobs {
+export function createBlobs(folder: string): HeldBlobs {
+  const postponed = new Set<string>()
+  let holders = 0
   return {
+    hold() {
+      holders += 1
+      return () => {
+        holders -= 1
+        if (holders > 0) return []
+        const due = [...postponed]
+        postponed.clear()
+        return due
+      }
+    },
     async put(bytes) {
       const hash = createHash('sha256').update(bytes).digest('hex')
       const file = blobFile(folder, hash)
@@ -32,7 +52,9 @@ export function createBlobs(folder: string): Blobs {
       return await readFile(blobFile(folder, hash)).catch(nullIfMissing)
     },
     async remove(hash) {
-      await rm(blobFile(folder, hash), { force: true })
+      const file = blobFile(folder, hash)
+      if (holders > 0) return void postponed.add(hash)
+      await rm(file, { force: true })
     },
     guard: oneAtATime(),
   }

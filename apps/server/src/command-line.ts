@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { DataDirInUse } from '@callwright/db/data-dir-lock'
 
 import packageJson from '../package.json' with { type: 'json' }
-import { type Arguments, type Command, type LookingCommand, WrongUsage } from './commands/command.ts'
-import { commands, lookingCommands } from './commands/commands.ts'
+import { type Arguments, type Command, type StandaloneCommand, WrongUsage } from './commands/command.ts'
+import { commands, standaloneCommands } from './commands/commands.ts'
 import { passToServer } from './commands/pass-to-server.ts'
 import type { Terminal } from './commands/terminal.ts'
 import { secretsOf } from './config-secrets.ts'
@@ -41,11 +41,11 @@ async function run(
   const isHelp = words.includes('--help') || words.includes('-h')
   const isMeant = ({ name }: { name: string }): boolean => ` ${names.join(' ')} `.startsWith(` ${name} `)
   const command = commands.find(isMeant)
-  const looking = lookingCommands.find(isMeant)
-  const known = command ?? looking
+  const standalone = standaloneCommands.find(isMeant)
+  const known = command ?? standalone
   if (isHelp) return print(terminal, [known ? helpOf(known) : overview()])
   if (words.length === 1 && words[0] === '--version') return print(terminal, [packageJson.version])
-  if (looking) return await look(looking, { words, terminal })
+  if (standalone) return await runStandalone(standalone, { words, terminal })
   if (command) {
     await runCommand(command, { words, terminal })
     return true
@@ -64,12 +64,11 @@ function print(terminal: Terminal, lines: readonly string[]): true {
   return true
 }
 
-async function look(
-  command: LookingCommand,
+async function runStandalone(
+  command: StandaloneCommand,
   { words, terminal }: { words: readonly string[]; terminal: Terminal },
 ): Promise<boolean> {
-  readArguments(command, words)
-  const { lines, isGood } = await command.look(loadConfig())
+  const { lines, isGood } = await command.run(loadConfig, readArguments(command, words))
   print(terminal, lines)
   return isGood
 }
@@ -82,7 +81,8 @@ async function runCommand(
   const input = await command.prepare(readArguments(command, words), terminal)
   const installation = await openIfFree(config)
   if (!installation) {
-    const lines = await passToServer(config.dataDir, { command: command.name, input })
+    const { name, isLong = false } = command
+    const lines = await passToServer(config.dataDir, { command: name, input }, { isLong })
     return lines.forEach((line) => terminal.print(line))
   }
   try {
@@ -113,7 +113,8 @@ function readArguments({ name, options, usage }: Named, words: readonly string[]
   try {
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true, strict: true })
     const own = positionals.slice(name.split(' ').length)
-    const most = usage.startsWith('[') ? 1 : 0
+    const most = /^\[?[A-Z]/.test(usage) ? 1 : 0
+    if (own.length === 0 && /^[A-Z]/.test(usage)) throw new WrongUsage(`Usage: callwright ${name} ${usage}`)
     if (own.length > most)
       throw new WrongUsage(
         `${name} takes no "${own.slice(most).join(' ')}". Usage: callwright ${name} ${usage}`.trimEnd(),
@@ -127,7 +128,8 @@ function readArguments({ name, options, usage }: Named, words: readonly string[]
 }
 
 function overview(): string {
-  const listed = [SERVE, ...commands, ...lookingCommands].map(
+  const shown = standaloneCommands.filter(({ isHidden }) => isHidden !== true)
+  const listed = [SERVE, ...commands, ...shown].map(
     ({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(46)} ${summary}`,
   )
   return ['Usage: callwright [COMMAND]', '', ...listed, '', '  --help, also after a command; --version'].join('\n')

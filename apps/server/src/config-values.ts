@@ -30,6 +30,17 @@ export function numberIn(
   return fits ? number : refuse(`${name} is ${kind} from ${options.min} to ${options.max}, not "${value}".`)
 }
 
+const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** `90m`, `24h` or `7d`: milliseconds; from a minute to a year. */
+export function duration(read: Read, name: VariableName, unset: string): number {
+  const value = read(name) ?? unset
+  const match = /^(\d{1,6})([mhd])$/.exec(value)
+  const ms = Number(match?.[1]) * (UNIT_MS[match?.[2] ?? ''] ?? Number.NaN)
+  const fits = ms >= 60_000 && ms <= 365 * 86_400_000
+  return fits ? ms : refuse(`${name} is a time like 90m, 24h or 7d, from 1m to 365d, not "${value}".`)
+}
+
 /** `5-10` or `7`: seconds, decimals allowed. */
 export function secondsRange(
   read: Read,

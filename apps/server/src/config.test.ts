@@ -32,6 +32,7 @@ test('line 63: an empty environment gives a working product on loopback', () => 
   expect(config.usageBenchmarks).toEqual([100, 250, 500, 1000, 2500, 5000, 10_000])
   expect(config.callingCodes).toEqual(['1'])
   expect(config.rateLimits).toBe(true)
+  expect(config.scheduledBackups).toBe(null)
   expect(config.trustedProxies).toEqual([])
 })
 
@@ -85,6 +86,12 @@ test('ranges, lists and windows are read', () => {
   expect(config.webhookSecrets).toEqual(['wsec_0123456789ab', 'wsec_ba9876543210'])
   expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
   expect(config.callingCodes).toEqual(['1', '44'])
+  expect(configFrom({ BACKUP_DIR: '/backups' }).scheduledBackups).toEqual({
+    ...{ folder: '/backups', everyMs: 86_400_000, keep: 7 },
+  })
+  expect(configFrom({ DATA_DIR: '/data', BACKUP_DIR: '/data/backups', BACKUP_EVERY: '90m' })).toMatchObject({
+    scheduledBackups: { folder: '/data/backups', everyMs: 5_400_000 },
+  })
   expect(configFrom({ SIMULATOR_CALL_SECONDS: '3' }).voice).toMatchObject({ callSeconds: { min: 3, max: 3 } })
   expect(configFrom({ CALLING_HOURS: '00:00-24:00' }).callingHours).toEqual({ from: 0, to: 1440 })
 })
@@ -115,6 +122,12 @@ const refused: [string, Record<string, string>][] = [
   ['USAGE_BENCHMARKS', { USAGE_BENCHMARKS: '100,lots' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+  ['BACKUP_EVERY', { BACKUP_EVERY: '24h' }],
+  ['BACKUP_KEEP', { BACKUP_KEEP: '3' }],
+  ['BACKUP_EVERY', { BACKUP_DIR: '/backups', BACKUP_EVERY: '30s' }],
+  ['BACKUP_EVERY', { BACKUP_DIR: '/backups', BACKUP_EVERY: '0h' }],
+  ['BACKUP_KEEP', { BACKUP_DIR: '/backups', BACKUP_KEEP: '0' }],
+  ['BACKUP_DIR', { DATA_DIR: '/data', BACKUP_DIR: '/data/files/backups' }],
   ['RATE_LIMIT', { RATE_LIMIT: 'off', PUBLIC_URL: 'https://calls.example.com' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['ALLOWED_CALLING_CODES', { ALLOWED_CALLING_CODES: 'us' }],

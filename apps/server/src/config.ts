@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 
 import { emailSchema, newPasswordSchema } from '@callwright/contract/auth'
 
 import { refuseMisspelt } from './config-names.ts'
 import {
+  duration,
   isAddressRange,
   isLoopbackHost,
   list,
@@ -50,6 +51,8 @@ export type Config = {
   usageBenchmarks: number[]
   /** How long the audit log goes back. */
   auditDays: number
+  /** null: no backup is made by the clock */
+  scheduledBackups: { folder: string; everyMs: number; keep: number } | null
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
   rateLimits: boolean
@@ -111,6 +114,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     callingHours: readCallingHours(read),
     usageBenchmarks: readBenchmarks(read),
     auditDays: numberIn(read, 'AUDIT_DAYS', { min: 30, max: 3650, whole: true }) ?? 400,
+    scheduledBackups: readScheduledBackups(read, dataDir),
     trustedProxies: readTrustedProxies(read),
     rateLimits,
     callingCodes: readCallingCodes(read),
@@ -143,6 +147,20 @@ function readListen(read: Read, publicUrl: URL | null): Config['listen'] {
 function readDatabase(read: Read, dataDir: string): Config['database'] {
   const address = url(read, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   return address ? { kind: 'postgres', url: address.href } : { kind: 'sqlite', file: join(dataDir, 'callwright.db') }
+}
+
+function readScheduledBackups(read: Read, dataDir: string): Config['scheduledBackups'] {
+  const chosen = read('BACKUP_DIR')
+  for (const name of ['BACKUP_EVERY', 'BACKUP_KEEP'] as const) {
+    if (chosen === undefined && read(name) !== undefined) refuse(`${name} needs BACKUP_DIR, the folder for backups.`)
+  }
+  if (chosen === undefined) return null
+  const folder = resolve(chosen)
+  if (!relative(join(dataDir, 'files'), folder).startsWith('..')) {
+    refuse('BACKUP_DIR may not be among the files of DATA_DIR: set it to another folder, best on another disk.')
+  }
+  const keep = numberIn(read, 'BACKUP_KEEP', { min: 1, max: 10_000, whole: true }) ?? 7
+  return { folder, everyMs: duration(read, 'BACKUP_EVERY', '24h'), keep }
 }
 
 function readOperator(read: Read, firstPassword: string | null): Config['operator'] {

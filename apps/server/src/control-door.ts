@@ -11,6 +11,7 @@ import type { Installation } from './installation.ts'
 import { parseJsonBody } from './json-body.ts'
 
 const BODY_LIMIT = 64 * 1024
+const BREATH_MS = 10_000
 
 /** A command as one process hands it to another. */
 export const passedCommandSchema = z.strictObject({ command: z.string(), input: z.unknown() })
@@ -25,9 +26,19 @@ export async function openControlDoor(installation: Installation): Promise<Contr
   const { dataDir } = installation.config
   const token = randomBytes(32).toString('base64url')
   const server = createServer({ headersTimeout: 5000, requestTimeout: 5000 }, (request, response) => {
-    const answer = (status: number, body: object): void => {
-      response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body))
+    const begin = (status: number): void => {
+      if (!response.headersSent) response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
     }
+    const answer = (status: number, body: object): void => {
+      clearInterval(breathing)
+      begin(status)
+      response.end(JSON.stringify(body))
+    }
+    // Whoever asks gives up on a silence of minutes, and a backup may take longer. JSON may begin with blanks.
+    const breathing = setInterval(() => {
+      begin(200)
+      response.write(' ')
+    }, BREATH_MS)
     if (request.method !== 'POST' || !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
       return answer(404, { message: 'Not found' })
     }

@@ -1,3 +1,4 @@
+import { type BackupState, readBackupState } from '@callwright/api/admin/backup-state.repo'
 import { type Gauges, readGauges } from '@callwright/api/admin/gauges.repo'
 import { monthOf } from '@callwright/contract/admin'
 import { databaseSize } from '@callwright/db/database-size'
@@ -17,6 +18,7 @@ export async function installationMetrics({ deps }: Door): Promise<Metric[]> {
       gauge('callwright_database_bytes', 'Size of the database.', bytes),
       ...ofDisk,
       ...metricsOf(gauges, deps.now()),
+      ...backupMetrics(await readBackupState(deps.db), deps.now()),
     ]
   } catch (error) {
     deps.log.warn({ err: error }, 'the database could not be asked for its figures')
@@ -45,5 +47,15 @@ function metricsOf(gauges: Gauges, now: number): Metric[] {
       : [gauge('callwright_last_webhook_timestamp_seconds', 'When the last new webhook came.', lastReceivedAt / 1000)]),
     gauge('callwright_clients', 'Clients, and those that are paused.', { state: { ...clients } }),
     gauge('callwright_usage_seconds_this_month', 'Seconds of the month (UTC) in the ledger.', gauges.secondsThisMonth),
+  ]
+}
+
+function backupMetrics({ lastAt, error }: BackupState, now: number): Metric[] {
+  const failing = gauge('callwright_backup_failing', 'Whether the newest backup by the clock failed.', error ? 1 : 0)
+  if (lastAt === null) return [failing]
+  return [
+    failing,
+    gauge('callwright_last_backup_timestamp_seconds', 'When the newest whole backup was made.', lastAt / 1000),
+    gauge('callwright_last_backup_age_seconds', 'How long ago that was.', Math.max(0, now - lastAt) / 1000),
   ]
 }

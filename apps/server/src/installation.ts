@@ -11,7 +11,10 @@ import { migrateToLatest } from '@callwright/db/migrate'
 import { createSimulator, type Simulator } from '@callwright/voice/simulator'
 import type { VoiceProvider } from '@callwright/voice/voice-provider'
 
-import { createBlobs } from './blobs.ts'
+import { type Backups, createBackups } from './backup/backups.ts'
+import { backUpBeforeMigration } from './backup/before-migration.ts'
+import { finishSwap } from './backup/swap-data.ts'
+import { createBlobs, type HeldBlobs } from './blobs.ts'
 import type { Config } from './config.ts'
 import { prepareDataDir } from './data-dir.ts'
 import type { ServerLog } from './log.ts'
@@ -23,6 +26,7 @@ export type Installation = {
   config: Config
   log: ServerLog
   deps: Deps & { settings: Settings }
+  backups: Backups
   /** null: calls are real */
   simulator: Simulator | null
   /** What plays the calls of campaigns in Test Mode; the same as `simulator` where all calls are simulated. */
@@ -40,18 +44,24 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
   prepareDataDir(config.dataDir)
   const held = lockDataDir(config.dataDir)
   try {
+    finishSwap(config.dataDir)
     const { db, close } = await openDatabase(config.database)
     try {
+      await backUpBeforeMigration(config, { db, log })
       const { applied } = await migrateToLatest(db)
-      const { deps, testCalls } = await buildDeps(config, { db, log })
+      const blobs = createBlobs(join(config.dataDir, 'files'))
+      const { deps, testCalls } = await buildDeps(config, { db, blobs, log })
+      const backups = createBackups(config, { db, blobs, now: deps.now })
       return {
         config,
         log,
         deps,
+        backups,
         simulator: config.voice.provider === 'simulator' ? testCalls : null,
         testCalls,
         migrated: applied,
         async close() {
+          await backups.stop()
           await close()
           held.release()
         },
@@ -68,7 +78,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
 
 async function buildDeps(
   config: Config,
-  { db, log }: { db: Db; log: ServerLog },
+  { db, blobs, log }: { db: Db; blobs: HeldBlobs; log: ServerLog },
 ): Promise<{ deps: Deps; testCalls: Simulator }> {
   const { voice: chosen } = config
   const isSimulated = chosen.provider === 'simulator'
@@ -79,7 +89,7 @@ async function buildDeps(
     voice,
     simulator: testCalls,
     voices: createVoiceCatalogue({ voice, now: Date.now, log }),
-    blobs: createBlobs(join(config.dataDir, 'files')),
+    blobs,
     events: createEvents(),
     secretKey: readSecretKey(config.dataDir),
     settings: {
@@ -95,6 +105,7 @@ async function buildDeps(
       reconcileMs: config.reconcileSeconds * 1000,
       usageBenchmarks: config.usageBenchmarks,
       auditDays: config.auditDays,
+      backupEveryMs: config.scheduledBackups?.everyMs ?? null,
     },
     machine: thisMachine(config),
     log,

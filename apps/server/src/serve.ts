@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
+import { createBackupWorker } from '@callwright/api/admin/backup-schedule'
 import { createAgentWorker } from '@callwright/api/agent/agent-worker'
 import { createMailWorker } from '@callwright/api/auth/mail-worker'
 import { ensureOperator } from '@callwright/api/auth/operator'
@@ -24,6 +25,7 @@ import { ConfigError } from './config-error.ts'
 import type { Config } from './config.ts'
 import { openControlDoor } from './control-door.ts'
 import { removeControlFile } from './control-file.ts'
+import { scheduledBackup } from './backup/scheduled-backup.ts'
 import { createDocumentReader } from './documents/read-document.ts'
 import { createDoor, type Door } from './door.ts'
 import { createFileSweeper } from './files/file-sweeper.ts'
@@ -70,6 +72,8 @@ export async function startServer(
       async stop() {
         door.stopping = true
         await Promise.all([
+          // A command that waits for one would keep the door open.
+          installation.backups.stop(),
           control.close(),
           closeInTime(app),
           ...workers.map((worker) => worker.stop()),
@@ -115,7 +119,8 @@ async function listen(
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-function startWorkers({ config, deps, log }: Installation): Worker[] {
+function startWorkers({ config, deps, backups, log }: Installation): Worker[] {
+  const { scheduledBackups } = config
   const workers = [
     createMailWorker(deps, createMailer(config.mail, { dataDir: config.dataDir, log })),
     createWebhookWorker(deps),
@@ -130,6 +135,14 @@ function startWorkers({ config, deps, log }: Installation): Worker[] {
     createUsageReconciler(deps),
     createTextWorker(deps, createDocumentReader()),
     createFileSweeper(deps, { folder: join(config.dataDir, 'files'), startedAt: PROCESS_STARTED_AT }),
+    ...(scheduledBackups
+      ? [
+          createBackupWorker(deps, {
+            everyMs: scheduledBackups.everyMs,
+            make: scheduledBackup(backups, scheduledBackups),
+          }),
+        ]
+      : []),
     // The simulator's news lie in our own database: none of them is ever lost.
     ...(config.voice.provider === 'simulator' ? [] : [createReconciler(deps)]),
   ]

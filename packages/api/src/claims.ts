@@ -1,3 +1,4 @@
+import { releaseBackupClaim } from './admin/backup-schedule.ts'
 import type { Deps } from './context.ts'
 
 /**
@@ -15,5 +16,6 @@ export async function releaseClaims({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   await db.updateTable('agent_syncs').set({ lease_holder: null, lease_until: null }).execute()
   await db.updateTable('provider_cursors').set({ lease_until: 0 }).execute()
   await db.updateTable('reconciliations').set(due).where('state', 'in', ['waiting', 'running']).execute()
+  await releaseBackupClaim({ db, now })
   await db.updateTable('outgoing_mails').set(due).where('state', '=', 'queued').execute()
 }

@@ -31,6 +31,8 @@ export type Settings = {
   usageBenchmarks: readonly number[]
   /** How long the audit log goes back. */
   auditDays: number
+  /** How often a backup is made by the clock, in milliseconds; null: never. */
+  backupEveryMs: number | null
 }
 
 /** What only the process that serves knows of itself. */

@@ -1,15 +1,21 @@
-import { Migrator } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
 
 import { DatabaseError, type Db } from './database.ts'
 import { allMigrations } from './migrations/all-migrations.ts'
 
+type Migrations = Readonly<Record<string, Migration>>
+
 /**
+<<<<<<< HEAD
  * Brings the schema to the newest version this program knows, all of it or nothing: a start that dies halfway leaves what was there.
+=======
+ * Brings the schema to the newest version this program knows, all that is missing in one transaction.
+>>>>>>> backup
  * @returns the names of what was applied, in order
  * @throws DatabaseError where a migration fails or the database was made by a newer version
  */
-export async function migrateToLatest(db: Db): Promise<{ applied: string[] }> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...allMigrations }) } })
+export async function migrateToLatest(db: Db, migrations: Migrations = allMigrations): Promise<{ applied: string[] }> {
+  const migrator = migratorOf(db, migrations)
   const { error, results = [] } = await migrator.migrateToLatest()
   const failed = results.find((result) => result.status === 'Error')
   if (error && !failed && error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
@@ -26,7 +32,21 @@ export async function migrateToLatest(db: Db): Promise<{ applied: string[] }> {
 
 /** Whether every migration of this program has been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...allMigrations }) } })
-  const known = await migrator.getMigrations()
-  return known.every((migration) => migration.executedAt !== undefined)
+  return (await findPending(db)).pending.length === 0
+}
+
+/** What the next migration would apply, in order. `isNew`: nothing has been applied yet, so there is nothing to lose. */
+export async function findPending(db: Db): Promise<{ isNew: boolean; pending: string[] }> {
+  const known = await migratorOf(db, allMigrations).getMigrations()
+  const pending = known.filter((migration) => migration.executedAt === undefined).map(({ name }) => name)
+  return { isNew: pending.length === known.length, pending }
+}
+
+/** Whether this program can bring a database with these migrations up to date; false: a newer one made it. */
+export function knowsMigrations(names: readonly string[]): boolean {
+  return names.every((name) => Object.hasOwn(allMigrations, name))
+}
+
+function migratorOf(db: Db, migrations: Migrations): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
 }

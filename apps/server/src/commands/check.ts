@@ -1,16 +1,18 @@
+import { checkBackup } from '../checks/check-backup.ts'
 import { checkDatabase, checkFolder } from '../checks/check-data.ts'
 import { checkAddress, checkMail, checkVoice, checkWebhook } from '../checks/check-reach.ts'
 import { type Finding, good } from '../checks/finding.ts'
 import type { Config } from '../config.ts'
-import type { LookingCommand } from './command.ts'
+import type { StandaloneCommand } from './command.ts'
 
-export const checkCommand: LookingCommand = {
+export const checkCommand: StandaloneCommand = {
   name: 'check',
-  usage: '',
-  summary: 'look at settings, database, provider, mail and address; says what to do',
-  options: {},
-  async look(config) {
-    const findings = await findAll(config)
+  usage: '[--backup FILE]',
+  summary: 'look at settings, database, provider, mail and address, or at a backup; says what to do',
+  options: { backup: { type: 'string' } },
+  async run(config, { values }) {
+    const { backup } = values
+    const findings = typeof backup === 'string' ? [checkBackup(backup)] : await findAll(config())
     const wrong = findings.filter(({ level }) => level === 'wrong')
     const last = wrong.length === 0 ? 'Everything is as it should be.' : `${countOf(wrong)} to be put right.`
     return { lines: [...findings.map(lineOf), last], isGood: wrong.length === 0 }

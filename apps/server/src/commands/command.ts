@@ -16,18 +16,25 @@ export type Arguments = { values: Record<string, unknown>; positionals: string[]
 /** What a command did: lines to print, and what it started that ends later. */
 export type Outcome = { lines: string[]; ended?: Promise<string[]> }
 
-/** A command that only looks, from a process of its own, whether a server runs or not. `isGood` decides the exit code. */
-export type LookingCommand = Pick<Command, 'name' | 'usage' | 'summary' | 'options'> & {
-  look: (config: Config) => Promise<{ lines: string[]; isGood: boolean }>
+/**
+ * A command that works from a process of its own, whether a server runs or not. `isGood` decides the exit code.
+ * @throws ConfigError from `config`
+ */
+export type StandaloneCommand = Pick<Command, 'name' | 'usage' | 'summary' | 'options'> & {
+  /** Nobody types it. */
+  isHidden?: boolean
+  run: (config: () => Config, args: Arguments) => Promise<{ lines: string[]; isGood: boolean }>
 }
 
 /** A command that works on an installation: in this process, or inside the server that holds the data directory. */
 export type Command = {
   name: string
-  /** What follows the name. */
+  /** What follows the name: `WORD` and `[WORD]` are taken. */
   usage: string
   summary: string
   options: ParseArgsOptionsConfig
+  /** Whether it may take longer than a minute. */
+  isLong?: boolean
   /** Whether simulated calls have to go on while it runs. */
   needsSimulator?: boolean
   /** Turns the command line, and what is typed at the terminal, into the command's input. */

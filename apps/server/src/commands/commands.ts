@@ -1,12 +1,21 @@
+import { backupCommand } from './backup.ts'
 import { checkCommand } from './check.ts'
-import type { Command, LookingCommand } from './command.ts'
+import type { Command, StandaloneCommand } from './command.ts'
 import { demoCommand } from './demo.ts'
 import { migrate } from './migrate.ts'
+import { restoreCommand } from './restore.ts'
 import { setOperatorPasswordCommand } from './set-operator-password.ts'
 import { simulateInboundCommand } from './simulate-inbound.ts'
+import { writeBackupCommand } from './write-backup.ts'
 
 /** What works on an installation. */
-export const commands: readonly Command[] = [migrate, demoCommand, setOperatorPasswordCommand, simulateInboundCommand]
+export const commands: readonly Command[] = [
+  migrate,
+  backupCommand,
+  demoCommand,
+  setOperatorPasswordCommand,
+  simulateInboundCommand,
+]
 
-/** What only looks. */
-export const lookingCommands: readonly LookingCommand[] = [checkCommand]
+/** What does without one. */
+export const standaloneCommands: readonly StandaloneCommand[] = [restoreCommand, checkCommand, writeBackupCommand]

@@ -9,26 +9,39 @@ export class NotTaken extends Error {
 
 const answerSchema = z.union([z.object({ lines: z.array(z.string()) }), z.object({ message: z.string() })])
 
-/** Lets the server that holds the data directory run a command. @returns the lines to print */
-export async function passToServer(dataDir: string, passed: { command: string; input: unknown }): Promise<string[]> {
+const USUAL_MS = 60_000
+
+/**
+ * Lets the server that holds the data directory run a command. @returns the lines to print
+ * @param options.isLong it may take as long as it likes
+ */
+export async function passToServer(
+  dataDir: string,
+  passed: { command: string; input: unknown },
+  { isLong }: { isLong: boolean },
+): Promise<string[]> {
   const control = await readControlFile(dataDir)
   if (!control) {
     throw new NotTaken(
       `Another process uses ${dataDir} and takes no commands. If it is just starting, try again in a moment.`,
     )
   }
-  const answer = answerSchema.parse(await post(control, passed))
+  const answer = answerSchema.parse(await post(control, passed, isLong ? null : AbortSignal.timeout(USUAL_MS)))
   if ('message' in answer) throw new NotTaken(answer.message)
   return answer.lines
 }
 
-async function post({ port, token }: { port: number; token: string }, body: unknown): Promise<unknown> {
+async function post(
+  { port, token }: { port: number; token: string },
+  body: unknown,
+  signal: AbortSignal | null,
+): Promise<unknown> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(60_000),
+      signal,
     })
     return await response.json()
   } catch (error) {

@@ -6,6 +6,12 @@ export async function findTenantOfUser(db: Db, userId: string): Promise<TenantId
   return row?.id
 }
 
+/** Every business there is. */
+export async function listTenants(db: Db): Promise<TenantId[]> {
+  const rows = await db.selectFrom('businesses').select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function setLimit(
   db: Db,
   tenantId: TenantId,

@@ -2,6 +2,7 @@ import { monthOf } from '@callwright/contract/admin'
 import { databaseSize } from '@callwright/db/database-size'
 
 import type { Deps } from '../context.ts'
+import { readBackupState } from './backup-state.repo.ts'
 import { listFailedWork, type FailedWorkView } from './failed-work.ts'
 import { type Gauges, readGauges } from './gauges.repo.ts'
 import { type ProviderState, readProviderState } from './provider-state.ts'
@@ -23,7 +24,22 @@ export type Status = {
   /** null: it cannot be asked */
   disk: { freeBytes: number; totalBytes: number } | null
   database: { dialect: 'sqlite' | 'postgres'; bytes: number }
+  backup: BackupView
   failed: FailedWorkView[]
+}
+
+export type BackupView = {
+  /** null: none is made by the clock */
+  everyMs: number | null
+  /** the newest one that is whole, by hand or by the clock */
+  lastAt: number | null
+  lastBytes: number | null
+  /** files that it should have and nobody had any more */
+  lastMissing: number
+  /** none was whole for longer than two turns of the clock */
+  isLate: boolean
+  /** why the newest one by the clock failed, and what to do; null: it did not */
+  error: string | null
 }
 
 /** How the installation is, for the one who runs it. */
@@ -48,6 +64,15 @@ export async function viewStatus(deps: Deps): Promise<Status> {
     mail: gauges.mails,
     disk,
     database,
+    backup: await viewBackup(deps, at),
     failed: await listFailedWork(deps),
   }
+}
+
+async function viewBackup({ db, settings, machine }: Deps, at: number): Promise<BackupView> {
+  const { lastAt, lastBytes, lastMissing, error } = await readBackupState(db)
+  const everyMs = settings.backupEveryMs
+  // Before the first one is due, nothing is late.
+  const isLate = everyMs !== null && at - Math.max(lastAt ?? 0, machine.startedAt) > 2 * everyMs
+  return { everyMs, lastAt, lastBytes, lastMissing, isLate, error: everyMs === null ? null : error }
 }

@@ -44,6 +44,19 @@ export async function changeCampaign(
   await db.updateTable('campaigns').set(change).where('id', '=', id).where('tenant_id', '=', tenant).execute()
 }
 
+/** Those of every tenant that have begun, or were to have begun by now. @returns how many */
+export async function pauseAllBegun(db: Db, now: number): Promise<number> {
+  const result = await db
+    .updateTable('campaigns')
+    .set({ state: 'paused', next_at: null, held_reason: null })
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('state', '=', 'running'), eb.and([eb('state', '=', 'scheduled'), eb('next_at', '<=', now)])]),
+    )
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
 /** Attempts whose request to the provider has no answer yet. */
 export async function countUnanswered(db: Db, tenant: TenantId, campaignId: string): Promise<number> {
   const row = await db

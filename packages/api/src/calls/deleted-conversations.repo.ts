@@ -1,5 +1,7 @@
 import type { Db } from '@callwright/db/database'
+import type { Schema } from '@callwright/db/schema'
 import type { ProviderName } from '@callwright/voice/voice-provider'
+import type { Selectable } from 'kysely'
 
 export type ToForget = { conversationId: string; attempts: number }
 
@@ -43,5 +45,18 @@ export async function postponeForgetting(db: Db, conversationId: string, nextTry
     .updateTable('deleted_conversations')
     .set({ next_try_at: nextTryAt })
     .where('conversation_id', '=', conversationId)
+    .execute()
+}
+
+export type DeletedConversation = Pick<
+  Selectable<Schema['deleted_conversations']>,
+  'conversation_id' | 'tenant_id' | 'provider' | 'deleted_at' | 'provider_deleted_at'
+>
+
+/** Everybody's; only columns that the table has had from the beginning. */
+export async function listDeletedConversations(db: Db): Promise<DeletedConversation[]> {
+  return await db
+    .selectFrom('deleted_conversations')
+    .select(['conversation_id', 'tenant_id', 'provider', 'deleted_at', 'provider_deleted_at'])
     .execute()
 }

@@ -1,5 +1,31 @@
 import type { Db } from '@callwright/db/database'
 
+/** Webhooks whose body is still needed. */
+const UNDONE = ['pending', 'waiting', 'quarantined', 'failed'] as const
+
+/** Every content that any row names, of whichever tenant: what a backup has to hold. */
+export async function listUsedContents(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('content_hash as hash')
+    .union(db.selectFrom('recordings').select('content_hash as hash'))
+    .union(
+      db
+        .selectFrom('businesses')
+        .select((eb) => eb.ref('logo_hash').$castTo<string>().as('hash'))
+        .where('logo_hash', 'is not', null),
+    )
+    .union(
+      db
+        .selectFrom('stored_webhooks')
+        .select('body_hash as hash')
+        .where('body', 'is', null)
+        .where('state', 'in', UNDONE),
+    )
+    .execute()
+  return rows.map((row) => row.hash)
+}
+
 /**
  * Which of these contents any row names: a file, a logo, a recording, or a large webhook that has not been worked off,
  * of whichever tenant. At most some hundreds.
@@ -22,7 +48,7 @@ export async function findUsedContents(db: Db, hashes: readonly string[]): Promi
         .selectFrom('stored_webhooks')
         .select('body_hash as hash')
         .where('body_hash', 'in', hashes)
-        .where('state', 'in', ['pending', 'waiting', 'quarantined', 'failed']),
+        .where('state', 'in', UNDONE),
     )
     .execute()
   return new Set(rows.map((row) => row.hash))

@@ -57,6 +57,13 @@ export async function listDoNotCall(
   return await query.orderBy('created_at', 'desc').orderBy('phone_number', 'desc').limit(page.limit).execute()
 }
 
+export type DoNotCallEntry = Pick<DoNotCallRecord, 'tenant_id' | 'phone_number' | 'source' | 'created_at'>
+
+/** Everybody's; only columns that the table has had from the beginning. */
+export async function listAllDoNotCall(db: Db): Promise<DoNotCallEntry[]> {
+  return await db.selectFrom('do_not_call').select(['tenant_id', 'phone_number', 'source', 'created_at']).execute()
+}
+
 const ENTRIES_A_STATEMENT = 1000
 
 /** @returns how many were not on the list before */

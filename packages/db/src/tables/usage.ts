@@ -83,7 +83,7 @@ export interface ReconciliationDifferences {
 
 /** What the operator has set for the whole installation. */
 export interface InstallationSettings {
-  name: 'sign-up'
+  name: 'sign-up' | 'backups'
   value: string
   updated_at: Millis
 }

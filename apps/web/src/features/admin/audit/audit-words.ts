@@ -8,7 +8,9 @@ export type FieldChange = { field: string; before: string | null; after: string 
 
 /** Deeds whose own names say too little. */
 const DEEDS: Readonly<Record<string, string>> = {
+  'admin.backup': 'Make backup',
   'admin.reconcile': 'Compare month',
+  'admin.restore': 'Restore backup',
   'admin.retryFailed': 'Try failed work again',
   'admin.setPaused': 'Pause or resume',
   'admin.setSignUp': 'Open or close sign-up',

@@ -9,6 +9,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { Fact, Facts } from '../Facts.tsx'
 import { momentText } from '../moment-text.ts'
+import { BackupCard } from './BackupCard.tsx'
 import { FailedWorks } from './FailedWorks.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
 import { KeptAside } from './KeptAside.tsx'
@@ -80,6 +81,7 @@ function Loaded({ status }: { status: Status }): ReactNode {
             <Fact name="Last sent">{mail.lastSentAt === null ? 'Never' : momentText(mail.lastSentAt)}</Fact>
           </Facts>
         </Card>
+        <BackupCard backup={status.backup} at={status.at} />
       </div>
     </>
   )
@@ -91,7 +93,7 @@ function StatusSkeleton(): ReactNode {
       <span className="sr-only">Loading</span>
       <Skeleton className="h-24 rounded-lg" />
       <div className="grid gap-6 lg:grid-cols-2">
-        {['provider', 'machine', 'dialler', 'mail'].map((name) => (
+        {['provider', 'machine', 'dialler', 'mail', 'backups'].map((name) => (
           <Skeleton key={name} className="h-52 rounded-lg" />
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diskHealth, diskUsed, lengthText, sizeText } from './status-words.ts'
+import { backupHealth, diskHealth, diskUsed, lengthText, sizeText } from './status-words.ts'
 
 test('sizes and lengths are told in units that can be read', () => {
   expect(sizeText(512)).toBe('512 B')
@@ -15,4 +15,26 @@ test('a disk warns before it is full', () => {
   expect(diskHealth({ freeBytes: 5, totalBytes: 100 }).isGood).toBe(false)
   expect(diskHealth({ freeBytes: 50, totalBytes: 100 }).isGood).toBe(true)
   expect(diskHealth(null)).toEqual({ isGood: true, label: 'Not known' })
+})
+
+test('backups warn when one fails, is late, or lacks files', () => {
+  const good = { everyMs: 1, lastAt: 5, lastBytes: 9, lastMissing: 0, isLate: false, error: null }
+  const labels = [
+    good,
+    { ...good, lastAt: null },
+    { ...good, everyMs: null },
+    { ...good, everyMs: null, lastAt: null },
+    { ...good, lastMissing: 3 },
+    { ...good, isLate: true },
+    { ...good, isLate: true, error: 'There is no room.' },
+  ].map((backup) => [backupHealth(backup).label, backupHealth(backup).isGood])
+  expect(labels).toEqual([
+    ['Good', true],
+    ['None yet', true],
+    ['By hand', true],
+    ['None', true],
+    ['Files missing', false],
+    ['Late', false],
+    ['Failing', false],
+  ])
 })

@@ -50,6 +50,14 @@ export function mailHealth({ failed }: Status['mail']): Health {
   return failed === 0 ? { isGood: true, label: 'Good' } : { isGood: false, label: `${failed} failed` }
 }
 
+export function backupHealth({ everyMs, lastAt, error, isLate, lastMissing }: Status['backup']): Health {
+  if (error !== null) return { isGood: false, label: 'Failing' }
+  if (isLate) return { isGood: false, label: 'Late' }
+  if (lastMissing > 0) return { isGood: false, label: 'Files missing' }
+  if (everyMs === null) return { isGood: true, label: lastAt === null ? 'None' : 'By hand' }
+  return { isGood: true, label: lastAt === null ? 'None yet' : 'Good' }
+}
+
 /** Percent of the disk that is used; null where it cannot be asked. */
 export function diskUsed(disk: Status['disk']): number | null {
   if (!disk || disk.totalBytes <= 0) return null

@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { ABOUT, type About, BackupError, DATABASE, nameOfContent, SECRET_KEY } from './backup-format.ts'
+import { readBackup } from './read-archive.ts'
+import { tarHeader } from './tar.ts'
+import { openArchive } from './write-archive.ts'
+
+const THIS: About = {
+  format: 1,
+  version: '1.2.3',
+  madeAt: '2026-11-21T20:00:00.000Z',
+  contents: 'everything',
+  migrations: ['0001-a'],
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'callwright-archive-'))
+}
+
+/** A backup with a file that fills its last block, one that does not, and an empty one. */
+function makeBackup(about: object = THIS): { file: string; contents: Map<string, Buffer> } {
+  const folder = newFolder()
+  const file = join(folder, 'backup.tar')
+  const bytes = [randomBytes(3_000_000), randomBytes(1024), Buffer.alloc(0)]
+  const contents = new Map(bytes.map((each) => [nameOfContent(sha256(each)), each]))
+  contents.set(SECRET_KEY, Buffer.from('a key'))
+  contents.set(DATABASE, randomBytes(70_000))
+  const archive = openArchive(file, { modifiedAt: 1_790_000_000_000 })
+  archive.addBytes(ABOUT, Buffer.from(JSON.stringify(about)))
+  for (const [name, each] of contents) {
+    const path = join(folder, 'one')
+    writeFileSync(path, each)
+    expect(archive.addFile(name, path)).toBe(true)
+  }
+  expect(archive.addFile(SECRET_KEY, join(folder, 'not there'))).toBe(false)
+  expect(archive.finish()).toBe(statSync(file).size)
+  return { file, contents }
+}
+
+function refusal(file: string): string {
+  try {
+    readBackup(file)
+  } catch (error) {
+    if (error instanceof BackupError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+test('what is written is read, byte for byte', () => {
+  const { file, contents } = makeBackup()
+  const read = new Map<string, Buffer[]>()
+  const { about, files } = readBackup(file, (name) => {
+    read.set(name, [])
+    return { write: (piece) => void read.get(name)?.push(Buffer.from(piece)), end: () => {} }
+  })
+  expect([about, files]).toEqual([THIS, 3])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  for (const [name, bytes] of contents) expect(Buffer.concat(read.get(name) ?? []).equals(bytes)).toBe(true)
+  expect([...read.keys()].sort()).toEqual([...contents.keys()].sort())
+})
+
+test('every tar program reads it, and sha256sum its sums', () => {
+  const { file, contents } = makeBackup()
+  const folder = newFolder()
+  execFileSync('tar', ['-xf', file, '-C', folder])
+  for (const [name, bytes] of contents) expect(readFileSync(join(folder, name)).equals(bytes)).toBe(true)
+  expect(execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' })).toContain(`${ABOUT}: OK`)
+})
+
+test('wherever a byte is changed or the end is missing, it is refused', () => {
+  const { file } = makeBackup()
+  const whole = readFileSync(file)
+  const places = [0, 100, 600, 1100, whole.length - 1025, whole.length - 1, ...Array.from({ length: 12 }, anyPlace)]
+  function anyPlace(): number {
+    return Math.floor(Math.random() * whole.length)
+  }
+  for (const at of places) {
+    const spoilt = Buffer.from(whole)
+    spoilt[at] = (spoilt[at] ?? 0) ^ 0x21
+    writeFileSync(file, spoilt)
+    expect([at, refusal(file)]).toEqual([at, expect.stringMatching(/ is (damaged or not whole|no backup) .*\.$/)])
+  }
+  writeFileSync(file, whole)
+  // The empty blocks at the end hold nothing.
+  const lengths = [
+    whole.length - 1025,
+    512,
+    700,
+    0,
+    ...Array.from({ length: 12 }, () => Math.min(anyPlace(), whole.length - 1025)),
+  ]
+  for (const length of lengths.toSorted((a, b) => b - a)) {
+    truncateSync(file, length)
+    expect([length, refusal(file)]).toEqual([length, expect.stringMatching(/ is (damaged|no backup) .*\.$/)])
+  }
+})
+
+test('what is no backup, or of a newer format, is told apart', () => {
+  const file = join(newFolder(), 'x')
+  expect(refusal(file)).toBe(`There is no file ${file}.`)
+  for (const bytes of [randomBytes(5000), Buffer.from('hello'), Buffer.alloc(5000)]) {
+    writeFileSync(file, bytes)
+    expect(refusal(file)).toBe(`${file} is no backup of Callwright.`)
+  }
+  const other = makeBackup({ hello: 'world' }).file
+  expect(refusal(other)).toBe(`${other} is no backup of Callwright.`)
+  const newer = makeBackup({ format: 2, version: '9.0.0', parts: [] }).file
+  expect(refusal(newer)).toBe(`${newer} was made by a newer Callwright, 9.0.0: use that version.`)
+})
+
+test.each([
+  '../evil',
+  '/etc/passwd',
+  'files/../../evil',
+  'files/aa/bb',
+  `files/aa/${'b'.repeat(64)}`,
+  'secret.key/x',
+  '',
+])('no name leads out of it: %j', (name) => {
+  const file = join(newFolder(), 'backup.tar')
+  const archive = openArchive(file, { modifiedAt: 0 })
+  archive.addBytes(ABOUT, Buffer.from(JSON.stringify(THIS)))
+  archive.addBytes(name, Buffer.from('x'))
+  archive.finish()
+  expect(refusal(file)).toMatch(/ is damaged or not whole \(it has an entry .*\.$/)
+})
+
+test('a link is no entry', () => {
+  const { file } = makeBackup()
+  const whole = readFileSync(file)
+  const link = tarHeader({ name: SECRET_KEY, size: 0, modifiedAt: 0 })
+  link.write('2', 156, 'latin1')
+  writeFileSync(file, Buffer.concat([whole.subarray(0, 1024), link, whole.subarray(1024)]))
+  expect(refusal(file)).toContain('an entry cannot be read')
+})
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

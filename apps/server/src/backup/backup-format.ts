@@ -1,0 +1,45 @@
+import { z } from '@callwright/contract/zod'
+
+// A backup is a tar archive: first what it is, then the database, the key and the files, then the SHA-256 of each of
+// these (as `sha256sum -c` reads them), and last the SHA-256 of every byte before its own entry.
+
+export const FORMAT = 1
+
+export const ABOUT = 'callwright-backup.json'
+export const DATABASE = 'database/callwright.db'
+export const SECRET_KEY = 'secret.key'
+export const SUMS = 'SHA256SUMS'
+export const CHECKSUM = 'CHECKSUM'
+
+/** `everything` and `database` have a database; `files` is what there is to take beside a PostgreSQL. */
+const CONTENTS = ['everything', 'database', 'files'] as const
+
+export const aboutSchema = z.object({
+  format: z.number().int().min(1),
+  /** of the program that made it */
+  version: z.string(),
+  /** ISO 8601, UTC */
+  madeAt: z.iso.datetime(),
+  contents: z.enum(CONTENTS),
+  /** names of the migrations that the database has, in order */
+  migrations: z.array(z.string()),
+})
+export type About = z.infer<typeof aboutSchema>
+export type Contents = (typeof CONTENTS)[number]
+
+/** Where a file with this content lies in the archive, as in the data directory. */
+export function nameOfContent(hash: string): string {
+  return `files/${hash.slice(0, 2)}/${hash}`
+}
+
+/** Nothing else may be in an archive, so that no name in it leads anywhere else. */
+export function isName(name: string): boolean {
+  if ([ABOUT, DATABASE, SECRET_KEY, SUMS, CHECKSUM].includes(name)) return true
+  const hash = name.slice(-64)
+  return /^[0-9a-f]{64}$/.test(hash) && name === nameOfContent(hash)
+}
+
+/** What is wrong with a backup, in a sentence for the one who runs the installation. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { checkBackup } from '../checks/check-backup.ts'
+import { passToServer } from '../commands/pass-to-server.ts'
+import { configFrom } from '../config.ts'
+import { backUpUnderLoad } from '../testing/backup-under-load.ts'
+import { type Business, giveAgent, newBusiness, newClient, until } from '../testing/client.ts'
+import { type CommandResult, runCommand } from '../testing/server-process.ts'
+import { deliver, postCall } from '../testing/signed-webhook.ts'
+import { startTestServer, testEnvironment } from '../testing/test-server.ts'
+import { upload } from '../testing/uploads.ts'
+import { type Restored, restoreBackup } from './restore.ts'
+
+const SECRET_WORD = 'unspeakable'
+
+function newFile(): string {
+  return join(mkdtempSync(join(tmpdir(), 'callwright-backup-')), 'backup.tar')
+}
+
+async function idOf(business: Pick<Business, 'trpc'>, conversationId: string): Promise<string> {
+  const find = async (): Promise<string | undefined> =>
+    (await business.trpc.calls.list.query({})).rows.find((row) => row.conversationId === conversationId)?.id
+  await until(async () => (await find()) !== undefined, `the call ${conversationId}`)
+  return (await find()) ?? ''
+}
+
+/** Through the door of a running server, as the command line does it. */
+async function backUp({ dataDir }: { dataDir: string }, file: string): Promise<string[]> {
+  return await passToServer(dataDir, { command: 'backup', input: { file } }, { isLong: true })
+}
+
+async function restore(dataDir: string, file: string, { isForced = true } = {}): Promise<Restored> {
+  const { database } = configFrom({ DATA_DIR: dataDir })
+  return await restoreBackup({ dataDir, database }, { file, isForced, now: Date.now() })
+}
+
+test('backups under load hold all that was answered before they began', async ({ annotate }) => {
+  await using server = await startTestServer({ RATE_LIMIT: 'off' })
+  const make = async (file: string): Promise<void> => void (await backUp(server, file))
+  const report = await backUpUnderLoad({ url: server.url, rounds: 2, backUp: make })
+  await annotate(`${report.acknowledged} webhooks, ${report.uploads} files, ${report.deletions} of them deleted`)
+  expect(report).toMatchObject({ backups: 2, lost: 0, filesLost: 0, damage: [] })
+  expect(Math.min(report.acknowledged, report.uploads, report.deletions)).toBeGreaterThan(5)
+}, 60_000)
+
+test('line 65: what was deleted is in no later backup, and an earlier one does not bring it back', async () => {
+  const [first, second] = [newFile(), newFile()]
+  const server = await startTestServer()
+  const { dataDir } = server
+  const ann = await newBusiness(server, 'ann')
+  const agentId = await giveAgent(ann)
+  await deliver(server.url, postCall({ agentId, conversationId: 'conv_kept' }))
+  await deliver(server.url, postCall({ agentId, conversationId: 'conv_deleted', text: `It is ${SECRET_WORD}.` }))
+  const callId = await idOf(ann, 'conv_deleted')
+  await idOf(ann, 'conv_kept')
+  const lead = await upload(server, ann, { purpose: 'lead', name: 'a.csv', bytes: 'phone_number\n2125550142\n' })
+  expect(await backUp(server, first)).toEqual([expect.stringMatching(/ is whole: .* with 1 files\.$/)])
+  expect(statSync(first).mode & 0o777).toBe(0o600)
+  expect(readFileSync(first).includes(SECRET_WORD)).toBe(true)
+
+  await ann.trpc.calls.remove.mutate({ callId })
+  await ann.trpc.bulk.addDoNotCall.mutate({ phoneNumbers: ['+12125550177'] })
+  await backUp(server, second)
+  expect(readFileSync(second).includes(SECRET_WORD)).toBe(false)
+  await expect(backUp(server, second)).rejects.toThrow(`There is a file ${second} already: choose another name.`)
+  await expect(restore(dataDir, first)).rejects.toThrow(/^Another Callwright is already running/)
+  await server[Symbol.asyncDispose]()
+  await expect(restore(dataDir, first, { isForced: false })).rejects.toThrow(/has data already: give --force/)
+  const { settled } = await restore(dataDir, first)
+  expect(settled).toEqual({ deletedAgain: 1, notToBeCalled: 1, paused: 0 })
+
+  await using again = await startTestServer({ DATA_DIR: dataDir })
+  const client = newClient(again)
+  await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
+  await deliver(again.url, postCall({ agentId, conversationId: 'conv_deleted', text: `It is ${SECRET_WORD}.` }))
+  await deliver(again.url, postCall({ agentId, conversationId: 'conv_after' }))
+  await idOf(client, 'conv_after')
+  const { rows } = await client.trpc.calls.list.query({})
+  expect(rows.map((row) => row.conversationId).sort()).toEqual(['conv_after', 'conv_kept'])
+  const file = await client.fetch(`/api/files/${String(lead.body['id'])}`)
+  expect([file.status, await file.text()]).toEqual([200, 'phone_number\n2125550142\n'])
+}, 60_000)
+
+test('a backup moves to another machine, key and all; one that is damaged or foreign changes nothing', async () => {
+  const [here, there] = [testEnvironment(), testEnvironment()]
+  const file = newFile()
+  const run = async (env: Record<string, string>, ...words: string[]): Promise<CommandResult> =>
+    await runCommand(words, { env })
+  const keyOf = ({ DATA_DIR = '' }: Record<string, string>): string =>
+    readFileSync(join(DATA_DIR, 'secret.key'), 'utf8')
+  expect(await run(here, 'backup', file)).toMatchObject({ code: 0, stderr: '' })
+  expect(await run(there, 'restore', file)).toMatchObject({ code: 0, stderr: '' })
+  expect(keyOf(there)).toBe(keyOf(here))
+  expect(await run(there, 'check', '--backup', file)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^ok +Backup: It is whole: the database and its files \(0 files, /),
+  })
+  const before = readdirSync(there['DATA_DIR'] ?? '').sort()
+  const bytes = readFileSync(file)
+  const at = Math.floor(bytes.length / 2)
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  writeFileSync(file, bytes)
+  expect(checkBackup(file)).toMatchObject({ level: 'wrong', sentence: expect.stringContaining('damaged or not whole') })
+  expect(await run(there, 'restore', file, '--force')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/ is damaged or not whole [^\n]*\n$/),
+  })
+  await expect(restore(there['DATA_DIR'] ?? '', process.execPath)).rejects.toThrow('is no backup of Callwright.')
+  expect(readdirSync(there['DATA_DIR'] ?? '').sort()).toEqual(before)
+}, 60_000)

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+
+import type { Deps } from '@callwright/api/context'
+import { DomainError } from '@callwright/api/domain-error'
+import { listUsedContents } from '@callwright/api/files/content-use.repo'
+import { releaseContent } from '@callwright/api/files/release-content'
+
+import type { HeldBlobs } from '../blobs.ts'
+import type { Config } from '../config.ts'
+import { SECRET_KEY_FILE } from '../secret-key.ts'
+import { makeBackup } from './make-backup.ts'
+import type { WrittenBackup } from './write-backup.ts'
+
+export type MadeBackup = WrittenBackup & {
+  /** false: the database is PostgreSQL, and is not in it */
+  hasDatabase: boolean
+}
+
+export type Backups = {
+  /**
+   * Everything that was answered before is in it. One at a time.
+   * @param file absolute
+   * @throws DomainError `conflict`, `unavailable`
+   */
+  make: (file: string) => Promise<MadeBackup>
+  /** Gives up what is under way. */
+  stop: () => Promise<void>
+}
+
+type BackupDeps = Pick<Deps, 'db' | 'now'> & { blobs: HeldBlobs }
+
+/** Backups of one installation, by hand and by the clock. */
+export function createBackups({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>, deps: BackupDeps): Backups {
+  const ending = new AbortController()
+  let running: Promise<MadeBackup> | null = null
+
+  const make = async (file: string): Promise<MadeBackup> => {
+    // From before the database is looked at: what it names then is there until the backup has it.
+    const release = deps.blobs.hold()
+    try {
+      const isSqlite = database.kind === 'sqlite'
+      const contents = isSqlite ? null : await listUsedContents(deps.db)
+      const written = await makeBackup({
+        file,
+        dataDir,
+        database: isSqlite ? database.file : null,
+        files: { folder: join(dataDir, 'files'), secretKey: join(dataDir, SECRET_KEY_FILE), contents },
+        now: deps.now(),
+        signal: ending.signal,
+      })
+      return { ...written, hasDatabase: isSqlite }
+    } finally {
+      for (const hash of release()) await releaseContent(deps, hash)
+    }
+  }
+
+  return {
+    async make(file) {
+      if (running) throw new DomainError('conflict', 'A backup is being made already. Try again when it is done.')
+      running = make(file)
+      try {
+        return await running
+      } finally {
+        running = null
+      }
+    },
+    async stop() {
+      ending.abort()
+      await running?.catch(() => null)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { openDatabase } from '@callwright/db/database'
+import { isMigrated, migrateToLatest } from '@callwright/db/migrate'
+import { allMigrations } from '@callwright/db/migrations/all-migrations'
+import { afterEach, expect, test } from 'vitest'
+
+import { configFrom } from '../config.ts'
+import { type Installation, openInstallation } from '../installation.ts'
+import { createLog } from '../log.ts'
+import { runCommand } from '../testing/server-process.ts'
+import { testEnvironment } from '../testing/test-server.ts'
+import { restoreBackup } from './restore.ts'
+
+const NEXT = '9999-next'
+const known: Record<string, unknown> = allMigrations
+type Schema = {
+  createTable: (name: string) => { addColumn: (name: string, type: string) => { execute(): Promise<void> } }
+}
+
+afterEach(() => {
+  delete known[NEXT]
+})
+
+/** This program as its next version would be. */
+function becomeNewer({ fails }: { fails: boolean }): void {
+  known[NEXT] = {
+    async up(db: { schema: Schema }) {
+      await db.schema.createTable('of_the_next').addColumn('id', 'text').execute()
+      if (fails) throw new Error('no')
+    },
+  }
+}
+
+test('an upgrade takes a backup first; one that fails changes nothing, and the version before starts again', async () => {
+  const env = testEnvironment({ LOG_LEVEL: 'silent' })
+  const config = configFrom(env)
+  const log = createLog('silent')
+  const start = async (): Promise<Installation> => await openInstallation(config, { log })
+  const backups = (): string[] => readdirSync(join(config.dataDir, 'backups')).sort()
+  const first = await start()
+  await first.deps.db
+    .insertInto('installation_settings')
+    .values({ name: 'sign-up', value: 'closed', updated_at: 1 })
+    .execute()
+  await first.close()
+  // A new database has nothing to lose.
+  expect(readdirSync(config.dataDir)).not.toContain('backups')
+
+  becomeNewer({ fails: true })
+  await expect(start()).rejects.toThrow('The migration 9999-next failed; nothing was changed.')
+  expect(backups()).toEqual([expect.stringMatching(/^before-9999-next-\d{8}T\d{6}Z\.tar$/)])
+  delete known[NEXT]
+  const again = await start()
+  expect(again.migrated).toEqual([])
+  expect(await again.deps.db.selectFrom('installation_settings').select('value').execute()).toEqual([
+    { value: 'closed' },
+  ])
+  await again.close()
+
+  becomeNewer({ fails: false })
+  // The name of a backup has its second.
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  const upgraded = await start()
+  expect([upgraded.migrated, backups().length]).toEqual([[NEXT], 2])
+  await upgraded.close()
+  delete known[NEXT]
+  const refused = await runCommand(['migrate'], { env })
+  expect(refused).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'This database was made by a newer Callwright. Start that version, or restore a backup.\n',
+  })
+  const newest = join(config.dataDir, 'backups', backups().at(-1) ?? '')
+  const { settled } = await restoreBackup(config, { file: newest, isForced: true, now: Date.now() })
+  expect(settled).toMatchObject({ deletedAgain: 0 })
+  const back = await start()
+  expect(back.migrated).toEqual([])
+  await back.close()
+}, 60_000)
+
+test('a database of the version before is backed up as it was', async () => {
+  const config = configFrom(testEnvironment({ LOG_LEVEL: 'silent' }))
+  if (config.database.kind !== 'sqlite') throw new Error('It is SQLite here')
+  const { file } = config.database
+  const names = Object.keys(allMigrations)
+  const before = Object.fromEntries(Object.entries(allMigrations).slice(0, -1))
+  const older = await openDatabase({ kind: 'sqlite', file })
+  await migrateToLatest(older.db, before)
+  expect(await isMigrated(older.db)).toBe(false)
+  await older.close()
+  const upgraded = await openInstallation(config, { log: createLog('silent') })
+  expect(upgraded.migrated).toEqual([names.at(-1)])
+  await upgraded.close()
+  const [backup = ''] = readdirSync(join(config.dataDir, 'backups'))
+  const restored = await restoreBackup(config, {
+    ...{ file: join(config.dataDir, 'backups', backup), isForced: true, now: Date.now() },
+  })
+  expect(restored.about).toMatchObject({ contents: 'database', migrations: names.slice(0, -1) })
+})

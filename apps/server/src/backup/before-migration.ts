@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+
+import type { Db } from '@callwright/db/database'
+import { findPending } from '@callwright/db/migrate'
+
+import type { Config } from '../config.ts'
+import type { ServerLog } from '../log.ts'
+import { keepNewest } from './keep-newest.ts'
+import { ensureBackupFolder, makeBackup } from './make-backup.ts'
+import { stampOf } from './stamp.ts'
+
+const KEPT = 2
+const OWN_NAMES = /^before-.+\.tar$/
+
+/**
+ * Before a start brings an older SQLite database up to date, it takes a backup of it, without the files, which no
+ * migration touches. A PostgreSQL is left to its own tools.
+ * @throws DomainError where there is no room for it: then nothing is brought up to date
+ */
+export async function backUpBeforeMigration(
+  { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
+  { db, log }: { db: Db; log: ServerLog },
+): Promise<void> {
+  if (database.kind !== 'sqlite') return
+  const { isNew, pending } = await findPending(db)
+  const [next] = pending
+  if (isNew || next === undefined) return
+  const now = Date.now()
+  const folder = join(dataDir, 'backups')
+  await ensureBackupFolder(folder)
+  const file = join(folder, `before-${next}-${stampOf(now)}.tar`)
+  const { signal } = new AbortController()
+  await makeBackup({ file, dataDir, database: database.file, files: null, now, signal })
+  await keepNewest(folder, { names: OWN_NAMES, keep: KEPT })
+  log.info({ file, pending }, 'the database is brought up to date; this is how it was')
+}

@@ -1,0 +1,50 @@
+import { closeSync, constants, mkdirSync, openSync, writeSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+import { forEachAtOnce } from '@callwright/api/at-once'
+
+import { DATABASE } from './backup-format.ts'
+import { readBackup } from './read-archive.ts'
+import { DATABASE_FILE } from './swap-data.ts'
+
+const SYNCS_AT_ONCE = 16
+
+/**
+ * Unpacks a backup into an empty folder, laid out as a data directory, and waits until all of it is on the disk.
+ * @throws BackupError where it is damaged after all
+ */
+export async function extractBackup(file: string, folder: string): Promise<void> {
+  const made = new Set<string>()
+  const written: string[] = []
+  const makeFolder = (path: string): void => {
+    if (made.has(path)) return
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    made.add(path)
+  }
+  // An installation without files has the folder all the same.
+  makeFolder(join(folder, 'files'))
+  readBackup(file, (name) => {
+    const path = join(folder, name === DATABASE ? DATABASE_FILE : name)
+    makeFolder(dirname(path))
+    const fd = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600)
+    written.push(path)
+    return {
+      write(piece) {
+        for (let at = 0; at < piece.length;) at += writeSync(fd, piece, at)
+      },
+      end: () => closeSync(fd),
+    }
+  })
+  const all = [...written, ...made, folder]
+  await forEachAtOnce(all, { atOnce: SYNCS_AT_ONCE }, syncPath)
+}
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, constants.O_RDONLY)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,183 @@
+import { createHash, type Hash } from 'node:crypto'
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+
+import { type About, ABOUT, aboutSchema, BackupError, CHECKSUM, FORMAT, isName, SUMS } from './backup-format.ts'
+import { BLOCK, paddingOf, readTarHeader, type TarEntry } from './tar.ts'
+
+const PIECE = 1024 * 1024
+/** A hundred bytes for each of some millions of files. */
+const LARGEST_TEXT = 512 * 1024 * 1024
+
+export type ReadBackup = { about: About; files: number; bytes: number }
+
+/** Takes the bytes of an entry; null: they are only looked at. */
+export type Sink = (name: string) => { write: (piece: Buffer) => void; end: () => void } | null
+
+/**
+ * Reads a backup to its end and compares every sum in it. It holds its thread.
+ * @param sinkOf where the entries go that are to be kept
+ * @throws BackupError where it is no backup, of a newer format, damaged, or not whole
+ */
+export function readBackup(file: string, sinkOf: Sink = () => null): ReadBackup {
+  const fd = open(file)
+  try {
+    return readAll(fd, { file, sinkOf })
+  } finally {
+    closeSync(fd)
+  }
+}
+
+type Reading = { file: string; sinkOf: Sink }
+
+function readAll(fd: number, { file, sinkOf }: Reading): ReadBackup {
+  const source = sourceOf(fd, file)
+  const about = readAbout(source, file)
+  const found = new Map<string, string>()
+  found.set(ABOUT, about.sum)
+  let files = 0
+  for (;;) {
+    const before = source.digest()
+    const entry = source.header()
+    if (!isName(entry.name) || found.has(entry.name))
+      throw isDamaged(file, `it has an entry ${entry.name.slice(0, 80)}`)
+    if (entry.name === CHECKSUM) {
+      if (source.text(entry).trim() !== before) throw isDamaged(file, 'its checksum does not agree')
+      break
+    }
+    if (entry.name === SUMS) {
+      compare(file, source.text(entry), found)
+      found.set(SUMS, '')
+      continue
+    }
+    if (found.has(SUMS)) throw isDamaged(file, 'it has entries behind its sums')
+    found.set(entry.name, copyEntry(source, entry, sinkOf(entry.name)))
+    if (entry.name.startsWith('files/')) files += 1
+  }
+  if (!found.has(SUMS)) throw isDamaged(file, 'it has no sums')
+  source.end()
+  return { about: about.about, files, bytes: fstatSync(fd).size }
+}
+
+function readAbout(source: Source, file: string): { about: About; sum: string } {
+  const foreign = new BackupError(`${file} is no backup of Callwright.`)
+  const entry = source.first()
+  if (entry?.name !== ABOUT || entry.size > PIECE) throw foreign
+  const text = source.text(entry)
+  const about = aboutSchema.safeParse(parsed(text))
+  const format = aboutSchema.pick({ format: true, version: true }).safeParse(parsed(text))
+  if (format.success && format.data.format > FORMAT) {
+    throw new BackupError(`${file} was made by a newer Callwright, ${format.data.version}: use that version.`)
+  }
+  if (!about.success) throw foreign
+  return { about: about.data, sum: createHash('sha256').update(text).digest('hex') }
+}
+
+function copyEntry(source: Source, entry: TarEntry, sink: ReturnType<Sink>): string {
+  const own = createHash('sha256')
+  for (const piece of source.pieces(entry)) {
+    own.update(piece)
+    sink?.write(piece)
+  }
+  sink?.end()
+  return own.digest('hex')
+}
+
+function compare(file: string, sums: string, found: ReadonlyMap<string, string>): void {
+  const lines = sums.split('\n').slice(0, -1)
+  if (lines.length !== found.size) throw isDamaged(file, 'something is missing from it')
+  for (const line of lines) {
+    const [sum, name] = [line.slice(0, 64), line.slice(66)]
+    if (found.get(name) !== sum) throw isDamaged(file, `${name} is not what it was`)
+  }
+}
+
+type Source = {
+  /** Each is to be used before the next one is asked for. */
+  pieces: (entry: TarEntry) => Generator<Buffer>
+  text: (entry: TarEntry) => string
+  /** null: it does not begin like an archive */
+  first: () => TarEntry | null
+  header: () => TarEntry
+  /** SHA-256 of all that was read so far */
+  digest: () => string
+  end: () => void
+}
+
+/** Reads piece by piece, and sums up all that was read. */
+function sourceOf(fd: number, file: string): Source {
+  const whole: Hash = createHash('sha256')
+  const buffer = Buffer.allocUnsafe(PIECE)
+
+  const read = (length: number): Buffer => {
+    let at = 0
+    while (at < length) {
+      const count = readSync(fd, buffer, at, length - at, null)
+      if (count === 0) break
+      at += count
+    }
+    const piece = buffer.subarray(0, at)
+    whole.update(piece)
+    return piece
+  }
+  const readExactly = (length: number): Buffer => {
+    const piece = read(length)
+    if (piece.length < length) throw isDamaged(file, 'its end is missing')
+    return piece
+  }
+  const pieces = function* ({ size }: TarEntry): Generator<Buffer> {
+    for (let left = size; left > 0; left -= Math.min(left, PIECE)) yield readExactly(Math.min(left, PIECE))
+    const padding = readExactly(paddingOf(size))
+    if (padding.some((byte) => byte !== 0)) throw isDamaged(file, 'there is something between its entries')
+  }
+  return {
+    pieces,
+    digest: () => whole.copy().digest('hex'),
+    first(): TarEntry | null {
+      const block = read(BLOCK)
+      const entry = block.length === BLOCK ? readTarHeader(block) : null
+      return entry === 'end' ? null : entry
+    },
+    header(): TarEntry {
+      const entry = readTarHeader(readExactly(BLOCK))
+      if (entry === 'end') throw isDamaged(file, 'its end is missing')
+      if (!entry) throw isDamaged(file, 'an entry cannot be read')
+      return entry
+    },
+    text(entry: TarEntry): string {
+      if (entry.size > LARGEST_TEXT) throw isDamaged(file, 'an entry is too long')
+      const copies: Buffer[] = []
+      // The buffer is used again for the next piece.
+      for (const piece of pieces(entry)) copies.push(Buffer.from(piece))
+      return Buffer.concat(copies).toString()
+    },
+    end(): void {
+      for (let piece = read(PIECE); piece.length > 0; piece = read(PIECE)) {
+        if (piece.some((byte) => byte !== 0)) throw isDamaged(file, 'there is something behind its end')
+      }
+    },
+  }
+}
+
+function open(file: string): number {
+  try {
+    const fd = openSync(file, constants.O_RDONLY)
+    if (fstatSync(fd).isFile()) return fd
+    closeSync(fd)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code !== 'ENOENT') throw new BackupError(`${file} cannot be read (${code}).`, { cause: error })
+  }
+  throw new BackupError(`There is no file ${file}.`)
+}
+
+function isDamaged(file: string, what: string): BackupError {
+  return new BackupError(`${file} is damaged or not whole (${what}): use another backup.`)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { checkBackup } from '../checks/check-backup.ts'
+import { until } from '../testing/client.ts'
+import { startTestServer } from '../testing/test-server.ts'
+
+test('a server makes its first backup at once, keeps the newest, and tells of it', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'callwright-scheduled-')), 'backups')
+  await using first = await startTestServer({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
+  await until(() => first.log().includes('a backup is made'), 'the first backup')
+  const [newest = ''] = readdirSync(folder)
+  expect([statSync(folder).mode & 0o777, checkBackup(join(folder, newest)).level]).toEqual([0o700, 'good'])
+  const metrics = await (await fetch(`${first.url}/metrics`)).text()
+  expect(metrics).toMatch(/^callwright_backup_failing 0$/m)
+  expect(metrics).toMatch(/^callwright_last_backup_age_seconds \d+(\.\d+)?$/m)
+
+  // Old ones of its own go, and nothing that somebody else has put there.
+  const [old, older] = ['callwright-20200102T000000Z.tar', 'callwright-20200101T000000Z.tar']
+  for (const [name, at] of [
+    [old, 2],
+    [older, 1],
+    ['by-hand.tar', 0],
+  ] as const) {
+    writeFileSync(join(folder, name), 'old')
+    utimesSync(join(folder, name), at, at)
+  }
+  await using second = await startTestServer({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
+  await until(() => second.log().includes('a backup is made'), 'the second backup')
+  const left = readdirSync(folder).sort()
+  expect(left).toHaveLength(3)
+  expect(left).toContain('by-hand.tar')
+  expect([left.includes(old), left.includes(older), left.includes(newest)]).toEqual([false, false, true])
+}, 60_000)
+
+test('one that cannot be made is said, and stands in the figures', async () => {
+  await using server = await startTestServer({ BACKUP_DIR: '/dev/null/backups' })
+  await until(() => server.log().includes('a backup could not be made'), 'the failure')
+  const isTold = async (): Promise<boolean> =>
+    (await (await fetch(`${server.url}/metrics`)).text()).includes('callwright_backup_failing 1')
+  await until(isTold, 'the figure')
+})

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { beginSwap, finishSwap, swap } from './swap-data.ts'
+
+const KILLER = join(import.meta.dirname, '..', 'testing', 'kill-rename.ts')
+const PROGRAM = `
+  const { swap } = await import(${JSON.stringify(join(import.meta.dirname, 'swap-data.ts'))})
+  swap(process.env.DATA_DIR, '1')
+`
+
+const OLD = ['callwright.db', 'callwright.db-wal', 'callwright.db-shm', 'files/aa', 'secret.key']
+const NEW = ['callwright.db', 'files/bb', 'secret.key']
+
+function fill(folder: string, names: readonly string[], text: string): void {
+  mkdirSync(join(folder, 'files'), { recursive: true })
+  for (const name of names) writeFileSync(join(folder, name), text)
+}
+
+/** What lies in a data directory, file by file. */
+function contentsOf(folder: string, only = (name: string): boolean => !name.startsWith('replaced')): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(only)
+  const files = names.filter((name) => name !== 'files')
+  return files.map((name) => `${name}: ${readFileSync(join(folder, name), 'utf8')}`).sort()
+}
+
+function newDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'callwright-swap-'))
+  fill(dataDir, OLD, 'old')
+  fill(beginSwap(dataDir), NEW, 'new')
+  return dataDir
+}
+
+const as = (names: readonly string[], text: string): string[] => names.map((name) => `${name}: ${text}`)
+
+test('wherever a restore is killed, the next start finds the old data or the new, whole', () => {
+  const outcomes: string[] = []
+  for (let at = 0; ; at += 1) {
+    const dataDir = newDataDir()
+    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, KILL_AT_RENAME: String(at) }
+    const { signal, status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', KILLER, '--input-type=module', '-e', PROGRAM],
+      { env, encoding: 'utf8' },
+    )
+    if (signal === null) {
+      expect([status, stderr]).toEqual([0, ''])
+      break
+    }
+    finishSwap(dataDir)
+    const isOld = existsSync(join(dataDir, 'files', 'aa'))
+    outcomes.push(isOld ? 'old' : 'new')
+    expect([at, contentsOf(dataDir)]).toEqual([at, isOld ? as(OLD, 'old').sort() : as(NEW, 'new').sort()])
+    if (!isOld) expect(contentsOf(join(dataDir, 'replaced-1'))).toEqual(as(OLD, 'old').sort())
+  }
+  // It is decided by the first rename, and nothing goes back.
+  expect(outcomes).toEqual(['old', ...Array.from({ length: outcomes.length - 1 }, () => 'new')])
+  expect(outcomes.length).toBeGreaterThan(8)
+}, 60_000)
+
+test('what only the database has leaves the files alone, and a new folder has nothing to replace', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'callwright-swap-'))
+  const first = beginSwap(dataDir)
+  fill(first, NEW, 'new')
+  expect(swap(dataDir, '1')).toBe(null)
+  writeFileSync(join(beginSwap(dataDir), 'callwright.db'), 'newer')
+  expect(swap(dataDir, '2')).toBe(join(dataDir, 'replaced-2'))
+  expect(contentsOf(dataDir)).toEqual(['callwright.db: newer', 'files/bb: new', 'secret.key: new'])
+  mkdirSync(join(dataDir, '.backup-left'))
+  beginSwap(dataDir)
+  finishSwap(dataDir)
+  expect(readdirSync(dataDir).sort()).toEqual(['callwright.db', 'files', 'replaced-2', 'secret.key'])
+})

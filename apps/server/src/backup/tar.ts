@@ -1,0 +1,65 @@
+// The part of the tar format (POSIX ustar, with GNU's way of writing sizes over 8 GB) that a backup needs: plain files
+// with short names. Any tar program reads it.
+
+export const BLOCK = 512
+const LARGEST_OCTAL = 0o77777777777
+const MODE = 0o600
+
+export type TarEntry = { name: string; size: number }
+
+/** @param entry.modifiedAt epoch milliseconds */
+export function tarHeader({ name, size, modifiedAt }: TarEntry & { modifiedAt: number }): Buffer {
+  const header = Buffer.alloc(BLOCK)
+  if (header.write(name, 0, 100, 'latin1') !== name.length) throw new Error(`${name} is too long for an archive`)
+  header.write(octal(MODE, 8), 100, 'latin1')
+  header.write(octal(0, 8), 108, 'latin1')
+  header.write(octal(0, 8), 116, 'latin1')
+  writeSize(header, size)
+  header.write(octal(Math.floor(modifiedAt / 1000), 12), 136, 'latin1')
+  header.write('0', 156, 'latin1')
+  header.write('ustar\x0000', 257, 'latin1')
+  header.write(`${checksumOf(header).toString(8).padStart(6, '0')}\x00 `, 148, 'latin1')
+  return header
+}
+
+/** What fills the last block of an entry. */
+export function paddingOf(size: number): number {
+  return (BLOCK - (size % BLOCK)) % BLOCK
+}
+
+/** An entry's header; `end` for the empty block behind the last one, null for anything else. */
+export function readTarHeader(block: Buffer): TarEntry | 'end' | null {
+  if (block.every((byte) => byte === 0)) return 'end'
+  const isPlainFile = block.toString('latin1', 156, 157) === '0' && block.toString('latin1', 257, 262) === 'ustar'
+  const checksum = Number.parseInt(textAt(block, 148, 8).trim(), 8)
+  if (!isPlainFile || checksum !== checksumOf(block)) return null
+  const size = readSize(block)
+  return Number.isSafeInteger(size) && size >= 0 ? { name: textAt(block, 0, 100), size } : null
+}
+
+function writeSize(header: Buffer, size: number): void {
+  if (size <= LARGEST_OCTAL) return void header.write(octal(size, 12), 124, 'latin1')
+  header[124] = 0x80
+  header.writeBigUInt64BE(BigInt(size), 128)
+}
+
+function readSize(header: Buffer): number {
+  if (header[124] === 0x80) return Number(header.readBigUInt64BE(128))
+  const text = textAt(header, 124, 12).trim()
+  return /^[0-7]+$/.test(text) ? Number.parseInt(text, 8) : Number.NaN
+}
+
+function octal(value: number, width: number): string {
+  return `${value.toString(8).padStart(width - 1, '0')}\x00`
+}
+
+function textAt(block: Buffer, start: number, length: number): string {
+  return block.toString('latin1', start, start + length).replace(/\x00[\s\S]*$/, '')
+}
+
+/** The sum of all bytes, with its own place counted as blanks. */
+function checksumOf(header: Buffer): number {
+  let sum = 8 * 0x20
+  for (const [index, byte] of header.entries()) if (index < 148 || index >= 156) sum += byte
+  return sum
+}

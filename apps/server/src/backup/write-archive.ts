@@ -1,0 +1,94 @@
+import { createHash, type Hash } from 'node:crypto'
+import { closeSync, constants, fdatasyncSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
+
+import { CHECKSUM, SUMS } from './backup-format.ts'
+import { BLOCK, paddingOf, tarHeader } from './tar.ts'
+
+const PIECE = 1024 * 1024
+/** More is never waiting for the disk at once: others' commits would have to wait behind it. */
+const SYNC_EVERY = 8 * PIECE
+
+export type ArchiveWriter = {
+  addBytes: (name: string, bytes: Buffer) => void
+  /** false: there is no such file */
+  addFile: (name: string, file: string) => boolean
+  /** Writes the sums, waits until all is on the disk, and closes. @returns the size in bytes */
+  finish: () => number
+  /** After a failure; the file is left to whoever named it. */
+  abandon: () => void
+}
+
+/** Writes a new archive, for its owner only. It holds its thread. */
+export function openArchive(file: string, { modifiedAt }: { modifiedAt: number }): ArchiveWriter {
+  const fd = openSync(file, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600)
+  const whole = createHash('sha256')
+  const sums: string[] = []
+  const buffer = Buffer.allocUnsafe(PIECE)
+  let [written, synced] = [0, 0]
+
+  const write = (bytes: Buffer): void => {
+    whole.update(bytes)
+    for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at)
+    written += bytes.length
+    if (written - synced < SYNC_EVERY) return
+    fdatasyncSync(fd)
+    synced = written
+  }
+  const add = (name: string, size: number, pieces: Iterable<Buffer>): void => {
+    write(tarHeader({ name, size, modifiedAt }))
+    const own = createHash('sha256')
+    for (const piece of pieces) {
+      own.update(piece)
+      write(piece)
+    }
+    write(Buffer.alloc(paddingOf(size)))
+    sums.push(`${own.digest('hex')}  ${name}\n`)
+  }
+  const addBytes = (name: string, bytes: Buffer): void => add(name, bytes.length, [bytes])
+
+  return {
+    addBytes,
+    addFile(name, path) {
+      const source = openIfThere(path)
+      if (source === null) return false
+      try {
+        const { size } = fstatSync(source)
+        add(name, size, piecesOf(source, size, buffer))
+        return true
+      } finally {
+        closeSync(source)
+      }
+    },
+    finish() {
+      addBytes(SUMS, Buffer.from(sums.join('')))
+      addBytes(CHECKSUM, Buffer.from(`${digestSoFar(whole)}\n`))
+      write(Buffer.alloc(2 * BLOCK))
+      fsyncSync(fd)
+      closeSync(fd)
+      return written
+    },
+    abandon: () => closeSync(fd),
+  }
+}
+
+function digestSoFar(hash: Hash): string {
+  return hash.copy().digest('hex')
+}
+
+function openIfThere(path: string): number | null {
+  try {
+    return openSync(path, constants.O_RDONLY)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function* piecesOf(fd: number, size: number, buffer: Buffer): Generator<Buffer> {
+  for (let left = size; left > 0;) {
+    const read = readSync(fd, buffer, 0, Math.min(buffer.length, left), null)
+    if (read === 0) throw new Error('A file became shorter while it was read')
+    left -= read
+    yield buffer.subarray(0, read)
+  }
+}

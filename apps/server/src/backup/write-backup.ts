@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+
+import { listUsedContents } from '@callwright/api/files/content-use.repo'
+import { z } from '@callwright/contract/zod'
+import { openSqliteToRead } from '@callwright/db/sqlite'
+import { copySqlite } from '@callwright/db/sqlite-copy'
+
+import { blobFile } from '../blobs.ts'
+import { ABOUT, type About, aboutSchema, DATABASE, FORMAT, nameOfContent, SECRET_KEY } from './backup-format.ts'
+import { type ArchiveWriter, openArchive } from './write-archive.ts'
+
+/** What a process of its own is told to write; every path is absolute. */
+export const orderSchema = z.strictObject({
+  /** where to; nothing may be there yet */
+  target: z.string(),
+  /** where the copy of the database may lie meanwhile */
+  workFolder: z.string(),
+  /** a SQLite database; null: there is none to take */
+  database: z.string().nullable(),
+  /** null: a backup of the database alone */
+  files: z
+    .object({
+      folder: z.string(),
+      secretKey: z.string(),
+      /** null: those that the copy of the database names */
+      contents: z.array(z.string()).nullable(),
+    })
+    .nullable(),
+  version: z.string(),
+  madeAt: aboutSchema.shape.madeAt,
+})
+export type BackupOrder = z.infer<typeof orderSchema>
+
+export const writtenSchema = z.object({
+  bytes: z.number(),
+  files: z.number(),
+  /** contents that rows name and nobody has any more */
+  missing: z.number(),
+})
+export type WrittenBackup = z.infer<typeof writtenSchema>
+
+/** Writes a backup, from one state of the database. It holds its thread for as long as that takes. */
+export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
+  const copy = order.database === null ? null : join(order.workFolder, 'callwright.db')
+  const migrations = order.database !== null && copy !== null ? copySqlite(order.database, copy).migrations : []
+  const contents = order.files ? (order.files.contents ?? (copy === null ? [] : await contentsIn(copy))) : []
+  const archive = openArchive(order.target, { modifiedAt: Date.parse(order.madeAt) })
+  try {
+    const about: About = {
+      format: FORMAT,
+      version: order.version,
+      madeAt: order.madeAt,
+      contents: contentsOf(order),
+      migrations,
+    }
+    archive.addBytes(ABOUT, Buffer.from(`${JSON.stringify(about, null, 2)}\n`))
+    if (copy !== null) archive.addFile(DATABASE, copy)
+    const { files, missing } = order.files ? addFiles(archive, order.files, contents) : { files: 0, missing: 0 }
+    return { bytes: archive.finish(), files, missing }
+  } catch (error) {
+    archive.abandon()
+    throw error
+  }
+}
+
+function contentsOf({ database, files }: BackupOrder): About['contents'] {
+  if (database === null) return 'files'
+  return files ? 'everything' : 'database'
+}
+
+async function contentsIn(copy: string): Promise<string[]> {
+  const db = await openSqliteToRead(copy)
+  try {
+    return await listUsedContents(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function addFiles(
+  archive: ArchiveWriter,
+  { folder, secretKey }: NonNullable<BackupOrder['files']>,
+  contents: readonly string[],
+): Pick<WrittenBackup, 'files' | 'missing'> {
+  archive.addFile(SECRET_KEY, secretKey)
+  let files = 0
+  for (const hash of contents) if (archive.addFile(nameOfContent(hash), blobFile(folder, hash))) files += 1
+  return { files, missing: contents.length - files }
+}

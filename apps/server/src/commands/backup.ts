@@ -1,0 +1,25 @@
+import { resolve } from 'node:path'
+
+import { noteBackup } from '@callwright/api/admin/backup-schedule'
+import { z } from '@callwright/contract/zod'
+
+import { defineCommand } from './command.ts'
+
+export const backupCommand = defineCommand({
+  name: 'backup',
+  usage: 'FILE',
+  summary: 'write database, files and key into one file, also while serving',
+  options: {},
+  isLong: true,
+  input: z.strictObject({ file: z.string().min(1) }),
+  // The server may have another working directory.
+  prepare: async ({ positionals }) => ({ file: resolve(positionals[0] ?? '') }),
+  async run({ deps, backups }, { file }) {
+    const { bytes, files, missing, hasDatabase } = await backups.make(file)
+    await noteBackup(deps, { file, bytes, missing })
+    const lines = [`${file} is whole: ${(bytes / 1e6).toFixed(1)} MB with ${files} files.`]
+    if (missing > 0) lines.push(`${missing} files that the database names were not there any more.`)
+    if (!hasDatabase) lines.push('The database is PostgreSQL and not in it: take that with pg_dump, before this.')
+    return { lines }
+  },
+})

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../../components/Card.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { Fact, Facts } from '../Facts.tsx'
+import { momentText } from '../moment-text.ts'
+import { HealthBadge } from './HealthBadge.tsx'
+import { backupHealth, lengthText, sizeText, type Status } from './status-words.ts'
+
+/** When the newest backup was made, and what stands in the way of the next. */
+export function BackupCard({ backup, at }: { backup: Status['backup']; at: number }): ReactNode {
+  const { everyMs, lastAt, lastBytes } = backup
+  const advice = adviceOf(backup)
+  return (
+    <Card title="Backups" action={<HealthBadge health={backupHealth(backup)} />}>
+      <div className="flex flex-col gap-5">
+        <Facts>
+          <Fact name="Newest">{lastAt === null ? 'None' : momentText(lastAt)}</Fact>
+          <Fact name="Age">{lastAt === null ? 'None' : lengthText(at - lastAt)}</Fact>
+          <Fact name="Size">{lastBytes === null ? 'None' : sizeText(lastBytes)}</Fact>
+          <Fact name="Made every">{everyMs === null ? 'By hand only' : lengthText(everyMs)}</Fact>
+        </Facts>
+        {advice !== null && <Notice tone={advice.isTrouble ? 'warning' : 'info'}>{advice.text}</Notice>}
+      </div>
+    </Card>
+  )
+}
+
+function adviceOf({
+  everyMs,
+  error,
+  isLate,
+  lastMissing,
+}: Status['backup']): { text: string; isTrouble: boolean } | null {
+  if (error !== null) return { text: `${error} It is tried again every quarter of an hour.`, isTrouble: true }
+  if (isLate)
+    return { text: 'None was made for two turns of the clock. The log of the server says why.', isTrouble: true }
+  if (lastMissing > 0) {
+    const text = `${lastMissing} files that the database names were not on the disk. Look at the disk, and keep an older backup.`
+    return { text, isTrouble: true }
+  }
+  if (everyMs === null) return { text: 'Set BACKUP_DIR to have one made every day.', isTrouble: false }
+  return null
+}
