@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 
 import { DataDirInUse } from '@callwright/db/data-dir-lock'
 
-import packageJson from '../package.json' with { type: 'json' }
 import { type Arguments, type Command, type LookingCommand, WrongUsage } from './commands/command.ts'
 import { commands, lookingCommands } from './commands/commands.ts'
 import { passToServer } from './commands/pass-to-server.ts'
@@ -44,7 +43,6 @@ async function run(
   const looking = lookingCommands.find(isMeant)
   const known = command ?? looking
   if (isHelp) return print(terminal, [known ? helpOf(known) : overview()])
-  if (words.length === 1 && words[0] === '--version') return print(terminal, [packageJson.version])
   if (looking) return await look(looking, { words, terminal })
   if (command) {
     await runCommand(command, { words, terminal })

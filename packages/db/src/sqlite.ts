@@ -75,7 +75,9 @@ function versionOf(sqlite: SqliteFile.Database): string {
 }
 
 function isOlder(version: string, floor: string): boolean {
-  return version.localeCompare(floor, 'en', { numeric: true }) < 0
+  const [found, least] = [version, floor].map((text) => text.split('.').map(Number))
+  const at = least?.findIndex((part, index) => part !== found?.[index]) ?? -1
+  return at !== -1 && (found?.[at] ?? 0) < (least?.[at] ?? 0)
 }
 
 type SqliteDatabase = ReturnType<typeof withStatementCache>

@@ -1,0 +1,11 @@
+import { writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import { runProgram } from '../../src/executable/run-program.ts'
+
+// What packaging starts instead of `start.ts`: it tells, when it is asked, what V8 has compiled so far.
+const script = runProgram(createRequire(process.execPath))
+process.on('SIGUSR2', () => {
+  writeFileSync('code-cache', script.createCachedData())
+  process.kill(process.pid, 'SIGTERM')
+})
