@@ -1,7 +1,7 @@
 import { processTerminal } from './commands/terminal.ts'
 import { secretsOf } from './config-secrets.ts'
 import { loadConfig } from './config.ts'
-import { collectSooner } from './collect-sooner.ts'
+import { collectAsUsual, collectSooner } from './collect-sooner.ts'
 import { createLog } from './log.ts'
 
 /** Serves until it is told to stop. */
@@ -27,6 +27,7 @@ export async function serveUntilTold(): Promise<void> {
   await stopped
   log.info({}, 'stopping')
   await server.stop()
+  collectAsUsual()
   log.info({}, 'stopped')
 }
 
