@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { globSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+import { unpackDebianPackage } from './debian-package.ts'
 
 /** The clock of a program that is started with `env`; timers go by the machine's own, as they do where a clock is set. */
 export type FakeClock = {
@@ -40,12 +41,6 @@ function installed(root: string): string | null {
 }
 
 function downloaded(folder: string): string | null {
-  try {
-    execFileSync('apt-get', ['download', 'libfaketime'], { cwd: folder, stdio: 'ignore' })
-    const [archive = ''] = globSync('*.deb', { cwd: folder })
-    execFileSync('dpkg-deb', ['-x', archive, 'root'], { cwd: folder, stdio: 'ignore' })
-    return installed(join(folder, 'root', 'usr', 'lib'))
-  } catch {
-    return null
-  }
+  const root = unpackDebianPackage('libfaketime', folder)
+  return root === null ? null : installed(join(root, 'usr', 'lib'))
 }

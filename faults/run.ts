@@ -2,12 +2,14 @@
 import { faultCampaigns, faultPauses } from './campaigns.ts'
 import { faultClock } from './clock.ts'
 import { faultMalformed } from './malformed.ts'
+import { faultProxy } from './proxy/proxy.ts'
 
 const runs: Readonly<Record<string, (size: 'full' | 'short') => Promise<boolean>>> = {
   campaigns: faultCampaigns,
   pauses: faultPauses,
   clock: faultClock,
   malformed: faultMalformed,
+  proxy: faultProxy,
 }
 
 const words = process.argv.slice(2)
