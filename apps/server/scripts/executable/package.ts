@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { root } from '../../../../scripts/child.mjs'
+import { bin, root, run } from '../../../../scripts/child.mjs'
+import { ensureChromium } from '../../../../scripts/test/ensure-chromium.ts'
 import { ASSETS } from '../../src/executable/assets.ts'
 import { SERVER } from '../bundling.ts'
 import { codeCacheOf } from './code-cache.ts'
@@ -21,10 +21,7 @@ const WARM = join(SERVER, 'scripts', 'executable', 'warm.ts')
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false }, check: { type: 'boolean' } } })
 for (const platform of values.all ? PLATFORMS : [THIS_PLATFORM]) await packageFor(platform)
 writeLicences(join(DIST, 'THIRD-PARTY.txt'))
-if (values.check) {
-  const program = join(root, 'e2e', 'executable', 'check.ts')
-  execFileSync(process.execPath, [program, fileOf(THIS_PLATFORM)], { cwd: root, stdio: 'inherit' })
-}
+if (values.check) process.exitCode = await check(fileOf(THIS_PLATFORM))
 
 async function packageFor(platform: string): Promise<void> {
   const { assets } = await makePieces(platform)
@@ -49,4 +46,17 @@ async function packageFor(platform: string): Promise<void> {
 
 function fileOf(platform: string): string {
   return join(DIST, `callwright-${platform}${platform.startsWith('win') ? '.exe' : ''}`)
+}
+
+/** Runs what `e2e/executable` asks of it, and the main job in a browser. @returns the exit code */
+async function check(executable: string): Promise<number> {
+  const chromium = await ensureChromium()
+  if ('problem' in chromium) {
+    console.error(chromium.problem)
+    return 1
+  }
+  const config = join('executable', 'vitest.config.ts')
+  return await run(join(bin, 'vitest'), ['run', '--root', join(root, 'e2e'), '--config', config], {
+    env: { CALLWRIGHT_EXECUTABLE: executable, CHROMIUM_PATH: chromium.path },
+  })
 }
