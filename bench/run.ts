@@ -4,6 +4,7 @@ import { benchCampaigns } from './campaigns/bench-campaigns.ts'
 import { benchDoors } from './doors/bench-doors.ts'
 import { benchProvider } from './provider/bench-provider.ts'
 import { benchSockets } from './sockets/bench-sockets.ts'
+import { benchStart } from './start/bench-start.ts'
 import { benchUploads } from './uploads/bench-uploads.ts'
 import { benchUsage } from './usage/bench-usage.ts'
 
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   doors: benchDoors,
   provider: benchProvider,
   sockets: benchSockets,
+  start: benchStart,
   uploads: benchUploads,
   usage: benchUsage,
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,9 @@ import { type Mail, readOutbox } from './outbox.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bundle = join(root, 'apps', 'server', 'dist', 'server.js')
+
+/** The single executable, where the tests are to be run against that (`npm run package -- --check`). */
+const executable = process.env.CALLWRIGHT_EXECUTABLE
 
 export type Server = AsyncDisposable & {
   /** Without a slash at the end. */
@@ -35,7 +38,7 @@ export type ServerOptions = {
  * @throws when it ends before it listens; the message holds its log
  */
 export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Promise<Server> {
-  if (!existsSync(bundle)) throw new Error('Nothing is built yet: run `npm run build` first.')
+  if (!existsSync(executable ?? bundle)) throw new Error('Nothing is built yet: run `npm run build` first.')
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'callwright-e2e-'))
   const child = launch({ ...env, DATA_DIR: folder })
   const output: string[] = []
@@ -73,11 +76,14 @@ export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Pr
 /** Only what is named here reaches the server: a setting of the machine must not decide a test. */
 function launch(env: Record<string, string>): ChildProcess {
   const { PATH = '', HOME = tmpdir() } = process.env
+  const settings = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env }
+  // Not the repository's root, where a developer's own `.env` lies.
+  const options: SpawnOptions = { cwd: env.DATA_DIR, stdio: ['ignore', 'pipe', 'pipe'] }
+  // The executable gets nothing else: whatever it needs has to be in it.
+  if (executable) return spawn(executable, ['serve'], { ...options, env: settings })
   return spawn(process.execPath, [bundle, 'serve'], {
-    // Not the repository's root, where a developer's own `.env` lies.
-    cwd: env.DATA_DIR,
-    env: { PATH, HOME, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    ...options,
+    env: { PATH, HOME, NODE_ENV: 'production', ...settings },
   })
 }
 

@@ -8,10 +8,10 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export const bin = join(root, 'node_modules', '.bin')
 
 /**
- * What Node is told when it runs the product. Many sockets leave much behind that is soon garbage: it is looked through
- * sooner than Node would by itself, which keeps 60 MB less with ten thousand of them and costs no measurable speed.
+ * What Node is told when it runs the product: many sockets leave much behind that is soon garbage. A flag that changes how
+ * code is compiled would make V8 refuse the code caches, Node's own too; `collectSooner` is why there is no other here.
  */
-export const productFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20']
+export const productFlags = ['--max-semi-space-size=4']
 
 const parent = process.ppid
 let stopping = false

@@ -31,6 +31,11 @@ const commands = {
     await setUp()
     return (await build()) || product(args)
   },
+  async package(args) {
+    await setUp()
+    const program = join(root, 'apps', 'server', 'scripts', 'executable', 'package.ts')
+    return (await build()) || run(pinnedNode, [program, ...args])
+  },
   async bench(args) {
     await setUp()
     return (await build()) || run(pinnedNode, [join(root, 'bench', 'run.ts'), ...args])

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 
 import { build, type Plugin } from 'esbuild'
 
-import { PAGE_FILES } from '../src/openapi/page-files.ts'
+import { BUNDLING, carryThreads, pageFiles, SERVER } from './bundling.ts'
 
 // One ESM program in dist/: server.js, and beside it what is only loaded when it is needed.
-const here = join(import.meta.dirname, '..')
-const out = join(here, 'dist')
+const out = join(SERVER, 'dist')
 
 /** The native addon stays where pnpm put it: it is packages/db's dependency, so it is looked up from there. */
 const addonOfDb: Plugin = {
@@ -24,40 +23,6 @@ const addonOfDb: Plugin = {
   },
 }
 
-/**
- * Programs of threads are carried as text, and a thread starts from that: beside a single executable there is no file that
- * it could start from.
- */
-const threads: Plugin = {
-  name: 'threads',
-  setup({ onLoad }) {
-    onLoad({ filter: /-thread\.ts$/ }, async ({ path }) => {
-      const { outputFiles } = await build({
-        entryPoints: [path.replace(/-thread\.ts$/, '.thread.ts')],
-        write: false,
-        bundle: true,
-        format: 'esm',
-        platform: 'node',
-        target: 'node26',
-        minify: true,
-        legalComments: 'none',
-        logLevel: 'warning',
-      })
-      const program = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64')
-      return { contents: `export const threadUrl = new URL('data:text/javascript;base64,${program}')` }
-    })
-  },
-}
-
-/** The page of the API is carried as text too. */
-const pageFiles: Plugin = {
-  name: 'page-files',
-  setup({ onLoad }) {
-    const contents = `export const PAGE_FILES = ${JSON.stringify(PAGE_FILES)}`
-    onLoad({ filter: /\/page-files\.ts$/ }, () => ({ contents }))
-  },
-}
-
 /** Packages that are CommonJS still ask for these. */
 const BANNER = [
   "import { createRequire as __createRequire } from 'node:module'",
@@ -69,21 +34,13 @@ const BANNER = [
 
 rmSync(out, { recursive: true, force: true })
 const { metafile } = await build({
-  entryPoints: { server: join(here, 'src', 'main.ts') },
+  ...BUNDLING,
+  entryPoints: { server: join(SERVER, 'src', 'main.ts') },
   outdir: out,
-  bundle: true,
   splitting: true,
   format: 'esm',
-  platform: 'node',
-  target: 'node26',
-  minifyWhitespace: true,
-  legalComments: 'none',
-  // Optional accelerators of packages that work without them.
-  external: ['pg-native', 'bufferutil', 'utf-8-validate', '@node-rs/*'],
-  plugins: [addonOfDb, threads, pageFiles],
+  plugins: [addonOfDb, carryThreads((_name, program) => `'${Buffer.from(program).toString('base64')}'`), pageFiles],
   banner: { js: BANNER },
-  metafile: true,
-  logLevel: 'warning',
 })
 const kilobytes = Object.values(metafile.outputs).reduce((sum, { bytes }) => sum + bytes, 0) / 1000
 console.log(`dist/server.js and its parts: ${kilobytes.toFixed(0)} kB`)

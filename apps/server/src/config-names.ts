@@ -57,7 +57,11 @@ export function refuseMisspelt(environment: Readonly<Record<string, string | und
 
 function nearest(name: string): VariableName | undefined {
   const bare = name.startsWith('CALLWRIGHT_') ? name.slice('CALLWRIGHT_'.length) : name
-  return VARIABLES.find((known) => known === bare || distance(known, bare) <= allowedSlips(known, bare))
+  return VARIABLES.find((known) => {
+    const slips = allowedSlips(known, bare)
+    // Most names are longer or shorter by more than that, and an environment holds many.
+    return known === bare || (Math.abs(known.length - bare.length) <= slips && distance(known, bare) <= slips)
+  })
 }
 
 /** Short names are too near to others' names (PORT, PATH) for any guess. */

@@ -1,41 +1,18 @@
-import { runCommandLine } from './command-line.ts'
-import { processTerminal } from './commands/terminal.ts'
-import { secretsOf } from './config-secrets.ts'
-import { loadConfig } from './config.ts'
-import { createLog } from './log.ts'
+import packageJson from '../package.json' with { type: 'json' }
 
-/** Serves until it is told to stop. */
-async function serve(): Promise<void> {
-  const config = loadConfig()
-  const log = createLog(config.logLevel, process.stdout, secretsOf(config))
-  // Whoever read the log may be gone; that is no reason to stop, and nothing can be written about it.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection was not handled'))
-  process.on('uncaughtException', (error) => log.error({ err: error }, 'an exception was not handled'))
-  // Node's own listener writes plain text between the lines of the log.
-  process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'Node.js warns'))
-  const stopped = toldToStop()
-  const [{ startServer }, { readBuiltWebApp }] = await Promise.all([import('./serve.ts'), import('./built-web-app.ts')])
-  const server = await startServer(config, { log, web: readBuiltWebApp(log) })
-  if (server.generatedPassword !== null) {
-    // Said once, beside the log and never in it.
-    processTerminal.complain(
-      `The operator's account is ${config.operator.email} with the password ${server.generatedPassword}`,
-    )
+/** Answers at once what needs nothing of the product, and loads it for the rest. @returns the exit code */
+async function main(words: readonly string[]): Promise<number> {
+  if (words.length === 1 && words[0] === '--version') {
+    process.stdout.write(`${packageJson.version}\n`)
+    return 0
   }
-  await stopped
-  log.info({}, 'stopping')
-  await server.stop()
-  log.info({}, 'stopped')
+  const [{ runCommandLine }, { processTerminal }, { serveUntilTold }] = await Promise.all([
+    import('./command-line.ts'),
+    import('./commands/terminal.ts'),
+    import('./serve-until-told.ts'),
+  ])
+  return await runCommandLine(words, { terminal: processTerminal, serve: serveUntilTold })
 }
 
-/**
- * Its listeners stay for good: without one, a repeated signal would kill what is being finished. npm passes on the
- * Ctrl-C that the terminal has already sent to every process, so even a second one may be the first.
- */
-async function toldToStop(): Promise<void> {
-  await new Promise<void>((resolve) => process.on('SIGTERM', resolve).on('SIGINT', resolve))
-}
-
-const exitCode = await runCommandLine(process.argv.slice(2), { terminal: processTerminal, serve })
-process.exit(exitCode)
+// Without a top-level await, which the program inside the executable cannot have.
+void main(process.argv.slice(2)).then((code) => process.exit(code))

@@ -22,7 +22,8 @@ export type Overload = {
 
 /** Watches whether this process still keeps up: better a quick 503 than an answer that comes too late for everyone. */
 export function watchOverload(): Overload {
-  const resolution = 20
+  // Each look wakes the process, also where nobody asks it anything: ten times a second is enough for a mean.
+  const resolution = 100
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
   let lag = 0

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const PACKAGES = join(import.meta.dirname, '..', '..', '..', 'packages')
-const ENTRIES = ['main.ts', 'serve.ts'].map((name) => join(import.meta.dirname, name))
+const ENTRIES = ['main.ts', 'command-line.ts', 'serve-until-told.ts', 'serve.ts'].map((name) =>
+  join(import.meta.dirname, name),
+)
 const STATIC = /^[ \t]*(?:import|export)\s+(?!type\s)(?:[^'"`;]*?[\s}]from\s+)?['"]([^'"]+)['"]/gm
 
 /** Every file of ours that a start loads, whatever is configured. */

@@ -35,14 +35,18 @@ const COMPRESSED = new Set(['.br', '.gz'])
 
 /** Reads a built web app into memory: some hundred kilobytes. Empty where there is no such folder. */
 export function readStaticFiles(folder: string): StaticFiles {
-  const names = new Set(namesIn(folder))
+  return staticFilesOf(namesIn(folder), (name) => readFileSync(join(folder, name)))
+}
+
+/** @param all names of all files, with `/` between folders */
+export function staticFilesOf(all: readonly string[], readBytes: (name: string) => Buffer): StaticFiles {
+  const names = new Set(all)
   const files = new Map<string, StaticFile>()
   for (const name of names) {
     // A source map would hand out the sources; it is not served even if a build left one.
     if (COMPRESSED.has(extname(name)) || extname(name) === '.map') continue
-    const read = (suffix: string): Buffer | null =>
-      names.has(name + suffix) ? readFileSync(join(folder, name + suffix)) : null
-    const bytes = readFileSync(join(folder, name))
+    const read = (suffix: string): Buffer | null => (names.has(name + suffix) ? readBytes(name + suffix) : null)
+    const bytes = readBytes(name)
     files.set(`/${name}`, {
       mediaType: MEDIA_TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream',
       // Weak: the same for each encoding of the same content.

@@ -67,13 +67,19 @@ const NAMES: readonly (readonly [accent: string, gender: Gender, age: Age, names
   ['Korean', 'male', 'young', 'Minjun'],
 ]
 
+/** Only letters without marks: comparing by a language's rules would load that language's data, at every start. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase()
+
 /** The simulator's catalogue, by name. Its previews are served by our own server: see `simulatedVoicePreview`. */
 export const SIMULATED_VOICES: readonly Voice[] = NAMES.flatMap(([accent, gender, age, names]) =>
   names.split(' ').map((name) => voice(name, { accent, gender, age })),
-).toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+).toSorted((one, other) => (plain(one.name) < plain(other.name) ? -1 : 1))
 
 function voice(name: string, labels: Voice['labels']): Voice {
-  const plain = name.normalize('NFD').replace(/[^A-Za-z]/g, '')
-  const voiceId = `voice_sim_${plain.toLowerCase()}`
+  const voiceId = `voice_sim_${plain(name)}`
   return { voiceId, name, previewUrl: `/api/voices/preview/${voiceId}`, labels }
 }

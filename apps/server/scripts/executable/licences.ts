@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { bin, root, toolEnvironment } from '../../../../scripts/child.mjs'
+
+type Listed = { name: string; versions: string[]; paths: string[]; license: string }
+
+/** Writes what the authors of the packages inside ask to be passed on with them; Node's own covers what it is made of. */
+export function writeLicences(file: string): void {
+  const said = execFileSync(join(bin, 'pnpm'), ['--recursive', 'licenses', 'list', '--prod', '--json'], {
+    cwd: root,
+    env: toolEnvironment(),
+    encoding: 'utf8',
+  })
+  const packages = Object.values(JSON.parse(said) as Record<string, Listed[]>).flat()
+  const texts = packages
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ name, versions, paths, license }) =>
+      [`${name} ${versions.join(', ')}: ${license}`, ...new Set(paths.flatMap(licenceIn))].join('\n\n'),
+    )
+  writeFileSync(file, `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`)
+}
+
+function licenceIn(folder: string): string[] {
+  return globSync('{LICENSE,LICENCE,License,license}*', { cwd: folder })
+    .slice(0, 1)
+    .map((name) => readFileSync(join(folder, name), 'utf8').trim())
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { bin, root, run } from '../../../../scripts/child.mjs'
+import { ensureChromium } from '../../../../scripts/test/ensure-chromium.ts'
+import { ASSETS } from '../../src/executable/assets.ts'
+import { SERVER } from '../bundling.ts'
+import { codeCacheOf } from './code-cache.ts'
+import { writeLicences } from './licences.ts'
+import { nodeOf, PLATFORMS, THIS_PLATFORM } from './node-of.ts'
+import { makePieces, WORK } from './program.ts'
+import { makeExecutable } from './sea.ts'
+import { withoutDebugNames } from './strip.ts'
+
+// `npm run package`: one executable with everything in it, for this machine; with `--all` for every platform.
+const DIST = join(root, 'dist')
+const START = join(SERVER, 'src', 'executable', 'start.ts')
+const WARM = join(SERVER, 'scripts', 'executable', 'warm.ts')
+
+const { values } = parseArgs({ options: { all: { type: 'boolean', default: false }, check: { type: 'boolean' } } })
+for (const platform of values.all ? PLATFORMS : [THIS_PLATFORM]) await packageFor(platform)
+writeLicences(join(DIST, 'THIRD-PARTY.txt'))
+if (values.check) process.exitCode = await check(fileOf(THIS_PLATFORM))
+
+async function packageFor(platform: string): Promise<void> {
+  const { assets } = await makePieces(platform)
+  const node = join(WORK, platform, 'node')
+  writeFileSync(node, withoutDebugNames(readFileSync(nodeOf(platform))), { mode: 0o755 })
+  if (platform === THIS_PLATFORM) {
+    const warm = join(WORK, platform, 'warm')
+    await makeExecutable(warm, { main: WARM, node, assets })
+    const codeCache = join(WORK, platform, ASSETS.codeCache)
+    writeFileSync(codeCache, await codeCacheOf(warm))
+    assets[ASSETS.codeCache] = codeCache
+    rmSync(warm)
+  }
+  const made = join(WORK, platform, 'callwright')
+  await makeExecutable(made, { main: START, node, assets })
+  const file = fileOf(platform)
+  mkdirSync(DIST, { recursive: true })
+  // One that runs keeps its own file.
+  renameSync(made, file)
+  console.log(`dist/${basename(file)}: ${(statSync(file).size / 1e6).toFixed(0)} MB`)
+}
+
+function fileOf(platform: string): string {
+  return join(DIST, `callwright-${platform}${platform.startsWith('win') ? '.exe' : ''}`)
+}
+
+/** Runs what `e2e/executable` asks of it, and the main job in a browser. @returns the exit code */
+async function check(executable: string): Promise<number> {
+  const chromium = await ensureChromium()
+  if ('problem' in chromium) {
+    console.error(chromium.problem)
+    return 1
+  }
+  const config = join('executable', 'vitest.config.ts')
+  return await run(join(bin, 'vitest'), ['run', '--root', join(root, 'e2e'), '--config', config], {
+    env: { CALLWRIGHT_EXECUTABLE: executable, CHROMIUM_PATH: chromium.path },
+  })
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative, sep } from 'node:path'
+import { constants, zstdCompressSync } from 'node:zlib'
+
+import { build, type Plugin } from 'esbuild'
+
+import { root } from '../../../../scripts/child.mjs'
+import { ASSETS } from '../../src/executable/assets.ts'
+import { BUNDLING, carryThreads, pageFiles, SERVER } from '../bundling.ts'
+
+/** Where the pieces lie until they are one file. */
+export const WORK: string = join(root, 'node_modules', '.cache', 'callwright-executable')
+
+const WEB_APP = join(root, 'apps', 'web', 'dist')
+const EXECUTABLE = join(SERVER, 'src', 'executable')
+
+/** Assets by name, and what the program was made of. */
+export type Pieces = { assets: Record<string, string>; inputs: string[] }
+
+/**
+ * Bundles the server as one function, and everything it carries, for one platform (`linux-x64`).
+ */
+export async function makePieces(platform: string): Promise<Pieces> {
+  const folder = join(WORK, platform)
+  mkdirSync(folder, { recursive: true })
+  const assets: Record<string, string> = {}
+  const add = (name: string, bytes: Uint8Array): void => {
+    assets[name] = join(folder, name.replaceAll('/', '-'))
+    writeFileSync(assets[name], bytes)
+  }
+  const addon = readFileSync(addonOf(platform))
+  add(ASSETS.addon, smaller(addon))
+  const { outputFiles, metafile } = await build({
+    ...BUNDLING,
+    entryPoints: [join(SERVER, 'src', 'main.ts')],
+    write: false,
+    // As one file: inside the executable there is nothing that a part could be loaded from. What is imported when it is
+    // needed is still evaluated only then.
+    format: 'cjs',
+    minifySyntax: true,
+    supported: { 'dynamic-import': false },
+    define: {
+      ADDON_SHA256: JSON.stringify(createHash('sha256').update(addon).digest('hex')),
+      'process.env.NODE_ENV': '"production"',
+      'import.meta.url': '"file:///callwright.js"',
+    },
+    plugins: [
+      driver,
+      packedWebApp,
+      carryThreads((name, program) => {
+        add(ASSETS.threads + name, smaller(program))
+        return `require('${EXECUTABLE}/packed-threads.ts').packedThread('${name}')`
+      }),
+      pageFiles,
+    ],
+    banner: {
+      js: "(function (require) {const module={exports:{}},exports=module.exports;process.env.NODE_ENV='production';",
+    },
+    footer: { js: '})' },
+  })
+  add(ASSETS.program, Buffer.from(ascii(outputFiles[0]?.text ?? '')))
+  for (const name of webFiles()) assets[ASSETS.web + name] = join(WEB_APP, name)
+  return { assets, inputs: Object.keys(metafile.inputs) }
+}
+
+/** better-sqlite3 without its own search for the addon. */
+const driver: Plugin = {
+  name: 'driver',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^better-sqlite3$/ }, () => ({ path: 'better-sqlite3', namespace: 'driver' }))
+    onLoad({ filter: /.*/, namespace: 'driver' }, () => ({
+      contents: [
+        `import createDatabase from '${driverFolder()}/lib/database.js'`,
+        `import SqliteError from '${driverFolder()}/lib/sqlite-error.js'`,
+        `import { loadNativeAddon } from '${EXECUTABLE}/native-addon.ts'`,
+        'const SqliteFile = createDatabase(loadNativeAddon, false)',
+        'SqliteFile.SqliteError = SqliteError',
+        'export default SqliteFile',
+      ].join('\n'),
+      resolveDir: SERVER,
+    }))
+  },
+}
+
+const packedWebApp: Plugin = {
+  name: 'packed-web-app',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/built-web-app\.ts$/ }, () => ({ path: join(EXECUTABLE, 'packed-web-app.ts') }))
+  },
+}
+
+function driverFolder(): string {
+  const fromDb = createRequire(join(root, 'packages', 'db', 'package.json'))
+  return dirname(dirname(fromDb.resolve('better-sqlite3')))
+}
+
+/** better-sqlite3 brings its addon for each platform. */
+function addonOf(platform: string): string {
+  return join(driverFolder(), 'prebuilds', `${platform.replace(/^win-/, 'win32-')}.node`)
+}
+
+function webFiles(): string[] {
+  return readdirSync(WEB_APP, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(WEB_APP, join(entry.parentPath, entry.name)).split(sep).join('/'))
+}
+
+/** Only regular expressions are left with other letters; written so, the program takes a byte for each letter in memory. */
+function ascii(program: string): string {
+  return program.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+function smaller(bytes: Uint8Array): Buffer {
+  return zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } })
+}

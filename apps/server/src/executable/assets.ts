@@ -1,0 +1,25 @@
+import { getAssetKeys, getRawAsset } from 'node:sea'
+
+/** What the single executable carries, by the names that packaging gives it. */
+export const ASSETS = {
+  /** The server's program: one CommonJS function, ASCII only. */
+  program: 'program.js',
+  /** What V8 made of it once, for a quick start; only where it was packaged on the platform it is for. */
+  codeCache: 'program.cache',
+  /** The native part of better-sqlite3, compressed with zstd. */
+  addon: 'better-sqlite3.node.zst',
+  /** Followed by the name of a thread's program, compressed with zstd. */
+  threads: 'threads/',
+  /** Followed by the path of a file of the web app. */
+  web: 'web/',
+} as const
+
+/** The bytes as they lie in the executable: not copied, and not to be written to. */
+export function readAsset(name: string): Buffer {
+  return Buffer.from(getRawAsset(name))
+}
+
+/** Names of assets that begin with the given one. */
+export function assetsIn(folder: string): string[] {
+  return getAssetKeys().filter((name) => name.startsWith(folder))
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { placeFor } from './private-folder.ts'
+import { unpack } from './unpack.ts'
+
+const BYTES = Buffer.from('machine code')
+const SHA256 = createHash('sha256').update(BYTES).digest('hex')
+
+/** A data directory as a start makes it. */
+function newDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'callwright-unpack-'))
+  chmodSync(dataDir, 0o700)
+  return dataDir
+}
+
+function unpackInto(folder: string, bytes: Uint8Array = BYTES): string {
+  return unpack({ folder, name: 'driver', sha256: SHA256, read: () => bytes })
+}
+
+function modeOf(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8)
+}
+
+test('line 62: native parts are unpacked once, to a private folder of the data directory, under their hash', () => {
+  const dataDir = newDataDir()
+  using place = placeFor(dataDir, { isTemporary: false })
+  const file = unpackInto(place.folder)
+  expect(file).toBe(join(dataDir, 'native', `driver-${SHA256.slice(0, 32)}.node`))
+  expect([modeOf(place.folder), modeOf(file), readdirSync(place.folder).length]).toEqual(['700', '500', 1])
+  const { ino } = statSync(file)
+  expect(unpackInto(place.folder, Buffer.from('never asked for'))).toBe(file)
+  expect(statSync(file).ino).toBe(ino)
+})
+
+test.each([
+  ['other bytes', (file: string) => writeFileSync(file, 'something else')],
+  ['half of it', (file: string) => writeFileSync(file, BYTES.subarray(0, 5))],
+  ['a file that others may write', (file: string) => (writeFileSync(file, BYTES), chmodSync(file, 0o777))],
+  ['a link', (file: string) => symlinkSync('/bin/sh', file)],
+])('line 62: %s in its place are replaced before anything is loaded', (_, plant) => {
+  using place = placeFor(newDataDir(), { isTemporary: false })
+  const file = join(place.folder, `driver-${SHA256.slice(0, 32)}.node`)
+  plant(file)
+  expect(unpackInto(place.folder)).toBe(file)
+  expect([readFileSync(file, 'utf8'), modeOf(file)]).toEqual(['machine code', '500'])
+  expect(readdirSync(place.folder)).toHaveLength(1)
+})
+
+test('line 62: bytes that are not those which were packaged are not loaded', () => {
+  using place = placeFor(newDataDir(), { isTemporary: false })
+  expect(() => unpackInto(place.folder, Buffer.from('broken'))).toThrow('is not what was unpacked there')
+})
+
+test('line 62: a folder that others may reach is closed, and a link in its place is refused', () => {
+  const dataDir = newDataDir()
+  mkdirSync(join(dataDir, 'native'), { mode: 0o777 })
+  chmodSync(join(dataDir, 'native'), 0o777)
+  using place = placeFor(dataDir, { isTemporary: false })
+  expect(modeOf(place.folder)).toBe('700')
+  const other = newDataDir()
+  symlinkSync(tmpdir(), join(other, 'native'))
+  expect(() => placeFor(other, { isTemporary: false })).toThrow('belongs to somebody else')
+})
+
+test('line 62: where the data directory is open to others a new folder is used, and gone afterwards', () => {
+  const dataDir = newDataDir()
+  chmodSync(dataDir, 0o777)
+  let folder = ''
+  {
+    using place = placeFor(dataDir, { isTemporary: false })
+    folder = place.folder
+    expect([modeOf(folder), readdirSync(dataDir)]).toEqual(['700', []])
+    unpackInto(folder)
+  }
+  expect(() => statSync(folder)).toThrow('ENOENT')
+  using another = placeFor(dataDir, { isTemporary: false })
+  expect(another.folder).not.toBe(folder)
+})

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Business, newBusiness, until } from '../../apps/server/src/testing/client.ts'
+import { reachable } from '../../apps/server/src/testing/provider-installation.ts'
+import { openIo } from '../../apps/server/src/testing/socket-io.ts'
+import { upload } from '../../apps/server/src/testing/uploads.ts'
+import { docx, pdfWithText } from '../../packages/api/src/files/testing/sample-files.ts'
+
+const executable = process.env.CALLWRIGHT_EXECUTABLE ?? ''
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'callwright-executable-'))
+  chmodSync(folder, 0o755)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** In an otherwise empty folder, with nothing in its environment but what is given: no PATH, no HOME, no Node. */
+function launch(words: string[], env: Record<string, string> = {}): ChildProcess {
+  return spawn(executable, words, { cwd: folder, env, stdio: 'pipe' })
+}
+
+type Ended = { code: number | null; said: string }
+
+async function run(words: string[], env: Record<string, string> = {}, input = ''): Promise<Ended> {
+  const child = launch(words, env)
+  let said = ''
+  child.stdout?.on('data', (chunk) => (said += String(chunk)))
+  child.stderr?.on('data', (chunk) => (said += String(chunk)))
+  child.stdin?.end(input)
+  await once(child, 'close')
+  return { code: child.exitCode, said }
+}
+
+type Serving = AsyncDisposable & { url: string; log: () => string }
+
+async function serve(env: Record<string, string> = {}): Promise<Serving> {
+  const child = launch([], { PORT: '0', SIMULATOR_CALL_SECONDS: '0-0.05', ...env })
+  let said = ''
+  child.stdout?.on('data', (chunk) => (said += String(chunk)))
+  child.stderr?.on('data', (chunk) => (said += String(chunk)))
+  const address = (): string | undefined => /listening on (http:\/\/[^\s"]+)/.exec(said)?.[1]
+  await until(() => address() !== undefined || child.exitCode !== null, 'the server', 30)
+  const url = address()
+  if (url === undefined) throw new Error(`It ended with ${child.exitCode}: ${said}`)
+  return {
+    url,
+    log: () => said,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      expect(child.exitCode).toBe(0)
+    },
+  }
+}
+
+it('tells its version without touching anything', async () => {
+  expect(await run(['--version'])).toEqual({ code: 0, said: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it('takes the whole command line', async () => {
+  const help = await run(['--help'])
+  expect(help.code).toBe(0)
+  for (const name of ['serve', 'migrate', 'demo', 'check', 'operator set-password', 'simulate inbound']) {
+    expect(help.said).toContain(name)
+  }
+  expect((await run(['no-such-command'])).code).toBe(2)
+  expect(await run(['migrate'])).toEqual({ code: 0, said: expect.stringContaining('The database is up to date.') })
+  expect((await run(['operator', 'set-password'], {}, 'operator-of-check-1!\n')).code).toBe(0)
+  expect(await run(['demo'])).toEqual({ code: 0, said: expect.stringContaining('demo@example.com') })
+  expect((await run(['check'])).said).toContain('SQLite: sound and up to date.')
+  const inbound = await run(['simulate', 'inbound', '--business', 'demo@example.com'], {
+    SIMULATOR_CALL_SECONDS: '0-0.1',
+  })
+  expect(inbound.code).toBe(0)
+})
+
+it('has what is loaded only when it is needed: PostgreSQL, mail, the provider', async () => {
+  const nowhere = '127.0.0.1:1'
+  const postgres = await run(['migrate'], { DATABASE_URL: `postgres://user@${nowhere}/callwright` })
+  expect(postgres).toEqual({ code: 1, said: expect.stringContaining('PostgreSQL cannot be reached at DATABASE_URL') })
+  const checked = await run(['check'], {
+    SMTP_URL: `smtp://${nowhere}`,
+    ELEVENLABS_API_KEY: 'sk_nobody_has_this_key',
+    ELEVENLABS_BASE_URL: `http://${nowhere}`,
+  })
+  expect(checked.code).toBe(1)
+  expect(checked.said).toMatch(/WRONG {2}Mail: .*ECONNREFUSED/)
+  expect(checked.said).not.toMatch(/not defined|not a function|Cannot find/)
+})
+
+it('reads documents in a thread of its own, and speaks Socket.IO', async () => {
+  await using server = await serve()
+  const site = reachable(server.url)
+  const ann = await newBusiness(site, 'ann')
+  await upload(site, ann, { name: 'menu.pdf', bytes: pdfWithText('Tomato soup'), type: 'application/pdf' })
+  await upload(site, ann, { name: 'letter.docx', bytes: docx(['Dear Ada']) })
+  await until(async () => (await textsOf(ann)).every((state) => state !== 'waiting'), 'the documents', 30)
+  expect(await textsOf(ann)).toEqual(['taken', 'taken'])
+  const client = openIo(site, { cookie: ann.cookie(), transports: ['websocket'] })
+  await client.joined
+  await ann.trpc.calls.place.mutate({ phoneNumber: '(212) 555-0142' })
+  await until(() => client.received.some(({ name }) => name === 'callCompleted'), 'the event', 20)
+  client.socket.close()
+})
+
+async function textsOf(business: Business): Promise<(string | null)[]> {
+  return (await business.trpc.business.files.query({})).rows.map(({ text }) => text)
+}
+
+it('line 62: what it unpacks lies where only its owner can write, and is put right when somebody changed it', async () => {
+  {
+    await using server = await serve()
+    expect((await fetch(`${server.url}/login`)).status).toBe(200)
+  }
+  const native = join(folder, 'data', 'native')
+  const [name = '', ...others] = readdirSync(native)
+  const file = join(native, name)
+  const bytes = readFileSync(file)
+  expect([others, statSync(native).mode & 0o777, statSync(file).mode & 0o777]).toEqual([[], 0o700, 0o500])
+  expect(readdirSync(folder)).toEqual(['data'])
+  chmodSync(file, 0o700)
+  writeFileSync(file, 'not a driver')
+  await using again = await serve()
+  expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+  expect(readFileSync(file).equals(bytes)).toBe(true)
+})
