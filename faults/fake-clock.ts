@@ -2,11 +2,7 @@ import { globSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-<<<<<<< HEAD
 import { unpackDebian } from './debian-packages.ts'
-=======
-import { unpackDebianPackage } from './debian-package.ts'
->>>>>>> exe
 
 /** The clock of a program that is started with `env`; timers go by the machine's own, as they do where a clock is set. */
 export type FakeClock = {
@@ -40,14 +36,5 @@ export function createFakeClock(): FakeClock | null {
 }
 
 function installed(root: string): string | null {
-<<<<<<< HEAD
   return globSync(join(root, 'usr', 'lib', '*', 'faketime', 'libfaketimeMT.so.1'))[0] ?? null
-=======
-  return globSync(join(root, '*', 'faketime', 'libfaketimeMT.so.1'))[0] ?? null
-}
-
-function downloaded(folder: string): string | null {
-  const root = unpackDebianPackage('libfaketime', folder)
-  return root === null ? null : installed(join(root, 'usr', 'lib'))
->>>>>>> exe
 }

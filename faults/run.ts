@@ -3,23 +3,17 @@ import { faultCampaigns, faultPauses } from './campaigns.ts'
 import { faultClock } from './clock.ts'
 import { faultLock } from './lock.ts'
 import { faultMalformed } from './malformed.ts'
-<<<<<<< HEAD
 import { faultPowercut } from './powercut.ts'
-=======
 import { faultProxy } from './proxy/proxy.ts'
->>>>>>> exe
 
 const runs: Readonly<Record<string, (size: 'full' | 'short') => Promise<boolean>>> = {
   campaigns: faultCampaigns,
   pauses: faultPauses,
   clock: faultClock,
   malformed: faultMalformed,
-<<<<<<< HEAD
   powercut: faultPowercut,
   lock: faultLock,
-=======
   proxy: faultProxy,
->>>>>>> exe
 }
 
 const words = process.argv.slice(2)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { unpackDebianPackage } from '../debian-package.ts'
+import { unpackDebian } from '../debian-packages.ts'
 
 const EXAMPLE = join(import.meta.dirname, '..', '..', 'docs', 'deploy', 'nginx.conf')
 const STARTS_WITHIN_MS = 5000
@@ -23,7 +23,7 @@ export type Nginx = AsyncDisposable & {
  */
 export async function startNginx(ports: { http: number; https: number; product: number }): Promise<Nginx | null> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-nginx-'))
-  const program = installed() ?? downloaded(folder)
+  const program = installed() ?? downloaded()
   if (program === null) return null
   const [certificate, key] = makeCertificate(folder)
   const example = readFileSync(EXAMPLE, 'utf8')
@@ -88,8 +88,8 @@ function installed(): string | null {
   }
 }
 
-function downloaded(folder: string): string | null {
-  const root = unpackDebianPackage('nginx', folder)
+function downloaded(): string | null {
+  const root = unpackDebian(['nginx'])
   const program = root && join(root, 'usr', 'sbin', 'nginx')
   return program && runs(program) ? program : null
 }

@@ -2,14 +2,8 @@ import { parseArgs } from 'node:util'
 
 import { DataDirInUse } from '@callwright/db/data-dir-lock'
 
-<<<<<<< HEAD
-import packageJson from '../package.json' with { type: 'json' }
 import { type Arguments, type Command, type StandaloneCommand, WrongUsage } from './commands/command.ts'
 import { commands, standaloneCommands } from './commands/commands.ts'
-=======
-import { type Arguments, type Command, type LookingCommand, WrongUsage } from './commands/command.ts'
-import { commands, lookingCommands } from './commands/commands.ts'
->>>>>>> exe
 import { passToServer } from './commands/pass-to-server.ts'
 import type { Terminal } from './commands/terminal.ts'
 import { secretsOf } from './config-secrets.ts'
@@ -49,12 +43,7 @@ async function run(
   const standalone = standaloneCommands.find(isMeant)
   const known = command ?? standalone
   if (isHelp) return print(terminal, [known ? helpOf(known) : overview()])
-<<<<<<< HEAD
-  if (words.length === 1 && words[0] === '--version') return print(terminal, [packageJson.version])
   if (standalone) return await runStandalone(standalone, { words, terminal })
-=======
-  if (looking) return await look(looking, { words, terminal })
->>>>>>> exe
   if (command) {
     await runCommand(command, { words, terminal })
     return true

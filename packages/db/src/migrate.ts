@@ -6,11 +6,7 @@ import { allMigrations } from './migrations/all-migrations.ts'
 type Migrations = Readonly<Record<string, Migration>>
 
 /**
-<<<<<<< HEAD
- * Brings the schema to the newest version this program knows, all of it or nothing: a start that dies halfway leaves what was there.
-=======
  * Brings the schema to the newest version this program knows, all that is missing in one transaction.
->>>>>>> backup
  * @returns the names of what was applied, in order
  * @throws DatabaseError where a migration fails or the database was made by a newer version
  */
