@@ -14,4 +14,5 @@ export const BENCH_SETTINGS: Settings = {
   reconcileMs: 60_000,
   usageBenchmarks: [],
   auditDays: 30,
+  retentionDays: null,
 }

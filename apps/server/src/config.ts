@@ -50,6 +50,8 @@ export type Config = {
   usageBenchmarks: number[]
   /** How long the audit log goes back. */
   auditDays: number
+  /** Beyond so many days recordings and transcripts are kept for nobody; null: each business decides alone. */
+  retentionDays: number | null
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
   rateLimits: boolean
@@ -111,6 +113,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     callingHours: readCallingHours(read),
     usageBenchmarks: readBenchmarks(read),
     auditDays: numberIn(read, 'AUDIT_DAYS', { min: 30, max: 3650, whole: true }) ?? 400,
+    retentionDays: numberIn(read, 'RETENTION_DAYS', { min: 1, max: 3650, whole: true }) ?? null,
     trustedProxies: readTrustedProxies(read),
     rateLimits,
     callingCodes: readCallingCodes(read),

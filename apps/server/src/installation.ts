@@ -95,6 +95,7 @@ async function buildDeps(
       reconcileMs: config.reconcileSeconds * 1000,
       usageBenchmarks: config.usageBenchmarks,
       auditDays: config.auditDays,
+      retentionDays: config.retentionDays,
     },
     machine: thisMachine(config),
     log,

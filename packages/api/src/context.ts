@@ -31,6 +31,8 @@ export type Settings = {
   usageBenchmarks: readonly number[]
   /** How long the audit log goes back. */
   auditDays: number
+  /** Beyond so many days recordings and transcripts are kept for nobody; null: each business decides alone. */
+  retentionDays: number | null
 }
 
 /** What only the process that serves knows of itself. */

@@ -41,6 +41,7 @@ const t = initTRPC.context<Ctx>().create({
 })
 
 export const router = t.router
+export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
 /**

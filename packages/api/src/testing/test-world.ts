@@ -28,6 +28,7 @@ const SETTINGS: Settings = {
   callingHours: null,
   usageBenchmarks: [100, 250, 500],
   auditDays: 400,
+  retentionDays: null,
 }
 
 /** A browser: it keeps the cookies it is given and sends them with each call. */
