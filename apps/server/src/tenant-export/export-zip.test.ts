@@ -24,8 +24,10 @@ async function pathOf(business: Business): Promise<string> {
 }
 
 const PDF = pdfWithText('Tomato soup')
-/** A name that would be a device, one that looks like another type, one that leads out of its folder. */
-const NAMES = ['CON.pdf', 'invoice\u202Efdp.exe.pdf', '..\\..\\evil:name?.pdf']
+/** A name that would be a device, and one of letters and signs that only some systems take. */
+const NAMES = ['CON.pdf', 'menü: “spring”?.pdf']
+/** It looks like another type and leads out of its folder. */
+const CAMPAIGN = '../Spring\u202Efdp.exe/2026'
 
 async function fill(business: Business): Promise<string> {
   await giveAgent(business)
@@ -34,7 +36,7 @@ async function fill(business: Business): Promise<string> {
   await upload(server, business, { purpose: 'logo', name: 'logo.png', bytes: png(4, 4), type: 'image/png' })
   await business.trpc.bulk.addDoNotCall.mutate({ phoneNumbers: ['2125550161'] })
   const list = { headers: ['phone_number', 'city'], rows: [['2125550171', '=HYPERLINK("x")']] }
-  await business.trpc.bulk.create.mutate({ name: 'Spring/2026', testMode: true, list })
+  await business.trpc.bulk.create.mutate({ name: CAMPAIGN, testMode: true, list })
   const { callId } = await business.trpc.calls.place.mutate({ phoneNumber: '212-555-0111' })
   const hasEnded = async (): Promise<boolean> => (await business.trpc.calls.byId.query({ callId })).turns.length > 0
   await until(hasEnded, 'the end of a simulated call')
@@ -59,11 +61,7 @@ test('lines 45, 49: has everything, under names that every system takes, and not
     expect(name).toMatch(/^(?!\/)(?!.*(?:^|\/)(?:\.|con\.|aux\.|nul\.))[^<>:"\\|?*\p{C}]+$/iu)
   }
   const documents = names.filter((name) => name.startsWith('context/files/'))
-  expect(documents).toEqual([
-    'context/files/001-_CON.pdf',
-    'context/files/002-invoicefdp.exe.pdf',
-    'context/files/003-_._evil_name_.pdf',
-  ])
+  expect(documents).toEqual(['context/files/001-_CON.pdf', 'context/files/002-menü_ “spring”_.pdf'])
   for (const name of documents) expect(files.get(name)?.equals(PDF)).toBe(true)
   expect(files.get('business/logo.png')?.subarray(1, 4).toString()).toBe('PNG')
   expect(String(files.get('README.txt'))).toContain('ann Ltd')
@@ -82,7 +80,7 @@ test('lines 45, 49: has everything, under names that every system takes, and not
   const played = await (await ann.fetch(`/api/calls/${callId}/recording`)).bytes()
   expect(files.get(recording)?.equals(Buffer.from(played))).toBe(true)
   expect(linesOf(files, 'campaigns/recipients.jsonl')[0]?.['variables']).toEqual({ city: '=HYPERLINK("x")' })
-  expect(names).toContain('campaigns/001-Spring_2026.csv')
+  expect(names).toContain('campaigns/001-_Springfdp.exe_2026.csv')
   expect(linesOf(files, 'audit/audit.jsonl').map(({ action }) => action)).toContain('business.export')
 
   const all = Buffer.concat([...files.values()]).toString('latin1')
