@@ -157,7 +157,7 @@ onBothDialects('the erasure of a business', (open) => {
     expect((await ben.caller.calls.list({ search: 'secret' })).rows).toHaveLength(1)
     expect(await rowsOf(world, ofBen)).toEqual(before)
 
-    const finished = await db.selectFrom('audit_entries').selectAll().where('action', '=', 'erasure.finished').execute()
+    const finished = await db.selectFrom('audit_entries').selectAll().where('action', '=', 'admin.erasureFinished').execute()
     expect(finished).toHaveLength(1)
     expect(finished[0]).toMatchObject({ tenant_id: null, actor_user_id: null, ip: null })
     expect(JSON.parse(finished[0]?.after ?? '')).toMatchObject({ by: 'owner', calls: 2, leftThere: 0 })
@@ -220,8 +220,8 @@ onBothDialects('the erasure of a business', (open) => {
     expect((await operator.caller.admin.clients({})).rows.map((row) => row.businessName)).toEqual(['Ben'])
     expect(await ada.caller.auth.me()).toBe(null)
     await untilErased(world.deps)
-    const last = await operator.caller.admin.audit({ action: 'erasure' })
-    expect(last.rows[0]).toMatchObject({ action: 'erasure.finished', actor: { email: 'operator@localhost' } })
+    const last = await operator.caller.admin.audit({ action: 'admin.erasureFinished' })
+    expect(last.rows[0]).toMatchObject({ action: 'admin.erasureFinished', actor: { email: 'operator@localhost' } })
   })
 
   it('goes on where a process has ended, and waits for a provider that fails', async () => {

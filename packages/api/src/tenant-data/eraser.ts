@@ -129,7 +129,7 @@ async function finish(deps: Deps, erasure: Doomed): Promise<Progress> {
     await rows.finishErasure(trx, id, deps.now())
     const actor = operatorId === null ? {} : { actorUserId: operatorId }
     const after = { by, askedAt: new Date(askedAt).toISOString(), calls, seconds, leftThere }
-    await recordAudit(trx, { deps, caller: null, ...actor }, { action: 'erasure.finished', subject: id, after })
+    await recordAudit(trx, { deps, caller: null, ...actor }, { action: 'admin.erasureFinished', subject: id, after })
   })
   deps.log.info({ erasure: erasure.id, leftThere }, 'a business was erased')
   return 'done'
