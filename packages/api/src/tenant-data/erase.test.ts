@@ -157,7 +157,11 @@ onBothDialects('the erasure of a business', (open) => {
     expect((await ben.caller.calls.list({ search: 'secret' })).rows).toHaveLength(1)
     expect(await rowsOf(world, ofBen)).toEqual(before)
 
-    const finished = await db.selectFrom('audit_entries').selectAll().where('action', '=', 'admin.erasureFinished').execute()
+    const finished = await db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('action', '=', 'admin.erasureFinished')
+      .execute()
     expect(finished).toHaveLength(1)
     expect(finished[0]).toMatchObject({ tenant_id: null, actor_user_id: null, ip: null })
     expect(JSON.parse(finished[0]?.after ?? '')).toMatchObject({ by: 'owner', calls: 2, leftThere: 0 })

@@ -75,11 +75,7 @@ function whyNone(call: CallRow, { contentRemovedAt }: CallDetails): string {
 /** Why there is no transcript: not yet, not at all, not any more, or not for the moment. */
 function NoLines({ call, details, failure, onRetry }: Props): ReactNode {
   if (details) {
-    return (
-      <p className="text-sm text-muted">
-        {whyNone(call, details)}
-      </p>
-    )
+    return <p className="text-sm text-muted">{whyNone(call, details)}</p>
   }
   if (failure) {
     return (

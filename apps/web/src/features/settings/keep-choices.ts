@@ -9,7 +9,10 @@ export type KeepChoice = { value: string; label: string }
 export function keepChoices(mostDays: number | null): KeepChoice[] {
   const usual = USUAL_KEEP_DAYS.filter((days) => mostDays === null || days <= mostDays)
   return [
-    { value: 'ever', label: mostDays === null ? 'For ever' : `As long as this installation does (${daysText(mostDays)})` },
+    {
+      value: 'ever',
+      label: mostDays === null ? 'For ever' : `As long as this installation does (${daysText(mostDays)})`,
+    },
     ...usual.map((days) => ({ value: String(days), label: daysText(days) })),
     { value: 'other', label: 'Another number of days' },
   ]

@@ -61,8 +61,8 @@ export function DeleteClientDialog({ open, client, onClose }: Props): ReactNode 
         className="flex flex-col gap-4"
       >
         <p className="text-base text-muted">
-          Its campaigns stop, its numbers are no longer answered, and it is signed out. Its calls, recordings, transcripts,
-          files, agent and account are deleted for good; what it has used goes out of the totals.
+          Its campaigns stop, its numbers are no longer answered, and it is signed out. Its calls, recordings,
+          transcripts, files, agent and account are deleted for good; what it has used goes out of the totals.
         </p>
         <Notice tone="warning">This cannot be undone.</Notice>
         <Field label="Name of the business" error={form.errors.businessName} hint={`Type “${name}” to confirm`}>
