@@ -15,4 +15,5 @@ export const BENCH_SETTINGS: Settings = {
   usageBenchmarks: [],
   auditDays: 30,
   backupEveryMs: null,
+  retentionDays: null,
 }

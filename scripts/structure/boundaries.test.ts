@@ -98,8 +98,9 @@ describe.each(boundaries)('$folder', (boundary) => {
 
 describe('slices of packages/api', () => {
   const ROUTERS = ['auth', 'business', 'calls', 'agent', 'bulk', 'admin']
-  // What several of them stand on: the ledger, stored bytes, the agent's knowledge, numbers, who is called; and the example.
-  const SHARED = ['usage', 'files', 'knowledge', 'numbers', 'recipients', 'demo']
+  // What several of them stand on: the ledger, stored bytes, the agent's knowledge, numbers, who is called, the example;
+  // and what concerns everything that a tenant has.
+  const SHARED = ['usage', 'files', 'knowledge', 'numbers', 'recipients', 'demo', 'tenant-data']
   const sources = sourcesIn('packages/api/src')
   const sliceOf = (path: string): string | null => /^packages\/api\/src\/([^/]+)\//.exec(path)?.[1] ?? null
 

@@ -86,6 +86,7 @@ it('line 50: no SQL is put together from text', () => {
   expect(placesOf(RAW_SQL)).toEqual([
     // Statements of its own.
     'packages/db/src/migrations/0015-usage-and-audit.ts',
+    'packages/db/src/migrations/0017-tenant-data.ts',
     // The beginning of a transaction.
     'packages/db/src/sqlite.ts',
   ])

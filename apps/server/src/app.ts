@@ -32,6 +32,7 @@ import { addUploadRoutes, UPLOADS_PATH } from './files/upload-routes.ts'
 import { addRecordingRoute } from './recording-route.ts'
 import { addRestRoutes } from './rest/rest-routes.ts'
 import type { StaticFiles } from './static-files.ts'
+import { addExportZipRoute } from './tenant-export/export-zip-route.ts'
 import { addTrpc } from './trpc-http.ts'
 import { addTwilioRoute } from './twilio-route.ts'
 import { endAfterAnswer, isBodyPending, isEnding } from './unread-body.ts'
@@ -104,6 +105,7 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   addFileRoutes(app, door)
   addExportRoute(app, door)
   addOperatorExportRoutes(app, door)
+  addExportZipRoute(app, door)
   addRecipientsExportRoute(app, door)
   addBatchUploadRoute(app, door)
   addVoicePreviewRoute(app, door)

@@ -28,6 +28,7 @@ export const VARIABLES = [
   'BACKUP_DIR',
   'BACKUP_EVERY',
   'BACKUP_KEEP',
+  'RETENTION_DAYS',
   'TRUST_PROXY',
   'RATE_LIMIT',
   'LOG_LEVEL',

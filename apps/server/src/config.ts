@@ -53,6 +53,8 @@ export type Config = {
   auditDays: number
   /** null: no backup is made by the clock */
   scheduledBackups: { folder: string; everyMs: number; keep: number } | null
+  /** Beyond so many days recordings and transcripts are kept for nobody; null: each business decides alone. */
+  retentionDays: number | null
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
   rateLimits: boolean
@@ -115,6 +117,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     usageBenchmarks: readBenchmarks(read),
     auditDays: numberIn(read, 'AUDIT_DAYS', { min: 30, max: 3650, whole: true }) ?? 400,
     scheduledBackups: readScheduledBackups(read, dataDir),
+    retentionDays: numberIn(read, 'RETENTION_DAYS', { min: 1, max: 3650, whole: true }) ?? null,
     trustedProxies: readTrustedProxies(read),
     rateLimits,
     callingCodes: readCallingCodes(read),

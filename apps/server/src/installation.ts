@@ -106,6 +106,7 @@ async function buildDeps(
       usageBenchmarks: config.usageBenchmarks,
       auditDays: config.auditDays,
       backupEveryMs: config.scheduledBackups?.everyMs ?? null,
+      retentionDays: config.retentionDays,
     },
     machine: thisMachine(config),
     log,

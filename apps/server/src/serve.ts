@@ -12,6 +12,8 @@ import { createCallSettler } from '@callwright/api/calls/settle-calls'
 import { createSearchWorker } from '@callwright/api/calls/search-worker'
 import { createWebhookWorker } from '@callwright/api/calls/webhook-worker'
 import { releaseClaims } from '@callwright/api/claims'
+import { createEraser } from '@callwright/api/tenant-data/eraser'
+import { createRetentionWorker } from '@callwright/api/tenant-data/expire-content'
 import { createTextWorker } from '@callwright/api/files/take-texts'
 import { createHousekeeping } from '@callwright/api/housekeeping'
 import { createDocumentsWorker } from '@callwright/api/knowledge/documents-worker'
@@ -128,6 +130,8 @@ function startWorkers({ config, deps, backups, log }: Installation): Worker[] {
     createCallSettler(deps),
     createDialler(deps),
     createForgetter(deps),
+    createRetentionWorker(deps),
+    createEraser(deps),
     createAgentWorker(deps),
     createDocumentsWorker(deps),
     createNumbersWorker(deps),

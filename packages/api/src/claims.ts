@@ -17,5 +17,12 @@ export async function releaseClaims({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   await db.updateTable('provider_cursors').set({ lease_until: 0 }).execute()
   await db.updateTable('reconciliations').set(due).where('state', 'in', ['waiting', 'running']).execute()
   await releaseBackupClaim({ db, now })
+  await db.updateTable('erasures').set(due).where('finished_at', 'is', null).execute()
+  await db
+    .updateTable('businesses')
+    .set({ expire_next_at: 0 })
+    .where('expire_next_at', '>', 0)
+    .where('keep_days', 'is not', null)
+    .execute()
   await db.updateTable('outgoing_mails').set(due).where('state', '=', 'queued').execute()
 }

@@ -33,6 +33,8 @@ export type Settings = {
   auditDays: number
   /** How often a backup is made by the clock, in milliseconds; null: never. */
   backupEveryMs: number | null
+  /** Beyond so many days recordings and transcripts are kept for nobody; null: each business decides alone. */
+  retentionDays: number | null
 }
 
 /** What only the process that serves knows of itself. */

@@ -15,6 +15,8 @@ export type EventMap = {
   documentAdded: []
   knowledgeChanged: []
   callDeleted: []
+  retentionChanged: []
+  erasureAsked: []
   numbersChanged: []
   reconciliationAsked: []
 }

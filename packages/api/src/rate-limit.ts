@@ -17,6 +17,7 @@ export const LIMITS = {
   verificationMail: { name: 'verification-mail', most: 3, windowMs: HOUR },
   signUpByIp: { name: 'sign-up-ip', most: 10, windowMs: HOUR },
   resetByIp: { name: 'reset-ip', most: 30, windowMs: HOUR },
+  exportsByTenant: { name: 'export', most: 10, windowMs: HOUR },
   testCallsAMinute: { name: 'test-call-minute', most: 5, windowMs: MINUTE },
   testCallsAnHour: { name: 'test-call-hour', most: 30, windowMs: HOUR },
 } as const

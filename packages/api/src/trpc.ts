@@ -43,6 +43,7 @@ const t = initTRPC.context<Ctx>().create({
 })
 
 export const router = t.router
+export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
 /**

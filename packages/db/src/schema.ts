@@ -20,6 +20,7 @@ import type {
   DoNotCallSuggestions,
   Recipients,
 } from './tables/campaigns.ts'
+import type { ErasedAgents, Erasures } from './tables/erasures.ts'
 import type { AgentSyncs, KnowledgeDocuments, PhoneNumbers, ProviderCursors } from './tables/provider.ts'
 import type {
   AuditEntries,
@@ -84,6 +85,8 @@ export interface Schema {
   reconciliation_differences: ReconciliationDifferences
   installation_settings: InstallationSettings
   audit_entries: AuditEntries
+  erasures: Erasures
+  erased_agents: ErasedAgents
   stored_webhooks: StoredWebhooks
   outgoing_mails: OutgoingMails
   idempotency_keys: IdempotencyKeys

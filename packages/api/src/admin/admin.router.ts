@@ -11,6 +11,7 @@ import {
 import { auditSchema } from '@callwright/contract/audit'
 
 import { numbersProcedures } from '../numbers/numbers.router.ts'
+import { erasureProcedures } from '../tenant-data/tenant-data.router.ts'
 import { operatorProcedure, router } from '../trpc.ts'
 import { viewAudit } from './audit-log.ts'
 import { endSessions, sendResetLink } from './client-access.ts'
@@ -25,6 +26,7 @@ import { usageProcedures } from './usage.procedures.ts'
 export const adminRouter = router({
   ...numbersProcedures,
   ...usageProcedures,
+  ...erasureProcedures,
 
   clients: operatorProcedure
     .input(listClientsSchema)

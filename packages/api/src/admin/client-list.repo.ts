@@ -79,6 +79,7 @@ export async function listClients(db: Db, page: Page): Promise<ClientRow[]> {
         .whereRef('sessions.user_id', '=', 'businesses.user_id')
         .as('sessions'),
     ])
+  query = query.where('businesses.erased_at', 'is', null)
   if (search !== '') query = query.where(matchesClient(search))
   if (state) query = query.where(IS_IN_STATE[state])
   if (before) {

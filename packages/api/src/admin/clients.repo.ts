@@ -2,7 +2,12 @@ import type { Db } from '@callwright/db/database'
 import { asUserId, type TenantId, type UserId } from '@callwright/db/ids'
 
 export async function findTenantOfUser(db: Db, userId: string): Promise<TenantId | undefined> {
-  const row = await db.selectFrom('businesses').select('id').where('user_id', '=', asUserId(userId)).executeTakeFirst()
+  const row = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('user_id', '=', asUserId(userId))
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
   return row?.id
 }
 
@@ -21,6 +26,7 @@ export async function setLimit(
     .updateTable('businesses')
     .set({ monthly_limit_minutes: change.minutes, updated_at: change.now })
     .where('id', '=', tenantId)
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -34,20 +40,9 @@ export async function setPaused(
     .updateTable('businesses')
     .set({ paused_at: change.pausedAt, updated_at: change.now })
     .where('id', '=', tenantId)
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
-}
-
-/** Calls whose request to the provider has no answer yet. */
-export async function countInFlight(db: Db, tenantId: TenantId): Promise<number> {
-  const row = await db
-    .selectFrom('calls')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('conversation_id', 'is', null)
-    .where('event_number', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.count
 }
 
 /** Who signs in for a client. */
@@ -60,6 +55,7 @@ export async function findOwner(
     .innerJoin('users', 'users.id', 'businesses.user_id')
     .select(['users.id', 'users.email', 'businesses.name as businessName'])
     .where('businesses.id', '=', tenantId)
+    .where('businesses.erased_at', 'is', null)
     .executeTakeFirst()
 }
 

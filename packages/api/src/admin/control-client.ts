@@ -1,13 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { monthOf } from '@callwright/contract/admin'
 import { asTenantId } from '@callwright/db/ids'
 
 import { recordAudit } from '../audit.ts'
 import { releaseHeld } from '../bulk/queue.repo.ts'
+import { countInFlight } from '../calls/calls.repo.ts'
+import { type Quiet, waitUntilQuiet } from '../calls/wait-until-quiet.ts'
 import type { Ctx } from '../context.ts'
 import { notFound } from '../domain-error.ts'
-import { countAnswered } from '../numbers/numbers.repo.ts'
 import { alertOperator } from '../usage/alerts.ts'
 import { findAllowance } from '../usage/usage.repo.ts'
 import * as repo from './clients.repo.ts'
@@ -49,19 +48,8 @@ export async function setLimit(
   return minutes
 }
 
-/** How long whoever pauses waits at most until nothing is under way any more. */
-const SETTLED_WITHIN_MS = 1800
-const LOOK_EVERY_MS = 50
-
-export type Pausing = {
-  /** calls whose request to the provider has no answer yet */
-  inFlight: number
-  /** whether no number of the client is answered any more */
-  isInboundOff: boolean
-}
-
 /** The gate is closed once this has committed; what was under way before is waited for, but not for long. */
-export async function setPaused(ctx: Ctx, input: { tenantId: string; paused: boolean }): Promise<Pausing> {
+export async function setPaused(ctx: Ctx, input: { tenantId: string; paused: boolean }): Promise<Quiet> {
   const tenantId = asTenantId(input.tenantId)
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.now()
@@ -83,13 +71,6 @@ export async function setPaused(ctx: Ctx, input: { tenantId: string; paused: boo
   })
   ctx.events.emit('numbersChanged')
   ctx.events.emit('campaignChanged')
-  const giveUpAt = performance.now() + SETTLED_WITHIN_MS
-  for (;;) {
-    const inFlight = await repo.countInFlight(ctx.db, tenantId)
-    const isInboundOff = input.paused && (await countAnswered(ctx.db, tenantId)) === 0
-    if (!input.paused || (inFlight === 0 && isInboundOff) || performance.now() >= giveUpAt) {
-      return { inFlight, isInboundOff }
-    }
-    await sleep(LOOK_EVERY_MS)
-  }
+  if (input.paused) return await waitUntilQuiet(ctx, tenantId)
+  return { inFlight: await countInFlight(ctx.db, tenantId), isInboundOff: false }
 }

@@ -112,6 +112,7 @@ async function readClients(db: Db, month: string): Promise<Pick<Gauges, 'clients
   const clients = await db
     .selectFrom('businesses')
     .select([sql<number>`count(*)`.as('all'), sql<number>`count(paused_at)`.as('paused')])
+    .where('erased_at', 'is', null)
     .executeTakeFirstOrThrow()
   const used = await db
     .selectFrom('usage_months')

@@ -64,6 +64,7 @@ export async function listUsage(
       'businesses.paused_at',
       sortedBy.as('sorted_by'),
     ])
+  query = query.where('businesses.erased_at', 'is', null)
   if (search !== '') query = query.where(matchesClient(search))
   if (after) {
     const isLater = order === 'asc' ? sql`>` : sql`<`
@@ -96,6 +97,7 @@ export async function sumMonth(
       eb
         .selectFrom('businesses')
         .select((inner) => inner.fn.countAll<number>().as('count'))
+        .where('businesses.erased_at', 'is', null)
         .as('all_clients'),
     ])
     .where('month', '=', month)

@@ -40,6 +40,7 @@ export async function findAgent(db: Db, tenant: TenantId, provider: ProviderName
         .as('from_number_id'),
     ])
     .where('businesses.id', '=', tenant)
+    .where('businesses.erased_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   return {
@@ -80,16 +81,49 @@ export async function saveAgentTexts(
     .execute()
 }
 
+/** Whose business was erased while the provider was given it, has an agent too many there: it is deleted with the rest. */
 export async function saveProviderAgent(
   db: Db,
   tenant: TenantId,
   { provider, agentId, now }: { provider: ProviderName; agentId: string; now: number },
 ): Promise<void> {
+  const alive = await db
+    .updateTable('businesses')
+    .set((eb) => ({ erased_at: eb.ref('erased_at') }))
+    .where('id', '=', tenant)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (alive.numUpdatedRows === 0n) return await saveErasedAgent(db, tenant, { provider, agentId })
   await db
     .insertInto('provider_agents')
     .values({ tenant_id: tenant, provider, agent_id: agentId, created_at: now })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'provider']).doUpdateSet({ agent_id: agentId }))
     .execute()
+}
+
+async function saveErasedAgent(
+  db: Db,
+  tenant: TenantId,
+  { provider, agentId }: { provider: ProviderName; agentId: string },
+): Promise<void> {
+  const erasure = await db
+    .selectFrom('erasures')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  if (!erasure) throw new Error(`The agent ${agentId} was made for a business that is gone`)
+  await db
+    .insertInto('erased_agents')
+    .values({ provider, agent_id: agentId, erasure_id: erasure.id })
+    .onConflict((conflict) => conflict.columns(['provider', 'agent_id']).doUpdateSet({ deleted_at: null }))
+    .execute()
+}
+
+/** Whether its business was erased: whatever comes of it is nobody's, and is not kept. */
+export async function isErasedAgent(db: Db, agentId: string): Promise<boolean> {
+  const row = await db.selectFrom('erased_agents').select('agent_id').where('agent_id', '=', agentId).executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whose agent this is: what binds a provider's event to one tenant. */

@@ -1,4 +1,4 @@
-import { CODE_WRONG, PASSWORD_WRONG } from '@callwright/contract/auth'
+import { CODE_NEEDED, CODE_WRONG, PASSWORD_WRONG } from '@callwright/contract/auth'
 
 import type { Ctx, Session } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
@@ -23,6 +23,20 @@ export async function provePassword(ctx: SignedInCtx, password: string): Promise
   const isRight = await verifyPassword(password, found?.password_hash ?? null)
   if (!isRight) throw new DomainError('invalid', PASSWORD_WRONG)
   await forgetAttempts(ctx, PASSWORD_CHECKS, user.id)
+}
+
+/**
+ * The password, and the code too where two-step sign-in is on: for what cannot be undone.
+ * @throws DomainError `invalid` where either is wrong or the code is missing, `too-many`
+ */
+export async function proveAgain(
+  ctx: SignedInCtx,
+  proof: { password: string; code?: string | undefined },
+): Promise<void> {
+  const row = await findSecondFactor(ctx.db, ctx.session.user.id)
+  if (!row?.confirmed_at) return await provePassword(ctx, proof.password)
+  if (!proof.code) throw new DomainError('invalid', CODE_NEEDED)
+  await proveOwner(ctx, { password: proof.password, code: proof.code })
 }
 
 /** Password and code. @throws DomainError `invalid` where either is wrong, `conflict` without a second factor, `too-many` */

@@ -48,13 +48,30 @@ export async function isConversationDeleted(db: Db, conversationId: string): Pro
   return row !== undefined
 }
 
-/** Takes the tenant's row for this transaction, so that what is counted one by one is counted one by one. */
-export async function lockTenant(db: Db, tenant: TenantId): Promise<void> {
-  await db
+/** Calls whose request to the provider has no answer yet. */
+export async function countInFlight(db: Db, tenant: TenantId): Promise<number> {
+  const row = await db
+    .selectFrom('calls')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenant)
+    .where('conversation_id', 'is', null)
+    .where('event_number', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/**
+ * Takes the tenant's row for this transaction, so that what is counted one by one is counted one by one.
+ * @returns false where the business is being erased: nothing of it may be recorded any more
+ */
+export async function lockTenant(db: Db, tenant: TenantId): Promise<boolean> {
+  const locked = await db
     .updateTable('businesses')
     .set((eb) => ({ last_event_number: eb.ref('last_event_number') }))
     .where('id', '=', tenant)
-    .execute()
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return locked.numUpdatedRows > 0n
 }
 
 /** The next number in the tenant's sequence of events; commits in the order of the numbers. */

@@ -7,9 +7,8 @@ import { DomainError, notFound } from '../domain-error.ts'
 import { releaseContent } from '../files/release-content.ts'
 import { changeCall, deleteCall, findCall } from './call-records.repo.ts'
 import * as repo from './calls.repo.ts'
+import { noteDeleted } from './note-deleted.ts'
 import { findRecordingOf } from './recordings.repo.ts'
-import { deleteSimulated } from './simulated-calls.ts'
-import { isUnknownToProvider } from './take-inbound-call.ts'
 
 /** @throws DomainError `not-found`, for another tenant's call too */
 export async function saveNotes(
@@ -39,16 +38,7 @@ export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: stri
       throw new DomainError('conflict', 'This call is still under way. You can delete it once it has ended.')
     }
     const stored = await findRecordingOf(trx, ctx.tenantId, callId)
-    // The simulator's side lies in the same database, so nothing is left to be done there.
-    const isForgotten = call.provider === 'simulator' || isUnknownToProvider(call.conversation_id)
-    await repo.insertDeletedConversation(trx, {
-      conversation_id: call.conversation_id,
-      tenant_id: ctx.tenantId,
-      provider: call.provider,
-      deleted_at: ctx.now(),
-      provider_deleted_at: isForgotten ? ctx.now() : null,
-    })
-    if (call.provider === 'simulator') await deleteSimulated(trx, call.conversation_id)
+    await noteDeleted(trx, { ...call, conversation_id: call.conversation_id }, { now: ctx.now() })
     await deleteCall(trx, call)
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'calls.remove', subject: callId })
     return stored

@@ -49,7 +49,12 @@ export type CallRow = {
   transcript?: string | null
 }
 
-export type CallDetails = CallRow & { turns: Turn[]; recordingUrl: string | null }
+export type CallDetails = CallRow & {
+  turns: Turn[]
+  recordingUrl: string | null
+  /** when transcript, summary and recording were removed for their age (epoch ms); null: they were not */
+  contentRemovedAt: number | null
+}
 
 export type CallPage = {
   rows: CallRow[]
@@ -193,6 +198,7 @@ export async function showCall(db: Db, tenant: TenantId, callId: string): Promis
     match: null,
     turns: await findTurns(db, tenant, callId),
     recordingUrl: call.has_recording === 1 ? recordingPath(callId) : null,
+    contentRemovedAt: call.content_removed_at,
   }
 }
 

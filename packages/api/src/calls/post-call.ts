@@ -24,7 +24,7 @@ type PostCallDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'settings'>
 
 type Owner = { tenantId: TenantId; provider: ProviderName }
 /**
- * `deleted`: the user has deleted the call, and it does not come back; `foreign`: the conversation is another tenant's
+ * `deleted`: the call or its whole business was deleted, or its content for its age, and it does not come back; `foreign`: the conversation is another tenant's
  * already, and stays there.
  */
 export type Recorded = 'recorded' | 'unchanged' | 'deleted' | 'foreign'
@@ -49,7 +49,7 @@ export async function recordConversations(
   conversations: readonly Conversation[],
 ): Promise<Recorded[]> {
   const outcomes = await deps.db.transaction().execute(async (trx) => {
-    await repo.lockTenant(trx, tenantId)
+    if (!(await repo.lockTenant(trx, tenantId))) return conversations.map(() => ({ result: 'deleted' as const }))
     const all: (Merged | { result: 'deleted' | 'foreign' })[] = []
     for (const conversation of conversations) {
       all.push(await recordOne(trx, deps, { tenantId, provider, conversation }))

@@ -59,7 +59,7 @@ async function fromProvider(
 
 /**
  * Bytes first, fsynced; then the row that points at them. A call keeps the recording that came first.
- * @throws DomainError `not-found` where the call was deleted meanwhile
+ * @throws DomainError `not-found` where the call, or its recording for its age, was deleted meanwhile
  */
 export async function storeRecording(
   deps: Pick<Deps, 'db' | 'blobs' | 'now'>,
@@ -71,8 +71,9 @@ export async function storeRecording(
   const kept = await deps.blobs.guard(hash, async () => {
     await deps.blobs.put(audio)
     return await deps.db.transaction().execute(async (trx) => {
-      await lockTenant(trx, tenantId)
-      if (!(await findCall(trx, tenantId, callId))) return null
+      const isAlive = await lockTenant(trx, tenantId)
+      const call = isAlive ? await findCall(trx, tenantId, callId) : undefined
+      if (!call || call.content_removed_at !== null) return null
       const isSaved = await saveRecording(trx, { call_id: callId, tenant_id: tenantId, ...row, created_at: deps.now() })
       await markRecorded(trx, tenantId, callId)
       return isSaved ? row : await findRecordingOf(trx, tenantId, callId)

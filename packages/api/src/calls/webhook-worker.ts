@@ -4,7 +4,7 @@ import type { TenantId } from '@callwright/db/ids'
 import { PostCallError, readPostCall, readPostCallIdentity } from '@callwright/voice/elevenlabs-webhook'
 import type { Conversation, PostCall, ProviderName } from '@callwright/voice/voice-provider'
 
-import { findTenantOfAgent } from '../agent/agent.repo.ts'
+import { findTenantOfAgent, isErasedAgent } from '../agent/agent.repo.ts'
 import type { Deps } from '../context.ts'
 import { createWorker, type Worker } from '../worker.ts'
 import { findCallOfConversation } from './call-records.repo.ts'
@@ -25,6 +25,8 @@ type Outcome =
   | { state: 'done'; tenantId: TenantId }
   | { state: 'ignored' | 'quarantined'; reason: string; tenantId?: TenantId }
   | { state: 'waiting'; tenantId: TenantId }
+  /** `ignored`, and not even kept as it came */
+  | { state: 'dropped'; reason: string; tenantId?: TenantId }
 
 /** Works off what `receivePostCall` has stored, however often and in whatever order it came. */
 export function createWebhookWorker(deps: Deps): Worker {
@@ -62,12 +64,12 @@ async function workOff(deps: Deps, webhook: repo.StoredWebhook): Promise<void> {
     if (outcome.state === 'quarantined')
       deps.log.warn({ webhook: webhook.id, reason: outcome.reason }, 'a webhook was kept aside')
     await repo.updateWebhook(deps.db, webhook.id, {
-      state: outcome.state === 'waiting' ? 'ignored' : outcome.state,
+      state: outcome.state === 'waiting' || outcome.state === 'dropped' ? 'ignored' : outcome.state,
       tenant_id: outcome.tenantId ?? null,
       error: 'reason' in outcome ? outcome.reason : null,
       done_at: now,
       // What was only stored to be worked off is not kept twice; what was kept aside is.
-      ...(outcome.state === 'done' ? { body: null } : {}),
+      ...(outcome.state === 'done' || outcome.state === 'dropped' ? { body: null } : {}),
     })
     if (outcome.state !== 'quarantined' && webhook.body === null) await deps.blobs.remove(webhook.body_hash)
   } catch (error) {
@@ -101,10 +103,10 @@ async function outcomeOfPostCall(deps: Deps, postCall: PostCall): Promise<Outcom
   if (postCall.kind === 'ignored') return { state: 'ignored', reason: postCall.reason }
   if (postCall.kind === 'conversation') return await record(deps, postCall.conversation)
   const owner = await findTenantOfAgent(deps.db, postCall.agentId)
-  if (!owner) return unknownAgent(postCall.agentId)
+  if (!owner) return await ofNobody(deps, postCall)
   const { tenantId } = owner
+  if (await calls.isConversationDeleted(deps.db, postCall.conversationId)) return { state: 'done', tenantId }
   const call = await findCallOfConversation(deps.db, tenantId, postCall.conversationId)
-  if (!call && (await calls.isConversationDeleted(deps.db, postCall.conversationId))) return { state: 'done', tenantId }
   if (!call) return { state: 'waiting', tenantId }
   await storeRecording(deps, { callId: call.id, tenantId, audio: postCall.audio, mediaType: postCall.mediaType })
   return { state: 'done', tenantId }
@@ -123,7 +125,7 @@ async function lookUp(
 
 async function record(deps: Deps, conversation: Conversation): Promise<Outcome> {
   const owner = await findTenantOfAgent(deps.db, conversation.agentId)
-  if (!owner) return unknownAgent(conversation.agentId)
+  if (!owner) return await ofNobody(deps, conversation)
   return await recordAndRelease(deps, owner, conversation)
 }
 
@@ -141,6 +143,17 @@ async function recordAndRelease(
   return { state: 'done', tenantId: owner.tenantId }
 }
 
-function unknownAgent(agentId: string): Outcome {
-  return { state: 'quarantined', reason: `No business here has the agent ${agentId}.` }
+/**
+ * What is told of an agent that nobody here has is kept aside for the operator; of a business that was erased nothing is
+ * kept, here or at the provider.
+ */
+async function ofNobody(
+  deps: Deps,
+  { agentId, conversationId }: { agentId: string; conversationId: string },
+): Promise<Outcome> {
+  if (!(await isErasedAgent(deps.db, agentId))) {
+    return { state: 'quarantined', reason: `No business here has the agent ${agentId}.` }
+  }
+  await deps.voice.deleteConversation(conversationId)
+  return { state: 'dropped', reason: 'Its business was erased.' }
 }

@@ -28,7 +28,12 @@ export async function listNumbers(db: Db, provider: ProviderName): Promise<Numbe
 }
 
 export async function isBusiness(db: Db, tenantId: string): Promise<boolean> {
-  const row = await db.selectFrom('businesses').select('id').where('id', '=', asTenantId(tenantId)).executeTakeFirst()
+  const row = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', '=', asTenantId(tenantId))
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
   return row !== undefined
 }
 

@@ -2,7 +2,7 @@ import { monthOf } from '@callwright/contract/admin'
 import type { TenantId } from '@callwright/db/ids'
 
 import { listOf, numbers } from './campaigns.ts'
-import { charge, tenantOf } from './operator.ts'
+import { charge, OPERATOR_PASSWORD, tenantOf } from './operator.ts'
 import { type Browser, PASSWORD, type World } from './test-world.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -220,4 +220,18 @@ export const EVERY_MUTATION: Readonly<Record<string, (people: People) => Promise
     async ({ operator }) =>
     async () =>
       await operator.caller.admin.retryFailed(),
+  'business.setRetention':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.business.setRetention({ keepDays: 90 }),
+  async 'admin.eraseClient'({ world, operator }) {
+    const tenantId = await tenantOf(await world.signUp('erased@example.com', 'Erased'))
+    const proof = { businessName: 'Erased', password: OPERATOR_PASSWORD }
+    return async () => await operator.caller.admin.eraseClient({ tenantId, ...proof })
+  },
+  // The last: nobody is left to ask for more.
+  'business.erase':
+    async ({ ada }) =>
+    async () =>
+      await ada.caller.business.erase({ password: PASSWORD }),
 }

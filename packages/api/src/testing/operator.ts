@@ -5,7 +5,7 @@ import { chargeCall } from '../usage/charge.ts'
 import type { Browser, World } from './test-world.ts'
 
 /** Not what businesses have in tests: whoever knows theirs does not know this one. */
-const OPERATOR_PASSWORD = 'operator-horse-3!'
+export const OPERATOR_PASSWORD = 'operator-horse-3!'
 
 /** The operator, signed in. */
 export async function signInOperator(world: World): Promise<Browser> {

@@ -29,6 +29,7 @@ const SETTINGS: Settings = {
   usageBenchmarks: [100, 250, 500],
   auditDays: 400,
   backupEveryMs: null,
+  retentionDays: null,
 }
 
 /** A browser: it keeps the cookies it is given and sends them with each call. */

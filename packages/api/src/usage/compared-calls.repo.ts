@@ -18,16 +18,25 @@ export async function readLedger(
     .leftJoin('calls', (join) =>
       join.onRef('calls.id', '=', 'usage_entries.call_id').on('calls.provider', '=', provider),
     )
-    .select(['usage_entries.call_id', 'usage_entries.seconds', 'calls.conversation_id', 'calls.started_at'])
+    .select([
+      'usage_entries.call_id',
+      'usage_entries.seconds',
+      'calls.conversation_id',
+      'calls.started_at',
+      'calls.content_removed_at',
+    ])
     .where('usage_entries.tenant_id', '=', tenant)
     .where('usage_entries.month', '=', month)
     .execute()
   const charged = new Map<string, ChargedCall>()
   let uncomparedSeconds = 0
   let correctionSeconds = 0
-  for (const { call_id: callId, seconds, conversation_id: conversationId, started_at: startedAt } of rows) {
+  for (const { call_id: callId, seconds, conversation_id: conversationId, ...row } of rows) {
+    const { started_at: startedAt } = row
+    // What was removed for its age is gone at the provider too.
+    const isGone = row.content_removed_at !== null
     if (callId === null) correctionSeconds += seconds
-    else if (conversationId === null || startedAt === null) uncomparedSeconds += seconds
+    else if (conversationId === null || startedAt === null || isGone) uncomparedSeconds += seconds
     else charged.set(conversationId, { callId, conversationId, startedAt, seconds })
   }
   return { charged, uncomparedSeconds, correctionSeconds }

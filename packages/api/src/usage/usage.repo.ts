@@ -3,7 +3,10 @@ import type { TenantId } from '@callwright/db/ids'
 import type { Schema } from '@callwright/db/schema'
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 
-/** What decides whether a client may call: the operator's pause, the limit and what the month has used of it. */
+/**
+ * What decides whether a client may call: the operator's pause, the limit and what the month has used of it.
+ * @returns undefined where there is no such client (any more)
+ */
 export async function findAllowance(
   db: Db,
   tenant: TenantId,
@@ -18,6 +21,7 @@ export async function findAllowance(
     )
     .select(['businesses.name', 'businesses.paused_at', 'businesses.monthly_limit_minutes', 'usage_months.seconds'])
     .where('businesses.id', '=', tenant)
+    .where('businesses.erased_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   const { paused_at: pausedAt, monthly_limit_minutes: limitMinutes, seconds, name: businessName } = row

@@ -16,6 +16,7 @@ import * as businessContext from './0013-business-context.ts'
 import * as dialling from './0014-dialling.ts'
 import * as usageAndAudit from './0015-usage-and-audit.ts'
 import * as secondFactor from './0016-second-factor.ts'
+import * as tenantData from './0017-tenant-data.ts'
 
 /** Append only, in the order of their numbers; a static list, so that one executable can carry them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -35,4 +36,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0014-dialling': dialling,
   '0015-usage-and-audit': usageAndAudit,
   '0016-second-factor': secondFactor,
+  '0017-tenant-data': tenantData,
 }

@@ -90,6 +90,16 @@ export interface Businesses {
   monthly_limit_minutes: number | null
   /** set while the operator has paused the service */
   paused_at: Millis | null
+  /** days that recordings and transcripts are kept; null: as long as the installation keeps them */
+  keep_days: number | null
+  /** up to which order key its calls have been looked through for what is too old */
+  expired_to: Generated<number>
+  /** when they are looked through again */
+  expire_next_at: Generated<Millis>
+  /** calls whose content went since the audit log was told */
+  expiring_calls: Generated<number>
+  /** set from the moment its erasure was asked for: nothing of it is shown, called or recorded any more */
+  erased_at: Millis | null
   /** the number of the newest event; raised in the transaction that makes the event */
   last_event_number: Generated<number>
   created_at: Millis

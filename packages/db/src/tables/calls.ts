@@ -26,6 +26,8 @@ export interface Calls {
   test_mode: Generated<Flag>
   has_transcript: Generated<Flag>
   has_recording: Generated<Flag>
+  /** when transcript, summary and recording were removed for their age */
+  content_removed_at: Millis | null
   /** its place in the tenant's sequence of completions; null while it has not ended */
   event_number: number | null
   /** when the next question to the provider is due; null once it has ended */

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Settings } from '../../features/settings/Settings.tsx'
+import { endSession } from '../session.ts'
 
 export function SettingsScreen(): ReactNode {
-  return <Settings />
+  const queryClient = useQueryClient()
+  return <Settings onErased={() => endSession(queryClient)} />
 }

@@ -1,3 +1,4 @@
+import { formatDate } from '@callwright/contract/call-texts'
 import { isEnded, type Turn } from '@callwright/contract/calls'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
@@ -64,14 +65,17 @@ export function CallTranscript({ call, details, failure, onRetry }: Props): Reac
   )
 }
 
-/** Why there is no transcript: not yet, not at all, or not for the moment. */
+function whyNone(call: CallRow, { contentRemovedAt }: CallDetails): string {
+  if (contentRemovedAt !== null) {
+    return `Transcript, summary and recording were removed on ${formatDate(contentRemovedAt)}, because this call is older than they are kept.`
+  }
+  return isEnded(call.status) ? 'This call has no transcript.' : 'The transcript appears here when the call has ended.'
+}
+
+/** Why there is no transcript: not yet, not at all, not any more, or not for the moment. */
 function NoLines({ call, details, failure, onRetry }: Props): ReactNode {
   if (details) {
-    return (
-      <p className="text-sm text-muted">
-        {isEnded(call.status) ? 'This call has no transcript.' : 'The transcript appears here when the call has ended.'}
-      </p>
-    )
+    return <p className="text-sm text-muted">{whyNone(call, details)}</p>
   }
   if (failure) {
     return (

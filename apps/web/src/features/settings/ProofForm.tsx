@@ -1,9 +1,7 @@
 import { PASSWORD_WRONG } from '@callwright/contract/auth'
 import { ownerProofSchema } from '@callwright/contract/settings'
 import type { ReactNode } from 'react'
-import { Field } from '../../components/Field.tsx'
-import { PasswordInput } from '../../components/PasswordInput.tsx'
-import { TextInput } from '../../components/TextInput.tsx'
+import { ProofFields } from '../../components/ProofFields.tsx'
 import { useForm } from '../../lib/use-form.ts'
 
 type Props = {
@@ -30,27 +28,14 @@ export function ProofForm({ formId, children, refusal, onChange, onProof }: Prop
       className="flex flex-col gap-4"
     >
       <p className="text-base text-muted">{children}</p>
-      <Field label="Password" error={form.errors.password ?? (isAboutPassword ? refusal : undefined)}>
-        {(aria) => (
-          <PasswordInput {...aria} {...form.text('password')} autoComplete="current-password" data-autofocus />
-        )}
-      </Field>
-      <Field
-        label="Code"
-        error={form.errors.code ?? (isAboutPassword ? undefined : refusal)}
-        hint="From your app, or a recovery code"
-      >
-        {(aria) => (
-          <TextInput
-            {...aria}
-            {...form.text('code')}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={40}
-          />
-        )}
-      </Field>
+      <ProofFields
+        password={form.text('password')}
+        code={form.text('code')}
+        errors={{
+          password: form.errors.password ?? (isAboutPassword ? refusal : undefined),
+          code: form.errors.code ?? (isAboutPassword ? undefined : refusal),
+        }}
+      />
     </form>
   )
 }

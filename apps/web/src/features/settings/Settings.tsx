@@ -2,12 +2,18 @@ import type { ReactNode } from 'react'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { PasswordCard } from './PasswordCard.tsx'
+import { RetentionCard } from './RetentionCard.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
+import { YourDataCard } from './YourDataCard.tsx'
 
-/** How one signs in: password, second step, and where one is signed in. */
-export function Settings(): ReactNode {
+/**
+ * How one signs in: password, second step, and where one is signed in; and what becomes of all that a business has.
+ * @param onErased the business is gone, and with it the session
+ */
+export function Settings({ onErased }: { onErased: () => void }): ReactNode {
   const me = trpc.auth.me.useQuery()
+  const business = me.data?.business
   const email = me.data?.user.email ?? ''
   return (
     <div className="flex max-w-3xl flex-col gap-6">
@@ -15,6 +21,8 @@ export function Settings(): ReactNode {
       <SecondFactorCard isUrged={me.data?.user.role === 'operator'} />
       <PasswordCard email={email} />
       <SessionsCard />
+      {business && <RetentionCard />}
+      {business && <YourDataCard business={business} onErased={onErased} />}
     </div>
   )
 }

@@ -9,6 +9,8 @@ export type FieldChange = { field: string; before: string | null; after: string 
 /** Deeds whose own names say too little. */
 const DEEDS: Readonly<Record<string, string>> = {
   'admin.backup': 'Make backup',
+  'admin.eraseClient': 'Delete client',
+  'admin.erasureFinished': 'Business deleted',
   'admin.reconcile': 'Compare month',
   'admin.restore': 'Restore backup',
   'admin.retryFailed': 'Try failed work again',
@@ -24,6 +26,10 @@ const DEEDS: Readonly<Record<string, string>> = {
   'bulk.remove': 'Delete campaign',
   'bulk.resume': 'Resume campaign',
   'bulk.retry': 'Call again',
+  'business.erase': 'Delete business',
+  'business.expireContent': 'Remove old recordings and transcripts',
+  'business.export': 'Export data',
+  'business.setRetention': 'Choose how long recordings are kept',
   'calls.place': 'Place call',
   'calls.remove': 'Delete call',
   'calls.saveNotes': 'Save notes of call',

@@ -9,6 +9,7 @@ import { failureSentence } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { ADMIN_PATH } from '../admin-pages.ts'
 import type { Client } from './client-row.ts'
+import { Deed } from './Deed.tsx'
 
 /** What the operator can do about a client's way in. */
 export function ClientAccess({ client }: { client: Client }): ReactNode {
@@ -73,15 +74,6 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
         {email} is signed out everywhere at once and has to sign in again. Calls and campaigns go on.
       </ConfirmDialog>
     </Card>
-  )
-}
-
-function Deed({ text, children }: { text: string; children: ReactNode }): ReactNode {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <span className="min-w-0 flex-1 basis-44 text-muted">{text}</span>
-      {children}
-    </li>
   )
 }
 

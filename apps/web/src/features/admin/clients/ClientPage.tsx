@@ -17,6 +17,7 @@ import { EditLimitDialog } from '../usage/EditLimitDialog.tsx'
 import { usePauseClient } from '../usage/use-pause-client.ts'
 import { useAddress } from '../use-address.ts'
 import { ClientAccess } from './ClientAccess.tsx'
+import { ClientData } from './ClientData.tsx'
 import { ClientFacts } from './ClientFacts.tsx'
 import { ClientNumbers } from './ClientNumbers.tsx'
 import { Ledger } from './Ledger.tsx'
@@ -86,6 +87,7 @@ function Loaded({ client }: { client: Client }): ReactNode {
       </div>
       <MinutesByDay month={month} tenantId={client.tenantId} />
       <Ledger client={client} month={month} />
+      <ClientData client={client} />
       <EditLimitDialog row={editing ? limitSubject(client) : null} onClose={() => setEditing(false)} />
     </>
   )

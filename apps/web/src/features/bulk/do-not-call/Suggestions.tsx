@@ -73,7 +73,7 @@ function OneSuggestion({ suggestion, busy, onAnswer }: OneProps): ReactNode {
           <TextLink href={`/call-dashboard?call=${encodeURIComponent(callId)}`}>View call</TextLink>
         </p>
         <blockquote dir="auto" className="mt-1 text-base wrap-anywhere text-ink">
-          “{excerpt(quote, QUOTE_MAX)}”
+          {quote === '' ? 'What was said was removed for its age.' : `“${excerpt(quote, QUOTE_MAX)}”`}
         </blockquote>
       </div>
       <div className="flex flex-wrap gap-2 max-md:w-full">

@@ -1,0 +1,73 @@
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+import type { Ctx } from '@callwright/api/context'
+import { DomainError } from '@callwright/api/domain-error'
+import { beginExport, exportable } from '@callwright/api/tenant-data/begin-export'
+import type { FastifyInstance } from 'fastify'
+
+import { contextOf } from '../caller.ts'
+import type { Door } from '../door.ts'
+import { zipEntries } from './zip-entries.ts'
+
+/** Archives that are written at the same time, of all businesses. */
+const AT_ONCE = 4
+/** Who takes nothing for so long makes room for others. */
+const IDLE_MS = 60_000
+
+/** Everything that a business has, as a ZIP; for itself and the operator, one at a time. */
+export function addExportZipRoute(app: FastifyInstance, door: Door): void {
+  const underWay = new Set<string>()
+
+  app.get<{ Params: { tenantId: string } }>('/api/tenants/:tenantId/export.zip', async (request, reply) => {
+    const ctx = await contextOf(door, request.raw, reply)
+    const tenantId = exportable(ctx, request.params.tenantId)
+    refuseWhileBusy(underWay, tenantId)
+    underWay.add(tenantId)
+    try {
+      const entries = await beginExport(ctx, tenantId)
+      const zip = zipEntries(entries, {
+        folder: join(door.dataDir, 'files'),
+        at: new Date(ctx.now()),
+        onError: (error) => ctx.log.error({ err: error, tenantId }, 'an export could not be finished'),
+      })
+      zip.once('close', () => underWay.delete(tenantId))
+      endWithSession(door, ctx, { zip, socket: request.raw.socket })
+      const day = new Date(ctx.now()).toISOString().slice(0, 10)
+      reply.headers({
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="callwright-export-${day}.zip"`,
+      })
+      return reply.send(zip)
+    } catch (error) {
+      underWay.delete(tenantId)
+      throw error
+    }
+  })
+}
+
+/** @throws DomainError `conflict`, `unavailable` */
+function refuseWhileBusy(underWay: ReadonlySet<string>, tenantId: string): void {
+  if (underWay.has(tenantId)) {
+    throw new DomainError('conflict', 'An export is being downloaded already. Please wait until it is done.')
+  }
+  if (underWay.size < AT_ONCE) return
+  const sentence = 'Several exports are being downloaded at this moment. Please try again in a few minutes.'
+  throw new DomainError('unavailable', sentence, { retryAfterSeconds: 120 })
+}
+
+/** An archive ends with the session that asked for it, and when nobody takes it any more. */
+function endWithSession(
+  door: Door,
+  { caller: { session, sessionToken: token } }: Pick<Ctx, 'caller'>,
+  { zip, socket }: { zip: Readable; socket: Socket },
+): void {
+  const close = (): void => void zip.destroy()
+  const release = session && token ? door.live.add({ session, token, close }) : null
+  socket.setTimeout(IDLE_MS, close)
+  zip.once('close', () => {
+    socket.off('timeout', close)
+    release?.()
+  })
+}

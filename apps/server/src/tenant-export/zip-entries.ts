@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { open } from 'node:fs/promises'
+import { PassThrough, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+
+import type { ExportEntry } from '@callwright/api/tenant-data/exported-pages'
+import { inBackground } from '@callwright/db/background-work'
+import { ZipFile } from 'yazl'
+
+import { blobFile } from '../blobs.ts'
+
+export type ZipOptions = {
+  /** where contents lie by their hash */
+  folder: string
+  /** the time that all files of the archive have */
+  at: Date
+  onError: (error: unknown) => void
+}
+
+/** What grows smaller by nothing that we could do to it. */
+const IS_COMPRESSED = /\.(?:mp3|ogg|jpe?g|png|zip|docx|pdf)$/i
+
+/**
+ * The entries as one ZIP, written while it is read: one entry is open at a time, and none is asked for before the last
+ * one has gone out. Whoever stops reading stops the work. Its queries come after those of whoever waits at a screen.
+ */
+export function zipEntries(entries: AsyncGenerator<ExportEntry>, { folder, at, onError }: ZipOptions): Readable {
+  const zip = new ZipFile()
+  const out = new PassThrough()
+  zip.outputStream.pipe(out)
+  zip.on('error', (error: unknown) => out.destroy(asError(error)))
+
+  const write = async (): Promise<void> => {
+    for await (const entry of entries) {
+      if (out.destroyed) return
+      const source = await openEntry(entry, folder)
+      if (!source) continue
+      const end = (): void => void source.destroy()
+      out.once('close', end)
+      zip.addReadStream(source, entry.name, { mtime: at, mode: 0o100600, compress: !IS_COMPRESSED.test(entry.name) })
+      await finished(source)
+      out.off('close', end)
+      if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')])
+    }
+    zip.end()
+  }
+
+  inBackground(write).catch((error: unknown) => {
+    // Who has gone away is no error, and neither is what stopped for that reason.
+    if (!out.destroyed) onError(error)
+    out.destroy(asError(error))
+  })
+  return out
+}
+
+/** null: the bytes were deleted meanwhile */
+async function openEntry(entry: ExportEntry, folder: string): Promise<Readable | null> {
+  if ('text' in entry) return Readable.from(entry.text, { objectMode: false })
+  try {
+    return (await open(blobFile(folder, entry.hash), 'r')).createReadStream()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}

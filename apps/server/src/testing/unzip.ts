@@ -1,0 +1,13 @@
+import { buffer } from 'node:stream/consumers'
+
+import { fromBufferPromise } from 'yauzl'
+
+/** Every file of a ZIP by its name; sums and sizes are checked by whoever unpacks it. */
+export async function unzip(bytes: Uint8Array): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true })
+  const files = new Map<string, Buffer>()
+  for await (const entry of zip.eachEntry()) {
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  }
+  return files
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { choiceOf, chosenDays, keepChoices } from './keep-choices.ts'
+
+it('offers nothing that the installation does not keep for so long', () => {
+  expect(keepChoices(null).map(({ value }) => value)).toEqual(['ever', '30', '90', '180', '365', 'other'])
+  expect(keepChoices(100).map(({ value }) => value)).toEqual(['ever', '30', '90', 'other'])
+  expect(keepChoices(100)[0]?.label).toBe('As long as this installation does (100 days)')
+})
+
+it('shows what was chosen before, also a number that is not in the list', () => {
+  expect(choiceOf({ keepDays: null, mostDays: null })).toBe('ever')
+  expect(choiceOf({ keepDays: 90, mostDays: null })).toBe('90')
+  expect(choiceOf({ keepDays: 7, mostDays: null })).toBe('other')
+})
+
+it('takes whole days within reason', () => {
+  expect(chosenDays('ever', 'x')).toEqual({ keepDays: null })
+  expect(chosenDays('90', '')).toEqual({ keepDays: 90 })
+  expect(chosenDays('other', ' 14 ')).toEqual({ keepDays: 14 })
+  for (const typed of ['', '0', '1.5', 'ten', '99999']) {
+    expect(chosenDays('other', typed)).toEqual({ error: 'Please enter a whole number of days, 1 to 3650' })
+  }
+})

@@ -1,0 +1,36 @@
+import { keepDaysSchema, USUAL_KEEP_DAYS } from '@callwright/contract/tenant-data'
+
+export type Retention = { keepDays: number | null; mostDays: number | null }
+
+/** `ever`: as long as the installation keeps them; `other`: the days that are typed. */
+export type KeepChoice = { value: string; label: string }
+
+/** What there is to choose from; nothing beyond what the installation keeps. */
+export function keepChoices(mostDays: number | null): KeepChoice[] {
+  const usual = USUAL_KEEP_DAYS.filter((days) => mostDays === null || days <= mostDays)
+  return [
+    {
+      value: 'ever',
+      label: mostDays === null ? 'For ever' : `As long as this installation does (${daysText(mostDays)})`,
+    },
+    ...usual.map((days) => ({ value: String(days), label: daysText(days) })),
+    { value: 'other', label: 'Another number of days' },
+  ]
+}
+
+export function choiceOf({ keepDays, mostDays }: Retention): string {
+  if (keepDays === null) return 'ever'
+  const isListed = keepChoices(mostDays).some(({ value }) => value === String(keepDays))
+  return isListed ? String(keepDays) : 'other'
+}
+
+/** The days that were chosen, null for ever, or the sentence that says what is wrong. */
+export function chosenDays(choice: string, typed: string): { keepDays: number | null } | { error: string } {
+  if (choice === 'ever') return { keepDays: null }
+  const days = keepDaysSchema.safeParse(Number(choice === 'other' ? typed.trim() || Number.NaN : choice))
+  return days.success ? { keepDays: days.data } : { error: days.error.issues[0]?.message ?? '' }
+}
+
+export function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { accessibilityProblems } from './accessibility.ts'
+import { PASSWORD, signIn, signUp } from './business.ts'
+import { openPage } from './chromium.ts'
+import { startServer } from './server.ts'
+
+const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
+
+it('a business chooses how long recordings are kept, exports everything, and is deleted', async () => {
+  await using server = await startServer()
+  await signUp(server.url, ADA.email)
+  await using person = await openPage()
+  const { page } = person
+  await signIn(page, server.url, ADA)
+  await page.getByRole('link', { name: 'Settings' }).click()
+
+  const keep = page.getByLabel('Keep them')
+  await keep.selectOption('For ever')
+  await keep.selectOption('Another number of days')
+  await page.getByLabel('Days').fill('0')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Please enter a whole number of days, 1 to 3650').waitFor()
+  await page.getByLabel('Days').fill('45')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('Keep them for 45 days?').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove Older Ones' }).click()
+  await page.getByText('Older ones are removed after 45 days.').waitFor()
+  await page.reload()
+  await expect.poll(async () => await page.getByLabel('Days').inputValue()).toBe('45')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export Data' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^callwright-export-\d{4}-\d\d-\d\d\.zip$/)
+  const bytes = await readFile(await file.path())
+  expect([bytes.subarray(0, 4).toString('latin1'), bytes.includes('calls/transcripts.jsonl')]).toEqual([
+    'PK\u0003\u0004',
+    true,
+  ])
+
+  await page.getByRole('button', { name: 'Delete Business' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('This cannot be undone.').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('The current password is not correct.').waitFor()
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Delete for Ever' }).click()
+  await page.getByText('Business deleted').waitFor()
+  await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  await page.getByLabel('Email').fill(ADA.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Invalid email or password. Please try again.').waitFor()
+  await signUp(server.url, ADA.email)
+  await signIn(page, server.url, ADA)
+})

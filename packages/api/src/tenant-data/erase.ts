@@ -1,0 +1,78 @@
+import type { TenantId } from '@callwright/db/ids'
+import { asTenantId } from '@callwright/db/ids'
+
+import { recordAudit } from '../audit.ts'
+import { proveAgain, type SignedInCtx } from '../auth/prove-owner.ts'
+import { deleteSessionsOfUser } from '../auth/sessions.repo.ts'
+import { waitUntilQuiet } from '../calls/wait-until-quiet.ts'
+import { DomainError, notFound } from '../domain-error.ts'
+import { releaseContent } from '../files/release-content.ts'
+import { sumSeconds } from './erased-rows.repo.ts'
+import * as repo from './erasures.repo.ts'
+
+type Proof = { password: string; code?: string | undefined }
+
+/** `inFlight`: calls whose request to the provider had no answer yet; nothing is dialled after the answer. */
+export type Erasing = { erasing: true; inFlight: number }
+
+export const NAME_DIFFERS = 'This is not the name of the business.'
+
+/** @throws DomainError `invalid` where password or code is wrong, `not-found`, `too-many` */
+export async function eraseOwn(ctx: SignedInCtx & { tenantId: TenantId }, proof: Proof): Promise<Erasing> {
+  await proveAgain(ctx, proof)
+  const erasing = await begin(ctx, { tenantId: ctx.tenantId, action: 'business.erase' })
+  ctx.caller.cookies.clearSession()
+  return erasing
+}
+
+/** @throws DomainError `invalid` where name, password or code is wrong, `not-found`, `too-many` */
+export async function eraseClient(
+  ctx: SignedInCtx,
+  { tenantId, businessName, ...proof }: Proof & { tenantId: string; businessName: string },
+): Promise<Erasing> {
+  await proveAgain(ctx, proof)
+  return await begin(ctx, { tenantId: asTenantId(tenantId), action: 'admin.eraseClient', businessName })
+}
+
+type Asked = { tenantId: TenantId; action: 'business.erase' | 'admin.eraseClient'; businessName?: string }
+
+/**
+ * Once this has committed the business is closed: nobody is signed in, nothing is called or recorded, its agents are
+ * nobody's. What it has here and at the provider goes in the background.
+ */
+async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Asked): Promise<Erasing> {
+  const now = ctx.now()
+  const id = ctx.newId()
+  const isOperator = action === 'admin.eraseClient'
+  const closed = await ctx.db.transaction().execute(async (trx) => {
+    const business = await repo.closeBusiness(trx, tenantId, { now, placeholder: `erased:${id}` })
+    if (!business) throw notFound()
+    if (businessName !== undefined && businessName.trim() !== business.businessName.trim()) {
+      throw new DomainError('invalid', NAME_DIFFERS)
+    }
+    await repo.insertErasure(trx, {
+      id,
+      tenant_id: tenantId,
+      user_id: business.userId,
+      email: business.email,
+      asked_by: isOperator ? 'operator' : 'owner',
+      operator_id: isOperator ? ctx.session.user.id : null,
+      asked_at: now,
+      seconds: await sumSeconds(trx, tenantId),
+      next_try_at: now,
+    })
+    await deleteSessionsOfUser(trx, business.userId)
+    await repo.stopCampaigns(trx, tenantId, now)
+    await repo.takeAgents(trx, tenantId, id)
+    await repo.letGo(trx, tenantId, now)
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action, tenantId, subject: id })
+    return business
+  })
+  ctx.events.emit('sessionsEnded', { userId: closed.userId, sessionId: 'all' })
+  for (const event of ['numbersChanged', 'campaignChanged', 'knowledgeChanged', 'erasureAsked'] as const) {
+    ctx.events.emit(event)
+  }
+  if (closed.logoHash !== null) await releaseContent(ctx, closed.logoHash)
+  const { inFlight } = await waitUntilQuiet(ctx, tenantId)
+  return { erasing: true, inFlight }
+}

@@ -1,0 +1,29 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import type { Deps } from '../context.ts'
+import * as repo from './exported-rows.repo.ts'
+import type { ExportedTable } from './exported-tables.ts'
+
+/** A file of the archive: text in portions, or bytes that lie among the files. */
+export type ExportEntry = { name: string } & ({ text: AsyncIterable<string> } | { hash: string })
+
+const AT_ONCE = 100
+
+/** One page after the other; others have their turn in between. */
+export async function* pagesOf(
+  { db }: Pick<Deps, 'db'>,
+  exported: Pick<ExportedTable, 'table' | 'columns' | 'of' | 'keys'>,
+  owner: string,
+): AsyncGenerator<repo.ExportedRow[]> {
+  let after: repo.ExportedRow | null = null
+  do {
+    const page: repo.ExportedRow[] = await repo.readPage(db, exported, { owner, after, limit: AT_ONCE })
+    if (page.length > 0) yield page
+    after = page.length === AT_ONCE ? (page.at(-1) ?? null) : null
+    await nextTurn()
+  } while (after)
+}
+
+export async function* once(text: string): AsyncGenerator<string> {
+  yield text
+}

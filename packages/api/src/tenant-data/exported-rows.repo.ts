@@ -1,0 +1,54 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId, UserId } from '@callwright/db/ids'
+import { sql } from 'kysely'
+
+import type { ExportedTable } from './exported-tables.ts'
+
+export type ExportedRow = Readonly<Record<string, string | number | null>>
+
+/** A page of rows of one owner, by the table's own index; names come from the list of tables alone. */
+export async function readPage(
+  db: Db,
+  { table, columns, of, keys }: Pick<ExportedTable, 'table' | 'columns' | 'of' | 'keys'>,
+  { owner, after, limit }: { owner: string; after: ExportedRow | null; limit: number },
+): Promise<ExportedRow[]> {
+  const names = [...new Set([...columns, ...keys])].map((name) => sql.ref(name))
+  const order = keys.map((key) => sql.ref(key))
+  const place = after ? sql`and (${sql.join(order)}) > (${sql.join(keys.map((key) => after[key] ?? ''))})` : sql``
+  const { rows } = await sql<ExportedRow>`select ${sql.join(names)} from ${sql.table(table)}
+    where ${sql.ref(of.column)} = ${owner} ${place} order by ${sql.join(order)} limit ${limit}`.execute(db)
+  return rows
+}
+
+export type Owner = { userId: UserId; businessName: string; logoHash: string | null; logoMediaType: string | null }
+
+/** @returns undefined where there is no such business (any more) */
+export async function findOwner(db: Db, tenant: TenantId): Promise<Owner | undefined> {
+  const row = await db
+    .selectFrom('businesses')
+    .select(['user_id', 'name', 'logo_hash', 'logo_media_type'])
+    .where('id', '=', tenant)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    userId: row.user_id,
+    businessName: row.name,
+    logoHash: row.logo_hash,
+    logoMediaType: row.logo_media_type,
+  }
+}
+
+export async function listFiles(
+  db: Db,
+  tenant: TenantId,
+): Promise<
+  { kind: 'document' | 'lead'; name: string; media_type: string; content_hash: string; created_at: number }[]
+> {
+  return await db
+    .selectFrom('files')
+    .select(['kind', 'name', 'media_type', 'content_hash', 'created_at'])
+    .where('tenant_id', '=', tenant)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { recordAudit } from '../audit.ts'
+import type { TenantCtx } from '../business/tenant-ctx.ts'
+import type { Deps } from '../context.ts'
+import { findKeepDays, saveKeepDays } from './retention.repo.ts'
+
+export type Retention = {
+  /** days that recordings and transcripts are kept; null: the business has not said */
+  keepDays: number | null
+  /** beyond which the installation keeps them for nobody; null: there is no such bound */
+  mostDays: number | null
+}
+
+export async function viewRetention({ db, settings, tenantId }: TenantCtx): Promise<Retention> {
+  return { keepDays: await findKeepDays(db, tenantId), mostDays: settings.retentionDays }
+}
+
+/** What is too old by the new number is removed in the background, at once. */
+export async function setRetention(ctx: TenantCtx, { keepDays }: { keepDays: number | null }): Promise<Retention> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const before = { keepDays: await findKeepDays(trx, ctx.tenantId) }
+    await saveKeepDays(trx, ctx.tenantId, { keepDays, now: ctx.now() })
+    const deed = { action: 'business.setRetention', before, after: { keepDays } }
+    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+  })
+  ctx.events.emit('retentionChanged')
+  return await viewRetention(ctx)
+}
+
+/** The days that hold: the shorter of what the business and what the installation says; null: for ever. */
+export function effectiveDays(keepDays: number | null, { retentionDays }: Pick<Deps['settings'], 'retentionDays'>) {
+  if (keepDays === null || retentionDays === null) return keepDays ?? retentionDays
+  return Math.min(keepDays, retentionDays)
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+
+import { safeName } from './safe-name.ts'
+
+it.each([
+  ['Menu.pdf', 'Menu.pdf'],
+  ['菜单 “spring”.pdf', '菜单 “spring”.pdf'],
+  ['../../etc/passwd', '_._etc_passwd'],
+  ['..\\evil:name?.pdf', '_evil_name_.pdf'],
+  ['CON', '_CON'],
+  ['aux.tar.gz', '_aux.tar.gz'],
+  ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+  ['a\0b\r\nc.csv', 'abc.csv'],
+  ['half \uD800 of it.csv', 'half  of it.csv'],
+  ['. .', 'file'],
+  ['.pdf', 'file.pdf'],
+  ['trailing dots... ', 'trailing dots'],
+])('line 45: %j becomes a name that every file system takes', (name, safe) => {
+  expect(safeName(name)).toBe(safe)
+})
+
+it('line 45: a long name is cut, and keeps its ending', () => {
+  const safe = safeName(`${'é'.repeat(300)}.docx`)
+  expect([safe.length, safe.endsWith('é.docx')]).toEqual([85, true])
+})

@@ -1,0 +1,23 @@
+import { eraseClientSchema, eraseOwnSchema, setRetentionSchema } from '@callwright/contract/tenant-data'
+
+import { operatorProcedure, router, tenantProcedure } from '../trpc.ts'
+import { eraseClient, eraseOwn } from './erase.ts'
+import { setRetention, viewRetention } from './retention.ts'
+
+/** What becomes of all that a business has; part of the `business` router. */
+export const tenantDataRouter = router({
+  retention: tenantProcedure.query(async ({ ctx }) => await viewRetention(ctx)),
+
+  setRetention: tenantProcedure
+    .input(setRetentionSchema)
+    .mutation(async ({ ctx, input }) => await setRetention(ctx, input)),
+
+  erase: tenantProcedure.input(eraseOwnSchema).mutation(async ({ ctx, input }) => await eraseOwn(ctx, input)),
+})
+
+/** Part of the `admin` router. */
+export const erasureProcedures = {
+  eraseClient: operatorProcedure
+    .input(eraseClientSchema)
+    .mutation(async ({ ctx, input }) => await eraseClient(ctx, input)),
+}

@@ -1,0 +1,26 @@
+import { codeSchema, presentPasswordSchema } from './auth.ts'
+import { clientIdSchema } from './admin.ts'
+import { z } from './zod.ts'
+
+/** What a business chooses from; any other whole number of days will do too. */
+export const USUAL_KEEP_DAYS = [30, 90, 180, 365] as const
+export const MOST_KEEP_DAYS = 3650
+
+const DAYS = `Please enter a whole number of days, 1 to ${MOST_KEEP_DAYS}`
+
+export const keepDaysSchema = z.number({ error: DAYS }).int(DAYS).min(1, DAYS).max(MOST_KEEP_DAYS, DAYS)
+
+/** null: as long as the installation keeps them. */
+export const setRetentionSchema = z.strictObject({ keepDays: keepDaysSchema.nullable() })
+
+/** The code is asked for where two-step sign-in is on. */
+const againSchema = { password: presentPasswordSchema, code: codeSchema.optional() }
+
+export const eraseOwnSchema = z.strictObject(againSchema)
+
+export const eraseClientSchema = z.strictObject({
+  tenantId: clientIdSchema,
+  /** As it stands there, typed by hand. */
+  businessName: z.string().max(200),
+  ...againSchema,
+})
