@@ -6,6 +6,7 @@ import { benchProvider } from './provider/bench-provider.ts'
 import { benchSockets } from './sockets/bench-sockets.ts'
 import { benchUploads } from './uploads/bench-uploads.ts'
 import { benchUsage } from './usage/bench-usage.ts'
+import { benchWebhooks } from './webhooks/bench-webhooks.ts'
 
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   calls: benchCalls,
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   sockets: benchSockets,
   uploads: benchUploads,
   usage: benchUsage,
+  webhooks: benchWebhooks,
 }
 
 const names = process.argv.slice(2)

@@ -26,7 +26,7 @@ type Outcome =
   | { state: 'ignored' | 'quarantined'; reason: string; tenantId?: TenantId }
   | { state: 'waiting'; tenantId: TenantId }
 
-/** Works off what `receivePostCall` has stored, however often and in whatever order it came. */
+/** Works off what has been received, however often and in whatever order it came. */
 export function createWebhookWorker(deps: Deps): Worker {
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
     const due = await repo.claimDueWebhooks(deps.db, { now: deps.now(), leaseMs: LEASE_MS, limit: AT_ONCE })
