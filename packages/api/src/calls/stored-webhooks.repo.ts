@@ -1,4 +1,5 @@
 import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
 import { runPrepared, slot } from '@callwright/db/prepared-query'
 import type { Schema } from '@callwright/db/schema'
 import type { RawBuilder, Selectable, Updateable } from 'kysely'
@@ -119,6 +120,16 @@ export async function giveBack(db: Db, ids: readonly string[], now: number): Pro
 
 export async function updateWebhook(db: Db, id: string, change: Updateable<Schema['stored_webhooks']>): Promise<void> {
   await db.updateTable('stored_webhooks').set(change).where('id', '=', id).execute()
+}
+
+/** They are worked off. What was only stored for that is not kept twice. */
+export async function finishWebhooks(
+  db: Db,
+  ids: readonly string[],
+  { tenantId, now }: { tenantId: TenantId; now: number },
+): Promise<void> {
+  const done = { state: 'done' as const, tenant_id: tenantId, error: null, body: null, done_at: now }
+  await db.updateTable('stored_webhooks').set(done).where('id', 'in', ids).execute()
 }
 
 /** What had to wait for a conversation is looked at again at once. */
