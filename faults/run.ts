@@ -2,12 +2,18 @@
 import { faultCampaigns, faultPauses } from './campaigns.ts'
 import { faultClock } from './clock.ts'
 import { faultMalformed } from './malformed.ts'
+import { faultSigterm } from './sigterm.ts'
+import { faultUploads } from './uploads.ts'
+import { faultWebhooks } from './webhooks.ts'
 
 const runs: Readonly<Record<string, (size: 'full' | 'short') => Promise<boolean>>> = {
   campaigns: faultCampaigns,
   pauses: faultPauses,
   clock: faultClock,
   malformed: faultMalformed,
+  webhooks: faultWebhooks,
+  sigterm: faultSigterm,
+  uploads: faultUploads,
 }
 
 const words = process.argv.slice(2)

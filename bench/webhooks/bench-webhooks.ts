@@ -24,7 +24,7 @@ export async function benchWebhooks(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-bench-'))
   try {
     await using bare = await startScript<number>('webhooks/bare-server.ts', [join(folder, 'bare.sqlite')])
-    await using server = await startProduct(join(folder, 'data'), { ELEVENLABS_WEBHOOK_SECRET: WEBHOOK_SECRET, ...(process.env.PROF ? {NODE_OPTIONS: '--cpu-prof --cpu-prof-dir=/tmp/wprof'} : {}) })
+    await using server = await startProduct(join(folder, 'data'), { ELEVENLABS_WEBHOOK_SECRET: WEBHOOK_SECRET })
     console.log('Signing ...')
     const [reader, ...clients] = await Promise.all(
       Array.from({ length: BUSINESSES + 1 }, async (_, index) => await newBusiness(server.origin, `client${index}`)),
@@ -44,7 +44,7 @@ export async function benchWebhooks(): Promise<boolean> {
     }
     const watched = await server.watched()
     const sentAt = performance.now()
-    if (!process.env.NODRAIN) await untilRecorded(clients, EACH * ROUNDS)
+    await untilRecorded(clients, EACH * ROUNDS)
     const workSeconds = (performance.now() - startedAt) / 1000
     console.log('')
     return report('webhooks', [

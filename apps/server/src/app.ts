@@ -35,6 +35,7 @@ import type { StaticFiles } from './static-files.ts'
 import { addTrpc } from './trpc-http.ts'
 import { addTwilioRoute } from './twilio-route.ts'
 import { endAfterAnswer, isBodyPending, isEnding } from './unread-body.ts'
+import { untilAllIsRead } from './until-all-is-read.ts'
 import { addSockets } from './upgrade-dispatcher.ts'
 import { addVoicePreviewRoute } from './voice-preview-route.ts'
 import { addWebApp } from './web-app.ts'
@@ -113,6 +114,8 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   addWebApp(app, web)
   addSockets(app, door)
   addOddRequests(app, door)
+  // The last of its kind: the server closes right after it.
+  app.addHook('preClose', async () => await untilAllIsRead(app.server))
   await app.ready()
   return app
 }

@@ -43,7 +43,8 @@ export function reachable(url: string): TestServer {
   return { url, port: Number(new URL(url).port), dataDir: '', log: () => '', [Symbol.asyncDispose]: async () => {} }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
