@@ -4,7 +4,12 @@ import { connect, type Socket } from 'node:net'
 export type Answer = { status: number; body: Buffer }
 
 /** One kept-alive HTTP connection with one request at a time: it costs next to nothing beside the server. */
-export type Connection = { get: (path: string) => Promise<Answer>; close: () => void }
+export type Connection = {
+  get: (path: string) => Promise<Answer>
+  /** Sends a whole request that was written beforehand. @throws where the connection breaks: it is not sent again */
+  send: (request: Buffer) => Promise<Answer>
+  close: () => void
+}
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
@@ -17,23 +22,28 @@ export async function openConnection(origin: string, cookie: string): Promise<Co
     return { socket, waiting: follow(socket) }
   }
   let current = await open()
-  const send = async (path: string): Promise<Answer> => {
+  const write = async (request: string | Buffer): Promise<Answer> => {
     const { socket, waiting } = current
     return await new Promise((resolve, reject) => {
       Object.assign(waiting, { resolve, reject })
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\naccept: application/json\r\n\r\n`)
+      socket.write(request)
     })
   }
   return {
     async get(path) {
+      const request = `GET ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\naccept: application/json\r\n\r\n`
       if (current.socket.destroyed) current = await open()
       try {
-        return await send(path)
+        return await write(request)
       } catch {
         // A server hangs up on whoever has been silent for long, perhaps just now.
         current = await open()
-        return await send(path)
+        return await write(request)
       }
+    },
+    async send(request) {
+      if (current.socket.destroyed) current = await open()
+      return await write(request)
     },
     close: () => current.socket.destroy(),
   }

@@ -68,12 +68,15 @@ function productEnvironment(dataDir: string): NodeJS.ProcessEnv {
   }
 }
 
+/** What a script said first, and its answer to a further question. */
+export type Script<M> = AsyncDisposable & { message: M; ask: <A>(question: string) => Promise<A> }
+
 /** A script of the benchmark as a process of its own, which sends one message once it is ready or done. */
 export async function startScript<M>(
   script: string,
   args: readonly string[],
   nodeOptions: readonly string[] = [],
-): Promise<AsyncDisposable & { message: M }> {
+): Promise<Script<M>> {
   const child = spawn(process.execPath, [...nodeOptions, join(import.meta.dirname, script), ...args], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -82,7 +85,12 @@ export async function startScript<M>(
     child.once('message', (answer) => resolve(answer as M))
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
   })
-  return { message, [Symbol.asyncDispose]: () => stop(child) }
+  const ask = async <A>(question: string): Promise<A> => {
+    child.send(question)
+    const [answer] = (await once(child, 'message')) as [A]
+    return answer
+  }
+  return { message, ask, [Symbol.asyncDispose]: () => stop(child) }
 }
 
 async function stop(child: ChildProcess): Promise<void> {

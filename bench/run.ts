@@ -7,6 +7,7 @@ import { benchSockets } from './sockets/bench-sockets.ts'
 import { benchStart } from './start/bench-start.ts'
 import { benchUploads } from './uploads/bench-uploads.ts'
 import { benchUsage } from './usage/bench-usage.ts'
+import { benchWebhooks } from './webhooks/bench-webhooks.ts'
 
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   calls: benchCalls,
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   start: benchStart,
   uploads: benchUploads,
   usage: benchUsage,
+  webhooks: benchWebhooks,
 }
 
 const names = process.argv.slice(2)

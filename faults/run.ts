@@ -5,6 +5,9 @@ import { faultLock } from './lock.ts'
 import { faultMalformed } from './malformed.ts'
 import { faultPowercut } from './powercut.ts'
 import { faultProxy } from './proxy/proxy.ts'
+import { faultSigterm } from './sigterm.ts'
+import { faultUploads } from './uploads.ts'
+import { faultWebhooks } from './webhooks.ts'
 
 const runs: Readonly<Record<string, (size: 'full' | 'short') => Promise<boolean>>> = {
   campaigns: faultCampaigns,
@@ -14,6 +17,9 @@ const runs: Readonly<Record<string, (size: 'full' | 'short') => Promise<boolean>
   powercut: faultPowercut,
   lock: faultLock,
   proxy: faultProxy,
+  webhooks: faultWebhooks,
+  sigterm: faultSigterm,
+  uploads: faultUploads,
 }
 
 const words = process.argv.slice(2)

@@ -36,6 +36,7 @@ import { addExportZipRoute } from './tenant-export/export-zip-route.ts'
 import { addTrpc } from './trpc-http.ts'
 import { addTwilioRoute } from './twilio-route.ts'
 import { endAfterAnswer, isBodyPending, isEnding } from './unread-body.ts'
+import { untilAllIsRead } from './until-all-is-read.ts'
 import { addSockets } from './upgrade-dispatcher.ts'
 import { addVoicePreviewRoute } from './voice-preview-route.ts'
 import { addWebApp } from './web-app.ts'
@@ -115,6 +116,8 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   addWebApp(app, web)
   addSockets(app, door)
   addOddRequests(app, door)
+  // The last of its kind: the server closes right after it.
+  app.addHook('preClose', async () => await untilAllIsRead(app.server))
   await app.ready()
   return app
 }

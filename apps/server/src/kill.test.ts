@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { allConversations, giveAgent, newBusiness, newClient, until } from './testing/client.ts'
+import { giveAgent, newBusiness, newClient, until } from './testing/client.ts'
+import { killUnderWebhooks } from './testing/kill-webhooks.ts'
 import { startServerProcess } from './testing/server-process.ts'
 import { deliver, postCall, sign } from './testing/signed-webhook.ts'
 import { testEnvironment } from './testing/test-server.ts'
@@ -15,64 +16,14 @@ function at(url: string): AnyServer {
   return { url, port: Number(new URL(url).port), dataDir: '', log: () => '', [Symbol.asyncDispose]: async () => {} }
 }
 
-/** What was being worked on when the server died is taken up again at once. */
-const RECOVERY_SECONDS = 20
-
-/** Several senders at once; @returns the conversations whose webhook was acknowledged before the server died */
-async function bombard(url: string, { agents, round }: { agents: string[]; round: number }): Promise<string[]> {
-  const acknowledged: string[] = []
-  let next = 0
-  const sender = async (): Promise<void> => {
-    for (;;) {
-      const number = next++
-      const agentId = agents[number % agents.length] ?? ''
-      const conversationId = `conv_kill_${number % agents.length}_${round}_${number}`
-      const answer = await deliver(url, postCall({ agentId, conversationId })).catch(() => null)
-      if (answer === null) return
-      if (answer.status === 200) acknowledged.push(conversationId)
-      // Every third comes again, as after an answer that was lost.
-      if (number % 3 === 0) await deliver(url, postCall({ agentId, conversationId })).catch(() => null)
-    }
-  }
-  await Promise.all(Array.from({ length: 16 }, sender))
-  return acknowledged
-}
-
 test('line 24: no acknowledged webhook is lost by kill -9, and none is counted twice', async ({ annotate }) => {
-  const env = testEnvironment({ RATE_LIMIT: 'off' })
-  const first = await startServerProcess(env)
-  const businesses = [await newBusiness(at(first.url), 'ann'), await newBusiness(at(first.url), 'bob')]
-  const agents = [await giveAgent(businesses[0] ?? never()), await giveAgent(businesses[1] ?? never())]
-  const acknowledged: string[] = []
-
-  let server = first
-  for (let round = 0; round < 3; round += 1) {
-    const bombardment = bombard(server.url, { agents, round })
-    await sleep(400 + Math.random() * 600)
-    await server.end('SIGKILL')
-    acknowledged.push(...(await bombardment))
-    server = await startServerProcess(env)
-  }
-  await using last = server
-  await annotate(`${acknowledged.length} webhooks were acknowledged before three kills`)
-  expect(acknowledged.length).toBeGreaterThan(30)
-
-  for (const [tenant, email] of ['ann@example.com', 'bob@example.com'].entries()) {
-    const client = newClient(at(last.url))
-    await client.trpc.auth.login.mutate({ email, password: 'correct-horse-1!', rememberMe: false })
-    const own = new Set(acknowledged.filter((id) => id.startsWith(`conv_kill_${tenant}_`)))
-    await until(
-      async () => {
-        const there = new Set(await allConversations(client))
-        return [...own].every((id) => there.has(id))
-      },
-      'every acknowledged call',
-      RECOVERY_SECONDS,
-    )
-    const all = await allConversations(client)
-    expect(new Set(all).size).toBe(all.length)
-    expect(all.every((id) => id.startsWith(`conv_kill_${tenant}_`))).toBe(true)
-  }
+  const report = await killUnderWebhooks({ webhooks: 200, kills: 3 })
+  await annotate(`${report.acknowledged} webhooks were acknowledged under ${JSON.stringify(report.kills)}`)
+  const { acknowledged, lost, twice, unfinished, calls, seconds } = report
+  expect({ acknowledged, lost, twice, unfinished, calls }).toEqual({
+    ...{ acknowledged: 200, lost: [], twice: [], unfinished: [], calls: 200 },
+  })
+  expect(seconds).toEqual({ calls: 200 * 42, entries: 200 * 42, months: 200 * 42 })
 }, 180_000)
 
 test('SIGTERM lets what is running finish, ends sockets and streams, and exits with 0', async () => {
@@ -149,10 +100,6 @@ test('it is ready soon', async ({ annotate }) => {
   )
   expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
 })
-
-function never(): never {
-  throw new Error('There is a business')
-}
 
 test('a server whose log nobody reads any more goes on, and stops when it is told to', async () => {
   await using server = await startServerProcess(testEnvironment())

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-import { receivePostCall } from '@callwright/api/calls/receive-webhook'
+import { createPostCallReceiver } from '@callwright/api/calls/receive-webhook'
 import { DomainError } from '@callwright/api/domain-error'
 import { isSignatureShaped } from '@callwright/voice/elevenlabs-webhook'
 import type { FastifyInstance } from 'fastify'
@@ -17,6 +17,7 @@ export const POST_CALL_PATH = '/api/webhooks/elevenlabs'
  */
 export function addWebhookRoutes(app: FastifyInstance, door: Door): void {
   const bodies = createBodyGate()
+  const receive = createPostCallReceiver(door.deps)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // The handler reads it: only there is it known when the body is let go.
@@ -41,7 +42,7 @@ export function addWebhookRoutes(app: FastifyInstance, door: Door): void {
         if (!claim) throw noRoom()
         try {
           const rawBody = await readWebhookBody(raw, claim)
-          const { stored } = await receivePostCall(door.deps, { rawBody, signatureHeader: signatureOf(raw) })
+          const { stored } = await receive({ rawBody, signatureHeader: signatureOf(raw) })
           door.counters.webhooks[stored] += 1
           return { received: true }
         } finally {

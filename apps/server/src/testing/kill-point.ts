@@ -1,5 +1,5 @@
-// Loaded before the server (`node --import`) by tests that kill it: at a chosen point of a call's way the process is gone
-// as if the power had failed. KILL_POINT names the point, KILL_AFTER how many calls pass it unharmed first.
+// Loaded before the server (`node --import`) by tests that kill it: at a chosen point of a call's way, or of a webhook's,
+// the process is gone as if the power had failed. KILL_POINT names the point, KILL_AFTER how many pass it unharmed first.
 import diagnostics from 'node:diagnostics_channel'
 import { createRequire } from 'node:module'
 
@@ -10,11 +10,20 @@ import { createRequire } from 'node:module'
 export const KILL_POINTS = ['claimed', 'marked', 'written', 'answered', 'recording', 'recorded'] as const
 export type KillPoint = (typeof KILL_POINTS)[number]
 
+/**
+ * In the order of a webhook's way: it is about to be committed; it is, and nobody has been answered; it is taken to be
+ * worked off; its call and its minutes are about to be committed; they are; it is marked as done.
+ */
+export const WEBHOOK_KILL_POINTS = ['storing', 'stored', 'taken', 'charging', 'charged', 'finished'] as const
+export type WebhookKillPoint = (typeof WEBHOOK_KILL_POINTS)[number]
+
+type Point = KillPoint | WebhookKillPoint
+
 const point = process.env['KILL_POINT']
 let left = Number(process.env['KILL_AFTER'] ?? 0)
 
-function pass(reached: KillPoint): void {
-  if (reached !== point) return
+function pass(reached: Point | undefined): void {
+  if (reached === undefined || reached !== point) return
   left -= 1
   if (left < 0) process.kill(process.pid, 'SIGKILL')
 }
@@ -24,26 +33,35 @@ const isCall = (message: unknown): boolean => (message as { request: { path: str
 diagnostics.subscribe('undici:request:bodySent', (message) => isCall(message) && pass('written'))
 diagnostics.subscribe('undici:request:headers', (message) => isCall(message) && pass('answered'))
 
-/** What the open transaction has written. */
-const WRITES: readonly [KillPoint, RegExp][] = [
-  ['claimed', /^insert into "attempts"/],
-  ['marked', /^update "attempts" set .*"sent_at" = \?/],
-  ['recording', /^update "calls" set "conversation_id" = \?/],
+/** By what a transaction writes: the points before and after its commit. */
+const WRITES: readonly { pattern: RegExp; before?: Point; after: Point }[] = [
+  { pattern: /^insert into "attempts"/, after: 'claimed' },
+  { pattern: /^update "attempts" set .*"sent_at" = \?/, after: 'marked' },
+  { pattern: /^update "calls" set "conversation_id" = \?/, before: 'recording', after: 'recorded' },
+  { pattern: /^insert into "stored_webhooks"/, before: 'storing', after: 'stored' },
+  { pattern: /^update "stored_webhooks" set .*"attempts" = "attempts"/, after: 'taken' },
+  { pattern: /^insert into "usage_entries"/, before: 'charging', after: 'charged' },
+  { pattern: /^update "stored_webhooks" set "state" = \?/, after: 'finished' },
 ]
-let written: KillPoint | undefined
+/** What the open transaction has written; null: none is open, and every statement is committed by itself. */
+let open: Set<(typeof WRITES)[number]> | null = null
 
 function before(sql: string): void {
-  if (sql === 'commit' && written === 'recording') pass('recording')
+  if (sql === 'commit') for (const write of open ?? []) pass(write.before)
 }
 
 function after(sql: string): void {
-  if (sql === 'commit' || sql === 'rollback') {
-    const done = written
-    written = undefined
-    if (sql === 'commit' && done !== undefined) pass(done === 'recording' ? 'recorded' : done)
-    return
+  if (sql.startsWith('begin')) open = new Set()
+  else if (sql === 'commit' || sql === 'rollback') {
+    const written = open ?? []
+    open = null
+    if (sql === 'commit') for (const write of written) pass(write.after)
+  } else {
+    const write = WRITES.find(({ pattern }) => pattern.test(sql))
+    if (!write) return
+    if (open) open.add(write)
+    else pass(write.after)
   }
-  written = WRITES.find(([, pattern]) => pattern.test(sql))?.[0] ?? written
 }
 
 type Statement = { source: string } & Record<'run' | 'all', (...parameters: unknown[]) => unknown>

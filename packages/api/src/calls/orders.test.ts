@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import type { Worker } from '../worker.ts'
-import { receivePostCall } from './receive-webhook.ts'
+import { createPostCallReceiver } from './receive-webhook.ts'
 import { createReconciler } from './reconcile.ts'
 import { createWebhookWorker } from './webhook-worker.ts'
 
@@ -61,7 +61,7 @@ async function deliver(world: World, payload: object): Promise<void> {
   const [secret = ''] = world.deps.settings.webhookSecrets
   const t = Math.floor(world.deps.now() / 1000)
   const signature = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
-  await receivePostCall(world.deps, { rawBody: Buffer.from(body), signatureHeader: `t=${t},v0=${signature}` })
+  await createPostCallReceiver(world.deps)({ rawBody: Buffer.from(body), signatureHeader: `t=${t},v0=${signature}` })
 }
 
 /** What the provider tells of a call when it is asked at this moment. */

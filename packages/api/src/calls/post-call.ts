@@ -22,7 +22,7 @@ import { saveTranscript } from './transcripts.repo.ts'
 
 type PostCallDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'settings'>
 
-type Owner = { tenantId: TenantId; provider: ProviderName }
+export type Owner = { tenantId: TenantId; provider: ProviderName }
 /**
  * `deleted`: the call or its whole business was deleted, or its content for its age, and it does not come back; `foreign`: the conversation is another tenant's
  * already, and stays there.

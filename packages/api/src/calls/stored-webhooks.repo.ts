@@ -1,21 +1,76 @@
 import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
+import { runPrepared, slot } from '@callwright/db/prepared-query'
 import type { Schema } from '@callwright/db/schema'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { RawBuilder, Selectable, Updateable } from 'kysely'
 
 export type StoredWebhook = Pick<
   Selectable<Schema['stored_webhooks']>,
   'id' | 'body' | 'body_hash' | 'attempts' | 'received_at'
 >
 
-/** @returns false where the same body is stored already */
-export async function insertWebhook(db: Db, row: Insertable<Schema['stored_webhooks']>): Promise<boolean> {
-  const inserted = await db
-    .insertInto('stored_webhooks')
-    .values(row)
-    .onConflict((conflict) => conflict.column('body_hash').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+export type NewWebhook = Pick<
+  Selectable<Schema['stored_webhooks']>,
+  'id' | 'provider' | 'body_hash' | 'body' | 'state' | 'conversation_id' | 'next_try_at' | 'received_at'
+>
+
+/** So many rows are written by one statement, the rest by shorter ones: few statements, which are compiled once. */
+const ROWS_OF_STATEMENTS = [16, 4, 1]
+
+/**
+ * Stores all or none of them.
+ * @returns for each whether it is new: false where the same body is stored already, or came before it
+ */
+export async function insertWebhooks(db: Db, rows: readonly NewWebhook[]): Promise<boolean[]> {
+  // By their keys, so that two nodes that are sent the same ones at once do not wait for each other crosswise.
+  const statements = split(rows.toSorted((one, other) => one.body_hash.localeCompare(other.body_hash, 'en')))
+  const insertAll = async (to: Db): Promise<string[]> => {
+    const inserted: string[] = []
+    for (const some of statements) inserted.push(...(await insertSome(to, some)))
+    return inserted
+  }
+  const ids = new Set(
+    statements.length === 1 ? await insertAll(db) : await db.transaction().execute(async (trx) => await insertAll(trx)),
+  )
+  return rows.map(({ id }) => ids.has(id))
+}
+
+function split(rows: readonly NewWebhook[]): NewWebhook[][] {
+  const parts: NewWebhook[][] = []
+  let from = 0
+  for (const size of ROWS_OF_STATEMENTS) {
+    for (; from + size <= rows.length; from += size) parts.push(rows.slice(from, from + size))
+  }
+  return parts
+}
+
+async function insertSome(db: Db, rows: readonly NewWebhook[]): Promise<string[]> {
+  const inserted = await runPrepared<{ id: string }>(db, {
+    shape: `store ${rows.length} webhooks`,
+    build: (to) =>
+      to
+        .insertInto('stored_webhooks')
+        .values(rows.map((_, index) => slotsOf(index)))
+        .onConflict((conflict) => conflict.column('body_hash').doNothing())
+        .returning('id'),
+    values: Object.fromEntries(
+      rows.flatMap((row, index) => Object.entries(row).map(([column, value]) => [`${column} ${index}`, value])),
+    ),
+  })
+  return inserted.map(({ id }) => id)
+}
+
+function slotsOf(index: number): { [Column in keyof NewWebhook]: RawBuilder<NewWebhook[Column]> } {
+  return {
+    id: slot(`id ${index}`),
+    provider: slot(`provider ${index}`),
+    body_hash: slot(`body_hash ${index}`),
+    body: slot(`body ${index}`),
+    state: slot(`state ${index}`),
+    conversation_id: slot(`conversation_id ${index}`),
+    next_try_at: slot(`next_try_at ${index}`),
+    received_at: slot(`received_at ${index}`),
+  }
 }
 
 export async function isWebhookStored(db: Db, bodyHash: string): Promise<boolean> {
@@ -65,6 +120,16 @@ export async function giveBack(db: Db, ids: readonly string[], now: number): Pro
 
 export async function updateWebhook(db: Db, id: string, change: Updateable<Schema['stored_webhooks']>): Promise<void> {
   await db.updateTable('stored_webhooks').set(change).where('id', '=', id).execute()
+}
+
+/** They are worked off. What was only stored for that is not kept twice. */
+export async function finishWebhooks(
+  db: Db,
+  ids: readonly string[],
+  { tenantId, now }: { tenantId: TenantId; now: number },
+): Promise<void> {
+  const done = { state: 'done' as const, tenant_id: tenantId, error: null, body: null, done_at: now }
+  await db.updateTable('stored_webhooks').set(done).where('id', 'in', ids).execute()
 }
 
 /** What had to wait for a conversation is looked at again at once. */

@@ -2,19 +2,25 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { TenantId } from '@callwright/db/ids'
 import { PostCallError, readPostCall, readPostCallIdentity } from '@callwright/voice/elevenlabs-webhook'
-import type { Conversation, PostCall, ProviderName } from '@callwright/voice/voice-provider'
+import type { Conversation, PostCall } from '@callwright/voice/voice-provider'
 
 import { findTenantOfAgent, isErasedAgent } from '../agent/agent.repo.ts'
+import { forEachAtOnce } from '../at-once.ts'
 import type { Deps } from '../context.ts'
+import { inBatches } from '../in-batches.ts'
 import { createWorker, type Worker } from '../worker.ts'
 import { findCallOfConversation } from './call-records.repo.ts'
 import * as calls from './calls.repo.ts'
-import { recordConversation } from './post-call.ts'
+import { type Owner, type Recorded, recordConversations } from './post-call.ts'
 import { ASK_FOR_CONVERSATION } from './receive-webhook.ts'
 import { storeRecording } from './recording.ts'
 import * as repo from './stored-webhooks.repo.ts'
 
 const AT_ONCE = 50
+/** Of those that are small; recordings are worked off one after the other, since each may be large. */
+const SIDE_BY_SIDE = 10
+/** A few milliseconds' work in one transaction, so that whoever looks at a screen meanwhile does not notice. */
+const IN_ONE_TRANSACTION = 5
 const LEASE_MS = 60_000
 const MOST_ATTEMPTS = 50
 /** A recording whose call is not there yet waits for it, but not for ever. */
@@ -28,30 +34,62 @@ type Outcome =
   /** `ignored`, and not even kept as it came */
   | { state: 'dropped'; reason: string; tenantId?: TenantId }
 
-/** Works off what `receivePostCall` has stored, however often and in whatever order it came. */
+/** What the worker is given, and what it does for several webhooks together: each commit waits for the disk. */
+type Work = {
+  deps: Deps
+  record: (found: { owner: Owner; conversation: Conversation }) => Promise<Recorded>
+  finish: (done: { id: string; tenantId: TenantId }) => Promise<void>
+}
+
+/** Works off what has been received, however often and in whatever order it came. */
 export function createWebhookWorker(deps: Deps): Worker {
+  const work = createWork(deps)
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
     const due = await repo.claimDueWebhooks(deps.db, { now: deps.now(), leaseMs: LEASE_MS, limit: AT_ONCE })
-    for (const [index, webhook] of due.entries()) {
-      if (isStopping()) {
-        const left = due.slice(index).map((one) => one.id)
-        await repo.giveBack(deps.db, left, deps.now())
-        return 'idle'
-      }
-      await workOff(deps, webhook)
+    const left = new Set(due.map(({ id }) => id))
+    const workOffOne = async (webhook: repo.StoredWebhook): Promise<void> => {
+      left.delete(webhook.id)
+      await workOff(work, webhook)
       await nextTurn()
     }
-    return due.length === AT_ONCE ? 'more' : 'idle'
+    const [small, large] = [due.filter(({ body }) => body !== null), due.filter(({ body }) => body === null)]
+    await forEachAtOnce(small, { atOnce: SIDE_BY_SIDE, isStopping }, workOffOne)
+    await forEachAtOnce(large, { atOnce: 1, isStopping }, workOffOne)
+    if (left.size > 0) await repo.giveBack(deps.db, [...left], deps.now())
+    return due.length === AT_ONCE && left.size === 0 ? 'more' : 'idle'
   }
   const worker = createWorker('webhooks', turn, { everyMs: 2000, log: deps.log })
   deps.events.on('webhookStored', worker.wake)
   return worker
 }
 
-async function workOff(deps: Deps, webhook: repo.StoredWebhook): Promise<void> {
+function createWork(deps: Deps): Work {
+  const batch = { gathers: true, most: IN_ONE_TRANSACTION }
+  return {
+    deps,
+    record: inBatches(
+      { ...batch, keyOf: ({ owner }: { owner: Owner }) => `${owner.tenantId} ${owner.provider}` },
+      async (found: readonly { owner: Owner; conversation: Conversation }[]) => {
+        const conversations = found.map(({ conversation }) => conversation)
+        return found[0] ? await recordConversations(deps, found[0].owner, conversations) : []
+      },
+    ),
+    finish: inBatches(
+      { ...batch, keyOf: ({ tenantId }: { tenantId: TenantId }) => tenantId },
+      async (done: readonly { id: string; tenantId: TenantId }[]) => {
+        const ids = done.map(({ id }) => id)
+        if (done[0]) await repo.finishWebhooks(deps.db, ids, { tenantId: done[0].tenantId, now: deps.now() })
+        return done.map(() => undefined)
+      },
+    ),
+  }
+}
+
+async function workOff(work: Work, webhook: repo.StoredWebhook): Promise<void> {
+  const { deps } = work
   const now = deps.now()
   try {
-    const outcome = await outcomeOf(deps, webhook)
+    const outcome = await outcomeOf(work, webhook)
     if (outcome.state === 'waiting' && now - webhook.received_at < LONGEST_WAIT_MS) {
       const next = now + pauseAfter(webhook.attempts)
       await repo.updateWebhook(deps.db, webhook.id, {
@@ -63,14 +101,15 @@ async function workOff(deps: Deps, webhook: repo.StoredWebhook): Promise<void> {
     }
     if (outcome.state === 'quarantined')
       deps.log.warn({ webhook: webhook.id, reason: outcome.reason }, 'a webhook was kept aside')
-    await repo.updateWebhook(deps.db, webhook.id, {
-      state: outcome.state === 'waiting' || outcome.state === 'dropped' ? 'ignored' : outcome.state,
-      tenant_id: outcome.tenantId ?? null,
-      error: 'reason' in outcome ? outcome.reason : null,
-      done_at: now,
-      // What was only stored to be worked off is not kept twice; what was kept aside is.
-      ...(outcome.state === 'done' || outcome.state === 'dropped' ? { body: null } : {}),
-    })
+    if (outcome.state === 'done') await work.finish({ id: webhook.id, tenantId: outcome.tenantId })
+    else
+      await repo.updateWebhook(deps.db, webhook.id, {
+        state: outcome.state === 'waiting' || outcome.state === 'dropped' ? 'ignored' : outcome.state,
+        tenant_id: outcome.tenantId ?? null,
+        error: 'reason' in outcome ? outcome.reason : null,
+        done_at: now,
+        ...(outcome.state === 'dropped' ? { body: null } : {}),
+      })
     if (outcome.state !== 'quarantined' && webhook.body === null) await deps.blobs.remove(webhook.body_hash)
   } catch (error) {
     deps.log.error({ err: error, webhook: webhook.id, attempts: webhook.attempts }, 'a webhook could not be worked off')
@@ -86,22 +125,24 @@ function pauseAfter(attempts: number): number {
   return Math.min(1000 * 2 ** Math.min(attempts, 12), LONGEST_PAUSE_MS)
 }
 
-async function outcomeOf(deps: Deps, webhook: repo.StoredWebhook): Promise<Outcome> {
+async function outcomeOf(work: Work, webhook: repo.StoredWebhook): Promise<Outcome> {
+  const { deps } = work
   const rawBody = webhook.body === null ? await deps.blobs.read(webhook.body_hash) : Buffer.from(webhook.body)
   if (!rawBody) return { state: 'ignored', reason: 'Its bytes are gone.' }
   try {
     const { type, agentId, conversationId } = readPostCallIdentity(rawBody)
-    if (type === ASK_FOR_CONVERSATION) return await lookUp(deps, { agentId, conversationId })
-    return await outcomeOfPostCall(deps, readPostCall(rawBody))
+    if (type === ASK_FOR_CONVERSATION) return await lookUp(work, { agentId, conversationId })
+    return await outcomeOfPostCall(work, readPostCall(rawBody))
   } catch (error) {
     if (error instanceof PostCallError) return { state: 'ignored', reason: error.message }
     throw error
   }
 }
 
-async function outcomeOfPostCall(deps: Deps, postCall: PostCall): Promise<Outcome> {
+async function outcomeOfPostCall(work: Work, postCall: PostCall): Promise<Outcome> {
+  const { deps } = work
   if (postCall.kind === 'ignored') return { state: 'ignored', reason: postCall.reason }
-  if (postCall.kind === 'conversation') return await record(deps, postCall.conversation)
+  if (postCall.kind === 'conversation') return await record(work, postCall.conversation)
   const owner = await findTenantOfAgent(deps.db, postCall.agentId)
   if (!owner) return await ofNobody(deps, postCall)
   const { tenantId } = owner
@@ -113,28 +154,20 @@ async function outcomeOfPostCall(deps: Deps, postCall: PostCall): Promise<Outcom
 }
 
 async function lookUp(
-  deps: Deps,
+  work: Work,
   { agentId, conversationId }: { agentId: string | null; conversationId: string | null },
 ): Promise<Outcome> {
-  const conversation = conversationId === null ? null : await deps.voice.fetchConversation(conversationId)
+  const conversation = conversationId === null ? null : await work.deps.voice.fetchConversation(conversationId)
   if (!conversation || conversation.agentId !== agentId) {
     return { state: 'ignored', reason: 'The provider knows no such conversation.' }
   }
-  return await record(deps, conversation)
+  return await record(work, conversation)
 }
 
-async function record(deps: Deps, conversation: Conversation): Promise<Outcome> {
+async function record({ deps, record: recordFound }: Work, conversation: Conversation): Promise<Outcome> {
   const owner = await findTenantOfAgent(deps.db, conversation.agentId)
   if (!owner) return await ofNobody(deps, conversation)
-  return await recordAndRelease(deps, owner, conversation)
-}
-
-async function recordAndRelease(
-  deps: Deps,
-  owner: { tenantId: TenantId; provider: ProviderName },
-  conversation: Conversation,
-): Promise<Outcome> {
-  const recorded = await recordConversation(deps, owner, conversation)
+  const recorded = await recordFound({ owner, conversation })
   if (recorded === 'foreign') {
     return { state: 'quarantined', reason: `${conversation.conversationId} belongs to another business already.` }
   }

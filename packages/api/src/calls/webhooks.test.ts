@@ -7,7 +7,7 @@ import { ensureOperator } from '../auth/operator.ts'
 import { findUsedContents } from '../files/content-use.repo.ts'
 import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { receivePostCall } from './receive-webhook.ts'
+import { createPostCallReceiver } from './receive-webhook.ts'
 import { createWebhookWorker } from './webhook-worker.ts'
 
 const SECRET = 'whsec_for_tests_only'
@@ -27,7 +27,7 @@ function sign(body: string, { secret = SECRET, at = Date.now() } = {}): string {
 
 const send = async (world: World, payload: unknown, header?: string) => {
   const body = typeof payload === 'string' ? payload : JSON.stringify(payload)
-  return await receivePostCall(world.deps, { rawBody: Buffer.from(body), signatureHeader: header ?? sign(body) })
+  return await createPostCallReceiver(world.deps)({ rawBody: Buffer.from(body), signatureHeader: header ?? sign(body) })
 }
 
 const transcription = (agentId: string, conversationId: string) => ({
@@ -176,7 +176,7 @@ onBothDialects('webhooks', (open) => {
     await broken.close()
     const deps = { ...world.deps, db: broken.db, settings: { ...world.deps.settings, webhookSecrets: [SECRET] } }
     const body = '{"type":"x"}'
-    const kept = receivePostCall(deps, { rawBody: Buffer.from(body), signatureHeader: sign(body) })
+    const kept = createPostCallReceiver(deps)({ rawBody: Buffer.from(body), signatureHeader: sign(body) })
     await expect(kept).rejects.toMatchObject({ reason: 'unavailable', retryAfterSeconds: 30 })
   })
 

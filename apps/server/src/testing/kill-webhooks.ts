@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { type Business, giveAgent, newBusiness, until } from './client.ts'
+import { WEBHOOK_KILL_POINTS, type WebhookKillPoint } from './kill-point.ts'
+import { reachable } from './provider-installation.ts'
+import { type RecordedWebhooks, readWebhooks } from './read-webhooks.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { deliver, postCall } from './signed-webhook.ts'
+import { newDataDir, testEnvironment } from './test-server.ts'
+
+export type WebhookKillPlan = {
+  webhooks: number
+  /** Half of them at random moments, half at chosen points. */
+  kills: number
+  say?: (sentence: string) => void
+}
+
+export type WebhookKillReport = RecordedWebhooks & {
+  kills: Record<'random' | WebhookKillPoint, number>
+  acknowledged: number
+  /** How many were answered for them: each is sent until it is acknowledged, and every third once more. */
+  requests: number
+  /** Of the last start, until everything was recorded. */
+  recoverySeconds: number
+  /** In all, in seconds. */
+  took: number
+}
+
+const KILL_POINT = join(import.meta.dirname, 'kill-point.ts')
+const SENDERS = 16
+const LONGEST_AIM_MS = 10_000
+const LONGEST_RECOVERY_SECONDS = 300
+
+/** Signed webhooks to a server that is killed again and again; in the end its database is read. */
+export async function killUnderWebhooks({ webhooks, kills, say }: WebhookKillPlan): Promise<WebhookKillReport> {
+  const startedAt = performance.now()
+  const dataDir = newDataDir()
+  const env = testEnvironment({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
+  const run = { server: await startServerProcess(env) }
+  try {
+    const clients = [await newBusiness(reachable(run.server.url), 'ann')]
+    clients.push(await newBusiness(reachable(run.server.url), 'bob'))
+    const agents = await Promise.all(clients.map(giveAgent))
+    const bodies = Array.from({ length: webhooks }, (_, number) => {
+      const conversationId = `conv_kill_${number}`
+      const agentId = agents[number % agents.length] ?? ''
+      return { conversationId, body: JSON.stringify(postCall({ agentId, conversationId })) }
+    })
+    const sending = startSending(bodies, () => run.server.url)
+    const killed = noKills()
+    for (let kill = 0; kill < kills && !sending.isOver(); kill += 1) {
+      const kind = kindOf(kill)
+      const enough = (webhooks * (kill + Math.random())) / kills
+      if (kind === 'random') await untilDead(run.server, { isTime: () => sending.acknowledged.size >= enough })
+      const isAimed = kind !== 'random' && (await untilDead(run.server, {}))
+      killed[isAimed ? kind : 'random'] += 1
+      const next = kindOf(kill + 1)
+      run.server = await startServerProcess(kill + 1 < kills && next !== 'random' ? aimedAt(env, next) : env)
+      if ((kill + 1) % 20 === 0) say?.(`${kill + 1} kills, ${sending.acknowledged.size} acknowledged`)
+    }
+    await sending.end
+    const sentAt = performance.now()
+    await untilAllRecorded(clients, { url: run.server.url, wanted: webhooks })
+    const recoverySeconds = (performance.now() - sentAt) / 1000
+    await run.server.end('SIGTERM')
+    return {
+      kills: killed,
+      acknowledged: sending.acknowledged.size,
+      requests: sending.requests(),
+      recoverySeconds,
+      ...readWebhooks(join(dataDir, 'callwright.db'), sending.acknowledged),
+      took: (performance.now() - startedAt) / 1000,
+    }
+  } finally {
+    await run.server.end('SIGKILL')
+  }
+}
+
+type Sending = {
+  acknowledged: ReadonlySet<string>
+  requests: () => number
+  isOver: () => boolean
+  end: Promise<unknown>
+}
+
+/** As the provider sends: each until it is acknowledged, and some once more though they are. */
+function startSending(bodies: readonly { conversationId: string; body: string }[], url: () => string): Sending {
+  const acknowledged = new Set<string>()
+  const left = bodies.entries()
+  let requests = 0
+  let over = 0
+  const isTaken = async (body: string): Promise<boolean> => {
+    const answer = await deliver(url(), body).catch(() => null)
+    await answer?.arrayBuffer().catch(() => {})
+    if (answer) requests += 1
+    if (answer?.status === 200) return true
+    await sleep(20)
+    return false
+  }
+  const sender = async (): Promise<void> => {
+    for (const [number, { conversationId, body }] of left) {
+      while (!(await isTaken(body)));
+      acknowledged.add(conversationId)
+      if (number % 3 === 0) await isTaken(body)
+    }
+    over += 1
+  }
+  const end = Promise.all(Array.from({ length: SENDERS }, sender))
+  return { acknowledged, requests: () => requests, isOver: () => over > 0, end }
+}
+
+function noKills(): WebhookKillReport['kills'] {
+  return { random: 0, storing: 0, stored: 0, taken: 0, charging: 0, charged: 0, finished: 0 }
+}
+
+/** Aimed kills take the points in turn, random ones come in between. */
+function kindOf(kill: number): 'random' | WebhookKillPoint {
+  if (kill % 2 === 0) return 'random'
+  return WEBHOOK_KILL_POINTS[((kill - 1) / 2) % WEBHOOK_KILL_POINTS.length] ?? 'random'
+}
+
+function aimedAt(env: Record<string, string>, point: WebhookKillPoint): Record<string, string> {
+  const after = String(Math.floor(Math.random() * 6))
+  return { ...env, NODE_OPTIONS: `--import ${KILL_POINT}`, KILL_POINT: point, KILL_AFTER: after }
+}
+
+/** Kills it when it is time, or lets it come to the point where it dies. @returns whether it died by itself */
+async function untilDead({ child, end }: ServerProcess, { isTime }: { isTime?: () => boolean }): Promise<boolean> {
+  const died = once(child, 'exit').then(() => true)
+  const isDead = (): boolean => child.exitCode !== null || child.signalCode !== null
+  if (isTime) {
+    while (!isTime() && !isDead()) await sleep(2)
+    await sleep(Math.random() * 30)
+  }
+  const isByItself = isDead() || (!isTime && (await Promise.race([died, sleep(LONGEST_AIM_MS, false)])))
+  await end('SIGKILL')
+  return isByItself
+}
+
+async function untilAllRecorded(
+  clients: readonly Business[],
+  { url, wanted }: { url: string; wanted: number },
+): Promise<void> {
+  const recorded = async (): Promise<number> => {
+    const lists = await Promise.all(
+      clients.map(async ({ cookie }) => {
+        const answer = await fetch(`${url}/trpc/calls.list?input=${encodeURIComponent('{"json":{"limit":1}}')}`, {
+          headers: { cookie: cookie() },
+        })
+        return (await answer.json()) as { result: { data: { json: { total: number } } } }
+      }),
+    )
+    return lists.reduce((sum, { result }) => sum + result.data.json.total, 0)
+  }
+  await until(async () => (await recorded()) >= wanted, 'every acknowledged call', LONGEST_RECOVERY_SECONDS)
+}

@@ -1,0 +1,25 @@
+// The baseline: nothing but node:http and one prepared insert. It verifies nothing, reads nothing out of the body, and
+// commits each by itself before its answer, with the settings of the product's database.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { openFile } from '../sqlite.ts'
+
+const sqlite = openFile(process.argv[2] ?? '')
+sqlite.pragma('journal_mode = WAL')
+sqlite.pragma('synchronous = FULL')
+sqlite.exec('create table webhooks (id integer primary key, body text not null)')
+const insert = sqlite.prepare('insert into webhooks (body) values (?)')
+
+const server = createServer((request, response) => {
+  let body = ''
+  request.setEncoding('utf8')
+  request.on('data', (chunk: string) => (body += chunk))
+  request.on('end', () => {
+    insert.run(body)
+    const answer = '{"received":true}'
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length }).end(answer)
+  })
+})
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+process.on('disconnect', () => process.exit())

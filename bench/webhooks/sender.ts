@@ -1,0 +1,54 @@
+// The provider in a process of its own: it signs everything beforehand, and sends a part of it each time it is asked to.
+import { openConnection } from '../connection.ts'
+import { postCall, signatureOf, WEBHOOK_PATH } from './signed-webhooks.ts'
+
+export type Sent = {
+  /** how many were answered with which status */
+  answers: Record<string, number>
+  seconds: number
+  /** of each, in milliseconds */
+  times: number[]
+}
+
+const [origin = '', agents = '', each = '', rounds = '', connections = ''] = process.argv.slice(2)
+const agentIds = agents.split(',')
+const { host } = new URL(origin)
+let number = 0
+
+const prepared = Array.from({ length: Number(rounds) }, () => Array.from({ length: Number(each) }, nextRequest))
+const lines = await Promise.all(Array.from({ length: Number(connections) }, () => openConnection(origin, '')))
+process.on('message', () => void sendNext().then((sent) => process.send?.(sent)))
+process.on('disconnect', () => process.exit())
+process.send?.('ready')
+
+function nextRequest(): Buffer {
+  number += 1
+  const agentId = agentIds[number % agentIds.length] ?? ''
+  const body = postCall({ agentId, conversationId: `conv_${number}`, number })
+  const head = [
+    `POST ${WEBHOOK_PATH} HTTP/1.1`,
+    `host: ${host}`,
+    'content-type: application/json',
+    `elevenlabs-signature: ${signatureOf(body)}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+  ]
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+async function sendNext(): Promise<Sent> {
+  const left = (prepared.shift() ?? []).values()
+  const answers: Sent['answers'] = {}
+  const times: number[] = []
+  const startedAt = performance.now()
+  await Promise.all(
+    lines.map(async ({ send }) => {
+      for (const request of left) {
+        const sentAt = performance.now()
+        const { status } = await send(request)
+        times.push(performance.now() - sentAt)
+        answers[status] = (answers[status] ?? 0) + 1
+      }
+    }),
+  )
+  return { answers, seconds: (performance.now() - startedAt) / 1000, times }
+}

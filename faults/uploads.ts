@@ -1,0 +1,26 @@
+import { killUnderUploads } from '../apps/server/src/testing/kill-uploads.ts'
+import { tell } from './lines.ts'
+
+const KILLS = { full: 60, short: 6 }
+
+/** Kills under uploads and removals; lists and stored bytes are compared in the end. @returns whether all held */
+export async function faultUploads(size: keyof typeof KILLS): Promise<boolean> {
+  console.log(`Kills under uploads: ${KILLS[size]} ...`)
+  const report = await killUnderUploads({ kills: KILLS[size], say: console.log })
+  const { acknowledged, removed, lost, wrong, left, took } = report
+  return tell([
+    {
+      what: `uploads acknowledged under ${report.kills} kills`,
+      figure: `${acknowledged}, of which ${removed} were to be removed`,
+      isMet: acknowledged > report.kills && removed > 0,
+    },
+    { what: 'acknowledged and lost', figure: told(lost), isMet: lost.length === 0 },
+    { what: 'rows without their bytes', figure: told(wrong), isMet: wrong.length === 0 },
+    { what: 'bytes that stay without a row', figure: told(left), isMet: left.length === 0 },
+    { what: 'seconds in all', figure: took.toFixed(0), isMet: true },
+  ])
+}
+
+function told(found: readonly string[]): string {
+  return [String(found.length), ...found.slice(0, 5)].join(' ')
+}
