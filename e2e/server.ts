@@ -8,6 +8,8 @@ import { type Mail, readOutbox } from './outbox.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bundle = join(root, 'apps', 'server', 'dist', 'server.js')
+/** As `npm run serve` has it: every start after the first is spared the compiling. */
+const compiled = join(root, 'node_modules', '.cache', 'callwright')
 
 export type Server = AsyncDisposable & {
   /** Without a slash at the end. */
@@ -76,7 +78,16 @@ function launch(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [bundle, 'serve'], {
     // Not the repository's root, where a developer's own `.env` lies.
     cwd: env.DATA_DIR,
-    env: { PATH, HOME, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env },
+    env: {
+      PATH,
+      HOME,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: compiled,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
