@@ -11,6 +11,7 @@ import { Fact, Facts } from '../Facts.tsx'
 import { momentText } from '../moment-text.ts'
 import { FailedWorks } from './FailedWorks.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
+import { InstallationList } from './InstallationList.tsx'
 import { KeptAside } from './KeptAside.tsx'
 import { MachineCard } from './MachineCard.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
@@ -54,6 +55,7 @@ function Loaded({ status }: { status: Status }): ReactNode {
   const { dialler, mail } = status
   return (
     <>
+      <InstallationList />
       <FailedWorks failed={status.failed} />
       <div className="grid gap-6 lg:grid-cols-2">
         <ProviderCard provider={status.provider} />
