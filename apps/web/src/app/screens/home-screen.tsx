@@ -24,7 +24,7 @@ function Home(): ReactNode {
       <div hidden={isPending} className="flex flex-col gap-6 [&[hidden]]:hidden">
         <BusinessHeader named="Dashboard" unnamed="Dashboard" />
         {setUp && <SetUpList setUp={setUp} onDismiss={onDismiss} />}
-        <RecentCalls empty={<FirstCall />} />
+        <RecentCalls empty={<FirstCall isAside={setUp !== undefined} />} />
         <BusinessContextCard />
       </div>
     </>

@@ -9,7 +9,7 @@ const CONFIGURATION = '/callwright-agent?tab=configuration'
 export const SET_UP_WORDS: Readonly<Record<StepName, StepWords>> = {
   context: {
     title: 'Say who you are',
-    text: 'Describe your business here, or give files, links and notes in Business Context below.',
+    text: 'Describe it in your profile, or give files, links and notes in Business Context below.',
     href: '/business-profile',
     linkText: 'Describe your business',
   },

@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react'
 import { Checklist } from '../../../components/Checklist.tsx'
 import { usePutAway } from '../../../lib/put-away.ts'
-import { trpc } from '../../../lib/trpc.ts'
+import { trpc, type Outputs } from '../../../lib/trpc.ts'
 import { INSTALLATION_WORDS } from './installation-words.ts'
 
-/** What the installation lacks before its first client calls for real; nothing once all is there. */
-export function InstallationList(): ReactNode {
+type Steps = Outputs['admin']['setUp']['steps']
+type Props = { steps: Steps; onDismiss: () => void }
+
+/** The open list, unless it is done or was put away; `isPending` while nobody knows. */
+export function useInstallationList(): { isPending: boolean; list: Props | null } {
   const [isAway, putAway] = usePutAway('installation')
   const query = trpc.admin.setUp.useQuery(undefined, { enabled: !isAway, refetchOnMount: 'always' })
-  const steps = query.data?.steps ?? []
-  if (isAway || steps.every(({ isDone }) => isDone)) return null
+  const steps = isAway ? [] : (query.data?.steps ?? [])
+  const isOpen = steps.some(({ isDone }) => !isDone)
+  return { isPending: !isAway && query.isPending, list: isOpen ? { steps, onDismiss: putAway } : null }
+}
+
+/** What the installation lacks before its first client calls for real. */
+export function InstallationList({ steps, onDismiss }: Props): ReactNode {
   return (
     <Checklist
       title="Before the first client"
@@ -17,7 +25,7 @@ export function InstallationList(): ReactNode {
         const { title, text, href, linkText } = INSTALLATION_WORDS[name]
         return { key: name, title, text, isDone, ...(isDone ? {} : { href, linkText }) }
       })}
-      onDismiss={putAway}
+      onDismiss={onDismiss}
     />
   )
 }

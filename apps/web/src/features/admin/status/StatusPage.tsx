@@ -11,7 +11,7 @@ import { Fact, Facts } from '../Facts.tsx'
 import { momentText } from '../moment-text.ts'
 import { FailedWorks } from './FailedWorks.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
-import { InstallationList } from './InstallationList.tsx'
+import { InstallationList, useInstallationList } from './InstallationList.tsx'
 import { KeptAside } from './KeptAside.tsx'
 import { MachineCard } from './MachineCard.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
@@ -22,6 +22,9 @@ const LIVE = 10_000
 /** How the installation is, for the one who runs it. */
 export function StatusPage(): ReactNode {
   const status = trpc.admin.status.useQuery(undefined, { refetchOnMount: 'always', refetchInterval: LIVE })
+  const installation = useInstallationList()
+  // Nothing that is being read is pushed down by a list that comes later.
+  const isPending = status.isPending || installation.isPending
   usePageTitle('Status')
   return (
     <>
@@ -35,7 +38,8 @@ export function StatusPage(): ReactNode {
           {failureSentence(status.error, 'It could not be loaded anew.')}
         </Notice>
       )}
-      {status.isPending && <StatusSkeleton />}
+      {isPending && <StatusSkeleton />}
+      {!isPending && installation.list && <InstallationList {...installation.list} />}
       {status.isError && !status.data && (
         <Card>
           <ErrorState
@@ -45,7 +49,7 @@ export function StatusPage(): ReactNode {
           />
         </Card>
       )}
-      {status.data && <Loaded status={status.data} />}
+      {status.data && !isPending && <Loaded status={status.data} />}
       <KeptAside />
     </>
   )
@@ -55,7 +59,6 @@ function Loaded({ status }: { status: Status }): ReactNode {
   const { dialler, mail } = status
   return (
     <>
-      <InstallationList />
       <FailedWorks failed={status.failed} />
       <div className="grid gap-6 lg:grid-cols-2">
         <ProviderCard provider={status.provider} />
