@@ -2,6 +2,7 @@
 import { benchCalls } from './calls/bench-calls.ts'
 import { benchCampaigns } from './campaigns/bench-campaigns.ts'
 import { benchDoors } from './doors/bench-doors.ts'
+import { benchPage } from './page/bench-page.ts'
 import { benchProvider } from './provider/bench-provider.ts'
 import { benchSockets } from './sockets/bench-sockets.ts'
 import { benchStart } from './start/bench-start.ts'
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   calls: benchCalls,
   campaigns: benchCampaigns,
   doors: benchDoors,
+  page: benchPage,
   provider: benchProvider,
   sockets: benchSockets,
   start: benchStart,

@@ -6,8 +6,7 @@ import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 export async function openConfiguration(url: string, email: string, options?: ScreenOptions): Promise<Screen> {
   await signUp(url, email)
   const person = await openPage(options)
-  await signIn(person.page, url, { email, heading: 'Ada Dental Dashboard' })
-  await person.page.goto(`${url}/callwright-agent?tab=configuration`)
+  await signIn(person.page, url, { email, heading: 'AI Voice Agent', path: '/callwright-agent?tab=configuration' })
   await person.page.getByLabel('System Prompt').waitFor()
   return person
 }

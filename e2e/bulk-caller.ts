@@ -10,8 +10,7 @@ export const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
 export async function openBulkCaller(server: Server, size: ScreenOptions = {}): Promise<Screen> {
   const person = await openPage(size)
   await signUp(server.url, ADA.email)
-  await signIn(person.page, server.url, ADA)
-  await person.page.goto(`${server.url}/bulk-caller`)
+  await signIn(person.page, server.url, { email: ADA.email, heading: 'Bulk Caller', path: '/bulk-caller' })
   await person.page.getByRole('heading', { name: 'Create Batch Campaign' }).waitFor()
   return person
 }

@@ -15,16 +15,16 @@ export type Demo = Server & {
   enter(page: Page): Promise<void>
 }
 
-/** Starts a server that holds the example business; disposing of it removes its data. */
-export async function startDemo(): Promise<Demo> {
+/** Starts a server that holds the example business; disposing of it removes its data. `more`: further settings. */
+export async function startDemo(more: Record<string, string> = {}): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-demo-'))
   const remove = (): void => rmSync(dataDir, { recursive: true, force: true })
   try {
     const { PATH = '', HOME = tmpdir() } = process.env
-    const env = { PATH, HOME, NODE_ENV: 'production', DATA_DIR: dataDir }
+    const env = { PATH, HOME, NODE_ENV: 'production', DATA_DIR: dataDir, ...more }
     const { stdout } = await promisify(execFile)(process.execPath, [bundle, 'demo'], { cwd: dataDir, env })
     const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(stdout) ?? []
-    const server = await startServer({ dataDir })
+    const server = await startServer({ dataDir, env: more })
     return {
       ...server,
       enter: (page) => signIn(page, server.url, { email, password, heading: /Dashboard$/ }),

@@ -8,6 +8,8 @@ import { type Mail, readOutbox } from './outbox.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bundle = join(root, 'apps', 'server', 'dist', 'server.js')
+/** As `npm run serve` has it: every start after the first is spared the compiling. */
+const compiled = join(root, 'node_modules', '.cache', 'callwright')
 
 /** The single executable, where the tests are to be run against that (`npm run package -- --check`). */
 const executable = process.env.CALLWRIGHT_EXECUTABLE
@@ -83,7 +85,7 @@ function launch(env: Record<string, string>): ChildProcess {
   if (executable) return spawn(executable, ['serve'], { ...options, env: settings })
   return spawn(process.execPath, [bundle, 'serve'], {
     ...options,
-    env: { PATH, HOME, NODE_ENV: 'production', ...settings },
+    env: { PATH, HOME, NODE_ENV: 'production', NODE_COMPILE_CACHE: compiled, ...settings },
   })
 }
 

@@ -40,6 +40,10 @@ const commands = {
     await setUp()
     return (await build()) || run(pinnedNode, [join(root, 'bench', 'run.ts'), ...args])
   },
+  async screenshots() {
+    await setUp()
+    return (await build()) || run(pinnedNode, [join(root, 'scripts', 'screenshots.ts')])
+  },
   async faults(args) {
     await setUp()
     return run(pinnedNode, [join(root, 'faults', 'run.ts'), ...args])

@@ -58,6 +58,7 @@ export function LiveEvents(): ReactNode {
     void utils.calls.list.invalidate()
     void utils.calls.byId.invalidate()
     void utils.calls.review.invalidate()
+    void utils.business.setUp.invalidate()
   }
 
   return null

@@ -18,6 +18,7 @@ import { endSessions, sendResetLink } from './client-access.ts'
 import { viewClients } from './client-list.ts'
 import { findClient, setLimit, setPaused } from './control-client.ts'
 import { retryFailed } from './failed-work.ts'
+import { viewInstallationSetUp } from './installation-set-up.ts'
 import { viewKeptAside } from './kept-aside.ts'
 import { setSignUp, viewSignUp } from './sign-up-switch.ts'
 import { viewStatus } from './status.ts'
@@ -59,6 +60,9 @@ export const adminRouter = router({
   audit: operatorProcedure
     .input(auditSchema)
     .query(async ({ ctx, input }) => await viewAudit(ctx, { limit: 50, ...input })),
+
+  /** What is set and what is missing before the first client. */
+  setUp: operatorProcedure.query(async ({ ctx }) => await viewInstallationSetUp(ctx)),
 
   status: operatorProcedure.query(async ({ ctx }) => await viewStatus(ctx)),
 

@@ -7,10 +7,14 @@ import { listFiles, removeFile } from './files.ts'
 import { addLink, listLinks, removeLink } from './links.ts'
 import { saveNotes, viewNotes } from './notes.ts'
 import { saveDescription, updateProfile, viewProfile } from './profile.ts'
+import { viewSetUp } from './set-up.ts'
 
 /** Files and the logo come in as streams of bytes, which the server hands to `addFile` and `setLogo`. */
 export const businessRouter = router({
   profile: tenantProcedure.query(async ({ ctx }) => await viewProfile(ctx.db, ctx.tenantId)),
+
+  /** What is done and what is missing before the first call. */
+  setUp: tenantProcedure.query(async ({ ctx }) => await viewSetUp(ctx)),
 
   updateProfile: tenantProcedure
     .input(updateProfileSchema)

@@ -77,7 +77,8 @@ async function makeAccount(deps: Deps, password: string): Promise<TenantId> {
 }
 
 async function makeAgent(deps: Deps, tenantId: TenantId): Promise<string> {
-  await saveAgentTexts(deps.db, tenantId, { ...AGENT, voiceId: null, now: deps.now() })
+  const [voice] = await deps.voice.listVoices()
+  await saveAgentTexts(deps.db, tenantId, { ...AGENT, voiceId: voice?.voiceId ?? null, now: deps.now() })
   return await giveAgent(deps, tenantId)
 }
 

@@ -2,36 +2,46 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { Card } from '../../components/Card.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { FirstSteps } from '../../features/agent/FirstSteps.tsx'
 import { BusinessContextCard } from '../../features/business/BusinessContextCard.tsx'
 import { BusinessHeader } from '../../features/business/BusinessHeader.tsx'
+import { SetUpList } from '../../features/business/SetUpList.tsx'
+import { useSetUp } from '../../features/business/use-set-up.ts'
+import { FirstCall } from '../../features/calls/FirstCall.tsx'
 import { RecentCalls } from '../../features/calls/RecentCalls.tsx'
 import { storedUserId } from '../../lib/stored-user.ts'
+import { PageSkeleton } from '../PageSkeleton.tsx'
 
 export function HomeScreen(): ReactNode {
+  return storedUserId() === null ? <NobodyStored /> : <Home />
+}
+
+function Home(): ReactNode {
+  const { isPending, setUp, onDismiss } = useSetUp()
   return (
-    <div className="flex flex-col gap-6">
-      <BusinessHeader named="Dashboard" unnamed="Dashboard" />
-      {storedUserId() === null ? (
-        <NobodyStored />
-      ) : (
-        <>
-          <RecentCalls empty={<FirstSteps />} />
-          <BusinessContextCard />
-        </>
-      )}
-    </div>
+    <>
+      {isPending && <PageSkeleton />}
+      {/* All of it asks at once, and nothing of it is pushed down by a list that comes later. */}
+      <div hidden={isPending} className="flex flex-col gap-6 [&[hidden]]:hidden">
+        <BusinessHeader named="Dashboard" unnamed="Dashboard" />
+        {setUp && <SetUpList setUp={setUp} onDismiss={onDismiss} />}
+        <RecentCalls empty={<FirstCall isAside={setUp !== undefined} />} />
+        <BusinessContextCard />
+      </div>
+    </>
   )
 }
 
 /** The browser has lost who is signed in, for instance because its storage was cleared. */
 function NobodyStored(): ReactNode {
   return (
-    <Card title="Call Log">
-      <EmptyState
-        title="No user ID found. Please log in again."
-        action={<ButtonLink href="/login">Go to Login</ButtonLink>}
-      />
-    </Card>
+    <div className="flex flex-col gap-6">
+      <BusinessHeader named="Dashboard" unnamed="Dashboard" />
+      <Card title="Call Log">
+        <EmptyState
+          title="No user ID found. Please log in again."
+          action={<ButtonLink href="/login">Go to Login</ButtonLink>}
+        />
+      </Card>
+    </div>
   )
 }

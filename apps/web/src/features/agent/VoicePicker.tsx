@@ -88,7 +88,11 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
           {voices.length === 0 ? (
             <EmptyState
               title={wanted === '' ? 'No voices yet' : `No voices found matching "${wanted}"`}
-              text={wanted === '' ? 'The voice service offers none.' : 'Try a name, or an accent such as British.'}
+              text={
+                wanted === ''
+                  ? 'The voice service offers none. Whoever runs this installation can add some in its account there.'
+                  : 'Try a name, or an accent such as British.'
+              }
             />
           ) : (
             <ul

@@ -1,7 +1,10 @@
 import { trpc } from '../../lib/trpc.ts'
 
-/** What the agent knows is read anew wherever it is shown. */
+/** What the agent knows, and whether it knows anything, is read anew wherever it is shown. */
 export function useContextChanged(): () => void {
   const cache = trpc.useUtils()
-  return () => void cache.agent.knowledge.invalidate()
+  return () => {
+    void cache.agent.knowledge.invalidate()
+    void cache.business.setUp.invalidate()
+  }
 }

@@ -3,14 +3,18 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 
-/** What stands in the call list before the first call. */
-export function FirstCall(): ReactNode {
+/** What stands in the call list before the first call; `isAside` where the screen has another first thing to do. */
+export function FirstCall({ isAside = false }: { isAside?: boolean }): ReactNode {
   return (
     <EmptyState
       icon={<Phone />}
       title="No calls yet"
       text="Every call your agent makes or answers is listed here, with its summary and transcript. Place a test call to see the first one."
-      action={<ButtonLink href="/callwright-agent">Go to AI Agent</ButtonLink>}
+      action={
+        <ButtonLink href="/callwright-agent" variant={isAside ? 'secondary' : 'primary'}>
+          Go to AI Agent
+        </ButtonLink>
+      }
     />
   )
 }

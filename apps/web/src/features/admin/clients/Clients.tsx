@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { SearchX, Users } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { DataTable } from '../../../components/DataTable.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
@@ -15,7 +16,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { useOutdated } from '../../../lib/use-outdated.ts'
-import { clientPath } from '../admin-pages.ts'
+import { ADMIN_PATH, clientPath } from '../admin-pages.ts'
 import { AddressSearch } from '../AddressSearch.tsx'
 import { useAddress } from '../use-address.ts'
 import { CLIENT_COLUMNS, ClientCard } from './client-columns.tsx'
@@ -110,7 +111,12 @@ function Nobody({ narrowed }: { narrowed: boolean }): ReactNode {
     <EmptyState
       icon={<Users />}
       title="No clients yet"
-      text="A business appears here as soon as it has created its account."
+      text="A business appears here as soon as it has created its account at /signup."
+      action={
+        <ButtonLink href={`${ADMIN_PATH}/status`} variant="secondary" size="sm">
+          What is missing before that
+        </ButtonLink>
+      }
     />
   )
 }

@@ -56,6 +56,11 @@ export function Numbers(): ReactNode {
             icon={<Phone />}
             title="No phone numbers yet"
             text="Numbers of your voice account appear here by themselves. A number whose own line asks Callwright can be added."
+            action={
+              <Button variant="secondary" size="sm" onClick={() => setSubject('new')}>
+                Add Number
+              </Button>
+            }
           />
         )}
         {(numbers.isPending || rows.length > 0) && (

@@ -12,6 +12,7 @@ import { momentText } from '../moment-text.ts'
 import { BackupCard } from './BackupCard.tsx'
 import { FailedWorks } from './FailedWorks.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
+import { InstallationList, useInstallationList } from './InstallationList.tsx'
 import { KeptAside } from './KeptAside.tsx'
 import { MachineCard } from './MachineCard.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
@@ -22,6 +23,9 @@ const LIVE = 10_000
 /** How the installation is, for the one who runs it. */
 export function StatusPage(): ReactNode {
   const status = trpc.admin.status.useQuery(undefined, { refetchOnMount: 'always', refetchInterval: LIVE })
+  const installation = useInstallationList()
+  // Nothing that is being read is pushed down by a list that comes later.
+  const isPending = status.isPending || installation.isPending
   usePageTitle('Status')
   return (
     <>
@@ -35,7 +39,8 @@ export function StatusPage(): ReactNode {
           {failureSentence(status.error, 'It could not be loaded anew.')}
         </Notice>
       )}
-      {status.isPending && <StatusSkeleton />}
+      {isPending && <StatusSkeleton />}
+      {!isPending && installation.list && <InstallationList {...installation.list} />}
       {status.isError && !status.data && (
         <Card>
           <ErrorState
@@ -45,7 +50,7 @@ export function StatusPage(): ReactNode {
           />
         </Card>
       )}
-      {status.data && <Loaded status={status.data} />}
+      {status.data && !isPending && <Loaded status={status.data} />}
       <KeptAside />
     </>
   )

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Gauge, SearchX } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { DataTable } from '../../../components/DataTable.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
@@ -13,7 +14,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { useOutdated } from '../../../lib/use-outdated.ts'
-import { clientPath } from '../admin-pages.ts'
+import { ADMIN_PATH, clientPath } from '../admin-pages.ts'
 import { MinutesByDay } from '../MinutesByDay.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
 import { useAddress } from '../use-address.ts'
@@ -115,6 +116,11 @@ function NoUsage(): ReactNode {
       icon={<Gauge />}
       title="No usage data available yet"
       text="Clients and their minutes appear here as soon as there are any."
+      action={
+        <ButtonLink href={`${ADMIN_PATH}/status`} variant="secondary" size="sm">
+          What is missing before that
+        </ButtonLink>
+      }
     />
   )
 }

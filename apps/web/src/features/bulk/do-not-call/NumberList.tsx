@@ -2,6 +2,7 @@ import type { DoNotCallSource } from '@callwright/contract/do-not-call'
 import { keepPreviousData } from '@tanstack/react-query'
 import { PhoneOff, SearchX, Trash2 } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
+import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { DataTable } from '../../../components/DataTable.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
@@ -88,6 +89,13 @@ export function NumberList(): ReactNode {
             search
               ? 'Search looks at the digits of the numbers.'
               : 'Add numbers above, or press Do not call again in the details of a call.'
+          }
+          action={
+            !search && (
+              <ButtonLink href="/call-dashboard" variant="secondary" size="sm">
+                Open your calls
+              </ButtonLink>
+            )
           }
         />
       )}

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { PhoneOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { ErrorState } from '../../../components/ErrorState.tsx'
@@ -42,6 +43,11 @@ export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
           icon={<PhoneOff />}
           title="No calls in this period"
           text="Choose other dates above to see the calls of another time."
+          action={
+            <ButtonLink href="/call-dashboard" variant="secondary" size="sm">
+              All calls
+            </ButtonLink>
+          }
         />
       )}
       <ul

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PAGE_NAMES } from '../apps/web/src/features/admin/admin-pages.ts'
+import { accessibilityProblems } from './accessibility.ts'
+import { PASSWORD, signIn } from './business.ts'
+import { openPage } from './chromium.ts'
+import { startDemo, type Demo } from './demo.ts'
+import { unreachedControls } from './tab-order.ts'
+
+type RouteTable = {
+  PLACES: readonly { path: string; role: string; hasPages?: boolean }[]
+  PUBLIC_PATHS: readonly string[]
+}
+
+/** The app's own table of routes, so that a new screen is walked through without being named here. */
+const table = join(import.meta.dirname, '..', 'apps', 'web', 'src', 'app', 'navigation.ts')
+const { PLACES, PUBLIC_PATHS } = (await import(table)) as RouteTable
+
+/** The pages further down of the places that have some, by the way to one of them. */
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  '/bulk-caller': ['/bulk-caller/do-not-call', 'table a[href^="/bulk-caller/"]'],
+  '/admin/usage': [...PAGE_NAMES.slice(1).map(({ key }) => `/admin/usage/${key}`), 'table a[href^="/admin/usage/"]'],
+}
+
+let demo: Demo
+
+beforeAll(async () => {
+  demo = await startDemo({ OPERATOR_PASSWORD: PASSWORD })
+}, 60_000)
+afterAll(async () => {
+  await demo[Symbol.asyncDispose]()
+})
+
+it('every place with pages has them walked through', () => {
+  expect(Object.keys(PAGES)).toEqual(PLACES.filter(({ hasPages }) => hasPages).map(({ path }) => path))
+})
+
+it('what a visitor sees is whole in both themes, and worked by the keyboard', async () => {
+  await using person = await openPage()
+  for (const path of [...PUBLIC_PATHS, '/no-such-place']) {
+    await person.page.goto(demo.url + path)
+    await look(person.page, path)
+  }
+  expect(person.problems).toEqual([])
+}, 90_000)
+
+it('what a business sees is whole in both themes, and worked by the keyboard', async () => {
+  await using person = await openPage()
+  await demo.enter(person.page)
+  await walk(person.page, 'business')
+  expect(person.problems).toEqual([])
+}, 120_000)
+
+it('what the operator sees is whole in both themes, and worked by the keyboard', async () => {
+  await using person = await openPage()
+  await signIn(person.page, demo.url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
+  await walk(person.page, 'operator')
+  expect(person.problems).toEqual([])
+}, 120_000)
+
+async function walk(page: Page, role: string): Promise<void> {
+  for (const place of PLACES.filter((each) => each.role === role || each.role === 'everybody')) {
+    await page.goto(demo.url + place.path)
+    await look(page, place.path)
+    for (const way of PAGES[place.path] ?? []) {
+      const path = way.startsWith('/') ? way : await page.goto(demo.url + place.path).then(() => addressOf(page, way))
+      await page.goto(demo.url + path)
+      await look(page, path)
+    }
+  }
+}
+
+async function addressOf(page: Page, link: string): Promise<string> {
+  return (await page.locator(link).first().getAttribute('href')) ?? ''
+}
+
+/** The screen as it stands once it has loaded: findings of either theme, and controls that the Tab key does not reach. */
+async function look(page: Page, path: string): Promise<void> {
+  await page.locator('h1, [role=heading]').first().waitFor()
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme)
+    await atRest(page)
+    expect(await accessibilityProblems(page), `${path}, ${theme}`).toEqual([])
+  }
+  expect(await unreachedControls(page), `by the Tab key at ${path}`).toEqual([])
+}
+
+/** Nothing is being loaded, and what was to change has been painted. */
+async function atRest(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('[role=status] > .sr-only, [aria-busy=true]').count()).toBe(0)
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+}

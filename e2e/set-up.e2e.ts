@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { accessibilityProblems } from './accessibility.ts'
+import { ask } from './agent-page.ts'
+import { isWiderThanScreen } from './bulk-caller.ts'
+import { PASSWORD, placeCall, signIn, signUp } from './business.ts'
+import { openPage } from './chromium.ts'
+import { startServer } from './server.ts'
+
+it('an empty account is led from step to step; an empty installation too', async () => {
+  await using server = await startServer({
+    env: { OPERATOR_PASSWORD: PASSWORD, SIMULATOR_CALL_SECONDS: '0.5-1' },
+  })
+  await using boss = await openPage({ theme: 'dark' })
+  await signIn(boss.page, server.url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
+  await boss.page.getByRole('link', { name: 'What is missing before that' }).click()
+  const installation = boss.page.getByRole('region', { name: 'Before the first client' })
+  await installation.getByText('0 of 6 done').waitFor()
+
+  await signUp(server.url, 'ada@example.com')
+  await using person = await openPage()
+  const { page } = person
+  await signIn(page, server.url, { email: 'ada@example.com', heading: 'Ada Dental Dashboard' })
+  const list = page.getByRole('region', { name: 'Get your agent ready' })
+  const next = list.locator('[aria-current="step"]')
+  await list.getByText('0 of 5 done').waitFor()
+  await list.getByText('Calls are simulated here: nobody’s phone rings.', { exact: false }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+
+  // What is given on the same screen is ticked at once.
+  await page.getByRole('textbox', { name: 'Notes & Instructions' }).fill('We close at five.')
+  await page.getByRole('button', { name: 'Save Notes' }).click()
+  await list.getByText('1 of 5 done').waitFor()
+  await next.getByRole('link', { name: 'Write a prompt' }).click()
+  await page.getByLabel('System Prompt').waitFor()
+  const voiceId = await page.evaluate(async () => {
+    const answer = await fetch(`/api/elevenlabs/voices/${localStorage.getItem('userId')}`)
+    return ((await answer.json()) as { voices: { voice_id: string }[] }).voices[0]?.voice_id
+  })
+  await ask(page, 'agent.update', { systemPrompt: 'Be kind.', firstMessage: 'Hello', voiceId })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await next.getByRole('link', { name: 'Place a test call' }).click()
+  await page.getByRole('button', { name: 'Test Agent' }).waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await next.getByText('Place a test call').first().waitFor()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'))
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await isWiderThanScreen(page)).toBe(false)
+  expect(await placeCall(page, '555-555-0111')).toBe(200)
+  // Nobody reloads: it ends, and the list says so.
+  const ready = page.getByRole('region', { name: 'Your agent is ready' })
+  await ready.getByRole('link', { name: 'Look at the call' }).click()
+  await page.getByRole('heading', { name: 'Call Details' }).waitFor()
+  await page.goto(`${server.url}/dashboard`)
+  await page
+    .getByRole('table', { name: 'Most recent calls' })
+    .or(page.getByRole('list', { name: 'Most recent calls' }))
+    .waitFor()
+  expect(await ready.or(list).count()).toBe(0)
+
+  await boss.page.reload()
+  await installation.getByText('1 of 6 done').waitFor()
+  expect(await accessibilityProblems(boss.page)).toEqual([])
+  await installation.getByRole('button', { name: 'Hide this list' }).press('Enter')
+  await installation.waitFor({ state: 'detached' })
+  await boss.page.reload()
+  await boss.page.getByRole('region', { name: 'Installation' }).waitFor()
+  expect(await installation.count()).toBe(0)
+  expect([...person.problems, ...boss.problems]).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { tenantOf } from '../testing/operator.ts'
+import { createWorld } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import { viewSetUp } from './set-up.ts'
+
+onBothDialects('business set-up', (open) => {
+  it('ticks each step as soon as the business has what it asks for, and nobody else’s', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    const done = async (browser: typeof ada): Promise<string[]> =>
+      (await browser.caller.business.setUp()).steps.filter(({ isDone }) => isDone).map(({ name }) => name)
+
+    expect(await ada.caller.business.setUp()).toEqual({
+      steps: ['context', 'prompt', 'voice', 'call', 'outcome'].map((name) => ({ name, isDone: false })),
+      newestCallId: null,
+      isSimulated: true,
+    })
+    await ada.caller.business.saveNotes({ notes: ' \n' })
+    expect(await done(ada)).toEqual([])
+    await ada.caller.business.saveNotes({ notes: 'We close at 5.' })
+    expect(await done(ada)).toEqual(['context'])
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+    expect(await done(ada)).toEqual(['context'])
+    const { voices } = await ada.caller.agent.voices({})
+    const voiceId = voices[0]?.voiceId ?? ''
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello', voiceId })
+    expect(await done(ada)).toEqual(['context', 'prompt', 'voice'])
+
+    const { callId } = await ada.caller.calls.place({ phoneNumber: '(212) 555-0142' })
+    expect(await done(ada)).toContain('call')
+    await waitUntil(async () => (await done(ada)).includes('outcome'))
+    expect((await ada.caller.business.setUp()).newestCallId).toBe(callId)
+
+    expect(await done(ben)).toEqual([])
+    await ben.caller.business.addLink({ link: 'https://ben.example.com' })
+    expect(await done(ben)).toEqual(['context'])
+    expect((await ben.caller.business.setUp()).newestCallId).toBeNull()
+    await expect(world.browser().caller.business.setUp()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+
+  it('asks for a number where real calls come in, and only there', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    const [tenantId, other] = [await tenantOf(ada), await tenantOf(ben)]
+    const { db } = world.deps
+    const voice = { ...world.deps.voice, name: 'elevenlabs' as const }
+    const numberStep = async (): Promise<boolean | undefined> => {
+      const { steps, isSimulated } = await viewSetUp({ ...(await ada.ctx()), voice, tenantId })
+      expect(isSimulated).toBe(false)
+      return steps.find(({ name }) => name === 'number')?.isDone
+    }
+    const give = async (number: string, tenant: typeof tenantId): Promise<void> => {
+      const row = { provider: 'elevenlabs' as const, number, number_id: null, attached_agent_id: null, error: null }
+      await db
+        .insertInto('phone_numbers')
+        .values({ ...row, tenant_id: tenant, next_try_at: 0, assigned_at: 0 })
+        .execute()
+    }
+    await give('+12125550101', other)
+    expect(await numberStep()).toBe(false)
+    await give('+12125550100', tenantId)
+    expect(await numberStep()).toBe(true)
+    await db.updateTable('businesses').set({ service_plan: 'outbound' }).where('id', '=', tenantId).execute()
+    expect(await numberStep()).toBeUndefined()
+  })
+})

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../child.mjs'
+import { isForTests, sourcesIn } from './sources.ts'
+
+/** Where a sentence that is told in parts, or holds a name or a number, is cut for the look. */
+const GAPS = /\s*(?:\.\.\.|\$\{|`|\b[NXY]\b|\b3000\b)\s*/
+
+describe('docs/troubleshooting.md and docs/upgrade.md', () => {
+  const texts = ['packages', 'apps', 'scripts']
+    .flatMap(sourcesIn)
+    .filter((source) => !isForTests(source))
+    .map(({ path }) => readFileSync(join(root, path), 'utf8').replaceAll('\\', ''))
+    .join('\n')
+
+  it.each(['troubleshooting', 'upgrade'])('%s quotes the product’s own sentences', (page) => {
+    const text = readFileSync(join(root, 'docs', `${page}.md`), 'utf8')
+    // The first column says what people see; a sentence there begins with a capital and has a blank in it.
+    const cells = [...text.matchAll(/^\| (.*?) +\|/gm)].map(([, cell = '']) => cell)
+    const quoted = cells.flatMap((cell) =>
+      [...cell.matchAll(/`([A-Z][^`]* [^`]*)`/g)].map(([, sentence = '']) => sentence),
+    )
+    expect(quoted.length).toBeGreaterThan(2)
+    const parts = quoted.flatMap((sentence) => sentence.split(GAPS)).filter((part) => part.length > 12)
+    expect(parts.filter((part) => !texts.includes(part))).toEqual([])
+  })
+})
