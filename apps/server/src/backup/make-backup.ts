@@ -9,7 +9,8 @@ import { DomainError } from '@callwright/api/domain-error'
 import { z } from '@callwright/contract/zod'
 
 import packageJson from '../../package.json' with { type: 'json' }
-import { partName, syncFolder } from '../blobs.ts'
+import { partName } from '../blobs.ts'
+import { syncFolder } from '../synced-folders.ts'
 import { ownProgram } from '../own-program.ts'
 import { WORK_FOLDER } from './swap-data.ts'
 import { type BackupOrder, type WrittenBackup, writtenSchema } from './write-backup.ts'

@@ -1,17 +1,8 @@
-import {
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  closeSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 import { SECRET_KEY_FILE } from '../secret-key.ts'
+import { syncFolderAtOnce } from '../synced-folders.ts'
 import { BackupError } from './backup-format.ts'
 
 // New data takes the place of the old within the data directory, in steps that can be taken up again: it may be a mount
@@ -48,7 +39,7 @@ export function beginSwap(dataDir: string): string {
  */
 export function swap(dataDir: string, stamp: string): string | null {
   renameSync(join(dataDir, UNDECIDED), join(dataDir, DECIDED + stamp))
-  syncFolderNow(dataDir)
+  syncFolderAtOnce(dataDir)
   finishSwap(dataDir)
   const replaced = join(dataDir, REPLACED + stamp)
   return existsSync(replaced) ? replaced : null
@@ -74,19 +65,10 @@ function moveIn(dataDir: string, ready: string): void {
     // The logs go before their database, so that they are never found beside another one.
     if (name === DATABASE_FILE) LOGS.forEach(moveAway)
     moveAway(name)
-    syncFolderNow(dataDir)
+    syncFolderAtOnce(dataDir)
     renameSync(join(ready, name), join(dataDir, name))
   }
-  syncFolderNow(dataDir)
+  syncFolderAtOnce(dataDir)
   rmSync(ready, { recursive: true })
-  syncFolderNow(dataDir)
-}
-
-function syncFolderNow(folder: string): void {
-  const fd = openSync(folder, 'r')
-  try {
-    fsyncSync(fd)
-  } finally {
-    closeSync(fd)
-  }
+  syncFolderAtOnce(dataDir)
 }

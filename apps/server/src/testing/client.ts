@@ -94,6 +94,18 @@ export async function giveAgent(business: Business): Promise<string> {
   return agent.agentId
 }
 
+/** Every call of a business, page by page. */
+export async function allConversations({ trpc }: Client): Promise<string[]> {
+  const all: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof trpc.calls.list.query>> = await trpc.calls.list.query({ limit: 1000, cursor })
+    all.push(...page.rows.map((row) => row.conversationId ?? ''))
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return all
+}
+
 /** Waits until something holds. @throws when it takes too long */
 export async function until(
   holds: () => Promise<boolean> | boolean,

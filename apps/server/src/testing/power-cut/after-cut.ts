@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-import { receivePostCall } from '@callwright/api/calls/receive-webhook'
+import { createPostCallReceiver } from '@callwright/api/calls/receive-webhook'
 import { findDamage } from '@callwright/db/integrity'
 
 import { configFrom } from '../../config.ts'
@@ -48,7 +48,7 @@ export async function lookAfterCut(env: Record<string, string>, known: Known): P
   rows.close()
   await opened(async ({ deps }) => {
     const body = JSON.stringify(postCall({ agentId: 'agent_after_cut', conversationId: 'conv_after_cut' }))
-    await receivePostCall(deps, { rawBody: Buffer.from(body), signatureHeader: sign(body) })
+    await createPostCallReceiver(deps)({ rawBody: Buffer.from(body), signatureHeader: sign(body) })
   })
   return { lost, damaged }
 }
