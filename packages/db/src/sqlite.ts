@@ -128,6 +128,10 @@ class OneWriterAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
+  /** It is so, although Kysely says otherwise: a migration that fails half-way leaves nothing behind. */
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
 }
 
 class OneWriterDriver extends SqliteDriver {
