@@ -4,7 +4,6 @@ import {
   constants,
   fchmodSync,
   fstatSync,
- 
   openSync,
   readFileSync,
   renameSync,
