@@ -58,9 +58,12 @@ export async function startServer(
   try {
     // Whatever a killed server left there leads nowhere any more.
     await removeControlFile(config.dataDir)
-    const { generatedPassword } = await ensureOperator(installation.deps, { password: config.operator.firstPassword })
     const door = createDoor(config, installation)
-    const app = await buildApp(door, web)
+    // Side by side: at the first start a password is hashed, which takes another thread its while.
+    const [{ generatedPassword }, app] = await Promise.all([
+      ensureOperator(installation.deps, { password: config.operator.firstPassword }),
+      buildApp(door, web),
+    ])
     const address = await listen(app, { config, door, installation })
     const control = await openControlDoor(installation)
     if (config.database.kind === 'sqlite') await releaseClaims(installation.deps)

@@ -1,5 +1,15 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  createReadStream,
+  createWriteStream,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 
 import { bin, root, run } from '../../../../scripts/child.mjs'
@@ -39,8 +49,11 @@ async function packageFor(platform: string): Promise<void> {
   await makeExecutable(made, { main: START, node, assets })
   const file = fileOf(platform)
   mkdirSync(DIST, { recursive: true })
-  // One that runs keeps its own file.
-  renameSync(made, file)
+  // Written anew in small pieces: the kernel maps a file in pieces as large as it was written in, and that is 25 MB more
+  // resident memory until the next boot. Renamed at the end: one that runs keeps its own file.
+  await pipeline(createReadStream(made), createWriteStream(`${file}.begun`, { mode: 0o755 }))
+  renameSync(`${file}.begun`, file)
+  rmSync(made)
   console.log(`dist/${basename(file)}: ${(statSync(file).size / 1e6).toFixed(0)} MB`)
 }
 

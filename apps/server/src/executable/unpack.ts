@@ -4,7 +4,6 @@ import {
   constants,
   fchmodSync,
   fstatSync,
-  fsyncSync,
   openSync,
   readFileSync,
   renameSync,
@@ -55,7 +54,10 @@ function hashOf(file: string): string | null {
   }
 }
 
-/** Under another name first: whoever starts at the same time sees the whole file or none. */
+/**
+ * Under another name first: whoever starts at the same time sees the whole file or none. A power cut may leave anything;
+ * the next start compares it and writes it anew.
+ */
 function write(file: string, bytes: Uint8Array): void {
   const begun = `${file}.${randomUUID()}`
   try {
@@ -64,7 +66,6 @@ function write(file: string, bytes: Uint8Array): void {
       writeFileSync(descriptor, bytes)
       // Whatever the umask took away.
       fchmodSync(descriptor, OWN_ONLY)
-      fsyncSync(descriptor)
     } finally {
       closeSync(descriptor)
     }
