@@ -1,4 +1,5 @@
 // `npm run faults -- campaigns`, `malformed`, ...: what only shows when things break. Longer than any test may take.
+import { faultBackups } from './backups.ts'
 import { faultCampaigns, faultPauses } from './campaigns.ts'
 import { faultClock } from './clock.ts'
 import { faultMalformed } from './malformed.ts'
@@ -8,6 +9,7 @@ const runs: Readonly<Record<string, (size: 'full' | 'short') => Promise<boolean>
   pauses: faultPauses,
   clock: faultClock,
   malformed: faultMalformed,
+  backup: faultBackups,
 }
 
 const words = process.argv.slice(2)
