@@ -46,11 +46,21 @@ export async function startProduct(dataDir: string, more: Readonly<Record<string
   return { origin, watched, log: () => said, [Symbol.asyncDispose]: () => stop(child) }
 }
 
-/** Runs one command of the product to its end. */
-export async function runProductCommand(dataDir: string, words: readonly string[]): Promise<void> {
+/**
+ * Runs one command of the product to its end, or until it is killed.
+ * @returns whether it came to its end
+ */
+export async function runProductCommand(
+  dataDir: string,
+  words: readonly string[],
+  { killAfterMs }: { killAfterMs?: number } = {},
+): Promise<boolean> {
   const child = spawn(process.execPath, [SERVER, ...words], { env: productEnvironment(dataDir), stdio: 'ignore' })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}`)
+  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs)
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+  clearTimeout(timer)
+  if (signal === null && code !== 0) throw new Error(`${words.join(' ')} ended with ${code}`)
+  return signal === null
 }
 
 function productEnvironment(dataDir: string): NodeJS.ProcessEnv {

@@ -1,4 +1,5 @@
 // `npm run faults -- campaigns`, `malformed`, ...: what only shows when things break. Longer than any test may take.
+import { faultBackups } from './backups.ts'
 import { faultCampaigns, faultPauses } from './campaigns.ts'
 import { faultClock } from './clock.ts'
 import { faultLock } from './lock.ts'
@@ -20,6 +21,7 @@ const runs: Readonly<Record<string, (size: 'full' | 'short') => Promise<boolean>
   webhooks: faultWebhooks,
   sigterm: faultSigterm,
   uploads: faultUploads,
+  backup: faultBackups,
 }
 
 const words = process.argv.slice(2)

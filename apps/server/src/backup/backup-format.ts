@@ -25,7 +25,6 @@ export const aboutSchema = z.object({
   migrations: z.array(z.string()),
 })
 export type About = z.infer<typeof aboutSchema>
-export type Contents = (typeof CONTENTS)[number]
 
 /** Where a file with this content lies in the archive, as in the data directory. */
 export function nameOfContent(hash: string): string {

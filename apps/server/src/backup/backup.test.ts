@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -11,9 +11,11 @@ import { backUpUnderLoad } from '../testing/backup-under-load.ts'
 import { type Business, giveAgent, newBusiness, newClient, until } from '../testing/client.ts'
 import { type CommandResult, runCommand } from '../testing/server-process.ts'
 import { deliver, postCall } from '../testing/signed-webhook.ts'
-import { startTestServer, testEnvironment } from '../testing/test-server.ts'
+import { OPERATOR, startTestServer, testEnvironment } from '../testing/test-server.ts'
 import { upload } from '../testing/uploads.ts'
+import { ABOUT, type About, FORMAT } from './backup-format.ts'
 import { type Restored, restoreBackup } from './restore.ts'
+import { openArchive } from './write-archive.ts'
 
 const SECRET_WORD = 'unspeakable'
 
@@ -80,13 +82,14 @@ test('line 65: what was deleted is in no later backup, and an earlier one does n
   await deliver(again.url, postCall({ agentId, conversationId: 'conv_after' }))
   await idOf(client, 'conv_after')
   const { rows } = await client.trpc.calls.list.query({})
-  expect(rows.map((row) => row.conversationId).sort()).toEqual(['conv_after', 'conv_kept'])
+  expect(new Set(rows.map((row) => row.conversationId))).toEqual(new Set(['conv_after', 'conv_kept']))
   const file = await client.fetch(`/api/files/${String(lead.body['id'])}`)
   expect([file.status, await file.text()]).toEqual([200, 'phone_number\n2125550142\n'])
 }, 60_000)
 
-test('a backup moves to another machine, key and all; one that is damaged or foreign changes nothing', async () => {
-  const [here, there] = [testEnvironment(), testEnvironment()]
+test('line 53: a backup moves to another machine without the secrets of its environment; a bad one changes nothing', async () => {
+  const secrets = { ELEVENLABS_API_KEY: 'a-key-that-stays-here', ELEVENLABS_WEBHOOK_SECRET: 'wsec_that_stays_here' }
+  const [here, there] = [testEnvironment(secrets), testEnvironment()]
   const file = newFile()
   const run = async (env: Record<string, string>, ...words: string[]): Promise<CommandResult> =>
     await runCommand(words, { env })
@@ -99,11 +102,13 @@ test('a backup moves to another machine, key and all; one that is damaged or for
     code: 0,
     stdout: expect.stringMatching(/^ok +Backup: It is whole: the database and its files \(0 files, /),
   })
+  const whole = readFileSync(file)
+  const stays = [...Object.values(secrets), OPERATOR.password]
+  expect(stays.filter((secret) => whole.includes(secret))).toEqual([])
   const before = readdirSync(there['DATA_DIR'] ?? '').sort()
-  const bytes = readFileSync(file)
-  const at = Math.floor(bytes.length / 2)
-  bytes[at] = (bytes[at] ?? 0) ^ 1
-  writeFileSync(file, bytes)
+  const at = Math.floor(whole.length / 2)
+  whole[at] = (whole[at] ?? 0) ^ 1
+  writeFileSync(file, whole)
   expect(checkBackup(file)).toMatchObject({ level: 'wrong', sentence: expect.stringContaining('damaged or not whole') })
   expect(await run(there, 'restore', file, '--force')).toMatchObject({
     code: 1,
@@ -112,3 +117,31 @@ test('a backup moves to another machine, key and all; one that is damaged or for
   await expect(restore(there['DATA_DIR'] ?? '', process.execPath)).rejects.toThrow('is no backup of Callwright.')
   expect(readdirSync(there['DATA_DIR'] ?? '').sort()).toEqual(before)
 }, 60_000)
+
+test('a backup of a newer version, or for another kind of database, is refused in a sentence', async () => {
+  const { DATA_DIR: dataDir = '' } = testEnvironment()
+  const file = newFile()
+  const made = async (about: Partial<About>): Promise<void> => {
+    rmSync(file, { force: true })
+    const archive = openArchive(file, { modifiedAt: 0 })
+    const whole = {
+      format: FORMAT,
+      version: '9.0.0',
+      madeAt: new Date().toISOString(),
+      contents: 'everything',
+      migrations: [],
+    }
+    archive.addBytes(ABOUT, Buffer.from(JSON.stringify({ ...whole, ...about })))
+    archive.finish()
+  }
+  await made({ migrations: ['0001-accounts', '9999-newer'] })
+  const newer = `${file} was made by a newer Callwright, 9.0.0: restore it with that version.`
+  await expect(restore(dataDir, file)).rejects.toThrow(newer)
+  expect(checkBackup(file)).toMatchObject({
+    level: 'wrong',
+    sentence: expect.stringContaining('a newer Callwright, 9.0.0'),
+  })
+  await made({ contents: 'files' })
+  await expect(restore(dataDir, file)).rejects.toThrow('belongs to a PostgreSQL database')
+  expect(existsSync(join(dataDir, 'files'))).toBe(false)
+})

@@ -11,7 +11,7 @@ import { startTestServer } from '../testing/test-server.ts'
 test('a server makes its first backup at once, keeps the newest, and tells of it', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'callwright-scheduled-')), 'backups')
   await using first = await startTestServer({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
-  await until(() => first.log().includes('a backup is made'), 'the first backup')
+  await until(() => first.log().includes('a backup is made'), 'the first backup', 30)
   const [newest = ''] = readdirSync(folder)
   expect([statSync(folder).mode & 0o777, checkBackup(join(folder, newest)).level]).toEqual([0o700, 'good'])
   const metrics = await (await fetch(`${first.url}/metrics`)).text()
@@ -29,7 +29,7 @@ test('a server makes its first backup at once, keeps the newest, and tells of it
     utimesSync(join(folder, name), at, at)
   }
   await using second = await startTestServer({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
-  await until(() => second.log().includes('a backup is made'), 'the second backup')
+  await until(() => second.log().includes('a backup is made'), 'the second backup', 30)
   const left = readdirSync(folder).sort()
   expect(left).toHaveLength(3)
   expect(left).toContain('by-hand.tar')
