@@ -4,6 +4,7 @@ import { benchCampaigns } from './campaigns/bench-campaigns.ts'
 import { benchDoors } from './doors/bench-doors.ts'
 import { benchProvider } from './provider/bench-provider.ts'
 import { benchSockets } from './sockets/bench-sockets.ts'
+import { benchTenantData } from './tenant-data/bench-tenant-data.ts'
 import { benchUploads } from './uploads/bench-uploads.ts'
 import { benchUsage } from './usage/bench-usage.ts'
 
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   doors: benchDoors,
   provider: benchProvider,
   sockets: benchSockets,
+  'tenant-data': benchTenantData,
   uploads: benchUploads,
   usage: benchUsage,
 }
