@@ -6,6 +6,7 @@ import { benchPage } from './page/bench-page.ts'
 import { benchProvider } from './provider/bench-provider.ts'
 import { benchSockets } from './sockets/bench-sockets.ts'
 import { benchStart } from './start/bench-start.ts'
+import { benchTenantData } from './tenant-data/bench-tenant-data.ts'
 import { benchUploads } from './uploads/bench-uploads.ts'
 import { benchUsage } from './usage/bench-usage.ts'
 import { benchWebhooks } from './webhooks/bench-webhooks.ts'
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   provider: benchProvider,
   sockets: benchSockets,
   start: benchStart,
+  'tenant-data': benchTenantData,
   uploads: benchUploads,
   usage: benchUsage,
   webhooks: benchWebhooks,

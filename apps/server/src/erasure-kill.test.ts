@@ -34,7 +34,11 @@ test('an erasure that is killed goes on after the next start, until nothing is l
   }
   const look = async <T>(ask: (opened: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> => {
     const opened = await openDatabase({ kind: 'sqlite', file: join(dataDir, 'callwright.db') }, { isReadOnly: true })
-    return await ask(opened).finally(opened.close)
+    try {
+      return await ask(opened)
+    } finally {
+      await opened.close()
+    }
   }
   const erasure = async () => await look(({ db }) => db.selectFrom('erasures').selectAll().executeTakeFirstOrThrow())
   await until(async () => (await erasure()).finished_at !== null, 'the end of the erasure', 60)

@@ -78,7 +78,11 @@ async function untilErased(
   const makers = [createEraser, createForgetter, createDocumentsWorker, createNumbersWorker, createWebhookWorker]
   const workers = makers.map((make) => make(deps))
   for (const worker of workers) worker.start()
-  await waitUntil(holds, 10_000).finally(async () => await Promise.all(workers.map((worker) => worker.stop())))
+  try {
+    await waitUntil(holds, 10_000)
+  } finally {
+    await Promise.all(workers.map(async (worker) => await worker.stop()))
+  }
 }
 
 async function isFinished({ db }: Pick<Deps, 'db'>): Promise<boolean> {

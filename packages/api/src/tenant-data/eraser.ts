@@ -15,10 +15,10 @@ import * as repo from './erasures.repo.ts'
 const LOOK_EVERY_MS = 5000
 const LEASE_MS = 5 * 60_000
 /** Calls and rows of a transaction: a few milliseconds' work. */
-const CALLS_AT_ONCE = 10
-const ROWS_AT_ONCE = 50
+const CALLS_AT_ONCE = 20
+const ROWS_AT_ONCE = 100
 /** Then another business has its turn. */
-const BATCHES_IN_TURN = 200
+const BATCHES_IN_TURN = 100
 /** A call that nobody has answered for is waited for, so that its conversation is deleted at the provider too. */
 const UNANSWERED_MS = 2 * 60_000
 /** A call that goes on while its business is erased has ended by then. */

@@ -56,8 +56,8 @@ async function* textOf(deps: Deps, exported: ExportedTable, whose: Whose): Async
 }
 
 async function* ownersOf(deps: Deps, { of }: ExportedTable, { tenantId, userId }: Whose): AsyncGenerator<string> {
-  if (of.is !== 'campaign') return yield of.is === 'user' ? userId : tenantId
-  for await (const { id } of campaignsOf(deps, tenantId)) yield id
+  if (of.is === 'campaign') for await (const { id } of campaignsOf(deps, tenantId)) yield id
+  else yield of.is === 'user' ? userId : tenantId
 }
 
 const IS_JSON = new Set(['turns', 'variables', 'overrides', 'before', 'after'])

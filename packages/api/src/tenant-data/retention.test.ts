@@ -45,7 +45,11 @@ async function pastCall(world: World, business: Browser, { days, id }: { days: n
 async function untilExpired(world: World, holds: () => Promise<boolean>): Promise<void> {
   const worker = createRetentionWorker(world.deps)
   worker.start()
-  await waitUntil(holds).finally(worker.stop)
+  try {
+    await waitUntil(holds)
+  } finally {
+    await worker.stop()
+  }
 }
 
 onBothDialects('recordings and transcripts', (open) => {
@@ -111,7 +115,8 @@ onBothDialects('recordings and transcripts', (open) => {
     }
     const forgetter = createForgetter({ ...deps, voice })
     forgetter.start()
-    await waitUntil(async () => deleted.length > 0).finally(forgetter.stop)
+    await waitUntil(async () => deleted.length > 0)
+    await forgetter.stop()
     expect(deleted).toEqual(['old'])
     await pastCall(world, ada, { days: 8, id: 'old' }).catch(() => null)
     expect(await ada.caller.calls.byId({ callId })).toMatchObject({ turns: [], summary: null, recordingUrl: null })

@@ -27,7 +27,10 @@ export async function setRetention(ctx: TenantCtx, { keepDays }: { keepDays: num
 }
 
 /** The days that hold: the shorter of what the business and what the installation says; null: for ever. */
-export function effectiveDays(keepDays: number | null, { retentionDays }: Pick<Deps['settings'], 'retentionDays'>) {
+export function effectiveDays(
+  keepDays: number | null,
+  { retentionDays }: Pick<Deps['settings'], 'retentionDays'>,
+): number | null {
   if (keepDays === null || retentionDays === null) return keepDays ?? retentionDays
   return Math.min(keepDays, retentionDays)
 }

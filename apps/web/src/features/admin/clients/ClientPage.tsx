@@ -81,13 +81,13 @@ function Loaded({ client }: { client: Client }): ReactNode {
         <ClientNumbers client={client} />
         <ClientAccess client={client} />
       </div>
+      <ClientData client={client} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-semibold text-ink">Usage</h2>
         <MonthSelect month={month} onMonth={(next) => change({ month: next })} className="w-48" />
       </div>
       <MinutesByDay month={month} tenantId={client.tenantId} />
       <Ledger client={client} month={month} />
-      <ClientData client={client} />
       <EditLimitDialog row={editing ? limitSubject(client) : null} onClose={() => setEditing(false)} />
     </>
   )
