@@ -161,7 +161,9 @@ function readTurn(turn: z.infer<typeof turnSchema> | null): Turn | null {
 }
 
 const LONGEST_CALL_SECONDS = 86_400
-const LATEST_UNIX_SECONDS = 253_402_300_799
+/** The provider is younger than the one, and a place in the list of calls reaches no further than the other (2048). */
+const EARLIEST_UNIX_SECONDS = Date.UTC(2020) / 1000
+const LATEST_UNIX_SECONDS = Date.UTC(2048) / 1000
 
 function readDuration(seconds: number | null | undefined): number | null {
   if (seconds === null || seconds === undefined) return null
@@ -170,7 +172,8 @@ function readDuration(seconds: number | null | undefined): number | null {
 
 /** Unix seconds to epoch milliseconds; a time that cannot be is none. */
 export function readTime(seconds: number | null | undefined): number | null {
-  if (seconds === null || seconds === undefined || seconds < 0 || seconds > LATEST_UNIX_SECONDS) return null
+  if (seconds === null || seconds === undefined) return null
+  if (seconds < EARLIEST_UNIX_SECONDS || seconds > LATEST_UNIX_SECONDS) return null
   return Math.round(seconds * 1000)
 }
 

@@ -6,6 +6,7 @@ import { findTenantsOfAgents } from '../agent/agent.repo.ts'
 import { forEachAtOnce } from '../at-once.ts'
 import type { Deps } from '../context.ts'
 import { createWorker, type Worker } from '../worker.ts'
+import { isAnothers } from './is-anothers.ts'
 import { recordConversation } from './post-call.ts'
 import * as repo from './provider-cursors.repo.ts'
 import { releaseWaiting } from './stored-webhooks.repo.ts'
@@ -113,7 +114,9 @@ async function fetchOne(deps: Deps, { fetched, failures }: Memory, listed: Outst
   const { conversationId, tenantId, status } = listed
   try {
     const conversation = await deps.voice.fetchConversation(conversationId)
-    if (conversation) {
+    if (conversation && (await isAnothers(deps.db, tenantId, conversation))) {
+      deps.log.error({ conversationId, agentId: conversation.agentId }, "the provider tells of another client's agent")
+    } else if (conversation) {
       await recordConversation(deps, { tenantId, provider: deps.voice.name }, conversation)
       if (await releaseWaiting(deps.db, conversationId, deps.now())) deps.events.emit('webhookStored')
     }

@@ -7,6 +7,7 @@ import { voiceOf } from '../voice-of.ts'
 import { createWorker, type Worker } from '../worker.ts'
 import { changeCall, findCall, findCallOfConversation } from './call-records.repo.ts'
 import * as repo from './calls.repo.ts'
+import { isAnothers } from './is-anothers.ts'
 import { recordConversation } from './post-call.ts'
 
 const LIMIT = 100
@@ -53,6 +54,10 @@ async function isProved(deps: Deps, call: OpenCall): Promise<boolean> {
       ? await findLost({ ...deps, voice }, call)
       : await voice.fetchConversation(call.conversation_id)
   if (!conversation) return false
+  if (await isAnothers(deps.db, call.tenant_id, conversation)) {
+    deps.log.error({ callId: call.id, agentId: conversation.agentId }, "the provider tells of another client's agent")
+    return false
+  }
   await recordConversation(deps, { tenantId: call.tenant_id, provider: voice.name }, conversation)
   return true
 }

@@ -26,7 +26,7 @@ export type WebhookStore = (webhook: {
  * Each commit waits for the disk, so what comes while one is on its way shares the next: one transaction for all of
  * them, in the order they came, and each is answered after it. A row that the database refuses fails by itself.
  */
-export function createWebhookStore(deps: StoreDeps): WebhookStore {
+export function createWebhookStore(deps: StoreDeps, { mostWaiting = MOST_WAITING } = {}): WebhookStore {
   const together = { keyOf: () => '', most: AT_ONCE, gathers: true, isOfItem: isRowRefused }
   const insert = inBatches<NewWebhook, boolean>(together, async (rows) => {
     const areNew = await insertWebhooks(deps.db, rows)
@@ -35,7 +35,7 @@ export function createWebhookStore(deps: StoreDeps): WebhookStore {
   })
   let waiting = 0
   return async ({ rawBody, conversationId }) => {
-    if (waiting >= MOST_WAITING) {
+    if (waiting >= mostWaiting) {
       throw new DomainError('unavailable', 'The server is busy. Please try again.', { retryAfterSeconds: 10 })
     }
     waiting += 1
