@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
@@ -15,15 +16,15 @@ export type Demo = Server & {
   enter(page: Page): Promise<void>
 }
 
-/** Starts a server that holds the example business; disposing of it removes its data. `more`: further settings. */
+/**
+ * Starts a server that holds the example business; disposing of it removes its data.
+ * @param more further settings of the server
+ */
 export async function startDemo(more: Record<string, string> = {}): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-demo-'))
   const remove = (): void => rmSync(dataDir, { recursive: true, force: true })
   try {
-    const { PATH = '', HOME = tmpdir() } = process.env
-    const env = { PATH, HOME, NODE_ENV: 'production', DATA_DIR: dataDir, ...more }
-    const { stdout } = await promisify(execFile)(process.execPath, [bundle, 'demo'], { cwd: dataDir, env })
-    const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(stdout) ?? []
+    const { email, password } = await (process.env.VITEST ? copyShared(dataDir) : fill(dataDir))
     const server = await startServer({ dataDir, env: more })
     return {
       ...server,
@@ -37,4 +38,41 @@ export async function startDemo(more: Record<string, string> = {}): Promise<Demo
     remove()
     throw error
   }
+}
+
+type Account = { email: string; password: string }
+
+/** Copies the example, which whoever comes first has made: all tests of a run share its folder for temporary files. */
+async function copyShared(dataDir: string): Promise<Account> {
+  const folder = join(tmpdir(), 'callwright-example')
+  const made = `${folder}.json`
+  if (isFirst(folder)) {
+    const account = await fill(folder)
+    // By its name all at once, so that nobody reads half of it.
+    writeFileSync(`${made}.part`, JSON.stringify(account))
+    renameSync(`${made}.part`, made)
+  }
+  for (let waited = 0; !existsSync(made); waited += 1) {
+    if (waited > 500) throw new Error('The example business was not made within 50 s')
+    await delay(100)
+  }
+  cpSync(folder, dataDir, { recursive: true })
+  return JSON.parse(readFileSync(made, 'utf8')) as Account
+}
+
+function isFirst(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function fill(dataDir: string): Promise<Account> {
+  const { PATH = '', HOME = tmpdir() } = process.env
+  const env = { PATH, HOME, NODE_ENV: 'production', DATA_DIR: dataDir }
+  const { stdout } = await promisify(execFile)(process.execPath, [bundle, 'demo'], { cwd: dataDir, env })
+  const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(stdout) ?? []
+  return { email, password }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PAGE_NAMES } from '../apps/web/src/features/admin/admin-pages.ts'
-import { accessibilityProblems } from './accessibility.ts'
+import { accessibilityProblems, COLOUR_RULES } from './accessibility.ts'
 import { PASSWORD, signIn } from './business.ts'
 import { openPage } from './chromium.ts'
 import { startDemo, type Demo } from './demo.ts'
@@ -23,6 +23,9 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/admin/usage': [...PAGE_NAMES.slice(1).map(({ key }) => `/admin/usage/${key}`), 'table a[href^="/admin/usage/"]'],
 }
 
+/** Each test is of many screens. */
+const LONG = 240_000
+
 let demo: Demo
 
 beforeAll(async () => {
@@ -36,28 +39,40 @@ it('every place with pages has them walked through', () => {
   expect(Object.keys(PAGES)).toEqual(PLACES.filter(({ hasPages }) => hasPages).map(({ path }) => path))
 })
 
-it('what a visitor sees is whole in both themes, and worked by the keyboard', async () => {
-  await using person = await openPage()
-  for (const path of [...PUBLIC_PATHS, '/no-such-place']) {
-    await person.page.goto(demo.url + path)
-    await look(person.page, path)
-  }
-  expect(person.problems).toEqual([])
-}, 90_000)
+it(
+  'what a visitor sees is whole in both themes, and worked by the keyboard',
+  async () => {
+    await using person = await openPage()
+    for (const path of [...PUBLIC_PATHS, '/no-such-place']) {
+      await person.page.goto(demo.url + path)
+      await look(person.page, path)
+    }
+    expect(person.problems).toEqual([])
+  },
+  LONG,
+)
 
-it('what a business sees is whole in both themes, and worked by the keyboard', async () => {
-  await using person = await openPage()
-  await demo.enter(person.page)
-  await walk(person.page, 'business')
-  expect(person.problems).toEqual([])
-}, 120_000)
+it(
+  'what a business sees is whole in both themes, and worked by the keyboard',
+  async () => {
+    await using person = await openPage()
+    await demo.enter(person.page)
+    await walk(person.page, 'business')
+    expect(person.problems).toEqual([])
+  },
+  LONG,
+)
 
-it('what the operator sees is whole in both themes, and worked by the keyboard', async () => {
-  await using person = await openPage()
-  await signIn(person.page, demo.url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
-  await walk(person.page, 'operator')
-  expect(person.problems).toEqual([])
-}, 120_000)
+it(
+  'what the operator sees is whole in both themes, and worked by the keyboard',
+  async () => {
+    await using person = await openPage()
+    await signIn(person.page, demo.url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
+    await walk(person.page, 'operator')
+    expect(person.problems).toEqual([])
+  },
+  LONG,
+)
 
 async function walk(page: Page, role: string): Promise<void> {
   for (const place of PLACES.filter((each) => each.role === role || each.role === 'everybody')) {
@@ -78,10 +93,13 @@ async function addressOf(page: Page, link: string): Promise<string> {
 /** The screen as it stands once it has loaded: findings of either theme, and controls that the Tab key does not reach. */
 async function look(page: Page, path: string): Promise<void> {
   await page.locator('h1, [role=heading]').first().waitFor()
-  for (const theme of ['light', 'dark']) {
+  for (const { theme, rules } of [
+    { theme: 'light', rules: [] },
+    { theme: 'dark', rules: COLOUR_RULES },
+  ]) {
     await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme)
     await atRest(page)
-    expect(await accessibilityProblems(page), `${path}, ${theme}`).toEqual([])
+    expect(await accessibilityProblems(page, rules), `${path}, ${theme}`).toEqual([])
   }
   expect(await unreachedControls(page), `by the Tab key at ${path}`).toEqual([])
 }

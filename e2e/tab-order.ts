@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** So many are pressed through on one screen: rows further down are like those before them. */
-const MOST_STOPS = 60
+const MOST_STOPS = 40
 
 /**
  * Walks through the page by the Tab key from its beginning.

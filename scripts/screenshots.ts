@@ -89,7 +89,8 @@ async function take(
     viewport: { width: 1280, height },
     colorScheme: theme,
     locale: 'en-US',
-    timezoneId: 'America/New_York',
+    // The example's calls come in the daytime of this zone.
+    timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
   })
   await context.addInitScript((value) => localStorage.setItem('theme', value), theme)
@@ -98,7 +99,9 @@ async function take(
   await (as === 'operator' ? signIn(page, server.url, operator) : server.enter(page))
   await page.goto(server.url + path)
   await until(page)
+  await page.mouse.move(0, 0)
   await page.waitForLoadState('networkidle')
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
   const file = join(FOLDER, `${name}.png`)
   await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
   await context.close()

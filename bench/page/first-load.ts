@@ -24,6 +24,8 @@ export async function firstLoad(browser: Browser, url: string, visitor: Visitor)
     await page.evaluate('window.usable')
     // What is fetched ahead for the next screen is no part of this one, but fonts may still be on their way.
     await page.evaluate('document.fonts.ready.then(() => undefined)')
+    // A paint is told of a little later than it happens.
+    await page.waitForTimeout(100)
     return await page.evaluate<FirstLoad>(READ)
   } finally {
     await context.close()

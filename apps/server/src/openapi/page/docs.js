@@ -46,6 +46,8 @@ function show({ info, tags, paths }) {
   }
   const search = /** @type {HTMLInputElement} */ (byId('search'))
   search.addEventListener('input', () => narrow(search.value))
+  // Somebody may have typed while the document was on its way.
+  narrow(search.value)
   openLinked()
   window.addEventListener('hashchange', openLinked)
   void tellWho()

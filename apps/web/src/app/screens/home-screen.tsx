@@ -24,12 +24,15 @@ function Home(): ReactNode {
       <div hidden={isPending} className="flex flex-col gap-6 [&[hidden]]:hidden">
         <BusinessHeader named="Dashboard" unnamed="Dashboard" />
         {setUp && <SetUpList setUp={setUp} onDismiss={onDismiss} />}
-        <RecentCalls empty={<FirstCall isAside={setUp !== undefined} />} />
+        <RecentCalls empty={<FirstCall action={setUp ? null : TEST_CALL} />} />
         <BusinessContextCard />
       </div>
     </>
   )
 }
+
+/** The list of steps has it, while it is there. */
+const TEST_CALL = <ButtonLink href="/callwright-agent">Place a test call</ButtonLink>
 
 /** The browser has lost who is signed in, for instance because its storage was cleared. */
 function NobodyStored(): ReactNode {

@@ -9,19 +9,19 @@ const CONFIGURATION = '/callwright-agent?tab=configuration'
 export const SET_UP_WORDS: Readonly<Record<StepName, StepWords>> = {
   context: {
     title: 'Say who you are',
-    text: 'Describe it in your profile, or give files, links and notes in Business Context below.',
+    text: 'Describe it in your profile, or give files, links and notes further down.',
     href: '/business-profile',
     linkText: 'Describe your business',
   },
   prompt: {
     title: 'Write the first message and the prompt',
-    text: 'What your agent says first, and how it should behave. Press Update Agent when you are done.',
+    text: 'What your agent says first, and how it should behave; then press Update Agent.',
     href: CONFIGURATION,
     linkText: 'Write a prompt',
   },
   voice: {
     title: 'Choose a voice',
-    text: 'Listen to a few, choose one, and press Update Agent.',
+    text: 'Listen to a few and choose the one that suits you.',
     href: CONFIGURATION,
     linkText: 'Choose a voice',
   },

@@ -3,18 +3,16 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 
-/** What stands in the call list before the first call; `isAside` where the screen has another first thing to do. */
-export function FirstCall({ isAside = false }: { isAside?: boolean }): ReactNode {
+/** What stands in the call list before the first call; `action` where the screen has another first thing to do. */
+export function FirstCall({ action = TO_AGENT }: { action?: ReactNode }): ReactNode {
   return (
     <EmptyState
       icon={<Phone />}
       title="No calls yet"
       text="Every call your agent makes or answers is listed here, with its summary and transcript. Place a test call to see the first one."
-      action={
-        <ButtonLink href="/callwright-agent" variant={isAside ? 'secondary' : 'primary'}>
-          Go to AI Agent
-        </ButtonLink>
-      }
+      action={action}
     />
   )
 }
+
+const TO_AGENT = <ButtonLink href="/callwright-agent">Go to AI Agent</ButtonLink>
