@@ -24,6 +24,7 @@ test('a server makes its first backup at once, keeps the newest, and tells of it
     [old, 2],
     [older, 1],
     ['by-hand.tar', 0],
+    [`.${old}.0a1b.part`, 0],
   ] as const) {
     writeFileSync(join(folder, name), 'old')
     utimesSync(join(folder, name), at, at)

@@ -7,9 +7,10 @@ import { HealthBadge } from './HealthBadge.tsx'
 import { backupHealth, lengthText, sizeText, type Status } from './status-words.ts'
 
 /** When the newest backup was made, and what stands in the way of the next. */
-export function BackupCard({ backup, at }: { backup: Status['backup']; at: number }): ReactNode {
+export function BackupCard({ status }: { status: Status }): ReactNode {
+  const { backup, at } = status
   const { everyMs, lastAt, lastBytes } = backup
-  const advice = adviceOf(backup)
+  const advice = adviceOf(status)
   return (
     <Card title="Backups" action={<HealthBadge health={backupHealth(backup)} />}>
       <div className="flex flex-col gap-5">
@@ -25,18 +26,17 @@ export function BackupCard({ backup, at }: { backup: Status['backup']; at: numbe
   )
 }
 
-function adviceOf({
-  everyMs,
-  error,
-  isLate,
-  lastMissing,
-}: Status['backup']): { text: string; isTrouble: boolean } | null {
+function adviceOf({ backup, database }: Status): { text: string; isTrouble: boolean } | null {
+  const { everyMs, error, isLate, lastMissing } = backup
   if (error !== null) return { text: `${error} It is tried again every quarter of an hour.`, isTrouble: true }
   if (isLate)
     return { text: 'None was made for two turns of the clock. The log of the server says why.', isTrouble: true }
   if (lastMissing > 0) {
     const text = `${lastMissing} files that the database names were not on the disk. Look at the disk, and keep an older backup.`
     return { text, isTrouble: true }
+  }
+  if (database.dialect === 'postgres') {
+    return { text: 'The database is PostgreSQL and not in them: take that with pg_dump.', isTrouble: false }
   }
   if (everyMs === null) return { text: 'Set BACKUP_DIR to have one made every day.', isTrouble: false }
   return null

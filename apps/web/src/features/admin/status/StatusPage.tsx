@@ -86,7 +86,7 @@ function Loaded({ status }: { status: Status }): ReactNode {
             <Fact name="Last sent">{mail.lastSentAt === null ? 'Never' : momentText(mail.lastSentAt)}</Fact>
           </Facts>
         </Card>
-        <BackupCard backup={status.backup} at={status.at} />
+        <BackupCard status={status} />
       </div>
     </>
   )
