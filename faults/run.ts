@@ -1,6 +1,7 @@
 // `npm run faults -- campaigns`, `malformed`, ...: what only shows when things break. Longer than any test may take.
 import { faultCampaigns, faultPauses } from './campaigns.ts'
 import { faultClock } from './clock.ts'
+import { faultDisk } from './disk.ts'
 import { faultLock } from './lock.ts'
 import { faultMalformed } from './malformed.ts'
 import { faultPowercut } from './powercut.ts'
@@ -11,6 +12,7 @@ const runs: Readonly<Record<string, (size: 'full' | 'short') => Promise<boolean>
   clock: faultClock,
   malformed: faultMalformed,
   powercut: faultPowercut,
+  disk: faultDisk,
   lock: faultLock,
 }
 
