@@ -21,7 +21,9 @@ export async function faultDisk(size: keyof typeof SECONDS): Promise<boolean> {
 async function withFullDisk(seconds: number): Promise<boolean> {
   using disk = mountSmallDisk(DISK_MB)
   if (!disk) {
-    console.log('Skipped: this user may not mount a small disk. Run it as root, or as: unshare -rm npm run faults -- disk')
+    console.log(
+      'Skipped: this user may not mount a small disk. Run it as root, or as: unshare -rm npm run faults -- disk',
+    )
     return true
   }
   console.log(`A full disk: ${seconds} s ...`)
@@ -29,8 +31,10 @@ async function withFullDisk(seconds: number): Promise<boolean> {
 }
 
 function linesOfFull(report: FullReport): Line[] {
-  const { answers, readyz, statusFreeBytes, errorLines, unforeseen, normalAfterMs, lost } = report
-  const odd = Object.values(answers).flatMap((counts) => Object.keys(counts).filter((status) => !/^(200|503)$/.test(status)))
+  const { answers, answersAfter, readyz, statusFreeBytes, errorLines, unforeseen, normalAfterMs, lost } = report
+  const odd = Object.values(answers).flatMap((counts) =>
+    Object.keys(counts).filter((status) => !/^(200|503)$/.test(status)),
+  )
   const slowest = Math.max(...Object.values(normalAfterMs))
   const refused = refusedKinds(report)
   const perSecond = errorLines / report.seconds
@@ -45,7 +49,11 @@ function linesOfFull(report: FullReport): Line[] {
       figure: String((answers.read[503] ?? 0) + (answers.read[0] ?? 0)),
       isMet: answers.read[503] === undefined && (answers.read[200] ?? 0) > 0,
     },
-    { what: 'of these 503 without Retry-After', figure: String(report.withoutRetryAfter), isMet: report.withoutRetryAfter === 0 },
+    {
+      what: 'of these 503 without Retry-After',
+      figure: String(report.withoutRetryAfter),
+      isMet: report.withoutRetryAfter === 0,
+    },
     { what: '/readyz', figure: JSON.stringify(readyz), isMet: readyz.status === 503 && readyz.disk === 'full' },
     {
       what: "bytes that are free by the operator's status",
@@ -60,9 +68,12 @@ function linesOfFull(report: FullReport): Line[] {
     unforeseenLine(unforeseen),
     {
       what: `normal again after there is room, <= ${NORMAL_WITHIN_MS} ms`,
-      figure: `${slowest.toFixed(0)} ms ${JSON.stringify(normalAfterMs, (_key, value) => (typeof value === 'number' ? Math.round(value) : value))}`,
+      figure: `${slowest.toFixed(0)} ms (${Object.entries(normalAfterMs)
+        .map(([what, ms]) => `${what} ${ms.toFixed(0)}`)
+        .join(', ')})`,
       isMet: slowest <= NORMAL_WITHIN_MS,
     },
+    { what: 'answers by status once there was room', figure: JSON.stringify(answersAfter), isMet: true },
     lostLine(lost),
   ]
 }
@@ -90,7 +101,11 @@ function linesOfBroken(report: BreakReport): Line[] {
       figure: JSON.stringify(writes),
       isMet: statuses.length > 0 && statuses.every((status) => status === '503'),
     },
-    { what: 'of these without Retry-After', figure: String(report.withoutRetryAfter), isMet: report.withoutRetryAfter === 0 },
+    {
+      what: 'of these without Retry-After',
+      figure: String(report.withoutRetryAfter),
+      isMet: report.withoutRetryAfter === 0,
+    },
     { what: 'acknowledged, though the disk took nothing', figure: String(acknowledged), isMet: acknowledged === 0 },
     unforeseenLine(unforeseen),
     {

@@ -29,7 +29,11 @@ export async function faultLock(size: keyof typeof SECONDS): Promise<boolean> {
       figure: JSON.stringify(writes),
       isMet: answered.length > 0 && answered.every((status) => status === 200 || status === 503),
     },
-    { what: 'of these 503 without Retry-After', figure: String(report.withoutRetryAfter), isMet: report.withoutRetryAfter === 0 },
+    {
+      what: 'of these 503 without Retry-After',
+      figure: String(report.withoutRetryAfter),
+      isMet: report.withoutRetryAfter === 0,
+    },
     {
       what: `first write done after the release, <= ${RESUMED_WITHIN_MS} ms`,
       figure: `${report.resumedAfterMs.toFixed(0)} ms`,

@@ -57,9 +57,7 @@ export async function breakDisk(
   const lost = await load.lost()
   await server.end('SIGKILL')
   const { damaged } = await lookAfterCut(env, { asked: [], answered: new Set(), secretKey: null })
-  const writes = load.answers.filter(
-    ({ kind, sentAt, ms }) => kind !== 'read' && sentAt >= from && sentAt + ms < to,
-  )
+  const writes = load.answers.filter(({ kind, sentAt, ms }) => kind !== 'read' && sentAt >= from && sentAt + ms < to)
   return {
     writes: countStatuses(writes),
     withoutRetryAfter: writes.filter(({ status, retryAfter }) => status === 503 && retryAfter === null).length,

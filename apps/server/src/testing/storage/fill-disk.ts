@@ -19,6 +19,8 @@ export type FullReport = {
   /** Lines of the log that tell of an error, and other lines that no rule foresaw. */
   errorLines: number
   unforeseen: string[]
+  /** The same after there was room again. */
+  answersAfter: Record<Kind, Record<number, number>>
   /** Milliseconds from there being room until the first of each was done, and `/readyz` said so. */
   normalAfterMs: Record<Kind | 'readyz', number>
   lost: string[]
@@ -60,10 +62,11 @@ export async function fillDisk(disk: SmallDisk, { seconds }: { seconds: number }
   await until(() => KINDS.every((kind) => hasDone(kind, to)), 'work to go on', 30).catch(() => null)
   await load.stop()
   const meanwhile = load.answers.filter(({ sentAt }) => sentAt >= from && sentAt < to)
-  if (process.env['DBG']) { const a = load.answers.filter((x) => x.sentAt > to); console.log(byKind((k) => countStatuses(a.filter((x) => x.kind === k)))); console.log([...new Set(log.split('\n').filter((l) => /error"/.test(l)).map((l) => l.replace(/"time":\d+/, '').slice(0, 700)))].join('\n')) }
+  const after = load.answers.filter(({ sentAt }) => sentAt > to)
   const lines = logOfFull.split('\n').filter((line) => line.startsWith('{'))
   return {
     answers: byKind((kind) => countStatuses(meanwhile.filter((answer) => answer.kind === kind))),
+    answersAfter: byKind((kind) => countStatuses(after.filter((answer) => answer.kind === kind))),
     withoutRetryAfter: meanwhile.filter(({ status, retryAfter }) => status === 503 && retryAfter === null).length,
     readyz,
     statusFreeBytes: seen?.freeBytes ?? null,
