@@ -2,6 +2,7 @@
 import { faultBackups } from './backups.ts'
 import { faultCampaigns, faultPauses } from './campaigns.ts'
 import { faultClock } from './clock.ts'
+import { faultDisk } from './disk.ts'
 import { faultLock } from './lock.ts'
 import { faultMalformed } from './malformed.ts'
 import { faultPowercut } from './powercut.ts'
@@ -16,6 +17,7 @@ const runs: Readonly<Record<string, (size: 'full' | 'short') => Promise<boolean>
   clock: faultClock,
   malformed: faultMalformed,
   powercut: faultPowercut,
+  disk: faultDisk,
   lock: faultLock,
   proxy: faultProxy,
   webhooks: faultWebhooks,

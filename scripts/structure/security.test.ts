@@ -87,7 +87,5 @@ it('line 50: no SQL is put together from text', () => {
     // Statements of its own.
     'packages/db/src/migrations/0015-usage-and-audit.ts',
     'packages/db/src/migrations/0017-tenant-data.ts',
-    // The beginning of a transaction.
-    'packages/db/src/sqlite.ts',
   ])
 })

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
+import { LEAST_DISK_BYTES } from '@callwright/contract/admin'
 import { isMigrated } from '@callwright/db/migrate'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 
@@ -11,9 +12,6 @@ import { installationMetrics } from './installation-metrics.ts'
 import { metricsText } from './metric.ts'
 import { processMetrics } from './metrics.ts'
 import type { Overload } from './overload.ts'
-
-/** Below this the disk counts as full: a recording or two, and SQLite's log. */
-const LEAST_DISK_BYTES = 100 * 1024 * 1024
 
 /** For those who run the installation: is it alive, can it work, how much does it do. */
 export function addOperationRoutes(app: FastifyInstance, door: Door, overload: Overload): void {

@@ -80,7 +80,8 @@ function procedureFor<Added extends object>(admit: (ctx: Ctx) => Added) {
       const result = await (type === 'mutation'
         ? withAudit(ctx, path, () => next({ ctx: added }))
         : next({ ctx: added }))
-      if (!result.ok && isRefusal(result.error.cause)) throw result.error.cause
+      const cause = result.ok ? undefined : result.error.cause
+      if (cause && isRefusal(cause)) throw cause
       return result
     } catch (error) {
       if (type === 'mutation' && isRefusedDoor(error)) await recordRefusal(ctx, path)
@@ -89,7 +90,7 @@ function procedureFor<Added extends object>(admit: (ctx: Ctx) => Added) {
   })
 }
 
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: Error): boolean {
   return error instanceof DomainError || storageTrouble(error) !== null
 }
 

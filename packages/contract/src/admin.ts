@@ -56,3 +56,6 @@ export const retryFailedSchema = z.strictObject({ work: z.enum(FAILED_WORKS).opt
 export function monthOf(at: number): string {
   return new Date(at).toISOString().slice(0, 7)
 }
+
+/** With less room than this on its disk the installation counts as full: a recording or two, and SQLite's log. */
+export const LEAST_DISK_BYTES: number = 100 * 1024 * 1024

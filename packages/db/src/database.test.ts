@@ -10,9 +10,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { isUniqueViolation } from './constraint.ts'
 import { DataDirInUse, lockDataDir } from './data-dir-lock.ts'
-import { openDatabase } from './database.ts'
+import { type Db, openDatabase } from './database.ts'
 import type { UserId } from './ids.ts'
 import { isMigrated, migrateToLatest } from './migrate.ts'
+import { storageTrouble } from './storage-trouble.ts'
 import { onBothDialects } from './testing/test-databases.ts'
 
 const user = (id: string) => ({
@@ -118,6 +119,59 @@ describe('sqlite file', () => {
     await opened.close()
     // 400 ms in turns of 10 ms: the loop has to have turned many times meanwhile.
     expect(ticks).toBeGreaterThan(8)
+  })
+
+  it('answers reads while a write waits for the lock of another process', async () => {
+    const file = join(dir, 'a.db')
+    const opened = await openDatabase({ kind: 'sqlite', file })
+    await migrateToLatest(opened.db)
+    const other = new SqliteFile(file)
+    other.exec('begin exclusive')
+    let isWritten = false
+    const writing = opened.db.transaction().execute(async (trx) => {
+      await trx.insertInto('users').values(user('a')).execute()
+      isWritten = true
+    })
+    const startedAt = performance.now()
+    for (let read = 0; read < 20; read += 1) await opened.db.selectFrom('users').select('id').execute()
+    expect([isWritten, performance.now() - startedAt < 300]).toEqual([false, true])
+    other.exec('commit')
+    await writing
+    expect(await opened.db.selectFrom('users').select('id').execute()).toHaveLength(1)
+    other.close()
+    await opened.close()
+  })
+
+  it('a transaction that finds no room says so, leaves nothing, and the next one goes on', async () => {
+    const { db, close } = await openDatabase({ kind: 'sqlite', file: join(dir, 'a.db') })
+    await migrateToLatest(db)
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
+    await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db)
+    const insert = async (trx: Db, id: string): Promise<void> =>
+      void (await trx
+        .insertInto('users')
+        .values({ ...user(id), password_hash: 'x'.repeat(100_000) })
+        .execute())
+    const trouble = await db
+      .transaction()
+      .execute(async (trx) => {
+        await trx.insertInto('users').values(user('first')).execute()
+        await insert(trx, 'large').catch(() => null)
+        // SQLite has rolled back by itself: this must not be kept alone.
+        await trx.insertInto('users').values(user('second')).execute()
+      })
+      .catch((error: unknown) => String(error))
+    expect(trouble).toContain('rolled this transaction back')
+    const full = await db
+      .transaction()
+      .execute(async (trx) => await insert(trx, 'large').then(() => null))
+      .catch(storageTrouble)
+    expect(full).toBe('full')
+    expect(await db.selectFrom('users').select('id').execute()).toEqual([])
+    await sql`pragma max_page_count = 100000`.execute(db)
+    await db.transaction().execute(async (trx) => await insert(trx, 'large'))
+    expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: 'large' }])
+    await close()
   })
 
   it('refuses a database of a newer version with a sentence', async () => {

@@ -28,8 +28,8 @@ export async function startServerProcess(
   { through = [], cwd = env['DATA_DIR'] }: { through?: readonly string[]; cwd?: string | undefined } = {},
 ): Promise<ServerProcess> {
   const startedAt = performance.now()
-  const [program = process.execPath, ...args] = [...through, process.execPath, MAIN]
-  const child = spawn(program, args, {
+  const [program, ...args] = [...through, process.execPath, MAIN]
+  const child = spawn(program ?? process.execPath, args, {
     env: environment(env),
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],

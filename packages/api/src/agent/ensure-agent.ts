@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
+import { storageTrouble } from '@callwright/db/storage-trouble'
 import { type AgentConfiguration, type ProviderName, VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import { backoff } from '../backoff.ts'
@@ -80,8 +81,21 @@ export async function giveIfFree(deps: AgentDeps, tenantId: TenantId): Promise<b
     const isTheirs = error instanceof VoiceProviderError
     const sentence = isTheirs ? error.message : 'Your agent could not be updated. It is tried again soon.'
     const dueAt = deps.now() + backoff(claim.attempts + 1)
-    await syncs.failSync(deps.db, tenantId, { ...lease, error: sentence, dueAt })
+    await giveBack(deps.db, tenantId, { ...lease, error: sentence, dueAt })
     throw isTheirs ? new DomainError('provider-failed', sentence, { cause: error }) : error
+  }
+}
+
+const GIVE_BACK_EVERY_MS = 1000
+
+/** Where the disk does not take it now, it is tried until it does: the lease would keep everybody out for minutes. */
+async function giveBack(db: Db, tenantId: TenantId, failure: Parameters<typeof syncs.failSync>[2]): Promise<void> {
+  try {
+    await syncs.failSync(db, tenantId, failure)
+  } catch (error) {
+    if (storageTrouble(error) === null) throw error
+    const again = (): void => void giveBack(db, tenantId, failure).catch(() => null)
+    setTimeout(again, GIVE_BACK_EVERY_MS).unref()
   }
 }
 

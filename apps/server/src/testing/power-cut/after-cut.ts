@@ -77,7 +77,7 @@ function lostDeeds(rows: DatabaseSync, { asked, answered }: Known): string[] {
   }
   return asked
     .filter((deed) => answered.has(deed.mark) && !isKept(deed))
-    .map(({ mark, kind, ...deed }) => `${kind} ${JSON.stringify(deed).slice(0, 100)}`)
+    .map((deed) => JSON.stringify(deed).slice(0, 120))
 }
 
 /** Which of somebody's saves stands there. */
@@ -162,6 +162,6 @@ function missingFiles(rows: DatabaseSync, dataDir: string): string[] {
 }
 
 function said(error: unknown): string {
-  const { cause } = error instanceof Error ? error : {}
-  return cause === undefined ? String(error) : `${String(error)} (${String(cause)})`
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message} (${said(error.cause)})` : error.message
 }

@@ -125,10 +125,10 @@ export function createReplay(
       return { what: 'write', file: node.name, at: node.size }
     }
     const [first = '', second = ''] = /^(rename|unlink|mkdir|rmdir|link)/.test(what) ? stringsOf(call).map(String) : []
-    if (/^mkdir/.test(what)) return name(call, first, newFolder(basename(first)))
+    if (what.startsWith('mkdir')) return name(call, first, newFolder(basename(first)))
     if (/^(unlink|rmdir)/.test(what)) return name(call, first, null)
-    if (/^rename/.test(what)) return rename(call, [first, second])
-    if (/^link/.test(what)) return name(call, second, nodeAt(first))
+    if (what.startsWith('rename')) return rename(call, [first, second])
+    if (what.startsWith('link')) return name(call, second, nodeAt(first))
     return null
   }
   /** What needs the answer of the system: which number a file was given, what was read. */
@@ -145,7 +145,7 @@ export function createReplay(
     }
     const opened = files.get(fd)
     if (what === 'lseek' && opened) opened.offset = result
-    if (/^dup/.test(what) && opened) files.set(result, opened)
+    if (what.startsWith('dup') && opened) files.set(result, opened)
     if (what === 'read' && opened) opened.offset += result
     if (what === 'read' && !opened) {
       const [, mark] = markIn(call)

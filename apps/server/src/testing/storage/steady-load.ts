@@ -77,7 +77,10 @@ export async function startLoad(
       return { answer, keep: () => kept.emails.push(email) }
     },
     async read() {
-      return { answer: await business.fetch('/trpc/calls.list'), keep: () => {} }
+      return {
+        answer: await business.fetch(`/trpc/calls.list?input=${encodeURIComponent('{"json":{}}')}`),
+        keep: () => {},
+      }
     },
   }
   const send = async (kind: Kind, number: number): Promise<void> => {

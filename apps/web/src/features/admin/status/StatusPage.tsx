@@ -16,7 +16,7 @@ import { InstallationList, useInstallationList } from './InstallationList.tsx'
 import { KeptAside } from './KeptAside.tsx'
 import { MachineCard } from './MachineCard.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
-import { diallerHealth, lengthText, mailHealth, type Status } from './status-words.ts'
+import { diallerHealth, isDiskFull, lengthText, mailHealth, type Status } from './status-words.ts'
 
 const LIVE = 10_000
 
@@ -60,6 +60,12 @@ function Loaded({ status }: { status: Status }): ReactNode {
   const { dialler, mail } = status
   return (
     <>
+      {isDiskFull(status.disk) && (
+        <Notice tone="danger">
+          The disk is full: calls, saves and files are refused until there is room. Free some space on the disk that
+          holds DATA_DIR. Everything then goes on by itself, and the voice provider sends again what was refused.
+        </Notice>
+      )}
       <FailedWorks failed={status.failed} />
       <div className="grid gap-6 lg:grid-cols-2">
         <ProviderCard provider={status.provider} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupHealth, diskHealth, diskUsed, lengthText, sizeText } from './status-words.ts'
+import { backupHealth, diskHealth, diskUsed, isDiskFull, lengthText, sizeText } from './status-words.ts'
 
 test('sizes and lengths are told in units that can be read', () => {
   expect(sizeText(512)).toBe('512 B')
@@ -11,9 +11,10 @@ test('sizes and lengths are told in units that can be read', () => {
 })
 
 test('a disk warns before it is full', () => {
-  expect(diskUsed({ freeBytes: 5, totalBytes: 100 })).toBe(95)
-  expect(diskHealth({ freeBytes: 5, totalBytes: 100 }).isGood).toBe(false)
-  expect(diskHealth({ freeBytes: 50, totalBytes: 100 }).isGood).toBe(true)
+  const gb = 1024 ** 3
+  expect(diskUsed({ freeBytes: 5 * gb, totalBytes: 100 * gb })).toBe(95)
+  expect(diskHealth({ freeBytes: 5 * gb, totalBytes: 100 * gb })).toEqual({ isGood: false, label: 'Nearly full' })
+  expect(diskHealth({ freeBytes: 50 * gb, totalBytes: 100 * gb }).isGood).toBe(true)
   expect(diskHealth(null)).toEqual({ isGood: true, label: 'Not known' })
 })
 
@@ -37,4 +38,10 @@ test('backups warn when one fails, is late, or lacks files', () => {
     ['Late', false],
     ['Failing', false],
   ])
+})
+
+test('a disk is full where there is no room for a recording', () => {
+  const full = { freeBytes: 20 * 1024 ** 2, totalBytes: 100 * 1024 ** 3 }
+  expect([isDiskFull(full), diskHealth(full)]).toEqual([true, { isGood: false, label: 'Full' }])
+  expect([isDiskFull({ ...full, freeBytes: 200 * 1024 ** 2 }), isDiskFull(null)]).toEqual([false, false])
 })

@@ -1,4 +1,4 @@
-import type { FailedWork } from '@callwright/contract/admin'
+import { type FailedWork, LEAST_DISK_BYTES } from '@callwright/contract/admin'
 import type { Outputs } from '../../../lib/trpc.ts'
 
 export type Status = Outputs['admin']['status']
@@ -64,7 +64,13 @@ export function diskUsed(disk: Status['disk']): number | null {
   return Math.round((1 - disk.freeBytes / disk.totalBytes) * 100)
 }
 
+/** Where there is no room, nothing can be stored. */
+export function isDiskFull(disk: Status['disk']): boolean {
+  return disk !== null && disk.freeBytes < LEAST_DISK_BYTES
+}
+
 export function diskHealth(disk: Status['disk']): Health {
+  if (isDiskFull(disk)) return { isGood: false, label: 'Full' }
   const used = diskUsed(disk)
   if (used === null) return { isGood: true, label: 'Not known' }
   return used < FULL_FROM ? { isGood: true, label: 'Good' } : { isGood: false, label: 'Nearly full' }

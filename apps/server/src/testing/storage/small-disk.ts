@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmdirSync, statfsSync, truncateSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type SmallDisk = Disposable & {
+  folder: string
+  /** Takes what room there is. */
+  fill: () => void
+  /** Gives all of it back. */
+  free: () => void
+  freeBytes: () => number
+}
+
+/** A disk in memory. @returns null where this user may not mount one */
+export function mountSmallDisk(megabytes: number): SmallDisk | null {
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    rmdirSync(folder)
+    return null
+  }
+  const filler = join(folder, 'filler')
+  return {
+    folder,
+    fill() {
+      const file = openSync(filler, 'a')
+      try {
+        for (const size of [1024 * 1024, 4096]) appendUntilFull(file, Buffer.alloc(size))
+      } finally {
+        closeSync(file)
+      }
+    },
+    free: () => truncateSync(filler),
+    freeBytes() {
+      const { bavail, bsize } = statfsSync(folder)
+      return bavail * bsize
+    },
+    [Symbol.dispose]() {
+      // Lazily: a process that was killed may still be on its way out.
+      execFileSync('umount', ['-l', folder])
+      rmdirSync(folder)
+    },
+  }
+}
+
+function appendUntilFull(file: number, bytes: Buffer): void {
+  try {
+    for (;;) if (writeSync(file, bytes) < bytes.length) return
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  }
+}
