@@ -41,8 +41,6 @@ export async function makePieces(platform: string): Promise<Pieces> {
     format: 'cjs',
     minifySyntax: true,
     supported: { 'dynamic-import': false },
-    // Whatever is looked for beside a file of ours would not be found.
-    logOverride: { 'empty-import-meta': 'error' },
     define: {
       ADDON_SHA256: JSON.stringify(createHash('sha256').update(addon).digest('hex')),
       'process.env.NODE_ENV': '"production"',
