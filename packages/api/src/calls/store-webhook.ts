@@ -30,7 +30,11 @@ export function createWebhookStore(deps: StoreDeps, { mostWaiting = MOST_WAITING
   const together = { keyOf: () => '', most: AT_ONCE, gathers: true, isOfItem: isRowRefused }
   const insert = inBatches<NewWebhook, boolean>(together, async (rows) => {
     const areNew = await insertWebhooks(deps.db, rows)
-    if (areNew.includes(true)) deps.events.emit('webhookStored')
+    const count = areNew.filter(Boolean).length
+    if (count > 0) {
+      deps.events.emit('webhooksCame', { count })
+      deps.events.emit('webhookStored')
+    }
     return areNew
   })
   let waiting = 0

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 import type { TenantId } from '@callwright/db/ids'
 import { PostCallError, readPostCall, readPostCallIdentity } from '@callwright/voice/elevenlabs-webhook'
@@ -14,6 +14,7 @@ import * as calls from './calls.repo.ts'
 import { type Owner, type Recorded, recordConversations } from './post-call.ts'
 import { ASK_FOR_CONVERSATION } from './receive-webhook.ts'
 import { storeRecording } from './recording.ts'
+import { createRush } from './rush.ts'
 import * as repo from './stored-webhooks.repo.ts'
 
 const AT_ONCE = 50
@@ -21,6 +22,8 @@ const AT_ONCE = 50
 const SIDE_BY_SIDE = 10
 /** A few milliseconds' work in one transaction, so that whoever looks at a screen meanwhile does not notice. */
 const IN_ONE_TRANSACTION = 5
+/** Of each of those side by side, while webhooks come faster than they can be worked off: a hundred a second remain. */
+const REST_MS = 100
 const LEASE_MS = 60_000
 const MOST_ATTEMPTS = 50
 /** A recording whose call is not there yet waits for it, but not for ever. */
@@ -44,13 +47,15 @@ type Work = {
 /** Works off what has been received, however often and in whatever order it came. */
 export function createWebhookWorker(deps: Deps): Worker {
   const work = createWork(deps)
+  const rush = createRush()
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
     const due = await repo.claimDueWebhooks(deps.db, { now: deps.now(), leaseMs: LEASE_MS, limit: AT_ONCE })
     const left = new Set(due.map(({ id }) => id))
     const workOffOne = async (webhook: repo.StoredWebhook): Promise<void> => {
       left.delete(webhook.id)
       await workOff(work, webhook)
-      await nextTurn()
+      // What is stored can wait; what comes has to be stored before its sender gives up.
+      await (rush.isOn() ? sleep(REST_MS) : nextTurn())
     }
     const [small, large] = [due.filter(({ body }) => body !== null), due.filter(({ body }) => body === null)]
     await forEachAtOnce(small, { atOnce: SIDE_BY_SIDE, isStopping }, workOffOne)
@@ -59,6 +64,7 @@ export function createWebhookWorker(deps: Deps): Worker {
     return due.length === AT_ONCE && left.size === 0 ? 'more' : 'idle'
   }
   const worker = createWorker('webhooks', turn, { everyMs: 2000, log: deps.log })
+  deps.events.on('webhooksCame', ({ count }) => rush.note(count))
   deps.events.on('webhookStored', worker.wake)
   return worker
 }
