@@ -14,7 +14,7 @@ it('an empty account is led from step to step; an empty installation too', async
   await signIn(boss.page, server.url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
   await boss.page.getByRole('link', { name: 'What is missing before that' }).click()
   const installation = boss.page.getByRole('region', { name: 'Before the first client' })
-  await installation.getByText('0 of 6 done').waitFor()
+  await installation.getByText('0 of 7 done').waitFor()
 
   await signUp(server.url, 'ada@example.com')
   await using person = await openPage()
@@ -60,7 +60,7 @@ it('an empty account is led from step to step; an empty installation too', async
   expect(await ready.or(list).count()).toBe(0)
 
   await boss.page.reload()
-  await installation.getByText('1 of 6 done').waitFor()
+  await installation.getByText('1 of 7 done').waitFor()
   expect(await accessibilityProblems(boss.page)).toEqual([])
   await installation.getByRole('button', { name: 'Hide this list' }).press('Enter')
   await installation.waitFor({ state: 'detached' })

@@ -8,6 +8,7 @@ export type InstallationStep =
   | 'mail'
   | 'provider'
   | 'webhook'
+  | 'backups'
   | 'client'
 
 export type InstallationSetUp = {
@@ -33,7 +34,10 @@ export async function viewInstallationSetUp({
     { name: 'provider', isDone: isReal },
   ]
   if (isReal) steps.push({ name: 'webhook', isDone: settings.webhookSecrets.length > 0 })
-  steps.push({ name: 'client', isDone: await hasClients(db) })
+  steps.push(
+    { name: 'backups', isDone: settings.backupEveryMs !== null },
+    { name: 'client', isDone: await hasClients(db) },
+  )
   return { steps }
 }
 

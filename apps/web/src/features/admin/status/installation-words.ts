@@ -34,6 +34,10 @@ export const INSTALLATION_WORDS: Readonly<Record<StepName, StepWords>> = {
     title: 'Let the provider tell of calls that ended',
     text: 'Set ELEVENLABS_WEBHOOK_SECRET, and restart. Until then the provider is asked once a minute.',
   },
+  backups: {
+    title: 'Have backups made',
+    text: 'Set BACKUP_DIR to a folder, best on another disk, and restart: one is made each day, and seven are kept.',
+  },
   client: {
     title: 'Have a first client',
     text: 'A business creates its account at /signup; the switch for that is on the page of clients.',
