@@ -25,7 +25,12 @@ onBothDialects('installation set-up', (open) => {
     expect(await done()).toEqual(['password', 'client'])
 
     const voice = { ...world.deps.voice, name: 'elevenlabs' as const }
-    const settings = { ...world.deps.settings, publicUrl: 'https://calls.example.com', verifiedMailRequired: true }
+    const settings = {
+      ...world.deps.settings,
+      publicUrl: 'https://calls.example.com',
+      verifiedMailRequired: true,
+      backupEveryMs: 1,
+    }
     const set = await viewInstallationSetUp({ db: world.deps.db, voice, settings })
     expect(set.steps.filter(({ isDone }) => !isDone)).toEqual([{ name: 'second-factor', isDone: false }])
     expect(set.steps.map(({ name }) => name)).toContain('webhook')
