@@ -16,7 +16,7 @@ export async function faultLock(size: keyof typeof SECONDS): Promise<boolean> {
     { what: 'seconds that it was held', figure: report.heldSeconds.toFixed(1), isMet: true },
     {
       what: `/healthz meanwhile, p99 <= ${LONGEST_HEALTH_MS} ms`,
-      figure: `${health.p99.toFixed(0)} ms (most ${health.most.toFixed(0)}, ${health.asked} asked)`,
+      figure: `${health.p99.toFixed(0)} ms (most ${health.most.toFixed(0)}, ${health.asked} asked; before it p99 ${health.p99Before.toFixed(0)})`,
       isMet: health.p99 <= LONGEST_HEALTH_MS,
     },
     {

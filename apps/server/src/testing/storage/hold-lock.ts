@@ -10,7 +10,7 @@ import { type Answer, startLoad } from './steady-load.ts'
 export type LockReport = {
   heldSeconds: number
   /** Milliseconds; of what was asked while the lock was held. */
-  health: { p99: number; most: number; asked: number }
+  health: { p99: number; most: number; asked: number; p99Before: number }
   reads: { p99: number; answered: number; failed: number }
   /** Writes that were sent while the lock was held, by the status of their answers. */
   writes: Record<number, number>
@@ -41,10 +41,11 @@ export async function holdLock({ seconds }: { seconds: number }): Promise<LockRe
   const reads = meanwhile.filter(({ kind }) => kind === 'read')
   const writes = meanwhile.filter(({ kind }) => kind !== 'read')
   const health = load.health.filter(({ sentAt }) => sentAt >= from && sentAt < to).map(({ ms }) => ms)
+  const before = load.health.filter(({ sentAt }) => sentAt < from).map(({ ms }) => ms)
   const resumed = load.answers.filter((answer) => answer.kind !== 'read' && isDone(answer))
   return {
     heldSeconds: (to - from) / 1000,
-    health: { p99: p99(health), most: Math.max(...health), asked: health.length },
+    health: { p99: p99(health), most: Math.max(...health), asked: health.length, p99Before: p99(before) },
     reads: {
       p99: p99(reads.map(({ ms }) => ms)),
       answered: reads.filter(({ status }) => status === 200).length,
