@@ -149,6 +149,8 @@ it('rolls back what the server does not take, says so, and loses nothing typed',
 
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
+  // There is one toast at a time: the next one must not meet this one.
+  await page.getByText('File uploaded', { exact: true }).waitFor()
   await context.getByText('later.pdf').waitFor()
   await context.getByRole('button', { name: 'Save Notes' }).click()
   await page.getByText('Notes saved', { exact: true }).waitFor()
