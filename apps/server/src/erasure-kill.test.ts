@@ -12,7 +12,7 @@ import { deliver, postCall } from './testing/signed-webhook.ts'
 import { testEnvironment } from './testing/test-server.ts'
 import { upload } from './testing/uploads.ts'
 
-const CALLS = 80
+const CALLS = 40
 const KILLS = 2
 
 test('an erasure that is killed goes on after the next start, until nothing is left', async ({ annotate }) => {

@@ -161,7 +161,7 @@ describe('sqlite file', () => {
         await trx.insertInto('users').values(user('second')).execute()
       })
       .catch((error: unknown) => String(error))
-    expect(trouble).toContain('rolled this transaction back')
+    expect(trouble).toContain('has ended by an error')
     const full = await db
       .transaction()
       .execute(async (trx) => await insert(trx, 'large').then(() => null))

@@ -43,10 +43,10 @@ async function restore(dataDir: string, file: string, { isForced = true } = {}):
 test('backups under load hold all that was answered before they began', async ({ annotate }) => {
   await using server = await startTestServer({ RATE_LIMIT: 'off' })
   const make = async (file: string): Promise<void> => void (await backUp(server, file))
-  const report = await backUpUnderLoad({ url: server.url, rounds: 2, backUp: make })
+  const report = await backUpUnderLoad({ url: server.url, rounds: 1, backUp: make })
   await annotate(`${report.acknowledged} webhooks, ${report.uploads} files, ${report.deletions} of them deleted`)
-  expect(report).toMatchObject({ backups: 2, lost: 0, filesLost: 0, damage: [] })
-  expect(Math.min(report.acknowledged, report.uploads, report.deletions)).toBeGreaterThan(5)
+  expect(report).toMatchObject({ backups: 1, lost: 0, filesLost: 0, damage: [] })
+  expect(Math.min(report.acknowledged, report.uploads, report.deletions)).toBeGreaterThan(2)
 }, 60_000)
 
 test('line 65: what was deleted is in no later backup, and an earlier one does not bring it back', async () => {
