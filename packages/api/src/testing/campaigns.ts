@@ -64,20 +64,23 @@ export async function untilFinished(
   }, 15_000)
 }
 
-/** The counters that are kept, and the same counted one by one. */
+/** The counters that are kept, and the same counted one by one, as they were at one moment. */
 export async function countedBoth({ deps }: World, campaignId: string): Promise<[kept: object, counted: object]> {
-  const kept = await deps.db
-    .selectFrom('campaign_counts')
-    .select(['state', 'recipients'])
-    .where('campaign_id', '=', campaignId)
-    .where('recipients', '<>', 0)
-    .execute()
-  const counted = await deps.db
-    .selectFrom('recipients')
-    .select(['state', (eb) => eb.fn.countAll<number>().as('recipients')])
-    .where('campaign_id', '=', campaignId)
-    .groupBy('state')
-    .execute()
+  const moment = deps.db.transaction().setIsolationLevel('repeatable read')
+  const { kept, counted } = await moment.execute(async (trx) => ({
+    kept: await trx
+      .selectFrom('campaign_counts')
+      .select(['state', 'recipients'])
+      .where('campaign_id', '=', campaignId)
+      .where('recipients', '<>', 0)
+      .execute(),
+    counted: await trx
+      .selectFrom('recipients')
+      .select(['state', (eb) => eb.fn.countAll<number>().as('recipients')])
+      .where('campaign_id', '=', campaignId)
+      .groupBy('state')
+      .execute(),
+  }))
   const asObject = (rows: readonly { state: string; recipients: number }[]): object =>
     Object.fromEntries(rows.map(({ state, recipients }) => [state, recipients]))
   return [asObject(kept), asObject(counted)]
