@@ -42,6 +42,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 
+/** Without what the worker in the background changes by itself: how far her agent has been told. */
 async function whatAnnHas(): Promise<unknown> {
   const { trpc } = ann
   return await Promise.all([
@@ -49,7 +50,7 @@ async function whatAnnHas(): Promise<unknown> {
     trpc.business.links.query(),
     trpc.business.files.query(),
     trpc.business.leads.query(),
-    trpc.agent.get.query(),
+    trpc.agent.get.query().then(({ sync: _sync, syncError: _error, ...agent }) => agent),
     trpc.agent.savedPrompts.query(),
     trpc.bulk.campaigns.query({}),
     trpc.bulk.recipients.query({ campaignId: ids['campaignId'] ?? '' }),
