@@ -4,15 +4,22 @@ import { getDocumentProxy } from 'unpdf'
 const MOST_PAGES = 1000
 const MOST_CHARACTERS = 600_000
 
-/** The text of a PDF, page after page. @throws where it cannot be read, or is locked with a password */
+/** The text of a PDF, page after page; its bytes are used up. @throws where it cannot be read, or is locked with a password */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
-  // Its own copy: the reader takes the memory over.
-  const document = await getDocumentProxy(Uint8Array.from(bytes), {
+  const document = await getDocumentProxy(bytes, {
     disableFontFace: true,
     useSystemFonts: false,
     maxImageSize: 1,
     verbosity: 0,
   })
+  try {
+    return await textOfPages(document)
+  } finally {
+    await document.loadingTask.destroy()
+  }
+}
+
+async function textOfPages(document: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string> {
   const pages: string[] = []
   let length = 0
   for (let number = 1; number <= Math.min(document.numPages, MOST_PAGES); number += 1) {

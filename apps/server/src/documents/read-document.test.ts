@@ -2,19 +2,28 @@ import { deflateSync } from 'node:zlib'
 
 import { docx, pdf, pdfWithText, png } from '@callwright/api/files/testing/sample-files'
 import { FORMATS } from '@callwright/contract/business-files'
+import { asTenantId } from '@callwright/db/ids'
 import { expect, test } from 'vitest'
 
+import { type DocumentThread, startDocumentThread } from './thread-of-documents.ts'
 import { createDocumentReader } from './read-document.ts'
 
+const [owner, other] = [asTenantId('ann'), asTenantId('bob')]
 const [PDF, DOCX] = [FORMATS.pdf.mediaType, FORMATS.docx.mediaType]
 const FLATE = { filter: ' /Filter /FlateDecode' }
 
 test('a PDF and a Word document are read', async () => {
   const read = createDocumentReader()
-  expect(await read(pdfWithText('Tomato soup, 5 dollars'), PDF)).toBe('Tomato soup, 5 dollars')
-  expect(await read(docx(['Dear Ada &amp; sons,', 'see you &#233;!']), DOCX)).toBe('Dear Ada & sons,\nsee you é!\n')
+  expect(await read({ owner, bytes: pdfWithText('Tomato soup, 5 dollars'), mediaType: PDF })).toBe(
+    'Tomato soup, 5 dollars',
+  )
+  expect(await read({ owner, bytes: docx(['Dear Ada &amp; sons,', 'see you &#233;!']), mediaType: DOCX })).toBe(
+    'Dear Ada & sons,\nsee you é!\n',
+  )
   const many = 'BT /F1 12 Tf 72 720 Td (Menu) Tj ET BT /F1 12 Tf 72 700 Td (of the day) Tj ET'
-  expect(await read(pdf(deflateSync(Buffer.from(many)), FLATE), PDF)).toBe('Menu\nof the day')
+  expect(await read({ owner, bytes: pdf(deflateSync(Buffer.from(many)), FLATE), mediaType: PDF })).toBe(
+    'Menu\nof the day',
+  )
 })
 
 test('what cannot be read is said to be so', async () => {
@@ -25,7 +34,7 @@ test('what cannot be read is said to be so', async () => {
     [docx(['Dear Ada']).subarray(0, 100), DOCX],
     [docx([], { bytes: Buffer.alloc(5_000_000, 0x20), saidBytes: 10 }), DOCX],
   ]
-  for (const [bytes, mediaType] of broken) expect(await read(bytes, mediaType)).toBeNull()
+  for (const [bytes, mediaType] of broken) expect(await read({ owner, bytes, mediaType })).toBeNull()
 })
 
 test('a document that never ends is given up, and the process goes on meanwhile', async () => {
@@ -35,7 +44,7 @@ test('a document that never ends is given up, and the process goes on meanwhile'
   let turns = 0
   const ticking = setInterval(() => (turns += 1), 10)
   const startedAt = performance.now()
-  expect(await read(endless, PDF)).toBeNull()
+  expect(await read({ owner, bytes: endless, mediaType: PDF })).toBeNull()
   clearInterval(ticking)
   expect(performance.now() - startedAt).toBeLessThan(6000)
   expect(turns).toBeGreaterThan(20)
@@ -48,7 +57,46 @@ test('a document that unpacks to a gigabyte takes a part of that', async () => {
   const before = process.memoryUsage.rss()
   let most = 0
   const looking = setInterval(() => (most = Math.max(most, process.memoryUsage.rss() - before)), 10)
-  expect(await read(bomb, PDF)).toBeNull()
+  expect(await read({ owner, bytes: bomb, mediaType: PDF })).toBeNull()
   clearInterval(looking)
   expect(most).toBeLessThan(500 * 1024 * 1024)
+})
+
+/** Real threads, counted. */
+function countedThreads(): { started: DocumentThread[]; start: typeof startDocumentThread } {
+  const started: DocumentThread[] = []
+  const start: typeof startDocumentThread = async (megabytes) => {
+    const thread = await startDocumentThread(megabytes)
+    started.push(thread)
+    return thread
+  }
+  return { started, start }
+}
+
+test('the next document of an owner comes into the same thread, one of another owner never', async () => {
+  const { started, start } = countedThreads()
+  const read = createDocumentReader({ idleMs: 300 }, start)
+  const menu = { bytes: pdfWithText('Menu'), mediaType: PDF }
+  for (const [each, threads] of [
+    [owner, 1],
+    [owner, 1],
+    [other, 2],
+    [owner, 3],
+  ] as const) {
+    expect(await read({ owner: each, ...menu })).toBe('Menu')
+    expect(started).toHaveLength(threads)
+    expect(started.map((thread) => thread.isAlive())).toEqual(started.map((_, at) => at === threads - 1))
+  }
+  await expect.poll(() => started.some((thread) => thread.isAlive()), { timeout: 5000 }).toBe(false)
+  expect(await read({ owner, ...menu })).toBe('Menu')
+})
+
+test('what fails after another document is read once more in a thread of its own', async () => {
+  const { started, start } = countedThreads()
+  const read = createDocumentReader({}, start)
+  expect(await read({ owner, bytes: pdfWithText('Menu'), mediaType: PDF })).toBe('Menu')
+  expect(await read({ owner, bytes: png(), mediaType: PDF })).toBeNull()
+  expect(started).toHaveLength(2)
+  expect(await read({ owner, bytes: pdfWithText('Hours'), mediaType: PDF })).toBe('Hours')
+  expect(started.map((thread) => thread.isAlive())).toEqual([false, false, true])
 })

@@ -1,13 +1,16 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 
 import { docxText } from '@callwright/api/files/docx-text'
 
+import type { ThreadAnswer, ThreadQuestion } from './thread-of-documents.ts'
 import { giveWay } from './give-way.ts'
 import { pdfText } from './pdf-text.ts'
-import type { ThreadAnswer } from './read-document.ts'
 
 // Runs in a thread that may be ended at any moment.
 giveWay()
-const { bytes, mediaType } = workerData as { bytes: Uint8Array; mediaType: string }
-const text = mediaType === 'application/pdf' ? await pdfText(bytes) : await docxText(bytes)
-parentPort?.postMessage({ text } satisfies ThreadAnswer)
+parentPort?.on('message', (question: ThreadQuestion) => void answer(question))
+
+async function answer({ bytes, mediaType }: ThreadQuestion): Promise<void> {
+  const text = await (mediaType === 'application/pdf' ? pdfText(bytes) : docxText(bytes)).catch(() => null)
+  parentPort?.postMessage({ text } satisfies ThreadAnswer)
+}

@@ -1,60 +1,60 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
-
 import type { ReadDocument } from '@callwright/api/files/take-texts'
+
+import { type DocumentThread, startDocumentThread } from './thread-of-documents.ts'
 
 export type ReadLimits = {
   /** A document that takes longer is given up. */
   withinMs: number
   /** Megabytes that the thread may take, objects and bytes each. */
   megabytes: number
+  /** How long a thread waits for the same owner's next document. */
+  idleMs: number
 }
 
-const LIMITS: ReadLimits = { withinMs: 20_000, megabytes: 192 }
-const LOOK_EVERY_MS = 50
-
-/** What the thread says when it is done; nothing where the document was too much for it. */
-export type ThreadAnswer = { text: string }
+const LIMITS: ReadLimits = { withinMs: 20_000, megabytes: 192, idleMs: 5000 }
 
 /**
- * Reads PDF and DOCX each in a thread of its own, which is ended when it takes too long or too much: whatever such a file
- * was made to do, it does it there.
+ * Reads PDF and DOCX in a thread, which is ended when one takes too long or too much: whatever such a file was made to do,
+ * it does it there. No document comes into a thread where another owner's has been. The next one of the same owner does:
+ * starting a thread costs ten times as much as reading a usual document, and files come several at once. What fails there
+ * is read again in a thread of its own, so that no document suffers from the one before.
+ *
+ * One at a time.
  */
-export function createDocumentReader({ withinMs, megabytes }: ReadLimits = LIMITS): ReadDocument {
-  return async (bytes, mediaType) => {
-    const { threadUrl } = await import('./read-document-thread.ts')
-    const thread = new Worker(threadUrl, {
-      workerData: { bytes, mediaType },
-      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-      // Nothing of this process's settings is the document's business.
-      env: {},
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-    })
-    const ended = new AbortController()
-    const answer = new Promise<string | null>((resolve) => {
-      thread.once('message', ({ text }: ThreadAnswer) => resolve(text))
-      thread.once('error', () => resolve(null))
-      thread.once('exit', () => resolve(null))
-    })
-    try {
-      const late = sleep(withinMs, null, { signal: ended.signal, ref: false }).catch(() => null)
-      return await Promise.race([answer, late, outgrown(thread, megabytes, ended.signal)])
-    } finally {
-      ended.abort()
-      await thread.terminate()
-    }
-  }
-}
+export function createDocumentReader(
+  limits: Partial<ReadLimits> = {},
+  startThread: typeof startDocumentThread = startDocumentThread,
+): ReadDocument {
+  const { withinMs, megabytes, idleMs } = { ...LIMITS, ...limits }
+  let kept: { owner: string; thread: DocumentThread; leaving: NodeJS.Timeout } | null = null
 
-/** Limits of a thread count its objects, not the bytes that lie beside them. Resolves when those are too many. */
-async function outgrown(thread: Worker, megabytes: number, signal: AbortSignal): Promise<null> {
-  while (!signal.aborted) {
-    await sleep(LOOK_EVERY_MS, null, { signal, ref: false }).catch(() => null)
-    // A thread that has just ended tells nothing; its answer is on its way.
-    const heap = await thread.getHeapStatistics().catch(() => null)
-    if (heap && heap.external_memory > megabytes * 1024 * 1024) break
+  /** The thread that waits, for this owner; another's is ended. */
+  const takeKept = async (owner: string): Promise<DocumentThread | null> => {
+    const found = kept
+    kept = null
+    clearTimeout(found?.leaving)
+    if (found?.owner === owner && found.thread.isAlive()) return found.thread
+    await found?.thread.end()
+    return null
   }
-  return null
+
+  const keep = (owner: string, thread: DocumentThread): void => {
+    const leave = (): void => {
+      if (kept?.thread === thread) kept = null
+      void thread.end()
+    }
+    kept = { owner, thread, leaving: setTimeout(leave, idleMs).unref() }
+  }
+
+  return async ({ owner, bytes, mediaType }) => {
+    const used = await takeKept(owner)
+    for (const thread of used ? [used, null] : [null]) {
+      const reading = thread ?? (await startThread(megabytes))
+      const text = await reading.read({ bytes, mediaType }, withinMs)
+      if (text !== null) keep(owner, reading)
+      else await reading.end()
+      if (text !== null || !thread) return text
+    }
+    return null
+  }
 }

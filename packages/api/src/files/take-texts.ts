@@ -1,12 +1,17 @@
+import type { TenantId } from '@callwright/db/ids'
+
 import type { Deps } from '../context.ts'
 import { createWorker, type Worker } from '../worker.ts'
 import { claimDueText, type DueText, settleText } from './file-texts.repo.ts'
+
+/** What is to be read, and for whom. */
+export type DocumentToRead = { owner: TenantId; bytes: Uint8Array; mediaType: string }
 
 /**
  * Takes the text out of a document, bounded in time and memory.
  * @returns null where the document cannot be read; it rejects where that is not the document's fault
  */
-export type ReadDocument = (bytes: Uint8Array, mediaType: string) => Promise<string | null>
+export type ReadDocument = (document: DocumentToRead) => Promise<string | null>
 
 /** Longer than the slowest document may take. */
 const LEASE_MS = 120_000
@@ -29,10 +34,10 @@ export function createTextWorker(
     return 'more'
   }
 
-  const textOf = async ({ contentHash, mediaType, attempts }: DueText): Promise<string | null> => {
+  const textOf = async ({ tenantId, contentHash, mediaType, attempts }: DueText): Promise<string | null> => {
     if (attempts > MOST_ATTEMPTS) return null
     const bytes = await deps.blobs.read(contentHash)
-    return bytes && (await read(bytes, mediaType))
+    return bytes && (await read({ owner: tenantId, bytes, mediaType }))
   }
 
   const worker = createWorker('document-text', turn, { everyMs: 30_000, log: deps.log })
