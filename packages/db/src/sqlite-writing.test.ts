@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { takingLong } from './background-work.ts'
 import { openSqliteFile } from './sqlite-file.ts'
 import { createWriting, type Writing } from './sqlite-writing.ts'
 
@@ -20,10 +21,23 @@ function counted(database: SqliteFile.Database): SqliteFile.Database {
   database.prepare = ((text: string) => {
     const statement = prepare(text)
     const run = statement.run.bind(statement)
-    if (text === 'commit') statement.run = (...given) => ((commits += 1), run(...given))
+    statement.run = (...given) => {
+      if (text === refused) {
+        refused = ''
+        throw new Error('disk I/O error')
+      }
+      if (text === 'commit') commits += 1
+      return run(...given)
+    }
     return statement
   }) as typeof database.prepare
   return database
+}
+
+let refused = ''
+/** The next time this statement is run, it fails. */
+function refuse(text: string): void {
+  refused = text
 }
 
 const named = (): string[] => other.prepare('select name from t order by name').pluck().all() as string[]
@@ -47,7 +61,8 @@ describe('writing to SQLite', () => {
     sqlite = counted(openSqliteFile(join(dir, 'a.db')))
     sqlite.exec('create table t (name text primary key) strict')
     other = new SqliteFile(join(dir, 'a.db'), { readonly: true })
-    writing = createWriting(sqlite)
+    // However slow the machine: who waits shares a commit.
+    writing = createWriting(sqlite, { front: Infinity, background: Infinity })
     commits = 0
   })
   afterEach(() => {
@@ -65,8 +80,47 @@ describe('writing to SQLite', () => {
       }),
     )
     expect(named()).toEqual(names)
-    expect(commits).toBeGreaterThan(0)
-    expect(commits).toBeLessThan(10)
+    expect(commits).toBe(1)
+  })
+
+  it('answers those of a shared commit in their order', async () => {
+    const answered: string[] = []
+    await Promise.all(['a', 'b', 'c'].map(async (name) => await insert(name).then(() => answered.push(name))))
+    expect(commits).toBe(1)
+    expect(answered).toEqual(['a', 'b', 'c'])
+  })
+
+  it('lets nobody who is done wait for a long one', async () => {
+    const first = insert('a')
+    const long = takingLong(async () => {
+      const turn = await writing.begin()
+      expect(named()).toEqual(['a'])
+      await first
+      turn.run('insert into t (name) values (?)', ['b'])
+      await turn.commit()
+    })
+    await Promise.all([first, long, insert('c')])
+    expect(named()).toEqual(['a', 'b', 'c'])
+    expect(commits).toBe(2)
+  })
+
+  it('tells a refusal only when that is on the disk on which it rests', async () => {
+    const writingA = insert('a')
+    const refused = insert('a').catch(() => named())
+    const after = insert('b')
+    expect(await refused).toEqual(['a', 'b'])
+    await Promise.all([writingA, after])
+  })
+
+  it('goes on after a rollback that the disk does not let through', async () => {
+    const first = insert('a')
+    const second = insert('b', () => {
+      refuse('rollback to turn')
+      throw new Error('by itself')
+    })
+    const outcomes = await Promise.allSettled([first, second, insert('c')])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+    expect(named()).toEqual(['c'])
   })
 
   it('rolls one of them back and keeps the others', async () => {

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import SqliteFile from 'better-sqlite3'
+import type SqliteFile from 'better-sqlite3'
 
-import { isInBackground } from './background-work.ts'
+import { isInBackground, takesLong } from './background-work.ts'
 import { DatabaseError } from './database.ts'
 import { createStatements, type Outcome } from './sqlite-statements.ts'
+import { storageTrouble } from './storage-trouble.ts'
 import { createTurnstile } from './turnstile.ts'
 
 /** How long a write waits, its turn included, while another process holds the lock. */
@@ -35,7 +36,7 @@ type Group = { since: number; done: PromiseWithResolvers<void> }
  * The connection that writes. Transactions come one at a time; those that wait for their turn while one ends share its
  * commit, since waiting for the disk is most of what a short one costs. Each is answered when that commit is done.
  */
-export function createWriting(sqlite: SqliteFile.Database): Writing {
+export function createWriting(sqlite: SqliteFile.Database, longestGroupMs = LONGEST_GROUP_MS): Writing {
   const turnstile = createTurnstile()
   const statements = createStatements(sqlite)
   let group: Group | null = null
@@ -62,30 +63,50 @@ export function createWriting(sqlite: SqliteFile.Database): Writing {
     }
   }
 
-  /** An error of the disk may have ended the transaction by itself, with all that others wrote in it. */
-  const endIfBroken = (error: unknown): void => {
-    if (sqlite.inTransaction) return
+  /** Nothing of the group is kept; everybody in it is told. */
+  const giveUp = (error: unknown): void => {
     group?.done.reject(error)
     group = null
+    if (sqlite.inTransaction) statements.run('rollback', [])
   }
 
   const isToGoOn = ({ since }: Group): boolean => {
     const isBackground = isInBackground()
-    const longest = LONGEST_GROUP_MS[isBackground ? 'background' : 'front']
+    const longest = longestGroupMs[isBackground ? 'background' : 'front']
     return turnstile.isAwaited(isBackground) && performance.now() - since < longest
   }
 
-  /** Gives the turn to the next, who commits for all; without a next one, commits. */
+  /**
+   * Gives the turn to the next, who commits for all; without a next one, commits. Resolves when all of it is on the disk,
+   * for those of a group in the order in which they left.
+   */
   const leave = async (): Promise<void> => {
     const mine = group
-    if (mine && isToGoOn(mine)) {
-      turnstile.leave()
-      return await mine.done.promise
-    }
     try {
-      if (mine) flush()
+      if (mine && !isToGoOn(mine)) flush()
     } finally {
       turnstile.leave()
+    }
+    await mine?.done.promise
+  }
+
+  /** What the group has so far is put on the disk; whether it could be is its members' matter. */
+  const endGroup = (): void => {
+    try {
+      if (group) flush()
+    } catch {
+      // They have been told.
+    }
+  }
+
+  const undo = (joined: boolean): void => {
+    if (!joined) return giveUp(new DatabaseError('This transaction was rolled back.'))
+    try {
+      statements.run('rollback to turn', [])
+      statements.run('release turn', [])
+    } catch (error) {
+      giveUp(error)
+      throw error
     }
   }
 
@@ -93,7 +114,8 @@ export function createWriting(sqlite: SqliteFile.Database): Writing {
     try {
       return statements.run(text, parameters)
     } catch (error) {
-      endIfBroken(error)
+      // An error of the disk may have ended the transaction by itself, with all that others wrote in it.
+      if (!sqlite.inTransaction) giveUp(error)
       throw error
     }
   }
@@ -102,6 +124,8 @@ export function createWriting(sqlite: SqliteFile.Database): Writing {
     async begin() {
       const giveUpAt = performance.now() + LOCK_WAIT_MS
       await turnstile.enter(isInBackground())
+      // Whoever is nearly done does not wait for a long one.
+      if (takesLong()) endGroup()
       const joined = group !== null
       try {
         if (joined) run('savepoint turn', [])
@@ -127,15 +151,12 @@ export function createWriting(sqlite: SqliteFile.Database): Writing {
           // After a commit that failed nothing is left to roll back.
           if (isOver) return
           isOver = true
-          if (group === mine && !joined) {
-            group = null
-            statements.run('rollback', [])
-          } else if (group === mine) {
-            run('rollback to turn', [])
-            run('release turn', [])
+          try {
+            if (group === mine) undo(joined)
+          } finally {
+            // What was refused may have been so for what others of the group wrote: it holds when that does.
+            await leave()
           }
-          // What the others of the group hear of the commit is theirs.
-          leave().catch(() => {})
         },
       }
     },
@@ -144,7 +165,7 @@ export function createWriting(sqlite: SqliteFile.Database): Writing {
       await turnstile.enter(isInBackground())
       try {
         const isChange = /^\s*(insert|update|delete|replace)\b/i.test(text)
-        if (group && !isChange) flush()
+        if (!isChange) endGroup()
         if (!group && isChange && turnstile.isAwaited(isInBackground())) group = await open(giveUpAt)
         return group ? run(text, parameters) : await untilUnlocked(giveUpAt, () => statements.run(text, parameters))
       } finally {
@@ -164,12 +185,8 @@ async function untilUnlocked<T>(giveUpAt: number, work: () => T): Promise<T> {
     try {
       return work()
     } catch (error) {
-      if (!isBusy(error) || performance.now() > giveUpAt) throw error
+      if (storageTrouble(error) !== 'busy' || performance.now() > giveUpAt) throw error
     }
     await sleep(10 + Math.random() * 20)
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof SqliteFile.SqliteError && (error.code === 'SQLITE_BUSY' || error.code === 'SQLITE_LOCKED')
 }

@@ -11,6 +11,7 @@ import {
   markDoNotCall,
   missingVariables,
 } from '@callwright/contract/recipients'
+import { takingLong } from '@callwright/db/background-work'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 
@@ -64,7 +65,7 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
   }
   const hours = hoursOf(input, ctx.settings)
   const explained = await explain(ctx, input)
-  const created = await insert(ctx, { input, key, explained, hours, scheduledAt })
+  const created = await takingLong(async () => await insert(ctx, { input, key, explained, hours, scheduledAt }))
   ctx.events.emit('campaignChanged')
   return created
 }

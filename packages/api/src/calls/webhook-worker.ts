@@ -58,9 +58,12 @@ export function createWebhookWorker(deps: Deps): Worker {
       await (rush.isOn() ? sleep(REST_MS) : nextTurn())
     }
     const [small, large] = [due.filter(({ body }) => body !== null), due.filter(({ body }) => body === null)]
-    await forEachAtOnce(small, { atOnce: SIDE_BY_SIDE, isStopping }, workOffOne)
-    await forEachAtOnce(large, { atOnce: 1, isStopping }, workOffOne)
-    if (left.size > 0) await repo.giveBack(deps.db, [...left], deps.now())
+    try {
+      await forEachAtOnce(small, { atOnce: SIDE_BY_SIDE, isStopping }, workOffOne)
+      await forEachAtOnce(large, { atOnce: 1, isStopping }, workOffOne)
+    } finally {
+      if (left.size > 0) await repo.giveBack(deps.db, [...left], deps.now())
+    }
     return due.length === AT_ONCE && left.size === 0 ? 'more' : 'idle'
   }
   const worker = createWorker('webhooks', turn, { everyMs: 2000, log: deps.log })
