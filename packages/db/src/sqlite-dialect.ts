@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 import type SqliteFile from 'better-sqlite3'
 import {
   type CompiledQuery,
@@ -13,7 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 
-import { isInBackground } from './background-work.ts'
+import { letOthersIn } from './let-others-in.ts'
 import { createStatements, type Outcome, type Statements } from './sqlite-statements.ts'
 import { createWriting, type WritingTurn } from './sqlite-writing.ts'
 
@@ -56,7 +54,7 @@ class Connection implements DatabaseConnection {
     this.#alone = alone
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    await letOthersIn()
+    await letOthersIn(this.turn !== null)
     const outcome = this.turn ? this.turn.run(query.sql, query.parameters) : await this.#alone(query)
     const { rows, changes, lastInsertRowid } = outcome
     if (changes === undefined || lastInsertRowid === undefined) return { rows: rows as R[] }
@@ -111,19 +109,4 @@ function ofOurs(connection: DatabaseConnection): Connection {
 /** `begin` and the like count as reading for SQLite; so only what starts like a question does here. */
 function onlyReads({ sql }: CompiledQuery, statements: Statements): boolean {
   return /^\s*(select|with|values)\b/i.test(sql) && statements.isReadonly(sql)
-}
-
-/** How long queries may follow one another before whatever else waits has its turn. */
-const LONGEST_TURN_MS = { front: 10, background: 1 }
-let turnBegan: number | null = null
-
-/** Queries may be answered within the same turn of the event loop, so that a chain of short ones would hold it for long. */
-async function letOthersIn(): Promise<void> {
-  const now = performance.now()
-  if (turnBegan === null) {
-    turnBegan = now
-    setImmediate(() => {
-      turnBegan = null
-    })
-  } else if (now - turnBegan > LONGEST_TURN_MS[isInBackground() ? 'background' : 'front']) await nextTurn()
 }
