@@ -91,14 +91,18 @@ export async function startScript<M>(
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const message = await new Promise<M>((resolve, reject) => {
-    child.once('message', (answer) => resolve(answer as M))
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
-  })
-  const ask = async <A>(question: string): Promise<A> => {
-    child.send(question)
-    const [answer] = (await once(child, 'message')) as [A]
+  const messageOf = async <A>(): Promise<A> => {
+    const ended = once(child, 'exit').then(([code]) => {
+      throw new Error(`${script} ended with ${code}`)
+    })
+    const [answer] = (await Promise.race([once(child, 'message'), ended])) as [A]
     return answer
+  }
+  const message = await messageOf<M>()
+  const ask = async <A>(question: string): Promise<A> => {
+    const answer = messageOf<A>()
+    child.send(question)
+    return await answer
   }
   return { message, ask, [Symbol.asyncDispose]: () => stop(child) }
 }

@@ -1,7 +1,7 @@
 import { type BreakReport, breakDisk, BREAKS } from '../apps/server/src/testing/storage/break-disk.ts'
 import { fillDisk, type FullReport, refusedKinds } from '../apps/server/src/testing/storage/fill-disk.ts'
 import { mountSmallDisk } from '../apps/server/src/testing/storage/small-disk.ts'
-import { type Line, tell } from './lines.ts'
+import { type Line, noneOf, tell } from './lines.ts'
 import { findTracer } from './tracer.ts'
 
 const SECONDS = { full: 30, short: 6 }
@@ -65,7 +65,7 @@ function linesOfFull(report: FullReport): Line[] {
       figure: perSecond.toFixed(1),
       isMet: perSecond <= MOST_LINES_A_SECOND,
     },
-    unforeseenLine(unforeseen),
+    noneOf('rejections, exceptions and failures in the log', unforeseen),
     {
       what: `normal again after there is room, <= ${NORMAL_WITHIN_MS} ms`,
       figure: `${slowest.toFixed(0)} ms (${Object.entries(normalAfterMs)
@@ -74,7 +74,7 @@ function linesOfFull(report: FullReport): Line[] {
       isMet: slowest <= NORMAL_WITHIN_MS,
     },
     { what: 'answers by status once there was room', figure: JSON.stringify(answersAfter), isMet: true },
-    lostLine(lost),
+    noneOf('acknowledged and lost', lost),
   ]
 }
 
@@ -107,25 +107,13 @@ function linesOfBroken(report: BreakReport): Line[] {
       isMet: report.withoutRetryAfter === 0,
     },
     { what: 'acknowledged, though the disk took nothing', figure: String(acknowledged), isMet: acknowledged === 0 },
-    unforeseenLine(unforeseen),
+    noneOf('rejections, exceptions and failures in the log', unforeseen),
     {
       what: `normal again, <= ${NORMAL_WITHIN_MS} ms`,
       figure: `${normalAfterMs.toFixed(0)} ms`,
       isMet: normalAfterMs <= NORMAL_WITHIN_MS,
     },
-    lostLine(lost),
-    { what: 'damaged after a kill', figure: [damaged.length, ...damaged].join(' '), isMet: damaged.length === 0 },
+    noneOf('acknowledged and lost', lost),
+    noneOf('damaged after a kill', damaged),
   ]
-}
-
-function unforeseenLine(unforeseen: readonly string[]): Line {
-  return {
-    what: 'rejections, exceptions and failures in the log',
-    figure: [String(unforeseen.length), ...unforeseen.slice(0, 5)].join('\n      '),
-    isMet: unforeseen.length === 0,
-  }
-}
-
-function lostLine(lost: readonly string[]): Line {
-  return { what: 'acknowledged and lost', figure: [lost.length, ...lost].join(' '), isMet: lost.length === 0 }
 }

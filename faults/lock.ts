@@ -1,5 +1,5 @@
 import { holdLock } from '../apps/server/src/testing/storage/hold-lock.ts'
-import { tell } from './lines.ts'
+import { noneOf, tell } from './lines.ts'
 
 const SECONDS = { full: 20, short: 4 }
 const LONGEST_HEALTH_MS = 100
@@ -39,6 +39,6 @@ export async function faultLock(size: keyof typeof SECONDS): Promise<boolean> {
       figure: `${report.resumedAfterMs.toFixed(0)} ms`,
       isMet: report.resumedAfterMs <= RESUMED_WITHIN_MS,
     },
-    { what: 'acknowledged and lost', figure: [lost.length, ...lost].join(' '), isMet: lost.length === 0 },
+    noneOf('acknowledged and lost', lost),
   ])
 }

@@ -8,6 +8,7 @@ import type { Person } from '../apps/server/src/testing/malformed/malformed-requ
 import { WEBHOOK_SECRET } from '../apps/server/src/testing/test-server.ts'
 import { TWILIO_TOKEN } from '../apps/server/src/testing/signed-call.ts'
 import { OPERATOR_PASSWORD, type Server, startProduct } from '../bench/processes.ts'
+import { type Line, noneOf, tell } from './lines.ts'
 
 const REQUESTS = { full: 200_000, short: 10_000 }
 const SEED = 20_261
@@ -54,14 +55,11 @@ export async function faultMalformed(size: keyof typeof REQUESTS): Promise<boole
       { what: 'most memory', figure: `${mostMemoryMb.toFixed(0)} MB`, isMet: true },
       { what: 'seconds in all', figure: seconds.toFixed(0), isMet: true },
     ]
-    for (const { what, figure, isMet } of lines) console.log(`${isMet ? 'pass' : 'FAIL'}  ${what}: ${figure}`)
-    return lines.every(({ isMet }) => isMet)
+    return tell(lines)
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
-
-type Line = { what: string; figure: string; isMet: boolean }
 
 function linesOf(
   { sent, statuses, unavailable, faults, unanswered, sockets }: MalformedReport,
@@ -72,14 +70,10 @@ function linesOf(
     { what: `sent, of ${requests}`, figure: `${all} ${JSON.stringify(sent)}`, isMet: all === requests },
     { what: 'answers by status', figure: JSON.stringify(statuses), isMet: true },
     { what: 'of these, 503', figure: JSON.stringify(unavailable), isMet: true },
-    { what: 'answers of 500 and more (overload, 503, aside)', figure: told(faults), isMet: faults.length === 0 },
-    { what: 'whole requests without an answer', figure: told(unanswered), isMet: unanswered.length === 0 },
+    noneOf('answers of 500 and more (overload, 503, aside)', faults),
+    noneOf('whole requests without an answer', unanswered),
     { what: 'sockets', figure: JSON.stringify(sockets), isMet: sockets.opened > 0 },
   ]
-}
-
-function told(faults: readonly string[]): string {
-  return [String(faults.length), ...faults].join('\n      ')
 }
 
 type Stall = { longestStallMs: number; computingMs: number }

@@ -1,5 +1,5 @@
 import { killUnderUploads } from '../apps/server/src/testing/kill-uploads.ts'
-import { tell } from './lines.ts'
+import { noneOf, tell } from './lines.ts'
 
 const KILLS = { full: 60, short: 6 }
 
@@ -14,13 +14,9 @@ export async function faultUploads(size: keyof typeof KILLS): Promise<boolean> {
       figure: `${acknowledged}, of which ${removed} were to be removed`,
       isMet: acknowledged > report.kills && removed > 0,
     },
-    { what: 'acknowledged and lost', figure: told(lost), isMet: lost.length === 0 },
-    { what: 'rows without their bytes', figure: told(wrong), isMet: wrong.length === 0 },
-    { what: 'bytes that stay without a row', figure: told(left), isMet: left.length === 0 },
+    noneOf('acknowledged and lost', lost),
+    noneOf('rows without their bytes', wrong),
+    noneOf('bytes that stay without a row', left),
     { what: 'seconds in all', figure: took.toFixed(0), isMet: true },
   ])
-}
-
-function told(found: readonly string[]): string {
-  return [String(found.length), ...found.slice(0, 5)].join(' ')
 }

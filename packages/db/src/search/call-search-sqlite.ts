@@ -35,18 +35,18 @@ export async function search(
   { above, below, order, limit }: SearchRange,
 ): Promise<number[]> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`
-  const waiting = await sql<{ order_key: number }>`select order_key from call_search_waiting
-    where order_key > ${above} and order_key < ${below} and ${isIn(query)}
+  // One statement sees one state: between two of them a call may go from those that wait into the index.
+  const { rows } = await sql<{ order_key: number }>`
+    select order_key from (select order_key from call_search_waiting
+      where order_key > ${above} and order_key < ${below} and ${isIn(query)}
+      order by order_key ${direction} limit ${limit})
+    union all
+    select order_key from (select rowid as order_key from call_search
+      where call_search match ${matchOf(query)} and rowid > ${above} and rowid < ${below}
+        and rowid not in (select order_key from call_search_waiting)
+      order by rowid ${direction} limit ${limit})
     order by order_key ${direction} limit ${limit}`.execute(db)
-  const indexed = await sql<{ order_key: number }>`select rowid as order_key from call_search
-    where call_search match ${matchOf(query)} and rowid > ${above} and rowid < ${below}
-      and rowid not in (select order_key from call_search_waiting)
-    order by rowid ${direction} limit ${limit}`.execute(db)
-  const sign = order === 'asc' ? 1 : -1
-  return [...waiting.rows, ...indexed.rows]
-    .map((row) => row.order_key)
-    .toSorted((one, other) => sign * (one - other))
-    .slice(0, limit)
+  return rows.map((row) => row.order_key)
 }
 
 /** Tokens are letters and digits only, so nothing in them is syntax. */
