@@ -16,6 +16,9 @@ export const setRetentionSchema = z.strictObject({ keepDays: keepDaysSchema.null
 /** The code is asked for where two-step sign-in is on. */
 const againSchema = { password: presentPasswordSchema, code: codeSchema.optional() }
 
+/** The answer to another name than the business's. */
+export const NAME_DIFFERS = 'This is not the name of the business.'
+
 export const eraseOwnSchema = z.strictObject(againSchema)
 
 export const eraseClientSchema = z.strictObject({

@@ -3,8 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { buttonLook } from '../../components/button-looks.ts'
 import { Card } from '../../components/Card.tsx'
+import { exportUrlOf } from '../../lib/export-url.ts'
+import { useFreshKey } from '../../lib/use-fresh-key.ts'
 import { DeleteBusinessDialog } from './DeleteBusinessDialog.tsx'
-import { useFreshKey } from './use-fresh-key.ts'
 
 type Props = {
   business: { tenantId: string; name: string }
@@ -52,8 +53,4 @@ export function YourDataCard({ business, onErased }: Props): ReactNode {
       />
     </Card>
   )
-}
-
-function exportUrlOf(tenantId: string): string {
-  return `/api/tenants/${encodeURIComponent(tenantId)}/export.zip`
 }
