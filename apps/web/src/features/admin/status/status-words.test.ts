@@ -8,6 +8,7 @@ test('sizes and lengths are told in units that can be read', () => {
   expect(lengthText(8400)).toBe('8 s')
   expect(lengthText(3 * 3_600_000 + 60_000)).toBe('3 h 1 min')
   expect(lengthText(49 * 3_600_000)).toBe('2 d 1 h')
+  expect([lengthText(24 * 3_600_000), lengthText(6 * 3_600_000)]).toEqual(['1 d', '6 h'])
 })
 
 test('a disk warns before it is full', () => {

@@ -26,13 +26,17 @@ export function sizeText(bytes: number): string {
   return `${size.toLocaleString('en-US', { maximumFractionDigits: unit === 0 || size >= 100 ? 0 : 1 })} ${UNITS[unit] ?? ''}`
 }
 
-/** A length in its two largest units: `3 d 4 h`, `12 min`, `8 s`. */
+/** A length in its two largest units, of which the second may be none: `3 d 4 h`, `1 d`, `12 min`, `8 s`. */
 export function lengthText(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)]
-  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`
-  if (hours > 0) return `${hours} h ${minutes % 60} min`
+  if (hours >= 24) return twoUnits(`${Math.floor(hours / 24)} d`, hours % 24, 'h')
+  if (hours > 0) return twoUnits(`${hours} h`, minutes % 60, 'min')
   return minutes > 0 ? `${minutes} min` : `${seconds} s`
+}
+
+function twoUnits(larger: string, rest: number, unit: string): string {
+  return rest === 0 ? larger : `${larger} ${rest} ${unit}`
 }
 
 /** Later than this nobody dials. */
