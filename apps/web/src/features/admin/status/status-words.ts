@@ -43,7 +43,8 @@ function twoUnits(larger: string, rest: number, unit: string): string {
 const LATE_MS = 10_000
 const FULL_FROM = 90
 
-export type Health = { isGood: boolean; label: string }
+/** null: neither good nor bad. */
+export type Health = { isGood: boolean | null; label: string }
 
 export function diallerHealth({ lateMs }: Status['dialler']): Health {
   if (lateMs < LATE_MS) return { isGood: true, label: 'On time' }
@@ -58,8 +59,8 @@ export function backupHealth({ everyMs, lastAt, error, isLate, lastMissing }: St
   if (error !== null) return { isGood: false, label: 'Failing' }
   if (isLate) return { isGood: false, label: 'Late' }
   if (lastMissing > 0) return { isGood: false, label: 'Files missing' }
-  if (everyMs === null) return { isGood: true, label: lastAt === null ? 'None' : 'By hand' }
-  return { isGood: true, label: lastAt === null ? 'None yet' : 'Good' }
+  if (lastAt === null) return { isGood: null, label: everyMs === null ? 'None' : 'None yet' }
+  return { isGood: true, label: everyMs === null ? 'By hand' : 'Good' }
 }
 
 /** Percent of the disk that is used; null where it cannot be asked. */
@@ -76,6 +77,6 @@ export function isDiskFull(disk: Status['disk']): boolean {
 export function diskHealth(disk: Status['disk']): Health {
   if (isDiskFull(disk)) return { isGood: false, label: 'Full' }
   const used = diskUsed(disk)
-  if (used === null) return { isGood: true, label: 'Not known' }
+  if (used === null) return { isGood: null, label: 'Not known' }
   return used < FULL_FROM ? { isGood: true, label: 'Good' } : { isGood: false, label: 'Nearly full' }
 }
