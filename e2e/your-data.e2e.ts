@@ -41,6 +41,16 @@ it('a business chooses how long recordings are kept, exports everything, and is 
     true,
   ])
 
+  // The sentence of a refusal is read, in the place of a file that never comes.
+  await page.route(/business\.exportState/, async (route) => {
+    await route.fulfill({
+      json: [{ result: { data: { json: { refusal: 'An export is being downloaded already.' } } } }],
+    })
+  })
+  await page.getByRole('link', { name: 'Export Data' }).click()
+  await page.getByText('Nothing was exported').waitFor()
+  await page.getByText('An export is being downloaded already.').waitFor()
+
   await page.getByRole('button', { name: 'Delete Business' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('This cannot be undone.').waitFor()

@@ -1,13 +1,20 @@
 import { eraseOwnSchema } from '@callwright/contract/tenant-data'
 import type { ReactNode } from 'react'
+import { ExportLink } from '../../components/ExportLink.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { ProofDialog } from '../../components/ProofDialog.tsx'
 import { toast } from '../../components/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
 
-type Props = { open: boolean; name: string; exportUrl: string; onClose: () => void; onErased: () => void }
+type Props = {
+  open: boolean
+  business: { tenantId: string; name: string }
+  onClose: () => void
+  onErased: () => void
+}
 
-export function DeleteBusinessDialog({ open, name, exportUrl, onClose, onErased }: Props): ReactNode {
+export function DeleteBusinessDialog({ open, business, onClose, onErased }: Props): ReactNode {
+  const { tenantId, name } = business
   const erase = trpc.business.erase.useMutation({
     onSuccess: () => {
       onErased()
@@ -32,9 +39,9 @@ export function DeleteBusinessDialog({ open, name, exportUrl, onClose, onErased 
       <Notice
         tone="warning"
         action={
-          <a href={exportUrl} download className="font-medium text-accent-text underline">
+          <ExportLink tenantId={tenantId} className="font-medium text-accent-text underline">
             Export first
-          </a>
+          </ExportLink>
         }
       >
         This cannot be undone.

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { buttonLook } from '../../../components/button-looks.ts'
 import { Card } from '../../../components/Card.tsx'
-import { exportUrlOf } from '../../../lib/export-url.ts'
+import { ExportLink } from '../../../components/ExportLink.tsx'
 import { useFreshKey } from '../../../lib/use-fresh-key.ts'
 import type { Client } from './client-row.ts'
 import { DeleteClientDialog } from './DeleteClientDialog.tsx'
@@ -17,10 +17,10 @@ export function ClientData({ client }: { client: Client }): ReactNode {
     <Card title="Data">
       <ul className="flex flex-col gap-4 text-sm">
         <Deed text="One ZIP file with everything that this client has.">
-          <a href={exportUrlOf(client.tenantId)} download className={buttonLook('secondary', 'sm')}>
+          <ExportLink tenantId={client.tenantId} className={buttonLook('secondary', 'sm')}>
             <Download size={16} aria-hidden="true" />
             Export data
-          </a>
+          </ExportLink>
         </Deed>
         <Deed text="Stops its calls at once and deletes everything, here and at the voice provider.">
           <Button
