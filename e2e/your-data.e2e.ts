@@ -21,6 +21,7 @@ it('a business chooses how long recordings are kept, exports everything, and is 
   await page.getByLabel('Days').fill('0')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Please enter a whole number of days, 1 to 3650').waitFor()
+  expect(await page.getByLabel('Days').evaluate((field) => field === document.activeElement)).toBe(true)
   await page.getByLabel('Days').fill('45')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByText('Keep them for 45 days?').waitFor()
