@@ -1,20 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { accessibilityProblems } from './accessibility.ts'
 import { openConfiguration } from './agent-page.ts'
-import { startServer, type Server } from './server.ts'
+import { forAllTests } from './for-all-tests.ts'
+import { startServer } from './server.ts'
 
-let server: Server
-
-beforeAll(async () => {
-  server = await startServer()
-}, 60_000)
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-})
+const server = forAllTests(() => startServer())
 
 it('chooses a voice by ear and by search; it applies only after Update Agent', async () => {
-  await using person = await openConfiguration(server.url, 'voices@example.com')
+  await using person = await openConfiguration(server().url, 'voices@example.com')
   const { page } = person
   await countSounds(page)
   await page.getByRole('button', { name: 'Select Voice' }).click()
@@ -81,7 +75,7 @@ it('chooses a voice by ear and by search; it applies only after Update Agent', a
 })
 
 it('finds and chooses a voice by keyboard alone', async () => {
-  await using person = await openConfiguration(server.url, 'keyboard@example.com')
+  await using person = await openConfiguration(server().url, 'keyboard@example.com')
   const { page } = person
   await page.getByRole('button', { name: 'Select Voice' }).focus()
   await page.keyboard.press('Enter')
@@ -100,7 +94,7 @@ it('finds and chooses a voice by keyboard alone', async () => {
 })
 
 it('says so where voices cannot be fetched or heard', async () => {
-  await using person = await openConfiguration(server.url, 'silence@example.com')
+  await using person = await openConfiguration(server().url, 'silence@example.com')
   const { page } = person
   let failing = true
   await page.route(/agent\.voices/, (route) => (failing ? route.abort() : route.continue()))

@@ -1,20 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { accessibilityProblems } from './accessibility.ts'
 import { ask, openConfiguration, updateAgent } from './agent-page.ts'
-import { startServer, type Server } from './server.ts'
+import { forAllTests } from './for-all-tests.ts'
+import { startServer } from './server.ts'
 
-let server: Server
-
-beforeAll(async () => {
-  server = await startServer()
-}, 60_000)
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-})
+const server = forAllTests(() => startServer())
 
 it('saves three prompts at most, cuts their previews, loads and deletes them', async () => {
-  await using person = await openConfiguration(server.url, 'prompts@example.com')
+  await using person = await openConfiguration(server().url, 'prompts@example.com')
   const { page } = person
   const save = page.getByRole('button', { name: 'Save Prompt' })
   const list = page.getByRole('list', { name: 'Saved Prompts' })
@@ -60,7 +54,7 @@ it('saves three prompts at most, cuts their previews, loads and deletes them', a
 })
 
 it('says what is saved too often, also when another window was quicker', async () => {
-  await using person = await openConfiguration(server.url, 'twice@example.com')
+  await using person = await openConfiguration(server().url, 'twice@example.com')
   const { page } = person
   await page.getByText('0/3', { exact: true }).waitFor()
   await page.getByLabel('System Prompt').fill('You are kind.')
@@ -73,7 +67,7 @@ it('says what is saved too often, also when another window was quicker', async (
 })
 
 it('recognises variables while they are typed and warns of names that nobody fills', async () => {
-  await using person = await openConfiguration(server.url, 'variables@example.com')
+  await using person = await openConfiguration(server().url, 'variables@example.com')
   const { page } = person
   await page.getByLabel('First Message').fill('Hello {{name}}')
   await page
@@ -91,7 +85,7 @@ it('recognises variables while they are typed and warns of names that nobody fil
 })
 
 it('keeps versions with who, when and what, restores one in one click and takes that back', async () => {
-  await using person = await openConfiguration(server.url, 'versions@example.com')
+  await using person = await openConfiguration(server().url, 'versions@example.com')
   const { page } = person
   await page.getByText('None yet. Your first Update Agent makes one.').waitFor()
   await updateAgent(page, 'We open at 8.\nBe kind.')
@@ -138,7 +132,7 @@ it('keeps versions with who, when and what, restores one in one click and takes 
 })
 
 it('keeps the text when an update fails, and tries again', async () => {
-  await using person = await openConfiguration(server.url, 'failing@example.com')
+  await using person = await openConfiguration(server().url, 'failing@example.com')
   const { page } = person
   await page.getByLabel('System Prompt').fill('You are kind.')
   await page.context().setOffline(true)
@@ -153,7 +147,7 @@ it('keeps the text when an update fails, and tries again', async () => {
 })
 
 it('shows what the agent knows, and follows what is still on its way', async () => {
-  await using person = await openConfiguration(server.url, 'knowledge@example.com')
+  await using person = await openConfiguration(server().url, 'knowledge@example.com')
   const { page } = person
   const panel = page.getByRole('region', { name: 'What your agent knows' })
   await panel.getByText('Nothing about your business yet.').waitFor()
@@ -169,7 +163,7 @@ it('shows what the agent knows, and follows what is still on its way', async () 
 })
 
 it('is whole and accessible with its list of voices, in both themes, on a desk and on a phone', async () => {
-  await using person = await openConfiguration(server.url, 'looks@example.com')
+  await using person = await openConfiguration(server().url, 'looks@example.com')
   const { page } = person
   await updateAgent(page, 'You greet {{name}}.')
   await page.getByRole('button', { name: 'Save Prompt' }).click()

@@ -1,19 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { accessibilityProblems } from './accessibility.ts'
 import { openPage, type Screen } from './chromium.ts'
-import { startDemo, type Demo } from './demo.ts'
+import { startDemo } from './demo.ts'
+import { forAllTests } from './for-all-tests.ts'
 import { HOSTILE, isHarmed, makeAnswersHostile } from './hostile-answers.ts'
 
-let demo: Demo
-
-beforeAll(async () => {
-  demo = await startDemo()
-}, 60_000)
-afterAll(async () => {
-  await demo[Symbol.asyncDispose]()
-})
+const demo = forAllTests(() => startDemo())
 
 it('sorts by the titles, keeps the order in the address, and Back takes it back', async () => {
   await using person = await openDashboard()
@@ -166,9 +160,9 @@ it('a line of the transcript plays the recording from there, and is marked while
 it('line 47: hostile texts stay text and long ones are cut, in the list and in the details', async () => {
   await using person = await openPage()
   const { page } = person
-  await demo.enter(page)
+  await demo().enter(page)
   await makeAnswersHostile(page)
-  await page.goto(`${demo.url}/call-dashboard`)
+  await page.goto(`${demo().url}/call-dashboard`)
   await page.getByRole('button', { name: 'View More' }).first().waitFor()
   const longest = await page.evaluate(() =>
     Math.max(...[...document.querySelectorAll('td')].map((cell) => cell.outerHTML.length)),
@@ -195,8 +189,8 @@ it('on a phone the list is sorted by a choice of words', async () => {
 
 async function openDashboard(query = '', size: { width?: number; height?: number } = {}): Promise<Screen> {
   const person = await openPage(size)
-  await demo.enter(person.page)
-  await person.page.goto(`${demo.url}/call-dashboard${query}`)
+  await demo().enter(person.page)
+  await person.page.goto(`${demo().url}/call-dashboard${query}`)
   await person.page.getByRole('button', { name: 'View More' }).first().waitFor()
   return person
 }

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openConfiguration } from './agent-page.ts'
 import { signUp, PASSWORD } from './business.ts'
 import { openBulkCaller, takeFile } from './bulk-caller.ts'
 import { openPage } from './chromium.ts'
 import { serveVersions } from './deployed-app.ts'
-import { startServer, type Server } from './server.ts'
+import { forAllTests } from './for-all-tests.ts'
+import { startServer } from './server.ts'
 
-let server: Server
-
-beforeAll(async () => {
-  server = await startServer()
-}, 60_000)
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-})
+const server = forAllTests(() => startServer())
 
 it('an old tab that meets a new server goes where it was asked to with one reload, and drafts are still there', async () => {
-  await using person = await openConfiguration(server.url, 'ada@deploy.example.com')
+  await using person = await openConfiguration(server().url, 'ada@deploy.example.com')
   const { page } = person
   const versions = await serveVersions(page.context())
   await page.reload()
@@ -35,11 +29,11 @@ it('an old tab that meets a new server goes where it was asked to with one reloa
 })
 
 it('a form whose rules are gone keeps what was typed, but no password, and works after the reload', async () => {
-  await signUp(server.url, 'ben@deploy.example.com')
+  await signUp(server().url, 'ben@deploy.example.com')
   await using person = await openPage()
   const { page } = person
   const versions = await serveVersions(page.context())
-  await page.goto(`${server.url}/login`)
+  await page.goto(`${server().url}/login`)
   await page.getByLabel('Email').waitFor()
 
   versions.deploy('-v2')
@@ -58,7 +52,7 @@ it('a form whose rules are gone keeps what was typed, but no password, and works
 })
 
 it('a worker whose file is gone loads the page anew without asking, and the name of the campaign stays', async () => {
-  await using person = await openBulkCaller(server)
+  await using person = await openBulkCaller(server())
   const { page } = person
   const versions = await serveVersions(page.context())
   await page.reload()
@@ -73,7 +67,7 @@ it('a worker whose file is gone loads the page anew without asking, and the name
 })
 
 it('lines 7, 48: what was built is sent compressed and kept for good, the page is asked for again, and nothing stands inline', async () => {
-  const ask = async (path: string) => await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } })
+  const ask = async (path: string) => await fetch(server().url + path, { headers: { 'accept-encoding': 'br' } })
   const page = await ask('/')
   const html = await page.text()
   expect([page.headers.get('cache-control'), page.headers.get('content-encoding')]).toEqual(['no-cache', 'br'])
@@ -95,7 +89,7 @@ it('a server that cannot be reached takes nothing away: the page stays and says 
   await using person = await openPage()
   const { page } = person
   const versions = await serveVersions(page.context())
-  await page.goto(`${server.url}/login`)
+  await page.goto(`${server().url}/login`)
   await page.getByLabel('Email').waitFor()
   await page.context().unroute('**/*')
   await page.context().route('**/*', (route) => route.abort())

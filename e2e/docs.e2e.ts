@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { accessibilityProblems } from './accessibility.ts'
 import { isWiderThanScreen } from './bulk-caller.ts'
 import { signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
-import { startServer, type Server } from './server.ts'
+import { forAllTests } from './for-all-tests.ts'
+import { startServer } from './server.ts'
 
-let server: Server
-
-beforeAll(async () => {
-  server = await startServer()
-}, 60_000)
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-})
+const server = forAllTests(() => startServer())
 
 it('the page of the API is read and tried by the keyboard, in both themes and on a phone', async () => {
   const email = 'ada@docs.example.com'
-  await signUp(server.url, email)
+  await signUp(server().url, email)
   for (const screen of [{ width: 1280, theme: 'light' } as const, { width: 390, theme: 'dark' } as const]) {
     await using person = await openPage(screen)
     const { page } = person
-    await signIn(page, server.url, { email, heading: 'Ada Dental Dashboard' })
-    await page.goto(`${server.url}/api/docs`)
+    await signIn(page, server().url, { email, heading: 'Ada Dental Dashboard' })
+    await page.goto(`${server().url}/api/docs`)
     await page.getByLabel('Find a path').fill('/api/prompt')
     const asked = page.locator('details:visible')
     await expect.poll(async () => await asked.count()).toBe(2)

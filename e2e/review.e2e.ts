@@ -1,24 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { accessibilityProblems } from './accessibility.ts'
 import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
-import { startDemo, type Demo } from './demo.ts'
+import { startDemo } from './demo.ts'
+import { forAllTests } from './for-all-tests.ts'
 import { HOSTILE, isHarmed, makeAnswersHostile } from './hostile-answers.ts'
 
-let demo: Demo
-
-beforeAll(async () => {
-  demo = await startDemo()
-}, 60_000)
-afterAll(async () => {
-  await demo[Symbol.asyncDispose]()
-})
+const demo = forAllTests(() => startDemo())
 
 it('is reached from the dashboard, stands in the sidebar only while one is there, and compares its figures', async () => {
   await using person = await openPage()
   const { page } = person
-  await demo.enter(page)
+  await demo().enter(page)
   await page.getByRole('link', { name: 'Call Dashboard' }).click()
   await page.getByRole('button', { name: 'View More' }).first().waitFor()
   expect(await page.getByRole('link', { name: 'Call Review' }).count()).toBe(0)
@@ -38,12 +32,12 @@ it('is reached from the dashboard, stands in the sidebar only while one is there
 it('says what it is waiting for', async () => {
   await using person = await openPage()
   const { page } = person
-  await demo.enter(page)
+  await demo().enter(page)
   await page.route(/calls\.review/, async (route) => {
     await page.getByText('Loading call data...').waitFor()
     await route.continue()
   })
-  await page.goto(`${demo.url}/call-review`)
+  await page.goto(`${demo().url}/call-review`)
   await page.getByText('Loading call data...').waitFor({ state: 'detached' })
   await page.getByText('Success Rate').waitFor()
 })
@@ -128,9 +122,9 @@ it('line 47: prints a report of its own, in which hostile texts stay text, and l
     Object.assign(window, { printed: [] as string[] })
     window.print = () => (window as unknown as { printed: string[] }).printed.push(document.title)
   })
-  await demo.enter(page)
+  await demo().enter(page)
   await makeAnswersHostile(page)
-  await page.goto(`${demo.url}/call-review?range=90d`)
+  await page.goto(`${demo().url}/call-review?range=90d`)
   await page.getByText('Success Rate').waitFor()
   await page.getByRole('button', { name: 'Download PDF Report' }).click()
   await page.getByText('PDF Report Ready').waitFor()
@@ -170,8 +164,8 @@ it('is readable on a phone', async () => {
 
 async function openReview(query = '', options: ScreenOptions = {}): Promise<Screen> {
   const person = await openPage(options)
-  await demo.enter(person.page)
-  await person.page.goto(`${demo.url}/call-review${query}`)
+  await demo().enter(person.page)
+  await person.page.goto(`${demo().url}/call-review${query}`)
   await person.page.getByText('Success Rate').waitFor()
   return person
 }

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PAGE_NAMES } from '../apps/web/src/features/admin/admin-pages.ts'
 import { accessibilityProblems, COLOUR_RULES } from './accessibility.ts'
 import { PASSWORD, signIn } from './business.ts'
 import { openPage } from './chromium.ts'
-import { startDemo, type Demo } from './demo.ts'
+import { startDemo } from './demo.ts'
+import { forAllTests } from './for-all-tests.ts'
 import { unreachedControls } from './tab-order.ts'
 
 type RouteTable = {
@@ -26,17 +27,23 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 /** Each test is of many screens. */
 const LONG = 240_000
 
-let demo: Demo
-
-beforeAll(async () => {
-  demo = await startDemo({ OPERATOR_PASSWORD: PASSWORD })
-}, 60_000)
-afterAll(async () => {
-  await demo[Symbol.asyncDispose]()
-})
+const demo = forAllTests(() => startDemo({ OPERATOR_PASSWORD: PASSWORD }))
 
 it('every place with pages has them walked through', () => {
   expect(Object.keys(PAGES)).toEqual(PLACES.filter(({ hasPages }) => hasPages).map(({ path }) => path))
+})
+
+it('the walk by the Tab key tells of a control that is not reached, or comes out of its order', async () => {
+  await using person = await openPage()
+  const look = 'style="outline: none"'
+  await person.page.setContent(
+    `<a href="/1">One</a><button>Two</button><a href="/3" tabindex="1">Three</a><button tabindex="-1">Four</button><button ${look}>Five</button>`,
+  )
+  expect(await unreachedControls(person.page)).toEqual([
+    'not reached: <button> Four',
+    'out of its order: <a> Three',
+    'no visible focus: <button> Five',
+  ])
 })
 
 it(
@@ -44,7 +51,7 @@ it(
   async () => {
     await using person = await openPage()
     for (const path of [...PUBLIC_PATHS, '/no-such-place']) {
-      await person.page.goto(demo.url + path)
+      await person.page.goto(demo().url + path)
       await look(person.page, path)
     }
     expect(person.problems).toEqual([])
@@ -56,7 +63,7 @@ it(
   'what a business sees is whole in both themes, and worked by the keyboard',
   async () => {
     await using person = await openPage()
-    await demo.enter(person.page)
+    await demo().enter(person.page)
     await walk(person.page, 'business')
     expect(person.problems).toEqual([])
   },
@@ -67,7 +74,7 @@ it(
   'what the operator sees is whole in both themes, and worked by the keyboard',
   async () => {
     await using person = await openPage()
-    await signIn(person.page, demo.url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
+    await signIn(person.page, demo().url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
     await walk(person.page, 'operator')
     expect(person.problems).toEqual([])
   },
@@ -76,11 +83,11 @@ it(
 
 async function walk(page: Page, role: string): Promise<void> {
   for (const place of PLACES.filter((each) => each.role === role || each.role === 'everybody')) {
-    await page.goto(demo.url + place.path)
+    await page.goto(demo().url + place.path)
     await look(page, place.path)
     for (const way of PAGES[place.path] ?? []) {
-      const path = way.startsWith('/') ? way : await page.goto(demo.url + place.path).then(() => addressOf(page, way))
-      await page.goto(demo.url + path)
+      const path = way.startsWith('/') ? way : await page.goto(demo().url + place.path).then(() => addressOf(page, way))
+      await page.goto(demo().url + path)
       await look(page, path)
     }
   }

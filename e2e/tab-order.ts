@@ -73,8 +73,13 @@ function compare(most: number): string[] {
     `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`
   const first = controls.slice(0, most)
   const reached = new Set(stops.map(({ element }) => element))
+  const places = [...reached]
+    .map((element) => ({ element, place: controls.indexOf(element) }))
+    .filter(({ place }) => place >= 0)
+  const jumps = places.filter(({ place }, index) => place < (places[index - 1]?.place ?? 0))
   return [
     ...first.filter((element) => !reached.has(element)).map((element) => `not reached: ${nameOf(element)}`),
+    ...jumps.map(({ element }) => `out of its order: ${nameOf(element)}`),
     ...stops.filter(({ isShown }) => !isShown).map(({ element }) => `no visible focus: ${nameOf(element)}`),
   ]
 }

@@ -21,12 +21,14 @@ it('a business chooses how long recordings are kept, exports everything, and is 
   await page.getByLabel('Days').fill('0')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Please enter a whole number of days, 1 to 3650').waitFor()
+  expect(await page.getByLabel('Days').evaluate((field) => field === document.activeElement)).toBe(true)
   await page.getByLabel('Days').fill('45')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByText('Keep them for 45 days?').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove Older Ones' }).click()
   await page.getByText('Older ones are removed after 45 days.').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Save')
   await page.reload()
   await expect.poll(async () => await page.getByLabel('Days').inputValue()).toBe('45')
 
@@ -39,6 +41,16 @@ it('a business chooses how long recordings are kept, exports everything, and is 
     'PK\u0003\u0004',
     true,
   ])
+
+  // The sentence of a refusal is read, in the place of a file that never comes.
+  await page.route(/business\.exportState/, async (route) => {
+    await route.fulfill({
+      json: [{ result: { data: { json: { refusal: 'An export is being downloaded already.' } } } }],
+    })
+  })
+  await page.getByRole('link', { name: 'Export Data' }).click()
+  await page.getByText('Nothing was exported').waitFor()
+  await page.getByText('An export is being downloaded already.').waitFor()
 
   await page.getByRole('button', { name: 'Delete Business' }).click()
   const dialog = page.getByRole('dialog')
@@ -57,4 +69,38 @@ it('a business chooses how long recordings are kept, exports everything, and is 
   await page.getByText('Invalid email or password. Please try again.').waitFor()
   await signUp(server.url, ADA.email)
   await signIn(page, server.url, ADA)
+})
+
+it('the operator deletes a client by its name and the password, and the code once that is asked for', async () => {
+  await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD, RETENTION_DAYS: '100' } })
+  await signUp(server.url, ADA.email)
+  await using person = await openPage({ width: 390, height: 844, theme: 'dark' })
+  const { page } = person
+  await signIn(page, server.url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
+  await page.goto(`${server.url}/admin/usage/clients`)
+  await page.getByRole('link', { name: 'Ada Dental' }).click()
+  await page.getByRole('button', { name: 'Delete client' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Delete Ada Dental?').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await dialog.getByLabel('Name of the business').fill('Ada Denta')
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await dialog.getByText('This is not the name of the business.').waitFor()
+  await dialog.getByLabel('Name of the business').fill('Ada Dental')
+
+  // As the server answers once a second step was turned on in another tab.
+  await page.route(/admin\.eraseClient/, async (route) => {
+    const data = { code: 'BAD_REQUEST', httpStatus: 400 }
+    const refusal = { json: { message: 'Please enter the code from your authenticator app.', code: -32600, data } }
+    await route.fulfill({ status: 400, json: [{ error: refusal }] })
+  })
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Please enter the code from your authenticator app.').waitFor()
+  await page.unroute(/admin\.eraseClient/)
+  await page.keyboard.type('123456')
+  expect(await dialog.getByLabel('Code').inputValue()).toBe('123456')
+  await page.keyboard.press('Enter')
+  await page.getByText('Client deleted').waitFor()
+  await page.getByText('No clients yet').waitFor()
 })

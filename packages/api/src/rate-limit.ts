@@ -34,9 +34,29 @@ export async function takeAttempt(deps: LimitDeps, limit: Limit, who: string): P
   if (!deps.settings.rateLimits) return
   const now = deps.now()
   const { count, resets_at } = await countAttempt(deps.db, { key: keyOf(limit, who), now, windowMs: limit.windowMs })
-  if (count <= limit.most) return
-  const retryAfterSeconds = Math.max(1, Math.ceil((resets_at - now) / 1000))
-  throw new DomainError('too-many', 'Too many attempts. Please wait a while and try again.', { retryAfterSeconds })
+  if (count > limit.most) throw usedUp(resets_at - now)
+}
+
+/**
+ * Says what one more attempt would, and counts none.
+ * @throws DomainError `too-many` with the seconds until the window turns
+ */
+export async function refuseUsedUp(deps: LimitDeps, limit: Limit, who: string): Promise<void> {
+  if (!deps.settings.rateLimits) return
+  const now = deps.now()
+  const window = await deps.db
+    .selectFrom('rate_limits')
+    .select(['count', 'resets_at'])
+    .where('key', '=', keyOf(limit, who))
+    .executeTakeFirst()
+  if (!window || window.count < limit.most) return
+  const isOver = window.resets_at <= now || window.resets_at > now + limit.windowMs
+  if (!isOver) throw usedUp(window.resets_at - now)
+}
+
+function usedUp(leftMs: number): DomainError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1000))
+  return new DomainError('too-many', 'Too many attempts. Please wait a while and try again.', { retryAfterSeconds })
 }
 
 /** Counts one attempt and says whether it is still within the limit. */

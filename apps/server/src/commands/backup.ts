@@ -17,9 +17,15 @@ export const backupCommand = defineCommand({
   async run({ deps, backups }, { file }) {
     const { bytes, files, missing, hasDatabase } = await backups.make(file)
     await noteBackup(deps, { file, bytes, missing })
-    const lines = [`${file} is whole: ${(bytes / 1e6).toFixed(1)} MB with ${files} files.`]
-    if (missing > 0) lines.push(`${missing} files that the database names were not there any more.`)
+    const lines = [`${file} is whole: ${(bytes / 1e6).toFixed(1)} MB with ${filesText(files)}.`]
+    if (missing > 0) {
+      lines.push(`${filesText(missing)} that the database names ${missing === 1 ? 'was' : 'were'} not there any more.`)
+    }
     if (!hasDatabase) lines.push('The database is PostgreSQL and not in it: take that with pg_dump, before this.')
     return { lines }
   },
 })
+
+function filesText(count: number): string {
+  return count === 1 ? '1 file' : `${count} files`
+}

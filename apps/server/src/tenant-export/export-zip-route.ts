@@ -3,26 +3,23 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 import type { Ctx } from '@callwright/api/context'
-import { DomainError } from '@callwright/api/domain-error'
 import { beginExport, exportable } from '@callwright/api/tenant-data/begin-export'
+import { refuseWhileBusy } from '@callwright/api/tenant-data/export-state'
 import type { FastifyInstance } from 'fastify'
 
 import { contextOf } from '../caller.ts'
 import type { Door } from '../door.ts'
 import { zipEntries } from './zip-entries.ts'
 
-/** Archives that are written at the same time, of all businesses. */
-const AT_ONCE = 4
 /** Who takes nothing for so long makes room for others. */
 const IDLE_MS = 60_000
 
 /** Everything that a business has, as a ZIP; for itself and the operator, one at a time. */
 export function addExportZipRoute(app: FastifyInstance, door: Door): void {
-  const underWay = new Set<string>()
-
   app.get<{ Params: { tenantId: string } }>('/api/tenants/:tenantId/export.zip', async (request, reply) => {
     const ctx = await contextOf(door, request.raw, reply)
     const tenantId = exportable(ctx, request.params.tenantId)
+    const underWay = ctx.exportsUnderWay
     refuseWhileBusy(underWay, tenantId)
     underWay.add(tenantId)
     try {
@@ -45,16 +42,6 @@ export function addExportZipRoute(app: FastifyInstance, door: Door): void {
       throw error
     }
   })
-}
-
-/** @throws DomainError `conflict`, `unavailable` */
-function refuseWhileBusy(underWay: ReadonlySet<string>, tenantId: string): void {
-  if (underWay.has(tenantId)) {
-    throw new DomainError('conflict', 'An export is being downloaded already. Please wait until it is done.')
-  }
-  if (underWay.size < AT_ONCE) return
-  const sentence = 'Several exports are being downloaded at this moment. Please try again in a few minutes.'
-  throw new DomainError('unavailable', sentence, { retryAfterSeconds: 120 })
 }
 
 /** An archive ends with the session that asked for it, and when nobody takes it any more. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { focusContent } from '../lib/focus-content.ts'
 
 /** Another page of the same place begins at its top, and who moves by keyboard or listens goes on there. */
 export function useStartOfPage(page: string): void {
@@ -7,6 +8,6 @@ export function useStartOfPage(page: string): void {
     if (shown.current === page) return
     shown.current = page
     window.scrollTo(0, 0)
-    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
+    focusContent()
   }, [page])
 }

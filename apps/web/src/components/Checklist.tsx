@@ -1,8 +1,10 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { focusContent } from '../lib/focus-content.ts'
 import { ButtonLink } from './ButtonLink.tsx'
 import { Card } from './Card.tsx'
 import { IconButton } from './IconButton.tsx'
+import { toast } from './toasts.ts'
 
 export type ChecklistStep = {
   key: string
@@ -20,19 +22,30 @@ type Props = {
   steps: readonly ChecklistStep[]
   /** Below the steps: what is good to know. */
   foot?: ReactNode
-  onDismiss: () => void
+  onHide: () => void
+  /** The other way round, by "Undo". */
+  onShow: () => void
 }
 
 /** Steps that are done in their order or in any other; the first one that is open has the button. */
-export function Checklist({ title, steps, foot, onDismiss }: Props): ReactNode {
+export function Checklist({ title, steps, foot, onHide, onShow }: Props): ReactNode {
   const done = steps.filter(({ isDone }) => isDone).length
   const next = steps.find(({ isDone }) => !isDone)
+  function hide(): void {
+    onHide()
+    toast({ title: 'List hidden', action: { label: 'Undo', onSelect: show } })
+    focusContent()
+  }
+  function show(): void {
+    onShow()
+    focusContent()
+  }
   return (
     <Card
       title={title}
       description={next ? `${done} of ${steps.length} done` : 'All done'}
       padded={false}
-      action={<IconButton label="Hide this list" icon={<X size={16} />} onClick={onDismiss} />}
+      action={<IconButton label="Hide this list" icon={<X size={16} />} onClick={hide} />}
     >
       <ol className="divide-y divide-line">
         {steps.map((step, index) => (

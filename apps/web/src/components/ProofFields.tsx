@@ -1,30 +1,44 @@
 import type { ReactNode } from 'react'
+import type { Form } from '../lib/use-form.ts'
+import { AccountName } from './AccountName.tsx'
 import { Field } from './Field.tsx'
+import { Notice } from './Notice.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
+import { blamedBy } from './proof-refusal.ts'
 import { TextInput } from './TextInput.tsx'
 
-type Text = { name: string; value: string; onChange: (event: { target: { value: string } }) => void }
+export type Proof = { password: string; code: string }
 
-type Props = {
-  password: Text
-  /** null: the account has no second step */
-  code: Text | null
-  errors: { password?: string | undefined; code?: string | undefined }
+type Props<Values extends Proof, Output> = {
+  form: Form<Values, Output>
+  /** whether the account has a second step */
+  hasCode: boolean
+  /** Why the server said no to what was sent last. */
+  refusal: string | undefined
 }
 
 /** Password, and the code of the second step: asked for once more before something that matters. */
-export function ProofFields({ password, code, errors }: Props): ReactNode {
+export function ProofFields<Values extends Proof, Output>(props: Props<Values, Output>): ReactNode {
+  const { form, hasCode, refusal } = props
+  const blamed = blamedBy(refusal)
   return (
     <>
-      <Field label="Password" error={errors.password}>
-        {(aria) => <PasswordInput {...aria} {...password} autoComplete="current-password" data-autofocus />}
+      <AccountName />
+      <Field label="Password" error={form.errors.password ?? (blamed === 'password' ? refusal : undefined)}>
+        {(aria) => (
+          <PasswordInput {...aria} {...form.text('password')} autoComplete="current-password" data-autofocus />
+        )}
       </Field>
-      {code && (
-        <Field label="Code" error={errors.code} hint="From your app, or a recovery code">
+      {hasCode && (
+        <Field
+          label="Code"
+          error={form.errors.code ?? (blamed === 'code' ? refusal : undefined)}
+          hint="From your app, or a recovery code"
+        >
           {(aria) => (
             <TextInput
               {...aria}
-              {...code}
+              {...form.text('code')}
               autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}
@@ -33,6 +47,7 @@ export function ProofFields({ password, code, errors }: Props): ReactNode {
           )}
         </Field>
       )}
+      {refusal !== undefined && blamed === undefined && <Notice tone="danger">{refusal}</Notice>}
     </>
   )
 }

@@ -37,9 +37,13 @@ function isField(target: unknown): target is Field {
   )
 }
 
-/** Passwords and codes are never stored; a password that is shown is a text like any other, hence its mark. */
-function isKept(field: Field): boolean {
-  return !NOT_TEXT.has(field.type) && field.dataset['secret'] === undefined
+/**
+ * Passwords and codes are never stored. A password that is shown is a text like any other, hence its mark; a code is
+ * told by what it says to password managers.
+ */
+export function isKept(field: Pick<Field, 'type' | 'dataset' | 'autocomplete'>): boolean {
+  if (NOT_TEXT.has(field.type) || field.dataset['secret'] !== undefined) return false
+  return field.autocomplete !== 'one-time-code'
 }
 
 function collect(): Typed {

@@ -5,7 +5,8 @@ import { errorsByField, oneError, stillWrong, type FieldErrors } from './form-er
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 type Parsed<Output> = { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } }
-type Schema<Output> = { safeParse: (values: unknown) => Parsed<Output> }
+/** What checks a form: a schema of the contract. */
+export type Schema<Output> = { safeParse: (values: unknown) => Parsed<Output> }
 /** The part of a form's submit event that is used here. */
 type Submission = { preventDefault: () => void }
 type TextFieldProps = { name: string; value: string; onChange: (event: { target: { value: string } }) => void }

@@ -1,15 +1,30 @@
 import type { Db } from '@callwright/db/database'
+import type { UserId } from '@callwright/db/ids'
 
-type OperatorAccess = { created_at: number; updated_at: number; confirmed_at: number | null }
+export type OperatorAccess = { id: UserId; created_at: number; updated_at: number; confirmed_at: number | null }
 
 /** When the operator's account was made and changed, and since when a second factor is asked for. */
 export async function findOperatorAccess(db: Db): Promise<OperatorAccess | undefined> {
   return await db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-    .select(['users.created_at', 'users.updated_at', 'second_factors.confirmed_at'])
+    .select(['users.id', 'users.created_at', 'users.updated_at', 'second_factors.confirmed_at'])
     .where('users.role', '=', 'operator')
     .executeTakeFirst()
+}
+
+const PASSWORD_CHANGES = ['auth.changePassword', 'auth.resetPassword', 'auth.setOperatorPassword']
+
+/** Whether the audit log still has an entry of another password of this user, whoever gave it. */
+export async function hasChangedPassword(db: Db, userId: UserId): Promise<boolean> {
+  const entry = await db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('action', 'in', PASSWORD_CHANGES)
+    .where((eb) => eb.or([eb('actor_user_id', '=', userId), eb('subject', '=', userId)]))
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
 }
 
 /** Whether any business has signed up yet. */

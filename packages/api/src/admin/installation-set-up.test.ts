@@ -1,6 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
+import { ensureOperator } from '../auth/operator.ts'
 import { signInOperator } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { viewInstallationSetUp } from './installation-set-up.ts'
@@ -18,6 +19,12 @@ onBothDialects('installation set-up', (open) => {
     for (const { caller } of [ada, ben, world.browser()]) await expect(caller.admin.setUp()).rejects.toThrow()
 
     world.clock.advance(1000)
+    const moved = { ...world.deps, settings: { ...world.deps.settings, operatorEmail: 'boss@example.com' } }
+    await ensureOperator(moved, { password: null })
+    expect(await done()).toEqual(['client'])
+    // The log no longer tells.
+    const later = await viewInstallationSetUp({ ...moved, now: () => world.deps.now() + 401 * 86_400_000 })
+    expect(later.steps).toContainEqual({ name: 'password', isDone: true })
     await operator.caller.auth.changePassword({
       currentPassword: 'operator-horse-3!',
       password: 'operator-mare-4!',
@@ -31,12 +38,12 @@ onBothDialects('installation set-up', (open) => {
       verifiedMailRequired: true,
       backupEveryMs: 1,
     }
-    const set = await viewInstallationSetUp({ db: world.deps.db, voice, settings })
+    const set = await viewInstallationSetUp({ ...world.deps, voice, settings })
     expect(set.steps.filter(({ isDone }) => !isDone)).toEqual([{ name: 'second-factor', isDone: false }])
     expect(set.steps.map(({ name }) => name)).toContain('webhook')
     expect(JSON.stringify(set)).not.toContain('whsec_for_tests_only')
     const withoutSecret = await viewInstallationSetUp({
-      db: world.deps.db,
+      ...world.deps,
       voice,
       settings: { ...settings, webhookSecrets: [] },
     })

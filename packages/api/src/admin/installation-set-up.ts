@@ -1,5 +1,5 @@
 import type { Deps } from '../context.ts'
-import { findOperatorAccess, hasClients } from './installation-set-up.repo.ts'
+import { findOperatorAccess, hasChangedPassword, hasClients, type OperatorAccess } from './installation-set-up.repo.ts'
 
 export type InstallationStep =
   | 'password'
@@ -17,16 +17,15 @@ export type InstallationSetUp = {
 }
 
 /** What an installation still lacks before its first client calls for real. It tells that something is set, never to what. */
-export async function viewInstallationSetUp({
-  db,
-  settings,
-  voice,
-}: Pick<Deps, 'db' | 'settings' | 'voice'>): Promise<InstallationSetUp> {
+export async function viewInstallationSetUp(
+  deps: Pick<Deps, 'db' | 'settings' | 'voice' | 'now'>,
+): Promise<InstallationSetUp> {
+  const { db, settings, voice } = deps
   const operator = await findOperatorAccess(db)
   const isReal = voice.name !== 'simulator'
   const steps: InstallationSetUp['steps'] = [
     // The first password stood in a log or in the environment.
-    { name: 'password', isDone: operator !== undefined && operator.updated_at > operator.created_at },
+    { name: 'password', isDone: operator !== undefined && (await hasOwnPassword(deps, operator)) },
     { name: 'second-factor', isDone: (operator?.confirmed_at ?? null) !== null },
     { name: 'public-address', isDone: !LOCAL_HOSTS.has(new URL(settings.publicUrl).hostname) },
     // Addresses have to be verified exactly where mail is really sent.
@@ -41,4 +40,16 @@ export async function viewInstallationSetUp({
   return { steps }
 }
 
+/** An address that follows the settings, or is verified, changes the account too: the audit log tells them apart. */
+async function hasOwnPassword(
+  { db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>,
+  operator: OperatorAccess,
+): Promise<boolean> {
+  if (operator.updated_at <= operator.created_at) return false
+  if (await hasChangedPassword(db, operator.id)) return true
+  // Older than the log, which may have had the entry.
+  return operator.created_at < now() - settings.auditDays * DAY
+}
+
+const DAY = 86_400_000
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -1,3 +1,4 @@
+import { NAME_DIFFERS } from '@callwright/contract/tenant-data'
 import type { TenantId } from '@callwright/db/ids'
 import { asTenantId } from '@callwright/db/ids'
 
@@ -14,8 +15,6 @@ type Proof = { password: string; code?: string | undefined }
 
 /** `inFlight`: calls whose request to the provider had no answer yet; nothing is dialled after the answer. */
 export type Erasing = { erasing: true; inFlight: number }
-
-export const NAME_DIFFERS = 'This is not the name of the business.'
 
 /** @throws DomainError `invalid` where password or code is wrong, `not-found`, `too-many` */
 export async function eraseOwn(ctx: SignedInCtx & { tenantId: TenantId }, proof: Proof): Promise<Erasing> {

@@ -8,6 +8,7 @@ import { type Browser, createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { storeRecording } from '../calls/recording.ts'
 import { createRetentionWorker } from './expire-content.ts'
+import { saveKeepDays } from './retention.repo.ts'
 
 const DAY = 86_400_000
 
@@ -127,7 +128,12 @@ onBothDialects('recordings and transcripts', (open) => {
   it('are kept for nobody beyond the bound of the installation, in batches, however many there are', async () => {
     await using world = await createWorld(open, { retentionDays: 10 })
     const ada = await world.signUp('ada@example.com')
-    await ada.caller.business.setRetention({ keepDays: 90 })
+    await expect(ada.caller.business.setRetention({ keepDays: 11 })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'This installation keeps them for 10 days at most',
+    })
+    // Chosen while the installation had no bound yet.
+    await saveKeepDays(world.deps.db, await tenantOf(ada), { keepDays: 90, now: world.deps.now() })
     expect(await ada.caller.business.retention()).toEqual({ keepDays: 90, mostDays: 10 })
     for (let index = 0; index < 12; index += 1) await pastCall(world, ada, { days: 11, id: `old-${index}` })
     const left = async () => {

@@ -1,6 +1,9 @@
+import { heldDays, tooManyDays } from '@callwright/contract/tenant-data'
+
 import { recordAudit } from '../audit.ts'
 import type { TenantCtx } from '../business/tenant-ctx.ts'
 import type { Deps } from '../context.ts'
+import { DomainError } from '../domain-error.ts'
 import { findKeepDays, saveKeepDays } from './retention.repo.ts'
 
 export type Retention = {
@@ -14,8 +17,15 @@ export async function viewRetention({ db, settings, tenantId }: TenantCtx): Prom
   return { keepDays: await findKeepDays(db, tenantId), mostDays: settings.retentionDays }
 }
 
-/** What is too old by the new number is removed in the background, at once. */
+/**
+ * What is too old by the new number is removed in the background, at once.
+ * @throws DomainError `invalid` for more days than the installation keeps them
+ */
 export async function setRetention(ctx: TenantCtx, { keepDays }: { keepDays: number | null }): Promise<Retention> {
+  const { retentionDays: mostDays } = ctx.settings
+  if (keepDays !== null && mostDays !== null && keepDays > mostDays) {
+    throw new DomainError('invalid', tooManyDays(mostDays))
+  }
   await ctx.db.transaction().execute(async (trx) => {
     const before = { keepDays: await findKeepDays(trx, ctx.tenantId) }
     await saveKeepDays(trx, ctx.tenantId, { keepDays, now: ctx.now() })
@@ -31,6 +41,5 @@ export function effectiveDays(
   keepDays: number | null,
   { retentionDays }: Pick<Deps['settings'], 'retentionDays'>,
 ): number | null {
-  if (keepDays === null || retentionDays === null) return keepDays ?? retentionDays
-  return Math.min(keepDays, retentionDays)
+  return heldDays(keepDays, retentionDays)
 }

@@ -1,7 +1,9 @@
+import { clientSchema } from '@callwright/contract/admin'
 import { eraseClientSchema, eraseOwnSchema, setRetentionSchema } from '@callwright/contract/tenant-data'
 
-import { operatorProcedure, router, tenantProcedure } from '../trpc.ts'
+import { operatorProcedure, router, tenantProcedure, userProcedure } from '../trpc.ts'
 import { eraseClient, eraseOwn } from './erase.ts'
+import { viewExportState } from './export-state.ts'
 import { setRetention, viewRetention } from './retention.ts'
 
 /** What becomes of all that a business has; part of the `business` router. */
@@ -11,6 +13,9 @@ export const tenantDataRouter = router({
   setRetention: tenantProcedure
     .input(setRetentionSchema)
     .mutation(async ({ ctx, input }) => await setRetention(ctx, input)),
+
+  /** For the business itself, and for the operator. */
+  exportState: userProcedure.input(clientSchema).query(async ({ ctx, input }) => await viewExportState(ctx, input)),
 
   erase: tenantProcedure.input(eraseOwnSchema).mutation(async ({ ctx, input }) => await eraseOwn(ctx, input)),
 })

@@ -16,14 +16,14 @@ export function HomeScreen(): ReactNode {
 }
 
 function Home(): ReactNode {
-  const { isPending, setUp, onDismiss } = useSetUp()
+  const { isPending, setUp, place } = useSetUp()
   return (
     <>
       {isPending && <PageSkeleton />}
       {/* All of it asks at once, and nothing of it is pushed down by a list that comes later. */}
       <div hidden={isPending} className="flex flex-col gap-6 [&[hidden]]:hidden">
         <BusinessHeader named="Dashboard" unnamed="Dashboard" />
-        {setUp && <SetUpList setUp={setUp} onDismiss={onDismiss} />}
+        {setUp && <SetUpList setUp={setUp} place={place} />}
         <RecentCalls empty={<FirstCall action={setUp ? null : TEST_CALL} />} />
         <BusinessContextCard />
       </div>

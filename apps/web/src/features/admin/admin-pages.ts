@@ -1,5 +1,9 @@
 export const ADMIN_PATH = '/admin/usage'
 
+/** Who comes with it to the Status page wants to see what the installation lacks. */
+export const LIST_PARAM = 'list'
+export const INSTALLATION_LIST = `${ADMIN_PATH}/status?${LIST_PARAM}=1`
+
 /** The operator's pages in their order; the key is the part of the address behind the operator's place. */
 export const PAGE_NAMES = [
   { key: '', label: 'Usage' },

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Checklist, type ChecklistStep } from '../../components/Checklist.tsx'
+import type { PutAway } from '../../lib/put-away.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { SET_UP_WORDS } from './set-up-words.ts'
 
@@ -8,15 +9,16 @@ export type SetUp = Outputs['business']['setUp']
 const CALL_LIST = '/call-dashboard'
 
 /** The way to the first call, each step with its state and the place where it is done. */
-export function SetUpList({ setUp, onDismiss }: { setUp: SetUp; onDismiss: () => void }): ReactNode {
+export function SetUpList({ setUp, place }: { setUp: SetUp; place: PutAway }): ReactNode {
+  const { putAway } = place
   const { steps, newestCallId, isSimulated } = setUp
   const isFinished = steps.every(({ isDone }) => isDone)
   // Whoever watches the last step being ticked sees it; who comes later is spared a list of ticks, and is not asked again.
   const [wasOpen] = useState(!isFinished)
   const isOver = isFinished && !wasOpen
   useEffect(() => {
-    if (isOver) onDismiss()
-  }, [isOver, onDismiss])
+    if (isOver) putAway()
+  }, [isOver, putAway])
   if (isOver) return null
   return (
     <Checklist
@@ -26,7 +28,8 @@ export function SetUpList({ setUp, onDismiss }: { setUp: SetUp; onDismiss: () =>
         isSimulated &&
         'Calls are simulated here: nobody’s phone rings. For real calls, whoever runs this installation connects a voice provider.'
       }
-      onDismiss={onDismiss}
+      onHide={putAway}
+      onShow={place.bringBack}
     />
   )
 }

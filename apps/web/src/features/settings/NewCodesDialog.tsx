@@ -1,9 +1,9 @@
+import { ownerProofSchema } from '@callwright/contract/settings'
 import { useId, type ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
-import { failureSentence } from '../../lib/failure.ts'
+import { ProofForm } from '../../components/ProofForm.tsx'
 import { trpc } from '../../lib/trpc.ts'
-import { ProofForm } from './ProofForm.tsx'
 import { askToSave, RecoveryCodes } from './RecoveryCodes.tsx'
 
 export function NewCodesDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
@@ -13,10 +13,11 @@ export function NewCodesDialog({ open, onClose }: { open: boolean; onClose: () =
     onSuccess: () => cache.auth.secondFactor.invalidate(),
   })
   const codes = renew.data?.recoveryCodes
+  const leave = (): void => void (renew.isPending || onClose())
   return (
     <Dialog
       open={open}
-      onClose={codes ? askToSave : onClose}
+      onClose={codes ? askToSave : leave}
       title={codes ? 'Save Your Recovery Codes' : 'Make new recovery codes?'}
       size={codes ? 'md' : 'sm'}
       footer={
@@ -24,7 +25,7 @@ export function NewCodesDialog({ open, onClose }: { open: boolean; onClose: () =
           <Button onClick={onClose}>I Have Saved Them</Button>
         ) : (
           <>
-            <Button variant="secondary" onClick={onClose}>
+            <Button variant="secondary" disabled={renew.isPending} onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" form={formId} busy={renew.isPending}>
@@ -39,11 +40,12 @@ export function NewCodesDialog({ open, onClose }: { open: boolean; onClose: () =
       ) : (
         <ProofForm
           formId={formId}
-          refusal={renew.isError ? failureSentence(renew.error, 'Please try again.') : undefined}
-          onChange={() => renew.reset()}
-          onProof={(proof) => renew.mutate(proof)}
+          deed={renew}
+          schema={ownerProofSchema}
+          initial={{ password: '', code: '' }}
+          fallback="Please try again."
         >
-          The codes you have now stop working.
+          <p className="text-base text-muted">The codes you have now stop working.</p>
         </ProofForm>
       )}
     </Dialog>

@@ -1,6 +1,7 @@
 import { PASSWORD_HINT } from '@callwright/contract/auth'
 import { changePasswordFormSchema } from '@callwright/contract/settings'
 import { useRef, useState, type ReactNode } from 'react'
+import { AccountName } from '../../components/AccountName.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import { PasswordInput } from '../../components/PasswordInput.tsx'
@@ -9,10 +10,10 @@ import { failureCode, failureSentence } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useForm } from '../../lib/use-form.ts'
 
-/** The account's address, and what to do once its password is another. */
-type Props = { email: string; onChanged: () => void }
+/** What to do once the password is another. */
+type Props = { onChanged: () => void }
 
-export function PasswordForm({ email, onChanged }: Props): ReactNode {
+export function PasswordForm({ onChanged }: Props): ReactNode {
   const form = useForm(changePasswordFormSchema, { currentPassword: '', password: '', confirmPassword: '' })
   const { errors } = form
   const current = useRef<HTMLInputElement>(null)
@@ -44,8 +45,7 @@ export function PasswordForm({ email, onChanged }: Props): ReactNode {
       onSubmit={form.submit(({ currentPassword, password }) => change.mutate({ currentPassword, password }))}
       className="flex max-w-md flex-col gap-5"
     >
-      {/* Tells password managers whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <AccountName />
       <Field label="Current Password" error={errors.currentPassword ?? refusal}>
         {(aria) => (
           <PasswordInput {...aria} {...form.text('currentPassword')} ref={current} autoComplete="current-password" />

@@ -22,7 +22,7 @@ export function RetentionCard(): ReactNode {
           onRetry={() => void retention.refetch()}
         />
       )}
-      {retention.data && <RetentionForm key={retention.data.keepDays ?? 'ever'} retention={retention.data} />}
+      {retention.data && <RetentionForm retention={retention.data} />}
     </Card>
   )
 }

@@ -1,4 +1,5 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { daysText, heldDays } from '@callwright/contract/tenant-data'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { Field } from '../../components/Field.tsx'
@@ -7,20 +8,26 @@ import { TextInput } from '../../components/TextInput.tsx'
 import { toast } from '../../components/toasts.ts'
 import { failureSentence } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { choiceOf, chosenDays, daysText, keepChoices, type Retention } from './keep-choices.ts'
+import { useLingering } from '../../lib/use-lingering.ts'
+import { choiceOf, chosenDays, keepChoices, type Retention } from './keep-choices.ts'
 
 export function RetentionForm({ retention }: { retention: Retention }): ReactNode {
   const { keepDays, mostDays } = retention
-  const [choice, setChoice] = useState(choiceOf(retention))
-  const [typed, setTyped] = useState(keepDays === null ? '' : String(keepDays))
+  const saved = { choice: choiceOf(retention), typed: keepDays === null ? '' : String(keepDays) }
+  /** null: nothing differs from what is saved. */
+  const [edited, setEdited] = useState<typeof saved | null>(null)
+  const { choice, typed } = edited ?? saved
   const [error, setError] = useState<string>()
   const [asking, setAsking] = useState<number | null>(null)
+  const asked = useLingering(asking)
+  const days = useRef<HTMLInputElement>(null)
   const cache = trpc.useUtils()
   const save = trpc.business.setRetention.useMutation({
-    onSuccess: (saved) => {
+    onSuccess: (now) => {
       setAsking(null)
-      cache.business.retention.setData(undefined, saved)
-      toast({ title: 'Setting saved', description: savedText(saved.keepDays) })
+      cache.business.retention.setData(undefined, now)
+      setEdited(null)
+      toast({ title: 'Setting saved', description: savedText(heldDays(now.keepDays, now.mostDays)) })
     },
     onError: (failure) => {
       setAsking(null)
@@ -29,12 +36,20 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
     },
   })
 
+  function edit(part: Partial<typeof saved>): void {
+    setEdited({ choice, typed, ...part })
+    setError(undefined)
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const chosen = chosenDays(choice, typed)
-    if ('error' in chosen) return setError(chosen.error)
+    const chosen = chosenDays({ choice, typed }, mostDays)
+    if ('error' in chosen) {
+      setError(chosen.error)
+      return days.current?.focus()
+    }
     // Fewer days than before take something away; more do not.
-    const isShorter = chosen.keepDays !== null && chosen.keepDays < (keepDays ?? mostDays ?? Infinity)
+    const isShorter = chosen.keepDays !== null && chosen.keepDays < (heldDays(keepDays, mostDays) ?? Infinity)
     if (isShorter) setAsking(chosen.keepDays)
     else save.mutate(chosen)
   }
@@ -43,14 +58,7 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
     <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-5">
       <Field label="Keep them">
         {(aria) => (
-          <Select
-            {...aria}
-            value={choice}
-            onChange={(event) => {
-              setChoice(event.target.value)
-              setError(undefined)
-            }}
-          >
+          <Select {...aria} value={choice} onChange={(event) => edit({ choice: event.target.value })}>
             {keepChoices(mostDays).map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -64,15 +72,13 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
           {(aria) => (
             <TextInput
               {...aria}
+              ref={days}
               name="keepDays"
               inputMode="numeric"
               maxLength={6}
               className="max-w-32 tabular-nums"
               value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value)
-                setError(undefined)
-              }}
+              onChange={(event) => edit({ typed: event.target.value })}
             />
           )}
         </Field>
@@ -83,7 +89,7 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
       <ConfirmDialog
         open={asking !== null}
         onClose={() => setAsking(null)}
-        title={`Keep them for ${daysText(asking ?? 0)}?`}
+        title={`Keep them for ${daysText(asked ?? 0)}?`}
         confirmLabel={save.isPending ? 'Saving...' : 'Remove Older Ones'}
         busy={save.isPending}
         onConfirm={() => save.mutate({ keepDays: asking })}
@@ -96,6 +102,7 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
   )
 }
 
-function savedText(keepDays: number | null): string {
-  return keepDays === null ? 'Nothing is removed by its age.' : `Older ones are removed after ${daysText(keepDays)}.`
+/** @param held the days that hold; null: for ever */
+function savedText(held: number | null): string {
+  return held === null ? 'Nothing is removed by its age.' : `Older ones are removed after ${daysText(held)}.`
 }

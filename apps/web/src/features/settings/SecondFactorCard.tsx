@@ -8,11 +8,11 @@ import { Notice } from '../../components/Notice.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { failureSentence } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useFreshKey } from '../../lib/use-fresh-key.ts'
 import { NewCodesDialog } from './NewCodesDialog.tsx'
 import { SecondFactorOn } from './SecondFactorOn.tsx'
 import { SetUpDialog } from './SetUpDialog.tsx'
 import { TurnOffDialog } from './TurnOffDialog.tsx'
-import { useFreshKey } from './use-fresh-key.ts'
 
 type Open = 'set-up' | 'new-codes' | 'turn-off' | null
 

@@ -14,12 +14,11 @@ import { YourDataCard } from './YourDataCard.tsx'
 export function Settings({ onErased }: { onErased: () => void }): ReactNode {
   const me = trpc.auth.me.useQuery()
   const business = me.data?.business
-  const email = me.data?.user.email ?? ''
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <PageHeader title="Settings" description={email} />
+      <PageHeader title="Settings" description={me.data?.user.email ?? ''} />
       <SecondFactorCard isUrged={me.data?.user.role === 'operator'} />
-      <PasswordCard email={email} />
+      <PasswordCard />
       <SessionsCard />
       {business && <RetentionCard />}
       {business && <YourDataCard business={business} onErased={onErased} />}

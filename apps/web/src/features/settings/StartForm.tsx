@@ -1,5 +1,6 @@
 import { startSecondFactorSchema } from '@callwright/contract/settings'
 import type { ReactNode } from 'react'
+import { AccountName } from '../../components/AccountName.tsx'
 import { Field } from '../../components/Field.tsx'
 import { PasswordInput } from '../../components/PasswordInput.tsx'
 import { failureSentence } from '../../lib/failure.ts'
@@ -30,6 +31,7 @@ export function StartForm({ formId, onBusy, onStarted }: Props): ReactNode {
       onChange={() => start.reset()}
       className="flex flex-col gap-4"
     >
+      <AccountName />
       <p className="text-base text-muted">Please enter your password first.</p>
       <Field label="Password" error={form.errors.password ?? refusal}>
         {(aria) => (

@@ -3,8 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { buttonLook } from '../../components/button-looks.ts'
 import { Card } from '../../components/Card.tsx'
+import { ExportLink } from '../../components/ExportLink.tsx'
+import { useFreshKey } from '../../lib/use-fresh-key.ts'
 import { DeleteBusinessDialog } from './DeleteBusinessDialog.tsx'
-import { useFreshKey } from './use-fresh-key.ts'
 
 type Props = {
   business: { tenantId: string; name: string }
@@ -16,7 +17,6 @@ type Props = {
 export function YourDataCard({ business, onErased }: Props): ReactNode {
   const [deleting, setDeleting] = useState(false)
   const key = useFreshKey(deleting ? 'delete' : null)
-  const exportUrl = exportUrlOf(business.tenantId)
   return (
     <Card title="Your Data">
       <div className="flex flex-col gap-6">
@@ -26,10 +26,10 @@ export function YourDataCard({ business, onErased }: Props): ReactNode {
             One ZIP file with everything: profile, files, agent, calls, transcripts, recordings, campaigns, usage. With
             many recordings it takes a while.
           </p>
-          <a href={exportUrl} download className={buttonLook('secondary', 'md')}>
+          <ExportLink tenantId={business.tenantId} className={buttonLook('secondary', 'md')}>
             <Download size={16} aria-hidden="true" />
             Export Data
-          </a>
+          </ExportLink>
         </section>
         <section className="flex flex-col items-start gap-3 border-t border-line pt-6">
           <h3 className="text-base font-medium text-ink">Delete this business</h3>
@@ -45,15 +45,10 @@ export function YourDataCard({ business, onErased }: Props): ReactNode {
       <DeleteBusinessDialog
         key={`delete-${key}`}
         open={deleting}
-        name={business.name}
-        exportUrl={exportUrl}
+        business={business}
         onClose={() => setDeleting(false)}
         onErased={onErased}
       />
     </Card>
   )
-}
-
-function exportUrlOf(tenantId: string): string {
-  return `/api/tenants/${encodeURIComponent(tenantId)}/export.zip`
 }

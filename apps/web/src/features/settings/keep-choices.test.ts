@@ -11,13 +11,22 @@ it('shows what was chosen before, also a number that is not in the list', () => 
   expect(choiceOf({ keepDays: null, mostDays: null })).toBe('ever')
   expect(choiceOf({ keepDays: 90, mostDays: null })).toBe('90')
   expect(choiceOf({ keepDays: 7, mostDays: null })).toBe('other')
+  expect(choiceOf({ keepDays: 400, mostDays: 100 })).toBe('ever')
 })
 
 it('takes whole days within reason', () => {
-  expect(chosenDays('ever', 'x')).toEqual({ keepDays: null })
-  expect(chosenDays('90', '')).toEqual({ keepDays: 90 })
-  expect(chosenDays('other', ' 14 ')).toEqual({ keepDays: 14 })
+  const chosen = (choice: string, typed: string): unknown => chosenDays({ choice, typed }, null)
+  expect(chosen('ever', 'x')).toEqual({ keepDays: null })
+  expect(chosen('90', '')).toEqual({ keepDays: 90 })
+  expect(chosen('other', ' 14 ')).toEqual({ keepDays: 14 })
   for (const typed of ['', '0', '1.5', 'ten', '99999']) {
-    expect(chosenDays('other', typed)).toEqual({ error: 'Please enter a whole number of days, 1 to 3650' })
+    expect(chosen('other', typed)).toEqual({ error: 'Please enter a whole number of days, 1 to 3650' })
   }
+})
+
+it('takes no more days than the installation keeps them', () => {
+  expect(chosenDays({ choice: 'other', typed: '100' }, 100)).toEqual({ keepDays: 100 })
+  const error = 'This installation keeps them for 100 days at most'
+  expect(chosenDays({ choice: 'other', typed: '101' }, 100)).toEqual({ error })
+  expect(chosenDays({ choice: '365', typed: '' }, 100)).toEqual({ error })
 })

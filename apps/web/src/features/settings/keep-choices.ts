@@ -1,4 +1,4 @@
-import { keepDaysSchema, USUAL_KEEP_DAYS } from '@callwright/contract/tenant-data'
+import { daysText, keepDaysSchema, tooManyDays, USUAL_KEEP_DAYS } from '@callwright/contract/tenant-data'
 
 export type Retention = { keepDays: number | null; mostDays: number | null }
 
@@ -18,19 +18,21 @@ export function keepChoices(mostDays: number | null): KeepChoice[] {
   ]
 }
 
+/** What holds: days that were chosen before the installation had its shorter bound count for nothing. */
 export function choiceOf({ keepDays, mostDays }: Retention): string {
-  if (keepDays === null) return 'ever'
+  if (keepDays === null || (mostDays !== null && keepDays > mostDays)) return 'ever'
   const isListed = keepChoices(mostDays).some(({ value }) => value === String(keepDays))
   return isListed ? String(keepDays) : 'other'
 }
 
 /** The days that were chosen, null for ever, or the sentence that says what is wrong. */
-export function chosenDays(choice: string, typed: string): { keepDays: number | null } | { error: string } {
+export function chosenDays(
+  { choice, typed }: { choice: string; typed: string },
+  mostDays: number | null,
+): { keepDays: number | null } | { error: string } {
   if (choice === 'ever') return { keepDays: null }
   const days = keepDaysSchema.safeParse(Number(choice === 'other' ? typed.trim() || Number.NaN : choice))
-  return days.success ? { keepDays: days.data } : { error: days.error.issues[0]?.message ?? '' }
-}
-
-export function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
+  if (!days.success) return { error: days.error.issues[0]?.message ?? '' }
+  if (mostDays !== null && days.data > mostDays) return { error: tooManyDays(mostDays) }
+  return { keepDays: days.data }
 }

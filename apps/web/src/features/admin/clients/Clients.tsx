@@ -16,7 +16,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { useOutdated } from '../../../lib/use-outdated.ts'
-import { ADMIN_PATH, clientPath } from '../admin-pages.ts'
+import { clientPath, INSTALLATION_LIST } from '../admin-pages.ts'
 import { AddressSearch } from '../AddressSearch.tsx'
 import { useAddress } from '../use-address.ts'
 import { CLIENT_COLUMNS, ClientCard } from './client-columns.tsx'
@@ -113,7 +113,7 @@ function Nobody({ narrowed }: { narrowed: boolean }): ReactNode {
       title="No clients yet"
       text="A business appears here as soon as it has created its account at /signup."
       action={
-        <ButtonLink href={`${ADMIN_PATH}/status`} variant="secondary" size="sm">
+        <ButtonLink href={INSTALLATION_LIST} variant="secondary" size="sm">
           What is missing before that
         </ButtonLink>
       }

@@ -32,8 +32,9 @@ function adviceOf({ backup, database }: Status): { text: string; isTrouble: bool
   if (isLate)
     return { text: 'None was made for two turns of the clock. The log of the server says why.', isTrouble: true }
   if (lastMissing > 0) {
-    const text = `${lastMissing} files that the database names were not on the disk. Look at the disk, and keep an older backup.`
-    return { text, isTrouble: true }
+    const what =
+      lastMissing === 1 ? '1 file that the database names was' : `${lastMissing} files that the database names were`
+    return { text: `${what} not on the disk. Look at the disk, and keep an older backup.`, isTrouble: true }
   }
   if (database.dialect === 'postgres') {
     return { text: 'The database is PostgreSQL and not in them: take that with pg_dump.', isTrouble: false }

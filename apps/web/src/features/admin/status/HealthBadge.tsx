@@ -5,6 +5,7 @@ import type { Health } from './status-words.ts'
 
 /** A word on how something is, with a shape besides its colour. */
 export function HealthBadge({ health }: { health: Health }): ReactNode {
+  if (health.isGood === null) return <Badge>{health.label}</Badge>
   return health.isGood ? (
     <Badge tone="green" icon={<CircleCheck aria-hidden="true" />}>
       {health.label}

@@ -1,23 +1,32 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Checklist } from '../../../components/Checklist.tsx'
-import { usePutAway } from '../../../lib/put-away.ts'
+import { usePutAway, type PutAway } from '../../../lib/put-away.ts'
 import { trpc, type Outputs } from '../../../lib/trpc.ts'
+import { LIST_PARAM } from '../admin-pages.ts'
+import { useAddress } from '../use-address.ts'
 import { INSTALLATION_WORDS } from './installation-words.ts'
 
 type Steps = Outputs['admin']['setUp']['steps']
-type Props = { steps: Steps; onDismiss: () => void }
+type Props = { steps: Steps; place: PutAway }
 
 /** The open list, unless it is done or was put away; `isPending` while nobody knows. */
 export function useInstallationList(): { isPending: boolean; list: Props | null } {
-  const [isAway, putAway] = usePutAway('installation')
+  const { params, change } = useAddress()
+  const isAskedFor = params.has(LIST_PARAM)
+  const place = usePutAway('installation', isAskedFor)
+  const { isAway } = place
+  // It has been heard: after "Hide this list" a reload does not bring it back once more.
+  useEffect(() => {
+    if (isAskedFor) change({ [LIST_PARAM]: '' }, { replace: true })
+  }, [isAskedFor, change])
   const query = trpc.admin.setUp.useQuery(undefined, { enabled: !isAway, refetchOnMount: 'always' })
   const steps = isAway ? [] : (query.data?.steps ?? [])
   const isOpen = steps.some(({ isDone }) => !isDone)
-  return { isPending: !isAway && query.isPending, list: isOpen ? { steps, onDismiss: putAway } : null }
+  return { isPending: !isAway && query.isPending, list: isOpen ? { steps, place } : null }
 }
 
 /** What the installation lacks before its first client calls for real. */
-export function InstallationList({ steps, onDismiss }: Props): ReactNode {
+export function InstallationList({ steps, place }: Props): ReactNode {
   return (
     <Checklist
       title="Before the first client"
@@ -25,7 +34,8 @@ export function InstallationList({ steps, onDismiss }: Props): ReactNode {
         const { title, text, href, linkText } = INSTALLATION_WORDS[name]
         return { key: name, title, text, isDone, ...(isDone ? {} : { href, linkText }) }
       })}
-      onDismiss={onDismiss}
+      onHide={place.putAway}
+      onShow={place.bringBack}
     />
   )
 }

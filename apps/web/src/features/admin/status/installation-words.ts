@@ -32,7 +32,7 @@ export const INSTALLATION_WORDS: Readonly<Record<StepName, StepWords>> = {
   },
   webhook: {
     title: 'Let the provider tell of calls that ended',
-    text: 'Set ELEVENLABS_WEBHOOK_SECRET, and restart. Until then the provider is asked once a minute.',
+    text: 'Set ELEVENLABS_WEBHOOK_SECRET, and restart. Until then the provider is asked, as often as RECONCILE_SECONDS says.',
   },
   backups: {
     title: 'Have backups made',

@@ -8,6 +8,7 @@ test('sizes and lengths are told in units that can be read', () => {
   expect(lengthText(8400)).toBe('8 s')
   expect(lengthText(3 * 3_600_000 + 60_000)).toBe('3 h 1 min')
   expect(lengthText(49 * 3_600_000)).toBe('2 d 1 h')
+  expect([lengthText(24 * 3_600_000), lengthText(6 * 3_600_000)]).toEqual(['1 d', '6 h'])
 })
 
 test('a disk warns before it is full', () => {
@@ -15,7 +16,7 @@ test('a disk warns before it is full', () => {
   expect(diskUsed({ freeBytes: 5 * gb, totalBytes: 100 * gb })).toBe(95)
   expect(diskHealth({ freeBytes: 5 * gb, totalBytes: 100 * gb })).toEqual({ isGood: false, label: 'Nearly full' })
   expect(diskHealth({ freeBytes: 50 * gb, totalBytes: 100 * gb }).isGood).toBe(true)
-  expect(diskHealth(null)).toEqual({ isGood: true, label: 'Not known' })
+  expect(diskHealth(null)).toEqual({ isGood: null, label: 'Not known' })
 })
 
 test('backups warn when one fails, is late, or lacks files', () => {
@@ -31,9 +32,9 @@ test('backups warn when one fails, is late, or lacks files', () => {
   ].map((backup) => [backupHealth(backup).label, backupHealth(backup).isGood])
   expect(labels).toEqual([
     ['Good', true],
-    ['None yet', true],
+    ['None yet', null],
     ['By hand', true],
-    ['None', true],
+    ['None', null],
     ['Files missing', false],
     ['Late', false],
     ['Failing', false],

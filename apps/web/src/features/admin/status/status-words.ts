@@ -26,20 +26,25 @@ export function sizeText(bytes: number): string {
   return `${size.toLocaleString('en-US', { maximumFractionDigits: unit === 0 || size >= 100 ? 0 : 1 })} ${UNITS[unit] ?? ''}`
 }
 
-/** A length in its two largest units: `3 d 4 h`, `12 min`, `8 s`. */
+/** A length in its two largest units, of which the second may be none: `3 d 4 h`, `1 d`, `12 min`, `8 s`. */
 export function lengthText(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)]
-  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`
-  if (hours > 0) return `${hours} h ${minutes % 60} min`
+  if (hours >= 24) return twoUnits(`${Math.floor(hours / 24)} d`, hours % 24, 'h')
+  if (hours > 0) return twoUnits(`${hours} h`, minutes % 60, 'min')
   return minutes > 0 ? `${minutes} min` : `${seconds} s`
+}
+
+function twoUnits(larger: string, rest: number, unit: string): string {
+  return rest === 0 ? larger : `${larger} ${rest} ${unit}`
 }
 
 /** Later than this nobody dials. */
 const LATE_MS = 10_000
 const FULL_FROM = 90
 
-export type Health = { isGood: boolean; label: string }
+/** null: neither good nor bad. */
+export type Health = { isGood: boolean | null; label: string }
 
 export function diallerHealth({ lateMs }: Status['dialler']): Health {
   if (lateMs < LATE_MS) return { isGood: true, label: 'On time' }
@@ -54,8 +59,8 @@ export function backupHealth({ everyMs, lastAt, error, isLate, lastMissing }: St
   if (error !== null) return { isGood: false, label: 'Failing' }
   if (isLate) return { isGood: false, label: 'Late' }
   if (lastMissing > 0) return { isGood: false, label: 'Files missing' }
-  if (everyMs === null) return { isGood: true, label: lastAt === null ? 'None' : 'By hand' }
-  return { isGood: true, label: lastAt === null ? 'None yet' : 'Good' }
+  if (lastAt === null) return { isGood: null, label: everyMs === null ? 'None' : 'None yet' }
+  return { isGood: true, label: everyMs === null ? 'By hand' : 'Good' }
 }
 
 /** Percent of the disk that is used; null where it cannot be asked. */
@@ -72,6 +77,6 @@ export function isDiskFull(disk: Status['disk']): boolean {
 export function diskHealth(disk: Status['disk']): Health {
   if (isDiskFull(disk)) return { isGood: false, label: 'Full' }
   const used = diskUsed(disk)
-  if (used === null) return { isGood: true, label: 'Not known' }
+  if (used === null) return { isGood: null, label: 'Not known' }
   return used < FULL_FROM ? { isGood: true, label: 'Good' } : { isGood: false, label: 'Nearly full' }
 }

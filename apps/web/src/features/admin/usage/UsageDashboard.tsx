@@ -14,7 +14,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { useOutdated } from '../../../lib/use-outdated.ts'
-import { ADMIN_PATH, clientPath } from '../admin-pages.ts'
+import { clientPath, INSTALLATION_LIST } from '../admin-pages.ts'
 import { MinutesByDay } from '../MinutesByDay.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
 import { useAddress } from '../use-address.ts'
@@ -117,7 +117,7 @@ function NoUsage(): ReactNode {
       title="No usage data available yet"
       text="Clients and their minutes appear here as soon as there are any."
       action={
-        <ButtonLink href={`${ADMIN_PATH}/status`} variant="secondary" size="sm">
+        <ButtonLink href={INSTALLATION_LIST} variant="secondary" size="sm">
           What is missing before that
         </ButtonLink>
       }
