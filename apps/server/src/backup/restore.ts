@@ -2,7 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-import { type Decided, readDecided, type Settled, settleRestored } from '@callwright/api/admin/settle-restored'
+import {
+  type Decided,
+  NOTHING_DECIDED,
+  readDecided,
+  type Settled,
+  settleRestored,
+} from '@callwright/api/admin/settle-restored'
 import { openDatabase } from '@callwright/db/database'
 import { lockDataDir } from '@callwright/db/data-dir-lock'
 import { knowsMigrations, migrateToLatest } from '@callwright/db/migrate'
@@ -82,9 +88,8 @@ function refuseUnfit(about: About, { file, database }: { file: string; database:
 }
 
 async function decidedBefore(dataDir: string): Promise<{ decided: Decided; knowsDecisions: boolean }> {
-  const nothing: Decided = { deletions: [], doNotCall: [] }
   const file = join(dataDir, DATABASE_FILE)
-  if (!existsSync(file)) return { decided: nothing, knowsDecisions: true }
+  if (!existsSync(file)) return { decided: NOTHING_DECIDED, knowsDecisions: true }
   try {
     const { db, close } = await openDatabase({ kind: 'sqlite', file }, { isReadOnly: true })
     try {
@@ -94,7 +99,7 @@ async function decidedBefore(dataDir: string): Promise<{ decided: Decided; knows
     }
   } catch {
     // A damaged database is a good reason to restore one.
-    return { decided: nothing, knowsDecisions: false }
+    return { decided: NOTHING_DECIDED, knowsDecisions: false }
   }
 }
 

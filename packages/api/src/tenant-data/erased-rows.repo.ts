@@ -5,6 +5,8 @@ import { removeFromIndex } from '@callwright/db/search/call-search'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import { type Selectable, sql } from 'kysely'
 
+import { hashOfTenant } from './erasures.repo.ts'
+
 type DoomedCall = Pick<
   Selectable<Schema['calls']>,
   'id' | 'tenant_id' | 'provider' | 'conversation_id' | 'order_key' | 'event_number'
@@ -154,11 +156,17 @@ export async function deleteAccount(
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** What stays: who asked, when, and how much it was. */
-export async function finishErasure(db: Db, id: string, now: number): Promise<void> {
+/**
+ * What stays: who asked, when, and how much it was; of the business's own random id the hash, by which a restored backup
+ * that still has the business is known.
+ */
+export async function finishErasure(
+  db: Db,
+  { id, tenantId, now }: { id: string; tenantId: TenantId; now: number },
+): Promise<void> {
   await db
     .updateTable('erasures')
-    .set({ tenant_id: null, user_id: null, email: null, error: null, finished_at: now })
+    .set({ tenant_id: hashOfTenant(tenantId), user_id: null, email: null, error: null, finished_at: now })
     .where('id', '=', id)
     .execute()
 }
