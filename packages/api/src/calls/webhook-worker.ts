@@ -177,6 +177,10 @@ async function record({ deps, record: recordFound }: Work, conversation: Convers
   if (recorded === 'foreign') {
     return { state: 'quarantined', reason: `${conversation.conversationId} belongs to another business already.` }
   }
+  // Closed between the two questions.
+  if (recorded === 'deleted' && (await isErasedAgent(deps.db, conversation.agentId))) {
+    return await ofNobody(deps, conversation)
+  }
   const isReleased = await repo.releaseWaiting(deps.db, conversation.conversationId, deps.now())
   if (isReleased) deps.events.emit('webhookStored')
   return { state: 'done', tenantId: owner.tenantId }

@@ -159,16 +159,19 @@ export async function deleteAccount(
 /**
  * What stays: who asked, when, and how much it was; of the business's own random id the hash, by which a restored backup
  * that still has the business is known.
+ * @returns false where it is finished already
  */
 export async function finishErasure(
   db: Db,
   { id, tenantId, now }: { id: string; tenantId: TenantId; now: number },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const finished = await db
     .updateTable('erasures')
     .set({ tenant_id: hashOfTenant(tenantId), user_id: null, email: null, error: null, finished_at: now })
     .where('id', '=', id)
-    .execute()
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  return finished.numUpdatedRows > 0n
 }
 
 export async function countCalls(db: Db, erasureId: string): Promise<number> {

@@ -126,7 +126,7 @@ async function finish(deps: Deps, erasure: Doomed): Promise<Progress> {
     const { id, email, asked_at: askedAt, operator_id: operatorId, asked_by: by, seconds } = erasure
     await rows.deleteAccount(trx, { tenantId, userId, email: email ?? '', askedAt })
     const calls = await rows.countCalls(trx, id)
-    await rows.finishErasure(trx, { id, tenantId, now: deps.now() })
+    if (!(await rows.finishErasure(trx, { id, tenantId, now: deps.now() }))) return
     const actor = operatorId === null ? {} : { actorUserId: operatorId }
     const after = { by, askedAt: new Date(askedAt).toISOString(), calls, seconds, leftThere }
     await recordAudit(trx, { deps, caller: null, ...actor }, { action: 'admin.erasureFinished', subject: id, after })
