@@ -91,6 +91,7 @@ async function buildDeps(
     voices: createVoiceCatalogue({ voice, now: Date.now, log }),
     blobs,
     events: createEvents(),
+    exportsUnderWay: new Set(),
     secretKey: readSecretKey(config.dataDir),
     settings: {
       publicUrl: config.publicUrl?.origin ?? `http://localhost:${config.listen.port}`,

@@ -72,6 +72,8 @@ export type Deps = {
   voices: VoiceCatalogue
   blobs: Blobs
   events: Events
+  /** Businesses whose archive this process is sending. */
+  exportsUnderWay: Set<TenantId>
   settings: Settings
   machine: Machine
   log: Log

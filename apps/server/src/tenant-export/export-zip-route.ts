@@ -18,11 +18,10 @@ const IDLE_MS = 60_000
 
 /** Everything that a business has, as a ZIP; for itself and the operator, one at a time. */
 export function addExportZipRoute(app: FastifyInstance, door: Door): void {
-  const underWay = new Set<string>()
-
   app.get<{ Params: { tenantId: string } }>('/api/tenants/:tenantId/export.zip', async (request, reply) => {
     const ctx = await contextOf(door, request.raw, reply)
     const tenantId = exportable(ctx, request.params.tenantId)
+    const underWay = ctx.exportsUnderWay
     refuseWhileBusy(underWay, tenantId)
     underWay.add(tenantId)
     try {

@@ -14,8 +14,9 @@ type Proof = { password: string; code?: string | undefined }
 export type Erasing = { erasing: true; inFlight: number }
 
 export const NAME_DIFFERS = 'This is not the name of the business.'
+const EXPORT_UNDER_WAY = 'An export is being downloaded. Please wait until it is done.'
 
-/** @throws DomainError `invalid` where password or code is wrong, `not-found`, `too-many` */
+/** @throws DomainError `invalid` where password or code is wrong, `conflict` during an export, `not-found`, `too-many` */
 export async function eraseOwn(ctx: SignedInCtx & { tenantId: TenantId }, proof: Proof): Promise<Erasing> {
   await proveAgain(ctx, proof)
   const erasing = await begin(ctx, { tenantId: ctx.tenantId, action: 'business.erase' })
@@ -23,7 +24,7 @@ export async function eraseOwn(ctx: SignedInCtx & { tenantId: TenantId }, proof:
   return erasing
 }
 
-/** @throws DomainError `invalid` where name, password or code is wrong, `not-found`, `too-many` */
+/** @throws DomainError `invalid` where name, password or code is wrong, `conflict` during an export, `not-found`, `too-many` */
 export async function eraseClient(
   ctx: SignedInCtx,
   { tenantId, businessName, ...proof }: Proof & { tenantId: string; businessName: string },
@@ -39,6 +40,7 @@ type Asked = { tenantId: TenantId; action: 'business.erase' | 'admin.eraseClient
  * nobody's. What it has here and at the provider goes in the background.
  */
 async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Asked): Promise<Erasing> {
+  if (ctx.exportsUnderWay.has(tenantId)) throw new DomainError('conflict', EXPORT_UNDER_WAY)
   const now = ctx.now()
   const id = ctx.newId()
   const isOperator = action === 'admin.eraseClient'
