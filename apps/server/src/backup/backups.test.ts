@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { createBlobs } from '../blobs.ts'
 import { mountSmallDisk } from '../testing/storage/small-disk.ts'
 import { type Backups, createBackups } from './backups.ts'
+import { restoreBackup } from './restore.ts'
 
 const MB = 1024 * 1024
 
@@ -60,4 +61,24 @@ test.for(['the data', 'the backup'])('one that would fill the disk of %s is not 
   const free = disk.freeBytes()
   await expect(backups.make(join(folder, 'second.tar'))).rejects.toThrow('There is not enough room for the backup')
   expect([existsSync(join(folder, 'second.tar')), disk.freeBytes()]).toEqual([false, free])
+})
+
+test('what the superuser restores belongs to the owner of the data directory', async ({ skip }) => {
+  if (process.geteuid?.() !== 0) return skip('only the superuser can give files away')
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-backups-'))
+  const [dataDir, file] = [join(folder, 'data'), join(folder, 'backup.tar')]
+  {
+    await using backups = await backupsOf(dataDir)
+    await backups.make(file)
+  }
+  const [uid, gid] = [12_345, 12_346]
+  chownSync(dataDir, uid, gid)
+  const database = { kind: 'sqlite' as const, file: join(dataDir, 'callwright.db') }
+  await restoreBackup({ dataDir, database }, { file, isForced: true, now: Date.now() })
+  const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+  expect(names).toEqual(expect.arrayContaining(['callwright.db', 'callwright.lock', 'files']))
+  for (const name of names) {
+    const found = lstatSync(join(dataDir, name))
+    expect([name, found.uid, found.gid]).toEqual([name, uid, gid])
+  }
 })

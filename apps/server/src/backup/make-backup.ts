@@ -10,7 +10,7 @@ import { z } from '@callwright/contract/zod'
 
 import packageJson from '../../package.json' with { type: 'json' }
 import { partName } from '../blobs.ts'
-import { syncFolder } from '../synced-folders.ts'
+import { syncPath } from '../synced-folders.ts'
 import { ownProgram } from '../own-program.ts'
 import { WORK_FOLDER } from './swap-data.ts'
 import { type BackupOrder, type WrittenBackup, writtenSchema } from './write-backup.ts'
@@ -37,7 +37,7 @@ export async function makeBackup({ file, dataDir, now, signal, ...what }: Backup
     const written = await writeInOwnProcess(order, signal)
     if (await isThere(file)) throw new DomainError('conflict', `There is a file ${file} now: choose another name.`)
     await rename(part, file)
-    await syncFolder(dirname(file))
+    await syncPath(dirname(file))
     return written
   } finally {
     await rm(part, { force: true })

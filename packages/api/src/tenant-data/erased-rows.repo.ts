@@ -61,8 +61,8 @@ export async function deleteSome(
   return { rows: rows.length, contents: rows.flatMap((row) => row.content_hash ?? []) }
 }
 
-/** Numbers at which nobody answers any more are nobody's. @returns how many there are left */
-export async function deleteDetachedNumbers(db: Db, tenant: TenantId, provider: ProviderName): Promise<number> {
+/** Numbers at which nobody answers any more are nobody's. @returns whether any are left */
+export async function deleteDetachedNumbers(db: Db, tenant: TenantId, provider: ProviderName): Promise<boolean> {
   await db
     .deleteFrom('phone_numbers')
     .where('tenant_id', '=', tenant)
@@ -74,12 +74,8 @@ export async function deleteDetachedNumbers(db: Db, tenant: TenantId, provider: 
       ]),
     )
     .execute()
-  const { count } = await db
-    .selectFrom('phone_numbers')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenant)
-    .executeTakeFirstOrThrow()
-  return count
+  const left = await db.selectFrom('phone_numbers').select('number').where('tenant_id', '=', tenant).limit(1).execute()
+  return left.length > 0
 }
 
 /** What this provider still has, by our record. */
