@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import type { Blobs } from '@callwright/api/context'
 import { oneAtATime } from '@callwright/api/files/one-at-a-time'
 
-import { makeSyncedFolder, syncFolder } from './synced-folders.ts'
+import { makeSyncedFolder, syncPath } from './synced-folders.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 
@@ -77,7 +77,7 @@ async function write(file: string, bytes: Uint8Array): Promise<void> {
     await rm(beside, { force: true })
     throw error
   }
-  await syncFolder(dirname(file))
+  await syncPath(dirname(file))
 }
 
 /** Puts a file that is written and synced, within the same folder of all content, where its content belongs. */
@@ -85,7 +85,7 @@ export async function placeBlob(part: string, file: string, size: number): Promi
   if (await renew(file, size)) return await rm(part, { force: true })
   await makeFolders(file)
   await rename(part, file)
-  await syncFolder(dirname(file))
+  await syncPath(dirname(file))
 }
 
 /** The folder of all content, and the one in it where this file belongs. */
@@ -113,7 +113,7 @@ async function renew(file: string, size: number): Promise<boolean> {
   if ((await utimes(file, now, now).catch(nullIfMissing)) === null) return false
   // Whoever wrote it may not have come so far, or be gone.
   await makeFolders(file)
-  await syncFolder(dirname(file))
+  await syncPath(dirname(file))
   return true
 }
 

@@ -7,7 +7,7 @@ import type { Transporter } from 'nodemailer'
 import type { Config } from './config.ts'
 import type { ServerLog } from './log.ts'
 import { writeSynced } from './blobs.ts'
-import { makeSyncedFolder, syncFolder } from './synced-folders.ts'
+import { makeSyncedFolder, syncPath } from './synced-folders.ts'
 
 /** A mail as the product queues it. */
 export type Mail = { id: string; to: string; subject: string; text: string; link: string | null }
@@ -64,7 +64,7 @@ function outboxMailer(from: string, { dataDir, log }: { dataDir: string; log: Se
     const beside = join(outbox, `.${name}-${randomBytes(4).toString('hex')}.part`)
     await writeSynced(beside, message)
     await rename(beside, join(outbox, `${name}.eml`))
-    await syncFolder(outbox)
+    await syncPath(outbox)
     log.info(
       { to: mail.to, subject: mail.subject, file: `outbox/${name}.eml`, link: mail.link },
       'mail written to the outbox',

@@ -146,7 +146,7 @@ function startWorkers({ config, deps, backups, log }: Installation): Worker[] {
       ? [
           createBackupWorker(deps, {
             everyMs: scheduledBackups.everyMs,
-            make: scheduledBackup(backups, scheduledBackups),
+            make: scheduledBackup(backups, { ...scheduledBackups, log }),
           }),
         ]
       : []),

@@ -2,9 +2,12 @@ import { closeSync, constants, fsyncSync, mkdirSync, openSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Waits until the names in a folder are on the disk: a file may be there whole and yet have no name after a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, constants.O_RDONLY)
+/**
+ * Waits until a file, or the names in a folder, are on the disk: a file may be there whole and yet have no name after a
+ * power cut.
+ */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, constants.O_RDONLY)
   try {
     await handle.sync()
   } finally {
@@ -32,7 +35,7 @@ export async function makeSyncedFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let syncing = synced.get(folder)
   if (!syncing) {
-    syncing = syncFolder(dirname(folder))
+    syncing = syncPath(dirname(folder))
     synced.set(folder, syncing)
     syncing.catch(() => synced.delete(folder))
   }
@@ -41,8 +44,7 @@ export async function makeSyncedFolder(folder: string): Promise<void> {
 
 /** The same for the first folder of a start, with all that are made above it. */
 export function makeSyncedFolderAtOnce(folder: string): void {
-  const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (made === undefined) return
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 }) ?? folder
   for (let path = folder; path.length >= made.length; path = dirname(path)) {
     try {
       syncFolderAtOnce(dirname(path))

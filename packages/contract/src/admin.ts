@@ -46,6 +46,7 @@ export const FAILED_WORKS = [
   'number',
   'deletion',
   'reconciliation',
+  'erasure',
 ] as const
 export type FailedWork = (typeof FAILED_WORKS)[number]
 

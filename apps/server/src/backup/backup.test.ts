@@ -54,6 +54,7 @@ test('line 65: what was deleted is in no later backup, and an earlier one does n
   const server = await startTestServer()
   const { dataDir } = server
   const ann = await newBusiness(server, 'ann')
+  const bob = await newBusiness(server, 'bob')
   const agentId = await giveAgent(ann)
   await deliver(server.url, postCall({ agentId, conversationId: 'conv_kept' }))
   await deliver(server.url, postCall({ agentId, conversationId: 'conv_deleted', text: `It is ${SECRET_WORD}.` }))
@@ -66,6 +67,7 @@ test('line 65: what was deleted is in no later backup, and an earlier one does n
 
   await ann.trpc.calls.remove.mutate({ callId })
   await ann.trpc.bulk.addDoNotCall.mutate({ phoneNumbers: ['+12125550177'] })
+  await bob.trpc.business.erase.mutate({ password: bob.password })
   await backUp(server, second)
   expect(readFileSync(second).includes(SECRET_WORD)).toBe(false)
   await expect(backUp(server, second)).rejects.toThrow(`There is a file ${second} already: choose another name.`)
@@ -73,10 +75,12 @@ test('line 65: what was deleted is in no later backup, and an earlier one does n
   await server[Symbol.asyncDispose]()
   await expect(restore(dataDir, first, { isForced: false })).rejects.toThrow(/has data already: give --force/)
   const { settled } = await restore(dataDir, first)
-  expect(settled).toEqual({ deletedAgain: 1, notToBeCalled: 1, paused: 0 })
+  expect(settled).toEqual({ erasedAgain: 1, deletedAgain: 1, notToBeCalled: 1, paused: 0, clientsPaused: 0 })
 
   await using again = await startTestServer({ DATA_DIR: dataDir })
   const client = newClient(again)
+  const asBob = { email: bob.email, password: bob.password, rememberMe: false }
+  await expect(client.trpc.auth.login.mutate(asBob)).rejects.toThrow('Invalid email or password')
   await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
   await deliver(again.url, postCall({ agentId, conversationId: 'conv_deleted', text: `It is ${SECRET_WORD}.` }))
   await deliver(again.url, postCall({ agentId, conversationId: 'conv_after' }))

@@ -8,7 +8,7 @@ import { releaseContent } from '@callwright/api/files/release-content'
 import type { HeldBlobs } from '../blobs.ts'
 import type { Config } from '../config.ts'
 import { SECRET_KEY_FILE } from '../secret-key.ts'
-import { makeBackup } from './make-backup.ts'
+import { GIVEN_UP, makeBackup } from './make-backup.ts'
 import type { WrittenBackup } from './write-backup.ts'
 
 export type MadeBackup = WrittenBackup & {
@@ -20,9 +20,10 @@ export type Backups = {
   /**
    * Everything that was answered before is in it. One at a time.
    * @param file absolute
+   * @param options.waits for another one that is being made
    * @throws DomainError `conflict`, `unavailable`
    */
-  make: (file: string) => Promise<MadeBackup>
+  make: (file: string, options?: { waits: boolean }) => Promise<MadeBackup>
   /** Gives up what is under way. */
   stop: () => Promise<void>
 }
@@ -55,7 +56,9 @@ export function createBackups({ dataDir, database }: Pick<Config, 'dataDir' | 'd
   }
 
   return {
-    async make(file) {
+    async make(file, { waits } = { waits: false }) {
+      while (waits && running) await running.catch(() => null)
+      if (ending.signal.aborted) throw new DomainError('unavailable', GIVEN_UP)
       if (running) throw new DomainError('conflict', 'A backup is being made already. Try again when it is done.')
       running = make(file)
       try {

@@ -31,6 +31,6 @@ export async function backUpBeforeMigration(
   const file = join(folder, `before-${next}-${stampOf(now)}.tar`)
   const { signal } = new AbortController()
   await makeBackup({ file, dataDir, database: database.file, files: null, now, signal })
-  await keepNewest(folder, { names: OWN_NAMES, keep: KEPT })
+  await keepNewest(folder, { names: OWN_NAMES, keep: KEPT, log })
   log.info({ file, pending }, 'the database is brought up to date; this is how it was')
 }

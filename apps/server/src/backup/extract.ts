@@ -1,9 +1,9 @@
 import { closeSync, constants, mkdirSync, openSync, writeSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { forEachAtOnce } from '@callwright/api/at-once'
 
+import { syncPath } from '../synced-folders.ts'
 import { DATABASE } from './backup-format.ts'
 import { readBackup } from './read-archive.ts'
 import { DATABASE_FILE } from './swap-data.ts'
@@ -38,13 +38,4 @@ export async function extractBackup(file: string, folder: string): Promise<void>
   })
   const all = [...written, ...made, folder]
   await forEachAtOnce(all, { atOnce: SYNCS_AT_ONCE }, syncPath)
-}
-
-async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, constants.O_RDONLY)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

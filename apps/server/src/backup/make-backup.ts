@@ -10,7 +10,7 @@ import { z } from '@callwright/contract/zod'
 
 import packageJson from '../../package.json' with { type: 'json' }
 import { partName } from '../blobs.ts'
-import { syncFolder } from '../synced-folders.ts'
+import { syncPath } from '../synced-folders.ts'
 import { ownProgram } from '../own-program.ts'
 import { WORK_FOLDER } from './swap-data.ts'
 import { type BackupOrder, type WrittenBackup, writtenSchema } from './write-backup.ts'
@@ -37,7 +37,7 @@ export async function makeBackup({ file, dataDir, now, signal, ...what }: Backup
     const written = await writeInOwnProcess(order, signal)
     if (await isThere(file)) throw new DomainError('conflict', `There is a file ${file} now: choose another name.`)
     await rename(part, file)
-    await syncFolder(dirname(file))
+    await syncPath(dirname(file))
     return written
   } finally {
     await rm(part, { force: true })
@@ -54,6 +54,8 @@ export async function ensureBackupFolder(folder: string): Promise<void> {
   }
 }
 
+export const GIVEN_UP = 'The backup was given up, because the server is stopping.'
+
 /** What the process tells at its end, on its standard output. */
 export const answerSchema = z.union([z.object({ written: writtenSchema }), z.object({ sentence: z.string() })])
 export type BackupAnswer = z.infer<typeof answerSchema>
@@ -68,7 +70,7 @@ async function writeInOwnProcess(order: BackupOrder, signal: AbortSignal): Promi
     giveWay(child.pid)
     child.stdin.on('error', () => {}).end(JSON.stringify(order))
     const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-    if (signal.aborted) throw new DomainError('unavailable', 'The backup was given up, because the server is stopping.')
+    if (signal.aborted) throw new DomainError('unavailable', GIVEN_UP)
     const answer = answerSchema.safeParse(parsed(said))
     if (!answer.success) throw new Error(`The process that writes backups ended with ${child.exitCode}: ${complaints}`)
     if ('sentence' in answer.data) throw new DomainError('unavailable', answer.data.sentence)

@@ -2,7 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-import { type Decided, readDecided, type Settled, settleRestored } from '@callwright/api/admin/settle-restored'
+import {
+  type Decided,
+  NOTHING_DECIDED,
+  readDecided,
+  type Settled,
+  settleRestored,
+} from '@callwright/api/admin/settle-restored'
 import { openDatabase } from '@callwright/db/database'
 import { lockDataDir } from '@callwright/db/data-dir-lock'
 import { knowsMigrations, migrateToLatest } from '@callwright/db/migrate'
@@ -12,6 +18,7 @@ import type { Config } from '../config.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { type About, BackupError } from './backup-format.ts'
 import { extractBackup } from './extract.ts'
+import { giveToOwner } from './give-to-owner.ts'
 import { readBackup } from './read-archive.ts'
 import { stampOf } from './stamp.ts'
 import { beginSwap, DATABASE_FILE, finishSwap, swap } from './swap-data.ts'
@@ -27,8 +34,12 @@ export type Restored = {
   knowsDecisions: boolean
 }
 
+/** What is there afterwards even where nothing is restored. */
+const MADE_BY_READING = ['callwright.lock', `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`]
+
 /**
- * Puts a backup in the place of the data. Whenever it is cut off, either the old data are there or the new.
+ * Puts a backup in the place of the data. Whenever it is cut off, either the old data are there or the new. Whoever does it,
+ * the data belong to the owner of the data directory.
  * @throws BackupError, DataDirInUse, DatabaseError, ConfigError before anything is changed
  */
 export async function restoreBackup(
@@ -53,13 +64,17 @@ export async function restoreBackup(
       const restored = { file, madeAt: about.madeAt }
       const settled = about.contents === 'files' ? null : await settle(folder, { decided, restored, now })
       refuseUnwritten(folder)
+      // Before the step that decides, so that whatever finishes it finds files that the server can open.
+      giveToOwner(dataDir, folder)
       const replaced = swap(dataDir, stampOf(now))
+      if (replaced !== null) giveToOwner(dataDir, replaced)
       return { about, files, replaced, settled, knowsDecisions }
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
   } finally {
     held.release()
+    for (const name of MADE_BY_READING) giveToOwner(dataDir, join(dataDir, name))
   }
 }
 
@@ -82,9 +97,8 @@ function refuseUnfit(about: About, { file, database }: { file: string; database:
 }
 
 async function decidedBefore(dataDir: string): Promise<{ decided: Decided; knowsDecisions: boolean }> {
-  const nothing: Decided = { deletions: [], doNotCall: [] }
   const file = join(dataDir, DATABASE_FILE)
-  if (!existsSync(file)) return { decided: nothing, knowsDecisions: true }
+  if (!existsSync(file)) return { decided: NOTHING_DECIDED, knowsDecisions: true }
   try {
     const { db, close } = await openDatabase({ kind: 'sqlite', file }, { isReadOnly: true })
     try {
@@ -94,7 +108,7 @@ async function decidedBefore(dataDir: string): Promise<{ decided: Decided; knows
     }
   } catch {
     // A damaged database is a good reason to restore one.
-    return { decided: nothing, knowsDecisions: false }
+    return { decided: NOTHING_DECIDED, knowsDecisions: false }
   }
 }
 

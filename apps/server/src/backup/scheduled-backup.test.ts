@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -24,17 +24,22 @@ test('a server makes its first backup at once, keeps the newest, and tells of it
     [old, 2],
     [older, 1],
     ['by-hand.tar', 0],
-    [`.${old}.0a1b.part`, 0],
+    [`.${old}.${'0a1b'.repeat(4)}.part`, 0],
+    [`.by-hand.tar.${'0a1b'.repeat(4)}.part`, 0],
+    ['.others.0a1b.part', 0],
   ] as const) {
     writeFileSync(join(folder, name), 'old')
     utimesSync(join(folder, name), at, at)
   }
+  // Nor does it stumble over what is not its own.
+  for (const name of ['elsewhere', 'callwright-20200103T000000Z.tar']) symlinkSync('nowhere', join(folder, name))
   await using second = await startTestServer({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
   await until(() => second.log().includes('a backup is made'), 'the second backup', 30)
   const left = readdirSync(folder).sort()
-  expect(left).toHaveLength(3)
-  expect(left).toContain('by-hand.tar')
-  expect([left.includes(old), left.includes(older), left.includes(newest)]).toEqual([false, false, true])
+  const others = ['.others.0a1b.part', 'by-hand.tar', 'callwright-20200103T000000Z.tar', 'elsewhere']
+  expect(left.filter((name) => others.includes(name))).toEqual(others)
+  expect(left.filter((name) => !others.includes(name))).toEqual([newest, expect.stringMatching(/^callwright-2\d/)])
+  expect(second.log()).not.toContain('could not be')
 }, 60_000)
 
 test('one that cannot be made is said, and stands in the figures', async () => {

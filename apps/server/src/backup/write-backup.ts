@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { listUsedContents } from '@callwright/api/files/content-use.repo'
 import { z } from '@callwright/contract/zod'
@@ -7,6 +7,8 @@ import { copySqlite } from '@callwright/db/sqlite-copy'
 
 import { blobFile } from '../blobs.ts'
 import { ABOUT, type About, aboutSchema, DATABASE, FORMAT, nameOfContent, SECRET_KEY } from './backup-format.ts'
+import { requireRoom, sizeOf } from './room.ts'
+import { BLOCK } from './tar.ts'
 import { type ArchiveWriter, openArchive } from './write-archive.ts'
 
 /** What a process of its own is told to write; every path is absolute. */
@@ -39,11 +41,15 @@ export const writtenSchema = z.object({
 })
 export type WrittenBackup = z.infer<typeof writtenSchema>
 
-/** Writes a backup, from one state of the database. It holds its thread for as long as that takes. */
+/**
+ * Writes a backup, from one state of the database. It holds its thread for as long as that takes.
+ * @throws what the file system throws, `ENOSPC` also where it sees beforehand that it would not fit
+ */
 export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
   const copy = order.database === null ? null : join(order.workFolder, 'callwright.db')
-  const migrations = order.database !== null && copy !== null ? copySqlite(order.database, copy).migrations : []
+  const migrations = order.database !== null && copy !== null ? copyDatabase(order.database, copy) : []
   const contents = order.files ? (order.files.contents ?? (copy === null ? [] : await contentsIn(copy))) : []
+  requireRoom(dirname(order.target), archiveSize(order, { copy, contents }))
   const archive = openArchive(order.target, { modifiedAt: Date.parse(order.madeAt) })
   try {
     const about: About = {
@@ -61,6 +67,22 @@ export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
     archive.abandon()
     throw error
   }
+}
+
+/** @returns the names of its migrations */
+function copyDatabase(database: string, copy: string): string[] {
+  requireRoom(dirname(copy), sizeOf(database) + sizeOf(`${database}-wal`))
+  return copySqlite(database, copy).migrations
+}
+
+/** About as many bytes as the archive will have: each entry has a head, a rest of a block, and a line among the sums. */
+function archiveSize(
+  { files }: BackupOrder,
+  { copy, contents }: { copy: string | null; contents: readonly string[] },
+): number {
+  const database = copy === null ? 0 : sizeOf(copy)
+  if (!files) return database
+  return contents.reduce((bytes, hash) => bytes + sizeOf(blobFile(files.folder, hash)) + 3 * BLOCK, database)
 }
 
 function contentsOf({ database, files }: BackupOrder): About['contents'] {

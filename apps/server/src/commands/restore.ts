@@ -1,3 +1,5 @@
+import type { Settled } from '@callwright/api/admin/settle-restored'
+
 import type { StandaloneCommand } from './command.ts'
 
 export const restoreCommand: StandaloneCommand = {
@@ -13,22 +15,26 @@ export const restoreCommand: StandaloneCommand = {
       ...{ file, isForced, now: Date.now() },
     })
     const lines = [`Restored what was there at ${about.madeAt}: ${WORDS[about.contents]}${filesText(files)}.`]
-    if (settled && settled.deletedAgain > 0) {
-      lines.push(`${settled.deletedAgain} calls that were deleted since then are deleted here too.`)
-    }
-    if (settled && settled.notToBeCalled > 0) {
-      lines.push(`${settled.notToBeCalled} numbers that were put on a do-not-call list since then stay there.`)
-    }
-    if (settled && settled.paused > 0) {
-      const why = 'the backup does not know whom they have called since'
-      lines.push(`${settled.paused} campaigns had begun and are paused: ${why}. Resume those that should go on.`)
-    }
+    if (settled) lines.push(...settledLines(settled))
     if (!knowsDecisions) {
-      lines.push('The database before could not be read, so calls that were deleted since then may be back.')
+      const what = 'calls and businesses that were deleted since then may be back, and paused clients may not be paused'
+      lines.push(`The database before could not be read, so ${what}.`)
     }
     if (replaced !== null) lines.push(`What was there before lies in ${replaced}; remove it when all is well.`)
     return { lines, isGood: true }
   },
+}
+
+function settledLines(settled: Settled): string[] {
+  const why = 'the backup does not know whom they have called since, or whether they were stopped'
+  const sentences: [count: number, of: string][] = [
+    [settled.erasedAgain, 'businesses that were deleted since then are deleted here too, once the server runs.'],
+    [settled.deletedAgain, 'calls that were deleted since then, or had grown too old, are deleted here too.'],
+    [settled.notToBeCalled, 'numbers that were put on a do-not-call list since then stay there.'],
+    [settled.clientsPaused, 'clients that were paused since then stay paused.'],
+    [settled.paused, `campaigns are paused: ${why}. Resume those that should go on.`],
+  ]
+  return sentences.flatMap(([count, of]) => (count > 0 ? [`${count} ${of}`] : []))
 }
 
 const WORDS = { everything: 'the database', database: 'the database', files: 'no database' } as const

@@ -117,6 +117,8 @@ test('one at a time; whoever goes away or is logged out stops it', async () => {
   const third = await whenFree(ofBob)
   const unread = third.body?.getReader()
   await unread?.read()
+  const erasing = bob.trpc.business.erase.mutate({ password: bob.password })
+  await expect(erasing).rejects.toThrow('An export is being downloaded. Please wait until it is done.')
   await bob.trpc.auth.logout.mutate()
   const rest = async (): Promise<void> => {
     while (unread && !(await unread.read()).done);

@@ -31,6 +31,8 @@ export function zipEntries(entries: AsyncGenerator<ExportEntry>, { folder, at, o
   zip.on('error', (error: unknown) => out.destroy(asError(error)))
 
   const write = async (): Promise<void> => {
+    const closed = once(out, 'close')
+    closed.catch(() => null)
     for await (const entry of entries) {
       if (out.destroyed) return
       const source = await openEntry(entry, folder)
@@ -40,7 +42,7 @@ export function zipEntries(entries: AsyncGenerator<ExportEntry>, { folder, at, o
       zip.addReadStream(source, entry.name, { mtime: at, mode: 0o100600, compress: !IS_COMPRESSED.test(entry.name) })
       await finished(source)
       out.off('close', end)
-      if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')])
+      if (out.writableNeedDrain) await takenOr(out, closed)
     }
     zip.end()
   }
@@ -53,9 +55,19 @@ export function zipEntries(entries: AsyncGenerator<ExportEntry>, { folder, at, o
   return out
 }
 
+/** Until there is room again, or nobody takes it any more. */
+async function takenOr(out: PassThrough, closed: Promise<unknown>): Promise<void> {
+  const isOver = new AbortController()
+  const drained = once(out, 'drain', { signal: isOver.signal })
+  drained.catch(() => null)
+  await Promise.race([drained, closed])
+  isOver.abort()
+}
+
 /** null: the bytes were deleted meanwhile */
 async function openEntry(entry: ExportEntry, folder: string): Promise<Readable | null> {
   if ('text' in entry) return Readable.from(entry.text, { objectMode: false })
+  if ('bytes' in entry) return Readable.from([entry.bytes], { objectMode: false })
   try {
     return (await open(blobFile(folder, entry.hash), 'r')).createReadStream()
   } catch (error) {

@@ -17,6 +17,30 @@ export async function listTenants(db: Db): Promise<TenantId[]> {
   return rows.map(({ id }) => id)
 }
 
+export type PausedClient = { id: TenantId; pausedAt: number }
+
+/** Every client that the operator has paused. */
+export async function listPaused(db: Db): Promise<PausedClient[]> {
+  const rows = await db
+    .selectFrom('businesses')
+    .select(['id', 'paused_at'])
+    .where('paused_at', 'is not', null)
+    .execute()
+  return rows.flatMap(({ id, paused_at: pausedAt }) => (pausedAt === null ? [] : [{ id, pausedAt }]))
+}
+
+/** @returns false where there is no such client, or it is paused already */
+export async function keepPaused(db: Db, { id, pausedAt }: PausedClient): Promise<boolean> {
+  const result = await db
+    .updateTable('businesses')
+    .set({ paused_at: pausedAt })
+    .where('id', '=', id)
+    .where('paused_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
 export async function setLimit(
   db: Db,
   tenantId: TenantId,

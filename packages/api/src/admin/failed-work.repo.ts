@@ -72,6 +72,13 @@ const KINDS: Readonly<Record<FailedWork, Kind>> = {
     retry: (now) => sql`update reconciliations set state = 'waiting', attempts = 0, next_try_at = ${now}
       where error is not null`,
   },
+  erasure: {
+    from: sql`erasures where finished_at is null and error is not null`,
+    what: sql`coalesce(email, id)`,
+    error: sql`error`,
+    retry: (now) => sql`update erasures set attempts = 0, next_try_at = ${now}
+      where finished_at is null and error is not null`,
+  },
 }
 
 /** How much of a kind has failed, with some of it. */

@@ -38,6 +38,7 @@ export async function retryFailed(
     'documentAdded',
     'callDeleted',
     'numbersChanged',
+    'erasureAsked',
   ] as const
   for (const wake of wakes) ctx.events.emit(wake)
   ctx.events.emit('reconciliationAsked')

@@ -1,12 +1,19 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
+import { hashSecret } from '../auth/secrets.ts'
+import { createForgetter } from '../calls/forget-conversations.ts'
+import { createEraser } from '../tenant-data/eraser.ts'
+import { createRetentionWorker } from '../tenant-data/expire-content.ts'
+import { atWork } from '../testing/at-work.ts'
 import { listOf, numbers } from '../testing/campaigns.ts'
-import { tenantOf } from '../testing/operator.ts'
+import { signInOperator, tenantOf } from '../testing/operator.ts'
+import { pastCall } from '../testing/past-call.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { readDecided, settleRestored } from './settle-restored.ts'
+import { NOTHING_DECIDED, readDecided, type Settled, settleRestored } from './settle-restored.ts'
 
+const NOTHING_SETTLED: Settled = { erasedAgain: 0, deletedAgain: 0, notToBeCalled: 0, paused: 0, clientsPaused: 0 }
 const RESTORED = { file: '/one.tar', madeAt: '2026-11-21T20:00:00.000Z' }
 
 onBothDialects('restored data', (open) => {
@@ -35,9 +42,10 @@ onBothDialects('restored data', (open) => {
     const conversationOf = async (callId: string): Promise<string> =>
       (await db.selectFrom('calls').select('conversation_id').where('id', '=', callId).executeTakeFirstOrThrow())
         .conversation_id ?? ''
-    const deletion = { provider: 'simulator' as const, deleted_at: 5, provider_deleted_at: 5 }
+    const deletion = { provider: 'simulator' as const, deleted_at: 5, provider_deleted_at: 5, keepsCall: false }
     const conversation_id = await conversationOf(gone.callId)
     const decided = {
+      ...NOTHING_DECIDED,
       deletions: [
         { ...deletion, conversation_id, tenant_id: adas },
         // Of a business that was not there yet, and of a conversation that the other one has.
@@ -50,7 +58,7 @@ onBothDialects('restored data', (open) => {
       ],
     }
     expect(await settleRestored(world.deps, { decided, restored: RESTORED })).toEqual({
-      ...{ deletedAgain: 1, notToBeCalled: 1, paused: 0 },
+      ...{ ...NOTHING_SETTLED, deletedAgain: 1, notToBeCalled: 1 },
     })
     expect((await ada.caller.calls.list({})).rows).toEqual([])
     expect((await ben.caller.calls.list({})).rows.map(({ id }) => id)).toEqual([kept.callId])
@@ -58,22 +66,100 @@ onBothDialects('restored data', (open) => {
     expect((await ada.caller.bulk.isOnDoNotCall({ phoneNumber: '+12125550177' })).isListed).toBe(true)
     expect(bens).not.toBe(adas)
     const again = await settleRestored(world.deps, { decided: await readDecided(db), restored: RESTORED })
-    expect(again).toEqual({ deletedAgain: 0, notToBeCalled: 0, paused: 0 })
+    expect(again).toEqual(NOTHING_SETTLED)
   })
 
-  it('wait for a person where campaigns had begun, because nobody knows whom they have called since', async () => {
+  it('line 65: lose again what had gone for its age, and keep the call', async () => {
+    await using world = await createWorld(open, { retentionDays: 30 })
+    const { deps } = world
+    const ada = await world.signUp('ada@example.com')
+    const [old, young] = [
+      await pastCall(world, ada, { days: 40, id: 'old' }),
+      await pastCall(world, ada, { days: 20, id: 'young' }),
+    ]
+    const look = async (): Promise<boolean[]> => {
+      const calls = await Promise.all([old, young].map(async (callId) => await ada.caller.calls.byId({ callId })))
+      return calls.map(({ hasTranscript }) => hasTranscript)
+    }
+    const backup = await deps.db.selectFrom('transcripts').selectAll().where('call_id', '=', old).execute()
+    {
+      await using _retention = atWork(createRetentionWorker(deps))
+      await waitUntil(async () => (await look())[0] === false)
+    }
+    const decided = await readDecided(deps.db)
+    expect(decided.deletions).toMatchObject([{ conversation_id: 'old', keepsCall: true }])
+    // As the backup has it, from before.
+    await deps.db.deleteFrom('deleted_conversations').execute()
+    await deps.db.insertInto('transcripts').values(backup).execute()
+    const content = { has_transcript: 1, summary: 'A table was booked.', content_removed_at: null } as const
+    await deps.db.updateTable('calls').set(content).where('id', '=', old).execute()
+    expect(await look()).toEqual([true, true])
+    expect(await settleRestored(deps, { decided, restored: RESTORED })).toMatchObject({ deletedAgain: 1 })
+    expect(await look()).toEqual([false, true])
+    expect(await ada.caller.calls.byId({ callId: old })).toMatchObject({ durationSeconds: 61, summary: null })
+  })
+
+  it('line 65: a business that was erased since is closed again, and the eraser finishes it; others stay', async () => {
+    await using world = await createWorld(open)
+    const { deps } = world
+    const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
+    await pastCall(world, ada, { days: 1, id: 'of-ada' })
+    const ofAda = await tenantOf(ada)
+    const { hash } = await deps.blobs.put(Buffer.from('a logo'))
+    await deps.db.updateTable('businesses').set({ logo_hash: hash }).where('id', '=', ofAda).execute()
+    const erased = [{ hash: hashSecret(ofAda), askedBy: 'owner' as const, askedAt: 5 }]
+    const decided = { ...NOTHING_DECIDED, erased }
+    const settled = await settleRestored(deps, { decided, restored: RESTORED })
+    expect(settled).toEqual({ ...NOTHING_SETTLED, erasedAgain: 1 })
+    expect([await ada.caller.auth.me(), (await ben.caller.auth.me())?.business?.name]).toEqual([null, 'Ben'])
+    expect(await deps.blobs.read(hash)).toBe(null)
+    // While it is under way it is known by its id, and afterwards by the hash of that alone.
+    expect((await readDecided(deps.db)).erased).toEqual(erased)
+    await using _forgetter = atWork(createForgetter({ ...deps, voice: deps.simulator }))
+    await using _eraser = atWork(createEraser({ ...deps, voice: deps.simulator }))
+    await waitUntil(async () => (await deps.db.selectFrom('businesses').select('id').execute()).length === 1)
+    expect(await deps.db.selectFrom('calls').select('id').execute()).toEqual([])
+    expect((await readDecided(deps.db)).erased).toEqual(erased)
+    expect(await settleRestored(deps, { decided, restored: RESTORED })).toEqual(NOTHING_SETTLED)
+  })
+
+  it('have clients paused that were since, as the operator has them', async () => {
+    await using world = await createWorld(open)
+    const { deps } = world
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const operator = await signInOperator(world)
+    await operator.caller.admin.setPaused({ tenantId: await tenantOf(ada), paused: true })
+    const decided = await readDecided(deps.db)
+    await operator.caller.admin.setPaused({ tenantId: await tenantOf(ada), paused: false })
+    expect(await settleRestored(deps, { decided, restored: RESTORED })).toEqual({
+      ...NOTHING_SETTLED,
+      clientsPaused: 1,
+    })
+    await ben.caller.agent.update({ systemPrompt: 'Be kind.' })
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+    await expect(ada.caller.calls.place({ phoneNumber: '2125550142' })).rejects.toThrow('Service is paused')
+    await ben.caller.calls.place({ phoneNumber: '2125550142' })
+  })
+
+  it('wait for a person where campaigns could call, because nobody knows whom they have called or whether they were stopped', async () => {
     await using world = await createWorld(open)
     const { deps } = world
     const { caller } = await world.signUp('ada@example.com')
     await caller.bulk.create({ name: 'Begun', list: listOf(numbers(3)) })
-    const later = { list: listOf(numbers(3, 50)), scheduledAt: deps.now() + 3_600_000 }
-    await caller.bulk.create({ name: 'Of later', ...later })
-    const nothing = { deletions: [], doNotCall: [] }
-    expect(await settleRestored(deps, { decided: nothing, restored: RESTORED })).toMatchObject({ paused: 1 })
+    const scheduledAt = deps.now() + 3_600_000
+    const { campaignId } = await caller.bulk.create({ name: 'Of later', list: listOf(numbers(3, 50)), scheduledAt })
+    expect(await settleRestored(deps, { decided: NOTHING_DECIDED, restored: RESTORED })).toMatchObject({ paused: 2 })
     const campaigns = await deps.db.selectFrom('campaigns').select(['name', 'state']).orderBy('name').execute()
     expect(campaigns).toEqual([
       { name: 'Begun', state: 'paused' },
-      { name: 'Of later', state: 'scheduled' },
+      { name: 'Of later', state: 'paused' },
     ])
+    expect(await caller.bulk.resume({ campaignId })).toMatchObject({ state: 'scheduled' })
+    const { next_at: nextAt } = await deps.db
+      .selectFrom('campaigns')
+      .select('next_at')
+      .where('id', '=', campaignId)
+      .executeTakeFirstOrThrow()
+    expect(nextAt).toBe(scheduledAt)
   })
 })

@@ -1,7 +1,8 @@
 import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/ids'
 
 import { recordAudit } from '../audit.ts'
-import { pauseAllBegun } from '../bulk/campaigns.repo.ts'
+import { pauseAllThatDial } from '../bulk/campaigns.repo.ts'
 import { deleteCall, findCallOfConversation } from '../calls/call-records.repo.ts'
 import { insertDeletedConversation, isConversationDeleted } from '../calls/calls.repo.ts'
 import { type DeletedConversation, listDeletedConversations } from '../calls/deleted-conversations.repo.ts'
@@ -10,22 +11,48 @@ import { deleteSimulated } from '../calls/simulated-calls.ts'
 import type { Deps } from '../context.ts'
 import { releaseContent } from '../files/release-content.ts'
 import { type DoNotCallEntry, insertDoNotCall, listAllDoNotCall } from '../recipients/do-not-call.repo.ts'
-import { listTenants } from './clients.repo.ts'
+import { closeForErasure } from '../tenant-data/close-for-erasure.ts'
+import { type ErasedBusiness, hashOfTenant, listErased } from '../tenant-data/erasures.repo.ts'
+import { removeContent } from '../tenant-data/expire-content.ts'
+import { keepPaused, listPaused, listTenants, type PausedClient } from './clients.repo.ts'
 
 /** What people have decided for good, and a backup from before that does not know. */
-export type Decided = { deletions: DeletedConversation[]; doNotCall: DoNotCallEntry[] }
+export type Decided = {
+  deletions: DeletedConversation[]
+  doNotCall: DoNotCallEntry[]
+  erased: ErasedBusiness[]
+  clientsPaused: PausedClient[]
+}
+
+export const NOTHING_DECIDED: Decided = { deletions: [], doNotCall: [], erased: [], clientsPaused: [] }
 
 /** Read from the data that a restore replaces, whichever version made it. */
 export async function readDecided(db: Db): Promise<Decided> {
-  return { deletions: await listDeletedConversations(db), doNotCall: await listAllDoNotCall(db) }
+  return {
+    deletions: await listDeletedConversations(db),
+    doNotCall: await listAllDoNotCall(db),
+    erased: await listErased(db),
+    clientsPaused: await listPaused(db),
+  }
 }
 
-export type Settled = { deletedAgain: number; notToBeCalled: number; paused: number }
+export type Settled = {
+  /** businesses that were erased since, and are again */
+  erasedAgain: number
+  /** calls that were deleted since, or had lost their content for its age */
+  deletedAgain: number
+  notToBeCalled: number
+  /** campaigns */
+  paused: number
+  /** clients that were paused since */
+  clientsPaused: number
+}
 
 /**
- * Puts restored data right before anybody works with it: calls that were deleted since go once more, whoever asked not
- * to be called stays uncalled, and campaigns that had begun wait for a person, because the backup does not know whom
- * they have called since.
+ * Puts restored data right before anybody works with it: businesses that were erased since are closed, and the eraser has
+ * them once more; calls that were deleted since go again; whoever asked not to be called stays uncalled, and who was paused
+ * stays so. No campaign goes on before a person says so: the backup does not know whom it has called since, nor whether it
+ * was stopped.
  * @param restored what the audit log says of it
  */
 export async function settleRestored(
@@ -35,33 +62,62 @@ export async function settleRestored(
   const contents: string[] = []
   const settled = await deps.db.transaction().execute(async (trx) => {
     const tenants = new Set(await listTenants(trx))
+    const erasedAgain = await eraseAgain(trx, deps, { erased: decided.erased, tenants, contents })
     let deletedAgain = 0
     for (const deletion of decided.deletions.filter(({ tenant_id }) => tenants.has(tenant_id))) {
-      const content = await deleteAgain(trx, deletion)
-      if (content === undefined) continue
+      const gone = await deleteAgain(trx, deletion, deps.now())
+      if (!gone) continue
       deletedAgain += 1
-      if (content !== null) contents.push(content)
+      contents.push(...gone)
     }
     const listed = decided.doNotCall.filter(({ tenant_id }) => tenants.has(tenant_id))
     const notToBeCalled = await insertDoNotCall(trx, listed)
-    const paused = await pauseAllBegun(trx, deps.now())
-    const after = { madeAt: restored.madeAt, deletedAgain, notToBeCalled, paused }
+    const paused = await pauseAllThatDial(trx)
+    let clientsPaused = 0
+    for (const client of decided.clientsPaused) if (await keepPaused(trx, client)) clientsPaused += 1
+    const done = { erasedAgain, deletedAgain, notToBeCalled, paused, clientsPaused }
+    const after = { madeAt: restored.madeAt, ...done }
     await recordAudit(trx, { deps, caller: null }, { action: 'admin.restore', subject: restored.file, after })
-    return { deletedAgain, notToBeCalled, paused }
+    return done
   })
   for (const content of contents) await releaseContent(deps, content)
   return settled
 }
 
-/** @returns undefined where there is no such call (any more); else the content of its recording, null without one */
-async function deleteAgain(trx: Db, deletion: DeletedConversation): Promise<string | null | undefined> {
+/** @returns how many; what lay among the files goes to `contents` */
+async function eraseAgain(
+  trx: Db,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { erased, tenants, contents }: { erased: readonly ErasedBusiness[]; tenants: Iterable<TenantId>; contents: string[] },
+): Promise<number> {
+  const byHash = new Map(erased.map((each) => [each.hash, each]))
+  let count = 0
+  for (const tenantId of tenants) {
+    const known = byHash.get(hashOfTenant(tenantId))
+    if (!known) continue
+    const asked = { asked_by: known.askedBy, operator_id: null, asked_at: known.askedAt }
+    const business = await closeForErasure(trx, tenantId, { id: deps.newId(), now: deps.now(), asked })
+    if (!business) continue
+    count += 1
+    if (business.logoHash !== null) contents.push(business.logoHash)
+  }
+  return count
+}
+
+/** @returns undefined where there is no such call (any more); else the contents of its recording */
+async function deleteAgain(
+  trx: Db,
+  { keepsCall, ...deletion }: DeletedConversation,
+  now: number,
+): Promise<string[] | undefined> {
   const { conversation_id, tenant_id, provider } = deletion
   if (await isConversationDeleted(trx, conversation_id)) return undefined
   await insertDeletedConversation(trx, deletion)
   if (provider === 'simulator') await deleteSimulated(trx, conversation_id)
   const call = await findCallOfConversation(trx, tenant_id, conversation_id)
   if (!call) return undefined
+  if (keepsCall) return await removeContent(trx, { tenantId: tenant_id, callId: call.id, now })
   const recording = await findRecordingOf(trx, tenant_id, call.id)
   await deleteCall(trx, call)
-  return recording?.content_hash ?? null
+  return recording ? [recording.content_hash] : []
 }

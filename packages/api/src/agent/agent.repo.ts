@@ -1,6 +1,8 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import { asTenantId, type TenantId } from '@callwright/db/ids'
 import type { ProviderName } from '@callwright/voice/voice-provider'
+
+import { hashSecret } from '../auth/secrets.ts'
 
 export type AgentRow = {
   businessName: string
@@ -81,26 +83,34 @@ export async function saveAgentTexts(
     .execute()
 }
 
-/** Whose business was erased while the provider was given it, has an agent too many there: it is deleted with the rest. */
+/**
+ * Whose business was erased while the provider was given it, has an agent too many there. It is nobody's.
+ * @returns false in that case
+ */
 export async function saveProviderAgent(
   db: Db,
   tenant: TenantId,
   { provider, agentId, now }: { provider: ProviderName; agentId: string; now: number },
-): Promise<void> {
+): Promise<boolean> {
   const alive = await db
     .updateTable('businesses')
     .set((eb) => ({ erased_at: eb.ref('erased_at') }))
     .where('id', '=', tenant)
     .where('erased_at', 'is', null)
     .executeTakeFirst()
-  if (alive.numUpdatedRows === 0n) return await saveErasedAgent(db, tenant, { provider, agentId })
+  if (alive.numUpdatedRows === 0n) {
+    await saveErasedAgent(db, tenant, { provider, agentId })
+    return false
+  }
   await db
     .insertInto('provider_agents')
     .values({ tenant_id: tenant, provider, agent_id: agentId, created_at: now })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'provider']).doUpdateSet({ agent_id: agentId }))
     .execute()
+  return true
 }
 
+/** By this its late news are known to be nobody's; an eraser that is still at work deletes it too. */
 async function saveErasedAgent(
   db: Db,
   tenant: TenantId,
@@ -109,10 +119,10 @@ async function saveErasedAgent(
   const erasure = await db
     .selectFrom('erasures')
     .select('id')
-    .where('tenant_id', '=', tenant)
-    .where('finished_at', 'is', null)
+    // As it stands there before and after its end.
+    .where('tenant_id', 'in', [tenant, asTenantId(hashSecret(tenant))])
     .executeTakeFirst()
-  if (!erasure) throw new Error(`The agent ${agentId} was made for a business that is gone`)
+  if (!erasure) return
   await db
     .insertInto('erased_agents')
     .values({ provider, agent_id: agentId, erasure_id: erasure.id })
@@ -124,6 +134,22 @@ async function saveErasedAgent(
 export async function isErasedAgent(db: Db, agentId: string): Promise<boolean> {
   const row = await db.selectFrom('erased_agents').select('agent_id').where('agent_id', '=', agentId).executeTakeFirst()
   return row !== undefined
+}
+
+/** The same for many agents of a provider. */
+export async function findErasedAgents(
+  db: Db,
+  provider: ProviderName,
+  agentIds: readonly string[],
+): Promise<Set<string>> {
+  if (agentIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('erased_agents')
+    .select('agent_id')
+    .where('provider', '=', provider)
+    .where('agent_id', 'in', agentIds)
+    .execute()
+  return new Set(rows.map((row) => row.agent_id))
 }
 
 /** Whose agent this is: what binds a provider's event to one tenant. */

@@ -44,7 +44,7 @@ export async function loadAgent(deps: AgentDeps, tenantId: TenantId): Promise<Re
  * Gives the provider what is wanted by now, and returns when it has that or more. One at a time does so for a tenant,
  * whichever process it is in; so two requests at once make one agent, and the newest texts are the last ones given.
  * @returns the provider's id of the agent
- * @throws DomainError `provider-failed` with a sentence for people, `unavailable`; our rows stay as they are
+ * @throws DomainError `not-found` where the business was erased meanwhile, `provider-failed` with a sentence for people, `unavailable`; our rows stay as they are
  */
 export async function giveAgent(deps: AgentDeps, tenantId: TenantId): Promise<string> {
   const provider = deps.voice.name
@@ -112,13 +112,18 @@ async function give(
   })
   const { agentId, hasDocuments } = await saveAtProvider(voice, configuration)
   const documentIds = configuration.documents.map(({ documentId }) => documentId)
-  await db.transaction().execute(async (trx) => {
+  const isSaved = await db.transaction().execute(async (trx) => {
     const now = deps.now()
-    await repo.saveProviderAgent(trx, tenantId, { provider: voice.name, agentId, now })
+    if (!(await repo.saveProviderAgent(trx, tenantId, { provider: voice.name, agentId, now }))) return false
     if (hasDocuments) await markAttached(trx, tenantId, { provider: voice.name, documentIds, now })
     else await uploadAnew(trx, tenantId, { provider: voice.name, documentIds, now })
     await syncs.finishSync(trx, tenantId, { ...lease, given: wanted })
+    return true
   })
+  if (isSaved) return
+  // The eraser may have finished already, and knew nothing of it.
+  await voice.deleteAgent(agentId)
+  throw notFound()
 }
 
 /**

@@ -2,10 +2,14 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { releaseClaims } from '../claims.ts'
+import { createEraser } from '../tenant-data/eraser.ts'
+import { atWork } from '../testing/at-work.ts'
+import { tenantOf } from '../testing/operator.ts'
 import { withProvider } from '../testing/test-provider.ts'
-import { createWorld } from '../testing/test-world.ts'
+import { createWorld, PASSWORD } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { createAgentWorker } from './agent-worker.ts'
+import { giveAgent } from './ensure-agent.ts'
 
 const TEXTS = { systemPrompt: 'Be kind.', firstMessage: 'Hello {{name}}' }
 const bodyOf = (agent: { body: unknown } | undefined): string => JSON.stringify(agent?.body)
@@ -78,5 +82,27 @@ onBothDialects('giving agents to the provider', (open) => {
     const startedAt = Date.now()
     expect((await caller.agent.update({ ...TEXTS, systemPrompt: 'Be quick.' })).sync).toBe('saved')
     expect(Date.now() - startedAt).toBeGreaterThan(300)
+  })
+
+  it.each(['is being erased', 'was erased'])('leaves none there of a business that %s meanwhile', async (state) => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const { agentId: ofBen } = await provider.callerOf(ben).agent.update(TEXTS)
+    const unfinished = world.deps.db.selectFrom('erasures').select('id').where('finished_at', 'is', null)
+    const { voice } = provider.deps
+    const saveAgent = async (agent: Parameters<typeof voice.saveAgent>[0]) => {
+      const saved = await voice.saveAgent(agent)
+      await ada.caller.business.erase({ password: PASSWORD })
+      if (state === 'is being erased') return saved
+      await using _eraser = atWork(createEraser(provider.deps))
+      await waitUntil(async () => (await unfinished.execute()).length === 0)
+      return saved
+    }
+    const giving = giveAgent({ ...provider.deps, voice: { ...voice, saveAgent } }, await tenantOf(ada))
+    await expect(giving).rejects.toMatchObject({ reason: 'not-found' })
+    expect([...provider.fake.state.agents.keys()]).toEqual([ofBen])
+    // What comes of it late is known to be nobody's.
+    expect(await world.deps.db.selectFrom('erased_agents').select('agent_id').execute()).toHaveLength(1)
   })
 })

@@ -23,6 +23,17 @@ export async function findUserByEmail(
     .executeTakeFirst()
 }
 
+/** Takes the account's row for this transaction, so that the answer holds until its end. */
+export async function isPasswordStill(db: Db, userId: UserId, hash: string): Promise<boolean> {
+  const same = await db
+    .updateTable('users')
+    .set((eb) => ({ password_hash: eb.ref('password_hash') }))
+    .where('id', '=', userId)
+    .where('password_hash', '=', hash)
+    .executeTakeFirst()
+  return same.numUpdatedRows > 0n
+}
+
 export async function findEmail(db: Db, userId: UserId): Promise<string> {
   const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   return email

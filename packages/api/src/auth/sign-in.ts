@@ -31,7 +31,7 @@ export async function signIn(
   const isRight = await verifyPassword(form.password, user?.password_hash ?? null)
   if (!user || !isRight) {
     ctx.log.info({ ip: ctx.caller.ip }, 'a sign-in failed')
-    throw new DomainError('not-signed-in', 'Invalid email or password. Please try again.')
+    throw isWrong()
   }
   await forget()
   if (ctx.settings.verifiedMailRequired && user.email_verified_at === null && user.role === 'business') {
@@ -42,8 +42,12 @@ export async function signIn(
     throw new DomainError('forbidden', 'Please verify your email address. We have sent you a new link.')
   }
   const secondFactor = await passSecondFactor(ctx, user, form.code)
-  await openSession(ctx, user.id, { persistent: form.rememberMe, secondFactor })
+  await openSession(ctx, user, { persistent: form.rememberMe, secondFactor })
   return { user: { id: user.id, email: user.email } }
+}
+
+function isWrong(): DomainError {
+  return new DomainError('not-signed-in', 'Invalid email or password. Please try again.')
 }
 
 /** The second step, where the account has one. @throws DomainError `not-signed-in` without a right code, `too-many` */
@@ -60,9 +64,10 @@ async function passSecondFactor(
   return kind
 }
 
+/** @throws DomainError `not-signed-in` where the password that was proved is not the account's any more */
 async function openSession(
   ctx: Ctx,
-  userId: UserId,
+  { id: userId, password_hash: proved }: { id: UserId; password_hash: string },
   { persistent, secondFactor }: { persistent: boolean; secondFactor: CodeKind | 'none' },
 ): Promise<void> {
   const { session: before, sessionToken } = ctx.caller
@@ -70,6 +75,8 @@ async function openSession(
   const deviceHash = hashSecret(device)
   const token = await ctx.db.transaction().execute(async (trx) => {
     const inside = { db: trx, now: ctx.now }
+    // Whoever changes the password, or erases the business, ends the sessions that there are: none may come after that.
+    if (!(await repo.isPasswordStill(trx, userId, proved))) throw isWrong()
     if (sessionToken) await endSession(inside, sessionToken)
     await repo.rememberDevice(trx, { id: deviceHash, user_id: userId, created_at: ctx.now() })
     await recordAudit(

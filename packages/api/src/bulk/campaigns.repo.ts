@@ -44,15 +44,13 @@ export async function changeCampaign(
   await db.updateTable('campaigns').set(change).where('id', '=', id).where('tenant_id', '=', tenant).execute()
 }
 
-/** Those of every tenant that have begun, or were to have begun by now. @returns how many */
-export async function pauseAllBegun(db: Db, now: number): Promise<number> {
+/** Those of every tenant that call somebody, or will by themselves. @returns how many */
+export async function pauseAllThatDial(db: Db): Promise<number> {
   const result = await db
     .updateTable('campaigns')
     .set({ state: 'paused', next_at: null, held_reason: null })
     .where('deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([eb('state', '=', 'running'), eb.and([eb('state', '=', 'scheduled'), eb('next_at', '<=', now)])]),
-    )
+    .where('state', 'in', ['scheduled', 'running'])
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }

@@ -51,12 +51,22 @@ export async function postponeForgetting(db: Db, conversationId: string, nextTry
 export type DeletedConversation = Pick<
   Selectable<Schema['deleted_conversations']>,
   'conversation_id' | 'tenant_id' | 'provider' | 'deleted_at' | 'provider_deleted_at'
->
+> & {
+  /** whether its call is still there, and has only lost its content for its age */
+  keepsCall: boolean
+}
 
-/** Everybody's; only columns that the table has had from the beginning. */
+/** Everybody's; only columns that the tables have had from the beginning. */
 export async function listDeletedConversations(db: Db): Promise<DeletedConversation[]> {
-  return await db
-    .selectFrom('deleted_conversations')
-    .select(['conversation_id', 'tenant_id', 'provider', 'deleted_at', 'provider_deleted_at'])
+  const rows = await db
+    .selectFrom('deleted_conversations as deleted')
+    .leftJoin('calls', (join) =>
+      join
+        .onRef('calls.conversation_id', '=', 'deleted.conversation_id')
+        .onRef('calls.tenant_id', '=', 'deleted.tenant_id'),
+    )
+    .select(['deleted.conversation_id', 'deleted.tenant_id', 'deleted.provider', 'deleted.deleted_at'])
+    .select(['deleted.provider_deleted_at', 'calls.id as call_id'])
     .execute()
+  return rows.map(({ call_id: callId, ...deletion }) => ({ ...deletion, keepsCall: callId !== null }))
 }

@@ -4,7 +4,7 @@ import { FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
 import { expect, it } from 'vitest'
 
 import { type ProviderWorld, withProvider } from '../testing/test-provider.ts'
-import { createWorld, type World } from '../testing/test-world.ts'
+import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import type { Worker } from '../worker.ts'
 import { createForgetter } from './forget-conversations.ts'
@@ -174,5 +174,33 @@ onBothDialects('a deleted call', (open) => {
         .execute()
       return at !== null
     })
+  })
+})
+
+onBothDialects('calls of a business that was erased', (open) => {
+  it('line 65: are deleted at the provider once they are over, also where nobody here knew of them, and no others', async () => {
+    await using world = await createWorld(open, { reconcileMs: 50 })
+    await using provider = await withProvider(world, { speed: 100, outcomes: { answered: 1 } })
+    const { ada, ben, ring } = await withAgents(world, provider)
+    const { conversations } = provider.fake.state
+    provider.fake.addFault({ kind: '500-after', path: '/outbound-call', times: 1 })
+    expect(await ada.calls.place({ phoneNumber: '555-555-0100' })).toMatchObject({ conversationId: null })
+    const { conversationId: ofBen } = await ben.calls.place({ phoneNumber: '555-555-0101' })
+    ring()
+    expect(conversations.size).toBe(3)
+    await ada.business.erase({ password: PASSWORD })
+    provider.fake.addFault({ kind: '500-before', method: 'DELETE', times: 4 })
+    const { db } = world.deps
+    await whileWorking([createReconciler(provider.deps)], async () => {
+      await waitUntil(async () => conversations.size === 1, 10_000)
+      // What goes on, or fails, holds the place up; then it is let go.
+      await waitUntil(async () => {
+        const { since } = await db.selectFrom('provider_cursors').select('since').executeTakeFirstOrThrow()
+        return since > world.deps.now() - 2000
+      })
+    })
+    expect([...conversations.keys()]).toEqual([ofBen])
+    expect((await ben.calls.list({})).rows.map(({ status }) => status)).toEqual(['completed'])
+    expect((await callsOf(world)).filter(({ conversation_id: id }) => id !== null && id !== ofBen)).toEqual([])
   })
 })

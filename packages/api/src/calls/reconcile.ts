@@ -6,6 +6,7 @@ import { findTenantsOfAgents } from '../agent/agent.repo.ts'
 import { forEachAtOnce } from '../at-once.ts'
 import type { Deps } from '../context.ts'
 import { createWorker, type Worker } from '../worker.ts'
+import { forgetErased } from './forget-erased.ts'
 import { isAnothers } from './is-anothers.ts'
 import { recordConversation } from './post-call.ts'
 import * as repo from './provider-cursors.repo.ts'
@@ -33,7 +34,8 @@ type Outstanding = RecentConversation & { tenantId: TenantId }
 
 /**
  * Asks the provider which conversations there were since the last look and records what no webhook told, calls that
- * nobody here started among them. What was missed while the server was down comes in with its first rounds.
+ * nobody here started among them. What was missed while the server was down comes in with its first rounds. What is told of a
+ * business that was erased is deleted at the provider.
  */
 export function createReconciler(deps: Deps): Worker {
   const memory: Memory = { fetched: new Map(), failures: new Map() }
@@ -74,7 +76,8 @@ async function round(
   for (const remembered of [memory.fetched, memory.failures]) {
     for (const id of remembered.keys()) if (!stillListed.has(id)) remembered.delete(id)
   }
-  return { left: [...left.values()], isMore: outstanding.length > MOST_A_ROUND }
+  const unforgotten = await forgetErased(deps, listed, isStopping)
+  return { left: [...left.values(), ...unforgotten], isMore: outstanding.length > MOST_A_ROUND }
 }
 
 /** Conversations of agents here of which the list tells more than we know. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 
@@ -21,36 +22,48 @@ export type FoundRecording = { hash: string; mediaType: string; size: number; fi
  * @throws DomainError `not-found` (no such call, another tenant's, no recording), `provider-failed`
  */
 export async function findRecording(deps: RecordingDeps, tenantId: TenantId, callId: string): Promise<FoundRecording> {
-  const call = await findCall(deps.db, tenantId, callId)
-  if (!call || call.has_recording === 0 || call.conversation_id === null) throw notFound()
+  const call = await findRecordedCall(deps.db, tenantId, callId)
   const stored = await findRecordingOf(deps.db, tenantId, callId)
-  const found = stored ?? (await fetchRecording(deps, { callId, tenantId, call }))
+  const found = stored ?? (await storeRecording(deps, { callId, tenantId, ...(await fetchRecording(deps, call)) }))
+  const { content_hash: hash, media_type: mediaType, size_bytes: size } = found
+  return { hash, mediaType, size, fileName: fileNameOf(call, mediaType) }
+}
+
+export type ReadRecording = { fileName: string } & ({ hash: string } | { bytes: Uint8Array })
+
+/**
+ * The same without keeping what only the provider has: `hash` of what lies among our files, or the `bytes`.
+ * @throws DomainError `not-found`, `provider-failed`
+ */
+export async function readRecording(deps: RecordingDeps, tenantId: TenantId, callId: string): Promise<ReadRecording> {
+  const call = await findRecordedCall(deps.db, tenantId, callId)
+  const stored = await findRecordingOf(deps.db, tenantId, callId)
+  if (stored) return { hash: stored.content_hash, fileName: fileNameOf(call, stored.media_type) }
+  const { audio, mediaType } = await fetchRecording(deps, call)
+  return { bytes: audio, fileName: fileNameOf(call, mediaType) }
+}
+
+async function findRecordedCall(db: Db, tenantId: TenantId, callId: string): Promise<CallRecord> {
+  const call = await findCall(db, tenantId, callId)
+  if (!call || call.has_recording === 0 || call.conversation_id === null) throw notFound()
+  return call
+}
+
+function fileNameOf(call: CallRecord, mediaType: string): string {
   const day = new Date(call.started_at).toISOString().slice(0, 10)
   const name = (call.contact_name ?? call.phone_number ?? 'call').replaceAll(/[^\p{L}\p{N}+_-]+/gu, '-')
-  return {
-    hash: found.content_hash,
-    mediaType: found.media_type,
-    size: found.size_bytes,
-    fileName: `${name}-${day}.${EXTENSIONS[found.media_type] ?? 'audio'}`,
-  }
+  return `${name}-${day}.${EXTENSIONS[mediaType] ?? 'audio'}`
 }
 
 async function fetchRecording(
-  deps: RecordingDeps,
-  { callId, tenantId, call }: { callId: string; tenantId: TenantId; call: CallRecord },
-): Promise<StoredRecording> {
-  if (call.conversation_id === null || call.provider !== deps.voice.name) throw notFound()
-  const recording = await fromProvider(deps, call.conversation_id)
-  if (!recording) throw notFound()
-  return await storeRecording(deps, { callId, tenantId, ...recording })
-}
-
-async function fromProvider(
-  deps: RecordingDeps,
-  conversationId: string,
-): Promise<{ audio: Uint8Array; mediaType: string } | null> {
+  { voice }: Pick<Deps, 'voice'>,
+  { conversation_id: conversationId, provider }: CallRecord,
+): Promise<{ audio: Uint8Array; mediaType: string }> {
+  if (conversationId === null || provider !== voice.name) throw notFound()
   try {
-    return await deps.voice.fetchRecording(conversationId)
+    const recording = await voice.fetchRecording(conversationId)
+    if (recording) return recording
+    throw notFound()
   } catch (error) {
     if (error instanceof VoiceProviderError) throw new DomainError('provider-failed', error.message, { cause: error })
     throw error

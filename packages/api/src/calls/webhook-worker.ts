@@ -34,8 +34,6 @@ type Outcome =
   | { state: 'done'; tenantId: TenantId }
   | { state: 'ignored' | 'quarantined'; reason: string; tenantId?: TenantId }
   | { state: 'waiting'; tenantId: TenantId }
-  /** `ignored`, and not even kept as it came */
-  | { state: 'dropped'; reason: string; tenantId?: TenantId }
 
 /** What the worker is given, and what it does for several webhooks together: each commit waits for the disk. */
 type Work = {
@@ -113,11 +111,12 @@ async function workOff(work: Work, webhook: repo.StoredWebhook): Promise<void> {
     if (outcome.state === 'done') await work.finish({ id: webhook.id, tenantId: outcome.tenantId })
     else
       await repo.updateWebhook(deps.db, webhook.id, {
-        state: outcome.state === 'waiting' || outcome.state === 'dropped' ? 'ignored' : outcome.state,
+        state: outcome.state === 'waiting' ? 'ignored' : outcome.state,
         tenant_id: outcome.tenantId ?? null,
         error: 'reason' in outcome ? outcome.reason : null,
         done_at: now,
-        ...(outcome.state === 'dropped' ? { body: null } : {}),
+        // Only what somebody may still want to look at keeps what was said.
+        ...(outcome.state === 'quarantined' ? {} : { body: null }),
       })
     if (outcome.state !== 'quarantined' && webhook.body === null) await deps.blobs.remove(webhook.body_hash)
   } catch (error) {
@@ -180,6 +179,10 @@ async function record({ deps, record: recordFound }: Work, conversation: Convers
   if (recorded === 'foreign') {
     return { state: 'quarantined', reason: `${conversation.conversationId} belongs to another business already.` }
   }
+  // Closed between the two questions.
+  if (recorded === 'deleted' && (await isErasedAgent(deps.db, conversation.agentId))) {
+    return await ofNobody(deps, conversation)
+  }
   const isReleased = await repo.releaseWaiting(deps.db, conversation.conversationId, deps.now())
   if (isReleased) deps.events.emit('webhookStored')
   return { state: 'done', tenantId: owner.tenantId }
@@ -197,5 +200,5 @@ async function ofNobody(
     return { state: 'quarantined', reason: `No business here has the agent ${agentId}.` }
   }
   await deps.voice.deleteConversation(conversationId)
-  return { state: 'dropped', reason: 'Its business was erased.' }
+  return { state: 'ignored', reason: 'Its business was erased.' }
 }

@@ -1,8 +1,9 @@
 import type { Db } from '@callwright/db/database'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
+import { hashSecret } from '../auth/secrets.ts'
 import { createDocumentsWorker } from '../knowledge/documents-worker.ts'
 import { createForgetter } from '../calls/forget-conversations.ts'
 import { recordConversation } from '../calls/post-call.ts'
@@ -161,16 +162,13 @@ onBothDialects('the erasure of a business', (open) => {
     expect((await ben.caller.calls.list({ search: 'secret' })).rows).toHaveLength(1)
     expect(await rowsOf(world, ofBen)).toEqual(before)
 
-    const finished = await db
-      .selectFrom('audit_entries')
-      .selectAll()
-      .where('action', '=', 'admin.erasureFinished')
-      .execute()
+    const entries = db.selectFrom('audit_entries').selectAll()
+    const finished = await entries.where('action', '=', 'admin.erasureFinished').execute()
     expect(finished).toHaveLength(1)
     expect(finished[0]).toMatchObject({ tenant_id: null, actor_user_id: null, ip: null })
     expect(JSON.parse(finished[0]?.after ?? '')).toMatchObject({ by: 'owner', calls: 2, leftThere: 0 })
     const [record] = await db.selectFrom('erasures').selectAll().execute()
-    expect(record).toMatchObject({ calls: 2, tenant_id: null, user_id: null, email: null })
+    expect(record).toMatchObject({ calls: 2, tenant_id: hashSecret(ofAda), user_id: null, email: null })
     expect(record?.seconds).toBeGreaterThanOrEqual(60)
     const again = await world.signUp('ada@example.com', 'Ada again')
     expect((await again.caller.calls.list({})).total).toBe(0)
@@ -246,50 +244,17 @@ onBothDialects('the erasure of a business', (open) => {
       },
     }
     await untilErased({ ...world.deps, voice: broken, simulator: broken }, async () => {
-      const row = await db.selectFrom('erasures').select('error').executeTakeFirstOrThrow()
-      return row.error !== null
+      return (await db.selectFrom('erasures').select('error').executeTakeFirstOrThrow()).error !== null
     })
     expect((await rowsOf(world, tenantId))['calls']).toBe(undefined)
     expect(await isFinished(world.deps)).toBe(false)
-    world.clock.advance(3_600_000)
+    const { caller } = await signInOperator(world)
+    const error = 'Something went wrong on our side. It is tried again soon.'
+    const item = { what: 'ada@example.com', error }
+    const { failed } = await caller.admin.status()
+    expect(failed).toEqual([{ work: 'erasure', count: 1, items: [item] }])
+    await caller.admin.retryFailed({ work: 'erasure' })
     await untilErased(world.deps)
     expect(await rowsOf(world, tenantId)).toEqual({})
-  })
-})
-
-describe('news of an erased business', () => {
-  onBothDialects('that come late', (open) => {
-    it('line 65: are kept nowhere, and their conversation is deleted at the provider', async () => {
-      await using world = await createWorld(open)
-      const { deps } = world
-      const ada = await world.signUp('ada@example.com', 'Ada')
-      const { agentId } = await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
-      await ada.caller.business.erase({ password: PASSWORD })
-      await untilErased(deps)
-      const body = JSON.stringify({
-        type: 'post_call_transcription',
-        event_timestamp: Math.floor(deps.now() / 1000),
-        data: {
-          agent_id: agentId,
-          conversation_id: 'conv_late',
-          status: 'done',
-          transcript: [{ role: 'user', message: 'A late secret', time_in_call_secs: 1 }],
-          metadata: { start_time_unix_secs: Math.floor(deps.now() / 1000), call_duration_secs: 30 },
-        },
-      })
-      const webhook = { id: deps.newId(), provider: 'elevenlabs' as const, body_hash: 'a'.repeat(64), body }
-      const times = { next_try_at: deps.now(), received_at: deps.now() }
-      await deps.db
-        .insertInto('stored_webhooks')
-        .values({ ...webhook, state: 'pending', conversation_id: 'conv_late', ...times })
-        .execute()
-      const deleted: string[] = []
-      const voice = { ...deps.voice, deleteConversation: async (id: string) => void deleted.push(id) }
-      const state = async () => await deps.db.selectFrom('stored_webhooks').selectAll().executeTakeFirstOrThrow()
-      await untilErased({ ...deps, voice }, async () => (await state()).state === 'ignored')
-      expect(await state()).toMatchObject({ body: null, tenant_id: null })
-      expect(deleted).toEqual(['conv_late'])
-      expect(await deps.db.selectFrom('calls').select('id').execute()).toEqual([])
-    })
   })
 })

@@ -4,19 +4,19 @@ import { asTenantId } from '@callwright/db/ids'
 
 import { recordAudit } from '../audit.ts'
 import { proveAgain, type SignedInCtx } from '../auth/prove-owner.ts'
-import { deleteSessionsOfUser } from '../auth/sessions.repo.ts'
 import { waitUntilQuiet } from '../calls/wait-until-quiet.ts'
 import { DomainError, notFound } from '../domain-error.ts'
 import { releaseContent } from '../files/release-content.ts'
-import { sumSeconds } from './erased-rows.repo.ts'
-import * as repo from './erasures.repo.ts'
+import { closeForErasure } from './close-for-erasure.ts'
 
 type Proof = { password: string; code?: string | undefined }
 
 /** `inFlight`: calls whose request to the provider had no answer yet; nothing is dialled after the answer. */
 export type Erasing = { erasing: true; inFlight: number }
 
-/** @throws DomainError `invalid` where password or code is wrong, `not-found`, `too-many` */
+const EXPORT_UNDER_WAY = 'An export is being downloaded. Please wait until it is done.'
+
+/** @throws DomainError `invalid` where password or code is wrong, `conflict` during an export, `not-found`, `too-many` */
 export async function eraseOwn(ctx: SignedInCtx & { tenantId: TenantId }, proof: Proof): Promise<Erasing> {
   await proveAgain(ctx, proof)
   const erasing = await begin(ctx, { tenantId: ctx.tenantId, action: 'business.erase' })
@@ -24,7 +24,7 @@ export async function eraseOwn(ctx: SignedInCtx & { tenantId: TenantId }, proof:
   return erasing
 }
 
-/** @throws DomainError `invalid` where name, password or code is wrong, `not-found`, `too-many` */
+/** @throws DomainError `invalid` where name, password or code is wrong, `conflict` during an export, `not-found`, `too-many` */
 export async function eraseClient(
   ctx: SignedInCtx,
   { tenantId, businessName, ...proof }: Proof & { tenantId: string; businessName: string },
@@ -40,30 +40,21 @@ type Asked = { tenantId: TenantId; action: 'business.erase' | 'admin.eraseClient
  * nobody's. What it has here and at the provider goes in the background.
  */
 async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Asked): Promise<Erasing> {
+  if (ctx.exportsUnderWay.has(tenantId)) throw new DomainError('conflict', EXPORT_UNDER_WAY)
   const now = ctx.now()
   const id = ctx.newId()
   const isOperator = action === 'admin.eraseClient'
+  const asked = {
+    asked_by: isOperator ? ('operator' as const) : ('owner' as const),
+    operator_id: isOperator ? ctx.session.user.id : null,
+    asked_at: now,
+  }
   const closed = await ctx.db.transaction().execute(async (trx) => {
-    const business = await repo.closeBusiness(trx, tenantId, { now, placeholder: `erased:${id}` })
+    const business = await closeForErasure(trx, tenantId, { id, now, asked })
     if (!business) throw notFound()
     if (businessName !== undefined && businessName.trim() !== business.businessName.trim()) {
       throw new DomainError('invalid', NAME_DIFFERS)
     }
-    await repo.insertErasure(trx, {
-      id,
-      tenant_id: tenantId,
-      user_id: business.userId,
-      email: business.email,
-      asked_by: isOperator ? 'operator' : 'owner',
-      operator_id: isOperator ? ctx.session.user.id : null,
-      asked_at: now,
-      seconds: await sumSeconds(trx, tenantId),
-      next_try_at: now,
-    })
-    await deleteSessionsOfUser(trx, business.userId)
-    await repo.stopCampaigns(trx, tenantId, now)
-    await repo.takeAgents(trx, tenantId, id)
-    await repo.letGo(trx, tenantId, now)
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action, tenantId, subject: id })
     return business
   })

@@ -5,6 +5,8 @@ import { removeFromIndex } from '@callwright/db/search/call-search'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import { type Selectable, sql } from 'kysely'
 
+import { hashOfTenant } from './erasures.repo.ts'
+
 type DoomedCall = Pick<
   Selectable<Schema['calls']>,
   'id' | 'tenant_id' | 'provider' | 'conversation_id' | 'order_key' | 'event_number'
@@ -59,8 +61,8 @@ export async function deleteSome(
   return { rows: rows.length, contents: rows.flatMap((row) => row.content_hash ?? []) }
 }
 
-/** Numbers at which nobody answers any more are nobody's. @returns how many there are left */
-export async function deleteDetachedNumbers(db: Db, tenant: TenantId, provider: ProviderName): Promise<number> {
+/** Numbers at which nobody answers any more are nobody's. @returns whether any are left */
+export async function deleteDetachedNumbers(db: Db, tenant: TenantId, provider: ProviderName): Promise<boolean> {
   await db
     .deleteFrom('phone_numbers')
     .where('tenant_id', '=', tenant)
@@ -72,12 +74,8 @@ export async function deleteDetachedNumbers(db: Db, tenant: TenantId, provider: 
       ]),
     )
     .execute()
-  const { count } = await db
-    .selectFrom('phone_numbers')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenant)
-    .executeTakeFirstOrThrow()
-  return count
+  const left = await db.selectFrom('phone_numbers').select('number').where('tenant_id', '=', tenant).limit(1).execute()
+  return left.length > 0
 }
 
 /** What this provider still has, by our record. */
@@ -154,13 +152,22 @@ export async function deleteAccount(
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** What stays: who asked, when, and how much it was. */
-export async function finishErasure(db: Db, id: string, now: number): Promise<void> {
-  await db
+/**
+ * What stays: who asked, when, and how much it was; of the business's own random id the hash, by which a restored backup
+ * that still has the business is known.
+ * @returns false where it is finished already
+ */
+export async function finishErasure(
+  db: Db,
+  { id, tenantId, now }: { id: string; tenantId: TenantId; now: number },
+): Promise<boolean> {
+  const finished = await db
     .updateTable('erasures')
-    .set({ tenant_id: null, user_id: null, email: null, error: null, finished_at: now })
+    .set({ tenant_id: hashOfTenant(tenantId), user_id: null, email: null, error: null, finished_at: now })
     .where('id', '=', id)
-    .execute()
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  return finished.numUpdatedRows > 0n
 }
 
 export async function countCalls(db: Db, erasureId: string): Promise<number> {

@@ -113,9 +113,9 @@ async function finish(deps: Deps, erasure: Doomed): Promise<Progress> {
   const { tenantId, userId } = erasure
   deps.events.emit('callDeleted')
   let leftThere = await eraseAgents(deps, erasure)
-  const numbers = await rows.deleteDetachedNumbers(db, tenantId, voice.name)
+  const hasNumbers = await rows.deleteDetachedNumbers(db, tenantId, voice.name)
   const [unanswered] = await rows.listCalls(db, tenantId, { limit: 1, withUnanswered: true })
-  if (numbers > 0 || unanswered || (await rows.isLeftThere(db, tenantId, voice.name))) return 'waiting'
+  if (hasNumbers || unanswered || (await rows.isLeftThere(db, tenantId, voice.name))) return 'waiting'
   for (;;) {
     const forgotten = await rows.deleteConversations(db, tenantId, ROWS_AT_ONCE)
     leftThere += forgotten.leftThere
@@ -126,7 +126,7 @@ async function finish(deps: Deps, erasure: Doomed): Promise<Progress> {
     const { id, email, asked_at: askedAt, operator_id: operatorId, asked_by: by, seconds } = erasure
     await rows.deleteAccount(trx, { tenantId, userId, email: email ?? '', askedAt })
     const calls = await rows.countCalls(trx, id)
-    await rows.finishErasure(trx, id, deps.now())
+    if (!(await rows.finishErasure(trx, { id, tenantId, now: deps.now() }))) return
     const actor = operatorId === null ? {} : { actorUserId: operatorId }
     const after = { by, askedAt: new Date(askedAt).toISOString(), calls, seconds, leftThere }
     await recordAudit(trx, { deps, caller: null, ...actor }, { action: 'admin.erasureFinished', subject: id, after })

@@ -1,8 +1,10 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId, UserId } from '@callwright/db/ids'
+import { asTenantId, type TenantId, type UserId } from '@callwright/db/ids'
 import type { Schema } from '@callwright/db/schema'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import type { Insertable, Selectable } from 'kysely'
+
+import { hashSecret } from '../auth/secrets.ts'
 
 // What happens in the transaction of the request, and the queue that the rest is worked off from.
 
@@ -80,6 +82,29 @@ export async function letGo(db: Db, tenant: TenantId, now: number): Promise<void
     .where('tenant_id', '=', tenant)
     .execute()
   await db.updateTable('phone_numbers').set({ next_try_at: now }).where('tenant_id', '=', tenant).execute()
+}
+
+/** What is remembered of a business that was erased. */
+export function hashOfTenant(tenantId: TenantId): TenantId {
+  return asTenantId(hashSecret(tenantId))
+}
+
+/** A business that was erased, or is to be: by the hash of its id. */
+export type ErasedBusiness = { hash: string; askedBy: ErasureRow['asked_by']; askedAt: number }
+
+/** Of every business; none in data of a version that erased no business yet. */
+export async function listErased(db: Db): Promise<ErasedBusiness[]> {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'erasures')) return []
+  const rows = await db
+    .selectFrom('erasures')
+    .select(['tenant_id', 'asked_by', 'asked_at', 'finished_at'])
+    .where('tenant_id', 'is not', null)
+    .execute()
+  return rows.flatMap(({ tenant_id: tenant, asked_by: askedBy, asked_at: askedAt, finished_at: finishedAt }) => {
+    if (tenant === null) return []
+    return [{ hash: finishedAt === null ? hashOfTenant(tenant) : tenant, askedBy, askedAt }]
+  })
 }
 
 export async function insertErasure(db: Db, row: Insertable<Schema['erasures']>): Promise<void> {

@@ -96,8 +96,8 @@ async function expireBatch(
   return done.place
 }
 
-/** @returns the recording's content, where it lies here */
-async function removeContent(
+/** The call itself stays. In the caller's transaction. @returns the recording's content, where it lies here */
+export async function removeContent(
   db: Db,
   { tenantId, callId, now }: { tenantId: TenantId; callId: string; now: number },
 ): Promise<string[]> {

@@ -11,7 +11,8 @@ calls/      calls.csv for a spreadsheet, calls.jsonl with everything, transcript
 campaigns/  campaigns.jsonl, recipients.jsonl and attempts.jsonl, and a CSV of each campaign for a spreadsheet
 do-not-call/  numbers.csv, and what was suggested
 usage/      months.csv and entries.csv: the seconds that were charged
-audit/      audit.jsonl: who changed what, when and from where
+audit/      audit.jsonl: what was changed and when, by the owner (and from where), the operator or the system;
+            by-the-owner.jsonl: the same of everything that the owner did
 
 Files that end in .jsonl hold one JSON document a line. Times are UTC. A transcript or recording belongs to the call
 whose id it names. Where a recording could not be had, calls/recordings-not-included.csv says so.

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { csvRow } from '@callwright/contract/csv'
 import type { TenantId } from '@callwright/db/ids'
 
-import { findRecording } from '../calls/recording.ts'
+import { type ReadRecording, readRecording } from '../calls/recording.ts'
 import type { Deps } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { type ExportEntry, once, pagesOf } from './exported-pages.ts'
@@ -18,19 +20,31 @@ const CALLS = {
   keys: ['order_key'],
 } as const
 
-/** Recordings one by one; those that nobody has listened to yet are asked of the provider now. */
-export async function* exportRecordings(deps: Deps, tenantId: TenantId): AsyncGenerator<ExportEntry> {
+/** One that hangs does so for shorter than whoever downloads waits for a byte, however often in a row it may. */
+const LONGEST_FETCH_MS = 15_000
+
+/**
+ * Recordings one by one. Those that nobody has listened to yet are asked of the provider now, and not kept here.
+ * @param longestFetchMs for one recording; left out: a quarter of a minute
+ */
+export async function* exportRecordings(
+  deps: Deps,
+  tenantId: TenantId,
+  { longestFetchMs = LONGEST_FETCH_MS }: { longestFetchMs?: number } = {},
+): AsyncGenerator<ExportEntry> {
   const missing: string[] = []
   let failures = 0
   for await (const page of pagesOf(deps, CALLS, tenantId)) {
     for (const { id, has_recording: has, started_at: startedAt } of page) {
       if (has !== 1) continue
       const callId = String(id)
-      const found = failures < MOST_FAILURES ? await find(deps, tenantId, callId) : 'unreachable'
-      failures = found === 'unreachable' ? failures + 1 : 0
+      const found = failures < MOST_FAILURES ? await find(deps, { tenantId, callId, longestFetchMs }) : 'unreachable'
+      if (found === 'unreachable') failures += 1
       if (typeof found === 'object') {
+        failures = 0
+        const { fileName, ...content } = found
         const day = new Date(Number(startedAt)).toISOString().slice(0, 10)
-        yield { name: `calls/recordings/${day}-${callId}-${safeName(found.fileName)}`, hash: found.hash }
+        yield { name: `calls/recordings/${day}-${callId}-${safeName(fileName)}`, ...content }
       } else if (missing.length < MOST_LISTED) missing.push(csvRow([callId, SENTENCES[found]]))
     }
   }
@@ -45,13 +59,17 @@ const SENTENCES = {
 
 async function find(
   deps: Deps,
-  tenantId: TenantId,
-  callId: string,
-): Promise<{ hash: string; fileName: string } | keyof typeof SENTENCES> {
+  { tenantId, callId, longestFetchMs }: { tenantId: TenantId; callId: string; longestFetchMs: number },
+): Promise<ReadRecording | keyof typeof SENTENCES> {
+  const answered = new AbortController()
+  const late = sleep(longestFetchMs, 'unreachable' as const, { signal: answered.signal })
+  late.catch(() => null)
   try {
-    return await findRecording(deps, tenantId, callId)
+    return await Promise.race([readRecording(deps, tenantId, callId), late])
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     return error.reason === 'not-found' ? 'gone' : 'unreachable'
+  } finally {
+    answered.abort()
   }
 }

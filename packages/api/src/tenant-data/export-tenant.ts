@@ -15,7 +15,7 @@ import { safeName } from './safe-name.ts'
 /**
  * Everything that a business has, file after file; each has to be read to its end before the next one is asked for. However
  * much there is, a page of it is in memory.
- * @throws DomainError `not-found`, before the first file
+ * @throws DomainError `not-found`, before the first file, or after the last where the business was erased meanwhile
  */
 export async function exportTenant(deps: Deps, tenantId: TenantId): Promise<AsyncGenerator<ExportEntry>> {
   const owner = await repo.findOwner(deps.db, tenantId)
@@ -35,6 +35,8 @@ async function* entries(deps: Deps, tenantId: TenantId, owner: repo.Owner): Asyn
   yield* recipientLists(deps, tenantId)
   yield { name: 'calls/calls.csv', text: exportCalls(deps, tenantId, {}) }
   yield* exportRecordings(deps, tenantId)
+  // What was erased meanwhile, by another node, is missing: no archive may look whole then.
+  if (!(await repo.findOwner(deps.db, tenantId))) throw notFound()
 }
 
 type Whose = { tenantId: TenantId; userId: string }
@@ -46,7 +48,7 @@ async function* textOf(deps: Deps, exported: ExportedTable, whose: Whose): Async
   for await (const owner of ownersOf(deps, exported, whose)) {
     for await (const page of pagesOf(deps, exported, owner)) {
       yield page
-        .map((row) => readable(row, exported.columns))
+        .map((row) => readable(exported.shape?.(row, whose.userId) ?? row, exported.columns))
         .map((row) => (isCsv ? csvRow(exported.columns.map((name) => cell(row[name]))) : `${JSON.stringify(row)}\n`))
         .join('')
       isEmpty = false

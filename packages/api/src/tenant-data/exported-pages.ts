@@ -4,15 +4,19 @@ import type { Deps } from '../context.ts'
 import * as repo from './exported-rows.repo.ts'
 import type { ExportedTable } from './exported-tables.ts'
 
-/** A file of the archive: text in portions, or bytes that lie among the files. */
-export type ExportEntry = { name: string } & ({ text: AsyncIterable<string> } | { hash: string })
+/** A file of the archive: text in portions, bytes that lie among the files, or bytes. */
+export type ExportEntry = { name: string } & (
+  | { text: AsyncIterable<string> }
+  | { hash: string }
+  | { bytes: Uint8Array }
+)
 
 const AT_ONCE = 100
 
 /** One page after the other; others have their turn in between. */
 export async function* pagesOf(
   { db }: Pick<Deps, 'db'>,
-  exported: Pick<ExportedTable, 'table' | 'columns' | 'of' | 'keys'>,
+  exported: Pick<ExportedTable, 'table' | 'columns' | 'reads' | 'of' | 'keys'>,
   owner: string,
 ): AsyncGenerator<repo.ExportedRow[]> {
   let after: repo.ExportedRow | null = null

@@ -9,10 +9,10 @@ export type ExportedRow = Readonly<Record<string, string | number | null>>
 /** A page of rows of one owner, by the table's own index; names come from the list of tables alone. */
 export async function readPage(
   db: Db,
-  { table, columns, of, keys }: Pick<ExportedTable, 'table' | 'columns' | 'of' | 'keys'>,
+  { table, columns, reads = columns, of, keys }: Pick<ExportedTable, 'table' | 'columns' | 'reads' | 'of' | 'keys'>,
   { owner, after, limit }: { owner: string; after: ExportedRow | null; limit: number },
 ): Promise<ExportedRow[]> {
-  const names = [...new Set([...columns, ...keys])].map((name) => sql.ref(name))
+  const names = [...new Set([...reads, ...keys])].map((name) => sql.ref(name))
   const order = keys.map((key) => sql.ref(key))
   const place = after ? sql`and (${sql.join(order)}) > (${sql.join(keys.map((key) => after[key] ?? ''))})` : sql``
   const { rows } = await sql<ExportedRow>`select ${sql.join(names)} from ${sql.table(table)}

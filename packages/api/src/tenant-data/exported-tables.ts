@@ -1,5 +1,7 @@
 import type { Schema } from '@callwright/db/schema'
 
+import type { ExportedRow } from './exported-rows.repo.ts'
+
 type Table = keyof Schema
 
 /** Rows of one table as one file. Columns are named, so that no secret and no inner number slips in. */
@@ -8,6 +10,9 @@ export type ExportedTable = {
   file: string
   table: Table
   columns: readonly string[]
+  /** what is read, where that differs from what is shown, and how it is shown to the owner of the business */
+  reads?: readonly string[]
+  shape?: (row: ExportedRow, userId: string) => ExportedRow
   /** what tells the business's rows: its id, its owner's, or that of one of its campaigns */
   of: { column: 'tenant_id' | 'id' | 'user_id' | 'actor_user_id' | 'campaign_id'; is: 'tenant' | 'user' | 'campaign' }
   /** the order of an index, unique with the owner: however many rows there are, each page costs the same */
@@ -20,6 +25,16 @@ const OF_CAMPAIGN = { column: 'campaign_id', is: 'campaign' } as const
 
 const DO_NOT_CALL = ['phone_number', 'source', 'call_id', 'created_at']
 const USAGE = ['month', 'call_id', 'seconds', 'note', 'created_at']
+
+/** Where the operator was is nobody's business; that it was the operator is. */
+const AUDIT = {
+  columns: ['at', 'action', 'subject', 'by', 'ip', 'before', 'after'],
+  reads: ['at', 'action', 'subject', 'actor_user_id', 'ip', 'before', 'after'],
+  shape({ actor_user_id: actor, ip, ...row }, userId) {
+    if (actor === userId) return { ...row, by: 'owner', ip: ip ?? null }
+    return { ...row, by: actor === null ? 'system' : 'operator', ip: null }
+  },
+} as const satisfies Partial<ExportedTable>
 
 export const EXPORTED_TABLES: readonly ExportedTable[] = [
   {
@@ -168,14 +183,14 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   {
     file: 'audit/audit.jsonl',
     table: 'audit_entries',
-    columns: ['at', 'action', 'subject', 'ip', 'before', 'after'],
+    ...AUDIT,
     of: OF_TENANT,
     keys: ['at', 'id'],
   },
   {
     file: 'audit/by-the-owner.jsonl',
     table: 'audit_entries',
-    columns: ['at', 'action', 'subject', 'ip', 'before', 'after'],
+    ...AUDIT,
     of: { column: 'actor_user_id', is: 'user' },
     keys: ['at', 'id'],
   },

@@ -2,45 +2,15 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { createForgetter } from '../calls/forget-conversations.ts'
-import { recordConversation } from '../calls/post-call.ts'
 import { tenantOf } from '../testing/operator.ts'
-import { type Browser, createWorld, type World } from '../testing/test-world.ts'
+import { pastCall } from '../testing/past-call.ts'
+import { createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { storeRecording } from '../calls/recording.ts'
 import { createRetentionWorker } from './expire-content.ts'
 import { saveKeepDays } from './retention.repo.ts'
 
 const DAY = 86_400_000
-
-/** A call of so many days ago with everything that a call can have. */
-async function pastCall(world: World, business: Browser, { days, id }: { days: number; id: string }): Promise<string> {
-  const { deps } = world
-  const tenantId = await tenantOf(business)
-  const conversation = {
-    conversationId: id,
-    agentId: '',
-    tenantId,
-    callId: null,
-    direction: 'inbound' as const,
-    status: 'completed' as const,
-    endReason: 'answered' as const,
-    callerNumber: '+12125550142',
-    calledNumber: '+12125550100',
-    startedAt: deps.now() - days * DAY,
-    durationSeconds: 61,
-    summary: 'A table by the aquarium was booked.',
-    turns: [{ role: 'customer' as const, text: 'Is there a pelican?', atSeconds: 1 }],
-    hasRecording: true,
-  }
-  await recordConversation(deps, { tenantId, provider: 'elevenlabs' }, conversation)
-  const { id: callId } = await deps.db
-    .selectFrom('calls')
-    .select('id')
-    .where('conversation_id', '=', id)
-    .executeTakeFirstOrThrow()
-  await storeRecording(deps, { callId, tenantId, audio: Buffer.from(`audio of ${id}`), mediaType: 'audio/mpeg' })
-  return callId
-}
 
 /** Lets the background work until something holds. */
 async function untilExpired(world: World, holds: () => Promise<boolean>): Promise<void> {

@@ -6,7 +6,7 @@ import type { Millis } from './values.ts'
 /** A business on its way out, and afterwards the record that it was: without anything that tells whose it was. */
 export interface Erasures {
   id: string
-  /** null once it is finished, like the user and the address */
+  /** once it is finished: the SHA-256 of the id in hex; user and address are null then */
   tenant_id: TenantId | null
   user_id: UserId | null
   /** as the account was called, for what is addressed to it */

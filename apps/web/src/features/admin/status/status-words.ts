@@ -12,6 +12,7 @@ export const WORK_WORDS: Record<FailedWork, string> = {
   number: 'Phone numbers',
   deletion: 'Deletions at the voice provider',
   reconciliation: 'Reconciliations',
+  erasure: 'Deletions of businesses',
 }
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB']

@@ -1,0 +1,88 @@
+import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { openDatabase } from '@callwright/db/database'
+import { migrateToLatest } from '@callwright/db/migrate'
+import { expect, test } from 'vitest'
+
+import { createBlobs } from '../blobs.ts'
+import { mountSmallDisk } from '../testing/storage/small-disk.ts'
+import { type Backups, createBackups } from './backups.ts'
+import { restoreBackup } from './restore.ts'
+
+const MB = 1024 * 1024
+
+/** Backups of an installation in a folder. */
+async function backupsOf(dataDir: string): Promise<Backups & AsyncDisposable> {
+  mkdirSync(dataDir, { recursive: true })
+  const database = { kind: 'sqlite' as const, file: join(dataDir, 'callwright.db') }
+  const { db, close } = await openDatabase(database)
+  await migrateToLatest(db)
+  const backups = createBackups(
+    { dataDir, database },
+    { db, blobs: createBlobs(join(dataDir, 'files')), now: Date.now },
+  )
+  const end = async (): Promise<void> => {
+    await backups.stop()
+    await close()
+  }
+  return { ...backups, [Symbol.asyncDispose]: end }
+}
+
+test('one by hand is refused while another is made; one by the clock waits for it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-backups-'))
+  await using backups = await backupsOf(join(folder, 'data'))
+  const files = ['first', 'second', 'third'].map((name) => join(folder, `${name}.tar`))
+  const [first = '', second = '', third = ''] = files
+  const made = backups.make(first)
+  const patient = backups.make(second, { waits: true })
+  await expect(backups.make(third)).rejects.toThrow('A backup is being made already')
+  await Promise.all([made, patient])
+  expect(files.map((file) => existsSync(file))).toEqual([true, true, false])
+  const last = backups.make(third)
+  const tooLate = backups.make(join(folder, 'fourth.tar'), { waits: true })
+  await Promise.all([
+    backups.stop(),
+    expect(last).rejects.toThrow('given up'),
+    expect(tooLate).rejects.toThrow('given up'),
+  ])
+  expect(readdirSync(folder).toSorted()).toEqual(['data', 'first.tar', 'second.tar'])
+}, 60_000)
+
+test.for(['the data', 'the backup'])(
+  'one that would fill the disk of %s is not begun',
+  { timeout: 60_000 },
+  async (on, { skip }) => {
+    using disk = mountSmallDisk(96)
+    if (!disk) return skip('this user may not mount a small disk')
+    const elsewhere = mkdtempSync(join(tmpdir(), 'callwright-backups-'))
+    const [dataDir, folder] = on === 'the data' ? [join(disk.folder, 'data'), elsewhere] : [elsewhere, disk.folder]
+    await using backups = await backupsOf(dataDir)
+    await backups.make(join(folder, 'first.tar'))
+    writeFileSync(join(disk.folder, 'others'), Buffer.alloc(40 * MB))
+    const free = disk.freeBytes()
+    await expect(backups.make(join(folder, 'second.tar'))).rejects.toThrow('There is not enough room for the backup')
+    expect([existsSync(join(folder, 'second.tar')), disk.freeBytes()]).toEqual([false, free])
+  },
+)
+
+test('what the superuser restores belongs to the owner of the data directory', async ({ skip }) => {
+  if (process.geteuid?.() !== 0) return skip('only the superuser can give files away')
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-backups-'))
+  const [dataDir, file] = [join(folder, 'data'), join(folder, 'backup.tar')]
+  {
+    await using backups = await backupsOf(dataDir)
+    await backups.make(file)
+  }
+  const [uid, gid] = [12_345, 12_346]
+  chownSync(dataDir, uid, gid)
+  const database = { kind: 'sqlite' as const, file: join(dataDir, 'callwright.db') }
+  await restoreBackup({ dataDir, database }, { file, isForced: true, now: Date.now() })
+  const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+  expect(names).toEqual(expect.arrayContaining(['callwright.db', 'callwright.lock', 'files']))
+  for (const name of names) {
+    const found = lstatSync(join(dataDir, name))
+    expect([name, found.uid, found.gid]).toEqual([name, uid, gid])
+  }
+}, 60_000)

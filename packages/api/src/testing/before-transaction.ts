@@ -1,0 +1,22 @@
+import type { Db } from '@callwright/db/database'
+
+/** A database in which something happens right before the next transaction, as if somebody else were quicker. */
+export function beforeTransaction(db: Db, happens: () => Promise<unknown>): Db {
+  let isNext = true
+  return new Proxy(db, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      if (name !== 'transaction') return (...args: unknown[]): unknown => Reflect.apply(value, target, args)
+      return () => ({
+        execute: async <T>(work: (trx: Db) => Promise<T>): Promise<T> => {
+          if (isNext) {
+            isNext = false
+            await happens()
+          }
+          return await target.transaction().execute(work)
+        },
+      })
+    },
+  })
+}

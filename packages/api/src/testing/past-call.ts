@@ -1,0 +1,40 @@
+import { recordConversation } from '../calls/post-call.ts'
+import { storeRecording } from '../calls/recording.ts'
+import { tenantOf } from './operator.ts'
+import type { Browser, World } from './test-world.ts'
+
+const DAY = 86_400_000
+
+/** A call of so many days ago with everything that a call can have. */
+export async function pastCall(
+  world: World,
+  business: Browser,
+  { days, id }: { days: number; id: string },
+): Promise<string> {
+  const { deps } = world
+  const tenantId = await tenantOf(business)
+  const conversation = {
+    conversationId: id,
+    agentId: '',
+    tenantId,
+    callId: null,
+    direction: 'inbound' as const,
+    status: 'completed' as const,
+    endReason: 'answered' as const,
+    callerNumber: '+12125550142',
+    calledNumber: '+12125550100',
+    startedAt: deps.now() - days * DAY,
+    durationSeconds: 61,
+    summary: 'A table by the aquarium was booked.',
+    turns: [{ role: 'customer' as const, text: 'Is there a pelican?', atSeconds: 1 }],
+    hasRecording: true,
+  }
+  await recordConversation(deps, { tenantId, provider: 'elevenlabs' }, conversation)
+  const { id: callId } = await deps.db
+    .selectFrom('calls')
+    .select('id')
+    .where('conversation_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await storeRecording(deps, { callId, tenantId, audio: Buffer.from(`audio of ${id}`), mediaType: 'audio/mpeg' })
+  return callId
+}
