@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmdirSync, truncateSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmdirSync, statfsSync, truncateSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,6 +9,7 @@ export type SmallDisk = Disposable & {
   fill: () => void
   /** Gives all of it back. */
   free: () => void
+  freeBytes: () => number
 }
 
 /** A disk in memory. @returns null where this user may not mount one */
@@ -32,6 +33,10 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
       }
     },
     free: () => truncateSync(filler),
+    freeBytes() {
+      const { bavail, bsize } = statfsSync(folder)
+      return bavail * bsize
+    },
     [Symbol.dispose]() {
       // Lazily: a process that was killed may still be on its way out.
       execFileSync('umount', ['-l', folder])
