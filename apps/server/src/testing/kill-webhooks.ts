@@ -48,9 +48,12 @@ export async function killUnderWebhooks({ webhooks, kills, say }: WebhookKillPla
       const agentId = agents[number % agents.length] ?? ''
       return { conversationId, body: JSON.stringify(postCall({ agentId, conversationId })) }
     })
-    const sending = startSending(bodies, () => run.server.url)
+    // Each kill has its share, or one that waits for its point would see all of them pass.
+    let share = 0
+    const sending = startSending(bodies, { url: () => run.server.url, most: () => (webhooks * share) / kills })
     const killed = noKills()
     for (let kill = 0; kill < kills && !sending.isOver(); kill += 1) {
+      share = kill + 1
       const kind = kindOf(kill)
       const enough = (webhooks * (kill + Math.random())) / kills
       if (kind === 'random') await untilDead(run.server, { isTime: () => sending.acknowledged.size >= enough })
@@ -60,6 +63,7 @@ export async function killUnderWebhooks({ webhooks, kills, say }: WebhookKillPla
       run.server = await startServerProcess(kill + 1 < kills && next !== 'random' ? aimedAt(env, next) : env)
       if ((kill + 1) % 20 === 0) say?.(`${kill + 1} kills, ${sending.acknowledged.size} acknowledged`)
     }
+    share = Infinity
     await sending.end
     const sentAt = performance.now()
     await untilAllRecorded(clients, { url: run.server.url, wanted: webhooks })
@@ -85,8 +89,11 @@ type Sending = {
   end: Promise<unknown>
 }
 
-/** As the provider sends: each until it is acknowledged, and some once more though they are. */
-function startSending(bodies: readonly { conversationId: string; body: string }[], url: () => string): Sending {
+/** As the provider sends: each until it is acknowledged, and some once more though they are; `most` of them by now. */
+function startSending(
+  bodies: readonly { conversationId: string; body: string }[],
+  { url, most }: { url: () => string; most: () => number },
+): Sending {
   const acknowledged = new Set<string>()
   const left = bodies.entries()
   let requests = 0
@@ -101,6 +108,7 @@ function startSending(bodies: readonly { conversationId: string; body: string }[
   }
   const sender = async (): Promise<void> => {
     for (const [number, { conversationId, body }] of left) {
+      while (number >= most()) await sleep(2)
       while (!(await isTaken(body)));
       acknowledged.add(conversationId)
       if (number % 3 === 0) await isTaken(body)
