@@ -18,6 +18,7 @@ import { createBlobs, type HeldBlobs } from './blobs.ts'
 import type { Config } from './config.ts'
 import { prepareDataDir } from './data-dir.ts'
 import type { ServerLog } from './log.ts'
+import { placeNewDatabase } from './new-database.ts'
 import { readSecretKey } from './secret-key.ts'
 import { thisMachine } from './this-machine.ts'
 
@@ -45,6 +46,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
   const held = lockDataDir(config.dataDir)
   try {
     finishSwap(config.dataDir)
+    if (config.database.kind === 'sqlite') placeNewDatabase(config.database.file)
     const { db, close } = await openDatabase(config.database)
     try {
       await backUpBeforeMigration(config, { db, log })

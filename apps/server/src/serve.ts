@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 import { createBackupWorker } from '@callwright/api/admin/backup-schedule'
 import { createAgentWorker } from '@callwright/api/agent/agent-worker'
 import { createMailWorker } from '@callwright/api/auth/mail-worker'
-import { ensureOperator } from '@callwright/api/auth/operator'
+import { chooseFirstPassword, ensureOperator } from '@callwright/api/auth/operator'
 import { createDialler } from '@callwright/api/bulk/dialler'
 import { createForgetter } from '@callwright/api/calls/forget-conversations'
 import { createReconciler } from '@callwright/api/calls/reconcile'
@@ -54,14 +55,17 @@ export async function startServer(
   config: Config,
   { log, web }: { log: ServerLog; web: StaticFiles },
 ): Promise<RunningServer> {
+  // A first start: hashing takes another thread about as long as all the rest takes this one.
+  const isFirst = config.database.kind === 'sqlite' && !existsSync(config.database.file)
+  const { firstPassword: password } = config.operator
+  const chosen = isFirst ? chooseFirstPassword(password) : undefined
   const installation = await openInstallation(config, { log })
   try {
     // Whatever a killed server left there leads nowhere any more.
     await removeControlFile(config.dataDir)
     const door = createDoor(config, installation)
-    // Side by side: at the first start a password is hashed, which takes another thread its while.
     const [{ generatedPassword }, app] = await Promise.all([
-      ensureOperator(installation.deps, { password: config.operator.firstPassword }),
+      ensureOperator(installation.deps, { password, chosen }),
       buildApp(door, web),
     ])
     const address = await listen(app, { config, door, installation })

@@ -8,6 +8,7 @@ import { build, type Plugin } from 'esbuild'
 
 import { root } from '../../../../scripts/child.mjs'
 import { ASSETS } from '../../src/executable/assets.ts'
+import { makeNewDatabase } from './make-new-database.ts'
 import { BUNDLING, carryThreads, pageFiles, SERVER } from '../bundling.ts'
 
 /** Where the pieces lie until they are one file. */
@@ -32,6 +33,7 @@ export async function makePieces(platform: string): Promise<Pieces> {
   }
   const addon = readFileSync(addonOf(platform))
   add(ASSETS.addon, smaller(addon))
+  add(ASSETS.database, smaller(await makeNewDatabase()))
   const { outputFiles, metafile } = await build({
     ...BUNDLING,
     entryPoints: [join(SERVER, 'src', 'main.ts')],
@@ -48,7 +50,7 @@ export async function makePieces(platform: string): Promise<Pieces> {
     },
     plugins: [
       driver,
-      packedWebApp,
+      packed,
       carryThreads((name, program) => {
         add(ASSETS.threads + name, smaller(program))
         return `require('${EXECUTABLE}/packed-threads.ts').packedThread('${name}')`
@@ -84,10 +86,12 @@ const driver: Plugin = {
   },
 }
 
-const packedWebApp: Plugin = {
-  name: 'packed-web-app',
+/** What is read from files beside the bundle, or made, is carried. */
+const packed: Plugin = {
+  name: 'packed',
   setup({ onResolve }) {
     onResolve({ filter: /\/built-web-app\.ts$/ }, () => ({ path: join(EXECUTABLE, 'packed-web-app.ts') }))
+    onResolve({ filter: /\/new-database-file\.ts$/ }, () => ({ path: join(EXECUTABLE, 'packed-database.ts') }))
   },
 }
 

@@ -8,6 +8,8 @@ export const ASSETS = {
   codeCache: 'program.cache',
   /** The native part of better-sqlite3, compressed with zstd. */
   addon: 'better-sqlite3.node.zst',
+  /** The file of a database to which every migration has been applied, compressed with zstd. */
+  database: 'new-database.zst',
   /** Followed by the name of a thread's program, compressed with zstd. */
   threads: 'threads/',
   /** Followed by the path of a file of the web app. */

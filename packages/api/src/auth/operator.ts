@@ -14,14 +14,27 @@ import { endSessionsOfUser } from './sessions.ts'
 
 type OperatorDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'events'>
 
+/** A password for an account that does not exist yet. */
+export type FirstPassword = { text: string; isGenerated: boolean; hash: Promise<string> }
+
+/** Begins to hash it, which takes another thread its while. @param given null: a random one is made */
+export function chooseFirstPassword(given: string | null): FirstPassword {
+  const text = given ?? `${newSecret().slice(0, 20)}-1`
+  const hash = hashPassword(text)
+  // Whoever needs it hears of it.
+  hash.catch(() => {})
+  return { text, isGenerated: given === null, hash }
+}
+
 /**
  * The one operator account: made at the first start, its address following the settings afterwards.
- * @param password used only while the account does not exist; null: a random one is made and returned once
+ * @param options.password used only while the account does not exist; null: a random one is made and returned once
+ * @param options.chosen the same, where hashing it has begun already
  * @throws DomainError `conflict` where a business has the address
  */
 export async function ensureOperator(
   deps: OperatorDeps,
-  { password }: { password: string | null },
+  { password, chosen }: { password: string | null; chosen?: FirstPassword | undefined },
 ): Promise<{ created: boolean; generatedPassword: string | null }> {
   const email = deps.settings.operatorEmail
   const operator = await repo.findOperator(deps.db)
@@ -34,17 +47,17 @@ export async function ensureOperator(
     await repo.updateEmail(deps.db, operator.id, { email, now })
     return { created: false, generatedPassword: null }
   }
-  const chosen = password ?? `${newSecret().slice(0, 20)}-1`
+  const first = chosen ?? chooseFirstPassword(password)
   await repo.insertUser(deps.db, {
     id: asUserId(deps.newId()),
     email,
     email_verified_at: now,
-    password_hash: await hashPassword(chosen),
+    password_hash: await first.hash,
     role: 'operator',
     created_at: now,
     updated_at: now,
   })
-  return { created: true, generatedPassword: password === null ? chosen : null }
+  return { created: true, generatedPassword: first.isGenerated ? first.text : null }
 }
 
 /**
