@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 
-import { letOthersIn } from './let-others-in.ts'
+import { letNextGoOn, letOthersIn } from './let-others-in.ts'
 import { createStatements, type Outcome, type Statements } from './sqlite-statements.ts'
 import { createWriting, type WritingTurn } from './sqlite-writing.ts'
 
@@ -55,10 +55,12 @@ class Connection implements DatabaseConnection {
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     await letOthersIn(this.turn !== null)
-    const outcome = this.turn ? this.turn.run(query.sql, query.parameters) : await this.#alone(query)
-    const { rows, changes, lastInsertRowid } = outcome
+    const { rows, changes, lastInsertRowid } = await this.#run(query).finally(letNextGoOn)
     if (changes === undefined || lastInsertRowid === undefined) return { rows: rows as R[] }
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+  async #run(query: CompiledQuery): Promise<Outcome> {
+    return this.turn ? this.turn.run(query.sql, query.parameters) : await this.#alone(query)
   }
   streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Nothing is streamed from SQLite: pages are')
