@@ -1,5 +1,6 @@
 // `npm run bench -- calls`: every figure is a ratio to something that is measured in the same run, or has a limit.
 import { benchCalls } from './calls/bench-calls.ts'
+import { benchTenants } from './calls/bench-tenants.ts'
 import { benchCampaigns } from './campaigns/bench-campaigns.ts'
 import { benchDoors } from './doors/bench-doors.ts'
 import { benchPage } from './page/bench-page.ts'
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   sockets: benchSockets,
   start: benchStart,
   'tenant-data': benchTenantData,
+  tenants: benchTenants,
   uploads: benchUploads,
   usage: benchUsage,
   webhooks: benchWebhooks,

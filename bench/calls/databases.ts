@@ -25,8 +25,10 @@ const MADE_FROM = [
   'bench/calls/{generate,invent-call,sizes,vocabulary}.ts',
 ]
 
+export type Databases = Disposable & { dataDirOf: (size: Size) => string; fileOf: (size: Size) => string }
+
 /** Copies of the databases to work on; the generated ones stay as they are. Removed when it is disposed of. */
-export async function copyDatabases(): Promise<Disposable & { dataDirOf: (size: Size) => string }> {
+export async function copyDatabases(sizes: readonly Size[]): Promise<Databases> {
   const cached = join(CACHE, `calls-${fingerprint()}`)
   for (const old of existsSync(CACHE) ? readdirSync(CACHE) : []) {
     if (join(CACHE, old) !== cached) rmSync(join(CACHE, old), { recursive: true })
@@ -34,20 +36,22 @@ export async function copyDatabases(): Promise<Disposable & { dataDirOf: (size: 
   mkdirSync(cached, { recursive: true })
   const work = join(CACHE, `work-${process.pid}`)
   const dataDirOf = (size: Size): string => join(work, size)
-  for (const size of ['small', 'middle', 'large'] as const) {
+  const fileOf = (size: Size): string => join(dataDirOf(size), 'callwright.db')
+  for (const size of sizes) {
     const file = join(cached, `${size}.db`)
     if (!existsSync(file)) await generate(file, size)
     mkdirSync(dataDirOf(size), { recursive: true, mode: 0o700 })
-    copyFileSync(file, join(dataDirOf(size), 'callwright.db'), constants.COPYFILE_FICLONE)
+    copyFileSync(file, fileOf(size), constants.COPYFILE_FICLONE)
   }
-  return { dataDirOf, [Symbol.dispose]: () => rmSync(work, { recursive: true, force: true }) }
+  return { dataDirOf, fileOf, [Symbol.dispose]: () => rmSync(work, { recursive: true, force: true }) }
 }
 
 async function generate(file: string, size: Size): Promise<void> {
-  console.log(`Generating ${SIZES[size].toLocaleString('en-US')} calls, once ...`)
+  const { calls, others } = SIZES[size]
+  console.log(`Generating ${(calls + others * 1000).toLocaleString('en-US')} calls, once ...`)
   const part = `${file}.part`
   rmSync(part, { force: true })
-  await using _done = await startScript('calls/generate.ts', [part, String(SIZES[size])])
+  await using _done = await startScript('calls/generate.ts', [part, size])
   renameSync(part, file)
 }
 

@@ -9,7 +9,7 @@ import { tidyCallSearch } from '../../packages/db/src/search/call-search.ts'
 import { documentTokens } from '../../packages/db/src/search/search-tokens.ts'
 import { openFile, type SqliteFile } from '../sqlite.ts'
 import { inventCall } from './invent-call.ts'
-import { CAMPAIGNS, DAY, EMAIL, END, OTHER_EMAIL, PASSWORD, SIZES, START } from './sizes.ts'
+import { CAMPAIGNS, DAY, EMAIL, END, OTHER_EMAIL, PASSWORD, type Size, SIZES, START } from './sizes.ts'
 
 const COLUMNS = [
   ...['id', 'tenant_id', 'provider', 'conversation_id', 'campaign_id', 'direction', 'status', 'end_reason'],
@@ -20,7 +20,7 @@ const A_TRANSACTION = 20_000
 const DAYS = (END - START) / DAY
 
 /** Fills a new SQLite file: rows, transcripts, figures and search index as the product's own rules would leave them. */
-async function generate(file: string, calls: number): Promise<void> {
+async function generate(file: string, { calls, others }: (typeof SIZES)[Size]): Promise<void> {
   const { db, close } = await openDatabase({ kind: 'sqlite', file })
   await migrateToLatest(db)
   await close()
@@ -29,10 +29,14 @@ async function generate(file: string, calls: number): Promise<void> {
   sqlite.pragma('synchronous = OFF')
   sqlite.pragma('cache_size = -600000')
   const passwordHash = await hashPassword(PASSWORD)
-  addBusiness(sqlite, { email: OTHER_EMAIL, tenantId: 'tenant-other', passwordHash })
-  addCalls(sqlite, { tenantId: 'tenant-other', calls: SIZES.small, seed: 2 })
-  addBusiness(sqlite, { email: EMAIL, tenantId: 'tenant-bench', passwordHash })
-  addCalls(sqlite, { tenantId: 'tenant-bench', calls, seed: 1 })
+  const businesses = [{ email: EMAIL, tenantId: 'tenant-bench', calls, seed: 1 }]
+  for (let other = 0; other < others; other += 1) {
+    const [email, tenantId] =
+      other === 0 ? [OTHER_EMAIL, 'tenant-other'] : [`other${other}@example.com`, `tenant-${other}`]
+    businesses.push({ email, tenantId, calls: 1000, seed: 2 + other })
+  }
+  for (const business of businesses) addBusiness(sqlite, { ...business, passwordHash })
+  addCalls(sqlite, businesses)
   for (const [index, id] of CAMPAIGNS.entries()) {
     sqlite
       .prepare(`insert into campaigns (id, tenant_id, name, state, created_at) values (?, ?, ?, 'finished', ?)`)
@@ -69,21 +73,49 @@ function addBusiness(
 /** The counts of a half hour by the names of their columns. */
 type Figure = Record<string, number>
 
-function addCalls(
-  sqlite: SqliteFile,
-  { tenantId, calls, seed }: { tenantId: string; calls: number; seed: number },
-): void {
-  const random = seededRandom(seed)
+/** What is yet to come of a business, and what has been counted of it. */
+type Calling = {
+  tenantId: string
+  random: () => number
+  moments: readonly number[]
+  figures: Map<number, Figure>
+  totals: Map<number, number>
+}
+
+function addCalls(sqlite: SqliteFile, businesses: readonly { tenantId: string; calls: number; seed: number }[]): void {
+  const callings = businesses.map<Calling>(({ tenantId, calls, seed }) => {
+    const random = seededRandom(seed)
+    return { tenantId, random, moments: momentsOf(calls, random), figures: new Map(), totals: new Map() }
+  })
+  const add = callAdder(sqlite)
+  sqlite.exec('begin')
+  let added = 0
+  for (const { calling, index } of inTheirOrder(callings)) {
+    if (added > 0 && added % A_TRANSACTION === 0) sqlite.exec('commit; begin')
+    add(calling, index)
+    added += 1
+  }
+  for (const { tenantId, moments, figures, totals } of callings) {
+    addFigures(sqlite, tenantId, { figures, totals })
+    sqlite.prepare('update businesses set last_event_number = ? where id = ?').run(moments.length, tenantId)
+  }
+  sqlite.exec('commit')
+}
+
+/** Calls of all businesses as they come one after the other: rows of one lie among those of the others. */
+function* inTheirOrder(callings: readonly Calling[]): Generator<{ calling: Calling; index: number }> {
+  const all = callings.flatMap((calling) => calling.moments.map((at, index) => ({ at, calling, index })))
+  yield* all.sort((one, other) => one.at - other.at)
+}
+
+function callAdder(sqlite: SqliteFile): (calling: Calling, index: number) => void {
   const marks = COLUMNS.map(() => '?').join(', ')
   const insertCall = sqlite.prepare(`insert into calls (${COLUMNS.join(', ')}) values (${marks})`)
   const insertText = sqlite.prepare('insert into transcripts (call_id, tenant_id, turns, text) values (?, ?, ?, ?)')
   const insertTokens = sqlite.prepare('insert into call_search (rowid, tokens) values (?, ?)')
-  const figures = new Map<number, Figure>()
-  const totals = new Map<number, number>()
   let orderKey = 0
-  sqlite.exec('begin')
-  for (const [index, startedAt] of momentsOf(calls, random).entries()) {
-    if (index > 0 && index % A_TRANSACTION === 0) sqlite.exec('commit; begin')
+  return ({ tenantId, random, moments, figures, totals }, index) => {
+    const startedAt = moments[index] ?? 0
     const call = inventCall(random)
     const facet = facetOf(call.status, call.direction)
     const transcript = call.turns.length > 0 ? transcriptText(call.turns) : null
@@ -108,9 +140,6 @@ function addCalls(
     figure['seconds'] = (figure['seconds'] ?? 0) + seconds
     figures.set(halfHourOf(startedAt), figure)
   }
-  addFigures(sqlite, tenantId, { figures, totals })
-  sqlite.prepare('update businesses set last_event_number = ? where id = ?').run(calls, tenantId)
-  sqlite.exec('commit')
 }
 
 function addFigures(
@@ -152,7 +181,7 @@ function idAt(startedAt: number, random: () => number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(6)}${hex(6)}`
 }
 
-const [file = '', calls = ''] = process.argv.slice(2)
-await generate(file, Number(calls))
+const [file = '', size = ''] = process.argv.slice(2)
+await generate(file, SIZES[size as Size])
 process.send?.('done')
 process.disconnect?.()

@@ -11,7 +11,12 @@ const LONGEST_KIND_MS = 8000
 const FEWEST_REPEATS = 10
 const TARGET_MS = 50
 
-type Kind = { name: string; type: (random: () => number, repeat: number) => string; isFound: boolean | null }
+/** `isFound`: always, where the business has a million calls, never, or as it may be. */
+type Kind = {
+  name: string
+  type: (random: () => number, repeat: number) => string
+  isFound: 'always' | 'among many' | 'never' | null
+}
 
 const common = (random: () => number): string => COMMON[Math.floor(random() * COMMON.length)] ?? ''
 const rare = (random: () => number): string => rareWord(Math.floor(random() * RARE_WORDS))
@@ -19,14 +24,14 @@ const digits = (random: () => number, count: number): string =>
   String(Math.floor(random() * 10 ** count)).padStart(count, '0')
 
 const KINDS: readonly Kind[] = [
-  { name: 'common words', type: common, isFound: true },
+  { name: 'common words', type: common, isFound: 'always' },
   { name: 'rare words', type: rare, isFound: null },
-  { name: 'absent words', type: (_, repeat) => absentWord(repeat), isFound: false },
+  { name: 'absent words', type: (_, repeat) => absentWord(repeat), isFound: 'never' },
   { name: 'two common words', type: (random) => `${common(random)} ${common(random)}`, isFound: null },
   { name: 'a common and a rare word', type: (random) => `${common(random)} ${rare(random)}`, isFound: null },
-  { name: 'the beginning of a word', type: (random) => common(random).slice(0, 3), isFound: true },
+  { name: 'the beginning of a word', type: (random) => common(random).slice(0, 3), isFound: 'always' },
   { name: 'three digits', type: (random) => digits(random, 3), isFound: null },
-  { name: 'seven digits', type: (random) => `555${digits(random, 4)}`, isFound: true },
+  { name: 'seven digits', type: (random) => `555${digits(random, 4)}`, isFound: 'among many' },
   {
     name: 'a whole number',
     type: (random) => `(${200 + Math.floor(random() * 800)}) 555-${digits(random, 4)}`,
@@ -36,8 +41,8 @@ const KINDS: readonly Kind[] = [
 
 type Found = { rows: { match: unknown }[]; found: { count: number } }
 
-/** Searches over all transcripts, each time for something else. */
-export async function measureSearches(user: SignedIn): Promise<Finding[]> {
+/** Searches over all transcripts, each time for something else. @param calls how many the business has */
+export async function measureSearches(user: SignedIn, calls: number): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { name, type, isFound } of KINDS) {
     const random = seededRandom(7)
@@ -49,7 +54,8 @@ export async function measureSearches(user: SignedIn): Promise<Finding[]> {
       const input = { search: type(random, repeat), limit: PAGE }
       const { ms, read } = await user.timed('calls.list', input)
       const { rows, found } = read<Found>()
-      if ((isFound === true && rows.length === 0) || (isFound === false && found.count > 0)) {
+      const isWanted = isFound === 'always' || (isFound === 'among many' && calls >= 1_000_000)
+      if ((isWanted && rows.length === 0) || (isFound === 'never' && found.count > 0)) {
         throw new Error(`The search for "${input.search}" found ${found.count}, which cannot be`)
       }
       times.push(ms)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { signIn } from '../calls/signed-in.ts'
-import { EMAIL, SIZES } from '../calls/sizes.ts'
+import { EMAIL } from '../calls/sizes.ts'
 import { startProduct, startScript } from '../processes.ts'
 import { type Finding, report } from '../report.ts'
 import { measureInProcess } from './in-process.ts'
@@ -15,7 +15,7 @@ export async function benchDoors(): Promise<boolean> {
   try {
     const file = join(dataDir, 'callwright.db')
     {
-      await using _done = await startScript('calls/generate.ts', [file, String(SIZES.small)])
+      await using _done = await startScript('calls/generate.ts', [file, 'small'])
     }
     let cookie = ''
     const findings: Finding[] = []

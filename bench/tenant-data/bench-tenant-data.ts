@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { type Business, newBusiness } from '../business.ts'
 import { type SignedIn, signIn } from '../calls/signed-in.ts'
-import { EMAIL, PASSWORD } from '../calls/sizes.ts'
+import { EMAIL, PASSWORD, SIZES } from '../calls/sizes.ts'
 import { look } from '../looking.ts'
 import { quantile } from '../measure.ts'
 import { type Server, startProduct, startScript } from '../processes.ts'
@@ -12,7 +12,7 @@ import { type Finding, report } from '../report.ts'
 import type { Watched } from '../server-monitor.ts'
 import { openFile } from '../sqlite.ts'
 
-const CALLS = 100_000
+const CALLS = SIZES.middle.calls
 const FILE = 'callwright.db'
 const MEGABYTE = 1024 * 1024
 const MOST_ADDED_MB = 100
@@ -28,7 +28,7 @@ export async function benchTenantData(): Promise<boolean> {
     mkdirSync(dataDir)
     const file = join(dataDir, FILE)
     console.log(`Making ${CALLS.toLocaleString('en')} calls ...`)
-    const made = await startScript('calls/generate.ts', [file, String(CALLS)])
+    const made = await startScript('calls/generate.ts', [file, 'middle'])
     await made[Symbol.asyncDispose]()
     const second = join(folder, 'second')
     mkdirSync(second)
