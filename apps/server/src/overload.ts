@@ -22,19 +22,20 @@ export type Overload = {
 
 /** Watches whether this process still keeps up: better a quick 503 than an answer that comes too late for everyone. */
 export function watchOverload(): Overload {
-  // Each look wakes the process, also where nobody asks it anything: ten times a second is enough for a mean.
-  const resolution = 100
+  // Each look wakes the process, also where nobody asks it anything: twice a second is enough for a mean.
+  const resolution = 500
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
   let lag = 0
   let lagging = 0
   let isShort = false
+  const available = memoryForThis()
   const timer = setInterval(() => {
     // The histogram counts the interval itself, and is empty when the loop stood still for all of it.
     lag = Number.isNaN(delay.mean) ? 0 : Math.max(0, delay.mean / 1e6 - resolution)
     lagging = lag > LAG_LIMIT_MS ? lagging + 1 : 0
     delay.reset()
-    isShort = isShortOfMemory(memoryNow())
+    isShort = isShortOfMemory({ ...memoryNow(), available })
   }, LOOK_EVERY_MS)
   timer.unref()
   return {
@@ -65,10 +66,14 @@ export function isShortOfMemory({ heapUsed, heapLimit, external, rss, available 
   )
 }
 
-function memoryNow(): Memory {
+/** Asked once, since the answer lies in half a dozen files. */
+function memoryForThis(): number {
+  // 0 where nothing limits the process but the machine itself.
+  return Math.min(process.constrainedMemory() || Infinity, totalmem())
+}
+
+function memoryNow(): Omit<Memory, 'available'> {
   const { used_heap_size: heapUsed, heap_size_limit: heapLimit } = getHeapStatistics()
   const { external, rss } = process.memoryUsage()
-  // 0 where nothing limits the process but the machine itself.
-  const available = Math.min(process.constrainedMemory() || Infinity, totalmem())
-  return { heapUsed, heapLimit, external, rss, available }
+  return { heapUsed, heapLimit, external, rss }
 }

@@ -7,7 +7,7 @@ import { giveIfFree } from './ensure-agent.ts'
 
 const LIMIT = 20
 const AT_ONCE = 4
-const LOOK_EVERY_MS = 1000
+const LOOK_EVERY_MS = 2000
 
 /** Gives agents to the provider whose business changed something, and those that could not be given before. */
 export function createAgentWorker(deps: Deps): Worker {

@@ -9,7 +9,7 @@ import * as repo from './knowledge.repo.ts'
 
 const LIMIT = 20
 const AT_ONCE = 3
-const LOOK_EVERY_MS = 1000
+const LOOK_EVERY_MS = 2000
 /** Longer than an upload takes. */
 const LEASE_MS = 5 * 60_000
 /** Then a person is asked to try again. */
