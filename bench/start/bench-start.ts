@@ -14,7 +14,7 @@ const FIRST_BYTE_MS = 300
 const MEMORY_MB = 140
 const DISK_MB = 160
 const IDLE_PERCENT = 0.5
-const IDLE = { settleMs: 45_000, watchMs: 60_000 }
+const IDLE = { settleMs: 60_000, watchMs: 60_000 }
 
 /** The first answer after a start, and what a server takes that nobody asks anything. @returns whether all targets were met */
 export async function benchStart(): Promise<boolean> {
