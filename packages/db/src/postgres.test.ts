@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
 import { openDatabase } from './database.ts'
+import { storageTrouble } from './storage-trouble.ts'
 
 const server = process.env['TEST_POSTGRES_URL']
 
@@ -39,6 +42,56 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
       await asAdmin(`drop database ${name} with (force)`)
     }
   })
+})
+
+/** In front of the server, so that the way to it can be cut. */
+async function openWay(): Promise<{ port: number; cut: () => Promise<void>; mend: () => Promise<void> }> {
+  const { hostname, port } = new URL(server ?? '')
+  const sockets = new Set<Socket>()
+  const way = createServer((here) => {
+    const there = connect(Number(port), hostname)
+    for (const socket of [here, there]) {
+      sockets.add(socket)
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+    }
+    here.pipe(there).pipe(here)
+  })
+  const listen = async (at: number): Promise<void> => void (await once(way.listen(at, '127.0.0.1'), 'listening'))
+  await listen(0)
+  const own = (way.address() as AddressInfo).port
+  const cut = async (): Promise<void> => {
+    const closed = once(way, 'close')
+    way.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  return { port: own, cut, mend: async () => await listen(own) }
+}
+
+it.skipIf(!server)('a connection that is lost is told from a mistake, and made anew', async () => {
+  const way = await openWay()
+  const url = new URL(server ?? '')
+  url.host = `127.0.0.1:${way.port}`
+  const { db, close } = await openDatabase({ kind: 'postgres', url: url.href })
+  const ask = async (text: string): Promise<unknown> =>
+    await sql
+      .raw(text)
+      .execute(db)
+      .then(
+        () => 'answered',
+        (error: unknown) => storageTrouble(error),
+      )
+  expect(await ask('select 1')).toBe('answered')
+  const cutOff = ask('select pg_sleep(10)')
+  await ask('select 1')
+  await way.cut()
+  expect(await cutOff).toBe('failed')
+  expect(await ask('select 1')).toBe('failed')
+  await way.mend()
+  expect(await ask('select 1')).toBe('answered')
+  expect(await ask('select no_such_thing')).toBe(null)
+  await close()
+  await way.cut()
 })
 
 it('line 61: a server that nobody answers for is given up within seconds, with a sentence without the password', async () => {

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 
 import { DatabaseError, type Db } from './database.ts'
+import { LosingPostgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 
 const OLDEST_POSTGRES = 150_000
@@ -26,7 +27,9 @@ export async function openPostgres(url: string): Promise<Db> {
   })
   // An idle connection that breaks is replaced when the next one is asked for.
   pool.on('error', () => {})
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  // One that breaks while it is asked says so to whoever asked; without a listener it would say it to the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<Schema>({ dialect: new LosingPostgresDialect({ pool }) })
   try {
     await checkSettings(db)
   } catch (error) {
