@@ -61,7 +61,7 @@ test('line 65: what was deleted is in no later backup, and an earlier one does n
   const callId = await idOf(ann, 'conv_deleted')
   await idOf(ann, 'conv_kept')
   const lead = await upload(server, ann, { purpose: 'lead', name: 'a.csv', bytes: 'phone_number\n2125550142\n' })
-  expect(await backUp(server, first)).toEqual([expect.stringMatching(/ is whole: .* with 1 files\.$/)])
+  expect(await backUp(server, first)).toEqual([expect.stringMatching(/ is whole: .* with 1 file\.$/)])
   expect(statSync(first).mode & 0o777).toBe(0o600)
   expect(readFileSync(first).includes(SECRET_WORD)).toBe(true)
 

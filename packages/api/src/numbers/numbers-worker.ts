@@ -10,7 +10,7 @@ import * as repo from './numbers.repo.ts'
 import { wantedAgent } from './wanted-agent.ts'
 
 /** A pause has to be felt within two seconds. */
-const LOOK_EVERY_MS = 5000
+const LOOK_EVERY_MS = 1000
 const AT_ONCE = 4
 const LEASE_MS = 60_000
 /** A client may be paused while a number waits for its next try. */

@@ -54,7 +54,7 @@ onBothDialects('the archive of a business', (open) => {
       asked += 1
       return asked === 2 ? null : await new Promise(() => {})
     })
-    const files = await readAll(exportRecordings(deps, await tenantOf(ada), { longestFetchMs: 20 }))
+    const files = await readAll(exportRecordings(deps, await tenantOf(ada), { longestFetchMs: 400 }))
     const missing = String(files.get('calls/recordings-not-included.csv')).split('\n').slice(1)
     expect(missing.filter((line) => line.includes('could not be asked'))).toHaveLength(5)
     expect(missing.filter((line) => line.includes('no recording of it any more'))).toHaveLength(1)
