@@ -1,5 +1,5 @@
 import { look } from '../looking.ts'
-import { quantile } from '../measure.ts'
+import { median, quantile } from '../measure.ts'
 import type { Server } from '../processes.ts'
 import type { Finding } from '../report.ts'
 import { type Business, listOf, untilCounts } from '../business.ts'
@@ -9,43 +9,38 @@ const CALLS_A_SECOND = 200
 const MOST_SLOWER = 1.5
 const QUIET_MS = 8000
 
-/** A campaign at full speed, and what another client of the installation notices of it. */
-export async function measureDialling(
-  server: Server,
-  { caller, neighbour }: { caller: Business; neighbour: Business },
-): Promise<Finding[]> {
-  await look(neighbour, performance.now() + 1000)
-  const quiet = await look(neighbour, performance.now() + QUIET_MS)
+/** An odd number: a single round has whatever else the disk had to do just then. */
+const ROUNDS = 3
+
+type Who = { caller: Business; neighbour: Business }
+
+/** Campaigns at full speed, and what another client of the installation notices of them. */
+export async function measureDialling(server: Server, who: Who): Promise<Finding[]> {
+  await look(who.neighbour, performance.now() + 1000)
   await server.watched()
-  const { campaignId } = await caller.tell<{ campaignId: string }>('bulk.create', {
-    name: 'Full speed',
-    list: listOf(CALLS),
-  })
-  const startedAt = performance.now()
-  const end = { at: Number.POSITIVE_INFINITY }
-  const looking = look(neighbour, () => performance.now() >= end.at)
-  const counts = await untilCounts(caller, campaignId, (_, state) => state === 'finished').finally(
-    () => (end.at = performance.now()),
-  )
-  const seconds = (end.at - startedAt) / 1000
-  const busy = await looking
+  const rounds: Round[] = []
+  while (rounds.length < ROUNDS) rounds.push(await dialOnce(who, rounds.length * CALLS))
   const { mostMemoryMb, longestStallMs } = await server.watched()
-  const [before, during] = [quantile(quiet, 0.99), quantile(busy, 0.99)]
-  const speed = CALLS / seconds
+  const speed = quantile(
+    rounds.map((round) => round.speed),
+    0.5,
+  )
+  const ratio = median(rounds.map(ratioOf))
+  const each = rounds.map(({ before, during }) => `${during.toFixed(1)} / ${before.toFixed(1)}`).join(', ')
   return [
     {
-      what: `calls a second on the simulator, ${CALLS.toLocaleString('en-US')} calls from start to end`,
+      what: `calls a second on the simulator, ${CALLS.toLocaleString('en-US')} calls from start to end, median of ${ROUNDS}`,
       target: `>= ${CALLS_A_SECOND}`,
       figure: speed.toFixed(0),
       isMet: speed >= CALLS_A_SECOND,
-      details: counts,
+      details: rounds.map((round) => round.counts),
     },
     {
-      what: "another client's list of calls meanwhile, p99 against before",
+      what: "another client's list of calls meanwhile, p99 against before, median",
       target: `<= ${MOST_SLOWER}`,
-      figure: `${(during / before).toFixed(2)} (${during.toFixed(1)} / ${before.toFixed(1)} ms)`,
-      isMet: during / before <= MOST_SLOWER,
-      details: { quiet, busy },
+      figure: `${ratio.toFixed(2)} (${each} ms)`,
+      isMet: ratio <= MOST_SLOWER,
+      details: rounds,
     },
     {
       what: 'longest stall of the event loop and memory meanwhile',
@@ -54,4 +49,35 @@ export async function measureDialling(
       isMet: null,
     },
   ]
+}
+
+type Round = { speed: number; before: number; during: number; counts: object }
+
+function ratioOf({ before, during }: Round): number {
+  return during / before
+}
+
+/**
+ * Times in milliseconds, speed in calls a second.
+ * @param from other people each time: the same list sent again would be the same campaign
+ */
+async function dialOnce({ caller, neighbour }: Who, from: number): Promise<Round> {
+  const quiet = await look(neighbour, performance.now() + QUIET_MS)
+  const { campaignId } = await caller.tell<{ campaignId: string }>('bulk.create', {
+    name: `Full speed from ${from}`,
+    list: listOf(CALLS, from),
+  })
+  const startedAt = performance.now()
+  const end = { at: Number.POSITIVE_INFINITY }
+  const looking = look(neighbour, () => performance.now() >= end.at)
+  const counts = await untilCounts(caller, campaignId, (_, state) => state === 'finished').finally(
+    () => (end.at = performance.now()),
+  )
+  const busy = await looking
+  return {
+    speed: (CALLS / (end.at - startedAt)) * 1000,
+    before: quantile(quiet, 0.99),
+    during: quantile(busy, 0.99),
+    counts,
+  }
 }

@@ -8,6 +8,17 @@ export function slot<T>(name: string): RawBuilder<T> {
   return sql<T>`${new Slot(name)}`
 }
 
+/** A slot for each of the columns, under its own name. */
+export function slotsOf<Row extends object>(
+  columns: readonly (keyof Row & string)[],
+): {
+  [Column in keyof Row]: RawBuilder<Row[Column]>
+} {
+  return Object.fromEntries(columns.map((column) => [column, slot(column)])) as {
+    [Column in keyof Row]: RawBuilder<Row[Column]>
+  }
+}
+
 class Slot {
   readonly name: string
   constructor(name: string) {

@@ -2,10 +2,10 @@ import { facetOf, halfHourOf, lengthFrom, LENGTHS_FROM, orderKeyAt, outcomeOfFac
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 import type { Schema } from '@callwright/db/schema'
-import { runPrepared, slot } from '@callwright/db/prepared-query'
+import { runPrepared, slot, slotsOf } from '@callwright/db/prepared-query'
 import { callDocument } from '@callwright/db/search/call-document'
 import { indexCall, removeFromIndex } from '@callwright/db/search/call-search'
-import type { Insertable, RawBuilder, Selectable, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 
 import { findText } from './transcripts.repo.ts'
 
@@ -20,16 +20,39 @@ export type NewCall = Omit<Insertable<Schema['calls']>, 'order_key' | 'facet'>
 export async function insertCall(db: Db, call: NewCall): Promise<CallRecord> {
   const facet = facetOf(call.status, call.direction)
   const order_key = await freePlace(db, call)
-  const inserted = await db
-    .insertInto('calls')
-    .values({ ...call, order_key, facet })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const inserted = await insertRow(db, { ...call, order_key, facet })
   if (isListed(inserted)) {
     await recount(db, null, inserted)
     await indexCall(db, inserted.order_key, callDocument({ ...inserted, transcript: null }))
   }
   return inserted
+}
+
+async function insertRow(db: Db, row: Insertable<Schema['calls']>): Promise<CallRecord> {
+  const values = withoutUndefined(row)
+  const columns = Object.keys(values) as (keyof typeof values)[]
+  const [inserted] = await runPrepared(db, {
+    shape: `insert call ${columns.join()}`,
+    build: (to) => to.insertInto('calls').values(slotsOf<typeof values>(columns)).returningAll(),
+    values,
+  })
+  if (!inserted) throw new Error('A call that was inserted has no row')
+  return inserted
+}
+
+async function updateRow(db: Db, before: CallRecord, change: Updateable<Schema['calls']>): Promise<void> {
+  const values = withoutUndefined(change)
+  const columns = Object.keys(values) as (keyof typeof values)[]
+  await runPrepared(db, {
+    shape: `change call ${columns.join()}`,
+    build: (to) =>
+      to
+        .updateTable('calls')
+        .set(slotsOf<typeof values>(columns))
+        .where('id', '=', slot<string>('callId'))
+        .where('tenant_id', '=', slot<TenantId>('tenant')),
+    values: { ...values, callId: before.id, tenant: before.tenant_id },
+  })
 }
 
 /**
@@ -67,12 +90,7 @@ export async function changeCall(
   const isMoved = changed.started_at !== before.started_at || isListed(changed) !== isListed(before)
   const order_key = isMoved ? await freePlace(db, changed) : before.order_key
   const after: CallRecord = { ...changed, order_key, facet: facetOf(changed.status, changed.direction) }
-  await db
-    .updateTable('calls')
-    .set({ ...change, order_key, facet: after.facet })
-    .where('id', '=', before.id)
-    .where('tenant_id', '=', before.tenant_id)
-    .execute()
+  await updateRow(db, before, { ...change, order_key, facet: after.facet })
   if (!isListed(after)) return after
   if (isMoved || before.facet !== after.facet || before.duration_seconds !== after.duration_seconds) {
     await recount(db, before, after)
@@ -149,16 +167,16 @@ async function addCounts(
   { halfHour, counts }: { halfHour: number; counts: Counts },
 ): Promise<void> {
   if (COUNTED.every((name) => counts[name] === 0)) return
-  const given = Object.fromEntries(COUNTED.map((name) => [name, slot<number>(name)])) as Record<
-    keyof Counts,
-    RawBuilder<number>
-  >
   await runPrepared(db, {
     shape: 'add to half hour',
     build: (to) =>
       to
         .insertInto('call_half_hours')
-        .values({ tenant_id: slot<TenantId>('tenant'), half_hour: slot<number>('halfHour'), ...given })
+        .values({
+          tenant_id: slot<TenantId>('tenant'),
+          half_hour: slot<number>('halfHour'),
+          ...slotsOf<Counts>(COUNTED),
+        })
         .onConflict((conflict) =>
           conflict
             .columns(['tenant_id', 'half_hour'])
@@ -194,12 +212,17 @@ function withoutUndefined<T extends object>(change: T): T {
 
 /** For a tenant that is the caller's own: the row as it stands now. */
 export async function findCall(db: Db, tenant: TenantId, callId: string): Promise<CallRecord | undefined> {
-  return await db
-    .selectFrom('calls')
-    .selectAll()
-    .where('id', '=', callId)
-    .where('tenant_id', '=', tenant)
-    .executeTakeFirst()
+  const [call] = await runPrepared(db, {
+    shape: 'call of tenant',
+    build: (to) =>
+      to
+        .selectFrom('calls')
+        .selectAll()
+        .where('id', '=', slot<string>('callId'))
+        .where('tenant_id', '=', slot<TenantId>('tenant')),
+    values: { callId, tenant },
+  })
+  return call
 }
 
 export async function findCallOfConversation(
@@ -207,10 +230,15 @@ export async function findCallOfConversation(
   tenant: TenantId,
   conversationId: string,
 ): Promise<CallRecord | undefined> {
-  return await db
-    .selectFrom('calls')
-    .selectAll()
-    .where('conversation_id', '=', conversationId)
-    .where('tenant_id', '=', tenant)
-    .executeTakeFirst()
+  const [call] = await runPrepared(db, {
+    shape: 'call of conversation',
+    build: (to) =>
+      to
+        .selectFrom('calls')
+        .selectAll()
+        .where('conversation_id', '=', slot<string>('conversationId'))
+        .where('tenant_id', '=', slot<TenantId>('tenant')),
+    values: { conversationId, tenant },
+  })
+  return call
 }

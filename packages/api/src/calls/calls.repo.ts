@@ -1,5 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
+import { runPrepared, slot } from '@callwright/db/prepared-query'
 import type { Schema } from '@callwright/db/schema'
 import type { Insertable } from 'kysely'
 
@@ -7,11 +8,12 @@ import type { CallRecord } from './call-records.repo.ts'
 
 /** Whose a conversation is already, whoever asks. */
 export async function findTenantOfConversation(db: Db, conversationId: string): Promise<TenantId | undefined> {
-  const row = await db
-    .selectFrom('calls')
-    .select('tenant_id')
-    .where('conversation_id', '=', conversationId)
-    .executeTakeFirst()
+  const [row] = await runPrepared(db, {
+    shape: 'tenant of conversation',
+    build: (to) =>
+      to.selectFrom('calls').select('tenant_id').where('conversation_id', '=', slot<string>('conversationId')),
+    values: { conversationId },
+  })
   return row?.tenant_id
 }
 
@@ -40,11 +42,15 @@ export async function insertDeletedConversation(
 }
 
 export async function isConversationDeleted(db: Db, conversationId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('deleted_conversations')
-    .select('conversation_id')
-    .where('conversation_id', '=', conversationId)
-    .executeTakeFirst()
+  const [row] = await runPrepared(db, {
+    shape: 'deleted conversation',
+    build: (to) =>
+      to
+        .selectFrom('deleted_conversations')
+        .select('conversation_id')
+        .where('conversation_id', '=', slot<string>('conversationId')),
+    values: { conversationId },
+  })
   return row !== undefined
 }
 
@@ -65,23 +71,33 @@ export async function countInFlight(db: Db, tenant: TenantId): Promise<number> {
  * @returns false where the business is being erased: nothing of it may be recorded any more
  */
 export async function lockTenant(db: Db, tenant: TenantId): Promise<boolean> {
-  const locked = await db
-    .updateTable('businesses')
-    .set((eb) => ({ last_event_number: eb.ref('last_event_number') }))
-    .where('id', '=', tenant)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst()
-  return locked.numUpdatedRows > 0n
+  const locked = await runPrepared(db, {
+    shape: 'lock tenant',
+    build: (to) =>
+      to
+        .updateTable('businesses')
+        .set((eb) => ({ last_event_number: eb.ref('last_event_number') }))
+        .where('id', '=', slot<TenantId>('tenant'))
+        .where('erased_at', 'is', null)
+        .returning('id'),
+    values: { tenant },
+  })
+  return locked.length > 0
 }
 
 /** The next number in the tenant's sequence of events; commits in the order of the numbers. */
 export async function nextEventNumber(db: Db, tenant: TenantId): Promise<number> {
-  const row = await db
-    .updateTable('businesses')
-    .set((eb) => ({ last_event_number: eb('last_event_number', '+', 1) }))
-    .where('id', '=', tenant)
-    .returning('last_event_number')
-    .executeTakeFirstOrThrow()
+  const [row] = await runPrepared(db, {
+    shape: 'next event number',
+    build: (to) =>
+      to
+        .updateTable('businesses')
+        .set((eb) => ({ last_event_number: eb('last_event_number', '+', 1) }))
+        .where('id', '=', slot<TenantId>('tenant'))
+        .returning('last_event_number'),
+    values: { tenant },
+  })
+  if (!row) throw new Error('A business that is not there has no events')
   return row.last_event_number
 }
 

@@ -1,6 +1,7 @@
 import type { Turn } from '@callwright/contract/calls'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
+import { runPrepared, slot } from '@callwright/db/prepared-query'
 
 export async function saveTranscript(
   db: Db,
@@ -9,11 +10,16 @@ export async function saveTranscript(
 ): Promise<void> {
   const turns = JSON.stringify(transcript.turns)
   const { text } = transcript
-  await db
-    .insertInto('transcripts')
-    .values({ call_id: transcript.callId, tenant_id: tenant, turns, text })
-    .onConflict((conflict) => conflict.column('call_id').doUpdateSet({ turns, text }))
-    .execute()
+  const given = { turns: slot<string>('turns'), text: slot<string>('text') }
+  await runPrepared(db, {
+    shape: 'save transcript',
+    build: (to) =>
+      to
+        .insertInto('transcripts')
+        .values({ call_id: slot<string>('callId'), tenant_id: slot<TenantId>('tenant'), ...given })
+        .onConflict((conflict) => conflict.column('call_id').doUpdateSet(given)),
+    values: { callId: transcript.callId, tenant, turns, text },
+  })
 }
 
 export async function findTurns(db: Db, tenant: TenantId, callId: string): Promise<Turn[]> {

@@ -1,5 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
+import { runPrepared, slot } from '@callwright/db/prepared-query'
 import type { Schema } from '@callwright/db/schema'
 import type { Selectable } from 'kysely'
 
@@ -11,21 +12,25 @@ export async function settleByCall(
   tenant: TenantId,
   { callId, now, hasEnded }: { callId: string; now: number; hasEnded: boolean },
 ): Promise<void> {
-  await db
-    .updateTable('attempts')
-    .set((eb) => ({
-      state: eb
-        .case()
-        .when('state', 'in', ['sent', 'unknown'])
-        .then('started' as const)
-        .else(eb.ref('state'))
-        .end(),
-      settled_at: eb.fn.coalesce('settled_at', eb.val(now)),
-      ...(hasEnded ? { ended_at: eb.fn.coalesce('ended_at', eb.val(now)) } : {}),
-    }))
-    .where('call_id', '=', callId)
-    .where('tenant_id', '=', tenant)
-    .execute()
+  await runPrepared(db, {
+    shape: hasEnded ? 'end attempt by call' : 'settle attempt by call',
+    build: (to) =>
+      to
+        .updateTable('attempts')
+        .set((eb) => ({
+          state: eb
+            .case()
+            .when('state', 'in', ['sent', 'unknown'])
+            .then('started' as const)
+            .else(eb.ref('state'))
+            .end(),
+          settled_at: eb.fn.coalesce('settled_at', slot<number>('now')),
+          ...(hasEnded ? { ended_at: eb.fn.coalesce('ended_at', slot<number>('now')) } : {}),
+        }))
+        .where('call_id', '=', slot<string>('callId'))
+        .where('tenant_id', '=', slot<TenantId>('tenant')),
+    values: { callId, tenant, now },
+  })
 }
 
 /** A call without any proof takes no line any more; what became of it stays unknown. */

@@ -1,5 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
+import { runPrepared, slot } from '@callwright/db/prepared-query'
 import type { Schema } from '@callwright/db/schema'
 import { unindexed } from '@callwright/db/unindexed'
 import { type Selectable, sql, type Updateable } from 'kysely'
@@ -51,19 +52,31 @@ async function count(
   campaignId: string,
   changes: Readonly<Partial<Record<RecipientState, number>>>,
 ): Promise<void> {
-  const rows = Object.entries(changes)
-    .filter(([, by]) => by !== 0)
-    .map(([state, by]) => ({ campaign_id: campaignId, state: state as RecipientState, recipients: by }))
-  if (rows.length === 0) return
-  await db
-    .insertInto('campaign_counts')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['campaign_id', 'state']).doUpdateSet((eb) => ({
-        recipients: eb('campaign_counts.recipients', '+', eb.ref('excluded.recipients')),
-      })),
-    )
-    .execute()
+  const counted = Object.entries(changes).filter(([, by]) => by !== 0)
+  if (counted.length === 0) return
+  await runPrepared(db, {
+    shape: `count ${counted.length} states`,
+    build: (to) =>
+      to
+        .insertInto('campaign_counts')
+        .values(
+          counted.map((_, index) => ({
+            campaign_id: slot<string>('campaignId'),
+            state: slot<RecipientState>(`state ${index}`),
+            recipients: slot<number>(`by ${index}`),
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['campaign_id', 'state']).doUpdateSet((eb) => ({
+            recipients: eb('campaign_counts.recipients', '+', eb.ref('excluded.recipients')),
+          })),
+        ),
+    values: {
+      campaignId,
+      ...Object.fromEntries<unknown>(counted.map(([state], index) => [`state ${index}`, state])),
+      ...Object.fromEntries<unknown>(counted.map(([, by], index) => [`by ${index}`, by])),
+    },
+  })
 }
 
 /** How many recipients of each of the campaigns are in each state. */
@@ -77,25 +90,29 @@ export async function listCounts(
 
 /** Where nobody is queued or under way any more the campaign is finished. */
 export async function finishIfDone(db: Db, tenant: TenantId, campaign: { id: string; now: number }): Promise<void> {
-  await db
-    .updateTable('campaigns')
-    .set({ state: 'finished', finished_at: campaign.now, next_at: null, held_reason: null })
-    .where('id', '=', campaign.id)
-    .where('tenant_id', '=', tenant)
-    .where('state', 'in', ['running', 'paused'])
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('campaign_counts')
-            .select(sql<number>`1`.as('one'))
-            .whereRef('campaign_counts.campaign_id', '=', 'campaigns.id')
-            .where('campaign_counts.state', 'in', OPEN_STATES)
-            .where('campaign_counts.recipients', '>', 0),
+  await runPrepared(db, {
+    shape: 'finish campaign',
+    build: (to) =>
+      to
+        .updateTable('campaigns')
+        .set({ state: 'finished', finished_at: slot<number>('now'), next_at: null, held_reason: null })
+        .where('id', '=', slot<string>('id'))
+        .where('tenant_id', '=', slot<TenantId>('tenant'))
+        .where('state', 'in', ['running', 'paused'])
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('campaign_counts')
+                .select(sql<number>`1`.as('one'))
+                .whereRef('campaign_counts.campaign_id', '=', 'campaigns.id')
+                .where('campaign_counts.state', 'in', OPEN_STATES)
+                .where('campaign_counts.recipients', '>', 0),
+            ),
+          ),
         ),
-      ),
-    )
-    .execute()
+    values: { ...campaign, tenant },
+  })
 }
 
 export async function findRecipients(db: Db, tenant: TenantId, ids: readonly string[]): Promise<RecipientRecord[]> {
