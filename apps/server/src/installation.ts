@@ -5,9 +5,11 @@ import { createVoiceCatalogue } from '@callwright/api/agent/voice-catalogue'
 import type { Deps, Settings } from '@callwright/api/context'
 import { createEvents } from '@callwright/api/events'
 import { createNewsRecorder, createSimulatorStore } from '@callwright/api/calls/simulated-calls'
+import { shareEvents } from '@callwright/api/node-events'
 import { type Db, openDatabase } from '@callwright/db/database'
-import { lockDataDir } from '@callwright/db/data-dir-lock'
+import { type HeldDataDir, lockDataDir, shareDataDir } from '@callwright/db/data-dir-lock'
 import { migrateToLatest } from '@callwright/db/migrate'
+import { listenToNodes } from '@callwright/db/node-news'
 import { createSimulator, type Simulator } from '@callwright/voice/simulator'
 import type { VoiceProvider } from '@callwright/voice/voice-provider'
 
@@ -43,17 +45,21 @@ export type Installation = {
  */
 export async function openInstallation(config: Config, { log }: { log: ServerLog }): Promise<Installation> {
   prepareDataDir(config.dataDir)
-  const held = lockDataDir(config.dataDir)
+  const { database } = config
+  const held = holdDataDir(config)
   try {
-    finishSwap(config.dataDir)
-    if (config.database.kind === 'sqlite') placeNewDatabase(config.database.file)
-    const { db, close } = await openDatabase(config.database)
+    if (database.kind === 'sqlite') placeNewDatabase(database.file)
+    const { db, close } = await openDatabase(database)
     try {
       await backUpBeforeMigration(config, { db, log })
       const { applied } = await migrateToLatest(db)
       const blobs = createBlobs(join(config.dataDir, 'files'))
       const { deps, testCalls } = await buildDeps(config, { db, blobs, log })
       const backups = createBackups(config, { db, blobs, now: deps.now })
+      const others =
+        database.kind === 'postgres'
+          ? await shareEvents(deps, async (news) => await listenToNodes(database, news))
+          : null
       return {
         config,
         log,
@@ -64,6 +70,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
         migrated: applied,
         async close() {
           await backups.stop()
+          await others?.stop()
           await close()
           held.release()
         },
@@ -72,6 +79,19 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
       await close()
       throw error
     }
+  } catch (error) {
+    held.release()
+    throw error
+  }
+}
+
+/** A SQLite database is one process's; a PostgreSQL's nodes share what lies beside it. */
+function holdDataDir({ dataDir, database }: Config): HeldDataDir {
+  if (database.kind === 'postgres') return shareDataDir(dataDir, () => finishSwap(dataDir))
+  const held = lockDataDir(dataDir)
+  try {
+    finishSwap(dataDir)
+    return held
   } catch (error) {
     held.release()
     throw error

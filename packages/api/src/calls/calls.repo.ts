@@ -85,6 +85,16 @@ export async function nextEventNumber(db: Db, tenant: TenantId): Promise<number>
   return row.last_event_number
 }
 
+/** Where the sequence of each tenant is that has begun one. */
+export async function listEventNumbers(db: Db): Promise<Map<TenantId, number>> {
+  const rows = await db
+    .selectFrom('businesses')
+    .select(['id', 'last_event_number'])
+    .where('last_event_number', '>', 0)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.last_event_number]))
+}
+
 /** What completed after an event, in the order it completed. */
 export async function listEventsAfter(
   db: Db,

@@ -2,6 +2,7 @@ import type { Conversation } from '@callwright/voice/voice-provider'
 
 import { forEachAtOnce } from '../at-once.ts'
 import type { Deps } from '../context.ts'
+import { tellCompleted } from '../node-events.ts'
 import { followCall } from '../recipients/follow-call.ts'
 import { voiceOf } from '../voice-of.ts'
 import { createWorker, type Worker } from '../worker.ts'
@@ -96,9 +97,10 @@ async function closeUnproved(deps: Deps, { id, tenant_id }: OpenCall): Promise<v
       },
     })
     await followCall(trx, changed, deps.now())
-    return { conversationId, eventNumber }
+    if (conversationId === null) return null
+    const event = { tenantId: tenant_id, callId: id, conversationId, eventNumber }
+    await tellCompleted(trx, event)
+    return event
   })
-  if (!closed || closed.conversationId === null) return
-  const { conversationId, eventNumber } = closed
-  deps.events.emit('callCompleted', { tenantId: tenant_id, callId: id, conversationId, eventNumber })
+  if (closed) deps.events.emit('callEnded', closed)
 }
