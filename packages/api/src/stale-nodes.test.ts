@@ -26,7 +26,7 @@ function ice(): { reached: Promise<void>; stand: () => Promise<void>; thaw: () =
 const MINUTE = 60_000
 
 onBothDialects('a node that was frozen beyond its lease and wakes up', (open) => {
-  it('says nothing of a mail that another node has sent since', async () => {
+  it('line 61: says nothing of a mail that another node has sent since', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const frozen = ice()
@@ -49,7 +49,7 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
     expect(new Set(sent).size).toBe(sent.length)
   })
 
-  it('takes the document out again that another node has uploaded since', async () => {
+  it('line 61: takes the document out again that another node has uploaded since', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await ada.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })
@@ -89,7 +89,7 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
     expect(removed).toEqual(['doc_of_the_stale_node'])
   })
 
-  it('does not have the last word about the texts of an agent', async () => {
+  it('line 61: does not have the last word about the texts of an agent', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const tenantId = await tenantOf(ada)
