@@ -2,6 +2,7 @@
 import { faultBackups } from './backups.ts'
 import { faultCampaigns, faultPauses } from './campaigns.ts'
 import { faultClock } from './clock.ts'
+import { faultCluster } from './cluster.ts'
 import { faultDisk } from './disk.ts'
 import { faultLock } from './lock.ts'
 import { faultMalformed } from './malformed.ts'
@@ -15,6 +16,7 @@ const runs: Readonly<Record<string, (size: 'full' | 'short') => Promise<boolean>
   campaigns: faultCampaigns,
   pauses: faultPauses,
   clock: faultClock,
+  cluster: faultCluster,
   malformed: faultMalformed,
   powercut: faultPowercut,
   disk: faultDisk,

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,11 @@ const sources = ['system', 'package'] as const
  */
 export async function ensurePostgres(): Promise<Postgres | { reason: string }> {
   const given = process.env.TEST_POSTGRES_URL
-  if (given) return { url: given, version: 'of TEST_POSTGRES_URL' }
+  return given ? { url: given, version: 'of TEST_POSTGRES_URL' } : await startPostgres()
+}
+
+/** One of our own, which may be disturbed. */
+export async function startPostgres(): Promise<Postgres | { reason: string }> {
   const from = process.env.TEST_POSTGRES_FROM
   const allowed = from ? sources.filter((source) => source === from) : sources
   const binaries =
@@ -48,7 +52,40 @@ export async function stopPostgres(): Promise<void> {
   if (folder) rmSync(folder, { recursive: true, force: true })
 }
 
-const started: { folder?: string; child?: ChildProcess } = {}
+const started: { folder?: string; child?: ChildProcess; serveAgain?: () => Promise<void> } = {}
+
+/** `fast`: open connections are cut; `immediate`: as if the machine had failed. Resolves when it takes connections again. */
+export async function restartPostgres(how: 'fast' | 'immediate'): Promise<void> {
+  const { child, serveAgain } = started
+  if (!child || !serveAgain) throw new Error('No PostgreSQL was started here')
+  const exited = once(child, 'exit')
+  child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+  await exited
+  await serveAgain()
+}
+
+/** All its processes stand still until what this returns is called. Linux only. */
+export function freezePostgres(): () => void {
+  const { child } = started
+  if (!child?.pid) throw new Error('No PostgreSQL was started here')
+  const parent = String(child.pid)
+  // Nobody is born any more once the first one stands still.
+  child.kill('SIGSTOP')
+  const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === parent)
+  for (const pid of children) process.kill(Number(pid), 'SIGSTOP')
+  return () => {
+    for (const pid of [...children, parent]) process.kill(Number(pid), 'SIGCONT')
+  }
+}
+
+function parentOf(pid: string): string | undefined {
+  try {
+    // The second field is a name in brackets, which may hold blanks.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]
+  } catch {
+    return undefined
+  }
+}
 
 async function start(installed: Binaries, user: User | null): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-postgres-'))
@@ -60,6 +97,7 @@ async function start(installed: Binaries, user: User | null): Promise<Postgres> 
   await initialise(binaries, home)
   const port = await freePort()
   await serve(binaries, home, port)
+  started.serveAgain = async () => await serve(binaries, home, port)
   return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, version: binaries.version }
 }
 

@@ -4,7 +4,7 @@ import { open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import type { Blobs } from '@callwright/api/context'
-import { oneAtATime } from '@callwright/api/files/one-at-a-time'
+import { type OneAtATime, oneAtATime } from '@callwright/api/files/one-at-a-time'
 
 import { makeSyncedFolder, syncPath } from './synced-folders.ts'
 
@@ -15,6 +15,9 @@ export function blobFile(folder: string, hash: string): string {
   if (!HASH.test(hash)) throw new Error('Not a content hash')
   return join(folder, hash.slice(0, 2), hash)
 }
+
+/** Nobody else has the folder. */
+const alone: OneAtATime = async (_key, work) => await work()
 
 export type HeldBlobs = Blobs & {
   /**
@@ -27,8 +30,10 @@ export type HeldBlobs = Blobs & {
 /**
  * Files named by the SHA-256 of their content. A file is whole or not there: it is written beside its place, synced,
  * renamed, and the folder is synced too, so that a power cut after the answer loses nothing.
+ * @param options.acrossNodes where several nodes share the folder: what keeps them apart
  */
-export function createBlobs(folder: string): HeldBlobs {
+export function createBlobs(folder: string, { acrossNodes = alone }: { acrossNodes?: OneAtATime } = {}): HeldBlobs {
+  const here = oneAtATime()
   const postponed = new Set<string>()
   let holders = 0
   return {
@@ -56,7 +61,7 @@ export function createBlobs(folder: string): HeldBlobs {
       if (holders > 0) return void postponed.add(hash)
       await rm(file, { force: true })
     },
-    guard: oneAtATime(),
+    guard: async (hash, work) => await here(hash, async () => await acrossNodes(hash, work)),
   }
 }
 

@@ -5,9 +5,12 @@ import { createVoiceCatalogue } from '@callwright/api/agent/voice-catalogue'
 import type { Deps, Settings } from '@callwright/api/context'
 import { createEvents } from '@callwright/api/events'
 import { createNewsRecorder, createSimulatorStore } from '@callwright/api/calls/simulated-calls'
+import { shareEvents } from '@callwright/api/node-events'
 import { type Db, openDatabase } from '@callwright/db/database'
-import { lockDataDir } from '@callwright/db/data-dir-lock'
+import { type HeldDataDir, lockDataDir, shareDataDir } from '@callwright/db/data-dir-lock'
 import { migrateToLatest } from '@callwright/db/migrate'
+import { lockAcrossNodes } from '@callwright/db/node-lock'
+import { listenToNodes } from '@callwright/db/node-news'
 import { createSimulator, type Simulator } from '@callwright/voice/simulator'
 import type { VoiceProvider } from '@callwright/voice/voice-provider'
 
@@ -20,6 +23,7 @@ import { prepareDataDir } from './data-dir.ts'
 import type { ServerLog } from './log.ts'
 import { placeNewDatabase } from './new-database.ts'
 import { readSecretKey } from './secret-key.ts'
+import { type SharedClock, startSharedClock } from './shared-clock.ts'
 import { thisMachine } from './this-machine.ts'
 
 /** Everything that rules are given, built once from the configuration. Closing it gives the data directory back. */
@@ -43,17 +47,24 @@ export type Installation = {
  */
 export async function openInstallation(config: Config, { log }: { log: ServerLog }): Promise<Installation> {
   prepareDataDir(config.dataDir)
-  const held = lockDataDir(config.dataDir)
+  const { database } = config
+  const held = holdDataDir(config)
   try {
-    finishSwap(config.dataDir)
-    if (config.database.kind === 'sqlite') placeNewDatabase(config.database.file)
-    const { db, close } = await openDatabase(config.database)
+    if (database.kind === 'sqlite') placeNewDatabase(database.file)
+    const { db, close } = await openDatabase(database)
     try {
       await backUpBeforeMigration(config, { db, log })
       const { applied } = await migrateToLatest(db)
-      const blobs = createBlobs(join(config.dataDir, 'files'))
-      const { deps, testCalls } = await buildDeps(config, { db, blobs, log })
+      const shared = database.kind === 'postgres' ? { acrossNodes: lockAcrossNodes(db) } : {}
+      const blobs = createBlobs(join(config.dataDir, 'files'), shared)
+      const clock: SharedClock =
+        database.kind === 'postgres' ? await startSharedClock(db, log) : { now: Date.now, stop: () => {} }
+      const { deps, testCalls } = await buildDeps(config, { db, blobs, log, now: clock.now })
       const backups = createBackups(config, { db, blobs, now: deps.now })
+      const others =
+        database.kind === 'postgres'
+          ? await shareEvents(deps, async (news) => await listenToNodes(database, news))
+          : null
       return {
         config,
         log,
@@ -64,6 +75,8 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
         migrated: applied,
         async close() {
           await backups.stop()
+          await others?.stop()
+          clock.stop()
           await close()
           held.release()
         },
@@ -78,19 +91,32 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
   }
 }
 
+/** A SQLite database is one process's; a PostgreSQL's nodes share what lies beside it. */
+function holdDataDir({ dataDir, database }: Config): HeldDataDir {
+  if (database.kind === 'postgres') return shareDataDir(dataDir, () => finishSwap(dataDir))
+  const held = lockDataDir(dataDir)
+  try {
+    finishSwap(dataDir)
+    return held
+  } catch (error) {
+    held.release()
+    throw error
+  }
+}
+
 async function buildDeps(
   config: Config,
-  { db, blobs, log }: { db: Db; blobs: HeldBlobs; log: ServerLog },
+  { db, blobs, log, now }: { db: Db; blobs: HeldBlobs; log: ServerLog; now: () => number },
 ): Promise<{ deps: Deps; testCalls: Simulator }> {
   const { voice: chosen } = config
   const isSimulated = chosen.provider === 'simulator'
-  const testCalls = buildSimulator(isSimulated ? chosen.callSeconds : chosen.simulatedCallSeconds, { db, log })
+  const testCalls = buildSimulator(isSimulated ? chosen.callSeconds : chosen.simulatedCallSeconds, { db, log, now })
   const voice = isSimulated ? testCalls : await buildProvider(config)
   const deps: Deps = {
     db,
     voice,
     simulator: testCalls,
-    voices: createVoiceCatalogue({ voice, now: Date.now, log }),
+    voices: createVoiceCatalogue({ voice, now, log }),
     blobs,
     events: createEvents(),
     exportsUnderWay: new Set(),
@@ -113,7 +139,7 @@ async function buildDeps(
     },
     machine: thisMachine(config),
     log,
-    now: Date.now,
+    now,
     newId: randomUUIDv7,
   }
   testCalls.onNews(createNewsRecorder(deps))
@@ -123,10 +149,13 @@ async function buildDeps(
 /** A newcomer's first test calls show all there is; later ones are missed or fail now and then. */
 const FIRST_ANSWERED = 3
 
-function buildSimulator(callSeconds: { min: number; max: number }, { db, log }: { db: Db; log: ServerLog }): Simulator {
+function buildSimulator(
+  callSeconds: { min: number; max: number },
+  { db, log, now }: { db: Db; log: ServerLog; now: () => number },
+): Simulator {
   return createSimulator({
     store: createSimulatorStore(db),
-    now: Date.now,
+    now,
     random: Math.random,
     newId: randomUUIDv7,
     callSeconds,

@@ -61,16 +61,18 @@ export async function startServer(
   const chosen = isFirst ? chooseFirstPassword(password) : undefined
   const installation = await openInstallation(config, { log })
   try {
+    const ownsDataDir = config.database.kind === 'sqlite'
     // Whatever a killed server left there leads nowhere any more.
-    await removeControlFile(config.dataDir)
+    if (ownsDataDir) await removeControlFile(config.dataDir)
     const door = createDoor(config, installation)
     const [{ generatedPassword }, app] = await Promise.all([
       ensureOperator(installation.deps, { password, chosen }),
       buildApp(door, web),
     ])
     const address = await listen(app, { config, door, installation })
-    const control = await openControlDoor(installation)
-    if (config.database.kind === 'sqlite') await releaseClaims(installation.deps)
+    // Beside nodes of a PostgreSQL a command works like one more node.
+    const control = ownsDataDir ? await openControlDoor(installation) : null
+    if (ownsDataDir) await releaseClaims(installation.deps)
     const workers = startWorkers(installation)
     await installation.testCalls.start()
     log.info({ dataDir: config.dataDir, voice: config.voice.provider }, `listening on ${address}`)
@@ -83,7 +85,7 @@ export async function startServer(
         await Promise.all([
           // A command that waits for one would keep the door open.
           installation.backups.stop(),
-          control.close(),
+          control?.close(),
           closeInTime(app),
           ...workers.map((worker) => worker.stop()),
           installation.testCalls.stop(),
@@ -145,7 +147,7 @@ function startWorkers({ config, deps, backups, log }: Installation): Worker[] {
     createHousekeeping(deps),
     createUsageReconciler(deps),
     createTextWorker(deps, createDocumentReader()),
-    createFileSweeper(deps, { folder: join(config.dataDir, 'files'), startedAt: PROCESS_STARTED_AT }),
+    createFileSweeper(deps, { folder: join(config.dataDir, 'files'), startedAt: ownSince(config) }),
     ...(scheduledBackups
       ? [
           createBackupWorker(deps, {
@@ -159,6 +161,11 @@ function startWorkers({ config, deps, backups, log }: Installation): Worker[] {
   ]
   for (const worker of workers) worker.start()
   return workers
+}
+
+/** What is older than that no other process is at work on, where none shares the data directory. */
+function ownSince({ database }: Config): number {
+  return database.kind === 'sqlite' ? PROCESS_STARTED_AT : 0
 }
 
 /** Lets answers finish, but not for ever. */

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { isUniqueViolation } from './constraint.ts'
-import { DataDirInUse, lockDataDir } from './data-dir-lock.ts'
+import { DataDirInUse, lockDataDir, shareDataDir } from './data-dir-lock.ts'
 import { type Db, openDatabase } from './database.ts'
 import type { UserId } from './ids.ts'
 import { isMigrated, migrateToLatest } from './migrate.ts'
@@ -192,10 +192,20 @@ describe('sqlite file', () => {
     try {
       await once(holder.stdout, 'data')
       expect(() => lockDataDir(dir)).toThrow(DataDirInUse)
+      expect(() => shareDataDir(dir, () => expect.unreachable(), { waitMs: 0 })).toThrow(DataDirInUse)
     } finally {
       holder.kill('SIGKILL')
       await once(holder, 'exit')
     }
+    lockDataDir(dir).release()
+  })
+
+  it('lets nodes share a data directory, which only the first of them has alone for a moment', () => {
+    let alone = 0
+    const nodes = [1, 2].map(() => shareDataDir(dir, () => (alone += 1)))
+    expect(alone).toBe(1)
+    expect(() => lockDataDir(dir)).toThrow(DataDirInUse)
+    for (const { release } of nodes) release()
     lockDataDir(dir).release()
   })
 })

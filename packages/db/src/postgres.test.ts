@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
 import { openDatabase } from './database.ts'
 import { storageTrouble } from './storage-trouble.ts'
+import { openWay } from './testing/way.ts'
 
 const server = process.env['TEST_POSTGRES_URL']
 
@@ -22,10 +21,12 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     const { db, close } = await openDatabase({ kind: 'postgres', url: server ?? '' })
     const { rows } = await sql<Record<string, string>>`
       select current_setting('statement_timeout') as statement, current_setting('fsync') as fsync,
-             current_setting('idle_in_transaction_session_timeout') as idle,
+             current_setting('idle_in_transaction_session_timeout') as idle, current_setting('lock_timeout') as lock,
              current_setting('synchronous_commit') as commit`.execute(db)
     await close()
-    expect(rows).toEqual([{ statement: '30s', idle: '30s', fsync: 'on', commit: expect.stringMatching(/^(?!off)/) }])
+    expect(rows).toEqual([
+      { statement: '30s', lock: '15s', idle: '10s', fsync: 'on', commit: expect.stringMatching(/^(?!off)/) },
+    ])
   })
 
   it('line 61: is refused where it would lose what it acknowledged', async () => {
@@ -44,32 +45,9 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
   })
 })
 
-/** In front of the server, so that the way to it can be cut. */
-async function openWay(): Promise<{ port: number; cut: () => Promise<void>; mend: () => Promise<void> }> {
-  const { hostname, port } = new URL(server ?? '')
-  const sockets = new Set<Socket>()
-  const way = createServer((here) => {
-    const there = connect(Number(port), hostname)
-    for (const socket of [here, there]) {
-      sockets.add(socket)
-      socket.on('error', () => {}).on('close', () => sockets.delete(socket))
-    }
-    here.pipe(there).pipe(here)
-  })
-  const listen = async (at: number): Promise<void> => void (await once(way.listen(at, '127.0.0.1'), 'listening'))
-  await listen(0)
-  const own = (way.address() as AddressInfo).port
-  const cut = async (): Promise<void> => {
-    const closed = once(way, 'close')
-    way.close()
-    for (const socket of sockets) socket.destroy()
-    await closed
-  }
-  return { port: own, cut, mend: async () => await listen(own) }
-}
-
 it.skipIf(!server)('a connection that is lost is told from a mistake, and made anew', async () => {
-  const way = await openWay()
+  const { hostname, port } = new URL(server ?? '')
+  const way = await openWay({ hostname, port: Number(port) })
   const url = new URL(server ?? '')
   url.host = `127.0.0.1:${way.port}`
   const { db, close } = await openDatabase({ kind: 'postgres', url: url.href })

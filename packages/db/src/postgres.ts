@@ -1,3 +1,5 @@
+import { Socket } from 'node:net'
+
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 
@@ -6,6 +8,20 @@ import { LosingPostgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 
 const OLDEST_POSTGRES = 150_000
+
+const STATEMENT_MS = 30_000
+const LOCK_MS = 15_000
+/** No transaction waits for anything but the database; so long others wait for the rows of a node that was frozen. */
+const IDLE_IN_TRANSACTION_MS = 10_000
+/** The server has given up by then: whoever still hears nothing has no connection any more. */
+const SILENT_MS = STATEMENT_MS + 10_000
+
+/** Where a network falls silent the system would wait a quarter of an hour for an answer. */
+function socketThatGivesUp(): Socket {
+  const socket = new Socket()
+  const why = new Error('PostgreSQL has not said anything for too long')
+  return socket.setTimeout(SILENT_MS, () => socket.destroy(Object.assign(why, { code: 'ETIMEDOUT' })))
+}
 
 /** int8 as a number: counts and milliseconds fit, and what does not fit must not be rounded in silence. */
 function readInt8(text: string): number {
@@ -21,9 +37,11 @@ export async function openPostgres(url: string): Promise<Db> {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
+    stream: () => socketThatGivesUp(),
   })
   // An idle connection that breaks is replaced when the next one is asked for.
   pool.on('error', () => {})

@@ -41,8 +41,9 @@ export async function checkMail({ mail, dataDir }: Config): Promise<Finding> {
 }
 
 /** Tried as everybody else would; only a server that runs can answer. */
-export async function checkAddress({ publicUrl, dataDir }: Config): Promise<Finding> {
-  const isRunning = await isServing(dataDir)
+export async function checkAddress({ publicUrl, dataDir, database }: Config): Promise<Finding> {
+  // Nodes of a PostgreSQL may be on other machines.
+  const isRunning = database.kind === 'postgres' || (await isServing(dataDir))
   if (!publicUrl) return note(ADDRESS, 'PUBLIC_URL is not set: only this machine reaches Callwright.')
   if (!isRunning) return note(ADDRESS, `No server is running here, so ${publicUrl.origin} was not tried.`)
   try {

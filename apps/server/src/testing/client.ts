@@ -20,9 +20,10 @@ export type Business = Client & { email: string; password: string; userId: strin
 
 export const PASSWORD = 'correct-horse-1!'
 
-export function newClient(server: TestServer): Client {
+/** @param options.cookie what it sends besides, such as that of a session at another node */
+export function newClient(server: TestServer, { cookie: given = '' }: { cookie?: string } = {}): Client {
   const jar = createCookieJar()
-  const cookie = jar.header
+  const cookie = (): string => jar.header() || given
   const keep = (response: Response): Response => {
     jar.keep(response)
     return response

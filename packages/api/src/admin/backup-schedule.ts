@@ -36,20 +36,26 @@ export function createBackupWorker(
         log.warn({ err: error }, 'a backup could not be marked as under way')
       })
     }, LEASE_MS / 5)
-    const free = { leaseUntil: 0, leaseHolder: null }
     try {
       const made = await make()
-      await noteBackup(deps, made, { ...free, scheduledAt: beganAt, failedAt: null, error: null, retryAt: 0 })
+      const change = { scheduledAt: beganAt, failedAt: null, error: null, retryAt: 0 }
+      await noteBackup(deps, made, change)
+      await changeBackupState(db, freeOf(holder), deps.now())
       log.info({ ...made }, 'a backup is made')
     } catch (error) {
-      if (isStopping()) await changeBackupState(db, () => free, deps.now())
-      else await noteFailure(deps, error, { ...free, retryAt: deps.now() + Math.min(RETRY_MS, everyMs) })
+      if (!isStopping()) await noteFailure(deps, error, { retryAt: deps.now() + Math.min(RETRY_MS, everyMs) })
+      await changeBackupState(db, freeOf(holder), deps.now())
     } finally {
       clearInterval(holding)
     }
     return 'idle'
   }
   return createWorker('backups', turn, { everyMs: Math.min(LOOK_EVERY_MS, everyMs), log })
+}
+
+/** Whoever took it over since goes on. */
+function freeOf(holder: string): (state: BackupState) => Partial<BackupState> | null {
+  return ({ leaseHolder }) => (leaseHolder === holder ? { leaseUntil: 0, leaseHolder: null } : null)
 }
 
 /** One is whole: by hand, or by the clock with what that changes besides. */

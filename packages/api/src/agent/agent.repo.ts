@@ -92,13 +92,7 @@ export async function saveProviderAgent(
   tenant: TenantId,
   { provider, agentId, now }: { provider: ProviderName; agentId: string; now: number },
 ): Promise<boolean> {
-  const alive = await db
-    .updateTable('businesses')
-    .set((eb) => ({ erased_at: eb.ref('erased_at') }))
-    .where('id', '=', tenant)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst()
-  if (alive.numUpdatedRows === 0n) {
+  if (!(await lockAlive(db, tenant))) {
     await saveErasedAgent(db, tenant, { provider, agentId })
     return false
   }
@@ -108,6 +102,17 @@ export async function saveProviderAgent(
     .onConflict((conflict) => conflict.columns(['tenant_id', 'provider']).doUpdateSet({ agent_id: agentId }))
     .execute()
   return true
+}
+
+/** Takes the business's row for this transaction. @returns false where it is being erased */
+export async function lockAlive(db: Db, tenant: TenantId): Promise<boolean> {
+  const alive = await db
+    .updateTable('businesses')
+    .set((eb) => ({ erased_at: eb.ref('erased_at') }))
+    .where('id', '=', tenant)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return alive.numUpdatedRows > 0n
 }
 
 /** By this its late news are known to be nobody's; an eraser that is still at work deletes it too. */

@@ -112,18 +112,23 @@ async function give(
   })
   const { agentId, hasDocuments } = await saveAtProvider(voice, configuration)
   const documentIds = configuration.documents.map(({ documentId }) => documentId)
-  const isSaved = await db.transaction().execute(async (trx) => {
+  const kept = await db.transaction().execute(async (trx) => {
     const now = deps.now()
-    if (!(await repo.saveProviderAgent(trx, tenantId, { provider: voice.name, agentId, now }))) return false
+    const isAlive = await repo.lockAlive(trx, tenantId)
+    if (isAlive && !(await syncs.finishSync(trx, tenantId, { ...lease, given: wanted }))) {
+      // This process was held up for so long that somebody else gave it: whose texts came last nobody knows.
+      await syncs.raiseWanted(trx, tenantId, { dueAt: now })
+      return (await repo.findAgent(trx, tenantId, voice.name))?.agentId ?? null
+    }
+    if (!(await repo.saveProviderAgent(trx, tenantId, { provider: voice.name, agentId, now }))) return null
     if (hasDocuments) await markAttached(trx, tenantId, { provider: voice.name, documentIds, now })
     else await uploadAnew(trx, tenantId, { provider: voice.name, documentIds, now })
-    await syncs.finishSync(trx, tenantId, { ...lease, given: wanted })
-    return true
+    return agentId
   })
-  if (isSaved) return
-  // The eraser may have finished already, and knew nothing of it.
+  if (kept === agentId) return
+  // One too many; or the eraser may have finished already, and knew nothing of it.
   await voice.deleteAgent(agentId)
-  throw notFound()
+  if (kept === null) throw notFound()
 }
 
 /**

@@ -25,14 +25,16 @@ export function createMailWorker(
     const due = await claimDueMails(deps.db, deps.now())
     for (const mail of due) {
       if (isStopping()) return 'idle'
+      // Those before it may have taken so long that another node sends it by now.
+      if (!(await changeClaimed(deps.db, mail, { next_try_at: deps.now() + LEASE_MS }))) continue
       try {
         await send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.body, link: mail.link })
-        await settle(deps.db, mail.id, { ...WITHOUT_SECRETS, state: 'sent', sent_at: deps.now(), error: null })
+        await changeClaimed(deps.db, mail, { ...WITHOUT_SECRETS, state: 'sent', sent_at: deps.now(), error: null })
       } catch (error) {
         const { attempts } = mail
         deps.log.warn({ err: error, mail: mail.id, attempts }, 'a mail could not be sent')
         const isOver = attempts >= MOST_ATTEMPTS
-        await settle(deps.db, mail.id, {
+        await changeClaimed(deps.db, mail, {
           // What holds no link may be tried again by the operator.
           ...(isOver && mail.link !== null ? WITHOUT_SECRETS : {}),
           state: isOver ? 'failed' : 'queued',
@@ -74,6 +76,18 @@ async function claimDueMails(db: Db, now: number): Promise<DueMail[]> {
     .execute()
 }
 
-async function settle(db: Db, id: string, outcome: Updateable<Schema['outgoing_mails']>): Promise<void> {
-  await db.updateTable('outgoing_mails').set(outcome).where('id', '=', id).execute()
+/** @returns false where another node has claimed it since: then nothing is changed */
+async function changeClaimed(
+  db: Db,
+  { id, attempts }: Pick<DueMail, 'id' | 'attempts'>,
+  change: Updateable<Schema['outgoing_mails']>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('outgoing_mails')
+    .set(change)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
 }

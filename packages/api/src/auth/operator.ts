@@ -1,4 +1,5 @@
 import { newPasswordSchema } from '@callwright/contract/auth'
+import { isUniqueViolation } from '@callwright/db/constraint'
 import { asUserId } from '@callwright/db/ids'
 
 import { recordAudit } from '../audit.ts'
@@ -48,15 +49,21 @@ export async function ensureOperator(
     return { created: false, generatedPassword: null }
   }
   const first = chosen ?? chooseFirstPassword(password)
-  await repo.insertUser(deps.db, {
-    id: asUserId(deps.newId()),
-    email,
-    email_verified_at: now,
-    password_hash: await first.hash,
-    role: 'operator',
-    created_at: now,
-    updated_at: now,
-  })
+  try {
+    await repo.insertUser(deps.db, {
+      id: asUserId(deps.newId()),
+      email,
+      email_verified_at: now,
+      password_hash: await first.hash,
+      role: 'operator',
+      created_at: now,
+      updated_at: now,
+    })
+  } catch (error) {
+    // Another node that starts for the first time was quicker.
+    if (!isUniqueViolation(error)) throw error
+    return { created: false, generatedPassword: null }
+  }
   return { created: true, generatedPassword: first.isGenerated ? first.text : null }
 }
 

@@ -24,7 +24,12 @@ export type Claim = {
   testMode: boolean
   /** Not to be sent before; epoch milliseconds. */
   startAt: number
+  /** By the clock of this process, which nobody sets. */
+  claimedAt: number
 }
+
+/** A claim whose start has not been taken yet. */
+type Startless = Omit<Claim, 'startAt' | 'claimedAt'>
 
 export type ClaimDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'log'>
 
@@ -32,8 +37,12 @@ export type ClaimDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'log'>
 const LONGEST_CALL_MS = 60 * 60_000
 /** The provider tells of a call whose answer was lost within this time, or never. */
 const LONGEST_LOST_MS = 120_000
-/** A holder that says nothing for so long is gone; far longer than a request may take. */
-export const LEASE_MS = 60_000
+/** Whoever has not sent a claim by then does not send it any more. */
+const CLAIM_LEASE_MS = 20_000
+/** A holder that says nothing of a request for so long is gone; twice as long as one may take. */
+export const LEASE_MS = 45_000
+/** So long after what allowed it a call is not started any more: the process was held up, and what it knows is old. */
+export const TOO_LATE_MS = 5000
 /** A scheduled campaign starts late, where nothing ran at its time, but not later than this. */
 const LATEST_START_MS = 60 * 60_000
 const HOLD_MS = 2000
@@ -69,7 +78,7 @@ export async function claimFor(
     const { callsPerSecond } = deps.settings.dialler
     const starts = await lockStarts(trx, { now, callsPerSecond })
     let left = Math.min(most, lines, starts.free)
-    const claims: Omit<Claim, 'startAt'>[] = []
+    const claims: Startless[] = []
     for (const [index, campaign] of campaigns.entries()) {
       if (left <= 0) break
       const openCalls = open.find((row) => row.campaign_id === campaign.id)?.count ?? 0
@@ -79,7 +88,8 @@ export async function claimFor(
       left -= claimed.length
     }
     const times = await starts.take(claims.length)
-    return claims.map((claim, index) => ({ ...claim, startAt: times[index] ?? now }))
+    const claimedAt = performance.now()
+    return claims.map((claim, index) => ({ ...claim, startAt: times[index] ?? now, claimedAt }))
   })
 }
 
@@ -111,7 +121,7 @@ async function claimOf(
   db: Db,
   deps: ClaimDeps,
   { campaign, most, openCalls }: { campaign: CampaignRecord; most: number; openCalls: number },
-): Promise<Omit<Claim, 'startAt'>[]> {
+): Promise<Startless[]> {
   const { id: campaignId, tenant_id: tenant } = campaign
   const now = deps.now()
   // After a hold for failures it feels its way with one call at a time.
@@ -157,7 +167,7 @@ async function claim(
   db: Db,
   { now, newId, log }: ClaimDeps,
   { campaign, ready }: { campaign: CampaignRecord; ready: readonly queue.Waiting[] },
-): Promise<Omit<Claim, 'startAt'>[]> {
+): Promise<Startless[]> {
   const { id: campaignId, tenant_id: tenantId } = campaign
   const at = now()
   const attempts = await claimAttempts(
@@ -171,7 +181,7 @@ async function claim(
       attempt_number: recipient.attempts + 1,
       state: 'claimed' as const,
       fence: 1,
-      lease_until: at + LEASE_MS,
+      lease_until: at + CLAIM_LEASE_MS,
       created_at: at,
     })),
   )

@@ -10,7 +10,7 @@ import type { Deps } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { inBatches } from '../in-batches.ts'
 import type { RecipientRecord } from '../recipients/recipients.repo.ts'
-import type { Claim } from './claim.ts'
+import { type Claim, TOO_LATE_MS } from './claim.ts'
 import { markSent, type Sent } from './mark-sent.ts'
 import { type Outcome, recordOutcomes } from './record-outcome.ts'
 import { returnClaim } from './return-claim.ts'
@@ -19,6 +19,10 @@ import type { Pacer } from './starts.ts'
 /** The tenant's agent at one of the providers, ready to call. */
 type LoadAgent = (voice: VoiceProvider, claim: Claim) => Promise<ReadyAgent>
 
+const NOT_ASKED: StartedCall = {
+  ...{ outcome: 'refused', reason: 'busy', retryable: true, retryAfterMs: 0 },
+  message: 'This process was held up, so the provider was not asked.',
+}
 const AGENT_TROUBLE_MS = 30_000
 /** So many share a transaction when their time has come at the same moment: a few milliseconds' work. */
 const AT_ONCE = 8
@@ -57,6 +61,7 @@ export async function dial(deps: Deps & { pacer: Pacer; switchboard: Switchboard
   const turn = await pacer.wait(claim.startAt)
   if (!turn) return await returnClaim(deps, claim)
   let sent: Sent | null = null
+  const markedAt = performance.now()
   try {
     sent = await switchboard.markSent(claim)
   } finally {
@@ -64,7 +69,9 @@ export async function dial(deps: Deps & { pacer: Pacer; switchboard: Switchboard
   }
   if (!sent) return
   turn.use()
-  const started = await request(voice, { agent, claim, sent })
+  // Frozen since then it may stand as lost by now, or be paused: it proves itself that it has asked for nothing.
+  const isLate = performance.now() - markedAt > TOO_LATE_MS
+  const started = isLate ? NOT_ASKED : await request(voice, { agent, claim, sent })
   const { callId } = sent
   if (started.outcome !== 'started') {
     const { outcome, message: reason } = started

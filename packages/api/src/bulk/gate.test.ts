@@ -166,7 +166,7 @@ onBothDialects('the gate', (open) => {
     await using _dialler = dialling({ ...world.deps, voice })
     await waitUntil(async () => {
       // A number to which a call is under way is looked at again a while later.
-      world.clock.advance(5000)
+      world.clock.advance(1000)
       const { rows } = await ada.caller.bulk.campaigns({})
       return rows.every((row) => row.state === 'finished')
     }, 15_000)

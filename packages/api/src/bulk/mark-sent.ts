@@ -8,9 +8,10 @@ import { findRecipients, moveRecipients, type RecipientRecord } from '../recipie
 import { findHold } from '../usage/hold.ts'
 import * as attempts from './attempts.repo.ts'
 import { type CampaignRecord, findCampaign } from './campaigns.repo.ts'
-import { type Claim, LEASE_MS } from './claim.ts'
+import { type Claim, LEASE_MS, TOO_LATE_MS } from './claim.ts'
 import { judge, type Verdict } from './gate.ts'
 import { giveBack } from './return-claim.ts'
+import { keepOrRenewStart } from './starts.ts'
 
 export type SendDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'voice' | 'simulator'>
 
@@ -53,9 +54,15 @@ async function act(
   deps: SendDeps,
   { claim, recipient, verdict }: { claim: Claim; recipient: RecipientRecord; verdict: Verdict | undefined },
 ): Promise<Sent | null> {
-  if (verdict?.go === 'now') return await mark(db, deps, { claim, recipient })
   const now = deps.now()
-  await giveBack(db, claim, { verdict: verdict ?? { go: 'later', dueAt: now }, now })
+  // What was known when it was claimed is too old.
+  const isLate = performance.now() - claim.claimedAt > TOO_LATE_MS
+  const { callsPerSecond } = deps.settings.dialler
+  if (verdict?.go === 'now' && !isLate && (await keepOrRenewStart(db, claim.startAt, { now, callsPerSecond }))) {
+    return await mark(db, deps, { claim, recipient })
+  }
+  const why = verdict && verdict.go !== 'now' ? verdict : { go: 'later' as const, dueAt: now }
+  await giveBack(db, claim, { verdict: why, now })
   return null
 }
 

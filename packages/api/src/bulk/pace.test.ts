@@ -6,7 +6,7 @@ import { expect, it, test } from 'vitest'
 import { dialling, listening, listOf, numbers, until } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { createPacer, lockStarts } from './starts.ts'
+import { createPacer, keepOrRenewStart, lockStarts } from './starts.ts'
 
 /** The most that lie within any second. */
 function mostInASecond(times: readonly number[]): number {
@@ -115,4 +115,15 @@ test('a clock that steps back stops nothing for long', async () => {
   expect(await starts(now)).toMatchObject({ free: 0, waitMs: 58 })
   expect((await starts(now + 1000)).free).toBe(3)
   expect((await starts(now - 3_600_000)).free).toBe(3)
+})
+
+test('a start whose moment has passed is taken anew, and only where one is free', async () => {
+  const { openSqliteForTest } = await import('@callwright/db/testing/test-databases')
+  await using opened = await openSqliteForTest()
+  const now = 1_800_000_000_000
+  const keep = async (startAt: number): Promise<boolean> =>
+    await keepOrRenewStart(opened.db, startAt, { now, callsPerSecond: 10 })
+  expect(await keep(now - 200)).toBe(true)
+  expect(await keep(now - 300)).toBe(true)
+  expect(await keep(now - 300)).toBe(false)
 })

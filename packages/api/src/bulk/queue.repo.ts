@@ -145,6 +145,17 @@ export async function lookAtBy(
     .execute()
 }
 
+/** It seemed to be finished, and somebody waits again after all. */
+export async function reopen(db: Db, tenant: TenantId, campaignId: string): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ state: 'running', finished_at: null })
+    .where('id', '=', campaignId)
+    .where('tenant_id', '=', tenant)
+    .where('state', '=', 'finished')
+    .execute()
+}
+
 /** A running campaign is held for a reason, and looked at again at a moment. */
 export async function holdCampaign(
   db: Db,

@@ -7,7 +7,7 @@ import { lockTenant } from '../calls/calls.repo.ts'
 import { closeUnplaced, joinConversation } from '../calls/outbound-call.ts'
 import type { Deps } from '../context.ts'
 import { noteOutcome } from '../recipients/breaker.ts'
-import { finishIfDone, moveRecipients } from '../recipients/recipients.repo.ts'
+import { findRecipients, finishIfDone, moveRecipients } from '../recipients/recipients.repo.ts'
 import * as attempts from './attempts.repo.ts'
 import type { Claim } from './claim.ts'
 import * as queue from './queue.repo.ts'
@@ -66,6 +66,9 @@ async function recordBusy(
   now: number,
 ): Promise<void> {
   const { tenantId, campaignId, recipientId, attemptNumber } = claim
+  const [recipient] = await findRecipients(db, tenantId, [recipientId])
+  // It was settled without this answer, and somebody has asked for another call since.
+  if (recipient?.call_id !== callId) return
   if (!(await attempts.settleSent(db, tenantId, { callId, state: 'released', now }))) return
   const call = await findCall(db, tenantId, callId)
   if (call) await deleteCall(db, call)
@@ -75,6 +78,7 @@ async function recordBusy(
   for (const from of ['dialling', 'unknown'] as const) {
     await moveRecipients(db, tenantId, { campaignId, ids: [recipientId], from, to: 'queued', change })
   }
+  await queue.reopen(db, tenantId, campaignId)
   const reason: CampaignReason = 'provider-busy'
   await queue.holdCampaign(db, tenantId, { campaignId, reason, until })
 }

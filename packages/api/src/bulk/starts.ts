@@ -10,6 +10,8 @@ const AHEAD_MS = 250
 export type Starts = {
   /** How many may be taken now. */
   free: number
+  /** When the first of them may be sent, epoch milliseconds. */
+  nextAt: number
   /** How long until some may be taken, in milliseconds; 0 while there are. */
   waitMs: number
 }
@@ -35,6 +37,22 @@ export async function lockStarts(db: Db, rate: Rate): Promise<Starts & { take: (
   }
 }
 
+/** By so much a start may be early or late, and is the same start all the same. */
+const TOLERANCE_MS = 50
+
+/**
+ * A start that was given out for a moment that has passed is nobody's any more: others have theirs by now. Then another
+ * one is taken in this transaction, if one is free now.
+ * @returns whether the call may start
+ */
+export async function keepOrRenewStart(db: Db, startAt: number, rate: Rate): Promise<boolean> {
+  if (rate.now - startAt <= AHEAD_MS) return true
+  const { nextAt, take } = await lockStarts(db, rate)
+  if (nextAt > rate.now + TOLERANCE_MS) return false
+  await take(1)
+  return true
+}
+
 type Rate = { now: number; callsPerSecond: number }
 
 /** Times are epoch microseconds. */
@@ -45,7 +63,13 @@ function startsAt(noted: number, { now, callsPerSecond }: Rate): Starts & { next
   // Further ahead than anything is ever given out: the clock has stepped back.
   const next = noted > latest + interval ? earliest : Math.max(noted, earliest)
   const free = next > latest ? 0 : Math.floor((latest - next) / interval) + 1
-  return { next, interval, free, waitMs: Math.max(0, Math.ceil((next - latest) / 1000)) }
+  return {
+    next,
+    interval,
+    free,
+    nextAt: Math.ceil(next / 1000),
+    waitMs: Math.max(0, Math.ceil((next - latest) / 1000)),
+  }
 }
 
 /** A place in the pace: the request is sent, or it is not after all. */

@@ -101,6 +101,16 @@ export async function nextEventNumber(db: Db, tenant: TenantId): Promise<number>
   return row.last_event_number
 }
 
+/** Where the sequence of each tenant is that has begun one. */
+export async function listEventNumbers(db: Db): Promise<Map<TenantId, number>> {
+  const rows = await db
+    .selectFrom('businesses')
+    .select(['id', 'last_event_number'])
+    .where('last_event_number', '>', 0)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.last_event_number]))
+}
+
 /** What completed after an event, in the order it completed. */
 export async function listEventsAfter(
   db: Db,
@@ -122,14 +132,22 @@ export async function listEventsAfter(
   )
 }
 
-/** The next question to the provider is put off; nothing else about the call changes. */
-export async function postponeSettling(db: Db, callId: string, settleAt: number): Promise<void> {
-  await db
+/**
+ * The next question to the provider is put off; nothing else about the call changes.
+ * @returns false where another node asks it now
+ */
+export async function postponeSettling(
+  db: Db,
+  call: Pick<CallRecord, 'id' | 'settle_at'>,
+  settleAt: number,
+): Promise<boolean> {
+  const postponed = await db
     .updateTable('calls')
     .set({ settle_at: settleAt })
-    .where('id', '=', callId)
-    .where('settle_at', 'is not', null)
-    .execute()
+    .where('id', '=', call.id)
+    .where('settle_at', '=', call.settle_at)
+    .executeTakeFirst()
+  return postponed.numUpdatedRows > 0n
 }
 
 /** A call of which nothing is known is asked about without waiting for its turn. */
@@ -156,14 +174,16 @@ export async function markRecorded(db: Db, tenant: TenantId, callId: string): Pr
     .execute()
 }
 
+export type UnsettledCall = Pick<
+  CallRecord,
+  'id' | 'tenant_id' | 'provider' | 'conversation_id' | 'phone_number' | 'created_at' | 'settle_at'
+>
+
 /** Calls that have had no news for too long, oldest first. */
-export async function listUnsettled(
-  db: Db,
-  { now, limit }: { now: number; limit: number },
-): Promise<Pick<CallRecord, 'id' | 'tenant_id' | 'provider' | 'conversation_id' | 'phone_number' | 'created_at'>[]> {
+export async function listUnsettled(db: Db, { now, limit }: { now: number; limit: number }): Promise<UnsettledCall[]> {
   return await db
     .selectFrom('calls')
-    .select(['id', 'tenant_id', 'provider', 'conversation_id', 'phone_number', 'created_at'])
+    .select(['id', 'tenant_id', 'provider', 'conversation_id', 'phone_number', 'created_at', 'settle_at'])
     .where('settle_at', 'is not', null)
     .where('settle_at', '<=', now)
     .orderBy('settle_at')

@@ -40,11 +40,18 @@ export async function markForgotten(db: Db, conversationId: string, now: number)
     .execute()
 }
 
-export async function postponeForgetting(db: Db, conversationId: string, nextTryAt: number): Promise<void> {
+/** What another node has tried since keeps its own turn. */
+export async function postponeForgetting(
+  db: Db,
+  { conversationId, attempts }: ToForget,
+  nextTryAt: number,
+): Promise<void> {
   await db
     .updateTable('deleted_conversations')
     .set({ next_try_at: nextTryAt })
     .where('conversation_id', '=', conversationId)
+    .where('attempts', '=', attempts)
+    .where('provider_deleted_at', 'is', null)
     .execute()
 }
 

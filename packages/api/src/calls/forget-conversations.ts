@@ -28,6 +28,6 @@ async function forget(deps: Deps, { conversationId, attempts }: repo.ToForget): 
     await repo.markForgotten(deps.db, conversationId, deps.now())
   } catch (error) {
     deps.log.warn({ err: error, conversationId, attempts }, 'a deleted call could not be deleted at the provider yet')
-    await repo.postponeForgetting(deps.db, conversationId, deps.now() + backoff(attempts))
+    await repo.postponeForgetting(deps.db, { conversationId, attempts }, deps.now() + backoff(attempts))
   }
 }

@@ -18,6 +18,8 @@ export type PlacedCall = { callId: string; conversationId: string | null; phoneN
 
 /** The same number without a key of its own within this time is the same press of the button. */
 const SAME_CONTENT_MS = 60_000
+/** What was allowed so long ago may not be by now: this process was held up. */
+const TOO_LATE_MS = 5000
 const SAME_KEY_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -87,8 +89,12 @@ async function requestCall(
   { call, agent, key }: { call: PlacedCall; agent: ReadyAgent; key: Key },
 ): Promise<PlacedCall> {
   const { callId, phoneNumber } = call
+  const lookedAt = performance.now()
   try {
     await refuseWhileHeld(ctx.db, ctx.tenantId, ctx.now())
+    if (performance.now() - lookedAt > TOO_LATE_MS) {
+      throw new DomainError('unavailable', 'This took too long, so nobody was called. Please try again.')
+    }
   } catch (error) {
     await closeAttempt(ctx, { callId, key, endReason: 'cancelled' })
     throw error

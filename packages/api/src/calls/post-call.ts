@@ -5,6 +5,8 @@ import type { TenantId } from '@callwright/db/ids'
 import type { Conversation, ProviderName } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../context.ts'
+import type { EventMap } from '../events.ts'
+import { tellCompleted } from '../node-events.ts'
 import { followCall } from '../recipients/follow-call.ts'
 import { suggestDoNotCall } from '../recipients/suggest-do-not-call.ts'
 import { chargeCall } from '../usage/charge.ts'
@@ -48,21 +50,24 @@ export async function recordConversations(
   { tenantId, provider }: Owner,
   conversations: readonly Conversation[],
 ): Promise<Recorded[]> {
-  const outcomes = await deps.db.transaction().execute(async (trx) => {
-    if (!(await repo.lockTenant(trx, tenantId))) return conversations.map(() => ({ result: 'deleted' as const }))
-    const all: (Merged | { result: 'deleted' | 'foreign' })[] = []
+  const { results, ended } = await deps.db.transaction().execute(async (trx) => {
+    const done: { results: Recorded[]; ended: EventMap['callEnded'][0][] } = { results: [], ended: [] }
+    const isErased = !(await repo.lockTenant(trx, tenantId))
     for (const conversation of conversations) {
-      all.push(await recordOne(trx, deps, { tenantId, provider, conversation }))
+      const outcome = isErased
+        ? { result: 'deleted' as const }
+        : await recordOne(trx, deps, { tenantId, provider, conversation })
+      done.results.push(outcome.result)
+      if (outcome.result !== 'recorded' || outcome.eventNumber === null) continue
+      const { callId, eventNumber } = outcome
+      const event = { tenantId, callId, conversationId: conversation.conversationId, eventNumber }
+      await tellCompleted(trx, event)
+      done.ended.push(event)
     }
-    return all
+    return done
   })
-  for (const [index, outcome] of outcomes.entries()) {
-    const { conversationId } = conversations[index] ?? {}
-    if (outcome.result !== 'recorded' || outcome.eventNumber === null || conversationId === undefined) continue
-    const { callId, eventNumber } = outcome
-    deps.events.emit('callCompleted', { tenantId, callId, conversationId, eventNumber })
-  }
-  return outcomes.map(({ result }) => result)
+  for (const event of ended) deps.events.emit('callEnded', event)
+  return results
 }
 
 async function recordOne(

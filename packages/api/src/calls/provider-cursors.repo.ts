@@ -2,12 +2,14 @@ import type { Db } from '@callwright/db/database'
 import type { CallStatus } from '@callwright/contract/calls'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
+export type CursorClaim = { since: number; leaseUntil: number }
+
 /** @returns where the last look ended; null: another node looks at this moment */
 export async function claimCursor(
   db: Db,
   provider: ProviderName,
   { now, leaseMs, first }: { now: number; leaseMs: number; first: number },
-): Promise<number | null> {
+): Promise<CursorClaim | null> {
   await db
     .insertInto('provider_cursors')
     .values({ provider, since: first, lease_until: 0 })
@@ -18,21 +20,22 @@ export async function claimCursor(
     .set({ lease_until: now + leaseMs })
     .where('provider', '=', provider)
     .where('lease_until', '<=', now)
-    .returning('since')
+    .returning(['since', 'lease_until'])
     .executeTakeFirst()
-  return claimed?.since ?? null
+  return claimed ? { since: claimed.since, leaseUntil: claimed.lease_until } : null
 }
 
-/** `since` null: the place stays where it was. */
+/** `since` null: the place stays where it was, as it does where another node looks by now. */
 export async function releaseCursor(
   db: Db,
   provider: ProviderName,
-  { since }: { since: number | null },
+  { since, leaseUntil }: { since: number | null; leaseUntil: number },
 ): Promise<void> {
   await db
     .updateTable('provider_cursors')
     .set({ lease_until: 0, ...(since === null ? {} : { since }) })
     .where('provider', '=', provider)
+    .where('lease_until', '=', leaseUntil)
     .execute()
 }
 

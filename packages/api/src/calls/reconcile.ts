@@ -16,7 +16,7 @@ import { releaseWaiting } from './stored-webhooks.repo.ts'
 const FIRST_LOOK_MS = 24 * 60 * 60 * 1000
 /** A conversation may show in the list some time after it began, and clocks differ. */
 const OVERLAP_MS = 15 * 60_000
-const LEASE_MS = 5 * 60_000
+const LEASE_MS = 2 * 60_000
 const AT_ONCE = 8
 /** So many are fetched before the list is asked for anew; the others keep their turn. */
 const MOST_A_ROUND = 1000
@@ -42,8 +42,9 @@ export function createReconciler(deps: Deps): Worker {
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
     const { name: provider } = deps.voice
     const now = deps.now()
-    const since = await repo.claimCursor(deps.db, provider, { now, leaseMs: LEASE_MS, first: now - FIRST_LOOK_MS })
-    if (since === null) return 'idle'
+    const claimed = await repo.claimCursor(deps.db, provider, { now, leaseMs: LEASE_MS, first: now - FIRST_LOOK_MS })
+    if (!claimed) return 'idle'
+    const { since, leaseUntil } = claimed
     let next: number | null = null
     try {
       const { left, isMore } = await round(deps, memory, { since, isStopping })
@@ -54,7 +55,7 @@ export function createReconciler(deps: Deps): Worker {
       deps.log.warn({ err: error }, 'the provider could not be asked for its conversations')
       return 'idle'
     } finally {
-      await repo.releaseCursor(deps.db, provider, { since: next })
+      await repo.releaseCursor(deps.db, provider, { since: next, leaseUntil })
     }
   }
   return createWorker('reconcile', turn, { everyMs: deps.settings.reconcileMs, log: deps.log })

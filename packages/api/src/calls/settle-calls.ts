@@ -2,6 +2,7 @@ import type { Conversation } from '@callwright/voice/voice-provider'
 
 import { forEachAtOnce } from '../at-once.ts'
 import type { Deps } from '../context.ts'
+import { tellCompleted } from '../node-events.ts'
 import { followCall } from '../recipients/follow-call.ts'
 import { voiceOf } from '../voice-of.ts'
 import { createWorker, type Worker } from '../worker.ts'
@@ -30,12 +31,10 @@ export function createCallSettler(deps: Deps): Worker {
   return createWorker('settle-calls', turn, { everyMs: Math.min(deps.settings.reconcileMs, 60_000), log: deps.log })
 }
 
-type OpenCall = Awaited<ReturnType<typeof repo.listUnsettled>>[number]
-
-async function settle(deps: Deps, call: OpenCall): Promise<void> {
+async function settle(deps: Deps, call: repo.UnsettledCall): Promise<void> {
   const now = deps.now()
   // The next question is put off first: a provider that fails is not asked again at once.
-  await repo.postponeSettling(deps.db, call.id, now + deps.settings.reconcileMs)
+  if (!(await repo.postponeSettling(deps.db, call, now + deps.settings.reconcileMs))) return
   try {
     if (await isProved(deps, call)) return
   } catch (error) {
@@ -46,7 +45,7 @@ async function settle(deps: Deps, call: OpenCall): Promise<void> {
 }
 
 /** Whether the provider knows the call; what it tells is recorded. */
-async function isProved(deps: Deps, call: OpenCall): Promise<boolean> {
+async function isProved(deps: Deps, call: repo.UnsettledCall): Promise<boolean> {
   const voice = voiceOf(deps, call.provider)
   if (!voice) return false
   const conversation =
@@ -66,7 +65,7 @@ async function isProved(deps: Deps, call: OpenCall): Promise<boolean> {
  * The answer to our request was lost; the conversation, if there is one, carries our own id of the call. A conversation
  * that we know may still be it, where its news came without that id: then it is with the same number.
  */
-async function findLost({ db, voice }: Deps, call: OpenCall): Promise<Conversation | null> {
+async function findLost({ db, voice }: Deps, call: repo.UnsettledCall): Promise<Conversation | null> {
   return await voice.findConversationOf({
     callId: call.id,
     tenantId: call.tenant_id,
@@ -78,7 +77,7 @@ async function findLost({ db, voice }: Deps, call: OpenCall): Promise<Conversati
   })
 }
 
-async function closeUnproved(deps: Deps, { id, tenant_id }: OpenCall): Promise<void> {
+async function closeUnproved(deps: Deps, { id, tenant_id }: repo.UnsettledCall): Promise<void> {
   const closed = await deps.db.transaction().execute(async (trx) => {
     await repo.lockTenant(trx, tenant_id)
     const call = await findCall(trx, tenant_id, id)
@@ -96,9 +95,10 @@ async function closeUnproved(deps: Deps, { id, tenant_id }: OpenCall): Promise<v
       },
     })
     await followCall(trx, changed, deps.now())
-    return { conversationId, eventNumber }
+    if (conversationId === null) return null
+    const event = { tenantId: tenant_id, callId: id, conversationId, eventNumber }
+    await tellCompleted(trx, event)
+    return event
   })
-  if (!closed || closed.conversationId === null) return
-  const { conversationId, eventNumber } = closed
-  deps.events.emit('callCompleted', { tenantId: tenant_id, callId: id, conversationId, eventNumber })
+  if (closed) deps.events.emit('callEnded', closed)
 }

@@ -113,23 +113,38 @@ export async function claimDueWebhooks(
   return claimed.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Claims that will not be worked on here after all. */
-export async function giveBack(db: Db, ids: readonly string[], now: number): Promise<void> {
-  await db.updateTable('stored_webhooks').set({ next_try_at: now }).where('id', 'in', ids).execute()
-}
+/** A claim: whoever took it over since has counted one more attempt. */
+type Claimed = Pick<StoredWebhook, 'id' | 'attempts'>
 
-export async function updateWebhook(db: Db, id: string, change: Updateable<Schema['stored_webhooks']>): Promise<void> {
-  await db.updateTable('stored_webhooks').set(change).where('id', '=', id).execute()
+/** Claims that will not be worked on here after all. */
+export async function giveBack(db: Db, claims: readonly Claimed[], now: number): Promise<void> {
+  await updateWebhooks(db, claims, { next_try_at: now })
 }
 
 /** They are worked off. What was only stored for that is not kept twice. */
 export async function finishWebhooks(
   db: Db,
-  ids: readonly string[],
+  claims: readonly Claimed[],
   { tenantId, now }: { tenantId: TenantId; now: number },
-): Promise<void> {
+): Promise<string[]> {
   const done = { state: 'done' as const, tenant_id: tenantId, error: null, body: null, done_at: now }
-  await db.updateTable('stored_webhooks').set(done).where('id', 'in', ids).execute()
+  return await updateWebhooks(db, claims, done)
+}
+
+/** @returns the ids of those that were the caller's still; nothing else was changed */
+export async function updateWebhooks(
+  db: Db,
+  claims: readonly Claimed[],
+  change: Updateable<Schema['stored_webhooks']>,
+): Promise<string[]> {
+  const updated = await db
+    .updateTable('stored_webhooks')
+    .set(change)
+    .where((eb) => eb.or(claims.map(({ id, attempts }) => eb.and([eb('id', '=', id), eb('attempts', '=', attempts)]))))
+    .where('state', 'in', ['pending', 'waiting'])
+    .returning('id')
+    .execute()
+  return updated.map(({ id }) => id)
 }
 
 /** What had to wait for a conversation is looked at again at once. */

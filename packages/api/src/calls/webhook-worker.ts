@@ -39,7 +39,8 @@ type Outcome =
 type Work = {
   deps: Deps
   record: (found: { owner: Owner; conversation: Conversation }) => Promise<Recorded>
-  finish: (done: { id: string; tenantId: TenantId }) => Promise<void>
+  /** @returns whether it was the caller's still */
+  finish: (done: { webhook: repo.StoredWebhook; tenantId: TenantId }) => Promise<boolean>
 }
 
 /** Works off what has been received, however often and in whatever order it came. */
@@ -48,9 +49,9 @@ export function createWebhookWorker(deps: Deps): Worker {
   const rush = createRush()
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
     const due = await repo.claimDueWebhooks(deps.db, { now: deps.now(), leaseMs: LEASE_MS, limit: AT_ONCE })
-    const left = new Set(due.map(({ id }) => id))
+    const left = new Set(due)
     const workOffOne = async (webhook: repo.StoredWebhook): Promise<void> => {
-      left.delete(webhook.id)
+      left.delete(webhook)
       await workOff(work, webhook)
       // What is stored can wait; what comes has to be stored before its sender gives up.
       await (rush.isOn() ? sleep(REST_MS) : nextTurn())
@@ -83,10 +84,13 @@ function createWork(deps: Deps): Work {
     ),
     finish: inBatches(
       { ...batch, keyOf: ({ tenantId }: { tenantId: TenantId }) => tenantId },
-      async (done: readonly { id: string; tenantId: TenantId }[]) => {
-        const ids = done.map(({ id }) => id)
-        if (done[0]) await repo.finishWebhooks(deps.db, ids, { tenantId: done[0].tenantId, now: deps.now() })
-        return done.map(() => undefined)
+      async (done: readonly { webhook: repo.StoredWebhook; tenantId: TenantId }[]) => {
+        const [first] = done
+        if (!first) return []
+        const webhooks = done.map(({ webhook }) => webhook)
+        const outcome = { tenantId: first.tenantId, now: deps.now() }
+        const finished = new Set(await repo.finishWebhooks(deps.db, webhooks, outcome))
+        return webhooks.map(({ id }) => finished.has(id))
       },
     ),
   }
@@ -99,34 +103,39 @@ async function workOff(work: Work, webhook: repo.StoredWebhook): Promise<void> {
     const outcome = await outcomeOf(work, webhook)
     if (outcome.state === 'waiting' && now - webhook.received_at < LONGEST_WAIT_MS) {
       const next = now + pauseAfter(webhook.attempts)
-      await repo.updateWebhook(deps.db, webhook.id, {
-        state: 'waiting',
-        tenant_id: outcome.tenantId,
-        next_try_at: next,
-      })
+      const change = { state: 'waiting', tenant_id: outcome.tenantId, next_try_at: next } as const
+      await repo.updateWebhooks(deps.db, [webhook], change)
       return
     }
     if (outcome.state === 'quarantined')
       deps.log.warn({ webhook: webhook.id, reason: outcome.reason }, 'a webhook was kept aside')
-    if (outcome.state === 'done') await work.finish({ id: webhook.id, tenantId: outcome.tenantId })
-    else
-      await repo.updateWebhook(deps.db, webhook.id, {
-        state: outcome.state === 'waiting' ? 'ignored' : outcome.state,
-        tenant_id: outcome.tenantId ?? null,
-        error: 'reason' in outcome ? outcome.reason : null,
-        done_at: now,
-        // Only what somebody may still want to look at keeps what was said.
-        ...(outcome.state === 'quarantined' ? {} : { body: null }),
-      })
-    if (outcome.state !== 'quarantined' && webhook.body === null) await deps.blobs.remove(webhook.body_hash)
+    const isOurs = await settle(work, { webhook, outcome, now })
+    if (isOurs && outcome.state !== 'quarantined' && webhook.body === null) await deps.blobs.remove(webhook.body_hash)
   } catch (error) {
     deps.log.error({ err: error, webhook: webhook.id, attempts: webhook.attempts }, 'a webhook could not be worked off')
-    await repo.updateWebhook(deps.db, webhook.id, {
+    await repo.updateWebhooks(deps.db, [webhook], {
       state: webhook.attempts >= MOST_ATTEMPTS ? 'failed' : 'pending',
       next_try_at: now + pauseAfter(webhook.attempts),
       error: error instanceof Error ? error.message : String(error),
     })
   }
+}
+
+/** @returns whether it was ours still */
+async function settle(
+  { deps, finish }: Work,
+  { webhook, outcome, now }: { webhook: repo.StoredWebhook; outcome: Outcome; now: number },
+): Promise<boolean> {
+  if (outcome.state === 'done') return await finish({ webhook, tenantId: outcome.tenantId })
+  const settled = await repo.updateWebhooks(deps.db, [webhook], {
+    state: outcome.state === 'waiting' ? 'ignored' : outcome.state,
+    tenant_id: outcome.tenantId ?? null,
+    error: 'reason' in outcome ? outcome.reason : null,
+    done_at: now,
+    // Only what somebody may still want to look at keeps what was said.
+    ...(outcome.state === 'quarantined' ? {} : { body: null }),
+  })
+  return settled.length > 0
 }
 
 function pauseAfter(attempts: number): number {

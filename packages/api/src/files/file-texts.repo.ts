@@ -54,16 +54,18 @@ export async function claimDueText(
   )
 }
 
-/** @returns false where the file was removed meanwhile */
+/** @returns false where the file was removed meanwhile, or is read by another node by now */
 export async function settleText(
   db: Db,
-  fileId: string,
+  { fileId, attempts }: Pick<DueText, 'fileId' | 'attempts'>,
   outcome: { state: 'taken'; text: string } | { state: 'empty' | 'failed' },
 ): Promise<boolean> {
   const settled = await db
     .updateTable('file_texts')
     .set({ state: outcome.state, text: outcome.state === 'taken' ? outcome.text : null })
     .where('file_id', '=', fileId)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'waiting')
     .returning('file_id')
     .executeTakeFirst()
   return settled !== undefined

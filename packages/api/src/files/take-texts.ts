@@ -30,7 +30,7 @@ export function createTextWorker(
     if (!due) return 'idle'
     const text = await textOf(due)
     if (text === null) deps.log.warn({ file: due.fileId }, 'the text of a document cannot be taken')
-    await settleText(deps.db, due.fileId, outcomeOf(text))
+    await settleText(deps.db, due, outcomeOf(text))
     return 'more'
   }
 

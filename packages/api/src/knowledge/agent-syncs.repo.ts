@@ -79,13 +79,16 @@ export async function claimSync(
   return claimed ?? null
 }
 
-/** The provider has what was wanted then; what was changed meanwhile stays due. */
+/**
+ * The provider has what was wanted then; what was changed meanwhile stays due.
+ * @returns false where somebody else has taken it over since, or there is no such agent any more
+ */
 export async function finishSync(
   db: Db,
   tenant: TenantId,
   { provider, holder, given }: Lease & { given: number },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const finished = await db
     .updateTable('agent_syncs')
     .set((eb) => ({
       given,
@@ -98,7 +101,8 @@ export async function finishSync(
     .where('tenant_id', '=', tenant)
     .where('provider', '=', provider)
     .where('lease_holder', '=', holder)
-    .execute()
+    .executeTakeFirst()
+  return finished.numUpdatedRows > 0n
 }
 
 /** What was wanted stays so, and is tried again at `dueAt`. `error`: a sentence for people. */

@@ -59,10 +59,12 @@ async function add(deps: Deps, document: repo.DocumentRow): Promise<void> {
   if (!content) return await repo.deleteDocument(deps.db, document)
   const { tenant_id: tenantId } = document
   const { documentId } = await deps.voice.addDocument({ tenantId, name: repo.documentName(document), content })
-  await deps.db.transaction().execute(async (trx) => {
-    if (!(await repo.recordAdded(trx, document, documentId))) return
-    await raiseWanted(trx, tenantId, { dueAt: deps.now() + TOGETHER_MS })
+  const recorded = await deps.db.transaction().execute(async (trx) => {
+    const result = await repo.recordAdded(trx, document, documentId)
+    if (result === 'wanted') await raiseWanted(trx, tenantId, { dueAt: deps.now() + TOGETHER_MS })
+    return result
   })
+  if (recorded === 'extra') await deps.voice.removeDocument(documentId)
 }
 
 async function contentOf(

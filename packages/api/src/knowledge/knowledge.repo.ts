@@ -115,25 +115,33 @@ export async function claimDocuments(
 
 /**
  * The provider has the document now. Where its source was removed meanwhile it is kept only to be removed there.
- * @returns whether it is still wanted
+ * @returns `extra`: somebody else has uploaded it too, or is at it, and this one is not noted anywhere
  */
-export async function recordAdded(db: Db, document: DocumentRow, documentId: string): Promise<boolean> {
+export async function recordAdded(
+  db: Db,
+  document: DocumentRow,
+  documentId: string,
+): Promise<'wanted' | 'unwanted' | 'extra'> {
   const added = await ofKey(db, document)
     .set({ document_id: documentId, state: 'sent', attempts: 0, error: null })
     .where('state', '=', 'waiting')
+    .where('attempts', '=', document.attempts)
     .returning('source_id')
     .executeTakeFirst()
-  if (added) return true
-  await db
+  if (added) return 'wanted'
+  const kept = await db
     .insertInto('knowledge_documents')
     .values({ ...document, document_id: documentId, state: 'removing', next_try_at: 0 })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'provider', 'source_kind', 'source_id'])
-        .doUpdateSet({ document_id: documentId, state: 'removing', next_try_at: 0 }),
+        .doUpdateSet({ document_id: documentId, next_try_at: 0 })
+        .where('knowledge_documents.state', '=', 'removing')
+        .where('knowledge_documents.document_id', 'is', null),
     )
-    .execute()
-  return false
+    .returning('source_id')
+    .executeTakeFirst()
+  return kept ? 'unwanted' : 'extra'
 }
 
 /** It did not work: again at `nextTryAt`, or never by itself (null). A document that is to be removed goes on trying. */
@@ -150,12 +158,15 @@ export async function recordFailure(
     .execute()
 }
 
+/** Its claim's work is done. What was claimed or changed since stays. */
 export async function deleteDocument(
   db: Db,
-  { tenant_id, provider, source_kind, source_id }: DocumentKey,
+  { tenant_id, provider, source_kind, source_id, state, attempts }: DocumentRow,
 ): Promise<void> {
   await db
     .deleteFrom('knowledge_documents')
+    .where('state', '=', state)
+    .where('attempts', '=', attempts)
     .where('tenant_id', '=', tenant_id)
     .where('provider', '=', provider)
     .where('source_kind', '=', source_kind)

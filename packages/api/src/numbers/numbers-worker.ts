@@ -27,7 +27,9 @@ export function createNumbersWorker(deps: Deps): Worker {
       await compare(deps)
     }
     const rows = await repo.listNumbers(deps.db, deps.voice.name)
-    await forEachAtOnce(rows, { atOnce: AT_ONCE, isStopping }, async (row) => await settle(deps, row))
+    await forEachAtOnce(rows, { atOnce: AT_ONCE, isStopping }, async (row) => {
+      if ((await settle(deps, row)) === 'unclear') compareAt = deps.now()
+    })
     return 'idle'
   }
   const worker = createWorker('numbers', turn, { everyMs: LOOK_EVERY_MS, log: deps.log })
@@ -35,25 +37,28 @@ export function createNumbersWorker(deps: Deps): Worker {
   return worker
 }
 
-async function settle(deps: Deps, row: repo.NumberRow): Promise<void> {
+/** @returns `unclear`: somebody else told the provider something meanwhile, and nobody knows which came last */
+async function settle(deps: Deps, row: repo.NumberRow): Promise<'settled' | 'unclear'> {
   const now = deps.now()
-  if (row.number_id === null || row.next_try_at > now) return
+  if (row.number_id === null || row.next_try_at > now) return 'settled'
   const seen = await wantedAgent(deps.db, row, now)
   const isAttached = seen.agentId === row.attached_agent_id && !seen.needsAgent
-  if (isAttached && row.tenant_id === null) return await repo.deleteNumber(deps.db, row)
-  if (isAttached || !(await repo.claimNumber(deps.db, row, { now, leaseMs: LEASE_MS }))) return
+  if (isAttached && row.tenant_id === null) await repo.deleteNumber(deps.db, row)
+  const claimed = isAttached ? null : await repo.claimNumber(deps.db, row, { now, leaseMs: LEASE_MS })
+  if (!claimed) return 'settled'
   try {
     // Asked again under the claim: a pause before it is seen here, and a pause after it sees the claim.
     const wanted = await wantedAgent(deps.db, row, now)
     const agentId =
       wanted.needsAgent && row.tenant_id !== null ? (await loadAgent(deps, row.tenant_id)).agentId : wanted.agentId
     await deps.voice.attachNumber(row.number_id, agentId)
-    await repo.recordAttached(deps.db, row, { agentId, now: deps.now() })
+    return (await repo.recordAttached(deps.db, claimed, { agentId, now: deps.now() })) ? 'settled' : 'unclear'
   } catch (error) {
     if (!(error instanceof VoiceProviderError) && !(error instanceof DomainError)) throw error
     deps.log.warn({ err: error, attempts: row.attempts + 1 }, 'the provider could not be told who answers at a number')
     const nextTryAt = deps.now() + Math.min(backoff(row.attempts + 1), LONGEST_PAUSE_MS)
-    await repo.recordFailure(deps.db, row, { error: error.message, nextTryAt })
+    await repo.recordFailure(deps.db, claimed, { error: error.message, nextTryAt })
+    return 'settled'
   }
 }
 

@@ -98,36 +98,48 @@ export async function deleteNumber(db: Db, { provider, number }: Key): Promise<v
   await db.deleteFrom('phone_numbers').where('provider', '=', provider).where('number', '=', number).execute()
 }
 
-/** @returns false where somebody else is at it, or it was assigned anew */
+/** @returns the row as it is claimed; null where somebody else is at it, or it was assigned anew */
 export async function claimNumber(
   db: Db,
   row: NumberRow,
   { now, leaseMs }: { now: number; leaseMs: number },
-): Promise<boolean> {
+): Promise<NumberRow | null> {
+  const lease = { next_try_at: now + leaseMs, attempts: row.attempts + 1 }
   const claimed = await ofKey(db, row)
-    .set({ next_try_at: now + leaseMs, attempts: row.attempts + 1 })
+    .set(lease)
     .where('attempts', '=', row.attempts)
     .where('assigned_at', '=', row.assigned_at)
     .where('next_try_at', '<=', now)
     .executeTakeFirst()
-  return claimed.numUpdatedRows > 0n
+  return claimed.numUpdatedRows > 0n ? { ...row, ...lease } : null
 }
 
-/** The provider has it as wanted; whoever took it away from its client meanwhile is heard at the next look. */
+/**
+ * The provider has it as wanted; whoever took it away from its client meanwhile is heard at the next look.
+ * @returns false where somebody else was at it meanwhile: nobody knows what the provider has
+ */
 export async function recordAttached(
   db: Db,
-  key: Key,
+  row: NumberRow,
   { agentId, now }: { agentId: string | null; now: number },
-): Promise<void> {
-  await ofKey(db, key).set({ attached_agent_id: agentId, attempts: 0, error: null, next_try_at: now }).execute()
+): Promise<boolean> {
+  const recorded = await ofClaim(db, row)
+    .set({ attached_agent_id: agentId, attempts: 0, error: null, next_try_at: now })
+    .executeTakeFirst()
+  return recorded.numUpdatedRows > 0n
 }
 
 export async function recordFailure(
   db: Db,
-  key: Key,
+  row: NumberRow,
   { error, nextTryAt }: { error: string; nextTryAt: number },
 ): Promise<void> {
-  await ofKey(db, key).set({ error, next_try_at: nextTryAt }).execute()
+  await ofClaim(db, row).set({ error, next_try_at: nextTryAt }).execute()
+}
+
+/** As long as nobody has claimed or assigned it since. */
+function ofClaim(db: Db, row: NumberRow): ReturnType<typeof ofKey> {
+  return ofKey(db, row).where('next_try_at', '=', row.next_try_at).where('assigned_at', '=', row.assigned_at)
 }
 
 function ofKey(db: Db, { provider, number }: Key) {

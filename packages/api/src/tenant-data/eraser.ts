@@ -40,16 +40,16 @@ export function createEraser(deps: Deps): Worker {
       const isDone = await work(deps, { ...erasure, tenantId, userId }, isStopping)
       if (isDone === 'waiting') {
         const nextTryAt = deps.now() + LOOK_EVERY_MS
-        await repo.postponeErasure(deps.db, id, { nextTryAt, error: null, attempts: 0 })
+        await repo.postponeErasure(deps.db, erasure, { nextTryAt, error: null, attempts: 0 })
       } else if (isDone === 'more') {
-        await repo.postponeErasure(deps.db, id, { nextTryAt: deps.now(), error: null, attempts: 0 })
+        await repo.postponeErasure(deps.db, erasure, { nextTryAt: deps.now(), error: null, attempts: 0 })
       }
     } catch (error) {
       const isTheirs = error instanceof VoiceProviderError
       deps.log[isTheirs ? 'warn' : 'error']({ err: error, erasure: id, attempts }, 'a business is not erased yet')
       const sentence = isTheirs ? error.message : 'Something went wrong on our side. It is tried again soon.'
       const nextTryAt = deps.now() + backoff(attempts)
-      await repo.postponeErasure(deps.db, id, { nextTryAt, error: sentence, attempts })
+      await repo.postponeErasure(deps.db, erasure, { nextTryAt, error: sentence, attempts })
     }
     return 'more'
   }
@@ -58,23 +58,27 @@ export function createEraser(deps: Deps): Worker {
   return worker
 }
 
-type Progress = 'more' | 'waiting' | 'done'
+/** `lost`: another node has taken it over, and goes on with it. */
+type Progress = 'more' | 'waiting' | 'done' | 'lost'
 
 async function work(deps: Deps, erasure: Doomed, isStopping: () => boolean): Promise<Progress> {
   for (let batches = 0; batches < BATCHES_IN_TURN; batches += 1) {
     if (isStopping()) return 'more'
-    if (!(await eraseCalls(deps, erasure)) && !(await eraseRows(deps, erasure))) return await finish(deps, erasure)
+    const erased = await eraseCalls(deps, erasure)
+    if (erased === 'lost') return 'lost'
+    if (erased === 'none' && !(await eraseRows(deps, erasure))) return await finish(deps, erasure)
   }
   return 'more'
 }
 
-/** @returns whether there were any */
-async function eraseCalls(deps: Deps, { id, tenantId, asked_at: askedAt }: Doomed): Promise<boolean> {
+async function eraseCalls(deps: Deps, erasure: Doomed): Promise<'some' | 'none' | 'lost'> {
+  const { id, tenantId, asked_at: askedAt } = erasure
   const now = deps.now()
   const erased = await deps.db.transaction().execute(async (trx) => {
+    if (!(await repo.lockErasure(trx, erasure))) return 'lost'
     const withUnanswered = now - askedAt > UNANSWERED_MS
     const calls = await rows.listCalls(trx, tenantId, { limit: CALLS_AT_ONCE, withUnanswered })
-    if (calls.length === 0) return null
+    if (calls.length === 0) return 'none'
     const conversations = calls.flatMap((call) =>
       call.conversation_id === null ? [] : [{ ...call, conversation_id: call.conversation_id }],
     )
@@ -89,9 +93,9 @@ async function eraseCalls(deps: Deps, { id, tenantId, asked_at: askedAt }: Doome
     await repo.countErasedCalls(trx, id, conversations.length)
     return { contents }
   })
-  if (!erased) return false
+  if (typeof erased === 'string') return erased
   await release(deps, erased.contents)
-  return true
+  return 'some'
 }
 
 async function eraseRows(deps: Deps, { tenantId }: Doomed): Promise<boolean> {

@@ -134,12 +134,32 @@ export async function claimErasure(
     .executeTakeFirst()
 }
 
+/**
+ * Takes the erasure's row for this transaction, so that one node at a time goes on with it.
+ * @returns false where another one has claimed it since
+ */
+export async function lockErasure(db: Db, { id, next_try_at: lease }: ErasureRow): Promise<boolean> {
+  const locked = await db
+    .updateTable('erasures')
+    .set({ next_try_at: lease })
+    .where('id', '=', id)
+    .where('next_try_at', '=', lease)
+    .executeTakeFirst()
+  return locked.numUpdatedRows > 0n
+}
+
+/** What another node has claimed since stays as it is. */
 export async function postponeErasure(
   db: Db,
-  id: string,
+  { id, next_try_at: lease }: ErasureRow,
   { nextTryAt, error, attempts }: { nextTryAt: number; error: string | null; attempts: number },
 ): Promise<void> {
-  await db.updateTable('erasures').set({ next_try_at: nextTryAt, error, attempts }).where('id', '=', id).execute()
+  await db
+    .updateTable('erasures')
+    .set({ next_try_at: nextTryAt, error, attempts })
+    .where('id', '=', id)
+    .where('next_try_at', '=', lease)
+    .execute()
 }
 
 export async function countErasedCalls(db: Db, id: string, calls: number): Promise<void> {

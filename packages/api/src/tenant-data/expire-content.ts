@@ -36,7 +36,7 @@ export function createRetentionWorker(deps: Deps): Worker {
     if (!due) return 'idle'
     const days = effectiveDays(due.keepDays, deps.settings)
     if (days !== null) await expire(deps, { ...due, before: deps.now() - days * DAY, isStopping })
-    else await repo.postponeLook(deps.db, due.tenantId, { nextAt: deps.now() + NEXT_LOOK_MS })
+    else await repo.postponeLook(deps.db, due, { nextAt: deps.now() + NEXT_LOOK_MS })
     return 'more'
   }
   const worker = createWorker('retention', turn, { everyMs: LOOK_EVERY_MS, log: deps.log })
@@ -47,18 +47,20 @@ export function createRetentionWorker(deps: Deps): Worker {
 /** One business, batch after batch; whatever stops it goes on where it was. */
 async function expire(
   deps: Deps,
-  { tenantId, keepDays, expiredTo, before, isStopping }: repo.DueTenant & { before: number; isStopping: () => boolean },
+  { before, isStopping, ...due }: repo.DueTenant & { before: number; isStopping: () => boolean },
 ): Promise<void> {
   const { db } = deps
-  let place: number | null = expiredTo
+  const { tenantId } = due
+  let place: number | null = due.expiredTo
   for (let batches = 0; place !== null && batches < BATCHES_IN_TURN && !isStopping(); batches += 1) {
-    place = await expireBatch(deps, { tenantId, keepDays, after: place, before })
+    place = await expireBatch(deps, { ...due, after: place, before })
   }
-  if (place !== null) return await repo.postponeLook(db, tenantId, { nextAt: deps.now() })
+  if (place !== null) return await repo.postponeLook(db, due, { nextAt: deps.now() })
   await db.transaction().execute(async (trx) => {
+    if (!(await lockTenant(trx, tenantId)) || !(await repo.holdsLook(trx, due))) return
     const calls = await repo.takeExpiredCount(trx, tenantId)
     const next = { expiredTo: Math.max(0, orderKeyAt(before - OVERLAP_MS)), nextAt: deps.now() + NEXT_LOOK_MS }
-    await repo.postponeLook(trx, tenantId, next)
+    await repo.postponeLook(trx, due, next)
     if (calls === 0) return
     const after = { calls, startedBefore: new Date(before).toISOString() }
     await recordAudit(trx, { deps, caller: null }, { action: 'business.expireContent', tenantId, after })
@@ -68,27 +70,23 @@ async function expire(
 /** @returns up to which place the calls are done; null: there are no more */
 async function expireBatch(
   deps: Deps,
-  {
-    tenantId,
-    keepDays,
-    after,
-    before,
-  }: Pick<repo.DueTenant, 'tenantId' | 'keepDays'> & Record<'after' | 'before', number>,
+  { after, before, ...due }: repo.DueTenant & Record<'after' | 'before', number>,
 ): Promise<number | null> {
   const now = deps.now()
+  const { tenantId, keepDays } = due
   const done = await deps.db.transaction().execute(async (trx) => {
     // Whoever has changed their mind meanwhile is heard at once.
     const isAsked = (await lockTenant(trx, tenantId)) && (await repo.findKeepDays(trx, tenantId)) === keepDays
-    if (!isAsked) return null
+    if (!isAsked || !(await repo.holdsLook(trx, due))) return null
     const span = { after, before: orderKeyAt(before), limit: LOOKED_AT }
     const old = await repo.listOldCalls(trx, tenantId, span)
-    const due = old.filter(({ isDue }) => isDue).slice(0, AT_ONCE)
+    const expired = old.filter(({ isDue }) => isDue).slice(0, AT_ONCE)
     const contents: string[] = []
-    for (const { id } of due) contents.push(...(await removeContent(trx, { tenantId, callId: id, now })))
-    const isWhole = due.length < AT_ONCE
-    const place = (isWhole ? old : due).at(-1)?.order_key ?? after
-    await repo.noteExpired(trx, tenantId, { expiredTo: place, calls: due.length })
-    return { place: isWhole && old.length < LOOKED_AT ? null : place, removed: due.length, contents }
+    for (const { id } of expired) contents.push(...(await removeContent(trx, { tenantId, callId: id, now })))
+    const isWhole = expired.length < AT_ONCE
+    const place = (isWhole ? old : expired).at(-1)?.order_key ?? after
+    await repo.noteExpired(trx, tenantId, { expiredTo: place, calls: expired.length })
+    return { place: isWhole && old.length < LOOKED_AT ? null : place, removed: expired.length, contents }
   })
   if (!done) return null
   if (done.removed > 0) deps.events.emit('callDeleted')

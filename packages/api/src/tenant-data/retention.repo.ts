@@ -20,7 +20,13 @@ export async function saveKeepDays(
     .execute()
 }
 
-export type DueTenant = { tenantId: TenantId; keepDays: number | null; expiredTo: number }
+export type DueTenant = {
+  tenantId: TenantId
+  keepDays: number | null
+  expiredTo: number
+  /** by which the claim is known */
+  leaseUntil: number
+}
 
 /** Takes the next business whose calls are to be looked through; others leave it alone for the length of the lease. */
 export async function claimDueTenant(
@@ -42,7 +48,9 @@ export async function claimDueTenant(
     .where('expire_next_at', '=', due.expire_next_at)
     .returning(['id', 'keep_days', 'expired_to'])
     .executeTakeFirst()
-  return claimed ? { tenantId: claimed.id, keepDays: claimed.keep_days, expiredTo: claimed.expired_to } : null
+  if (!claimed) return null
+  const { id: tenantId, keep_days: keepDays, expired_to: expiredTo } = claimed
+  return { tenantId, keepDays, expiredTo, leaseUntil: now + leaseMs }
 }
 
 export type OldCall = { id: string; order_key: number; isDue: boolean }
@@ -98,6 +106,15 @@ export async function noteExpired(
     .execute()
 }
 
+/** The caller's transaction holds the tenant's lock. @returns false where another node looks, or it is to begin anew */
+export async function holdsLook(
+  db: Db,
+  { tenantId, leaseUntil }: Pick<DueTenant, 'tenantId' | 'leaseUntil'>,
+): Promise<boolean> {
+  const row = await db.selectFrom('businesses').select('expire_next_at').where('id', '=', tenantId).executeTakeFirst()
+  return row?.expire_next_at === leaseUntil
+}
+
 /** @returns how many calls lost their content since the last time this was asked */
 export async function takeExpiredCount(db: Db, tenant: TenantId): Promise<number> {
   const row = await db.selectFrom('businesses').select('expiring_calls').where('id', '=', tenant).executeTakeFirst()
@@ -105,16 +122,16 @@ export async function takeExpiredCount(db: Db, tenant: TenantId): Promise<number
   return row?.expiring_calls ?? 0
 }
 
-/** Where the next look begins, and when; a change of the setting meanwhile is looked at first. */
+/** Where the next look begins, and when; a change of the setting meanwhile is looked at first, and nothing is said then. */
 export async function postponeLook(
   db: Db,
-  tenant: TenantId,
+  { tenantId, leaseUntil }: Pick<DueTenant, 'tenantId' | 'leaseUntil'>,
   { expiredTo, nextAt }: { expiredTo?: number; nextAt: number },
 ): Promise<void> {
   await db
     .updateTable('businesses')
     .set({ expire_next_at: nextAt, ...(expiredTo === undefined ? {} : { expired_to: expiredTo }) })
-    .where('id', '=', tenant)
-    .where('expire_next_at', '>', 0)
+    .where('id', '=', tenantId)
+    .where('expire_next_at', '=', leaseUntil)
     .execute()
 }

@@ -126,12 +126,11 @@ export type Sums = {
 /** @returns false where somebody else has gone on with it meanwhile: nothing was written */
 export async function recordTenant(
   db: Db,
-  { id, after_tenant: after }: ReconciliationRow,
+  claimed: ReconciliationRow,
   compared: { tenantId: TenantId; sums: Sums; differences: Insertable<Schema['reconciliation_differences']>[] },
 ): Promise<boolean> {
   const { tenantId, sums, differences } = compared
-  const updated = await db
-    .updateTable('reconciliations')
+  const updated = await ofClaim(db, claimed)
     .set((eb) => ({
       after_tenant: tenantId,
       conversations: eb('conversations', '+', sums.conversations),
@@ -144,9 +143,6 @@ export async function recordTenant(
       error: null,
       next_try_at: 0,
     }))
-    .where('id', '=', id)
-    .where('after_tenant', '=', after)
-    .where('state', '=', 'running')
     .executeTakeFirst()
   if (updated.numUpdatedRows === 0n) return false
   for (let from = 0; from < differences.length; from += 500) {
@@ -158,22 +154,29 @@ export async function recordTenant(
   return true
 }
 
-export async function finish(db: Db, id: string, now: number): Promise<void> {
+/** Nothing is written where somebody else has gone on with it meanwhile; the same holds for `postpone`. */
+export async function finish(db: Db, claimed: ReconciliationRow, now: number): Promise<void> {
   const change = { state: 'done', finished_at: now, error: null } as const
-  await db.updateTable('reconciliations').set(change).where('id', '=', id).execute()
+  await ofClaim(db, claimed).set(change).execute()
 }
 
 export async function postpone(
   db: Db,
-  id: string,
+  claimed: ReconciliationRow,
   failure: { error: string; attempts: number; nextTryAt: number; isOver: boolean },
 ): Promise<void> {
   const { error, attempts, nextTryAt, isOver } = failure
-  await db
+  const state = isOver ? ('failed' as const) : ('running' as const)
+  await ofClaim(db, claimed).set({ error, attempts, next_try_at: nextTryAt, state }).execute()
+}
+
+function ofClaim(db: Db, { id, after_tenant: after, next_try_at: lease }: ReconciliationRow) {
+  return db
     .updateTable('reconciliations')
-    .set({ error, attempts, next_try_at: nextTryAt, state: isOver ? 'failed' : 'running' })
     .where('id', '=', id)
-    .execute()
+    .where('after_tenant', '=', after)
+    .where('next_try_at', '=', lease)
+    .where('state', '=', 'running')
 }
 
 /** Oldest first. */

@@ -34,7 +34,7 @@ export function createUsageReconciler(deps: Deps): Worker {
       deps.log.warn({ err: error, month: claimed.month, attempts }, 'a month could not be compared with the provider')
       const message = error instanceof VoiceProviderError ? error.message : 'Something went wrong on our side.'
       const isOver = attempts >= MOST_ATTEMPTS
-      await repo.postpone(db, claimed.id, { error: message, attempts, nextTryAt: now() + backoff(attempts), isOver })
+      await repo.postpone(db, claimed, { error: message, attempts, nextTryAt: now() + backoff(attempts), isOver })
     }
     return 'more'
   }
@@ -47,7 +47,7 @@ async function compareNext(deps: Deps, claimed: repo.ReconciliationRow): Promise
   const { db, now, newId } = deps
   const { id, provider, month, after_tenant: after } = claimed
   const next = await repo.findNextTenant(db, { provider, month, after })
-  if (!next) return await repo.finish(db, id, now())
+  if (!next) return await repo.finish(db, claimed, now())
   const { tenantId } = next
   const { sums, differences } = await compareTenant(deps, { ...next, month })
   const rows = differences.map((difference) => ({

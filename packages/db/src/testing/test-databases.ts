@@ -28,16 +28,40 @@ export async function openSqliteForTest(): Promise<OpenedDatabase & AsyncDisposa
 }
 
 /** A database of its own on the given server, so that tests do not see each other. */
-async function openPostgresForTest(url: string): Promise<OpenedDatabase & AsyncDisposable> {
-  const name = `test_${randomBytes(8).toString('hex')}`
-  template ??= ensureTemplate(url)
-  await asAdmin(url, sql`create database ${sql.id(name)} template ${sql.id(await template)}`)
-  const opened = await openDatabase({ kind: 'postgres', url: urlOf(url, name) })
+async function openPostgresForTest(server: string): Promise<OpenedDatabase & AsyncDisposable> {
+  const made = await newPostgresDatabase(server)
+  const opened = await openDatabase({ kind: 'postgres', url: made.url })
   const close = async (): Promise<void> => {
     await opened.close()
-    await asAdmin(url, sql`drop database if exists ${sql.id(name)} with (force)`)
+    await made[Symbol.asyncDispose]()
   }
   return { ...opened, close, [Symbol.asyncDispose]: close }
+}
+
+export type TestPostgres = AsyncDisposable & {
+  url: string
+  /** Ends the connections of whoever calls itself so. @returns how many */
+  cut: (application: string) => Promise<number>
+}
+
+/** A new migrated database on a server, by the address that nodes are given. */
+export async function newPostgresDatabase(server: string): Promise<TestPostgres> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  template ??= ensureTemplate(server)
+  await asAdmin(server, sql`create database ${sql.id(name)} template ${sql.id(await template)}`)
+  return {
+    url: urlOf(server, name),
+    async cut(application) {
+      const admin = await openDatabase({ kind: 'postgres', url: server })
+      const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = ${name} and application_name = ${application}`.execute(admin.db)
+      await admin.close()
+      return rows.length
+    },
+    [Symbol.asyncDispose]: async () => {
+      await asAdmin(server, sql`drop database if exists ${sql.id(name)} with (force)`)
+    },
+  }
 }
 
 /** The name of the migrated database that the others are copies of: copying takes a fraction of migrating. */

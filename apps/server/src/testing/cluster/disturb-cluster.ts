@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { RecipientCounts } from '@callwright/contract/campaigns'
+import type { StaleWrite } from '@callwright/db/testing/watch-claims'
+
+import { type Business, giveAgent, newBusiness, newClient } from '../client.ts'
+import { listOf } from '../provider-installation.ts'
+import {
+  DATABASE_FAULTS,
+  type DatabaseFault,
+  disturbDatabase,
+  disturbNode,
+  type Disturbable,
+  type Lengths,
+  NODE_FAULTS,
+  type NodeFault,
+} from './faults.ts'
+import { type Cluster, type Node, startCluster } from './nodes.ts'
+
+export type ClusterPlan = {
+  nodeFaults: number
+  databaseFaults: number
+  lengths: Lengths
+  say: (sentence: string) => void
+}
+
+export type ClusterReport = {
+  faults: Record<string, number>
+  /** campaigns, each made anew when the one before had nearly come to its end */
+  campaigns: number
+  counts: RecipientCounts
+  recipients: number
+  dials: number
+  dialledTwice: string[]
+  pauses: number
+  /** Dials that reached the provider while a campaign was paused, beyond those that the pause had told of. */
+  dialledPaused: number
+  staleWrites: StaleWrite[]
+  /** The most dials within any second. */
+  mostInASecond: number
+  callsPerSecond: number
+  /** From the end of the last fault until every campaign was finished. */
+  finishedAfterSeconds: number
+  /** How long it took until both nodes were ready again after the database was, in seconds; ascending. */
+  normalAfterSeconds: number[]
+  /** Changes that were answered, and are not there. */
+  lost: string[]
+}
+
+const CALLS_PER_SECOND = 10
+const CAMPAIGN = 300
+const NEARLY_DONE = 100
+const END_SECONDS = 180
+
+type Run = { cluster: Cluster; business: Business; campaigns: string[]; report: ClusterReport }
+
+/** Two nodes dial campaigns while one of them, or their database, is disturbed again and again. */
+export async function disturbCluster(
+  server: { url: string } & Disturbable,
+  { nodeFaults, databaseFaults, lengths, say }: ClusterPlan,
+): Promise<ClusterReport> {
+  await using cluster = await startCluster(server.url, { DIALLER_CALLS_PER_SECOND: String(CALLS_PER_SECOND) })
+  const business = await newBusiness(cluster.nodes[0].server(), 'ann')
+  await giveAgent(business)
+  const run: Run = { cluster, business, campaigns: [], report: newReport() }
+  for (const [index, fault] of shuffled(nodeFaults, databaseFaults).entries()) {
+    await keepDialling(run)
+    say(`${index + 1}: ${fault}, ${cluster.fake.state.dials.length} dials`)
+    run.report.faults[fault] = (run.report.faults[fault] ?? 0) + 1
+    if (isDatabaseFault(fault)) await underDatabaseFault(run, async () => await disturbDatabase(server, fault, lengths))
+    else await underNodeFault(run, { index, disturb: async (node) => await disturbNode(node, fault, lengths) })
+  }
+  return await conclude(run)
+}
+
+function newReport(): ClusterReport {
+  return {
+    ...{ faults: {}, campaigns: 0, recipients: 0, dials: 0, dialledTwice: [], pauses: 0, dialledPaused: 0 },
+    ...{ staleWrites: [], mostInASecond: 0, callsPerSecond: CALLS_PER_SECOND, finishedAfterSeconds: Infinity },
+    ...{ normalAfterSeconds: [], lost: [] },
+    counts: {} as RecipientCounts,
+  }
+}
+
+/** Each kind in turn, in an order by chance. */
+function shuffled(nodeFaults: number, databaseFaults: number): (NodeFault | DatabaseFault)[] {
+  const pick = <T>(kinds: readonly T[], count: number): T[] =>
+    Array.from({ length: count }, (_, index) => kinds[index % kinds.length]).flatMap((kind) => (kind ? [kind] : []))
+  return [...pick(NODE_FAULTS, nodeFaults), ...pick(DATABASE_FAULTS, databaseFaults)]
+    .map((fault) => ({ fault, place: Math.random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ fault }) => fault)
+}
+
+function isDatabaseFault(fault: NodeFault | DatabaseFault): fault is DatabaseFault {
+  return DATABASE_FAULTS.some((each) => each === fault)
+}
+
+/** The same business at another node: its session is good at any. */
+function at(node: Node, business: Business): Business['trpc'] {
+  return newClient(node.server(), { cookie: business.cookie() }).trpc
+}
+
+async function keepDialling({ cluster, business, campaigns, report }: Run): Promise<void> {
+  const [node] = cluster.nodes
+  const last = campaigns.at(-1)
+  const left =
+    last === undefined ? 0 : (await at(node, business).bulk.campaign.query({ campaignId: last })).counts.queued
+  if (left < NEARLY_DONE) {
+    const list = listOf(CAMPAIGN, campaigns.length * CAMPAIGN)
+    const made = await at(node, business).bulk.create.mutate({ name: `Campaign ${campaigns.length}`, list })
+    campaigns.push(made.campaignId)
+    report.recipients += CAMPAIGN
+  }
+  await sleep(500 + Math.random() * 1500)
+}
+
+/** Every other time the campaign is paused at the other node meanwhile, for as long as the fault lasts and a little. */
+async function underNodeFault(
+  run: Run,
+  { index, disturb }: { index: number; disturb: (node: Node) => Promise<void> },
+): Promise<void> {
+  const { cluster, business, campaigns, report } = run
+  const [one, other] = index % 4 < 2 ? cluster.nodes : cluster.nodes.toReversed()
+  if (!one || !other) return
+  cluster.receiveAt(other)
+  const campaignId = campaigns.at(-1)
+  const disturbed = disturb(one)
+  if (index % 2 === 1 && campaignId !== undefined) {
+    await sleep(Math.random() * 1000)
+    const { inFlight, state } = await at(other, business)
+      .bulk.pause.mutate({ campaignId })
+      .catch(() => NOT_PAUSED)
+    const pausedAt = cluster.fake.now()
+    await disturbed
+    await sleep(2000)
+    if (state === 'paused') {
+      report.pauses += 1
+      const since = cluster.fake.state.dials.filter((dial) => dial.at > pausedAt)
+      report.dialledPaused += Math.max(0, since.length - inFlight)
+      await at(other, business).bulk.resume.mutate({ campaignId })
+    }
+  }
+  await disturbed
+  await untilReady(one)
+}
+
+const NOT_PAUSED = { inFlight: 0, state: 'over' } as const
+
+async function underDatabaseFault({ cluster, report }: Run, disturb: () => Promise<void>): Promise<void> {
+  await disturb()
+  const backAt = performance.now()
+  for (const node of cluster.nodes) await untilReady(node)
+  report.normalAfterSeconds.push((performance.now() - backAt) / 1000)
+}
+
+async function untilReady(node: Node): Promise<void> {
+  for (;;) {
+    const signal = AbortSignal.timeout(2000)
+    const response = await fetch(`${node.server().url}/readyz`, { signal }).catch(() => null)
+    if (response?.status === 200) return
+    await sleep(50)
+  }
+}
+
+async function conclude({ cluster, business, campaigns, report }: Run): Promise<ClusterReport> {
+  const endedAt = performance.now()
+  const [node] = cluster.nodes
+  const trpc = at(node, business)
+  const counts: Partial<RecipientCounts> = {}
+  for (const campaignId of campaigns) {
+    for (;;) {
+      const campaign = await trpc.bulk.campaign.query({ campaignId })
+      const isOver = campaign.state === 'finished'
+      if (!isOver && performance.now() - endedAt < END_SECONDS * 1000) {
+        await sleep(250)
+        continue
+      }
+      for (const [state, count] of Object.entries(campaign.counts) as [keyof RecipientCounts, number][]) {
+        counts[state] = (counts[state] ?? 0) + count
+      }
+      if (!isOver) report.lost.push(`${campaignId} is ${campaign.state}: ${JSON.stringify(campaign.counts)}`)
+      break
+    }
+  }
+  const finishedAfterSeconds = (performance.now() - endedAt) / 1000
+  const { dials } = cluster.fake.state
+  const numbers = dials.map((dial) => dial.toNumber)
+  const times = dials.map((dial) => dial.at)
+  return {
+    ...report,
+    campaigns: campaigns.length,
+    counts: counts as RecipientCounts,
+    dials: dials.length,
+    dialledTwice: [...new Set(numbers.filter((number, index) => numbers.indexOf(number) !== index))],
+    staleWrites: await cluster.staleWrites(),
+    mostInASecond: mostInASecond(times),
+    finishedAfterSeconds,
+    normalAfterSeconds: report.normalAfterSeconds.toSorted((one, other) => one - other),
+  }
+}
+
+/** @param times epoch milliseconds, in any order */
+function mostInASecond(times: readonly number[]): number {
+  const sorted = times.toSorted((one, other) => one - other)
+  let [most, from] = [0, 0]
+  for (const [index, time] of sorted.entries()) {
+    while ((sorted[from] ?? 0) <= time - 1000) from += 1
+    most = Math.max(most, index - from + 1)
+  }
+  return most
+}

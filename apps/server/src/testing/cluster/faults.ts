@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Node } from './nodes.ts'
+
+/** What can be done to a PostgreSQL that was started for this. */
+export type Disturbable = { restart: (how: 'fast' | 'immediate') => Promise<void>; freeze: () => () => void }
+
+export const NODE_FAULTS = ['killed', 'frozen', 'database cut', 'database silent', 'provider cut'] as const
+export const DATABASE_FAULTS = ['restarted fast', 'restarted immediately', 'database frozen'] as const
+export type NodeFault = (typeof NODE_FAULTS)[number]
+export type DatabaseFault = (typeof DATABASE_FAULTS)[number]
+
+/** How long things last, in milliseconds. */
+export type Lengths = { frozen: number; cut: number; databaseFrozen: number }
+
+/** @returns once the cause is gone */
+export async function disturbNode(node: Node, fault: NodeFault, lengths: Lengths): Promise<void> {
+  const { child } = node.process()
+  switch (fault) {
+    case 'killed':
+      await node.process().end('SIGKILL')
+      await sleep(Math.random() * 3000)
+      return await node.start()
+    case 'frozen':
+      child.kill('SIGSTOP')
+      await sleep(lengths.frozen)
+      return void child.kill('SIGCONT')
+    case 'database cut':
+      await node.toDatabase.cut()
+      await sleep(lengths.cut)
+      return await node.toDatabase.mend()
+    case 'database silent':
+      node.toDatabase.silence()
+      await sleep(lengths.cut)
+      return await node.toDatabase.mend()
+    case 'provider cut':
+      await node.toProvider.cut()
+      await sleep(lengths.cut)
+      return await node.toProvider.mend()
+  }
+}
+
+export async function disturbDatabase(postgres: Disturbable, fault: DatabaseFault, lengths: Lengths): Promise<void> {
+  if (fault !== 'database frozen') return await postgres.restart(fault === 'restarted fast' ? 'fast' : 'immediate')
+  const thaw = postgres.freeze()
+  await sleep(lengths.databaseFrozen)
+  thaw()
+}

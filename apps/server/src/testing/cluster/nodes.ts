@@ -1,0 +1,94 @@
+import { newPostgresDatabase } from '@callwright/db/testing/test-databases'
+import { type StaleWrite, watchClaims } from '@callwright/db/testing/watch-claims'
+import { openWay, type Way } from '@callwright/db/testing/way'
+import type { FakeProvider } from '@callwright/voice/fake/fake-provider'
+
+import { freePort, installProvider, reachable } from '../provider-installation.ts'
+import { type ServerProcess, startServerProcess } from '../server-process.ts'
+import type { TestServer } from '../test-server.ts'
+
+/** One of the nodes: a process, with a way of its own to the database and to the provider. */
+export type Node = {
+  name: string
+  process: () => ServerProcess
+  server: () => TestServer
+  toDatabase: Way
+  toProvider: Way
+  start: () => Promise<void>
+}
+
+export type Cluster = AsyncDisposable & {
+  fake: FakeProvider
+  nodes: readonly [Node, Node]
+  staleWrites: () => Promise<StaleWrite[]>
+  /** Where the provider's webhooks go from now on. */
+  receiveAt: (node: Node) => void
+}
+
+/** Two nodes on one database of a PostgreSQL, and the provider's stand-in, which knows whom it has dialled. */
+export async function startCluster(server: string, env: Record<string, string>): Promise<Cluster> {
+  const database = await newPostgresDatabase(server)
+  const staleWrites = await watchClaims(database.url)
+  const installation = await installProvider(env)
+  const { fake } = installation
+  const nodes = [
+    await newNode('node-a', { installation, databaseUrl: database.url }),
+    await newNode('node-b', { installation, databaseUrl: database.url }),
+  ] as const
+  for (const node of nodes) await node.start()
+  return {
+    fake,
+    nodes,
+    staleWrites,
+    receiveAt(node) {
+      const url = `${node.server().url}/api/webhooks/elevenlabs`
+      if (fake.state.webhook) fake.state.webhook = { ...fake.state.webhook, url }
+    },
+    async [Symbol.asyncDispose]() {
+      for (const { process: running, toDatabase, toProvider } of nodes) {
+        await running().end('SIGKILL')
+        await toDatabase.close()
+        await toProvider.close()
+      }
+      await installation[Symbol.asyncDispose]()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function newNode(
+  name: string,
+  { installation, databaseUrl }: { installation: Awaited<ReturnType<typeof installProvider>>; databaseUrl: string },
+): Promise<Node> {
+  const toDatabase = await wayTo(databaseUrl)
+  const toProvider = await wayTo(installation.fake.url)
+  const own = new URL(databaseUrl)
+  own.host = `127.0.0.1:${toDatabase.port}`
+  own.searchParams.set('application_name', name)
+  const env = {
+    ...installation.env,
+    PORT: String(await freePort()),
+    DATABASE_URL: own.href,
+    ELEVENLABS_BASE_URL: `http://127.0.0.1:${toProvider.port}`,
+  }
+  let running: ServerProcess | null = null
+  const process = (): ServerProcess => {
+    if (!running) throw new Error(`${name} was not started`)
+    return running
+  }
+  return {
+    name,
+    process,
+    server: () => reachable(process().url),
+    toDatabase,
+    toProvider,
+    async start() {
+      running = await startServerProcess(env)
+    },
+  }
+}
+
+async function wayTo(url: string): Promise<Way> {
+  const { hostname, port } = new URL(url)
+  return await openWay({ hostname, port: Number(port) })
+}

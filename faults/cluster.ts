@@ -1,0 +1,68 @@
+import { type ClusterReport, disturbCluster } from '../apps/server/src/testing/cluster/disturb-cluster.ts'
+import { freezePostgres, restartPostgres, startPostgres, stopPostgres } from '../scripts/test/ensure-postgres.ts'
+import { type Line, noneOf, tell } from './lines.ts'
+
+const SIZES = {
+  full: { nodeFaults: 50, databaseFaults: 33, lengths: { frozen: 60_000, cut: 15_000, databaseFrozen: 30_000 } },
+  short: { nodeFaults: 5, databaseFaults: 3, lengths: { frozen: 25_000, cut: 6000, databaseFrozen: 10_000 } },
+}
+const FINISHED_WITHIN_SECONDS = 60
+const NORMAL_WITHIN_SECONDS = 5
+
+/** Two nodes on one PostgreSQL, of its own; the ledger of the provider tells who was dialled. @returns whether all held */
+export async function faultCluster(size: keyof typeof SIZES): Promise<boolean> {
+  const postgres = await startPostgres()
+  if ('reason' in postgres) {
+    console.log(postgres.reason)
+    return false
+  }
+  try {
+    const { nodeFaults, databaseFaults } = SIZES[size]
+    console.log(
+      `PostgreSQL ${postgres.version}, two nodes: ${nodeFaults} faults of a node, ${databaseFaults} of it ...`,
+    )
+    const server = { url: postgres.url, restart: restartPostgres, freeze: freezePostgres }
+    return tell(linesOf(await disturbCluster(server, { ...SIZES[size], say: console.log })))
+  } finally {
+    await stopPostgres()
+  }
+}
+
+function linesOf(report: ClusterReport): Line[] {
+  const { counts, recipients, dials, pauses, dialledPaused, mostInASecond, callsPerSecond } = report
+  const sum = Object.values(counts).reduce((total, count) => total + count, 0)
+  const open = counts.queued + counts.dialling + counts['in-progress']
+  const slowest = report.normalAfterSeconds.at(-1) ?? 0
+  return [
+    { what: 'faults', figure: JSON.stringify(report.faults), isMet: true },
+    {
+      what: `dials of ${recipients} recipients in ${report.campaigns} campaigns`,
+      figure: String(dials),
+      isMet: dials > 0,
+    },
+    noneOf('numbers dialled twice', report.dialledTwice),
+    { what: `dials during ${pauses} pauses`, figure: String(dialledPaused), isMet: dialledPaused === 0 && pauses > 0 },
+    noneOf(
+      'writes to what another node had claimed',
+      report.staleWrites.map((write) => JSON.stringify(write)),
+    ),
+    { what: 'counters', figure: JSON.stringify(counts), isMet: sum === recipients && open === 0 },
+    noneOf('campaigns that did not come to their end', report.lost),
+    {
+      what: `all finished after the last fault, <= ${FINISHED_WITHIN_SECONDS} s`,
+      figure: `${report.finishedAfterSeconds.toFixed(0)} s`,
+      isMet: report.finishedAfterSeconds <= FINISHED_WITHIN_SECONDS,
+    },
+    {
+      what: `both nodes ready after the database was back, <= ${NORMAL_WITHIN_SECONDS} s`,
+      figure: `${slowest.toFixed(1)} s at most`,
+      isMet: slowest <= NORMAL_WITHIN_SECONDS,
+    },
+    // Each process keeps to the rate by itself; together they are given starts at it, a quarter of a second ahead.
+    {
+      what: `most dials in a second, at ${callsPerSecond} a second`,
+      figure: String(mostInASecond),
+      isMet: mostInASecond <= callsPerSecond * 1.3,
+    },
+  ]
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+
+import type { Db } from './database.ts'
+import { dialectOf } from './dialect-of.ts'
+
+const CHANNEL = 'callwright'
+/** How the connection for news calls itself. */
+export const NEWS_CONNECTION = 'callwright news'
+
+/** How a node hears of the others. News that come while it is not connected are lost to it. */
+export type NodeNews = {
+  /** In the order in which they were committed; its own ones too. */
+  onNews: (text: string) => void
+  /** From now on nothing is missed; what was committed before may have been. */
+  onConnected: () => void
+  /** It connects again by itself. */
+  onLost: (error: unknown) => void
+}
+
+/**
+ * Tells every node on this database, as soon as the transaction is committed and only then. A process that has its
+ * database alone has nobody to tell.
+ * @param text ids, not content: at most a few hundred bytes
+ */
+export async function tellNodes(db: Db, text: string): Promise<void> {
+  if (dialectOf(db) === 'postgres') await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db)
+}
+
+/** Never fails: where there is no connection yet it goes on trying. */
+export async function listenToNodes(
+  { url }: { kind: 'postgres'; url: string },
+  news: NodeNews,
+): Promise<{ stop: () => Promise<void> }> {
+  const { listenToPostgres } = await import('./postgres-listener.ts')
+  return listenToPostgres(url, { channel: CHANNEL, application: NEWS_CONNECTION, ...news })
+}
