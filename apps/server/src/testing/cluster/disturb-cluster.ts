@@ -107,12 +107,17 @@ async function keepDialling({ cluster, business, campaigns, report }: Run): Prom
   const left =
     last === undefined ? 0 : (await at(node, business).bulk.campaign.query({ campaignId: last })).counts.queued
   if (left < NEARLY_DONE) {
-    const list = listOf(CAMPAIGN, campaigns.length * CAMPAIGN)
+    const list = numbersOf(campaigns.length)
     const made = await at(node, business).bulk.create.mutate({ name: `Campaign ${campaigns.length}`, list })
     campaigns.push(made.campaignId)
     report.recipients += CAMPAIGN
   }
   await sleep(500 + Math.random() * 1500)
+}
+
+/** Nobody is in two campaigns. */
+function numbersOf(index: number): ReturnType<typeof listOf> {
+  return listOf(CAMPAIGN, index * CAMPAIGN)
 }
 
 /** Every other time the campaign is paused at the other node meanwhile, for as long as the fault lasts and a little. */
@@ -136,7 +141,9 @@ async function underNodeFault(
     await sleep(2000)
     if (state === 'paused') {
       report.pauses += 1
-      const since = cluster.fake.state.dials.filter((dial) => dial.at > pausedAt)
+      // Those of an earlier campaign go on.
+      const ofCampaign = new Set(numbersOf(campaigns.length - 1).rows.map(([number]) => number))
+      const since = cluster.fake.state.dials.filter((dial) => dial.at > pausedAt && ofCampaign.has(dial.toNumber))
       report.dialledPaused += Math.max(0, since.length - inFlight)
       await at(other, business).bulk.resume.mutate({ campaignId })
     }
