@@ -1,9 +1,10 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { build, type Plugin } from 'esbuild'
 
 import { BUNDLING, carryThreads, pageFiles, SERVER } from './bundling.ts'
+import { threadCodeCache } from './thread-code-cache.ts'
 
 // One ESM program in dist/: server.js, and beside it what is only loaded when it is needed.
 const out = join(SERVER, 'dist')
@@ -23,6 +24,13 @@ const addonOfDb: Plugin = {
   },
 }
 
+const threads = carryThreads(async ({ name, start, program }) => {
+  mkdirSync(join(out, 'threads'), { recursive: true })
+  const parts = { js: start, program, cache: await threadCodeCache(program) }
+  for (const [ending, bytes] of Object.entries(parts)) writeFileSync(join(out, 'threads', `${name}.${ending}`), bytes)
+  return `new URL('./threads/${name}.js', import.meta.url)`
+})
+
 /** Packages that are CommonJS still ask for these. */
 const BANNER = [
   "import { createRequire as __createRequire } from 'node:module'",
@@ -39,7 +47,7 @@ const { metafile } = await build({
   outdir: out,
   splitting: true,
   format: 'esm',
-  plugins: [addonOfDb, carryThreads((_name, program) => `'${Buffer.from(program).toString('base64')}'`), pageFiles],
+  plugins: [addonOfDb, threads, pageFiles],
   banner: { js: BANNER },
 })
 const kilobytes = Object.values(metafile.outputs).reduce((sum, { bytes }) => sum + bytes, 0) / 1000

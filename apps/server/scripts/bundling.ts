@@ -2,10 +2,14 @@ import { basename, join } from 'node:path'
 
 import { build, type BuildOptions, type Plugin } from 'esbuild'
 
+import { root } from '../../../scripts/child.mjs'
 import { PAGE_FILES } from '../src/openapi/page-files.ts'
 
 /** The folder of this app. */
 export const SERVER: string = join(import.meta.dirname, '..')
+
+/** Where the pieces of an executable lie until they are one file. */
+export const WORK: string = join(root, 'node_modules', '.cache', 'callwright-executable')
 
 /** What every way of bundling the server shares. */
 export const BUNDLING = {
@@ -20,33 +24,54 @@ export const BUNDLING = {
   logLevel: 'warning',
 } satisfies BuildOptions
 
+/** What a thread of the bundle is started with. */
+export type CarriedThread = { name: string; start: Uint8Array; program: Uint8Array }
+
 /**
- * Programs of threads are carried by the bundle, and a thread starts from a `data:` URL: beside a single executable there
- * is no file that it could start from.
- * @param base64Of makes the expression that is the program in base64
+ * A thread starts from a small program of its own, which takes the large one from where `threadProgram`
+ * finds it: nothing of it passes through the thread of the server.
+ * @param place keeps what is carried, and makes the expression that is the URL to start from
+ * @param plugins for the small program
  */
-export function carryThreads(base64Of: (name: string, program: Uint8Array) => string): Plugin {
+export function carryThreads(place: (thread: CarriedThread) => Promise<string>, plugins: Plugin[] = []): Plugin {
   return {
     name: 'threads',
     setup({ onLoad }) {
       onLoad({ filter: /-thread\.ts$/ }, async ({ path }) => {
-        const { outputFiles } = await build({
-          entryPoints: [path.replace(/-thread\.ts$/, '.thread.ts')],
-          write: false,
-          bundle: true,
+        const name = basename(path, '-thread.ts')
+        const start = await bundleOf(join(SERVER, 'src', 'start-thread.ts'), {
           format: 'esm',
-          platform: 'node',
-          target: 'node26',
-          minify: true,
-          legalComments: 'none',
-          logLevel: 'warning',
+          define: { THREAD: JSON.stringify(name) },
+          plugins,
         })
-        const name = basename(path, '.ts')
-        const program = base64Of(name, outputFiles[0]?.contents ?? new Uint8Array())
-        return { contents: `export const threadUrl = new URL('data:text/javascript;base64,' + ${program})` }
+        const program = await bundleOf(path.replace(/-thread\.ts$/, '.thread.ts'), { format: 'cjs', ...ONE_FUNCTION })
+        const url = await place({ name, start: Buffer.from(start), program: Buffer.from(ascii(program)) })
+        return { contents: `export const threadUrl = ${url}` }
       })
     },
   }
+}
+
+async function bundleOf(entry: string, more: BuildOptions): Promise<string> {
+  const { outputFiles } = await build({
+    ...BUNDLING,
+    ...more,
+    entryPoints: [entry],
+    write: false,
+    minify: true,
+  })
+  return outputFiles?.[0]?.text ?? ''
+}
+
+/** Makes a bundle of the format `cjs` one function of `require`, as `runProgram` takes it. */
+export const ONE_FUNCTION = {
+  banner: { js: '(function (require) {const module={exports:{}},exports=module.exports;' },
+  footer: { js: '})' },
+} satisfies BuildOptions
+
+/** Only regular expressions are left with other letters; written so, the program takes a byte for each letter in memory. */
+export function ascii(program: string): string {
+  return program.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** The page of the API is carried as text. */

@@ -146,7 +146,7 @@ function startWorkers({ config, deps, backups, log }: Installation): Worker[] {
     createNumbersWorker(deps),
     createHousekeeping(deps),
     createUsageReconciler(deps),
-    createTextWorker(deps, createDocumentReader()),
+    createTextWorker(deps, createDocumentReader(join(config.dataDir, 'files'))),
     createFileSweeper(deps, { folder: join(config.dataDir, 'files'), startedAt: ownSince(config) }),
     ...(scheduledBackups
       ? [

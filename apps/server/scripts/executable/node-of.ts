@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { root } from '../../../../scripts/child.mjs'
 import { pinnedNode } from '../../../../scripts/set-up.mjs'
-import { WORK } from './program.ts'
+import { WORK } from '../bundling.ts'
 
 type Source = {
   /** The npm package that has it. */

@@ -9,10 +9,9 @@ import { build, type Plugin } from 'esbuild'
 import { root } from '../../../../scripts/child.mjs'
 import { ASSETS } from '../../src/executable/assets.ts'
 import { makeNewDatabase } from './make-new-database.ts'
-import { BUNDLING, carryThreads, pageFiles, SERVER } from '../bundling.ts'
-
-/** Where the pieces lie until they are one file. */
-export const WORK: string = join(root, 'node_modules', '.cache', 'callwright-executable')
+import { ascii, BUNDLING, carryThreads, ONE_FUNCTION, pageFiles, SERVER, WORK } from '../bundling.ts'
+import { threadCodeCache } from '../thread-code-cache.ts'
+import { THIS_PLATFORM } from './node-of.ts'
 
 const WEB_APP = join(root, 'apps', 'web', 'dist')
 const EXECUTABLE = join(SERVER, 'src', 'executable')
@@ -51,16 +50,19 @@ export async function makePieces(platform: string): Promise<Pieces> {
     plugins: [
       driver,
       packed,
-      carryThreads((name, program) => {
-        add(ASSETS.threads + name, smaller(program))
-        return `require('${EXECUTABLE}/packed-threads.ts').packedThread('${name}')`
-      }),
+      carryThreads(
+        async ({ name, start, program }) => {
+          add(ASSETS.threads + name, smaller(program))
+          if (platform === THIS_PLATFORM) add(ASSETS.threadCodeCaches + name, smaller(await threadCodeCache(program)))
+          // There is no file that it could start from.
+          return `new URL('data:text/javascript;base64,${Buffer.from(start).toString('base64')}')`
+        },
+        [packed],
+      ),
       pageFiles,
     ],
-    banner: {
-      js: "(function (require) {const module={exports:{}},exports=module.exports;process.env.NODE_ENV='production';",
-    },
-    footer: { js: '})' },
+    banner: { js: `${ONE_FUNCTION.banner.js}process.env.NODE_ENV='production';` },
+    footer: ONE_FUNCTION.footer,
   })
   add(ASSETS.program, Buffer.from(ascii(outputFiles[0]?.text ?? '')))
   for (const name of webFiles()) assets[ASSETS.web + name] = join(WEB_APP, name)
@@ -92,6 +94,7 @@ const packed: Plugin = {
   setup({ onResolve }) {
     onResolve({ filter: /\/built-web-app\.ts$/ }, () => ({ path: join(EXECUTABLE, 'packed-web-app.ts') }))
     onResolve({ filter: /\/new-database-file\.ts$/ }, () => ({ path: join(EXECUTABLE, 'packed-database.ts') }))
+    onResolve({ filter: /\/thread-program\.ts$/ }, () => ({ path: join(EXECUTABLE, 'packed-thread.ts') }))
   },
 }
 
@@ -109,11 +112,6 @@ function webFiles(): string[] {
   return readdirSync(WEB_APP, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(WEB_APP, join(entry.parentPath, entry.name)).split(sep).join('/'))
-}
-
-/** Only regular expressions are left with other letters; written so, the program takes a byte for each letter in memory. */
-function ascii(program: string): string {
-  return program.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 function smaller(bytes: Uint8Array): Buffer {

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 
 import { collectAsUsual } from '../../src/collect-sooner.ts'
-import { runProgram } from '../../src/executable/run-program.ts'
+import { packedProgram } from '../../src/executable/packed-program.ts'
+import { runProgram } from '../../src/run-program.ts'
 
 // What packaging starts instead of `start.ts`: it tells, when it is asked, what V8 has compiled so far.
-const script = runProgram(createRequire(process.execPath))
+const script = runProgram(packedProgram())
 process.on('SIGUSR2', () => {
   collectAsUsual()
   writeFileSync('code-cache', script.createCachedData())

@@ -1,19 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 
 import { docx, pdf, pdfWithText, png } from '@callwright/api/files/testing/sample-files'
 import { FORMATS } from '@callwright/contract/business-files'
-import { asTenantId } from '@callwright/db/ids'
-import { expect, test } from 'vitest'
+import { asTenantId, type TenantId } from '@callwright/db/ids'
+import { afterAll, expect, test } from 'vitest'
 
+import { createBlobs } from '../blobs.ts'
 import { type DocumentThread, startDocumentThread } from './thread-of-documents.ts'
-import { createDocumentReader } from './read-document.ts'
+import { createDocumentReader, type ReadLimits } from './read-document.ts'
 
 const [owner, other] = [asTenantId('ann'), asTenantId('bob')]
 const [PDF, DOCX] = [FORMATS.pdf.mediaType, FORMATS.docx.mediaType]
 const FLATE = { filter: ' /Filter /FlateDecode' }
 
+const folder = mkdtempSync(join(tmpdir(), 'callwright-documents-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const blobs = createBlobs(folder)
+
+type Given = { owner: TenantId; bytes: Uint8Array; mediaType: string }
+
+/** Reads what it is given once that lies in the store. */
+function documentReader(
+  limits?: Partial<ReadLimits>,
+  start?: typeof startDocumentThread,
+): (document: Given) => Promise<string | null> {
+  const read = createDocumentReader(folder, limits, start)
+  return async ({ bytes, ...rest }) => await read({ ...rest, contentHash: (await blobs.put(bytes)).hash })
+}
+
 test('a PDF and a Word document are read', async () => {
-  const read = createDocumentReader()
+  const read = documentReader()
   expect(await read({ owner, bytes: pdfWithText('Tomato soup, 5 dollars'), mediaType: PDF })).toBe(
     'Tomato soup, 5 dollars',
   )
@@ -27,7 +46,7 @@ test('a PDF and a Word document are read', async () => {
 })
 
 test('what cannot be read is said to be so', async () => {
-  const read = createDocumentReader()
+  const read = documentReader()
   const broken: [Uint8Array, string][] = [
     [Buffer.from('%PDF-1.7 and nothing else'), PDF],
     [png(), PDF],
@@ -40,7 +59,7 @@ test('what cannot be read is said to be so', async () => {
 test('a document that never ends is given up, and the process goes on meanwhile', async () => {
   const endless = pdf(deflateSync(Buffer.from('BT /F1 9 Tf (Hello) Tj ET\n'.repeat(3_000_000))), FLATE)
   expect(endless.length).toBeLessThan(500_000)
-  const read = createDocumentReader({ withinMs: 1500, megabytes: 192 })
+  const read = documentReader({ withinMs: 1500, megabytes: 192 })
   let turns = 0
   const ticking = setInterval(() => (turns += 1), 10)
   const startedAt = performance.now()
@@ -53,7 +72,7 @@ test('a document that never ends is given up, and the process goes on meanwhile'
 test('a document that unpacks to a gigabyte takes a part of that', async () => {
   const layer = Buffer.concat(Array.from({ length: 16 }, () => Buffer.alloc(64 * 1024 * 1024, 0x20)))
   const bomb = pdf(deflateSync(layer, { level: 1 }), FLATE)
-  const read = createDocumentReader({ withinMs: 15_000, megabytes: 96 })
+  const read = documentReader({ withinMs: 15_000, megabytes: 96 })
   const before = process.memoryUsage.rss()
   let most = 0
   const looking = setInterval(() => (most = Math.max(most, process.memoryUsage.rss() - before)), 10)
@@ -65,8 +84,8 @@ test('a document that unpacks to a gigabyte takes a part of that', async () => {
 /** Real threads, counted. */
 function countedThreads(): { started: DocumentThread[]; start: typeof startDocumentThread } {
   const started: DocumentThread[] = []
-  const start: typeof startDocumentThread = async (megabytes) => {
-    const thread = await startDocumentThread(megabytes)
+  const start: typeof startDocumentThread = (megabytes) => {
+    const thread = startDocumentThread(megabytes)
     started.push(thread)
     return thread
   }
@@ -75,7 +94,7 @@ function countedThreads(): { started: DocumentThread[]; start: typeof startDocum
 
 test('the next document of an owner comes into the same thread, one of another owner never', async () => {
   const { started, start } = countedThreads()
-  const read = createDocumentReader({ idleMs: 300 }, start)
+  const read = documentReader({ idleMs: 300 }, start)
   const menu = { bytes: pdfWithText('Menu'), mediaType: PDF }
   for (const [each, threads] of [
     [owner, 1],
@@ -93,10 +112,14 @@ test('the next document of an owner comes into the same thread, one of another o
 
 test('what fails after another document is read once more in a thread of its own', async () => {
   const { started, start } = countedThreads()
-  const read = createDocumentReader({}, start)
+  const read = documentReader({}, start)
   expect(await read({ owner, bytes: pdfWithText('Menu'), mediaType: PDF })).toBe('Menu')
   expect(await read({ owner, bytes: png(), mediaType: PDF })).toBeNull()
   expect(started).toHaveLength(2)
   expect(await read({ owner, bytes: pdfWithText('Hours'), mediaType: PDF })).toBe('Hours')
   expect(started.map((thread) => thread.isAlive())).toEqual([false, false, true])
+  // What is there no more is nothing to try again.
+  const gone = { owner, contentHash: '0'.repeat(64), mediaType: PDF }
+  expect(await createDocumentReader(folder, {}, start)(gone)).toBeNull()
+  expect(started.map((thread) => thread.isAlive())).toEqual([false, false, true, true])
 })

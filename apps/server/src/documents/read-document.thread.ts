@@ -1,16 +1,29 @@
+import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 
 import { docxText } from '@callwright/api/files/docx-text'
 
+import { giveWay } from '../give-way.ts'
 import type { ThreadAnswer, ThreadQuestion } from './thread-of-documents.ts'
-import { giveWay } from './give-way.ts'
 import { pdfText } from './pdf-text.ts'
 
 // Runs in a thread that may be ended at any moment.
 giveWay()
 parentPort?.on('message', (question: ThreadQuestion) => void answer(question))
 
-async function answer({ bytes, mediaType }: ThreadQuestion): Promise<void> {
-  const text = await (mediaType === 'application/pdf' ? pdfText(bytes) : docxText(bytes)).catch(() => null)
-  parentPort?.postMessage({ text } satisfies ThreadAnswer)
+async function answer({ file, mediaType }: ThreadQuestion): Promise<void> {
+  const bytes = bytesOf(file)
+  const text = bytes && (await (mediaType === 'application/pdf' ? pdfText(bytes) : docxText(bytes)).catch(() => null))
+  parentPort?.postMessage({ text, isGone: bytes === null } satisfies ThreadAnswer)
+}
+
+/** @returns null where it has been removed meanwhile @throws where it cannot be read, and so ends the thread */
+function bytesOf(file: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const { buffer, byteOffset, length } = readFileSync(file)
+    return new Uint8Array(buffer, byteOffset, length)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
 import type { ReadDocument } from '@callwright/api/files/take-texts'
 
+import { blobFile } from '../blobs.ts'
 import { type DocumentThread, startDocumentThread } from './thread-of-documents.ts'
 
 export type ReadLimits = {
@@ -20,8 +21,10 @@ const LIMITS: ReadLimits = { withinMs: 20_000, megabytes: 192, idleMs: 5000 }
  * is read again in a thread of its own, so that no document suffers from the one before.
  *
  * One at a time.
+ * @param folder where the content lies
  */
 export function createDocumentReader(
+  folder: string,
   limits: Partial<ReadLimits> = {},
   startThread: typeof startDocumentThread = startDocumentThread,
 ): ReadDocument {
@@ -46,14 +49,15 @@ export function createDocumentReader(
     kept = { owner, thread, leaving: setTimeout(leave, idleMs).unref() }
   }
 
-  return async ({ owner, bytes, mediaType }) => {
+  return async ({ owner, contentHash, mediaType }) => {
+    const question = { file: blobFile(folder, contentHash), mediaType }
     const used = await takeKept(owner)
     for (const thread of used ? [used, null] : [null]) {
-      const reading = thread ?? (await startThread(megabytes))
-      const text = await reading.read({ bytes, mediaType }, withinMs)
-      if (text !== null) keep(owner, reading)
+      const reading = thread ?? startThread(megabytes)
+      const { text, isGone } = await reading.read(question, withinMs)
+      if (text !== null || isGone) keep(owner, reading)
       else await reading.end()
-      if (text !== null || !thread) return text
+      if (text !== null || isGone || !thread) return text
     }
     return null
   }

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
-import type { DocumentToRead } from '@callwright/api/files/take-texts'
+import { threadUrl } from './read-document-thread.ts'
 
-/** What the thread is asked. */
-export type ThreadQuestion = Pick<DocumentToRead, 'bytes' | 'mediaType'>
-/** What it says; no text where the document cannot be read. */
-export type ThreadAnswer = { text: string | null }
+/** What the thread is asked. It reads the file itself: the event loop of the server has nothing to do with its bytes. */
+export type ThreadQuestion = { file: string; mediaType: string }
+/** What it says; no text where the document cannot be read, or is there no more. */
+export type ThreadAnswer = { text: string | null; isGone: boolean }
 
 export type DocumentThread = {
   isAlive(): boolean
-  /** One at a time. @returns null where it cannot be read, took too long or too much; the thread is to be ended then */
-  read(question: ThreadQuestion, withinMs: number): Promise<string | null>
+  /** One at a time. A thread whose answer has no text although the file is there is to be ended: it may be busy still. */
+  read(question: ThreadQuestion, withinMs: number): Promise<ThreadAnswer>
   end(): Promise<void>
 }
 
+const UNREADABLE: ThreadAnswer = { text: null, isGone: false }
 const LOOK_EVERY_MS = 50
 
 /** A thread for documents, with so many megabytes for objects and for bytes each. While it is idle nobody waits for it. */
-export async function startDocumentThread(megabytes: number): Promise<DocumentThread> {
-  const { threadUrl } = await import('./read-document-thread.ts')
+export function startDocumentThread(megabytes: number): DocumentThread {
   const thread = new Worker(threadUrl, {
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     // Nothing of this process's settings is the document's business.
@@ -32,22 +32,22 @@ export async function startDocumentThread(megabytes: number): Promise<DocumentTh
   let answered: (answer: ThreadAnswer) => void = () => {}
   const die = (): void => {
     isAlive = false
-    answered({ text: null })
+    answered(UNREADABLE)
   }
   thread.on('message', (answer: ThreadAnswer) => answered(answer))
   thread.on('error', die)
   thread.on('exit', die)
   return {
     isAlive: () => isAlive,
-    async read({ bytes, mediaType }, withinMs) {
+    async read(question, withinMs) {
       const ended = new AbortController()
       thread.ref()
       try {
         const answer = new Promise<ThreadAnswer>((resolve) => (answered = resolve))
-        thread.postMessage({ bytes, mediaType } satisfies ThreadQuestion)
+        thread.postMessage(question)
         const late = sleep(withinMs, null, { signal: ended.signal, ref: false }).catch(() => null)
         const told = await Promise.race([answer, late, outgrown(thread, megabytes, ended.signal)])
-        return told?.text ?? null
+        return told ?? UNREADABLE
       } finally {
         ended.abort()
         thread.unref()

@@ -10,8 +10,10 @@ export const ASSETS = {
   addon: 'better-sqlite3.node.zst',
   /** The file of a database to which every migration has been applied, compressed with zstd. */
   database: 'new-database.zst',
-  /** Followed by the name of a thread's program, compressed with zstd. */
+  /** Followed by the name of a thread: its program, which is one CommonJS function too, compressed with zstd. */
   threads: 'threads/',
+  /** Followed by the name of a thread: what V8 made of its program, as above, compressed with zstd. */
+  threadCodeCaches: 'thread-caches/',
   /** Followed by the path of a file of the web app. */
   web: 'web/',
 } as const

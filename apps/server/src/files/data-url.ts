@@ -3,7 +3,6 @@ import { FILE_REFUSALS } from '@callwright/contract/business-files'
 
 const HEAD = /^data:([\w.+-]+\/[\w.+-]+)((?:;[\w.+-]+=[^;,]*)*);base64,/i
 const LONGEST_HEAD = 300
-const ALPHABET = /^[A-Za-z0-9+/]*$/
 
 export type DataUrlDecoder = {
   /** Known as soon as the first bytes are. */
@@ -28,8 +27,7 @@ export function createDataUrlDecoder(): DataUrlDecoder {
     rest = whole.slice(usable)
     if (padding !== -1 && rest.length > 4) throw unreadable()
     const body = whole.slice(0, usable)
-    if (!ALPHABET.test(body)) throw unreadable()
-    const bytes = Buffer.from(body, 'base64')
+    const bytes = decodeStrictly(body)
     if (padding === -1 || rest.length < 4) return bytes
     isPadded = true
     return Buffer.concat([bytes, lastGroup()])
@@ -61,6 +59,17 @@ export function createDataUrlDecoder(): DataUrlDecoder {
       return new Uint8Array()
     },
   }
+}
+
+/**
+ * Groups of four characters. Node skips what is no base64, so that bytes are missing then, but it takes the alphabet of URLs
+ * too, and cuts letters beyond ASCII. A regular expression would look through them as surely, in thirty times the time.
+ */
+function decodeStrictly(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64')
+  const isWhole = bytes.length === (text.length / 4) * 3 && Buffer.byteLength(text) === text.length
+  if (!isWhole || text.includes('-') || text.includes('_')) throw unreadable()
+  return bytes
 }
 
 function unreadable(): Error {

@@ -100,6 +100,10 @@ describe('a data URL', () => {
     'data:text/plain;base64,Y Q==',
     'data:text/plain;base64,YQ==\n',
     'data:text/plain;base64,Y-_=',
+    'data:text/plain;base64,YWI-',
+    'data:text/plain;base64,YWI_',
+    'data:text/plain;base64,YWI\u0141',
+    'data:text/plain;base64,YW Ij',
     'data:text/plain;base64,=',
     `data:${'x'.repeat(400)}/y;base64,YQ==`,
   ])('%j is none, or not a strict one', (url) => {

@@ -164,9 +164,10 @@ onBothDialects('files of a business', (open) => {
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
     const seen: string[] = []
-    const worker = createTextWorker(world.deps, async ({ bytes, mediaType }) => {
+    const worker = createTextWorker(world.deps, async ({ contentHash, mediaType }) => {
       seen.push(mediaType)
-      if (bytes.length > 1_000_000) return null
+      const bytes = await world.deps.blobs.read(contentHash)
+      if (!bytes || bytes.length > 1_000_000) return null
       return mediaType === 'application/pdf' ? 'Tomato  soup\0 100% \r\n\r\n\r\n\r\nBread' : ' \n'
     })
     worker.start()

@@ -4,12 +4,12 @@ import type { Deps } from '../context.ts'
 import { createWorker, type Worker } from '../worker.ts'
 import { claimDueText, type DueText, settleText } from './file-texts.repo.ts'
 
-/** What is to be read, and for whom. */
-export type DocumentToRead = { owner: TenantId; bytes: Uint8Array; mediaType: string }
+/** What is to be read, and for whom: content by its hash, as the store has it. */
+export type DocumentToRead = { owner: TenantId; contentHash: string; mediaType: string }
 
 /**
  * Takes the text out of a document, bounded in time and memory.
- * @returns null where the document cannot be read; it rejects where that is not the document's fault
+ * @returns null where the document cannot be read or is there no more; it rejects where that is not the document's fault
  */
 export type ReadDocument = (document: DocumentToRead) => Promise<string | null>
 
@@ -21,10 +21,7 @@ const MOST_ATTEMPTS = 3
 const MOST_CHARACTERS = 500_000
 
 /** Takes the texts of documents in the background, one at a time, first come first served. */
-export function createTextWorker(
-  deps: Pick<Deps, 'db' | 'blobs' | 'now' | 'log' | 'events'>,
-  read: ReadDocument,
-): Worker {
+export function createTextWorker(deps: Pick<Deps, 'db' | 'now' | 'log' | 'events'>, read: ReadDocument): Worker {
   const turn = async (): Promise<'more' | 'idle'> => {
     const due = await claimDueText(deps.db, { now: deps.now(), leaseMs: LEASE_MS })
     if (!due) return 'idle'
@@ -36,8 +33,7 @@ export function createTextWorker(
 
   const textOf = async ({ tenantId, contentHash, mediaType, attempts }: DueText): Promise<string | null> => {
     if (attempts > MOST_ATTEMPTS) return null
-    const bytes = await deps.blobs.read(contentHash)
-    return bytes && (await read({ owner: tenantId, bytes, mediaType }))
+    return await read({ owner: tenantId, contentHash, mediaType })
   }
 
   const worker = createWorker('document-text', turn, { everyMs: 30_000, log: deps.log })
