@@ -27,8 +27,8 @@ export type UploadKillReport = {
 
 type Seen = { kept: Map<string, string>; removing: Set<string> }
 
-/** There is a limit to how much a business may keep, so it begins anew with another one every so often. */
-const KILLS_EACH = 4
+/** A business may keep 100 files, so it begins anew with another one before it has so many; a quick disk takes dozens a kill. */
+const ENOUGH_FILES = 40
 const SWEEP_SECONDS = 30
 
 /** Uploads and removals on a server that is killed again and again; in the end lists and bytes are compared. */
@@ -46,7 +46,8 @@ export async function killUnderUploads({
   try {
     for (let kill = 0; kill < kills; kill += 1) {
       const { url } = run.server
-      if (kill % KILLS_EACH === 0) {
+      const last = owners.at(-1)?.seen
+      if (!last || last.kept.size - last.removing.size >= ENOUGH_FILES) {
         const name = `owner${owners.length}`
         owners.push({ name, seen: { kept: new Map(), removing: new Set() } })
         await newBusiness(reachable(url), name)
