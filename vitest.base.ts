@@ -2,6 +2,8 @@ import { join } from 'node:path'
 
 import type { ViteUserConfig } from 'vitest/config'
 
+export const hasPostgres = process.env.TEST_POSTGRES_URL !== undefined
+
 /**
  * What the tests of every package share: they lie beside their subject, and their results are also written to
  * `.report.json`, from which `npm test` sums its last line (also when turbo took the run from its cache).

@@ -2,6 +2,8 @@
 import { benchCalls } from './calls/bench-calls.ts'
 import { benchTenants } from './calls/bench-tenants.ts'
 import { benchCampaigns } from './campaigns/bench-campaigns.ts'
+import { benchCluster } from './cluster/bench-cluster.ts'
+import { benchCopy } from './copy/bench-copy.ts'
 import { benchDoors } from './doors/bench-doors.ts'
 import { benchPage } from './page/bench-page.ts'
 import { benchProvider } from './provider/bench-provider.ts'
@@ -15,6 +17,8 @@ import { benchWebhooks } from './webhooks/bench-webhooks.ts'
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   calls: benchCalls,
   campaigns: benchCampaigns,
+  cluster: benchCluster,
+  copy: benchCopy,
   doors: benchDoors,
   page: benchPage,
   provider: benchProvider,

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
+import { databaseOfFolder, withDatabase } from '../packages/db/src/testing/database-of-folder.ts'
 import { signIn } from './business.ts'
 import { startServer, type Server } from './server.ts'
 
@@ -24,7 +25,9 @@ export async function startDemo(more: Record<string, string> = {}): Promise<Demo
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-demo-'))
   const remove = (): void => rmSync(dataDir, { recursive: true, force: true })
   try {
-    const { email, password } = await (process.env.VITEST ? copyShared(dataDir) : fill(dataDir))
+    const { email, password } = await (process.env.VITEST && databaseOfFolder(dataDir).kind === 'sqlite'
+      ? copyShared(dataDir)
+      : fill(dataDir))
     const server = await startServer({ dataDir, env: more })
     return {
       ...server,
@@ -42,7 +45,10 @@ export async function startDemo(more: Record<string, string> = {}): Promise<Demo
 
 type Account = { email: string; password: string }
 
-/** Copies the example, which whoever comes first has made: all tests of a run share its folder for temporary files. */
+/**
+ * Copies the example with the file of its database, which whoever comes first has made: all tests of a run share its folder
+ * for temporary files.
+ */
 async function copyShared(dataDir: string): Promise<Account> {
   const folder = join(tmpdir(), 'callwright-example')
   const made = `${folder}.json`
@@ -71,7 +77,7 @@ function isFirst(folder: string): boolean {
 
 async function fill(dataDir: string): Promise<Account> {
   const { PATH = '', HOME = tmpdir() } = process.env
-  const env = { PATH, HOME, NODE_ENV: 'production', DATA_DIR: dataDir }
+  const env = await withDatabase({ PATH, HOME, NODE_ENV: 'production', DATA_DIR: dataDir })
   const { stdout } = await promisify(execFile)(process.execPath, [bundle, 'demo'], { cwd: dataDir, env })
   const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(stdout) ?? []
   return { email, password }

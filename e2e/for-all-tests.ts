@@ -8,7 +8,7 @@ export function forAllTests<Thing extends AsyncDisposable>(start: () => Promise<
   let thing: Thing | undefined
   beforeAll(async () => {
     thing = await start()
-  }, 60_000)
+  }, 120_000)
   // Where the start has failed, that is what is told.
   afterAll(async () => await thing?.[Symbol.asyncDispose]())
   return () => {

@@ -17,6 +17,10 @@ const commands = {
     await setUp()
     return run(pinnedNode, [join(root, 'scripts', 'test.ts'), ...args])
   },
+  async 'test:postgres'() {
+    await setUp()
+    return run(pinnedNode, [join(root, 'scripts', 'test.ts'), 'postgres'])
+  },
   async build() {
     await setUp()
     return build()
@@ -72,7 +76,7 @@ if (command) {
   process.exitCode = await command(args).catch((error) => {
     console.error(error instanceof SetUpError ? error.message : error)
     // Whoever counts tests reads the last line, also when not one of them could be started.
-    if (name === 'test') console.log('0 passed, 1 failed, 0 skipped')
+    if (name.startsWith('test')) console.log('0 passed, 1 failed, 0 skipped')
     return 1
   })
 } else {

@@ -1,7 +1,8 @@
-// `npm test`: every check of this repository, one after the other. The last line is the sum of all that ran.
+// `npm test`: every check of this repository, one after the other; with `postgres`, `npm run test:postgres`. The last line
+// is the sum of all that ran.
 import { stopPostgres } from './test/ensure-postgres.ts'
 import { killAll } from './test/program.ts'
-import { type Found, type Outcome, type Step, waves } from './test/steps.ts'
+import { type Found, type Outcome, postgresWaves, type Step, waves } from './test/steps.ts'
 import { oneFailed, sentence, sum, type Tally } from './test/tally.ts'
 
 const found: Found = {}
@@ -12,7 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void leave())
 }
 
-for (const wave of waves) {
+for (const wave of process.argv[2] === 'postgres' ? postgresWaves : waves) {
   const running = wave.map((step) => ({ step, timed: timed(step) }))
   for (const { step, timed } of running) print(step.title, await timed)
 }

@@ -4,9 +4,8 @@ import { transcriptText } from '../../packages/contract/src/transcript.ts'
 import { facetOf, halfHourOf, lengthFrom, orderKeyAt, outcomeOfFacet } from '../../packages/db/src/call-order.ts'
 import { openDatabase } from '../../packages/db/src/database.ts'
 import { migrateToLatest } from '../../packages/db/src/migrate.ts'
-import { callDocument } from '../../packages/db/src/search/call-document.ts'
 import { tidyCallSearch } from '../../packages/db/src/search/call-search.ts'
-import { documentTokens } from '../../packages/db/src/search/search-tokens.ts'
+import { indexAllCalls } from '../../packages/db/src/search/index-all-calls.ts'
 import { openFile, type SqliteFile } from '../sqlite.ts'
 import { inventCall } from './invent-call.ts'
 import { CAMPAIGNS, DAY, EMAIL, END, OTHER_EMAIL, PASSWORD, type Size, SIZES, START } from './sizes.ts'
@@ -43,12 +42,13 @@ async function generate(file: string, { calls, others }: (typeof SIZES)[Size]): 
       .run(id, 'tenant-bench', `Campaign ${index + 1}`, START)
   }
   sqlite.close()
-  await tidy(file)
+  await index(file)
 }
 
-/** The index as it is after a while: its parts put together. */
-async function tidy(file: string): Promise<void> {
+/** As it is after a while: its parts put together. */
+async function index(file: string): Promise<void> {
   const { db, close } = await openDatabase({ kind: 'sqlite', file })
+  await db.transaction().execute(indexAllCalls)
   while (await tidyCallSearch(db));
   await close()
 }
@@ -112,7 +112,6 @@ function callAdder(sqlite: SqliteFile): (calling: Calling, index: number) => voi
   const marks = COLUMNS.map(() => '?').join(', ')
   const insertCall = sqlite.prepare(`insert into calls (${COLUMNS.join(', ')}) values (${marks})`)
   const insertText = sqlite.prepare('insert into transcripts (call_id, tenant_id, turns, text) values (?, ?, ?, ?)')
-  const insertTokens = sqlite.prepare('insert into call_search (rowid, tokens) values (?, ?)')
   let orderKey = 0
   return ({ tenantId, random, moments, figures, totals }, index) => {
     const startedAt = moments[index] ?? 0
@@ -129,9 +128,6 @@ function callAdder(sqlite: SqliteFile): (calling: Calling, index: number) => voi
       ...[startedAt, startedAt],
     )
     if (transcript !== null) insertText.run(id, tenantId, JSON.stringify(call.turns), transcript)
-    const { phoneNumber: phone_number, contactName: contact_name, campaignId: campaign_id } = call
-    const searched = { ...call, tenant_id: tenantId, phone_number, contact_name, campaign_id, transcript }
-    insertTokens.run(orderKey, documentTokens(callDocument(searched)).join(' '))
     totals.set(facet, (totals.get(facet) ?? 0) + 1)
     const figure = figures.get(halfHourOf(startedAt)) ?? {}
     const seconds = call.durationSeconds

@@ -12,7 +12,7 @@ const TARGET_MS = 200
 const HOUR = DAY / 24
 
 /** Ranges that begin and end with a day of the reader's zone, as the screen asks for them. */
-const PERIODS: readonly { name: string; period: Period }[] = [
+export const PERIODS: readonly { name: string; period: Period }[] = [
   {
     name: '7 days',
     period: { from: END - 8 * DAY + 4 * HOUR, to: END - DAY + 4 * HOUR, timeZone: 'America/New_York' },

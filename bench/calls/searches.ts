@@ -44,6 +44,28 @@ type Found = { rows: { match: unknown }[]; found: { count: number } }
 /** Searches over all transcripts, each time for something else. @param calls how many the business has */
 export async function measureSearches(user: SignedIn, calls: number): Promise<Finding[]> {
   const findings: Finding[] = []
+  for await (const { name, times, hits } of timeSearches(user, calls)) {
+    const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)]
+    findings.push({
+      what: `search 1M for ${name}, p95`,
+      target: `<= ${TARGET_MS} ms`,
+      figure: `${p95.toFixed(1)} ms (p50 ${p50.toFixed(1)}, found ${Math.round(hits / times.length)} on average)`,
+      isMet: p95 <= TARGET_MS,
+      details: times,
+    })
+  }
+  return findings
+}
+
+/**
+ * Kind after kind: how long its searches took in milliseconds, and how many calls they found.
+ * @param calls how many the business has
+ * @throws where a search finds what it cannot
+ */
+export async function* timeSearches(
+  user: SignedIn,
+  calls: number,
+): AsyncGenerator<{ name: string; times: number[]; hits: number }> {
   for (const { name, type, isFound } of KINDS) {
     const random = seededRandom(7)
     const times: number[] = []
@@ -61,14 +83,6 @@ export async function measureSearches(user: SignedIn, calls: number): Promise<Fi
       times.push(ms)
       hits += found.count
     }
-    const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)]
-    findings.push({
-      what: `search 1M for ${name}, p95`,
-      target: `<= ${TARGET_MS} ms`,
-      figure: `${p95.toFixed(1)} ms (p50 ${p50.toFixed(1)}, found ${Math.round(hits / times.length)} on average)`,
-      isMet: p95 <= TARGET_MS,
-      details: times,
-    })
+    yield { name, times, hits }
   }
-  return findings
 }

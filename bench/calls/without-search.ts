@@ -7,7 +7,8 @@ const NOTHING = `
   export async function removeFromIndex() {}
   export async function searchCalls() { return [] }
   export async function tidyCallSearch() { return false }
-  export async function createCallSearch() {}
+  export async function rebuildCallSearch() {}
+  export function stretchOf() { return 0 }
 `
 
 registerHooks({

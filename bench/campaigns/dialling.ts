@@ -10,7 +10,7 @@ const MOST_SLOWER = 1.5
 const QUIET_MS = 8000
 
 /** An odd number: a single round has whatever else the disk had to do just then. */
-const ROUNDS = 3
+const ROUNDS = 5
 
 type Who = { caller: Business; neighbour: Business }
 

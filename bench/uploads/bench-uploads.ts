@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { newBusiness } from '../business.ts'
 import { look } from '../looking.ts'
-import { quantile } from '../measure.ts'
+import { median, quantile } from '../measure.ts'
 import { type Server, startProduct, startScript } from '../processes.ts'
 import { type Finding, report } from '../report.ts'
 import { DOORS, upload } from './doors.ts'
@@ -13,7 +13,8 @@ const MOST_SLOWER = 1.2
 const MOST_MB = 40
 const AT_ONCE = 8
 const PHASE_MS = 5000
-const ROUNDS = 8
+/** An odd number: a single round has whatever else the machine had to do just then. */
+const ROUNDS = 9
 
 /** Five megabytes through both doors: what they take, and what another client notices. @returns whether every target was met */
 export async function benchUploads(): Promise<boolean> {
@@ -42,23 +43,28 @@ export async function benchUploads(): Promise<boolean> {
 async function measureOthers(name: string, origin: string): Promise<Finding> {
   await using bare = await startScript<number>('uploads/bare-server.ts', [])
   const reader = await newBusiness(origin, 'reader')
-  const times = { bare: [] as number[], ours: [] as number[] }
+  const rounds: { elsewhere: number[]; here: number[] }[] = []
   await look(reader, performance.now() + 1000)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    {
-      await using _away = await startScript('uploads/uploader.ts', [`http://127.0.0.1:${bare.message}`, name])
-      times.bare.push(...(await look(reader, performance.now() + PHASE_MS)))
-    }
-    await using _here = await startScript('uploads/uploader.ts', [origin, name, `uploader${round}`])
-    times.ours.push(...(await look(reader, performance.now() + PHASE_MS)))
+  const whileSending = async (...to: string[]): Promise<number[]> => {
+    await using _sending = await startScript('uploads/uploader.ts', to)
+    return await look(reader, performance.now() + PHASE_MS)
   }
-  const [before, during] = [quantile(times.bare, 0.99), quantile(times.ours, 0.99)]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const elsewhere = await whileSending(`http://127.0.0.1:${bare.message}`, name)
+    rounds.push({ elsewhere, here: await whileSending(origin, name, `uploader${round}`) })
+  }
+  const pairs = rounds.map(({ elsewhere, here }) => ({
+    before: quantile(elsewhere, 0.99),
+    during: quantile(here, 0.99),
+  }))
+  const ratio = median(pairs.map(({ before, during }) => during / before))
+  const each = pairs.map(({ before, during }) => `${during.toFixed(1)} / ${before.toFixed(1)}`).join(', ')
   return {
-    what: `${name}, two a second: another client's list of calls meanwhile, p99 against the same files sent elsewhere`,
+    what: `${name}, two a second: another client's list of calls meanwhile, p99 against the same files sent elsewhere, median`,
     target: `<= ${MOST_SLOWER}`,
-    figure: `${(during / before).toFixed(2)} (${during.toFixed(1)} / ${before.toFixed(1)} ms)`,
-    isMet: during / before <= MOST_SLOWER,
-    details: times,
+    figure: `${ratio.toFixed(2)} (${each} ms)`,
+    isMet: ratio <= MOST_SLOWER,
+    details: rounds,
   }
 }
 

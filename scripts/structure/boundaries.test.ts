@@ -22,7 +22,7 @@ const [contract, db, voice, api] = ['@callwright/contract', '@callwright/db', '@
 /** The table "Boundaries" of the architecture. A new line here is a decision, not a fix. */
 const boundaries: Boundary[] = [
   { folder: 'packages/contract', ours: [], libraries: ['zod', 'libphonenumber-js'], node: false },
-  { folder: 'packages/db', ours: [], libraries: ['kysely', 'better-sqlite3', 'pg'], node: true },
+  { folder: 'packages/db', ours: [], libraries: ['kysely', 'better-sqlite3', 'pg', 'pg-copy-streams'], node: true },
   { folder: 'packages/voice', ours: [contract], libraries: ['zod'], node: true },
   {
     folder: 'packages/api',

@@ -1,10 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
-/** Before the tests of a package: what they leave in the folder for temporary files is removed with them. */
+const PREFIX = 'callwright-tests-'
+
+/**
+ * Before the tests of a package: what they leave in the folder for temporary files is removed with them. Each project of a
+ * package asks for it; one within the other would make paths that are too long for the sockets of a browser.
+ */
 export function setup(): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'callwright-tests-'))
+  if (basename(tmpdir()).startsWith(PREFIX)) return () => {}
+  const folder = mkdtempSync(join(tmpdir(), PREFIX))
   process.env.TMPDIR = folder
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 }

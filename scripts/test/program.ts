@@ -16,7 +16,7 @@ const running = new Set<number>()
  * Each has a process group of its own: after the time limit nothing that it started is left behind.
  */
 export function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  const limit = 10 * MINUTES
+  const limit = 14 * MINUTES
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, env: toolEnvironment(env), detached: true, stdio: 'pipe' })
     const { pid } = child

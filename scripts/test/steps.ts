@@ -16,6 +16,11 @@ export type Step = { title: string; run(found: Found): Promise<Outcome> }
 /** What earlier steps found out for later ones. */
 export type Found = { chromium?: string; postgres?: Postgres; built?: boolean }
 
+const chromiumStep: Step = { title: 'A browser for the tests', run: chromium }
+const postgresStep: Step = { title: 'PostgreSQL for the tests', run: postgres }
+const buildStep: Step = { title: 'Build', run: build }
+const packagesStep: Step = { title: 'Packages', run: packages }
+
 /** The steps of a wave run side by side, the waves one after the other. */
 export const waves: Step[][] = [
   [
@@ -23,15 +28,26 @@ export const waves: Step[][] = [
     tool('Lint', ['oxlint', '--deny-warnings']),
     tool('Unused code', ['knip']),
     tool('Types', ['turbo', 'run', 'typecheck', '--continue=always', '--output-logs=errors-only']),
-    { title: 'A browser for the tests', run: chromium },
-    { title: 'PostgreSQL for the tests', run: postgres },
+    chromiumStep,
+    postgresStep,
   ],
+  [buildStep, { title: 'Structure', run: (found) => vitest('scripts', found) }],
+  [packagesStep],
+  [browser('Browser', ({ postgres: server }) => ['sqlite', ...(server ? ['postgres'] : [])])],
+]
+
+/** Every test that has a database: rules and repos on both, the server's and the browser's on PostgreSQL alone. */
+export const postgresWaves: Step[][] = [
+  [chromiumStep, postgresStep],
+  [buildStep],
+  [packagesStep],
   [
-    { title: 'Build', run: build },
-    { title: 'Structure', run: (found) => vitest('scripts', found) },
+    {
+      title: 'Server on PostgreSQL',
+      run: async (found) => await vitest('apps/server', found, ['postgres']),
+    },
   ],
-  [{ title: 'Packages', run: packages }],
-  [{ title: 'Browser', run: browser }],
+  [browser('Browser on PostgreSQL', () => ['postgres', 'postgres-rest'])],
 ]
 
 function tool(title: string, [program = '', ...args]: string[]): Step {
@@ -79,15 +95,22 @@ function hasTests(manifest: string): boolean {
   return Boolean(scripts?.test)
 }
 
-async function browser(found: Found): Promise<Outcome> {
-  if (!found.built) return { ...oneFailed, output: 'Not run, because the build failed.' }
-  if (!found.chromium) return { ...oneFailed, output: 'Not run, because there is no browser.' }
-  return vitest('e2e', found)
+/** @param projects those of `e2e/vitest.config.ts` that are run */
+function browser(title: string, projects: (found: Found) => string[]): Step {
+  return {
+    title,
+    async run(found) {
+      if (!found.built) return { ...oneFailed, output: 'Not run, because the build failed.' }
+      if (!found.chromium) return { ...oneFailed, output: 'Not run, because there is no browser.' }
+      return await vitest('e2e', found, projects(found))
+    },
+  }
 }
 
-async function vitest(folder: string, found: Found): Promise<Outcome> {
+async function vitest(folder: string, found: Found, projects: string[] = []): Promise<Outcome> {
   rmSync(reportOf(folder), { force: true })
-  const ended = await run(join(bin, 'vitest'), ['run', '--root', join(root, folder)], testEnvironment(found))
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const ended = await run(join(bin, 'vitest'), ['run', '--root', join(root, folder), ...chosen], testEnvironment(found))
   return summary(ended, [{ folder, report: readReport(reportOf(folder)) }])
 }
 

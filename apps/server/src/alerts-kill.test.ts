@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
+import { afterAWhile } from './testing/after-a-while.ts'
 import { type Client, giveAgent, newBusiness, newClient, until } from './testing/client.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 import { deliver, postCall } from './testing/signed-webhook.ts'
@@ -46,6 +47,7 @@ test('kill -9 neither loses nor repeats an alert, and the ledger is what its ent
     await sleep(500 + Math.random() * 500)
     await server.end('SIGKILL')
     acknowledged += await telling
+    await afterAWhile(env['DATA_DIR'] ?? '')
     server = await startServerProcess(env)
   }
   await using last = server

@@ -79,6 +79,8 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
     prepare(door, reply)
     if (door.stopping || (overload.isOverloaded() && !HEALTH_PATHS.has(request.url))) return busy(door, reply)
     if (!passesOriginGate(door, request.raw)) return reply.code(403).send({ message: 'Bad origin' })
+    // No text has a NUL: PostgreSQL would refuse it.
+    if (request.url.includes('%00')) return reply.code(400).send({ message: 'Invalid request' })
     if (!mayTakeLong(request.url.split('?')[0] ?? '')) limitBodyTime(door, request, reply)
   })
   app.addHook('onSend', async ({ raw }, reply) => {

@@ -31,8 +31,15 @@ export type HeldBlobs = Blobs & {
  * Files named by the SHA-256 of their content. A file is whole or not there: it is written beside its place, synced,
  * renamed, and the folder is synced too, so that a power cut after the answer loses nothing.
  * @param options.acrossNodes where several nodes share the folder: what keeps them apart
+ * @param options.isHeldElsewhere whether another node makes a backup; what is not removed then, the sweeper removes later
  */
-export function createBlobs(folder: string, { acrossNodes = alone }: { acrossNodes?: OneAtATime } = {}): HeldBlobs {
+export function createBlobs(
+  folder: string,
+  {
+    acrossNodes = alone,
+    isHeldElsewhere = async () => false,
+  }: { acrossNodes?: OneAtATime; isHeldElsewhere?: () => Promise<boolean> } = {},
+): HeldBlobs {
   const here = oneAtATime()
   const postponed = new Set<string>()
   let holders = 0
@@ -59,6 +66,7 @@ export function createBlobs(folder: string, { acrossNodes = alone }: { acrossNod
     async remove(hash) {
       const file = blobFile(folder, hash)
       if (holders > 0) return void postponed.add(hash)
+      if (await isHeldElsewhere()) return
       await rm(file, { force: true })
     },
     guard: async (hash, work) => await here(hash, async () => await acrossNodes(hash, work)),

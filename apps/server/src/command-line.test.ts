@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { testOfSqlite } from '@callwright/db/testing/database-of-folder'
 import { expect, test } from 'vitest'
 
 import { newBusiness, type newClient, until } from './testing/client.ts'
@@ -13,6 +14,7 @@ test.each([
   [['simulate', 'inbound', '--help'], /--business EMAIL \[--count N\]/],
   [['operator', 'set-password', '--help'], /\[PASSWORD\]/],
   [['migrate', '-h'], /migrate/],
+  [['copy', '--help'], /\[--to URL\] \[--to-data DIR\]/],
   [['--version'], /^\d+\.\d+\.\d+\n$/],
 ])('%j explains', async (words, expected) => {
   const { code, stdout, stderr } = await runCommand(words, { env: { DATA_DIR: newDataDir() } })
@@ -30,6 +32,8 @@ test.each([
   [['simulate', 'inbound', '--nonsense']],
   [['operator', 'set-password', 'weak']],
   [['migrate', 'now']],
+  [['copy']],
+  [['copy', '--to', 'here']],
 ])('%j is wrong usage: one sentence, exit code 2', async (words) => {
   const { code, stdout, stderr } = await runCommand(words, { env: { DATA_DIR: newDataDir() } })
   expect([code, stdout]).toEqual([2, ''])
@@ -43,13 +47,17 @@ test('a wrong configuration stops every command with its sentence', async () => 
   }
 })
 
-test('without a server commands open the data directory themselves', async () => {
-  const env = testEnvironment()
-  const migrated = await runCommand(['migrate'], { env })
+testOfSqlite('the first command makes it')('the first command applies every migration', async () => {
+  const migrated = await runCommand(['migrate'], { env: testEnvironment() })
   expect(migrated).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^applied .*\n(.*\n)*The database is up to date\.\n$/),
   })
+})
+
+test('without a server commands open the data directory themselves', async () => {
+  const env = testEnvironment()
+  expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0 })
   expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' })
   const unknown = await runCommand(['simulate', 'inbound', '--business', 'nobody@example.com'], { env })
   expect(unknown).toMatchObject({ code: 1, stderr: 'No business has signed up with nobody@example.com.\n' })
@@ -61,15 +69,9 @@ test('without a server commands open the data directory themselves', async () =>
   expect(login.status).toBe(200)
 })
 
-test('line 60: while a server runs commands go through it, and the data directory stays its own', async () => {
+test('line 60: commands do their work while a server runs', async () => {
   const env = testEnvironment()
   await using server = await startServerProcess(env)
-  const dataDir = env['DATA_DIR'] ?? ''
-  const control = join(dataDir, 'control.json')
-  expect(statSync(control).mode & 0o777).toBe(0o600)
-  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-  expect(statSync(join(dataDir, 'callwright.db')).mode & 0o777).toBe(0o600)
-
   const ann = await newBusiness({ ...asTestServer(server.url) }, 'ann')
   await ann.trpc.agent.update.mutate({ systemPrompt: 'Be kind.' })
   const simulated = await runCommand(['simulate', 'inbound', '--business', ann.email, '--count', '3'], { env })
@@ -84,7 +86,16 @@ test('line 60: while a server runs commands go through it, and the data director
   expect((await post(server.url, { email: OPERATOR.email, password: 'another-one-2?' })).status).toBe(200)
   expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' })
   expect(await runCommand(['simulate', 'inbound', '--business', 'x@example.com'], { env })).toMatchObject({ code: 1 })
+})
 
+testOfSqlite('the lock of its data directory')('line 60: the data directory stays the server’s own', async () => {
+  const env = testEnvironment()
+  await using server = await startServerProcess(env)
+  const dataDir = env['DATA_DIR'] ?? ''
+  const control = join(dataDir, 'control.json')
+  expect(statSync(control).mode & 0o777).toBe(0o600)
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  expect(statSync(join(dataDir, 'callwright.db')).mode & 0o777).toBe(0o600)
   const second = await runCommand([], { env })
   expect(second.code).toBe(1)
   expect(second.stderr).toMatch(/^Another Callwright is already running on .*\n$/)
@@ -97,7 +108,7 @@ test('line 60: while a server runs commands go through it, and the data director
   expect(existsSync(control)).toBe(false)
 })
 
-test('what a killed server left behind misleads nobody', async () => {
+testOfSqlite('the door for its commands')('what a killed server left behind misleads nobody', async () => {
   const env = testEnvironment()
   const killed = await startServerProcess(env)
   await killed.end('SIGKILL')

@@ -66,7 +66,7 @@ async function runStandalone(
   command: StandaloneCommand,
   { words, terminal }: { words: readonly string[]; terminal: Terminal },
 ): Promise<boolean> {
-  const { lines, isGood } = await command.run(loadConfig, readArguments(command, words))
+  const { lines, isGood } = await command.run(loadConfig, readArguments(command, words), terminal)
   print(terminal, lines)
   return isGood
 }

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type OpenedDatabase, openDatabase } from '@callwright/db/database'
+import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
 import { expect, test } from 'vitest'
 
+import { afterAWhile } from './testing/after-a-while.ts'
 import { giveAgent, newBusiness, until } from './testing/client.ts'
 import { reachable } from './testing/provider-installation.ts'
 import { startServerProcess } from './testing/server-process.ts'
@@ -27,7 +29,7 @@ test('an erasure that is killed goes on after the next start, until nothing is l
   const env = testEnvironment({ RATE_LIMIT: 'off' })
   const dataDir = env['DATA_DIR'] ?? ''
   const look = async <T>(ask: (db: OpenedDatabase['db']) => Promise<T>): Promise<T> => {
-    const opened = await openDatabase({ kind: 'sqlite', file: join(dataDir, 'callwright.db') }, { isReadOnly: true })
+    const opened = await openDatabase(databaseOfFolder(dataDir), { isReadOnly: true })
     try {
       return await ask(opened.db)
     } finally {
@@ -52,6 +54,7 @@ test('an erasure that is killed goes on after the next start, until nothing is l
       await sleep(20 * kill)
       await server.end('SIGKILL')
       if ((await erasure()).finished_at === null) cutOff += 1
+      await afterAWhile(dataDir)
       server = await startServerProcess(env)
     }
     await until(async () => (await erasure()).finished_at !== null, 'the end of the erasure', 60)

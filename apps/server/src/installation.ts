@@ -6,6 +6,7 @@ import type { Deps, Settings } from '@callwright/api/context'
 import { createEvents } from '@callwright/api/events'
 import { createNewsRecorder, createSimulatorStore } from '@callwright/api/calls/simulated-calls'
 import { shareEvents } from '@callwright/api/node-events'
+import { useCopied } from '@callwright/db/copy/use-copied'
 import { type Db, openDatabase } from '@callwright/db/database'
 import { type HeldDataDir, lockDataDir, shareDataDir } from '@callwright/db/data-dir-lock'
 import { migrateToLatest } from '@callwright/db/migrate'
@@ -14,7 +15,7 @@ import { listenToNodes } from '@callwright/db/node-news'
 import { createSimulator, type Simulator } from '@callwright/voice/simulator'
 import type { VoiceProvider } from '@callwright/voice/voice-provider'
 
-import { type Backups, createBackups } from './backup/backups.ts'
+import { type Backups, createBackups, isBackupMade } from './backup/backups.ts'
 import { backUpBeforeMigration } from './backup/before-migration.ts'
 import { finishSwap } from './backup/swap-data.ts'
 import { createBlobs, type HeldBlobs } from './blobs.ts'
@@ -53,14 +54,16 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
     if (database.kind === 'sqlite') placeNewDatabase(database.file)
     const { db, close } = await openDatabase(database)
     try {
+      await useCopied(db, Date.now())
       await backUpBeforeMigration(config, { db, log })
       const { applied } = await migrateToLatest(db)
-      const shared = database.kind === 'postgres' ? { acrossNodes: lockAcrossNodes(db) } : {}
-      const blobs = createBlobs(join(config.dataDir, 'files'), shared)
       const clock: SharedClock =
         database.kind === 'postgres' ? await startSharedClock(db, log) : { now: Date.now, stop: () => {} }
+      const isHeldElsewhere = async (): Promise<boolean> => await isBackupMade(db, clock.now())
+      const shared = database.kind === 'postgres' ? { acrossNodes: lockAcrossNodes(db), isHeldElsewhere } : {}
+      const blobs = createBlobs(join(config.dataDir, 'files'), shared)
       const { deps, testCalls } = await buildDeps(config, { db, blobs, log, now: clock.now })
-      const backups = createBackups(config, { db, blobs, now: deps.now })
+      const backups = createBackups(config, { ...deps, blobs })
       const others =
         database.kind === 'postgres'
           ? await shareEvents(deps, async (news) => await listenToNodes(database, news))

@@ -4,6 +4,7 @@ import { createCaller } from '@callwright/api/app-router'
 import { ensureOperator } from '@callwright/api/auth/operator'
 import { endSession, readSession } from '@callwright/api/auth/sessions'
 import type { Caller, Session } from '@callwright/api/context'
+import { withDatabase } from '@callwright/db/testing/database-of-folder'
 import { expect, test } from 'vitest'
 
 import { configFrom } from './config.ts'
@@ -15,7 +16,7 @@ import { OPERATOR, testEnvironment } from './testing/test-server.ts'
 
 async function open(): Promise<Installation & AsyncDisposable> {
   const log = createLog('error', new Writable({ write: (_chunk, _encoding, done) => done() }))
-  const installation = await openInstallation(configFrom(testEnvironment()), { log })
+  const installation = await openInstallation(configFrom(await withDatabase(testEnvironment())), { log })
   await ensureOperator(installation.deps, { password: OPERATOR.password })
   return { ...installation, [Symbol.asyncDispose]: installation.close }
 }

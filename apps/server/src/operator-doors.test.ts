@@ -1,3 +1,4 @@
+import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Business, type Client, newClient, signInOperator, twoBusinesses } from './testing/client.ts'
@@ -98,7 +99,7 @@ test('the status tells of this installation, and the alert is in the outbox', as
   expect(status.disk?.freeBytes).toBeGreaterThan(0)
   expect(status).toMatchObject({
     provider: { name: 'simulator', isGood: true },
-    database: { dialect: 'sqlite' },
+    database: { dialect: databaseOfFolder(server.dataDir).kind },
     failed: [],
   })
   await expect(bob.trpc.admin.status.query()).rejects.toThrow('Forbidden')

@@ -1,14 +1,15 @@
-import { expect, test } from 'vitest'
+import { testOfSqlite } from '@callwright/db/testing/database-of-folder'
+import { expect } from 'vitest'
 
 import { cutPower } from './testing/power-cut/power-cuts.ts'
 import { installedTracer } from './testing/power-cut/record.ts'
 
 const tracer = installedTracer()
 
-test.skipIf(tracer === null)(
+testOfSqlite('what its file owes to the disk')(
   'a power cut takes nothing that was answered, and leaves nothing half-made',
-  async ({ annotate }) => {
-    if (!tracer) return
+  async ({ annotate, skip }) => {
+    if (tracer === null) return skip('there is no strace')
     const work = { webhooks: 4, signUps: 1, saves: 2, uploads: 2, campaigns: 1 }
     const report = await cutPower({ tracer, rounds: 1, cuts: 14, serveEvery: Infinity, work, seed: 9 })
     await annotate(`${JSON.stringify(report.cuts)}, ${report.answered} answered in ${report.seconds.toFixed(0)} s`)

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 
+import { testOfSqlite } from '@callwright/db/testing/database-of-folder'
 import { expect, test } from 'vitest'
 
 import { explain } from './error-answers.ts'
@@ -39,24 +40,32 @@ test('a disk that is full does not fill the log', () => {
   ])
 })
 
-test('while another process holds the lock, reads are answered, and writes go on after it', async ({ annotate }) => {
-  const report = await holdLock({ seconds: 1 })
-  await annotate(JSON.stringify(report))
-  expect(report.reads).toMatchObject({ failed: 0 })
-  expect(report.reads.answered).toBeGreaterThan(0)
-  expect(Object.keys(report.writes)).toEqual(['200'])
-  expect(report.lost).toEqual([])
-}, 60_000)
+testOfSqlite('the lock of its file')(
+  'while another process holds the lock, reads are answered, and writes go on after it',
+  async ({ annotate }) => {
+    const report = await holdLock({ seconds: 1 })
+    await annotate(JSON.stringify(report))
+    expect(report.reads).toMatchObject({ failed: 0 })
+    expect(report.reads.answered).toBeGreaterThan(0)
+    expect(Object.keys(report.writes)).toEqual(['200'])
+    expect(report.lost).toEqual([])
+  },
+  60_000,
+)
 
-test('a full disk refuses what it cannot keep, serves reads, and loses nothing', async ({ annotate, skip }) => {
-  using disk = mountSmallDisk(160)
-  if (!disk) return skip('this user may not mount a small disk')
-  const report = await fillDisk(disk, { seconds: 1.5 })
-  await annotate(JSON.stringify(report))
-  const statuses = Object.values(report.answers).flatMap((counts) => Object.keys(counts))
-  expect([...new Set(statuses)].toSorted()).toEqual(['200', '503'])
-  expect(refusedKinds(report)).toContain('upload')
-  expect(Object.keys(report.answers.read)).toEqual(['200'])
-  expect(report.readyz).toEqual({ status: 503, disk: 'full' })
-  expect([report.withoutRetryAfter, report.unforeseen, report.lost]).toEqual([0, [], []])
-}, 90_000)
+testOfSqlite('its file on the full disk')(
+  'a full disk refuses what it cannot keep, serves reads, and loses nothing',
+  async ({ annotate, skip }) => {
+    using disk = mountSmallDisk(160)
+    if (!disk) return skip('this user may not mount a small disk')
+    const report = await fillDisk(disk, { seconds: 1.5 })
+    await annotate(JSON.stringify(report))
+    const statuses = Object.values(report.answers).flatMap((counts) => Object.keys(counts))
+    expect([...new Set(statuses)].toSorted()).toEqual(['200', '503'])
+    expect(refusedKinds(report)).toContain('upload')
+    expect(Object.keys(report.answers.read)).toEqual(['200'])
+    expect(report.readyz).toEqual({ status: 503, disk: 'full' })
+    expect([report.withoutRetryAfter, report.unforeseen, report.lost]).toEqual([0, [], []])
+  },
+  90_000,
+)

@@ -5,6 +5,7 @@ import { Writable } from 'node:stream'
 import { readCookies } from '@callwright/api/auth/cookies'
 import { readSession } from '@callwright/api/auth/sessions'
 import type { TenantId } from '@callwright/db/ids'
+import { withDatabase } from '@callwright/db/testing/database-of-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
@@ -27,7 +28,7 @@ let close: () => Promise<void>
 
 beforeAll(async () => {
   const log = createLog('error', new Writable({ write: (_chunk, _encoding, done) => done() }))
-  const config = configFrom(testEnvironment())
+  const config = configFrom(await withDatabase(testEnvironment()))
   const installation = await openInstallation(config, { log })
   door = createDoor(config, installation)
   const app = await buildApp(door, new Map())

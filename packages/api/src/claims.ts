@@ -17,6 +17,7 @@ export async function releaseClaims({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   await db.updateTable('provider_cursors').set({ lease_until: 0 }).execute()
   await db.updateTable('reconciliations').set(due).where('state', 'in', ['waiting', 'running']).execute()
   await releaseBackupClaim({ db, now })
+  await db.deleteFrom('leases').execute()
   await db.updateTable('erasures').set(due).where('finished_at', 'is', null).execute()
   await db
     .updateTable('businesses')

@@ -72,7 +72,7 @@ export type Deps = {
   voices: VoiceCatalogue
   blobs: Blobs
   events: Events
-  /** Businesses whose archive this process is sending. */
+  /** Businesses whose archive this process is sending; other nodes know them by their leases. */
   exportsUnderWay: Set<TenantId>
   settings: Settings
   machine: Machine

@@ -4,6 +4,7 @@ import { endStaleSessions } from './auth/sessions.ts'
 import { deleteAnswersBefore } from './calls/idempotency.repo.ts'
 import { deleteOldWebhooks } from './calls/stored-webhooks.repo.ts'
 import type { Deps } from './context.ts'
+import { deleteLeasesBefore } from './leases.repo.ts'
 import { deleteOldAttempts } from './rate-limit.ts'
 import { createWorker, type Worker } from './worker.ts'
 
@@ -20,6 +21,7 @@ export function createHousekeeping(deps: Pick<Deps, 'db' | 'now' | 'log' | 'sett
   const turn = async (): Promise<'more' | 'idle'> => {
     await endStaleSessions(deps)
     await deleteOldAttempts(deps)
+    await deleteLeasesBefore(deps.db, deps.now() - HOUR)
     await deleteOldMailTokens(deps.db, deps.now())
     await deleteOldMails(deps.db, deps.now() - MAILS_KEPT_MS)
     await deleteOldWebhooks(deps.db, deps.now() - WEBHOOKS_KEPT_MS)

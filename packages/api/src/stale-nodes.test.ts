@@ -6,22 +6,10 @@ import { giveAgent } from './agent/ensure-agent.ts'
 import { createMailWorker } from './auth/mail-worker.ts'
 import { createDocumentsWorker } from './knowledge/documents-worker.ts'
 import { atWork } from './testing/at-work.ts'
+import { ice } from './testing/ice.ts'
 import { tenantOf } from './testing/operator.ts'
 import { createWorld } from './testing/test-world.ts'
 import { waitUntil } from './testing/wait-until.ts'
-
-/** Where a node stands still until it is thawed. */
-function ice(): { reached: Promise<void>; stand: () => Promise<void>; thaw: () => void } {
-  const [reached, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  return {
-    reached: reached.promise,
-    async stand() {
-      reached.resolve()
-      await thawed.promise
-    },
-    thaw: thawed.resolve,
-  }
-}
 
 const MINUTE = 60_000
 
@@ -111,6 +99,6 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
     expect(await given()).toContain('The first text.')
     await using _agents = atWork(createAgentWorker(world.deps))
     await waitUntil(async () => (await given()).includes('The second text.'))
-    expect((await ada.caller.agent.get()).sync).toBe('saved')
+    await waitUntil(async () => (await ada.caller.agent.get()).sync === 'saved')
   })
 })

@@ -6,8 +6,8 @@ const KEYS_A_MILLISECOND = 10_000
 export const KEYS_A_DAY = 24 * 60 * 60 * 1000 * KEYS_A_MILLISECOND
 
 /**
- * A call's place among all calls, by its start: unique, and in the order of time. It is the address of the call in
- * the search index and what a page of the list begins after.
+ * A call's place among all calls, by its start: unique, and in the order of time. The call's address in the
+ * search index is made of it, and a page of the list begins after it.
  * @param startedAt epoch milliseconds, up to the year 2048
  * @param chance 0 up to, but not including, 1: tells apart what started in the same millisecond
  */

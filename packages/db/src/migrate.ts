@@ -43,6 +43,11 @@ export function knowsMigrations(names: readonly string[]): boolean {
   return names.every((name) => Object.hasOwn(allMigrations, name))
 }
 
+/** Which of this program's migrations a database with these has not had, in order. */
+export function missingMigrations(names: readonly string[]): string[] {
+  return Object.keys(allMigrations).filter((name) => !names.includes(name))
+}
+
 function migratorOf(db: Db, migrations: Migrations): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
 }

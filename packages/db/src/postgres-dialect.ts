@@ -1,4 +1,15 @@
-import { type DatabaseConnection, type Driver, PostgresDialect } from 'kysely'
+import {
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  type MigrationLockOptions,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  sql,
+} from 'kysely'
+
+import type { Migrating } from './postgres-socket.ts'
 
 /** How `pg` speaks of a connection that cannot be made or is gone; a server that answers says a code of its own. */
 const LOST_CODE = /^(ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_|EHOSTUNREACH$|ENETUNREACH$)/
@@ -13,6 +24,14 @@ class ConnectionLost extends Error {
 
 /** PostgreSQL whose connections say so when they are lost: the database is away, and what was asked may be asked again. */
 export class LosingPostgresDialect extends PostgresDialect {
+  readonly #state: Migrating
+  constructor(config: PostgresDialectConfig, state: Migrating) {
+    super(config)
+    this.#state = state
+  }
+  override createAdapter(): PostgresAdapter {
+    return new PatientAdapter(this.#state)
+  }
   override createDriver(): Driver {
     const driver = super.createDriver()
     const acquire = driver.acquireConnection.bind(driver)
@@ -29,7 +48,35 @@ export class LosingPostgresDialect extends PostgresDialect {
   }
 }
 
-async function sayWhenLost<T>(asked: Promise<T>): Promise<T> {
+/**
+ * A migration of many rows has statements that take minutes, and so long another node waits for the lock. Locks on tables
+ * are waited for no longer than usual: whoever holds one is no node.
+ */
+class PatientAdapter extends PostgresAdapter {
+  readonly #state: Migrating
+  constructor(state: Migrating) {
+    super()
+    this.#state = state
+  }
+  // oxlint-disable-next-line no-explicit-any
+  override async acquireMigrationLock(db: Kysely<any>, options: MigrationLockOptions): Promise<void> {
+    this.#state.isMigrating = true
+    await sql`set statement_timeout = 0`.execute(db)
+    await super.acquireMigrationLock(db, options)
+  }
+  // oxlint-disable-next-line no-explicit-any
+  override async releaseMigrationLock(db: Kysely<any>, options: MigrationLockOptions): Promise<void> {
+    try {
+      await super.releaseMigrationLock(db, options)
+      await sql`reset statement_timeout`.execute(db)
+    } finally {
+      this.#state.isMigrating = false
+    }
+  }
+}
+
+/** For a connection that is not asked through this dialect, too. */
+export async function sayWhenLost<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (error) {

@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
 import { openDatabase } from './database.ts'
+import { migrateToLatest } from './migrate.ts'
+import { allMigrations } from './migrations/all-migrations.ts'
+import { socketThatGivesUp } from './postgres-socket.ts'
 import { storageTrouble } from './storage-trouble.ts'
+import { newPostgresDatabase } from './testing/test-databases.ts'
 import { openWay } from './testing/way.ts'
 
 const server = process.env['TEST_POSTGRES_URL']
@@ -43,6 +50,43 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
       await asAdmin(`drop database ${name} with (force)`)
     }
   })
+})
+
+it.skipIf(!server)('a migration takes as long as it takes; what comes after it has its time-outs again', async () => {
+  await using database = await newPostgresDatabase(server ?? '')
+  const { db, close } = await openDatabase({ kind: 'postgres', url: database.url })
+  const timeouts = async (asked: Kysely<never>): Promise<unknown> => {
+    const { rows } = await sql`select current_setting('statement_timeout') as statement, pg_backend_pid() as process,
+      current_setting('lock_timeout') as lock from pg_sleep(0)`.execute(asked)
+    return rows[0]
+  }
+  for (const isFailing of [true, false]) {
+    let during: unknown
+    const up = async (trx: Kysely<never>): Promise<void> => {
+      during = await timeouts(trx)
+      if (isFailing) throw new Error('no')
+    }
+    const migrated = migrateToLatest(db, { ...allMigrations, '9999-long': { up } })
+    await (isFailing ? expect(migrated).rejects.toThrow('nothing was changed') : migrated)
+    expect(during).toMatchObject({ statement: '0', lock: '15s' })
+    // On the same connection.
+    expect(await timeouts(db as never)).toEqual({ ...(during as object), statement: '30s' })
+  }
+  await close()
+})
+
+it('a silent server is given up, but not while it is at a long migration', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const state = { isMigrating: true }
+  const socket = socketThatGivesUp(50, state).connect((silent.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  await sleep(200)
+  expect(socket.destroyed).toBe(false)
+  state.isMigrating = false
+  socket.write('Are you there?')
+  await expect(once(socket, 'close')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  silent.close()
 })
 
 it.skipIf(!server)('a connection that is lost is told from a mistake, and made anew', async () => {

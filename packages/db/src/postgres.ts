@@ -1,10 +1,9 @@
-import { Socket } from 'node:net'
-
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 
 import { DatabaseError, type Db } from './database.ts'
 import { LosingPostgresDialect } from './postgres-dialect.ts'
+import { type Migrating, socketThatGivesUp } from './postgres-socket.ts'
 import type { Schema } from './schema.ts'
 
 const OLDEST_POSTGRES = 150_000
@@ -16,13 +15,6 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 /** The server has given up by then: whoever still hears nothing has no connection any more. */
 const SILENT_MS = STATEMENT_MS + 10_000
 
-/** Where a network falls silent the system would wait a quarter of an hour for an answer. */
-function socketThatGivesUp(): Socket {
-  const socket = new Socket()
-  const why = new Error('PostgreSQL has not said anything for too long')
-  return socket.setTimeout(SILENT_MS, () => socket.destroy(Object.assign(why, { code: 'ETIMEDOUT' })))
-}
-
 /** int8 as a number: counts and milliseconds fit, and what does not fit must not be rounded in silence. */
 function readInt8(text: string): number {
   const value = Number(text)
@@ -30,9 +22,13 @@ function readInt8(text: string): number {
   return value
 }
 
-/** @throws DatabaseError where the server cannot be reached, is too old, or would lose what it acknowledged */
-export async function openPostgres(url: string): Promise<Db> {
+/**
+ * @param named where the address was given, for people
+ * @throws DatabaseError where the server cannot be reached, is too old, or would lose what it acknowledged
+ */
+export async function openPostgres(url: string, named = 'DATABASE_URL'): Promise<Db> {
   pg.types.setTypeParser(pg.types.builtins.INT8, readInt8)
+  const state: Migrating = { isMigrating: false }
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -41,19 +37,19 @@ export async function openPostgres(url: string): Promise<Db> {
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
-    stream: () => socketThatGivesUp(),
+    stream: () => socketThatGivesUp(SILENT_MS, state),
   })
   // An idle connection that breaks is replaced when the next one is asked for.
   pool.on('error', () => {})
   // One that breaks while it is asked says so to whoever asked; without a listener it would say it to the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Schema>({ dialect: new LosingPostgresDialect({ pool }) })
+  const db = new Kysely<Schema>({ dialect: new LosingPostgresDialect({ pool }, state) })
   try {
     await checkSettings(db)
   } catch (error) {
     await db.destroy()
     if (error instanceof DatabaseError) throw error
-    throw new DatabaseError(`PostgreSQL cannot be reached at DATABASE_URL: ${sentenceOf(error)}`, { cause: error })
+    throw new DatabaseError(`PostgreSQL cannot be reached at ${named}: ${sentenceOf(error)}`, { cause: error })
   }
   return db
 }

@@ -19,6 +19,25 @@ export function slotsOf<Row extends object>(
   }
 }
 
+/**
+ * Slots for the values of an `in (...)`, of which there is one at least. The last is repeated until their number is a
+ * round one, so that lists of
+ */
+export function listOf<T>(
+  name: string,
+  values: readonly T[],
+): { shape: string; slots: RawBuilder<T>[]; values: Readonly<Record<string, T>> } {
+  const count = values.length
+  const slots = count > SLOTS_A_STEP ? SLOTS_A_STEP * Math.ceil(count / SLOTS_A_STEP) : 2 ** Math.ceil(Math.log2(count))
+  const padded = Array.from({ length: slots }, (_, index) => values[Math.min(index, count - 1)] as T)
+  const named = padded.map((value, index) => [`${name} ${index}`, value] as const)
+  return {
+    shape: String(slots),
+    slots: named.map(([each]) => slot<T>(each)),
+    values: Object.fromEntries(named),
+  }
+}
+
 class Slot {
   readonly name: string
   constructor(name: string) {
@@ -35,6 +54,8 @@ export type PreparedQuery<R> = {
 
 /** Shapes are made by our code, so there are not many; whatever happens, memory stays bounded. */
 const MOST_SHAPES = 1000
+/** Longer lists have a multiple of so many slots, shorter ones a power of two. */
+const SLOTS_A_STEP = 1024
 const compiled = { sqlite: new Map<string, CompiledQuery>(), postgres: new Map<string, CompiledQuery>() }
 
 /** Runs a query that is built and compiled once for all its runs: putting it together costs as much as a short query. */

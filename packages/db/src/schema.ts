@@ -34,6 +34,7 @@ import type {
 } from './tables/usage.ts'
 import type {
   IdempotencyKeys,
+  Leases,
   OutgoingMails,
   SimulatedAgents,
   SimulatedConversations,
@@ -90,6 +91,7 @@ export interface Schema {
   stored_webhooks: StoredWebhooks
   outgoing_mails: OutgoingMails
   idempotency_keys: IdempotencyKeys
+  leases: Leases
   simulated_agents: SimulatedAgents
   simulated_conversations: SimulatedConversations
 }

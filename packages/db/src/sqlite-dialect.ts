@@ -55,9 +55,8 @@ class Connection implements DatabaseConnection {
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     await letOthersIn(this.turn !== null)
-    const { rows, changes, lastInsertRowid } = await this.#run(query).finally(letNextGoOn)
-    if (changes === undefined || lastInsertRowid === undefined) return { rows: rows as R[] }
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    const { rows, changes } = await this.#run(query).finally(letNextGoOn)
+    return changes === undefined ? { rows: rows as R[] } : { rows: [], numAffectedRows: BigInt(changes) }
   }
   async #run(query: CompiledQuery): Promise<Outcome> {
     return this.turn ? this.turn.run(query.sql, query.parameters) : await this.#alone(query)

@@ -1,7 +1,7 @@
 import type SqliteFile from 'better-sqlite3'
 
 /** What a statement gave: rows where it answers with some, else how much it changed. */
-export type Outcome = { rows: unknown[]; changes?: number; lastInsertRowid?: number | bigint }
+export type Outcome = { rows: unknown[]; changes?: number }
 
 export type Statements = {
   run: (text: string, parameters: readonly unknown[]) => Outcome
@@ -29,8 +29,7 @@ export function createStatements(sqlite: SqliteFile.Database): Statements {
     run(text, parameters) {
       const statement = prepare(text)
       if (statement.reader) return { rows: statement.all(parameters) }
-      const { changes, lastInsertRowid } = statement.run(parameters)
-      return { rows: [], changes, lastInsertRowid }
+      return { rows: [], changes: statement.run(parameters).changes }
     },
     isReadonly: (text) => prepare(text).readonly,
     clear: () => statements.clear(),

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { testOfSqlite } from '@callwright/db/testing/database-of-folder'
+import { expect } from 'vitest'
 
 import { checkBackup } from '../checks/check-backup.ts'
 import { passToServer } from '../commands/pass-to-server.ts'
@@ -40,112 +41,130 @@ async function restore(dataDir: string, file: string, { isForced = true } = {}):
   return await restoreBackup({ dataDir, database }, { file, isForced, now: Date.now() })
 }
 
-test('backups under load hold all that was answered before they began', async ({ annotate }) => {
-  await using server = await startTestServer({ RATE_LIMIT: 'off' })
-  const make = async (file: string): Promise<void> => void (await backUp(server, file))
-  const report = await backUpUnderLoad({ url: server.url, rounds: 1, backUp: make })
-  await annotate(`${report.acknowledged} webhooks, ${report.uploads} files, ${report.deletions} of them deleted`)
-  expect(report).toMatchObject({ backups: 1, lost: 0, filesLost: 0, damage: [] })
-  expect(Math.min(report.acknowledged, report.uploads, report.deletions)).toBeGreaterThan(2)
-}, 60_000)
+testOfSqlite('the database is in its backup')(
+  'backups under load hold all that was answered before they began',
+  async ({ annotate }) => {
+    await using server = await startTestServer({ RATE_LIMIT: 'off' })
+    const make = async (file: string): Promise<void> => void (await backUp(server, file))
+    const report = await backUpUnderLoad({ url: server.url, rounds: 1, backUp: make })
+    await annotate(`${report.acknowledged} webhooks, ${report.uploads} files, ${report.deletions} of them deleted`)
+    expect(report).toMatchObject({ backups: 1, lost: 0, filesLost: 0, damage: [] })
+    expect(Math.min(report.acknowledged, report.uploads, report.deletions)).toBeGreaterThan(2)
+  },
+  60_000,
+)
 
-test('line 65: what was deleted is in no later backup, and an earlier one does not bring it back', async () => {
-  const [first, second] = [newFile(), newFile()]
-  const server = await startTestServer()
-  const { dataDir } = server
-  const ann = await newBusiness(server, 'ann')
-  const bob = await newBusiness(server, 'bob')
-  const agentId = await giveAgent(ann)
-  await deliver(server.url, postCall({ agentId, conversationId: 'conv_kept' }))
-  await deliver(server.url, postCall({ agentId, conversationId: 'conv_deleted', text: `It is ${SECRET_WORD}.` }))
-  const callId = await idOf(ann, 'conv_deleted')
-  await idOf(ann, 'conv_kept')
-  const lead = await upload(server, ann, { purpose: 'lead', name: 'a.csv', bytes: 'phone_number\n2125550142\n' })
-  expect(await backUp(server, first)).toEqual([expect.stringMatching(/ is whole: .* with 1 file\.$/)])
-  expect(statSync(first).mode & 0o777).toBe(0o600)
-  expect(readFileSync(first).includes(SECRET_WORD)).toBe(true)
+testOfSqlite('the database is in its backup')(
+  'line 65: what was deleted is in no later backup, and an earlier one does not bring it back',
+  async () => {
+    const [first, second] = [newFile(), newFile()]
+    const server = await startTestServer()
+    const { dataDir } = server
+    const ann = await newBusiness(server, 'ann')
+    const bob = await newBusiness(server, 'bob')
+    const agentId = await giveAgent(ann)
+    await deliver(server.url, postCall({ agentId, conversationId: 'conv_kept' }))
+    await deliver(server.url, postCall({ agentId, conversationId: 'conv_deleted', text: `It is ${SECRET_WORD}.` }))
+    const callId = await idOf(ann, 'conv_deleted')
+    await idOf(ann, 'conv_kept')
+    const lead = await upload(server, ann, { purpose: 'lead', name: 'a.csv', bytes: 'phone_number\n2125550142\n' })
+    expect(await backUp(server, first)).toEqual([expect.stringMatching(/ is whole: .* with 1 file\.$/)])
+    expect(statSync(first).mode & 0o777).toBe(0o600)
+    expect(readFileSync(first).includes(SECRET_WORD)).toBe(true)
 
-  await ann.trpc.calls.remove.mutate({ callId })
-  await ann.trpc.bulk.addDoNotCall.mutate({ phoneNumbers: ['+12125550177'] })
-  await bob.trpc.business.erase.mutate({ password: bob.password })
-  await backUp(server, second)
-  expect(readFileSync(second).includes(SECRET_WORD)).toBe(false)
-  await expect(backUp(server, second)).rejects.toThrow(`There is a file ${second} already: choose another name.`)
-  await expect(restore(dataDir, first)).rejects.toThrow(/^Another Callwright is already running/)
-  await server[Symbol.asyncDispose]()
-  await expect(restore(dataDir, first, { isForced: false })).rejects.toThrow(/has data already: give --force/)
-  const { settled } = await restore(dataDir, first)
-  expect(settled).toEqual({ erasedAgain: 1, deletedAgain: 1, notToBeCalled: 1, paused: 0, clientsPaused: 0 })
+    await ann.trpc.calls.remove.mutate({ callId })
+    await ann.trpc.bulk.addDoNotCall.mutate({ phoneNumbers: ['+12125550177'] })
+    await bob.trpc.business.erase.mutate({ password: bob.password })
+    await backUp(server, second)
+    expect(readFileSync(second).includes(SECRET_WORD)).toBe(false)
+    await expect(backUp(server, second)).rejects.toThrow(`There is a file ${second} already: choose another name.`)
+    await expect(restore(dataDir, first)).rejects.toThrow(/^Another Callwright is already running/)
+    await server[Symbol.asyncDispose]()
+    await expect(restore(dataDir, first, { isForced: false })).rejects.toThrow(/has data already: give --force/)
+    const { settled } = await restore(dataDir, first)
+    expect(settled).toEqual({ erasedAgain: 1, deletedAgain: 1, notToBeCalled: 1, paused: 0, clientsPaused: 0 })
 
-  await using again = await startTestServer({ DATA_DIR: dataDir })
-  const client = newClient(again)
-  const asBob = { email: bob.email, password: bob.password, rememberMe: false }
-  await expect(client.trpc.auth.login.mutate(asBob)).rejects.toThrow('Invalid email or password')
-  await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
-  await deliver(again.url, postCall({ agentId, conversationId: 'conv_deleted', text: `It is ${SECRET_WORD}.` }))
-  await deliver(again.url, postCall({ agentId, conversationId: 'conv_after' }))
-  await idOf(client, 'conv_after')
-  const { rows } = await client.trpc.calls.list.query({})
-  expect(new Set(rows.map((row) => row.conversationId))).toEqual(new Set(['conv_after', 'conv_kept']))
-  const file = await client.fetch(`/api/files/${String(lead.body['id'])}`)
-  expect([file.status, await file.text()]).toEqual([200, 'phone_number\n2125550142\n'])
-}, 60_000)
+    await using again = await startTestServer({ DATA_DIR: dataDir })
+    const client = newClient(again)
+    const asBob = { email: bob.email, password: bob.password, rememberMe: false }
+    await expect(client.trpc.auth.login.mutate(asBob)).rejects.toThrow('Invalid email or password')
+    await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
+    await deliver(again.url, postCall({ agentId, conversationId: 'conv_deleted', text: `It is ${SECRET_WORD}.` }))
+    await deliver(again.url, postCall({ agentId, conversationId: 'conv_after' }))
+    await idOf(client, 'conv_after')
+    const { rows } = await client.trpc.calls.list.query({})
+    expect(new Set(rows.map((row) => row.conversationId))).toEqual(new Set(['conv_after', 'conv_kept']))
+    const file = await client.fetch(`/api/files/${String(lead.body['id'])}`)
+    expect([file.status, await file.text()]).toEqual([200, 'phone_number\n2125550142\n'])
+  },
+  60_000,
+)
 
-test('line 53: a backup moves to another machine without the secrets of its environment; a bad one changes nothing', async () => {
-  const secrets = { ELEVENLABS_API_KEY: 'a-key-that-stays-here', ELEVENLABS_WEBHOOK_SECRET: 'wsec_that_stays_here' }
-  const [here, there] = [testEnvironment(secrets), testEnvironment()]
-  const file = newFile()
-  const run = async (env: Record<string, string>, ...words: string[]): Promise<CommandResult> =>
-    await runCommand(words, { env })
-  const keyOf = ({ DATA_DIR = '' }: Record<string, string>): string =>
-    readFileSync(join(DATA_DIR, 'secret.key'), 'utf8')
-  expect(await run(here, 'backup', file)).toMatchObject({ code: 0, stderr: '' })
-  expect(await run(there, 'restore', file)).toMatchObject({ code: 0, stderr: '' })
-  expect(keyOf(there)).toBe(keyOf(here))
-  expect(await run(there, 'check', '--backup', file)).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^ok +Backup: It is whole: the database and its files \(0 files, /),
-  })
-  const whole = readFileSync(file)
-  const stays = [...Object.values(secrets), OPERATOR.password]
-  expect(stays.filter((secret) => whole.includes(secret))).toEqual([])
-  const before = readdirSync(there['DATA_DIR'] ?? '').sort()
-  const at = Math.floor(whole.length / 2)
-  whole[at] = (whole[at] ?? 0) ^ 1
-  writeFileSync(file, whole)
-  expect(checkBackup(file)).toMatchObject({ level: 'wrong', sentence: expect.stringContaining('damaged or not whole') })
-  expect(await run(there, 'restore', file, '--force')).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/ is damaged or not whole [^\n]*\n$/),
-  })
-  await expect(restore(there['DATA_DIR'] ?? '', process.execPath)).rejects.toThrow('is no backup of Callwright.')
-  expect(readdirSync(there['DATA_DIR'] ?? '').sort()).toEqual(before)
-}, 60_000)
+testOfSqlite('the database is in its backup')(
+  'line 53: a backup moves to another machine without the secrets of its environment; a bad one changes nothing',
+  async () => {
+    const secrets = { ELEVENLABS_API_KEY: 'a-key-that-stays-here', ELEVENLABS_WEBHOOK_SECRET: 'wsec_that_stays_here' }
+    const [here, there] = [testEnvironment(secrets), testEnvironment()]
+    const file = newFile()
+    const run = async (env: Record<string, string>, ...words: string[]): Promise<CommandResult> =>
+      await runCommand(words, { env })
+    const keyOf = ({ DATA_DIR = '' }: Record<string, string>): string =>
+      readFileSync(join(DATA_DIR, 'secret.key'), 'utf8')
+    expect(await run(here, 'backup', file)).toMatchObject({ code: 0, stderr: '' })
+    expect(await run(there, 'restore', file)).toMatchObject({ code: 0, stderr: '' })
+    expect(keyOf(there)).toBe(keyOf(here))
+    expect(await run(there, 'check', '--backup', file)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^ok +Backup: It is whole: the database and its files \(0 files, /),
+    })
+    const whole = readFileSync(file)
+    const stays = [...Object.values(secrets), OPERATOR.password]
+    expect(stays.filter((secret) => whole.includes(secret))).toEqual([])
+    const before = readdirSync(there['DATA_DIR'] ?? '').sort()
+    const at = Math.floor(whole.length / 2)
+    whole[at] = (whole[at] ?? 0) ^ 1
+    writeFileSync(file, whole)
+    expect(checkBackup(file)).toMatchObject({
+      level: 'wrong',
+      sentence: expect.stringContaining('damaged or not whole'),
+    })
+    expect(await run(there, 'restore', file, '--force')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/ is damaged or not whole [^\n]*\n$/),
+    })
+    await expect(restore(there['DATA_DIR'] ?? '', process.execPath)).rejects.toThrow('is no backup of Callwright.')
+    expect(readdirSync(there['DATA_DIR'] ?? '').sort()).toEqual(before)
+  },
+  60_000,
+)
 
-test('a backup of a newer version, or for another kind of database, is refused in a sentence', async () => {
-  const { DATA_DIR: dataDir = '' } = testEnvironment()
-  const file = newFile()
-  const made = async (about: Partial<About>): Promise<void> => {
-    rmSync(file, { force: true })
-    const archive = openArchive(file, { modifiedAt: 0 })
-    const whole = {
-      format: FORMAT,
-      version: '9.0.0',
-      madeAt: new Date().toISOString(),
-      contents: 'everything',
-      migrations: [],
+testOfSqlite('the database is in its backup')(
+  'a backup of a newer version, or for another kind of database, is refused in a sentence',
+  async () => {
+    const { DATA_DIR: dataDir = '' } = testEnvironment()
+    const file = newFile()
+    const made = async (about: Partial<About>): Promise<void> => {
+      rmSync(file, { force: true })
+      const archive = openArchive(file, { modifiedAt: 0 })
+      const whole = {
+        format: FORMAT,
+        version: '9.0.0',
+        madeAt: new Date().toISOString(),
+        contents: 'everything',
+        migrations: [],
+      }
+      archive.addBytes(ABOUT, Buffer.from(JSON.stringify({ ...whole, ...about })))
+      archive.finish()
     }
-    archive.addBytes(ABOUT, Buffer.from(JSON.stringify({ ...whole, ...about })))
-    archive.finish()
-  }
-  await made({ migrations: ['0001-accounts', '9999-newer'] })
-  const newer = `${file} was made by a newer Callwright, 9.0.0: restore it with that version.`
-  await expect(restore(dataDir, file)).rejects.toThrow(newer)
-  expect(checkBackup(file)).toMatchObject({
-    level: 'wrong',
-    sentence: expect.stringContaining('a newer Callwright, 9.0.0'),
-  })
-  await made({ contents: 'files' })
-  await expect(restore(dataDir, file)).rejects.toThrow('belongs to a PostgreSQL database')
-  expect(existsSync(join(dataDir, 'files'))).toBe(false)
-})
+    await made({ migrations: ['0001-accounts', '9999-newer'] })
+    const newer = `${file} was made by a newer Callwright, 9.0.0: restore it with that version.`
+    await expect(restore(dataDir, file)).rejects.toThrow(newer)
+    expect(checkBackup(file)).toMatchObject({
+      level: 'wrong',
+      sentence: expect.stringContaining('a newer Callwright, 9.0.0'),
+    })
+    await made({ contents: 'files' })
+    await expect(restore(dataDir, file)).rejects.toThrow('belongs to a PostgreSQL database')
+    expect(existsSync(join(dataDir, 'files'))).toBe(false)
+  },
+)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { migrateToLatest } from '@callwright/db/migrate'
 import { expect, test } from 'vitest'
 
 import { createBlobs } from '../blobs.ts'
+import { createLog } from '../log.ts'
 import { mountSmallDisk } from '../testing/storage/small-disk.ts'
 import { type Backups, createBackups } from './backups.ts'
 import { restoreBackup } from './restore.ts'
@@ -21,7 +23,7 @@ async function backupsOf(dataDir: string): Promise<Backups & AsyncDisposable> {
   await migrateToLatest(db)
   const backups = createBackups(
     { dataDir, database },
-    { db, blobs: createBlobs(join(dataDir, 'files')), now: Date.now },
+    { db, blobs: createBlobs(join(dataDir, 'files')), now: Date.now, newId: randomUUID, log: createLog('silent') },
   )
   const end = async (): Promise<void> => {
     await backups.stop()

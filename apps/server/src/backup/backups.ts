@@ -4,6 +4,8 @@ import type { Deps } from '@callwright/api/context'
 import { DomainError } from '@callwright/api/domain-error'
 import { listUsedContents } from '@callwright/api/files/content-use.repo'
 import { releaseContent } from '@callwright/api/files/release-content'
+import { holdLease } from '@callwright/api/leases'
+import { isHeld } from '@callwright/api/leases.repo'
 
 import type { HeldBlobs } from '../blobs.ts'
 import type { Config } from '../config.ts'
@@ -28,7 +30,14 @@ export type Backups = {
   stop: () => Promise<void>
 }
 
-type BackupDeps = Pick<Deps, 'db' | 'now'> & { blobs: HeldBlobs }
+type BackupDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log'> & { blobs: HeldBlobs }
+
+const LEASE = 'backup:'
+
+/** Whether any node that shares this database makes a backup of the files now. */
+export async function isBackupMade(db: Deps['db'], now: number): Promise<boolean> {
+  return await isHeld(db, { prefix: LEASE, now })
+}
 
 /** Backups of one installation, by hand and by the clock. */
 export function createBackups({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>, deps: BackupDeps): Backups {
@@ -37,9 +46,10 @@ export function createBackups({ dataDir, database }: Pick<Config, 'dataDir' | 'd
 
   const make = async (file: string): Promise<MadeBackup> => {
     // From before the database is looked at: what it names then is there until the backup has it.
+    const isSqlite = database.kind === 'sqlite'
     const release = deps.blobs.hold()
+    const lease = isSqlite ? null : await holdLease(deps, `${LEASE}${deps.newId()}`)
     try {
-      const isSqlite = database.kind === 'sqlite'
       const contents = isSqlite ? null : await listUsedContents(deps.db)
       const written = await makeBackup({
         file,
@@ -51,6 +61,7 @@ export function createBackups({ dataDir, database }: Pick<Config, 'dataDir' | 'd
       })
       return { ...written, hasDatabase: isSqlite }
     } finally {
+      await lease?.release()
       for (const hash of release()) await releaseContent(deps, hash)
     }
   }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { openDatabase } from '@callwright/db/database'
 import { isMigrated, migrateToLatest } from '@callwright/db/migrate'
 import { allMigrations } from '@callwright/db/migrations/all-migrations'
-import { afterEach, expect, test } from 'vitest'
+import { testOfSqlite } from '@callwright/db/testing/database-of-folder'
+import { afterEach, expect } from 'vitest'
 
 import { configFrom } from '../config.ts'
 import { type Installation, openInstallation } from '../installation.ts'
@@ -33,54 +34,58 @@ function becomeNewer({ fails }: { fails: boolean }): void {
   }
 }
 
-test('an upgrade takes a backup first; one that fails changes nothing, and the version before starts again', async () => {
-  const env = testEnvironment({ LOG_LEVEL: 'silent' })
-  const config = configFrom(env)
-  const log = createLog('silent')
-  const start = async (): Promise<Installation> => await openInstallation(config, { log })
-  const backups = (): string[] => readdirSync(join(config.dataDir, 'backups')).sort()
-  const first = await start()
-  await first.deps.db
-    .insertInto('installation_settings')
-    .values({ name: 'sign-up', value: 'closed', updated_at: 1 })
-    .execute()
-  await first.close()
-  // A new database has nothing to lose.
-  expect(readdirSync(config.dataDir)).not.toContain('backups')
+testOfSqlite('the backup before a migration')(
+  'an upgrade takes a backup first; one that fails changes nothing, and the version before starts again',
+  async () => {
+    const env = testEnvironment({ LOG_LEVEL: 'silent' })
+    const config = configFrom(env)
+    const log = createLog('silent')
+    const start = async (): Promise<Installation> => await openInstallation(config, { log })
+    const backups = (): string[] => readdirSync(join(config.dataDir, 'backups')).sort()
+    const first = await start()
+    await first.deps.db
+      .insertInto('installation_settings')
+      .values({ name: 'sign-up', value: 'closed', updated_at: 1 })
+      .execute()
+    await first.close()
+    // A new database has nothing to lose.
+    expect(readdirSync(config.dataDir)).not.toContain('backups')
 
-  becomeNewer({ fails: true })
-  await expect(start()).rejects.toThrow('The migration 9999-next failed; nothing was changed.')
-  expect(backups()).toEqual([expect.stringMatching(/^before-9999-next-\d{8}T\d{6}Z\.tar$/)])
-  delete known[NEXT]
-  const again = await start()
-  expect(again.migrated).toEqual([])
-  expect(await again.deps.db.selectFrom('installation_settings').select('value').execute()).toEqual([
-    { value: 'closed' },
-  ])
-  await again.close()
+    becomeNewer({ fails: true })
+    await expect(start()).rejects.toThrow('The migration 9999-next failed; nothing was changed.')
+    expect(backups()).toEqual([expect.stringMatching(/^before-9999-next-\d{8}T\d{6}Z\.tar$/)])
+    delete known[NEXT]
+    const again = await start()
+    expect(again.migrated).toEqual([])
+    expect(await again.deps.db.selectFrom('installation_settings').select('value').execute()).toEqual([
+      { value: 'closed' },
+    ])
+    await again.close()
 
-  becomeNewer({ fails: false })
-  // The name of a backup has its second.
-  await new Promise((resolve) => setTimeout(resolve, 1000))
-  const upgraded = await start()
-  expect([upgraded.migrated, backups().length]).toEqual([[NEXT], 2])
-  await upgraded.close()
-  delete known[NEXT]
-  const refused = await runCommand(['migrate'], { env })
-  expect(refused).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: 'This database was made by a newer Callwright. Start that version, or restore a backup.\n',
-  })
-  const newest = join(config.dataDir, 'backups', backups().at(-1) ?? '')
-  const { settled } = await restoreBackup(config, { file: newest, isForced: true, now: Date.now() })
-  expect(settled).toMatchObject({ deletedAgain: 0 })
-  const back = await start()
-  expect(back.migrated).toEqual([])
-  await back.close()
-}, 60_000)
+    becomeNewer({ fails: false })
+    // The name of a backup has its second.
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const upgraded = await start()
+    expect([upgraded.migrated, backups().length]).toEqual([[NEXT], 2])
+    await upgraded.close()
+    delete known[NEXT]
+    const refused = await runCommand(['migrate'], { env })
+    expect(refused).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'This database was made by a newer Callwright. Start that version, or restore a backup.\n',
+    })
+    const newest = join(config.dataDir, 'backups', backups().at(-1) ?? '')
+    const { settled } = await restoreBackup(config, { file: newest, isForced: true, now: Date.now() })
+    expect(settled).toMatchObject({ deletedAgain: 0 })
+    const back = await start()
+    expect(back.migrated).toEqual([])
+    await back.close()
+  },
+  60_000,
+)
 
-test('a database of the version before is backed up as it was', async () => {
+testOfSqlite('the backup before a migration')('a database of the version before is backed up as it was', async () => {
   const config = configFrom(testEnvironment({ LOG_LEVEL: 'silent' }))
   if (config.database.kind !== 'sqlite') throw new Error('It is SQLite here')
   const { file } = config.database

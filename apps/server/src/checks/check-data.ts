@@ -1,6 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 
 import { listTroubles } from '@callwright/api/knowledge/troubles.repo'
+import { isHalfCopied, UNFINISHED } from '@callwright/db/copy/use-copied'
 import { DatabaseError, openDatabase, type Db } from '@callwright/db/database'
 import { findDamage } from '@callwright/db/integrity'
 import { isMigrated } from '@callwright/db/migrate'
@@ -39,6 +40,7 @@ export async function checkDatabase({ database, voice, twilioAuthTokens }: Confi
       if (damage.length > 0) {
         return [wrong(DATABASE, `It is damaged; restore the newest backup. ${damage.join(' ')}`)]
       }
+      if (await isHalfCopied(db)) return [wrong(DATABASE, UNFINISHED)]
       if (!(await isMigrated(db))) {
         return [note(DATABASE, 'It is sound, and made by an older version; the next start brings it up to date.')]
       }

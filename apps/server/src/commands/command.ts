@@ -17,13 +17,14 @@ export type Arguments = { values: Record<string, unknown>; positionals: string[]
 export type Outcome = { lines: string[]; ended?: Promise<string[]> }
 
 /**
- * A command that works from a process of its own, whether a server runs or not. `isGood` decides the exit code.
+ * A command that works from a process of its own, whether a server runs or not. `isGood` decides the exit code. What
+ * takes long tells the terminal how far it is.
  * @throws ConfigError from `config`
  */
 export type StandaloneCommand = Pick<Command, 'name' | 'usage' | 'summary' | 'options'> & {
   /** Nobody types it. */
   isHidden?: boolean
-  run: (config: () => Config, args: Arguments) => Promise<{ lines: string[]; isGood: boolean }>
+  run: (config: () => Config, args: Arguments, terminal: Terminal) => Promise<{ lines: string[]; isGood: boolean }>
 }
 
 /** A command that works on an installation: in this process, or inside the server that holds the data directory. */

@@ -1,6 +1,7 @@
 import { backupCommand } from './backup.ts'
 import { checkCommand } from './check.ts'
 import type { Command, StandaloneCommand } from './command.ts'
+import { copyCommand } from './copy.ts'
 import { demoCommand } from './demo.ts'
 import { migrate } from './migrate.ts'
 import { restoreCommand } from './restore.ts'
@@ -18,4 +19,9 @@ export const commands: readonly Command[] = [
 ]
 
 /** What does without one. */
-export const standaloneCommands: readonly StandaloneCommand[] = [restoreCommand, checkCommand, writeBackupCommand]
+export const standaloneCommands: readonly StandaloneCommand[] = [
+  restoreCommand,
+  copyCommand,
+  checkCommand,
+  writeBackupCommand,
+]

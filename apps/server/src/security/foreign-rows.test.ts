@@ -1,6 +1,5 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-
+import { openDatabase } from '@callwright/db/database'
+import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Business, giveAgent, signInOperator, twoBusinesses, until } from '../testing/client.ts'
@@ -102,11 +101,12 @@ test.each(asked)(
 test('line 4: whoever stops being the operator in the database is none from the next request on', async () => {
   const operator = await signInOperator(server)
   expect((await operator.fetch('/trpc/admin.status')).status).toBe(200)
-  const database = new DatabaseSync(join(server.dataDir, 'callwright.db'))
-  const setRole = database.prepare('update users set role = ? where email = ?')
-  setRole.run('business', 'operator@localhost')
+  const { db, close } = await openDatabase(databaseOfFolder(server.dataDir))
+  const setRole = async (role: 'business' | 'operator'): Promise<unknown> =>
+    await db.updateTable('users').set({ role }).where('email', '=', 'operator@localhost').execute()
+  await setRole('business')
   expect((await operator.fetch('/trpc/admin.status')).status).toBe(403)
-  setRole.run('operator', 'operator@localhost')
-  database.close()
+  await setRole('operator')
+  await close()
   expect((await operator.fetch('/trpc/admin.status')).status).toBe(200)
 })

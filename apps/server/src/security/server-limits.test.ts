@@ -31,7 +31,6 @@ test('line 56: sockets are not compressed, whatever the browser offers', async (
     server.port,
     'GET /trpc HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
       `Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Extensions: permessage-deflate\r\nCookie: ${ann.cookie()}\r\n\r\n`,
-    { end: true },
   )
   expect(status).toBe(101)
   expect(headers.has('sec-websocket-extensions')).toBe(false)

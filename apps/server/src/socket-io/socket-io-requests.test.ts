@@ -29,9 +29,7 @@ async function upgradeStatus(query: string, headers: Record<string, string> = {}
     'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
     ...headers,
   }).map(([name, value]) => `${name}: ${value}`)
-  const answer = await exchangeRaw(server.port, `GET /socket.io/${query} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, {
-    end: true,
-  })
+  const answer = await exchangeRaw(server.port, `GET /socket.io/${query} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
   if (answer.status >= 400) expect(answer.headers.get('content-security-policy')).toBeDefined()
   return answer.status
 }

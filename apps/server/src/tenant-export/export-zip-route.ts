@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 
 import type { Ctx } from '@callwright/api/context'
 import { beginExport, exportable } from '@callwright/api/tenant-data/begin-export'
-import { refuseWhileBusy } from '@callwright/api/tenant-data/export-state'
+import { holdExport } from '@callwright/api/tenant-data/export-state'
 import type { FastifyInstance } from 'fastify'
 
 import { contextOf } from '../caller.ts'
@@ -19,9 +19,8 @@ export function addExportZipRoute(app: FastifyInstance, door: Door): void {
   app.get<{ Params: { tenantId: string } }>('/api/tenants/:tenantId/export.zip', async (request, reply) => {
     const ctx = await contextOf(door, request.raw, reply)
     const tenantId = exportable(ctx, request.params.tenantId)
-    const underWay = ctx.exportsUnderWay
-    refuseWhileBusy(underWay, tenantId)
-    underWay.add(tenantId)
+    let end = (): void => {}
+    const held = await holdExport(ctx, tenantId, () => end())
     try {
       const entries = await beginExport(ctx, tenantId)
       const zip = zipEntries(entries, {
@@ -29,7 +28,8 @@ export function addExportZipRoute(app: FastifyInstance, door: Door): void {
         at: new Date(ctx.now()),
         onError: (error) => ctx.log.error({ err: error, tenantId }, 'an export could not be finished'),
       })
-      zip.once('close', () => underWay.delete(tenantId))
+      end = () => void zip.destroy()
+      zip.once('close', () => void held.release())
       endWithSession(door, ctx, { zip, socket: request.raw.socket })
       const day = new Date(ctx.now()).toISOString().slice(0, 10)
       reply.headers({
@@ -38,7 +38,7 @@ export function addExportZipRoute(app: FastifyInstance, door: Door): void {
       })
       return reply.send(zip)
     } catch (error) {
-      underWay.delete(tenantId)
+      await held.release()
       throw error
     }
   })

@@ -36,48 +36,72 @@ diagnostics.subscribe('undici:request:headers', (message) => isCall(message) && 
 /** By what a transaction writes: the points before and after its commit. */
 const WRITES: readonly { pattern: RegExp; before?: Point; after: Point }[] = [
   { pattern: /^insert into "attempts"/, after: 'claimed' },
-  { pattern: /^update "attempts" set .*"sent_at" = \?/, after: 'marked' },
-  { pattern: /^update "calls" set "conversation_id" = \?/, before: 'recording', after: 'recorded' },
+  { pattern: /^update "attempts" set .*"sent_at" = (\?|\$\d+)/, after: 'marked' },
+  { pattern: /^update "calls" set "conversation_id" = (\?|\$\d+)/, before: 'recording', after: 'recorded' },
   { pattern: /^insert into "stored_webhooks"/, before: 'storing', after: 'stored' },
   { pattern: /^update "stored_webhooks" set .*"attempts" = "attempts"/, after: 'taken' },
   { pattern: /^insert into "usage_entries"/, before: 'charging', after: 'charged' },
-  { pattern: /^update "stored_webhooks" set "state" = \?/, after: 'finished' },
+  { pattern: /^update "stored_webhooks" set "state" = (\?|\$\d+)/, after: 'finished' },
 ]
-/** What the open transaction has written; null: none is open, and every statement is committed by itself. */
-let open: Set<(typeof WRITES)[number]> | null = null
+/** What the open transaction of a connection has written; without one every statement is committed by itself. */
+const open = new WeakMap<object, Set<(typeof WRITES)[number]>>()
 
-function before(sql: string): void {
-  if (sql === 'commit') for (const write of open ?? []) pass(write.before)
+function before(connection: object, sql: string): void {
+  if (sql === 'commit') for (const write of open.get(connection) ?? []) pass(write.before)
 }
 
-function after(sql: string): void {
-  if (sql.startsWith('begin')) open = new Set()
+function after(connection: object, sql: string): void {
+  if (sql.startsWith('begin') || sql.startsWith('start transaction')) open.set(connection, new Set())
   else if (sql === 'commit' || sql === 'rollback') {
-    const written = open ?? []
-    open = null
+    const written = open.get(connection) ?? []
+    open.delete(connection)
     if (sql === 'commit') for (const write of written) pass(write.after)
   } else {
     const write = WRITES.find(({ pattern }) => pattern.test(sql))
     if (!write) return
-    if (open) open.add(write)
+    const written = open.get(connection)
+    if (written) written.add(write)
     else pass(write.after)
   }
 }
 
-type Statement = { source: string } & Record<'run' | 'all', (...parameters: unknown[]) => unknown>
+type Statement = { source: string; database: object } & Record<'run' | 'all', (...parameters: unknown[]) => unknown>
+type Connection = { query: (...parameters: unknown[]) => unknown }
 
-/** The server's own database driver: every statement goes through here. */
+/** The server's own database drivers: every statement goes through here. */
 const fromDb = createRequire(new URL('../../../../packages/db/package.json', import.meta.url))
-const Sqlite = fromDb('better-sqlite3') as new (file: string) => { prepare: (sql: string) => Statement }
-if (point !== undefined) {
+
+function watchSqlite(): void {
+  const Sqlite = fromDb('better-sqlite3') as new (file: string) => { prepare: (sql: string) => Statement }
   const statements = Object.getPrototypeOf(new Sqlite(':memory:').prepare('select 1')) as Statement
   for (const name of ['run', 'all'] as const) {
     const original = statements[name]
     statements[name] = function (this: Statement, ...parameters: unknown[]): unknown {
-      before(this.source)
+      before(this.database, this.source)
       const result = original.apply(this, parameters)
-      after(this.source)
+      after(this.database, this.source)
       return result
     }
   }
+}
+
+function watchPostgres(): void {
+  const { Client } = fromDb('pg') as { Client: { prototype: Connection } }
+  const { query } = Client.prototype
+  Client.prototype.query = function (this: Connection, ...parameters: unknown[]): unknown {
+    const [asked] = parameters
+    const sql = typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '')
+    before(this, sql)
+    const answer = query.apply(this, parameters)
+    if (!(answer instanceof Promise)) return answer
+    return answer.then((result: unknown) => {
+      after(this, sql)
+      return result
+    })
+  }
+}
+
+if (point !== undefined) {
+  if (process.env['DATABASE_URL'] === undefined) watchSqlite()
+  else watchPostgres()
 }

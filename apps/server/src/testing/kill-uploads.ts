@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { pdfWithText } from '@callwright/api/files/testing/sample-files'
 
+import { afterAWhile } from './after-a-while.ts'
 import { type Client, newBusiness, newClient, PASSWORD, until } from './client.ts'
 import { reachable } from './provider-installation.ts'
 import { startServerProcess } from './server-process.ts'
@@ -59,6 +60,7 @@ export async function killUnderUploads({
       await sleep(Math.random() * 700)
       await run.server.end('SIGKILL')
       await working
+      await afterAWhile(env['DATA_DIR'] ?? '')
       run.server = await startServerProcess(env)
       if ((kill + 1) % 10 === 0) say(`${kill + 1} kills`)
     }

@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
+import { type RecordedWebhooks, readWebhooks } from '@callwright/db/testing/read-webhooks'
+
+import { afterAWhile } from './after-a-while.ts'
 import { type Business, giveAgent, newBusiness, until } from './client.ts'
 import { WEBHOOK_KILL_POINTS, type WebhookKillPoint } from './kill-point.ts'
 import { reachable } from './provider-installation.ts'
-import { type RecordedWebhooks, readWebhooks } from './read-webhooks.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { deliver, postCall } from './signed-webhook.ts'
 import { newDataDir, testEnvironment } from './test-server.ts'
@@ -62,6 +65,7 @@ export async function killUnderWebhooks({ webhooks, kills, say }: WebhookKillPla
       const isAimed = kind !== 'random' && (await untilDead(run.server, {}))
       killed[isAimed ? kind : 'random'] += 1
       const next = kindOf(kill + 1)
+      await afterAWhile(dataDir)
       run.server = await startServerProcess(kill + 1 < kills && next !== 'random' ? aimedAt(env, next) : env)
       if ((kill + 1) % 20 === 0) say?.(`${kill + 1} kills, ${sending.acknowledged.size} acknowledged`)
     }
@@ -76,7 +80,7 @@ export async function killUnderWebhooks({ webhooks, kills, say }: WebhookKillPla
       acknowledged: sending.acknowledged.size,
       requests: sending.requests(),
       recoverySeconds,
-      ...readWebhooks(join(dataDir, 'callwright.db'), sending.acknowledged),
+      ...(await readWebhooks(databaseOfFolder(dataDir), sending.acknowledged)),
       took: (performance.now() - startedAt) / 1000,
     }
   } finally {

@@ -3,15 +3,10 @@ import { connect, type Socket } from 'node:net'
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
 
 /** Sends exactly these bytes, and reads one answer: what no HTTP client would send can be sent too. */
-export async function exchangeRaw(
-  port: number,
-  text: string,
-  { end = false }: { end?: boolean } = {},
-): Promise<RawAnswer> {
+export async function exchangeRaw(port: number, text: string): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1')
   try {
     socket.write(text)
-    if (end) socket.end()
     return await readAnswer(socket)
   } finally {
     socket.destroy()
@@ -26,6 +21,7 @@ async function readAnswer(socket: Socket): Promise<RawAnswer> {
     const length = /^content-length: (\d+)$/im.exec(head)?.[1]
     if (body !== undefined && length !== undefined && Buffer.byteLength(body) >= Number(length)) break
     if (isChunked(head) && body?.endsWith('0\r\n\r\n')) break
+    if (body !== undefined && head.startsWith('HTTP/1.1 101 ')) break
   }
   const [head = '', body = ''] = split(received)
   const [first = '', ...lines] = head.split('\r\n')

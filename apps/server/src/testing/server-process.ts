@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
+import { withDatabase } from '@callwright/db/testing/database-of-folder'
+
 const MAIN = join(import.meta.dirname, '..', 'main.ts')
 
 export type ServerProcess = AsyncDisposable & {
@@ -27,10 +29,11 @@ export async function startServerProcess(
   env: Record<string, string>,
   { through = [], cwd = env['DATA_DIR'] }: { through?: readonly string[]; cwd?: string | undefined } = {},
 ): Promise<ServerProcess> {
+  const told = environment(await withDatabase(env))
   const startedAt = performance.now()
   const [program, ...args] = [...through, process.execPath, MAIN]
   const child = spawn(program ?? process.execPath, args, {
-    env: environment(env),
+    env: told,
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -69,7 +72,7 @@ export async function runCommand(
   { env, input = '' }: { env: Record<string, string>; input?: string },
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [MAIN, ...words], {
-    env: environment(env),
+    env: environment(await withDatabase(env)),
     cwd: env['DATA_DIR'],
     stdio: 'pipe',
   })

@@ -1,11 +1,12 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+
+import { openDatabase } from '@callwright/db/database'
+import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
+import { readWebhooks } from '@callwright/db/testing/read-webhooks'
 
 import { type Business, giveAgent, newBusiness, until } from './client.ts'
 import { type Acknowledged, type Asked, type Loaded, loadUntil } from './mixed-load.ts'
 import { freePort, listOf, reachable } from './provider-installation.ts'
-import { readWebhooks } from './read-webhooks.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { openIo } from './socket-io.ts'
 import { openSocket } from './sockets.ts'
@@ -56,12 +57,11 @@ export async function stopUnderLoad({
     }
     const { webhooks, notes, files } = loaded.acknowledged
     const lost = [...(await lostNotes(loaded)), ...(await lostFiles(loaded))]
-    const file = join(dataDir, 'callwright.db')
-    await until(() => readWebhooks(file, webhooks).lost.length === 0, 'the calls', LONGEST_CATCH_UP_SECONDS).catch(
-      () => {},
-    )
+    const where = databaseOfFolder(dataDir)
+    const isAllThere = async (): Promise<boolean> => (await readWebhooks(where, webhooks)).lost.length === 0
+    await until(isAllThere, 'the calls', LONGEST_CATCH_UP_SECONDS).catch(() => {})
     await run.server.end('SIGTERM')
-    const read = readWebhooks(file, webhooks)
+    const read = await readWebhooks(where, webhooks)
     return {
       ...report,
       acknowledged: {
@@ -70,7 +70,7 @@ export async function stopUnderLoad({
         files: files.size,
       },
       lost: [...lost, ...read.lost],
-      twice: [...read.twice, ...dialledTwice(file)],
+      twice: [...read.twice, ...(await dialledTwice(where))],
     }
   } finally {
     await run.server.end('SIGKILL')
@@ -153,13 +153,15 @@ async function lostFiles({
   return lost
 }
 
-function dialledTwice(file: string): string[] {
-  const database = new DatabaseSync(file, { readOnly: true })
-  const rows = database
-    .prepare(
-      'select phone_number as number from calls where campaign_id is not null group by phone_number having count(*) > 1',
-    )
-    .all()
-  database.close()
-  return rows.map(({ number }) => String(number))
+async function dialledTwice(where: ReturnType<typeof databaseOfFolder>): Promise<string[]> {
+  const { db, close } = await openDatabase(where, { isReadOnly: true })
+  const rows = await db
+    .selectFrom('calls')
+    .select('phone_number')
+    .where('campaign_id', 'is not', null)
+    .groupBy('phone_number')
+    .having((eb) => eb(eb.fn.countAll(), '>', 1))
+    .execute()
+  await close()
+  return rows.map((row) => String(row.phone_number))
 }

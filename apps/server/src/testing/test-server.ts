@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 
+import { withDatabase } from '@callwright/db/testing/database-of-folder'
+
 import { secretsOf } from '../config-secrets.ts'
 import { configFrom } from '../config.ts'
 import { createLog } from '../log.ts'
@@ -41,7 +43,7 @@ export function testEnvironment(more: Record<string, string> = {}): Record<strin
 export async function startTestServer(more: Record<string, string> = {}): Promise<TestServer> {
   const lines: string[] = []
   const output = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
-  const config = configFrom(testEnvironment(more))
+  const config = configFrom(await withDatabase(testEnvironment(more)))
   const log = createLog(config.logLevel, output, secretsOf(config))
   const server = await startServer(config, { log, web: WEB_APP })
   const { port } = new URL(server.address)

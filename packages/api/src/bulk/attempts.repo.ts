@@ -1,5 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
+import { runPrepared, slot } from '@callwright/db/prepared-query'
 import type { Schema } from '@callwright/db/schema'
 import type { Insertable } from 'kysely'
 
@@ -41,15 +42,25 @@ export async function markSent(
   tenant: TenantId,
   sent: { id: string; fence: number; callId: string; now: number; leaseUntil: number },
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('attempts')
-    .set({ state: 'sent', call_id: sent.callId, sent_at: sent.now, lease_until: sent.leaseUntil })
-    .where('id', '=', sent.id)
-    .where('tenant_id', '=', tenant)
-    .where('fence', '=', sent.fence)
-    .where('state', '=', 'claimed')
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  const marked = await runPrepared(db, {
+    shape: 'mark attempt sent',
+    build: (to) =>
+      to
+        .updateTable('attempts')
+        .set({
+          state: 'sent',
+          call_id: slot<string>('callId'),
+          sent_at: slot<number>('now'),
+          lease_until: slot<number>('leaseUntil'),
+        })
+        .where('id', '=', slot<string>('id'))
+        .where('tenant_id', '=', slot<TenantId>('tenant'))
+        .where('fence', '=', slot<number>('fence'))
+        .where('state', '=', 'claimed')
+        .returning('id'),
+    values: { ...sent, tenant },
+  })
+  return marked.length > 0
 }
 
 /** Gives a claim back that nothing was asked for. @returns whether it was the caller's still */

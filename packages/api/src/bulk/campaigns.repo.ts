@@ -1,5 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
+import { runPrepared, slot } from '@callwright/db/prepared-query'
 import type { Schema } from '@callwright/db/schema'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
@@ -23,13 +24,18 @@ export async function listCampaigns(
 
 /** undefined also for one that was deleted from the history. */
 export async function findCampaign(db: Db, tenant: TenantId, id: string): Promise<CampaignRecord | undefined> {
-  return await db
-    .selectFrom('campaigns')
-    .selectAll()
-    .where('id', '=', id)
-    .where('tenant_id', '=', tenant)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const [campaign] = await runPrepared(db, {
+    shape: 'find campaign',
+    build: (of) =>
+      of
+        .selectFrom('campaigns')
+        .selectAll()
+        .where('id', '=', slot<string>('id'))
+        .where('tenant_id', '=', slot<TenantId>('tenant'))
+        .where('deleted_at', 'is', null),
+    values: { id, tenant },
+  })
+  return campaign
 }
 
 export async function insertCampaign(db: Db, campaign: Insertable<Schema['campaigns']>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
+import { listOf, runPrepared, slot } from '@callwright/db/prepared-query'
 import { unindexed } from '@callwright/db/unindexed'
 import type { Schema } from '@callwright/db/schema'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
@@ -117,14 +118,19 @@ export async function postpone(
 /** Those of the numbers to which a call of the tenant is under way. */
 export async function findUnderWay(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
   if (phoneNumbers.length === 0) return []
-  const rows = await db
-    .selectFrom('calls')
-    .select('phone_number')
-    .where('tenant_id', '=', tenant)
-    .where('phone_number', 'in', phoneNumbers)
-    .where('direction', '=', 'outbound')
-    .where('event_number', 'is', null)
-    .execute()
+  const numbers = listOf('number', phoneNumbers)
+  const rows = await runPrepared(db, {
+    shape: `which of ${numbers.shape} are under way`,
+    build: (from) =>
+      from
+        .selectFrom('calls')
+        .select('phone_number')
+        .where('tenant_id', '=', slot<TenantId>('tenant'))
+        .where('phone_number', 'in', numbers.slots)
+        .where('direction', '=', 'outbound')
+        .where('event_number', 'is', null),
+    values: { ...numbers.values, tenant },
+  })
   return rows.flatMap(({ phone_number }) => (phone_number === null ? [] : [phone_number]))
 }
 

@@ -23,7 +23,7 @@ export async function insertCall(db: Db, call: NewCall): Promise<CallRecord> {
   const inserted = await insertRow(db, { ...call, order_key, facet })
   if (isListed(inserted)) {
     await recount(db, null, inserted)
-    await indexCall(db, inserted.order_key, callDocument({ ...inserted, transcript: null }))
+    await indexCall(db, inserted, callDocument({ ...inserted, transcript: null }))
   }
   return inserted
 }
@@ -95,10 +95,10 @@ export async function changeCall(
   if (isMoved || before.facet !== after.facet || before.duration_seconds !== after.duration_seconds) {
     await recount(db, before, after)
   }
-  if (isMoved && isListed(before)) await removeFromIndex(db, before.order_key)
+  if (isMoved && isListed(before)) await removeFromIndex(db, before)
   if (transcript !== null || isMoved || isFoundOtherwise(before, after)) {
     const text = transcript ?? (after.has_transcript === 1 ? await findText(db, after.tenant_id, after.id) : null)
-    await indexCall(db, after.order_key, callDocument({ ...after, transcript: text }))
+    await indexCall(db, after, callDocument({ ...after, transcript: text }))
   }
   return after
 }
@@ -107,7 +107,7 @@ export async function deleteCall(db: Db, call: CallRecord): Promise<void> {
   await db.deleteFrom('calls').where('id', '=', call.id).where('tenant_id', '=', call.tenant_id).execute()
   if (!isListed(call)) return
   await recount(db, call, null)
-  await removeFromIndex(db, call.order_key)
+  await removeFromIndex(db, call)
 }
 
 /** Calls whose conversation was never proved are in no list and in no figure. */

@@ -54,6 +54,7 @@ const missed = facetsOf(['missed'], undefined)
 const FILTERS: Readonly<Record<string, Partial<CallFilter>>> = {
   'no filter': {},
   'one status': { facets: missed },
+  'one status and direction': { facets: facetsOf(['missed'], ['outbound']) },
   'both ways of one and another': { facets: facetsOf(['completed', 'failed'], ['inbound']) },
   'a long range': range(10, 60),
   'a short range': range(20, 33.5),

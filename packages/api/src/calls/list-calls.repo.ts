@@ -89,7 +89,10 @@ type Options = {
 
 type Calls = SelectQueryBuilder<Schema, 'calls', object>
 
-/** One walk reads its rows as it goes. Of several the places of the page come first, from indexes alone; then its rows. */
+/**
+ * One walk through all calls or a campaign's reads its rows as it goes. Else the places of the page come first, from
+ * indexes alone, then its rows: asked for rows of one facet, SQLite would walk all calls and read each that is another's.
+ */
 function buildPage(
   db: Db,
   streams: readonly Stream[],
@@ -102,7 +105,9 @@ function buildPage(
     const places = part.select(['order_key', 'duration_seconds', 'facet'])
     return db.selectFrom(walked(places, options).limit(limit).as('part')).selectAll()
   })
-  if (parts[0] && others.length === 0 && !options.isNarrow) return walked(parts[0].select(LISTED), options).limit(limit)
+  if (parts[0] && others.length === 0 && streams[0]?.facet === null && !options.isNarrow) {
+    return walked(parts[0].select(LISTED), options).limit(limit)
+  }
   if (!first) throw new Error('A page has one stream at least')
   const all = others.reduce((union, part) => union.unionAll(part), first)
   const page = sorted(db.selectFrom(all.as('calls')).select('order_key'), options.sort).limit(limit)

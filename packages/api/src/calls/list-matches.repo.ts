@@ -18,7 +18,7 @@ export async function listMatches(
   const isByDate = sort.by === 'date'
   const place = isByDate ? after : null
   const { above, below } = boundsOf(filter)
-  const keys = await searchCalls(db, fullQuery(tenant, filter), {
+  const keys = await searchCalls(db, ofTenant(tenant, filter), {
     above: sort.order === 'asc' && place ? Math.max(above, place.orderKey) : above,
     below: sort.order === 'desc' && place ? Math.min(below, place.orderKey) : below,
     order: isByDate ? sort.order : 'desc',
@@ -50,13 +50,16 @@ export async function countFound(
   { filter, most }: { filter: CallFilter; most: number },
 ): Promise<number> {
   const range = { ...boundsOf(filter), order: 'desc' as const, limit: most }
-  return (await searchCalls(db, fullQuery(tenant, filter), range)).length
+  return (await searchCalls(db, ofTenant(tenant, filter), range)).length
 }
 
 function boundsOf({ from, to }: CallFilter): { above: number; below: number } {
   return { above: from === null ? 0 : from - 1, below: to ?? Number.MAX_SAFE_INTEGER }
 }
 
-function fullQuery(tenantId: TenantId, { facets, campaignId, search }: CallFilter): SearchQuery {
-  return [...factQuery({ tenantId, facets, campaignId }), ...(search ?? [])]
+function ofTenant(
+  tenantId: TenantId,
+  { facets, campaignId, search }: CallFilter,
+): { tenantId: TenantId; query: SearchQuery } {
+  return { tenantId, query: [...factQuery({ tenantId, facets, campaignId }), ...(search ?? [])] }
 }

@@ -18,7 +18,7 @@ export async function assignNumber(ctx: Ctx, input: { number: string; tenantId: 
     if (tenantId !== null && !(await repo.isBusiness(trx, tenantId))) throw notFound()
     const before = (await repo.listNumbers(trx, provider)).find((each) => each.number === number)
     if (tenantId === null && !before) throw notFound()
-    if (tenantId === null && known === null) await repo.deleteNumber(trx, { provider, number })
+    if (tenantId === null && known === null && before) await repo.deleteNumber(trx, before)
     else await repo.saveAssignment(trx, { provider, number, tenantId, known, now: ctx.now() })
     await recordAudit(
       trx,

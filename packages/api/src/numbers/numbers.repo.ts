@@ -94,8 +94,17 @@ export async function saveAssignment(db: Db, { provider, number, tenantId, known
 
 type Key = Pick<NumberRow, 'provider' | 'number'>
 
-export async function deleteNumber(db: Db, { provider, number }: Key): Promise<void> {
-  await db.deleteFrom('phone_numbers').where('provider', '=', provider).where('number', '=', number).execute()
+/** As long as nobody has given it to a client since the row was read. */
+export async function deleteNumber(
+  db: Db,
+  { provider, number, assigned_at: assignedAt }: Key & Pick<NumberRow, 'assigned_at'>,
+): Promise<void> {
+  await db
+    .deleteFrom('phone_numbers')
+    .where('provider', '=', provider)
+    .where('number', '=', number)
+    .where('assigned_at', '=', assignedAt)
+    .execute()
 }
 
 /** @returns the row as it is claimed; null where somebody else is at it, or it was assigned anew */

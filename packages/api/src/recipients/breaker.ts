@@ -1,5 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
+import { runPrepared, slot } from '@callwright/db/prepared-query'
 
 /** A call that went through is one that was answered or rang in vain; failed are those that never came about. */
 export type Outcome = 'through' | 'failed'
@@ -44,12 +45,16 @@ export async function noteOutcome(
   tenant: TenantId,
   { campaignId, outcome, now }: { campaignId: string; outcome: Outcome; now: number },
 ): Promise<void> {
-  const campaign = await db
-    .selectFrom('campaigns')
-    .select(['outcomes', 'trips', 'state', 'held_reason', 'next_at'])
-    .where('id', '=', campaignId)
-    .where('tenant_id', '=', tenant)
-    .executeTakeFirst()
+  const [campaign] = await runPrepared(db, {
+    shape: 'health of campaign',
+    build: (of) =>
+      of
+        .selectFrom('campaigns')
+        .select(['outcomes', 'trips', 'state', 'held_reason', 'next_at'])
+        .where('id', '=', slot<string>('campaignId'))
+        .where('tenant_id', '=', slot<TenantId>('tenant')),
+    values: { campaignId, tenant },
+  })
   if (!campaign) return
   if (campaign.held_reason === 'provider-trouble' && (campaign.next_at ?? 0) > now && outcome === 'failed') return
   const { health, holdMs } = afterCall(campaign, outcome)

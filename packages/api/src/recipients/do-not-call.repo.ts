@@ -1,5 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
+import { listOf, runPrepared, slot } from '@callwright/db/prepared-query'
 import type { Schema } from '@callwright/db/schema'
 import { type Insertable, type Selectable, sql } from 'kysely'
 
@@ -18,12 +19,17 @@ export async function isOnDoNotCall(db: Db, tenant: TenantId, phoneNumber: strin
 export async function findListed(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
   const listed: string[] = []
   for (let at = 0; at < phoneNumbers.length; at += NUMBERS_A_STATEMENT) {
-    const rows = await db
-      .selectFrom('do_not_call')
-      .select('phone_number')
-      .where('tenant_id', '=', tenant)
-      .where('phone_number', 'in', phoneNumbers.slice(at, at + NUMBERS_A_STATEMENT))
-      .execute()
+    const numbers = listOf('number', phoneNumbers.slice(at, at + NUMBERS_A_STATEMENT))
+    const rows = await runPrepared(db, {
+      shape: `which of ${numbers.shape} are on do-not-call`,
+      build: (from) =>
+        from
+          .selectFrom('do_not_call')
+          .select('phone_number')
+          .where('tenant_id', '=', slot<TenantId>('tenant'))
+          .where('phone_number', 'in', numbers.slots),
+      values: { ...numbers.values, tenant },
+    })
     listed.push(...rows.map((row) => row.phone_number))
   }
   return listed
@@ -32,13 +38,18 @@ export async function findListed(db: Db, tenant: TenantId, phoneNumbers: readonl
 /** Those of the numbers whose owner seems to have asked not to be called, which nobody has confirmed or denied yet. */
 export async function findSuggested(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
   if (phoneNumbers.length === 0) return []
-  const rows = await db
-    .selectFrom('do_not_call_suggestions')
-    .select('phone_number')
-    .where('tenant_id', '=', tenant)
-    .where('phone_number', 'in', phoneNumbers)
-    .where('state', '=', 'open')
-    .execute()
+  const numbers = listOf('number', phoneNumbers)
+  const rows = await runPrepared(db, {
+    shape: `which of ${numbers.shape} are suggested`,
+    build: (from) =>
+      from
+        .selectFrom('do_not_call_suggestions')
+        .select('phone_number')
+        .where('tenant_id', '=', slot<TenantId>('tenant'))
+        .where('phone_number', 'in', numbers.slots)
+        .where('state', '=', 'open'),
+    values: { ...numbers.values, tenant },
+  })
   return rows.map((row) => row.phone_number)
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
-import { runPrepared, slot } from '@callwright/db/prepared-query'
+import { listOf, runPrepared, slot, slotsOf } from '@callwright/db/prepared-query'
 import type { Schema } from '@callwright/db/schema'
 import { unindexed } from '@callwright/db/unindexed'
 import { type Selectable, sql, type Updateable } from 'kysely'
@@ -29,15 +29,22 @@ export async function moveRecipients(
   { campaignId, ids, from, to, change = {} }: Move,
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const moved = await db
-    .updateTable('recipients')
-    .set({ ...change, state: to })
-    .where('id', 'in', ids)
-    .where(unindexed('tenant_id'), '=', tenant)
-    .where(unindexed('campaign_id'), '=', campaignId)
-    .where('state', '=', from)
-    .returning('id')
-    .execute()
+  const changed = { ...change, state: to }
+  const columns = Object.keys(changed) as (keyof typeof changed)[]
+  const listed = listOf('id', ids)
+  const moved = await runPrepared<{ id: string }>(db, {
+    shape: `move ${listed.shape} recipients: ${columns.join(' ')}`,
+    build: (by) =>
+      by
+        .updateTable('recipients')
+        .set(slotsOf<typeof changed>(columns))
+        .where('id', 'in', listed.slots)
+        .where(unindexed('tenant_id'), '=', slot<TenantId>('tenant'))
+        .where(unindexed('campaign_id'), '=', slot<string>('campaignId'))
+        .where('state', '=', slot<RecipientState>('from'))
+        .returning('id'),
+    values: { ...changed, ...listed.values, tenant, campaignId, from },
+  })
   if (from !== to) await count(db, campaignId, { [from]: -moved.length, [to]: moved.length })
   return moved.map((row) => row.id)
 }
@@ -116,10 +123,16 @@ export async function finishIfDone(db: Db, tenant: TenantId, campaign: { id: str
 }
 
 export async function findRecipients(db: Db, tenant: TenantId, ids: readonly string[]): Promise<RecipientRecord[]> {
-  return await db
-    .selectFrom('recipients')
-    .selectAll()
-    .where('id', 'in', ids)
-    .where(unindexed('tenant_id'), '=', tenant)
-    .execute()
+  if (ids.length === 0) return []
+  const listed = listOf('id', ids)
+  return await runPrepared(db, {
+    shape: `find ${listed.shape} recipients`,
+    build: (from) =>
+      from
+        .selectFrom('recipients')
+        .selectAll()
+        .where('id', 'in', listed.slots)
+        .where(unindexed('tenant_id'), '=', slot<TenantId>('tenant')),
+    values: { ...listed.values, tenant },
+  })
 }

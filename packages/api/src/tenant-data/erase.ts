@@ -7,7 +7,9 @@ import { proveAgain, type SignedInCtx } from '../auth/prove-owner.ts'
 import { waitUntilQuiet } from '../calls/wait-until-quiet.ts'
 import { DomainError, notFound } from '../domain-error.ts'
 import { releaseContent } from '../files/release-content.ts'
+import { endLease, takeLease } from '../leases.repo.ts'
 import { closeForErasure } from './close-for-erasure.ts'
+import { exportLease } from './export-state.ts'
 
 type Proof = { password: string; code?: string | undefined }
 
@@ -40,7 +42,6 @@ type Asked = { tenantId: TenantId; action: 'business.erase' | 'admin.eraseClient
  * nobody's. What it has here and at the provider goes in the background.
  */
 async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Asked): Promise<Erasing> {
-  if (ctx.exportsUnderWay.has(tenantId)) throw new DomainError('conflict', EXPORT_UNDER_WAY)
   const now = ctx.now()
   const id = ctx.newId()
   const isOperator = action === 'admin.eraseClient'
@@ -49,13 +50,17 @@ async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Asked
     operator_id: isOperator ? ctx.session.user.id : null,
     asked_at: now,
   }
+  // An export that begins meanwhile waits for the end of the transaction, and finds no business then.
+  const lease = { name: exportLease(tenantId), holder: id }
   const closed = await ctx.db.transaction().execute(async (trx) => {
+    if (!(await takeLease(trx, { ...lease, now, until: now }))) throw new DomainError('conflict', EXPORT_UNDER_WAY)
     const business = await closeForErasure(trx, tenantId, { id, now, asked })
     if (!business) throw notFound()
     if (businessName !== undefined && businessName.trim() !== business.businessName.trim()) {
       throw new DomainError('invalid', NAME_DIFFERS)
     }
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action, tenantId, subject: id })
+    await endLease(trx, lease)
     return business
   })
   ctx.events.emit('sessionsEnded', { userId: closed.userId, sessionId: 'all' })

@@ -38,7 +38,7 @@ export async function deleteCalls(db: Db, tenant: TenantId, calls: readonly Doom
     .returning('content_hash')
     .execute()
   await db.deleteFrom('calls').where('tenant_id', '=', tenant).where('id', 'in', ids).execute()
-  for (const { order_key: orderKey } of calls) await removeFromIndex(db, orderKey)
+  for (const call of calls) await removeFromIndex(db, call)
   return recordings.map((row) => row.content_hash)
 }
 
@@ -154,20 +154,17 @@ export async function deleteAccount(
 
 /**
  * What stays: who asked, when, and how much it was; of the business's own random id the hash, by which a restored backup
- * that still has the business is known.
- * @returns false where it is finished already
+ * that still has the business is known. The caller's transaction holds the erasure.
  */
 export async function finishErasure(
   db: Db,
   { id, tenantId, now }: { id: string; tenantId: TenantId; now: number },
-): Promise<boolean> {
-  const finished = await db
+): Promise<void> {
+  await db
     .updateTable('erasures')
     .set({ tenant_id: hashOfTenant(tenantId), user_id: null, email: null, error: null, finished_at: now })
     .where('id', '=', id)
-    .where('finished_at', 'is', null)
-    .executeTakeFirst()
-  return finished.numUpdatedRows > 0n
+    .execute()
 }
 
 export async function countCalls(db: Db, erasureId: string): Promise<number> {

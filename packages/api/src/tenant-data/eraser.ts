@@ -117,6 +117,8 @@ async function finish(deps: Deps, erasure: Doomed): Promise<Progress> {
   const { tenantId, userId } = erasure
   deps.events.emit('callDeleted')
   let leftThere = await eraseAgents(deps, erasure)
+  // The provider may have kept us waiting for longer than the lease.
+  if (!(await repo.lockErasure(db, erasure))) return 'lost'
   const hasNumbers = await rows.deleteDetachedNumbers(db, tenantId, voice.name)
   const [unanswered] = await rows.listCalls(db, tenantId, { limit: 1, withUnanswered: true })
   if (hasNumbers || unanswered || (await rows.isLeftThere(db, tenantId, voice.name))) return 'waiting'
@@ -126,15 +128,18 @@ async function finish(deps: Deps, erasure: Doomed): Promise<Progress> {
     if (forgotten.rows === 0) break
   }
   while ((await rows.deleteAudit(db, { tenantId, userId, limit: ROWS_AT_ONCE })) > 0);
-  await db.transaction().execute(async (trx) => {
+  const isOurs = await db.transaction().execute(async (trx) => {
+    if (!(await repo.lockErasure(trx, erasure))) return false
     const { id, email, asked_at: askedAt, operator_id: operatorId, asked_by: by, seconds } = erasure
     await rows.deleteAccount(trx, { tenantId, userId, email: email ?? '', askedAt })
     const calls = await rows.countCalls(trx, id)
-    if (!(await rows.finishErasure(trx, { id, tenantId, now: deps.now() }))) return
+    await rows.finishErasure(trx, { id, tenantId, now: deps.now() })
     const actor = operatorId === null ? {} : { actorUserId: operatorId }
     const after = { by, askedAt: new Date(askedAt).toISOString(), calls, seconds, leftThere }
     await recordAudit(trx, { deps, caller: null, ...actor }, { action: 'admin.erasureFinished', subject: id, after })
+    return true
   })
+  if (!isOurs) return 'lost'
   deps.log.info({ erasure: erasure.id, leftThere }, 'a business was erased')
   return 'done'
 }

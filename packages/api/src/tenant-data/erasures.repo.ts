@@ -193,5 +193,6 @@ export async function markAgentDeleted(
     .set({ deleted_at: now })
     .where('provider', '=', provider)
     .where('agent_id', '=', agentId)
+    .where('deleted_at', 'is', null)
     .execute()
 }

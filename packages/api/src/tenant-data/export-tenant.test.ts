@@ -6,6 +6,7 @@ import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../testing/operator
 import { pastCall } from '../testing/past-call.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../testing/test-world.ts'
 import { exportRecordings } from './export-recordings.ts'
+import { holdExport } from './export-state.ts'
 import { exportTenant } from './export-tenant.ts'
 import type { ExportEntry } from './exported-pages.ts'
 
@@ -88,7 +89,7 @@ onBothDialects('the archive of a business', (open) => {
     const tenantId = await tenantOf(ada)
     const entries = await exportTenant(world.deps, tenantId)
     await entries.next()
-    world.deps.exportsUnderWay.add(tenantId)
+    const held = await holdExport(await ada.ctx(), tenantId, () => {})
     const erasing = [
       ada.caller.business.erase({ password: PASSWORD }),
       operator.caller.admin.eraseClient({ tenantId, businessName: 'Ada', password: OPERATOR_PASSWORD }),
@@ -99,8 +100,8 @@ onBothDialects('the archive of a business', (open) => {
         message: expect.stringContaining('An export is being'),
       })
     }
-    // As on another node.
-    world.deps.exportsUnderWay.clear()
+    // As if its node had stood still meanwhile.
+    await held.release()
     await ada.caller.business.erase({ password: PASSWORD })
     await expect(readAll(entries)).rejects.toMatchObject({ reason: 'not-found' })
   })

@@ -8,11 +8,9 @@ import {
   type RankedDirection,
   type RankedStatus,
 } from '../call-order.ts'
-import { callDocument, type SearchableCall } from '../search/call-document.ts'
-import { createCallSearch, indexCall } from '../search/call-search.ts'
 import { required, zero } from './columns.ts'
 
-/** What lists, searches and figures of a million calls stand on. What is there already is filled in. */
+/** What lists and figures of a million calls stand on. What is there already is filled in. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('calls').addColumn('order_key', 'bigint').execute()
   await db.schema.alterTable('calls').addColumn('facet', 'integer', zero).execute()
@@ -41,8 +39,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addPrimaryKeyConstraint('call_figures_key', ['tenant_id', 'half_hour', 'facet', 'length_class'])
     .execute()
   await countFigures(db)
-  await createCallSearch(db)
-  await indexCalls(db)
 }
 
 type Older = { id: string; started_at: number; status: RankedStatus; direction: RankedDirection }
@@ -69,19 +65,4 @@ async function countFigures(db: Kysely<never>): Promise<void> {
            sum(case when duration_seconds > 0 then 1 else 0 end), sum(duration_seconds)
     from calls where conversation_id is not null
     group by tenant_id, ${halfHour}, facet, ${lengthClass}`.execute(db)
-}
-
-async function indexCalls(db: Kysely<never>): Promise<void> {
-  let last: number | undefined = Number.MIN_SAFE_INTEGER
-  while (last !== undefined) {
-    const { rows } = await sql<SearchableCall & { order_key: number }>`
-      select calls.order_key, calls.tenant_id, calls.status, calls.direction, calls.campaign_id, calls.phone_number,
-             calls.contact_name, calls.summary, calls.notes,
-             transcripts.text as transcript
-      from calls left join transcripts on transcripts.call_id = calls.id
-      where calls.conversation_id is not null and calls.order_key > ${last}
-      order by calls.order_key limit 200`.execute(db)
-    for (const row of rows) await indexCall(db, row.order_key, callDocument(row))
-    last = rows.at(-1)?.order_key
-  }
 }

@@ -17,6 +17,8 @@ import * as dialling from './0014-dialling.ts'
 import * as usageAndAudit from './0015-usage-and-audit.ts'
 import * as secondFactor from './0016-second-factor.ts'
 import * as tenantData from './0017-tenant-data.ts'
+import * as searchByTenant from './0018-search-by-tenant.ts'
+import * as leases from './0019-leases.ts'
 
 /** Append only, in the order of their numbers; a static list, so that one executable can carry them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -37,4 +39,6 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0015-usage-and-audit': usageAndAudit,
   '0016-second-factor': secondFactor,
   '0017-tenant-data': tenantData,
+  '0018-search-by-tenant': searchByTenant,
+  '0019-leases': leases,
 }

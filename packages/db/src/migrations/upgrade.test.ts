@@ -48,6 +48,9 @@ it('an upgrade that ends halfway leaves the older version whole', async () => {
   const { db, close } = await openDatabase({ kind: 'sqlite', file: ':memory:' })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...allMigrations }) } })
   await migrator.migrateTo('0010-call-totals')
+  // What the seventh of older versions made, and the newest replaces.
+  await sql`create virtual table call_search using fts5(tokens, content='', contentless_delete=1)`.execute(db)
+  await sql`create table call_search_waiting (order_key integer primary key, tokens text not null)`.execute(db)
   const tables = async (): Promise<unknown[]> =>
     (await sql`select name, sql from sqlite_schema order by name`.execute(db)).rows
   const before = await tables()
@@ -56,5 +59,7 @@ it('an upgrade that ends halfway leaves the older version whole', async () => {
   await sql`drop table recovery_codes`.execute(db)
   expect(await tables()).toEqual(before)
   expect((await migrateToLatest(db)).applied[0]).toBe('0011-leaner-lists-and-figures')
+  const made = sql`select address from call_search_waiting where address not in (select rowid from call_search)`
+  expect((await made.execute(db)).rows).toEqual([])
   await close()
 })

@@ -14,6 +14,13 @@ export type SearchableCall = {
   transcript: string | null
 }
 
+/** Of every call that lists show its order key and what a `SearchableCall` has; SQL of both dialects, to be narrowed by `and`. */
+export const SEARCHABLE_CALLS = `
+  select calls.order_key, calls.tenant_id, calls.status, calls.direction, calls.campaign_id, calls.phone_number,
+         calls.contact_name, calls.summary, calls.notes, transcripts.text as transcript
+  from calls left join transcripts on transcripts.call_id = calls.id
+  where calls.conversation_id is not null`
+
 export function callDocument(call: SearchableCall): SearchDocument {
   const tenant = tenantFact(call.tenant_id)
   return {

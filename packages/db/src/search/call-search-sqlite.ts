@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 
-import type { SearchRange } from './call-search.ts'
+import { type AddressRange, type Entry, ORDER_KEY } from './address.ts'
 import type { SearchQuery } from './search-tokens.ts'
 
 // FTS5 without content and without positions: the smallest index that answers "which calls have all of these".
@@ -8,42 +8,60 @@ import type { SearchQuery } from './search-tokens.ts'
 // searched as it is and still costs one small row. Putting calls into the index, many at a time, and the index's
 // parts together is done in small steps in the background.
 
-export async function create(db: QueryExecutorProvider): Promise<void> {
+/** What FTS5 collects in memory before it writes, in bytes: its default, and while everything is put in. */
+const COLLECTED = 1_048_576
+const COLLECTED_WHILE_FILLED = 33_554_432
+
+export async function rebuild(db: QueryExecutorProvider, entries: AsyncIterable<Entry>): Promise<void> {
+  for (const table of ['call_search', 'call_search_waiting']) {
+    await sql`drop table if exists ${sql.table(table)}`.execute(db)
+  }
   await sql`create virtual table call_search using fts5(
     tokens, content='', contentless_delete=1, detail=none, tokenize="unicode61 remove_diacritics 0")`.execute(db)
   // By itself it would put its parts together in the middle of somebody's transaction.
-  await sql`insert into call_search (call_search, rank) values ('automerge', 0)`.execute(db)
-  await sql`insert into call_search (call_search, rank) values ('crisismerge', 1000)`.execute(db)
-  await sql`create table call_search_waiting (order_key integer primary key, tokens text not null)`.execute(db)
+  await configure(db, 'automerge', 0)
+  await configure(db, 'crisismerge', 1000)
+  await sql`create table call_search_waiting (address integer primary key, tokens text not null)`.execute(db)
+  await configure(db, 'hashsize', COLLECTED_WHILE_FILLED)
+  for await (const { address, tokens } of entries) {
+    await sql`insert into call_search (rowid, tokens) values (${address}, ${tokens.join(' ')})`.execute(db)
+  }
+  await configure(db, 'hashsize', COLLECTED)
 }
 
-export async function insert(db: QueryExecutorProvider, orderKey: number, tokens: readonly string[]): Promise<void> {
+async function configure(db: QueryExecutorProvider, option: string, value: number): Promise<void> {
+  await sql`insert into call_search (call_search, rank) values (${option}, ${sql.lit(value)})`.execute(db)
+}
+
+export async function insert(db: QueryExecutorProvider, address: bigint, tokens: readonly string[]): Promise<void> {
   // Spaces on both sides: a token is looked for as a whole.
-  await sql`insert into call_search_waiting (order_key, tokens) values (${orderKey}, ${` ${tokens.join(' ')} `})
-    on conflict (order_key) do update set tokens = excluded.tokens`.execute(db)
+  await sql`insert into call_search_waiting (address, tokens) values (${address}, ${` ${tokens.join(' ')} `})
+    on conflict (address) do update set tokens = excluded.tokens`.execute(db)
 }
 
-export async function remove(db: QueryExecutorProvider, orderKey: number): Promise<void> {
-  await sql`delete from call_search_waiting where order_key = ${orderKey}`.execute(db)
-  await sql`delete from call_search where rowid = ${orderKey}`.execute(db)
+export async function remove(db: QueryExecutorProvider, address: bigint): Promise<void> {
+  await sql`delete from call_search_waiting where address = ${address}`.execute(db)
+  await sql`delete from call_search where rowid = ${address}`.execute(db)
 }
 
 /** Order keys of matching calls, in their order: of those that wait, and of those in the index. */
 export async function search(
   db: QueryExecutorProvider,
   query: SearchQuery,
-  { above, below, order, limit }: SearchRange,
+  { above, below, order, limit }: AddressRange,
 ): Promise<number[]> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   // One statement sees one state: between two of them a call may go from those that wait into the index.
+  // FTS5 goes straight to where the range begins, but only where its bounds are integers, which numbers of the driver
+  // are not: hence big ones.
   const { rows } = await sql<{ order_key: number }>`
-    select order_key from (select order_key from call_search_waiting
-      where order_key > ${above} and order_key < ${below} and ${isIn(query)}
-      order by order_key ${direction} limit ${limit})
+    select order_key from (select address & ${ORDER_KEY} as order_key from call_search_waiting
+      where address > ${above} and address < ${below} and ${isIn(query)}
+      order by address ${direction} limit ${limit})
     union all
-    select order_key from (select rowid as order_key from call_search
+    select order_key from (select rowid & ${ORDER_KEY} as order_key from call_search
       where call_search match ${matchOf(query)} and rowid > ${above} and rowid < ${below}
-        and rowid not in (select order_key from call_search_waiting)
+        and rowid not in (select address from call_search_waiting)
       order by rowid ${direction} limit ${limit})
     order by order_key ${direction} limit ${limit}`.execute(db)
   return rows.map((row) => row.order_key)
@@ -76,9 +94,7 @@ const PAGES_AT_ONCE = 32
  */
 export async function tidy(db: QueryExecutorProvider): Promise<boolean> {
   if ((await countWaiting(db)) <= MOST_WAITING) return await merge(db)
-  const { rows } = await sql<{ order_key: number; tokens: string }>`
-    select order_key, tokens from call_search_waiting order by order_key limit ${AT_ONCE}`.execute(db)
-  for (const { order_key: orderKey, tokens } of rows) await putIntoIndex(db, orderKey, tokens)
+  await putSomeIntoIndex(db)
   return true
 }
 
@@ -88,10 +104,13 @@ async function countWaiting(db: QueryExecutorProvider): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function putIntoIndex(db: QueryExecutorProvider, orderKey: number, tokens: string): Promise<void> {
-  await sql`delete from call_search where rowid = ${orderKey}`.execute(db)
-  await sql`insert into call_search (rowid, tokens) values (${orderKey}, ${tokens})`.execute(db)
-  await sql`delete from call_search_waiting where order_key = ${orderKey}`.execute(db)
+/** In the order of addresses: FTS5 writes a part for each that comes out of it. */
+async function putSomeIntoIndex(db: QueryExecutorProvider): Promise<void> {
+  const first = sql`select address from call_search_waiting order by address limit ${sql.lit(AT_ONCE)}`
+  await sql`delete from call_search where rowid in (${first})`.execute(db)
+  await sql`insert into call_search (rowid, tokens)
+    select address, tokens from call_search_waiting order by address limit ${sql.lit(AT_ONCE)}`.execute(db)
+  await sql`delete from call_search_waiting where address in (${first})`.execute(db)
 }
 
 /** @returns whether it had anything to put together */

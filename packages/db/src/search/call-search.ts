@@ -1,21 +1,47 @@
+import { createHash } from 'node:crypto'
+
 import type { QueryExecutorProvider } from 'kysely'
 
 import type { Db } from '../database.ts'
 import { dialectOf } from '../dialect-of.ts'
+import { type Entry, ORDER_KEY_BITS } from './address.ts'
 import * as postgres from './call-search-postgres.ts'
 import * as sqlite from './call-search-sqlite.ts'
 import { documentTokens, type SearchDocument, type SearchQuery } from './search-tokens.ts'
 
-/** The full-text index of calls. Its rows are addressed by the calls' order key, so that a hit is in its place at once. */
+/** The full-text index of calls. Addresses have the calls' order key, so that a hit is in its place at once. */
 const dialects = { sqlite, postgres }
 
-/** Puts a call into the index or replaces what stands there, in the caller's transaction. */
-export async function indexCall(db: QueryExecutorProvider, orderKey: number, document: SearchDocument): Promise<void> {
-  await dialects[dialectOf(db)].insert(db, orderKey, documentTokens(document))
+/** What tells where a call lies in the index. */
+export type IndexedCall = { tenant_id: string; order_key: number }
+
+/** As many as a signed number of 64 bits has room for above the order key. */
+const STRETCHES = 1024
+
+/**
+ * Calls of one tenant lie together: a word that all tenants' calls have is walked within the stretch of the one who
+ * asks. Tenants that share a stretch are told apart by the facts of their calls.
+ */
+export function stretchOf(tenantId: string): number {
+  return createHash('sha256').update(tenantId).digest().readUInt16BE() % STRETCHES
 }
 
-export async function removeFromIndex(db: QueryExecutorProvider, orderKey: number): Promise<void> {
-  await dialects[dialectOf(db)].remove(db, orderKey)
+/** Calls that no list shows have their keys below zero: they are in no index, and would lie in another stretch. */
+function isAddressed({ order_key: orderKey }: IndexedCall): boolean {
+  return orderKey >= 0
+}
+
+export function addressOf({ tenant_id: tenantId, order_key: orderKey }: IndexedCall): bigint {
+  return (BigInt(stretchOf(tenantId)) << ORDER_KEY_BITS) + BigInt(orderKey)
+}
+
+/** Puts a call into the index or replaces what stands there, in the caller's transaction. */
+export async function indexCall(db: QueryExecutorProvider, call: IndexedCall, document: SearchDocument): Promise<void> {
+  if (isAddressed(call)) await dialects[dialectOf(db)].insert(db, addressOf(call), documentTokens(document))
+}
+
+export async function removeFromIndex(db: QueryExecutorProvider, call: IndexedCall): Promise<void> {
+  if (isAddressed(call)) await dialects[dialectOf(db)].remove(db, addressOf(call))
 }
 
 export type SearchRange = {
@@ -26,13 +52,17 @@ export type SearchRange = {
   limit: number
 }
 
-/** Order keys of matching calls, in their order. */
+/** Order keys of matching calls of a tenant, in their order; the query has the tenant among its facts. */
 export async function searchCalls(
   db: QueryExecutorProvider,
-  query: SearchQuery,
-  range: SearchRange,
+  { tenantId, query }: { tenantId: string; query: SearchQuery },
+  { above, below, order, limit }: SearchRange,
 ): Promise<number[]> {
-  return await dialects[dialectOf(db)].search(db, query, range)
+  const at = (orderKey: number): bigint => {
+    const key = Math.min(Math.max(orderKey, 0), Number.MAX_SAFE_INTEGER)
+    return addressOf({ tenant_id: tenantId, order_key: key })
+  }
+  return await dialects[dialectOf(db)].search(db, query, { above: at(above), below: at(below), order, limit })
 }
 
 /**
@@ -44,7 +74,16 @@ export async function tidyCallSearch(db: Db): Promise<boolean> {
   return await db.transaction().execute(sqlite.tidy)
 }
 
-/** Makes the index; for the migration. */
-export async function createCallSearch(db: QueryExecutorProvider): Promise<void> {
-  await dialects[dialectOf(db)].create(db)
+/**
+ * Makes the index, without what an older version may have left of it, and fills it; for a migration.
+ * @param calls by their tenants' stretches, then by order key: in another order the index falls into many parts
+ */
+export async function rebuildCallSearch(
+  db: QueryExecutorProvider,
+  calls: AsyncIterable<{ call: IndexedCall; document: SearchDocument }>,
+): Promise<void> {
+  async function* entries(): AsyncGenerator<Entry> {
+    for await (const { call, document } of calls) yield { address: addressOf(call), tokens: documentTokens(document) }
+  }
+  await dialects[dialectOf(db)].rebuild(db, entries())
 }

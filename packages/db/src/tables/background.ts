@@ -45,6 +45,13 @@ export interface IdempotencyKeys {
   created_at: Millis
 }
 
+/** What one node does for a while and the others have to know of. */
+export interface Leases {
+  name: string
+  holder: string
+  lease_until: Millis
+}
+
 export interface SimulatedAgents {
   agent_id: string
   /** JSON */

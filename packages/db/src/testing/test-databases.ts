@@ -7,6 +7,7 @@ import { describe } from 'vitest'
 
 import { type Db, type Dialect, type OpenedDatabase, openDatabase } from '../database.ts'
 import { migrateToLatest } from '../migrate.ts'
+import { allMigrations } from '../migrations/all-migrations.ts'
 
 /** Opens an empty, migrated database; `await using` closes it and removes what it made. */
 export type OpenTestDatabase = () => Promise<OpenedDatabase & AsyncDisposable>
@@ -45,12 +46,24 @@ export type TestPostgres = AsyncDisposable & {
 }
 
 /** A new migrated database on a server, by the address that nodes are given. */
-export async function newPostgresDatabase(server: string): Promise<TestPostgres> {
-  const name = `test_${randomBytes(8).toString('hex')}`
+export async function newPostgresDatabase(server: string, name: string = newName()): Promise<TestPostgres> {
   template ??= ensureTemplate(server)
-  await asAdmin(server, sql`create database ${sql.id(name)} template ${sql.id(await template)}`)
+  return await makeDatabase(server, name, sql`template ${sql.id(await template)}`)
+}
+
+/** One in which nothing is yet, as an operator makes it. @param options of `create database` */
+export async function emptyPostgresDatabase(server: string, options = sql`template template0`): Promise<TestPostgres> {
+  return await makeDatabase(server, newName(), options)
+}
+
+function newName(): string {
+  return `test_${randomBytes(8).toString('hex')}`
+}
+
+async function makeDatabase(server: string, name: string, options: RawBuilder<unknown>): Promise<TestPostgres> {
+  await asAdmin(server, sql`create database ${sql.id(name)} ${options}`)
   return {
-    url: urlOf(server, name),
+    url: databaseUrl(server, name),
     async cut(application) {
       const admin = await openDatabase({ kind: 'postgres', url: server })
       const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -86,7 +99,7 @@ async function makeTemplate(db: Db, { url, name }: { url: string; name: string }
   const unfinished = `${name}_unfinished`
   await sql`drop database if exists ${sql.id(unfinished)} with (force)`.execute(db)
   await sql`create database ${sql.id(unfinished)}`.execute(db)
-  const opened = await openDatabase({ kind: 'postgres', url: urlOf(url, unfinished) })
+  const opened = await openDatabase({ kind: 'postgres', url: databaseUrl(url, unfinished) })
   await migrateToLatest(opened.db)
   await opened.close()
   await sql`alter database ${sql.id(unfinished)} rename to ${sql.id(name)}`.execute(db)
@@ -95,12 +108,14 @@ async function makeTemplate(db: Db, { url, name }: { url: string; name: string }
 function fingerprintOfSources(): string {
   const folder = join(import.meta.dirname, '..')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
-  const hash = createHash('sha256')
+  // What this process has loaded may be older than what lies there by now.
+  const hash = createHash('sha256').update(Object.keys(allMigrations).join())
   for (const file of files.toSorted()) hash.update(file).update(readFileSync(join(folder, file)))
   return hash.digest('hex').slice(0, 16)
 }
 
-function urlOf(server: string, database: string): string {
+/** The address of another database on the same server. */
+export function databaseUrl(server: string, database: string): string {
   const own = new URL(server)
   own.pathname = `/${database}`
   return own.href

@@ -1,4 +1,6 @@
-import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+
+import { openDatabase } from '../database.ts'
 
 export type RecordedWebhooks = {
   calls: number
@@ -31,24 +33,29 @@ const SECONDS = {
 }
 
 /** What became of webhooks, in the database of a server that has ended. */
-export function readWebhooks(file: string, acknowledged: ReadonlySet<string>): RecordedWebhooks {
-  const database = new DatabaseSync(file, { readOnly: true })
-  const ids = (query: string): string[] =>
-    database
-      .prepare(query)
-      .all()
-      .map((row) => String(row['id']))
-  const number = (query: string): number => Number(database.prepare(query).get()?.['number'])
+export async function readWebhooks(
+  where: Parameters<typeof openDatabase>[0],
+  acknowledged: ReadonlySet<string>,
+): Promise<RecordedWebhooks> {
+  const { db, close } = await openDatabase(where, { isReadOnly: true })
+  const ids = async (query: string): Promise<string[]> =>
+    (await sql.raw<{ id: string }>(query).execute(db)).rows.map(({ id }) => id)
+  const number = async (query: string): Promise<number> =>
+    Number((await sql.raw<{ number: unknown }>(query).execute(db)).rows[0]?.number)
   try {
-    const recorded = new Set(ids(CONVERSATIONS))
+    const recorded = new Set(await ids(CONVERSATIONS))
     return {
-      calls: number(CALLS),
+      calls: await number(CALLS),
       lost: [...acknowledged].filter((id) => !recorded.has(id)),
-      twice: ids(TWICE),
-      unfinished: ids(UNFINISHED),
-      seconds: { calls: number(SECONDS.calls), entries: number(SECONDS.entries), months: number(SECONDS.months) },
+      twice: await ids(TWICE),
+      unfinished: await ids(UNFINISHED),
+      seconds: {
+        calls: await number(SECONDS.calls),
+        entries: await number(SECONDS.entries),
+        months: await number(SECONDS.months),
+      },
     }
   } finally {
-    database.close()
+    await close()
   }
 }

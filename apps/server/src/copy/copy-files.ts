@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { forEachAtOnce } from '@callwright/api/at-once'
+
+import { blobFile, partName, writeSynced } from '../blobs.ts'
+import { openReceiver } from '../files/receive-bytes.ts'
+import { SECRET_KEY_FILE } from '../secret-key.ts'
+import { syncPath } from '../synced-folders.ts'
+
+/** `missing`: contents that rows name and nobody has; `damaged`: files that are not what their name says. */
+export type ComparedFiles = { count: number; missing: string[]; damaged: string[] }
+
+const AT_ONCE = 16
+const PIECE_BYTES = 1024 * 1024
+
+/**
+ * Reads every content and compares it with the SHA-256 that it is named by, and on the way copies what is not there yet.
+ * Each is there whole or not at all, and on the disk.
+ * @param folders of all contents; `to` is null where they stay where they are
+ */
+export async function copyFiles(
+  hashes: readonly string[],
+  { from, to }: { from: string; to: string | null },
+  onFiles: (files: number) => void,
+): Promise<ComparedFiles> {
+  const compared: ComparedFiles = { count: 0, missing: [], damaged: [] }
+  await forEachAtOnce(hashes, { atOnce: AT_ONCE }, async (hash) => {
+    const found = to === null ? await look(from, hash) : await copyOne(hash, { from, to })
+    if (found === 'whole') compared.count += 1
+    else compared[found].push(hash)
+    onFiles(compared.count)
+  })
+  return compared
+}
+
+type Look = 'whole' | 'missing' | 'damaged'
+
+async function look(folder: string, hash: string): Promise<Look> {
+  const file = blobFile(folder, hash)
+  if (!existsSync(file)) return 'missing'
+  const hashing = createHash('sha256')
+  for await (const piece of piecesOf(file)) hashing.update(piece)
+  return hashing.digest('hex') === hash ? 'whole' : 'damaged'
+}
+
+async function copyOne(hash: string, { from, to }: { from: string; to: string }): Promise<Look> {
+  const file = blobFile(from, hash)
+  const there = await look(to, hash)
+  if (there === 'whole') return 'whole'
+  if (!existsSync(file)) return 'missing'
+  await using receiver = await openReceiver(to)
+  for await (const piece of piecesOf(file)) await receiver.write(piece)
+  const arrived = await receiver.finish()
+  if (arrived.hash !== hash) return 'damaged'
+  if (there === 'damaged') await rm(blobFile(to, hash))
+  await arrived.keep()
+  return 'whole'
+}
+
+function piecesOf(file: string): AsyncIterable<Buffer> {
+  return createReadStream(file, { highWaterMark: PIECE_BYTES })
+}
+
+/** The key without which second factors cannot be read. @returns false where another one is there */
+export async function copySecretKey(from: string, to: string): Promise<boolean> {
+  const [source, target] = [join(from, SECRET_KEY_FILE), join(to, SECRET_KEY_FILE)]
+  const key = await readFile(source)
+  if (existsSync(target)) return key.equals(await readFile(target))
+  const part = join(to, partName())
+  await writeSynced(part, key)
+  await rename(part, target)
+  await syncPath(to)
+  return true
+}

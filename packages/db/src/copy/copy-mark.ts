@@ -1,0 +1,91 @@
+import type pg from 'pg'
+
+import { DatabaseError } from '../database.ts'
+import { inTransaction } from './target-session.ts'
+import type { Key } from './source-rows.ts'
+
+/** Which state of which installation is copied. */
+export type Source = {
+  /** the same for every state of one installation */
+  installation: string
+  /** the same only for the same state: SHA-256 of the database file, hex */
+  state: string
+}
+
+/** What the target says of itself; null: nobody has begun to copy into it. */
+export type Mark = Source & {
+  /** false: its tables may not be there yet, and still have all indexes */
+  isPrepared: boolean
+  finishedAt: number | null
+  /** when a server was first started on what was copied */
+  usedAt: number | null
+}
+
+export async function readMark(client: pg.Client): Promise<Mark | null> {
+  const { rows: tables } = await client.query<{ found: boolean }>(
+    `select to_regclass('copy_source') is not null as found`,
+  )
+  if (!tables[0]?.found) return null
+  const { rows } = await client.query<Mark>(`select installation, state, is_prepared as "isPrepared",
+    finished_at as "finishedAt", used_at as "usedAt" from copy_source`)
+  return rows[0] ?? null
+}
+
+/** Makes the marks in an empty database. @throws DatabaseError where there is anything else in it */
+export async function makeMark(client: pg.Client, { installation, state }: Source): Promise<void> {
+  await inTransaction(client, async () => {
+    const { rows } = await client.query<{ found: string }>(`select relname as found from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S') limit 1`)
+    if (rows[0]) {
+      throw new DatabaseError(
+        `The PostgreSQL database has data of its own (${rows[0].found}): give an empty one, which nothing was started on yet.`,
+      )
+    }
+    await client.query(`create table copy_source (installation text not null, state text not null,
+      is_prepared boolean not null default false, begun_at timestamptz not null default now(),
+      finished_at bigint, used_at bigint)`)
+    await client.query(`create table copy_progress (name text primary key, last_key text, rows bigint not null,
+      is_whole boolean not null)`)
+    await client.query(`create table copy_afterwards (position integer primary key generated always as identity,
+      of_table text not null, statement text not null)`)
+    await client.query('insert into copy_source (installation, state) values ($1, $2)', [installation, state])
+  })
+}
+
+export type Progress = { lastKey: Key | null; rows: number; isWhole: boolean }
+
+export async function readProgress(client: pg.Client, name: string): Promise<Progress> {
+  const { rows } = await client.query<{ last_key: string | null; rows: number; is_whole: boolean }>(
+    'select last_key, rows::float8 as rows, is_whole from copy_progress where name = $1',
+    [name],
+  )
+  const [row] = rows
+  if (!row) return { lastKey: null, rows: 0, isWhole: false }
+  // As JSON, so that any character of a key can be kept.
+  return {
+    lastKey: row.last_key === null ? null : (JSON.parse(row.last_key) as Key),
+    rows: row.rows,
+    isWhole: row.is_whole,
+  }
+}
+
+/** In the transaction of the rows that it tells of. */
+export async function saveProgress(
+  client: pg.Client,
+  name: string,
+  { lastKey, rows, isWhole }: Progress,
+): Promise<void> {
+  await client.query(
+    `insert into copy_progress (name, last_key, rows, is_whole) values ($1, $2, $3, $4)
+     on conflict (name) do update set last_key = excluded.last_key, rows = excluded.rows, is_whole = excluded.is_whole`,
+    [name, lastKey && JSON.stringify(lastKey), rows, isWhole],
+  )
+}
+
+export async function markFinished(client: pg.Client, now: number): Promise<void> {
+  await inTransaction(client, async () => {
+    await client.query('set local synchronous_commit = on')
+    await client.query('update copy_source set finished_at = $1', [now])
+    await client.query('delete from copy_progress')
+  })
+}

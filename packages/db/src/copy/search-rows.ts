@@ -1,0 +1,37 @@
+import type SqliteFile from 'better-sqlite3'
+
+import { callDocument, SEARCHABLE_CALLS, type SearchableCall } from '../search/call-document.ts'
+import { addressOf, type IndexedCall } from '../search/call-search.ts'
+import { documentTokens } from '../search/search-tokens.ts'
+import type { Key, Piece } from './source-rows.ts'
+
+/** The table of the search index, which is made from the calls and not copied. */
+export const SEARCH_TABLE = 'call_search'
+
+type FoundCall = SearchableCall & IndexedCall
+
+const PIECE_CHARACTERS = 128 * 1024
+
+/**
+ * The rows of the search index of PostgreSQL for the calls after the given one, in the order of their order keys: made from
+ * what is searched, since the index of SQLite keeps no words. Tokens are letters and digits, so nothing in them is syntax.
+ */
+export function* searchPiecesOf(sqlite: SqliteFile.Database, after: Key | null): Generator<Piece> {
+  let [lines, rows, last] = ['', 0, 0]
+  const piece = (): Piece => ({ bytes: Buffer.from(lines), rows, lastKey: [String(last)] })
+  for (const call of callsAfter(sqlite, after?.[0])) {
+    lines += `${addressOf(call)}\t${documentTokens(callDocument(call)).join(' ')}\n`
+    rows += 1
+    last = call.order_key
+    if (lines.length < PIECE_CHARACTERS) continue
+    yield piece()
+    lines = ''
+    rows = 0
+  }
+  if (rows > 0) yield piece()
+}
+
+function callsAfter(sqlite: SqliteFile.Database, orderKey: string | undefined): IterableIterator<FoundCall> {
+  const statement = sqlite.prepare(`${SEARCHABLE_CALLS} and calls.order_key > ? order by calls.order_key`)
+  return statement.iterate(orderKey === undefined ? -1 : Number(orderKey)) as IterableIterator<FoundCall>
+}
