@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import SqliteFile from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { takingLong } from './background-work.ts'
+import { inBackground, takingLong } from './background-work.ts'
 import { openSqliteFile } from './sqlite-file.ts'
 import { createWriting, type Writing } from './sqlite-writing.ts'
 
@@ -88,6 +89,50 @@ describe('writing to SQLite', () => {
     await Promise.all(['a', 'b', 'c'].map(async (name) => await insert(name).then(() => answered.push(name))))
     expect(commits).toBe(1)
     expect(answered).toEqual(['a', 'b', 'c'])
+  })
+
+  describe('in the background', () => {
+    const quietly = async (name: string): Promise<void> => await inBackground(async () => await insert(name))
+
+    beforeEach(() => {
+      writing = createWriting(sqlite, { front: 100, background: 200 })
+    })
+
+    it('commits at once for one that comes alone', async () => {
+      const startedAt = performance.now()
+      for (const name of ['a', 'b', 'c']) await quietly(name)
+      expect(performance.now() - startedAt).toBeLessThan(150)
+      expect(commits).toBe(3)
+    })
+
+    it('waits a little for the next where several came before, and answers when all is on the disk', async () => {
+      await Promise.all([quietly('a'), quietly('b')])
+      expect(commits).toBe(1)
+      const third = quietly('c').then(() => named())
+      await sleep(20)
+      const fourth = quietly('d').then(() => named())
+      expect([named(), await third, await fourth]).toEqual([['a', 'b'], ['a', 'b', 'c', 'd'], ['a', 'b', 'c', 'd']])
+      expect(commits).toBe(2)
+    })
+
+    it('does not let anybody at a screen wait, who takes what is there along', async () => {
+      await Promise.all([quietly('a'), quietly('b')])
+      const third = quietly('c')
+      await sleep(20)
+      await insert('d')
+      expect([named(), commits]).toEqual([['a', 'b', 'c', 'd'], 2])
+      await third
+    })
+
+    it('commits what it has put off before it is closed', async () => {
+      await Promise.all([quietly('a'), quietly('b')])
+      const third = quietly('c')
+      await sleep(20)
+      expect(named()).toEqual(['a', 'b'])
+      writing.close()
+      await third
+      expect(named()).toEqual(['a', 'b', 'c'])
+    })
   })
 
   it('lets nobody who is done wait for a long one', async () => {

@@ -10,8 +10,11 @@ import { createTurnstile } from './turnstile.ts'
 
 /** How long a write waits, its turn included, while another process holds the lock. */
 const LOCK_WAIT_MS = 10_000
-/** How long a commit waits for transactions that are already waiting for their turn. */
-const LONGEST_GROUP_MS = { front: 4, background: 10 }
+/**
+ * How long a commit waits for transactions that are already waiting for their turn; in the background, where several came
+ * of late, for those that are about to come as well.
+ */
+const LONGEST_GROUP_MS = { front: 4, background: 8 }
 
 /** A transaction as its owner sees it. */
 export type WritingTurn = {
@@ -30,29 +33,34 @@ export type Writing = {
 }
 
 /** Transactions that are on the disk together, or not at all; `done` tells which. */
-type Group = { since: number; done: PromiseWithResolvers<void> }
+type Group = { since: number; members: number; done: PromiseWithResolvers<void>; ending?: NodeJS.Timeout }
 
 /**
  * The connection that writes. Transactions come one at a time; those that wait for their turn while one ends share its
- * commit, since waiting for the disk is most of what a short one costs. Each is answered when that commit is done.
+ * commit, since waiting for the disk is most of what a short one costs. In the background, where nobody waits for a few
+ * milliseconds, it is put off for those that come next. Each is answered when that commit is done.
  */
 export function createWriting(sqlite: SqliteFile.Database, longestGroupMs = LONGEST_GROUP_MS): Writing {
   const turnstile = createTurnstile()
   const statements = createStatements(sqlite)
   let group: Group | null = null
+  /** One that came alone, like the steps of a single worker, would wait for nobody. */
+  let isCompanyLikely = false
 
   const open = async (giveUpAt: number): Promise<Group> => {
     await untilUnlocked(giveUpAt, () => statements.run('begin immediate', []))
     const done = Promise.withResolvers<void>()
     // Whoever wrote alone does not wait for it.
     done.promise.catch(() => {})
-    return { since: performance.now(), done }
+    return { since: performance.now(), members: 0, done }
   }
 
   /** The end of the group: now all of it is on the disk, or none. @throws what the commit threw */
   const flush = (): void => {
     const ending = group
     group = null
+    clearTimeout(ending?.ending)
+    isCompanyLikely = (ending?.members ?? 0) > 1
     try {
       statements.run('commit', [])
       ending?.done.resolve()
@@ -65,15 +73,20 @@ export function createWriting(sqlite: SqliteFile.Database, longestGroupMs = LONG
 
   /** Nothing of the group is kept; everybody in it is told. */
   const giveUp = (error: unknown): void => {
+    clearTimeout(group?.ending)
     group?.done.reject(error)
     group = null
     if (sqlite.inTransaction) statements.run('rollback', [])
   }
 
-  const isToGoOn = ({ since }: Group): boolean => {
+  const isToGoOn = (mine: Group): boolean => {
     const isBackground = isInBackground()
-    const longest = longestGroupMs[isBackground ? 'background' : 'front']
-    return turnstile.isAwaited(isBackground) && performance.now() - since < longest
+    const msLeft = longestGroupMs[isBackground ? 'background' : 'front'] - (performance.now() - mine.since)
+    if (msLeft <= 0) return false
+    if (turnstile.isAwaited(isBackground)) return true
+    if (!isBackground || !isCompanyLikely) return false
+    mine.ending ??= setTimeout(() => void endInTurn(mine), msLeft)
+    return true
   }
 
   /**
@@ -97,6 +110,12 @@ export function createWriting(sqlite: SqliteFile.Database, longestGroupMs = LONG
     } catch {
       // They have been told.
     }
+  }
+
+  const endInTurn = async (mine: Group): Promise<void> => {
+    await turnstile.enter(false)
+    if (group === mine) endGroup()
+    turnstile.leave()
   }
 
   const undo = (joined: boolean): void => {
@@ -130,6 +149,7 @@ export function createWriting(sqlite: SqliteFile.Database, longestGroupMs = LONG
       try {
         if (joined) run('savepoint turn', [])
         group ??= await open(giveUpAt)
+        group.members += 1
       } catch (error) {
         await leave().catch(() => {})
         throw error
@@ -167,12 +187,14 @@ export function createWriting(sqlite: SqliteFile.Database, longestGroupMs = LONG
         const isChange = /^\s*(insert|update|delete|replace)\b/i.test(text)
         if (!isChange) endGroup()
         if (!group && isChange && turnstile.isAwaited(isInBackground())) group = await open(giveUpAt)
+        if (group) group.members += 1
         return group ? run(text, parameters) : await untilUnlocked(giveUpAt, () => statements.run(text, parameters))
       } finally {
         await leave()
       }
     },
     close() {
+      endGroup()
       statements.clear()
       sqlite.close()
     },
