@@ -11,6 +11,7 @@ import { type Finding, report } from '../report.ts'
 import { openFile } from '../sqlite.ts'
 import { type CopyRun, runCopy } from './copy-run.ts'
 import { compareNewestPage, compareReviews, compareSearches, signInAtBoth } from './against-sqlite.ts'
+import { postgresSizes } from './postgres-sizes.ts'
 import { compareReads } from './reads.ts'
 
 const MOST_SECONDS = 300
@@ -78,6 +79,7 @@ async function whole(databases: Databases, server: string): Promise<{ findings: 
       details: others,
     },
     ...compared,
+    await postgresSizes(order.url),
   ]
   return { findings, seconds: run.seconds }
 }

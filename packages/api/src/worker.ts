@@ -5,6 +5,8 @@ import { inBackground } from '@callwright/db/background-work'
 import type { Log } from './context.ts'
 
 const STOP_WITHIN_MS = 5000
+/** Workers that rest for longer look at the same moments: waking an idle process costs more than most looks. */
+const TOGETHER_MS = 1000
 
 /** Work in the background that is looked at when it is woken and, in any case, every so often. */
 export type Worker = { start: () => void; wake: () => void; stop: () => Promise<void> }
@@ -38,7 +40,7 @@ export function createWorker(
       await nextTurn()
     } while (wokenMeanwhile && !stopped)
     running = null
-    if (!stopped) timer = setTimeout(wake, everyMs)
+    if (!stopped) timer = setTimeout(wake, untilNextLook(everyMs))
   }
 
   const wake = (): void => {
@@ -62,4 +64,10 @@ export function createWorker(
       await Promise.race([running, sleep(STOP_WITHIN_MS, null, { ref: false })])
     },
   }
+}
+
+function untilNextLook(everyMs: number): number {
+  if (everyMs < TOGETHER_MS) return everyMs
+  const now = performance.now()
+  return Math.round((now + everyMs) / TOGETHER_MS) * TOGETHER_MS - now
 }
