@@ -11,6 +11,7 @@ import { wantedAgent } from './wanted-agent.ts'
 
 /** A pause has to be felt within two seconds. */
 const LOOK_EVERY_MS = 1000
+const LIMIT = 100
 const AT_ONCE = 4
 const LEASE_MS = 60_000
 /** A client may be paused while a number waits for its next try. */
@@ -26,7 +27,7 @@ export function createNumbersWorker(deps: Deps): Worker {
       compareAt = deps.now() + COMPARE_EVERY_MS
       await compare(deps)
     }
-    const rows = await repo.listNumbers(deps.db, deps.voice.name)
+    const rows = await repo.listUnsettled(deps.db, deps.voice.name, { now: deps.now(), limit: LIMIT })
     await forEachAtOnce(rows, { atOnce: AT_ONCE, isStopping }, async (row) => {
       if ((await settle(deps, row)) === 'unclear') compareAt = deps.now()
     })

@@ -1,3 +1,4 @@
+import { monthOf } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
 import { asTenantId, type TenantId } from '@callwright/db/ids'
 import type { Schema } from '@callwright/db/schema'
@@ -12,7 +13,51 @@ export type NumberRow = Selectable<Schema['phone_numbers']> & {
 
 /** Every number that was given to a client, or is being taken away from one. */
 export async function listNumbers(db: Db, provider: ProviderName): Promise<NumberRow[]> {
-  return await db
+  return await numbersOf(db, provider).orderBy('phone_numbers.number').execute()
+}
+
+/**
+ * Numbers that are due and at which, by all that can be seen from here, another one should answer than does: whoever acts
+ * asks `wantedAgent`. However many numbers there are, those that are as they should be stay in the database.
+ */
+export async function listUnsettled(
+  db: Db,
+  provider: ProviderName,
+  { now, limit }: { now: number; limit: number },
+): Promise<NumberRow[]> {
+  return await numbersOf(db, provider)
+    .leftJoin('usage_months', (join) =>
+      join.onRef('usage_months.tenant_id', '=', 'phone_numbers.tenant_id').on('usage_months.month', '=', monthOf(now)),
+    )
+    .where('phone_numbers.next_try_at', '<=', now)
+    .where('phone_numbers.number_id', 'is not', null)
+    .where((eb) => {
+      const limit = eb.fn.coalesce(eb('businesses.monthly_limit_minutes', '*', 60), eb.lit(Number.MAX_SAFE_INTEGER))
+      const isHeld = eb.or([
+        eb('businesses.erased_at', 'is not', null),
+        eb('businesses.paused_at', 'is not', null),
+        eb(eb.fn.coalesce('usage_months.seconds', eb.lit(0)), '>=', limit),
+      ])
+      const isAnswered = eb('phone_numbers.attached_agent_id', 'is not', null)
+      const isAnsweredByItsAgent = eb.and([
+        isAnswered,
+        eb('provider_agents.agent_id', 'is not', null),
+        eb('phone_numbers.attached_agent_id', '=', eb.ref('provider_agents.agent_id')),
+      ])
+      return eb.or([
+        // Taken away: in the end its row is removed.
+        eb('phone_numbers.tenant_id', 'is', null),
+        eb.and([isHeld, isAnswered]),
+        eb.and([eb.not(isHeld), eb.not(isAnsweredByItsAgent)]),
+      ])
+    })
+    .orderBy('phone_numbers.next_try_at')
+    .limit(limit)
+    .execute()
+}
+
+function numbersOf(db: Db, provider: ProviderName) {
+  return db
     .selectFrom('phone_numbers')
     .leftJoin('businesses', 'businesses.id', 'phone_numbers.tenant_id')
     .leftJoin('provider_agents', (join) =>
@@ -23,8 +68,6 @@ export async function listNumbers(db: Db, provider: ProviderName): Promise<Numbe
     .selectAll('phone_numbers')
     .select(['businesses.name as business_name', 'provider_agents.agent_id'])
     .where('phone_numbers.provider', '=', provider)
-    .orderBy('phone_numbers.number')
-    .execute()
 }
 
 export async function isBusiness(db: Db, tenantId: string): Promise<boolean> {

@@ -1,3 +1,5 @@
+import { monthOf } from '@callwright/contract/admin'
+import type { TenantId } from '@callwright/db/ids'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
 import { expect, it } from 'vitest'
@@ -7,6 +9,7 @@ import { type ProviderWorld, withProvider } from '../testing/test-provider.ts'
 import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { createNumbersWorker } from './numbers-worker.ts'
+import { listUnsettled } from './numbers.repo.ts'
 
 const MAIN = '+12025550100'
 const WEST = '+14155550101'
@@ -157,6 +160,44 @@ onBothDialects('numbers', (open) => {
       await waitUntil(async () => answering() === agentOfAda)
     })
   }, 30_000)
+
+  it('are read by the worker only where something is to be done, however many there are', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const { operator, agentOfAda, tenants } = await withOperator(world, provider)
+    const { db } = world.deps
+    const settled = {
+      provider: 'elevenlabs' as const,
+      label: '',
+      attempts: 0,
+      next_try_at: 0,
+      error: null,
+      assigned_at: 0,
+    }
+    const numbers = Array.from({ length: 300 }, (_, index) => ({
+      ...settled,
+      number: `+1202555${1000 + index}`,
+      number_id: `phnum_${index}`,
+      tenant_id: tenants.ada as TenantId,
+      attached_agent_id: agentOfAda,
+    }))
+    await db.insertInto('phone_numbers').values(numbers).execute()
+    const due = async (limit = 1000): Promise<number> =>
+      (await listUnsettled(db, 'elevenlabs', { now: world.deps.now(), limit })).length
+    expect(await due()).toBe(0)
+    await operator.admin.setPaused({ tenantId: tenants.ada, paused: true })
+    expect([await due(), await due(100)]).toEqual([300, 100])
+    await operator.admin.setPaused({ tenantId: tenants.ada, paused: false })
+    expect(await due()).toBe(0)
+    const used = { tenant_id: tenants.ada as TenantId, month: monthOf(world.deps.now()), seconds: 60 }
+    await db.insertInto('usage_months').values(used).execute()
+    await operator.admin.setLimit({ tenantId: tenants.ada, limitMinutes: 1 })
+    expect(await due()).toBe(300)
+    await operator.admin.setLimit({ tenantId: tenants.ada, limitMinutes: 2 })
+    expect(await due()).toBe(0)
+    await db.updateTable('phone_numbers').set({ attached_agent_id: null }).where('number_id', '=', 'phnum_7').execute()
+    expect(await due()).toBe(1)
+  })
 
   it('are tried again while the provider fails, and put right when somebody changes them there', async () => {
     await using world = await createWorld(open)
