@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { cookieNames } from '@callwright/api/auth/cookies'
 import type { Deps } from '@callwright/api/context'
 
+import type { HeldBlobs } from './blobs.ts'
 import { clientAddress, type IsTrusted, trustedProxies } from './client-address.ts'
 import type { Config } from './config.ts'
 import { createCounters, type Counters } from './counters.ts'
@@ -13,6 +14,8 @@ import { securityHeaders } from './security-headers.ts'
 /** What every way in (tRPC, REST, sockets, webhooks) has to know about the installation. */
 export type Door = {
   deps: Deps
+  /** Contents as they are opened and received, beyond what rules do with them. */
+  blobs: HeldBlobs
   log: ServerLog
   dataDir: string
   /** Cookies are `Secure`, and the browser is told to stay on https. */
@@ -34,10 +37,14 @@ export type Door = {
   stopping: boolean
 }
 
-export function createDoor(config: Config, { deps, log }: { deps: Deps; log: ServerLog }): Door {
+export function createDoor(
+  config: Config,
+  { deps, blobs, log }: { deps: Deps; blobs: HeldBlobs; log: ServerLog },
+): Door {
   const https = config.publicUrl?.protocol === 'https:'
   return {
     deps,
+    blobs,
     log,
     dataDir: config.dataDir,
     https,

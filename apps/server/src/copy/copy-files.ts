@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { forEachAtOnce } from '@callwright/api/at-once'
 
-import { blobFile, partName, writeSynced } from '../blobs.ts'
+import { blobFile, createBlobs, partName, writeSynced } from '../blobs.ts'
 import { openReceiver } from '../files/receive-bytes.ts'
 import { SECRET_KEY_FILE } from '../secret-key.ts'
 import { syncPath } from '../synced-folders.ts'
@@ -51,7 +51,7 @@ async function copyOne(hash: string, { from, to }: { from: string; to: string })
   const there = await look(to, hash)
   if (there === 'whole') return 'whole'
   if (!existsSync(file)) return 'missing'
-  await using receiver = await openReceiver(to)
+  await using receiver = await openReceiver(createBlobs(to))
   for await (const piece of piecesOf(file)) await receiver.write(piece)
   const arrived = await receiver.finish()
   if (arrived.hash !== hash) return 'damaged'
