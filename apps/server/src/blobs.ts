@@ -25,7 +25,7 @@ export type BehindFolder = {
   /** @param source the bytes, or the file that has them; it counts as new from then on, also where it was there */
   keep(hash: string, source: Uint8Array | string): Promise<void>
   /** Brings a content into its file. @returns false where there is none */
-  fetch(hash: string, file: string): Promise<boolean>
+  bring(hash: string, file: string): Promise<boolean>
   /** What cannot be removed now is removed later. */
   remove(hash: string): Promise<void>
 }
@@ -72,7 +72,7 @@ export function createBlobs(
   const reach = async <T>(hash: string, readFrom: (file: string) => Promise<T>): Promise<T | null> => {
     const file = blobFile(folder, hash)
     const found = await readFrom(file).catch(nullIfMissing)
-    if (found !== null || !behind || !(await behind.fetch(hash, file))) return found
+    if (found !== null || !behind || !(await behind.bring(hash, file))) return found
     return await readFrom(file).catch(nullIfMissing)
   }
 

@@ -8,6 +8,7 @@ import { clientAddress, type IsTrusted, trustedProxies } from './client-address.
 import type { Config } from './config.ts'
 import { createCounters, type Counters } from './counters.ts'
 import { createLiveConnections, type LiveConnections } from './live-connections.ts'
+import type { Installation } from './installation.ts'
 import type { ServerLog } from './log.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -16,6 +17,8 @@ export type Door = {
   deps: Deps
   /** Contents as they are opened and received, beyond what rules do with them. */
   blobs: HeldBlobs
+  /** null: contents are kept in the data directory */
+  isBucketUp: (() => boolean) | null
   log: ServerLog
   dataDir: string
   /** Cookies are `Secure`, and the browser is told to stay on https. */
@@ -39,12 +42,13 @@ export type Door = {
 
 export function createDoor(
   config: Config,
-  { deps, blobs, log }: { deps: Deps; blobs: HeldBlobs; log: ServerLog },
+  { deps, blobs, files, log }: Pick<Installation, 'deps' | 'blobs' | 'files' | 'log'>,
 ): Door {
   const https = config.publicUrl?.protocol === 'https:'
   return {
     deps,
     blobs,
+    isBucketUp: files && files.bucket.isUp,
     log,
     dataDir: config.dataDir,
     https,

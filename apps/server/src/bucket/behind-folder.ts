@@ -19,10 +19,7 @@ const PUT_AT_ONCE = 6
 /**
  * A bucket as what lies behind the folder of contents, which is a cache of it then.
  */
-export function behindFolder(
-  bucket: Bucket,
-  { log, fill }: { log: Log; fill: CacheFill },
-): BehindFolder {
+export function behindFolder(bucket: Bucket, { log, fill }: { log: Log; fill: CacheFill }): BehindFolder {
   const coming = new Map<string, Promise<boolean>>()
   const inTurn = fewAtOnce(PUT_AT_ONCE)
   return {
@@ -35,7 +32,7 @@ export function behindFolder(
         fill.add(bytes.byteLength)
       })
     },
-    async fetch(hash, file) {
+    async bring(hash, file) {
       const found = coming.get(hash)
       if (found) return await found
       const fetching = download(bucket, { hash, file, fill }).finally(() => coming.delete(hash))
@@ -60,7 +57,6 @@ async function download(
   const body = await bucket.get(hash)
   if (!body) return false
   const folder = dirname(file)
-  await makeSyncedFolder(folder)
   const part = join(folder, partName())
   const hashing = createHash('sha256')
   let size = 0
@@ -72,11 +68,13 @@ async function download(
     },
   })
   try {
+    await makeSyncedFolder(folder)
     // Synced before it has its name: after a power cut a name may be there without its bytes, and nobody looks again.
     await pipeline(body, counted, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })).catch(toTrouble)
     if (hashing.digest('hex') !== hash) throw damaged(hash)
     await rename(part, file)
   } finally {
+    body.destroy()
     await rm(part, { force: true })
   }
   fill.add(size)

@@ -1,11 +1,9 @@
-import { join } from 'node:path'
-
 import type { Log } from '@callwright/api/context'
 import type { OneAtATime } from '@callwright/api/files/one-at-a-time'
 
 import type { BehindFolder } from '../blobs.ts'
 import type { BucketConfig } from '../config-bucket.ts'
-import { readSecretKey, SECRET_KEY_FILE } from '../secret-key.ts'
+import { readSecretKey } from '../secret-key.ts'
 import { behindFolder } from './behind-folder.ts'
 import { type Bucket, openBucket } from './bucket.ts'
 import { BucketTrouble } from './bucket-trouble.ts'
@@ -61,7 +59,7 @@ export async function openBucketFilesAnyway(config: BucketConfig, opening: Openi
 
 async function prepare(config: BucketConfig, { dataDir, log, acrossNodes }: Opening): Promise<BucketFiles> {
   const alone: OneAtATime = acrossNodes ?? (async (_key, work) => await work())
-  const owner = { config, secretKey: readSecretKey(dataDir), keyFile: join(dataDir, SECRET_KEY_FILE) }
+  const owner = { config, secretKey: readSecretKey(dataDir) }
   const bucket = await openBucket(config)
   const fill = createCacheFill()
   let isClaimed = false

@@ -16,12 +16,12 @@ const NOBODYS = '0'.repeat(64)
  */
 export async function claimBucket(
   bucket: Bucket,
-  { config, secretKey, keyFile }: { config: BucketConfig; secretKey: Uint8Array; keyFile: string },
+  { config, secretKey }: { config: BucketConfig; secretKey: Uint8Array },
 ): Promise<void> {
   const own = createHmac('sha256', secretKey).update('callwright bucket').digest('hex')
   try {
     const owner = await bucket.readOwner()
-    if (owner !== null && owner !== own) throw new ConfigError(otherInstallation(config, keyFile))
+    if (owner !== null && owner !== own) throw new ConfigError(otherInstallation(config))
     // Each kind of request once, so that what the key may not do is told at the start.
     await bucket.writeOwner(own)
     await bucket.list('00')
@@ -32,11 +32,11 @@ export async function claimBucket(
   }
 }
 
-function otherInstallation({ bucket, prefix }: BucketConfig, keyFile: string): string {
+function otherInstallation({ bucket, prefix }: BucketConfig): string {
   const place = prefix === '' ? `S3_BUCKET ${bucket}` : `S3_PREFIX ${prefix} of ${bucket}`
   return (
     `${place} has the files of an installation with another secret.key: ` +
-    `put that key into ${keyFile} if this is one of its nodes, or set S3_PREFIX to a place of its own.`
+    'put that key into DATA_DIR if this is one of its nodes, or set S3_PREFIX to a place of its own.'
   )
 }
 
