@@ -1,5 +1,5 @@
 import type { Deps } from '@callwright/api/context'
-import { findUsedContents } from '@callwright/api/files/content-use.repo'
+import { findUsedContents, isAnyContentUsed } from '@callwright/api/files/content-use.repo'
 import { createWorker, type Worker } from '@callwright/api/worker'
 
 import type { HeldBlobs } from '../blobs.ts'
@@ -48,16 +48,20 @@ export function createBucketSweeper(
 
   const turn = async (isStopping: () => boolean): Promise<'idle'> => {
     await claim()
-    const all = { removed: 0, put: 0, damaged: [] as string[] }
+    // One that names nothing is a new database, or a wrong one with the key of an installation that has files.
+    const mayRemove = await isAnyContentUsed(deps.db)
+    const all = { removed: 0, kept: 0, put: 0, damaged: [] as string[] }
     for (const part of PARTS) {
       if (isStopping()) break
       const there = await bucket.list(part)
-      all.removed += await removeUnnamed(there)
+      if (mayRemove) all.removed += await removeUnnamed(there)
+      else all.kept += there.size
       const { put, damaged } = await fillPart(deps, part, there)
       all.put += put
       all.damaged.push(...damaged)
     }
     if (all.removed > 0) deps.log.info({ removed: all.removed }, 'files that nothing refers to left the bucket')
+    if (all.kept > 0) deps.log.warn({ files: all.kept }, 'no row names any file, so none is removed from the bucket')
     if (all.put > 0) deps.log.info({ put: all.put }, 'files that only this node had are in the bucket now')
     if (all.damaged.length > 0) deps.log.error({ damaged: all.damaged }, 'files of this node are damaged')
     return 'idle'

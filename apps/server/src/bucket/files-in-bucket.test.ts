@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { listUsedContents } from '@callwright/api/files/content-use.repo'
@@ -12,6 +12,7 @@ import { type Installation, openInstallation } from '../installation.ts'
 import { createLog } from '../log.ts'
 import { type Business, newBusiness, newClient, until } from '../testing/client.ts'
 import { bucketOf, contentsOf, startTestStore, type TestStore } from '../testing/s3-store.ts'
+import { reachable } from '../testing/provider-installation.ts'
 import { runCommand, startServerProcess } from '../testing/server-process.ts'
 import { newDataDir, startTestServer, testEnvironment, type TestServer } from '../testing/test-server.ts'
 import { upload } from '../testing/uploads.ts'
@@ -174,11 +175,25 @@ test('the sweeper removes what no row names, and puts back what the bucket has l
   }
 }, 30_000)
 
+test('a database that names no file at all removes none: it is a wrong one', async () => {
+  await using world = await newWorld()
+  await take(world, 'dear')
+  const wrong = { ...world.env, DATA_DIR: newDataDir() }
+  copyFileSync(join(world.server.dataDir, 'secret.key'), join(wrong.DATA_DIR, 'secret.key'))
+  const installation = await installationOf(wrong)
+  try {
+    await swept(installation)
+    expect(await contentsOf(world.bucket)).toHaveLength(1)
+  } finally {
+    await installation.close()
+  }
+}, 30_000)
+
 test('kill -9 during uploads leaves no row without bytes, and what has no row is swept', async () => {
   const env = testEnvironment({ ...store.environment(), RATE_LIMIT: 'off' })
   const bucket = await bucketOf(env)
   const killed = await startServerProcess(env)
-  const ann = await newBusiness({ url: killed.url, port: Number(new URL(killed.url).port) } as TestServer, 'ann')
+  const ann = await newBusiness(reachable(killed.url), 'ann')
   let taken = 0
   const uploading = Array.from({ length: 4 }, async (_, lane) => {
     for (let at = 0; ; at += 1) {
