@@ -107,7 +107,7 @@ export function createBlobs(
         return handle
       }),
     async localFile(hash) {
-      await reach(hash, async (file) => await noteUse(file, await stat(file)))
+      if (behind) await reach(hash, async (file) => await noteUse(file, await stat(file)))
       return blobFile(folder, hash)
     },
     async remove(hash) {
@@ -182,10 +182,10 @@ async function renew(file: string, size: number): Promise<boolean> {
   return true
 }
 
-/** Which content was used last is told by the time of its file; to the minute is enough. */
+/** Which content was used last is told by the time of its file; to the minute is enough, and no reading fails for it. */
 async function noteUse(file: string, { mtimeMs }: { mtimeMs: number }): Promise<void> {
   const now = new Date()
-  if (Math.abs(now.getTime() - mtimeMs) > USE_NOTED_MS) await utimes(file, now, now).catch(nullIfMissing)
+  if (Math.abs(now.getTime() - mtimeMs) > USE_NOTED_MS) await utimes(file, now, now).catch(() => {})
 }
 
 function nullIfMissing(error: unknown): null {

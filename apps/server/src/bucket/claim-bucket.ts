@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 
 import type { BucketConfig } from '../config-bucket.ts'
 import { ConfigError } from '../config-error.ts'
@@ -18,7 +18,7 @@ export async function claimBucket(
   bucket: Bucket,
   { config, secretKey }: { config: BucketConfig; secretKey: Uint8Array },
 ): Promise<void> {
-  const own = createHmac('sha256', secretKey).update('callwright bucket').digest('hex')
+  const own = ownerOf(secretKey)
   try {
     const owner = await bucket.readOwner()
     if (owner !== null && owner !== own) throw new ConfigError(otherInstallation(config))
@@ -30,6 +30,17 @@ export async function claimBucket(
     const sentence = error instanceof BucketTrouble ? sentenceOf(error, config) : null
     throw sentence === null ? error : new ConfigError(sentence, { cause: error })
   }
+}
+
+/** Tells this key at this place from every other, without telling either. */
+export function claimOf({ endpoint, bucket, prefix }: BucketConfig, secretKey: Uint8Array): string {
+  return createHash('sha256')
+    .update(JSON.stringify([ownerOf(secretKey), endpoint, bucket, prefix]))
+    .digest('hex')
+}
+
+function ownerOf(secretKey: Uint8Array): string {
+  return createHmac('sha256', secretKey).update('callwright bucket').digest('hex')
 }
 
 function otherInstallation({ bucket, prefix }: BucketConfig): string {

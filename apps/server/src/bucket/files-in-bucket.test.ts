@@ -274,6 +274,24 @@ test('what cannot work is told at the start, in one sentence', async () => {
   )
 }, 30_000)
 
+test('a server that knows its bucket is started also while that is away, and a new one is not', async () => {
+  await using world = await newWorld()
+  const { close } = await stopped(world)
+  await close()
+  await store.stop()
+  try {
+    const [known, fresh] = await Promise.all([
+      runCommand(['migrate'], { env: world.env }),
+      runCommand(['migrate'], { env: { ...world.env, DATA_DIR: newDataDir() } }),
+    ])
+    expect([known.code, known.stdout]).toEqual([0, 'The database is up to date.\n'])
+    const sentence = /ECONNREFUSED\. It was never seen from DATA_DIR: look at S3_ENDPOINT, or start again later\.\n$/
+    expect([fresh.code, fresh.stderr]).toEqual([1, expect.stringMatching(sentence)])
+  } finally {
+    await store.start()
+  }
+}, 30_000)
+
 test('a backup has what only the bucket has, and a restored one is in the bucket', async () => {
   await using world = await newWorld()
   const file = await take(world, 'kept')
