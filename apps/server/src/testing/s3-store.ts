@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 
 import { configFrom } from '../config.ts'
-import { type Bucket, openBucket, PARTS } from '../bucket/bucket.ts'
+import { type Bucket, openBucket } from '../bucket/bucket.ts'
+import { connectS3 } from '../bucket/s3-bucket.ts'
 
 const BUCKET = 'calls'
 
@@ -33,7 +34,9 @@ export async function startTestStore(): Promise<TestStore> {
     const options = { address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: BUCKET, configs: [] }] }
     const store = new S3rver({ ...options, port })
     await store.run()
-    const { httpServer } = store as unknown as { httpServer: Server }
+    const { httpServer, logger } = store as unknown as { httpServer: Server; logger: { silent: boolean } }
+    // Requests that were under way when it was stopped have something to say, and nobody to say it to.
+    logger.silent = true
     port = (httpServer.address() as AddressInfo).port
     running = {
       async close() {
@@ -69,8 +72,16 @@ export async function bucketOf(environment: Record<string, string>): Promise<Buc
   return await openBucket(bucket)
 }
 
-/** The hashes of all contents in a bucket. */
-export async function contentsOf(bucket: Bucket): Promise<string[]> {
-  const parts = await Promise.all(PARTS.map(async (part) => [...(await bucket.list(part)).keys()]))
-  return parts.flat()
+/** The hashes of all contents in the bucket of a server that was told this. */
+export async function contentsOf(environment: Record<string, string>): Promise<string[]> {
+  const { bucket } = configFrom(environment)
+  if (!bucket) throw new Error('There is no bucket in this environment')
+  const s3 = connectS3(bucket)
+  try {
+    const hashes: string[] = []
+    for await (const page of s3.list(`${bucket.prefix}files/`)) hashes.push(...page.map(({ key }) => key.slice(-64)))
+    return hashes
+  } finally {
+    s3.close()
+  }
 }
