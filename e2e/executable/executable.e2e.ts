@@ -4,8 +4,9 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Business, newBusiness, until } from '../../apps/server/src/testing/client.ts'
+import { type Business, newBusiness, newClient, PASSWORD, until } from '../../apps/server/src/testing/client.ts'
 import { reachable } from '../../apps/server/src/testing/provider-installation.ts'
+import { startTestStore } from '../../apps/server/src/testing/s3-store.ts'
 import { openIo } from '../../apps/server/src/testing/socket-io.ts'
 import { upload } from '../../apps/server/src/testing/uploads.ts'
 import { docx, pdfWithText } from '../../packages/api/src/files/testing/sample-files.ts'
@@ -107,6 +108,28 @@ it('reads documents in a thread of its own, and speaks Socket.IO', async () => {
   await ann.trpc.calls.place.mutate({ phoneNumber: '(212) 555-0142' })
   await until(() => client.received.some(({ name }) => name === 'callCompleted'), 'the event', 20)
   client.socket.close()
+})
+
+it('keeps files in a bucket, with the library that it carries for that', async () => {
+  await using store = await startTestStore()
+  const environment = store.environment()
+  let path: string
+  let email: string
+  {
+    await using server = await serve(environment)
+    const ann = await newBusiness(reachable(server.url), 'ann')
+    email = ann.email
+    const { body } = await upload(server, ann, { name: 'menu.pdf', bytes: pdfWithText('Soup') })
+    path = String(body['url'])
+  }
+  rmSync(join(folder, 'data', 'files'), { recursive: true })
+  await using server = await serve(environment)
+  const ann = newClient(reachable(server.url))
+  await ann.trpc.auth.login.mutate({ email, password: PASSWORD, rememberMe: false })
+  expect(pdfWithText('Soup').equals(Buffer.from(await (await ann.fetch(path)).bytes()))).toBe(true)
+  expect(await run(['check'], environment)).toMatchObject({
+    said: expect.stringContaining('Bucket for files: calls can'),
+  })
 })
 
 async function textsOf(business: Business): Promise<(string | null)[]> {

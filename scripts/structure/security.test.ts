@@ -62,13 +62,16 @@ function placesOf(pattern: RegExp, folders = /^(apps|packages)\//): string[] {
 
 /** A browser and the scripts of others ask where they like. */
 const SERVER = /^(apps\/server|packages\/(api|contract|db|voice))\//
-const ASKS = /\bfetch\(|globalThis\.fetch\b|\bhttps?\.(get|request)\(|from 'undici'|createConnection\(|\bnet\.connect\(/
+const ASKS =
+  /\bfetch\(|globalThis\.fetch\b|\bhttps?\.(get|request)\(|from 'undici'|createConnection\(|\bnet\.connect\(|from '@aws-sdk\//
 const MARKUP =
   /innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write|srcdoc|\beval\(|new Function\(/i
 const RAW_SQL = /\bsql\.raw\(|CompiledQuery\.raw\(/
 
 it('line 40: the server asks nobody but the provider, itself and what the operator has configured', () => {
   expect(placesOf(ASKS, SERVER)).toEqual([
+    // At the store that is configured, with keys that are made of hashes.
+    'apps/server/src/bucket/s3-bucket.ts',
     // Its own public address, and the server that runs.
     'apps/server/src/checks/check-reach.ts',
     'apps/server/src/commands/pass-to-server.ts',

@@ -5,13 +5,14 @@ const SHORTEST = 8
 
 /** What the environment holds that must not be told: keys, tokens, passwords, alone and within addresses. */
 export function secretsOf(config: Config): string[] {
-  const { voice, webhookSecrets, twilioAuthTokens, operator, mail, database } = config
+  const { voice, webhookSecrets, twilioAuthTokens, operator, mail, database, bucket } = config
   const all = [
     ...(voice.provider === 'elevenlabs' ? [voice.apiKey] : []),
     ...webhookSecrets,
     ...twilioAuthTokens,
     ...(operator.firstPassword === null ? [] : [operator.firstPassword]),
     ...(mail.kind === 'smtp' ? passwordsIn(mail.url) : []),
+    ...(bucket === null ? [] : [bucket.secretAccessKey]),
     ...(database.kind === 'postgres' ? passwordsIn(database.url) : []),
   ]
   return all.filter((secret) => secret.length >= SHORTEST)

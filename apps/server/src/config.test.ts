@@ -33,6 +33,7 @@ test('line 63: an empty environment gives a working product on loopback', () => 
   expect(config.callingCodes).toEqual(['1'])
   expect(config.rateLimits).toBe(true)
   expect(config.scheduledBackups).toBe(null)
+  expect(config.bucket).toBe(null)
   expect(config.trustedProxies).toEqual([])
 })
 
@@ -96,6 +97,25 @@ test('ranges, lists and windows are read', () => {
   expect(configFrom({ CALLING_HOURS: '00:00-24:00' }).callingHours).toEqual({ from: 0, to: 1440 })
 })
 
+test('a bucket needs its name and its key, and all else has a default', () => {
+  const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(configFrom({ S3_BUCKET: 'files', ...key }).bucket).toEqual({
+    endpoint: null,
+    bucket: 'files',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+    prefix: '',
+    hasPathStyle: false,
+    cacheBytes: 2048 * 1024 * 1024,
+  })
+  const own = { S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_PREFIX: 'calls/production/', S3_CACHE_MB: '0' }
+  expect(configFrom({ S3_BUCKET: 'files', ...key, ...own }).bucket).toMatchObject({
+    ...{ endpoint: 'http://127.0.0.1:9000', prefix: 'calls/production/', hasPathStyle: true, cacheBytes: 0 },
+  })
+  expect(configFrom({ S3_BUCKET: 'files', ...key, ...own, S3_PATH_STYLE: 'off' }).bucket?.hasPathStyle).toBe(false)
+})
+
 const refused: [string, Record<string, string>][] = [
   ['PORT', { PORT: '80a' }],
   ['PORT', { PORT: '70000' }],
@@ -104,6 +124,12 @@ const refused: [string, Record<string, string>][] = [
   ['PUBLIC_URL', { PUBLIC_URL: 'http://calls.example.com' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://calls.example.com/app' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
+  ['S3_ENDPOINT', { S3_ENDPOINT: 'https://s3.example.com' }],
+  ['S3_ENDPOINT', { S3_BUCKET: 'files', S3_ENDPOINT: 'https://me:hunter2@s3.example.com' }],
+  ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'files', S3_SECRET_ACCESS_KEY: 'secret' }],
+  ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id' }],
+  ['S3_BUCKET', { S3_BUCKET: 'https://s3.example.com/files' }],
+  ['S3_PREFIX', { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'i', S3_SECRET_ACCESS_KEY: 's', S3_PREFIX: '../up' }],
   ['OPERATOR_EMAIL', { OPERATOR_EMAIL: 'nobody' }],
   ['OPERATOR_PASSWORD', { OPERATOR_PASSWORD: 'short1!' }],
   ['OPERATOR_PASSWORD', { OPERATOR_PASSWORD: 'long enough but plain' }],

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 
 import { emailSchema, newPasswordSchema } from '@callwright/contract/auth'
 
+import { type BucketConfig, readBucket } from './config-bucket.ts'
 import { refuseMisspelt } from './config-names.ts'
 import {
   duration,
@@ -27,6 +28,8 @@ export type Config = {
   publicUrl: URL | null
   dataDir: string
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+  /** null: files and recordings are kept in the data directory */
+  bucket: BucketConfig | null
   operator: { email: string; firstPassword: string | null }
   signUp: 'open' | 'closed'
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'outbox'; from: string }
@@ -99,6 +102,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     publicUrl,
     dataDir,
     database: readDatabase(read, dataDir),
+    bucket: readBucket(read),
     // Taken exactly as typed, blanks included, like every password.
     operator: readOperator(read, read('OPERATOR_PASSWORD') ? (environment['OPERATOR_PASSWORD'] ?? null) : null),
     signUp: oneOf(read, 'SIGN_UP', ['open', 'closed']),

@@ -3,16 +3,22 @@ import type { IncomingMessage } from 'node:http'
 import { cookieNames } from '@callwright/api/auth/cookies'
 import type { Deps } from '@callwright/api/context'
 
+import type { HeldBlobs } from './blobs.ts'
 import { clientAddress, type IsTrusted, trustedProxies } from './client-address.ts'
 import type { Config } from './config.ts'
 import { createCounters, type Counters } from './counters.ts'
 import { createLiveConnections, type LiveConnections } from './live-connections.ts'
+import type { Installation } from './installation.ts'
 import type { ServerLog } from './log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** What every way in (tRPC, REST, sockets, webhooks) has to know about the installation. */
 export type Door = {
   deps: Deps
+  /** Contents as they are opened and received, beyond what rules do with them. */
+  blobs: HeldBlobs
+  /** null: contents are kept in the data directory */
+  isBucketUp: (() => boolean) | null
   log: ServerLog
   dataDir: string
   /** Cookies are `Secure`, and the browser is told to stay on https. */
@@ -34,10 +40,15 @@ export type Door = {
   stopping: boolean
 }
 
-export function createDoor(config: Config, { deps, log }: { deps: Deps; log: ServerLog }): Door {
+export function createDoor(
+  config: Config,
+  { deps, blobs, files, log }: Pick<Installation, 'deps' | 'blobs' | 'files' | 'log'>,
+): Door {
   const https = config.publicUrl?.protocol === 'https:'
   return {
     deps,
+    blobs,
+    isBucketUp: files && files.bucket.isUp,
     log,
     dataDir: config.dataDir,
     https,

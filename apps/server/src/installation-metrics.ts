@@ -7,9 +7,13 @@ import type { Door } from './door.ts'
 import { gauge, type Metric } from './metric.ts'
 
 /** What the database and the disk tell; nothing where the database does not answer, so that the rest is still told. */
-export async function installationMetrics({ deps }: Door): Promise<Metric[]> {
+export async function installationMetrics({ deps, isBucketUp }: Door): Promise<Metric[]> {
   const disk = await deps.machine.disk()
   const ofDisk = disk ? [gauge('callwright_disk_free_bytes', 'Room in the data folder.', disk.freeBytes)] : []
+  if (isBucketUp) {
+    const answered = isBucketUp() ? 1 : 0
+    ofDisk.push(gauge('callwright_bucket_up', 'Whether the bucket answered the newest request.', answered))
+  }
   try {
     const gauges = await readGauges(deps.db, monthOf(deps.now()))
     const { bytes } = await databaseSize(deps.db)

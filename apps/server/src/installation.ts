@@ -5,6 +5,7 @@ import { createVoiceCatalogue } from '@callwright/api/agent/voice-catalogue'
 import type { Deps, Settings } from '@callwright/api/context'
 import { createEvents } from '@callwright/api/events'
 import { createNewsRecorder, createSimulatorStore } from '@callwright/api/calls/simulated-calls'
+import type { OneAtATime } from '@callwright/api/files/one-at-a-time'
 import { shareEvents } from '@callwright/api/node-events'
 import { useCopied } from '@callwright/db/copy/use-copied'
 import { type Db, openDatabase } from '@callwright/db/database'
@@ -19,6 +20,7 @@ import { type Backups, createBackups, isBackupMade } from './backup/backups.ts'
 import { backUpBeforeMigration } from './backup/before-migration.ts'
 import { finishSwap } from './backup/swap-data.ts'
 import { createBlobs, type HeldBlobs } from './blobs.ts'
+import type { BucketFiles } from './bucket/bucket-files.ts'
 import type { Config } from './config.ts'
 import { prepareDataDir } from './data-dir.ts'
 import type { ServerLog } from './log.ts'
@@ -32,6 +34,10 @@ export type Installation = {
   config: Config
   log: ServerLog
   deps: Deps & { settings: Settings }
+  /** the same as `deps.blobs`, with what rules do not ask for */
+  blobs: HeldBlobs
+  /** null: contents are kept in the data directory */
+  files: BucketFiles | null
   backups: Backups
   /** null: calls are real */
   simulator: Simulator | null
@@ -61,7 +67,8 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
         database.kind === 'postgres' ? await startSharedClock(db, log) : { now: Date.now, stop: () => {} }
       const isHeldElsewhere = async (): Promise<boolean> => await isBackupMade(db, clock.now())
       const shared = database.kind === 'postgres' ? { acrossNodes: lockAcrossNodes(db), isHeldElsewhere } : {}
-      const blobs = createBlobs(join(config.dataDir, 'files'), shared)
+      const files = await openFiles(config, { log, ...shared })
+      const blobs = createBlobs(join(config.dataDir, 'files'), { ...shared, behind: files?.behind ?? null })
       const { deps, testCalls } = await buildDeps(config, { db, blobs, log, now: clock.now })
       const backups = createBackups(config, { ...deps, blobs })
       const others =
@@ -72,6 +79,8 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
         config,
         log,
         deps,
+        blobs,
+        files,
         backups,
         simulator: config.voice.provider === 'simulator' ? testCalls : null,
         testCalls,
@@ -80,6 +89,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
           await backups.stop()
           await others?.stop()
           clock.stop()
+          files?.bucket.close()
           await close()
           held.release()
         },
@@ -92,6 +102,16 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
     held.release()
     throw error
   }
+}
+
+/** Where a bucket is configured; its code is loaded only then. */
+async function openFiles(
+  { bucket, dataDir }: Config,
+  opening: { log: ServerLog; acrossNodes?: OneAtATime },
+): Promise<BucketFiles | null> {
+  if (!bucket) return null
+  const { openBucketFilesAnyway } = await import('./bucket/bucket-files.ts')
+  return await openBucketFilesAnyway(bucket, { dataDir, ...opening })
 }
 
 /** A SQLite database is one process's; a PostgreSQL's nodes share what lies beside it. */

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 
 import { createBackupWorker } from '@callwright/api/admin/backup-schedule'
 import { createAgentWorker } from '@callwright/api/agent/agent-worker'
 import { createMailWorker } from '@callwright/api/auth/mail-worker'
 import { chooseFirstPassword, ensureOperator } from '@callwright/api/auth/operator'
 import { createDialler } from '@callwright/api/bulk/dialler'
+import type { Deps } from '@callwright/api/context'
 import { createForgetter } from '@callwright/api/calls/forget-conversations'
 import { createReconciler } from '@callwright/api/calls/reconcile'
 import { createCallSettler } from '@callwright/api/calls/settle-calls'
@@ -24,6 +24,9 @@ import type { Worker } from '@callwright/api/worker'
 import type { FastifyInstance } from 'fastify'
 
 import { buildApp } from './app.ts'
+import type { HeldBlobs } from './blobs.ts'
+import type { BucketFiles } from './bucket/bucket-files.ts'
+import type { BucketConfig } from './config-bucket.ts'
 import { ConfigError } from './config-error.ts'
 import type { Config } from './config.ts'
 import { openControlDoor } from './control-door.ts'
@@ -73,7 +76,7 @@ export async function startServer(
     // Beside nodes of a PostgreSQL a command works like one more node.
     const control = ownsDataDir ? await openControlDoor(installation) : null
     if (ownsDataDir) await releaseClaims(installation.deps)
-    const workers = startWorkers(installation)
+    const workers = await startWorkers(installation)
     await installation.testCalls.start()
     log.info({ dataDir: config.dataDir, voice: config.voice.provider }, `listening on ${address}`)
     if (!door.https) log.info({}, 'plain HTTP: for this machine only, until PUBLIC_URL is an https:// address')
@@ -130,7 +133,7 @@ async function listen(
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-function startWorkers({ config, deps, backups, log }: Installation): Worker[] {
+async function startWorkers({ config, deps, blobs, files, backups, log }: Installation): Promise<Worker[]> {
   const { scheduledBackups } = config
   const workers = [
     createMailWorker(deps, createMailer(config.mail, { dataDir: config.dataDir, log })),
@@ -146,8 +149,9 @@ function startWorkers({ config, deps, backups, log }: Installation): Worker[] {
     createNumbersWorker(deps),
     createHousekeeping(deps),
     createUsageReconciler(deps),
-    createTextWorker(deps, createDocumentReader(join(config.dataDir, 'files'))),
-    createFileSweeper(deps, { folder: join(config.dataDir, 'files'), startedAt: ownSince(config) }),
+    createTextWorker(deps, createDocumentReader(blobs)),
+    createFileSweeper({ ...deps, blobs }, { startedAt: ownSince(config) }),
+    ...(files && config.bucket ? await bucketWorkers(config.bucket, { ...deps, blobs, files }) : []),
     ...(scheduledBackups
       ? [
           createBackupWorker(deps, {
@@ -161,6 +165,15 @@ function startWorkers({ config, deps, backups, log }: Installation): Worker[] {
   ]
   for (const worker of workers) worker.start()
   return workers
+}
+
+async function bucketWorkers(
+  { cacheBytes }: BucketConfig,
+  deps: Deps & { blobs: HeldBlobs; files: BucketFiles },
+): Promise<Worker[]> {
+  const { createBucketSweeper } = await import('./bucket/bucket-sweeper.ts')
+  const { createCacheLimit } = await import('./bucket/cache-limit.ts')
+  return [createBucketSweeper(deps), createCacheLimit(deps, { cacheBytes })]
 }
 
 /** What is older than that no other process is at work on, where none shares the data directory. */

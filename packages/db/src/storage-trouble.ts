@@ -7,8 +7,8 @@ export type StorageTrouble = 'busy' | 'full' | 'failed'
 const TROUBLES: readonly [StorageTrouble, RegExp][] = [
   ['busy', /^(SQLITE_BUSY|SQLITE_LOCKED|SQLITE_PROTOCOL|55P03$|57014$|40P01$|40001$)/],
   ['full', /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC$|EDQUOT$|53100$)/],
-  // PostgreSQL: no connection, no resources, shutting down, a transaction that was held up for too long, the disk.
-  ['failed', /^(SQLITE_IOERR|SQLITE_CANTOPEN|SQLITE_READONLY|EIO$|EROFS$|08...$|53...$|57P0.$|25P03$|58030$)/],
+  // EBUCKET: the store of files, where that is not a disk. PostgreSQL: no connection, no resources, shutting down, a transaction that was held up for too long, the disk.
+  ['failed', /^(SQLITE_IOERR|SQLITE_CANTOPEN|SQLITE_READONLY|EIO$|EROFS$|EBUCKET$|08...$|53...$|57P0.$|25P03$|58030$)/],
 ]
 
 /** Looks at the error and at what caused it. */

@@ -33,6 +33,7 @@ export async function makePieces(platform: string): Promise<Pieces> {
   const addon = readFileSync(addonOf(platform))
   add(ASSETS.addon, smaller(addon))
   add(ASSETS.database, smaller(await makeNewDatabase()))
+  add(ASSETS.s3, smaller(await s3Program()))
   const { outputFiles, metafile } = await build({
     ...BUNDLING,
     entryPoints: [join(SERVER, 'src', 'main.ts')],
@@ -69,6 +70,21 @@ export async function makePieces(platform: string): Promise<Pieces> {
   return { assets, inputs: Object.keys(metafile.inputs) }
 }
 
+/** The library is a megabyte of text, which a program that does not use it would hold in memory. */
+async function s3Program(): Promise<Buffer> {
+  const { outputFiles } = await build({
+    ...BUNDLING,
+    entryPoints: [join(SERVER, 'src', 'bucket', 's3-bucket.ts')],
+    write: false,
+    format: 'cjs',
+    minify: true,
+    supported: { 'dynamic-import': false },
+    banner: ONE_FUNCTION.banner,
+    footer: { js: `;return module.exports${ONE_FUNCTION.footer.js}` },
+  })
+  return Buffer.from(ascii(outputFiles[0]?.text ?? ''))
+}
+
 /** better-sqlite3 without its own search for the addon. */
 const driver: Plugin = {
   name: 'driver',
@@ -93,6 +109,7 @@ const packed: Plugin = {
   name: 'packed',
   setup({ onResolve }) {
     onResolve({ filter: /\/built-web-app\.ts$/ }, () => ({ path: join(EXECUTABLE, 'packed-web-app.ts') }))
+    onResolve({ filter: /\/load-s3\.ts$/ }, () => ({ path: join(EXECUTABLE, 'packed-s3.ts') }))
     onResolve({ filter: /\/new-database-file\.ts$/ }, () => ({ path: join(EXECUTABLE, 'packed-database.ts') }))
     onResolve({ filter: /\/thread-program\.ts$/ }, () => ({ path: join(EXECUTABLE, 'packed-thread.ts') }))
   },

@@ -22,7 +22,7 @@ async function backupsOf(dataDir: string): Promise<Backups & AsyncDisposable> {
   const { db, close } = await openDatabase(database)
   await migrateToLatest(db)
   const backups = createBackups(
-    { dataDir, database },
+    { dataDir, bucket: null, database },
     { db, blobs: createBlobs(join(dataDir, 'files')), now: Date.now, newId: randomUUID, log: createLog('silent') },
   )
   const end = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { forEachAtOnce } from '@callwright/api/at-once'
 import type { Deps } from '@callwright/api/context'
 import { DomainError } from '@callwright/api/domain-error'
 import { listUsedContents } from '@callwright/api/files/content-use.repo'
@@ -33,6 +34,7 @@ export type Backups = {
 type BackupDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log'> & { blobs: HeldBlobs }
 
 const LEASE = 'backup:'
+const GATHERED_AT_ONCE = 8
 
 /** Whether any node that shares this database makes a backup of the files now. */
 export async function isBackupMade(db: Deps['db'], now: number): Promise<boolean> {
@@ -40,7 +42,10 @@ export async function isBackupMade(db: Deps['db'], now: number): Promise<boolean
 }
 
 /** Backups of one installation, by hand and by the clock. */
-export function createBackups({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>, deps: BackupDeps): Backups {
+export function createBackups(
+  { dataDir, database, bucket }: Pick<Config, 'dataDir' | 'database' | 'bucket'>,
+  deps: BackupDeps,
+): Backups {
   const ending = new AbortController()
   let running: Promise<MadeBackup> | null = null
 
@@ -50,7 +55,10 @@ export function createBackups({ dataDir, database }: Pick<Config, 'dataDir' | 'd
     const release = deps.blobs.hold()
     const lease = isSqlite ? null : await holdLease(deps, `${LEASE}${deps.newId()}`)
     try {
-      const contents = isSqlite ? null : await listUsedContents(deps.db)
+      const used = isSqlite && bucket === null ? null : await listUsedContents(deps.db)
+      // What is named from now on is in the folder already.
+      if (used && bucket !== null) await gather(used)
+      const contents = isSqlite ? null : used
       const written = await makeBackup({
         file,
         dataDir,
@@ -64,6 +72,15 @@ export function createBackups({ dataDir, database }: Pick<Config, 'dataDir' | 'd
       await lease?.release()
       for (const hash of release()) await releaseContent(deps, hash)
     }
+  }
+
+  /** Brings all contents into the folder that the backup is made from; nothing leaves it meanwhile. */
+  const gather = async (contents: readonly string[]): Promise<void> => {
+    const isStopping = (): boolean => ending.signal.aborted
+    await forEachAtOnce(contents, { atOnce: GATHERED_AT_ONCE, isStopping }, async (hash) => {
+      await deps.blobs.localFile(hash)
+    })
+    if (isStopping()) throw new DomainError('unavailable', GIVEN_UP)
   }
 
   return {

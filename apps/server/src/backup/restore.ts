@@ -14,6 +14,7 @@ import { lockDataDir } from '@callwright/db/data-dir-lock'
 import { knowsMigrations, migrateToLatest } from '@callwright/db/migrate'
 
 import { createBlobs } from '../blobs.ts'
+import type { BucketConfig } from '../config-bucket.ts'
 import type { Config } from '../config.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { type About, BackupError } from './backup-format.ts'
@@ -40,10 +41,10 @@ const MADE_BY_READING = ['callwright.lock', `${DATABASE_FILE}-wal`, `${DATABASE_
 /**
  * Puts a backup in the place of the data. Whenever it is cut off, either the old data are there or the new. Whoever does it,
  * the data belong to the owner of the data directory.
- * @throws BackupError, DataDirInUse, DatabaseError, ConfigError before anything is changed
+ * @throws BackupError, DataDirInUse, DatabaseError, ConfigError, BucketTrouble before anything is changed here
  */
 export async function restoreBackup(
-  { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
+  { dataDir, database, bucket }: Pick<Config, 'dataDir' | 'database'> & Partial<Pick<Config, 'bucket'>>,
   { file: name, isForced, now }: { file: string; isForced: boolean; now: number },
 ): Promise<Restored> {
   const file = resolve(name)
@@ -64,6 +65,8 @@ export async function restoreBackup(
       const restored = { file, madeAt: about.madeAt }
       const settled = about.contents === 'files' ? null : await settle(folder, { decided, restored, now })
       refuseUnwritten(folder)
+      // Before the step that decides: what is restored names nothing that the bucket has not.
+      if (bucket && about.contents !== 'database') await putIntoBucket(bucket, folder)
       // Before the step that decides, so that whatever finishes it finds files that the server can open.
       giveToOwner(dataDir, folder)
       const replaced = swap(dataDir, stampOf(now))
@@ -76,6 +79,11 @@ export async function restoreBackup(
     held.release()
     for (const name of MADE_BY_READING) giveToOwner(dataDir, join(dataDir, name))
   }
+}
+
+async function putIntoBucket(bucket: BucketConfig, folder: string): Promise<void> {
+  const { putFolder } = await import('../bucket/put-folder.ts')
+  await putFolder(bucket, folder)
 }
 
 function hasData(dataDir: string): boolean {

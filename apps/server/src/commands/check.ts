@@ -1,5 +1,6 @@
 import { checkBackup } from '../checks/check-backup.ts'
 import { checkDatabase, checkFolder } from '../checks/check-data.ts'
+import { checkBucket } from '../checks/check-bucket.ts'
 import { checkAddress, checkMail, checkVoice, checkWebhook } from '../checks/check-reach.ts'
 import { type Finding, good } from '../checks/finding.ts'
 import type { Config } from '../config.ts'
@@ -21,15 +22,16 @@ export const checkCommand: StandaloneCommand = {
 
 /** That there is a configuration at all means that its values are understood and do not contradict each other. */
 async function findAll(config: Config): Promise<Finding[]> {
-  const [folder, database, voice, mail, address] = await Promise.all([
+  const [folder, database, bucket, voice, mail, address] = await Promise.all([
     checkFolder(config),
     checkDatabase(config),
+    checkBucket(config),
     checkVoice(config),
     checkMail(config),
     checkAddress(config),
   ])
   const settings = good('Settings', 'They are understood, and none contradicts another.')
-  return [settings, folder, ...database, ...voice, ...checkWebhook(config), mail, address]
+  return [settings, folder, ...database, ...bucket, ...voice, ...checkWebhook(config), mail, address]
 }
 
 const MARKS = { good: 'ok   ', note: 'note ', wrong: 'WRONG' } as const

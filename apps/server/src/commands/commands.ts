@@ -3,6 +3,7 @@ import { checkCommand } from './check.ts'
 import type { Command, StandaloneCommand } from './command.ts'
 import { copyCommand } from './copy.ts'
 import { demoCommand } from './demo.ts'
+import { filesToBucketCommand } from './files-to-bucket.ts'
 import { migrate } from './migrate.ts'
 import { restoreCommand } from './restore.ts'
 import { setOperatorPasswordCommand } from './set-operator-password.ts'
@@ -13,6 +14,7 @@ import { writeBackupCommand } from './write-backup.ts'
 export const commands: readonly Command[] = [
   migrate,
   backupCommand,
+  filesToBucketCommand,
   demoCommand,
   setOperatorPasswordCommand,
   simulateInboundCommand,

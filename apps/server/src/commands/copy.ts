@@ -12,11 +12,12 @@ export const copyCommand: StandaloneCommand = {
   options: { to: { type: 'string' }, 'to-data': { type: 'string' } },
   async run(config, { values }, terminal) {
     const { copyInstallation } = await import('../copy/copy-installation.ts')
-    const { dataDir, database } = config()
+    const { dataDir, database, bucket } = config()
     const toData = values['to-data']
     const copied = await copyInstallation(dataDir, {
       target: targetOf(values['to'], database),
       toData: typeof toData === 'string' ? resolve(toData) : null,
+      bucket,
       onStep: progressLines((line) => terminal.print(line)),
     })
     return { lines: linesOf(copied), isGood: copied.differences.length === 0 }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 
 import { forEachAtOnce } from '@callwright/api/at-once'
 
-import { blobFile, partName, writeSynced } from '../blobs.ts'
+import { blobFile, createBlobs, partName, writeSynced } from '../blobs.ts'
+import type { BucketFiles } from '../bucket/bucket-files.ts'
 import { openReceiver } from '../files/receive-bytes.ts'
 import { SECRET_KEY_FILE } from '../secret-key.ts'
 import { syncPath } from '../synced-folders.ts'
@@ -16,19 +17,22 @@ export type ComparedFiles = { count: number; missing: string[]; damaged: string[
 const AT_ONCE = 16
 const PIECE_BYTES = 1024 * 1024
 
+/** Where contents go: into another folder, or into a bucket; null: they stay where they are. */
+export type FilesTarget = string | Pick<BucketFiles, 'behind' | 'bucket'> | null
+
 /**
  * Reads every content and compares it with the SHA-256 that it is named by, and on the way copies what is not there yet.
- * Each is there whole or not at all, and on the disk.
- * @param folders of all contents; `to` is null where they stay where they are
+ * Each is there whole or not at all, and on the disk. What only a bucket has was compared when it was put there.
+ * @param from the folder of all contents
  */
 export async function copyFiles(
   hashes: readonly string[],
-  { from, to }: { from: string; to: string | null },
+  { from, to }: { from: string; to: FilesTarget },
   onFiles: (files: number) => void,
 ): Promise<ComparedFiles> {
   const compared: ComparedFiles = { count: 0, missing: [], damaged: [] }
   await forEachAtOnce(hashes, { atOnce: AT_ONCE }, async (hash) => {
-    const found = to === null ? await look(from, hash) : await copyOne(hash, { from, to })
+    const found = await bring(hash, { from, to })
     if (found === 'whole') compared.count += 1
     else compared[found].push(hash)
     onFiles(compared.count)
@@ -37,6 +41,15 @@ export async function copyFiles(
 }
 
 type Look = 'whole' | 'missing' | 'damaged'
+
+async function bring(hash: string, { from, to }: { from: string; to: FilesTarget }): Promise<Look> {
+  if (to === null) return await look(from, hash)
+  if (typeof to === 'string') return await copyOne(hash, { from, to })
+  if ((await to.bucket.modifiedAt(hash)) !== null) return 'whole'
+  const found = await look(from, hash)
+  if (found === 'whole') await to.behind.keep(hash, blobFile(from, hash))
+  return found
+}
 
 async function look(folder: string, hash: string): Promise<Look> {
   const file = blobFile(folder, hash)
@@ -51,7 +64,7 @@ async function copyOne(hash: string, { from, to }: { from: string; to: string })
   const there = await look(to, hash)
   if (there === 'whole') return 'whole'
   if (!existsSync(file)) return 'missing'
-  await using receiver = await openReceiver(to)
+  await using receiver = await openReceiver(createBlobs(to))
   for await (const piece of piecesOf(file)) await receiver.write(piece)
   const arrived = await receiver.finish()
   if (arrived.hash !== hash) return 'damaged'

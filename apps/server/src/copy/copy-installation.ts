@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
+import type { Log } from '@callwright/api/context'
 import { listUsedContents } from '@callwright/api/files/content-use.repo'
 import { type ComparedTable, openCopy } from '@callwright/db/copy/copy-to-postgres'
 import { DatabaseError, openDatabase } from '@callwright/db/database'
@@ -9,6 +10,8 @@ import { DataDirInUse, type HeldDataDir, lockDataDir } from '@callwright/db/data
 import { storageTrouble } from '@callwright/db/storage-trouble'
 
 import { DATABASE_FILE, finishSwap } from '../backup/swap-data.ts'
+import type { BucketFiles } from '../bucket/bucket-files.ts'
+import type { BucketConfig } from '../config-bucket.ts'
 import { ConfigError } from '../config-error.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { readSecretKey } from '../secret-key.ts'
@@ -32,6 +35,8 @@ type Order = {
   target: { url: string; named: string }
   /** absolute; null: the data directory stays where it is */
   toData: string | null
+  /** null: files are kept in the data directory */
+  bucket: BucketConfig | null
   onStep: (step: Step) => void
 }
 
@@ -65,20 +70,24 @@ async function copyHeld({
   dataDir,
   target,
   toData,
+  bucket,
   onStep,
 }: Order & { file: string; dataDir: string }): Promise<CopiedInstallation> {
   if (toData !== null) await refuseOccupied(toData)
   const installation = fingerprint(readSecretKey(dataDir))
   const copy = await openCopy({ file, installation }, { ...target, onStep })
+  let opened: BucketFiles | null = null
   try {
     if (copy.found !== 'empty') onStep({ doing: 'beginning', found: copy.found })
     if (toData !== null && !(await copySecretKey(dataDir, toData))) {
       throw new ConfigError(`${toData} has the secret.key of another installation: give a new folder.`)
     }
     const { tables, searched, replaced } = await copy.run()
-    const folders = { from: join(dataDir, 'files'), to: toData === null ? null : join(toData, 'files') }
+    opened = bucket && (await openBucketOf(bucket, dataDir))
+    const to = opened ?? (toData === null ? null : join(toData, 'files'))
+    const places = { from: join(dataDir, 'files'), to }
     onStep({ doing: 'files', files: 0 })
-    const files = await copyFiles(await contentsOf(file), folders, (count) => onStep({ doing: 'files', files: count }))
+    const files = await copyFiles(await contentsOf(file), places, (count) => onStep({ doing: 'files', files: count }))
     const differences = [...tables, searched].flatMap(({ difference }) => difference ?? [])
     for (const hash of files.damaged) {
       differences.push(`The file ${hash} is damaged: put it back from a backup, or remove it.`)
@@ -86,8 +95,14 @@ async function copyHeld({
     if (differences.length === 0 && copy.found !== 'complete') await copy.finish(Date.now())
     return { tables, searched: searched.rows, files, dataDir: toData ?? dataDir, replaced, differences }
   } finally {
+    opened?.bucket.close()
     await copy.close()
   }
+}
+
+async function openBucketOf(bucket: BucketConfig, dataDir: string): Promise<BucketFiles> {
+  const { openBucketFiles } = await import('../bucket/bucket-files.ts')
+  return await openBucketFiles(bucket, { dataDir, log: NO_LOG })
 }
 
 async function refuseOccupied(toData: string): Promise<void> {
@@ -109,6 +124,9 @@ async function contentsOf(file: string): Promise<string[]> {
   }
 }
 
+/** Nothing is removed here, of which alone there would be something to say. */
+const NO_LOG: Log = { info() {}, warn() {}, error() {} }
+
 const GOES_ON = 'Run the same command again: it goes on where it was.'
 
 function explained(error: unknown): unknown {
@@ -122,7 +140,9 @@ function explained(error: unknown): unknown {
     case 'busy':
       return new DatabaseError(`Somebody else holds what the copy needs. ${GOES_ON}`, { cause: error })
     case 'failed':
-      return new DatabaseError(`The connection to PostgreSQL is lost, or a disk failed. ${GOES_ON}`, { cause: error })
+      return new DatabaseError(`The connection to PostgreSQL or to the bucket is lost, or a disk failed. ${GOES_ON}`, {
+        cause: error,
+      })
     case null:
       return error
   }

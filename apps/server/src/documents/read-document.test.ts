@@ -27,7 +27,7 @@ function documentReader(
   limits?: Partial<ReadLimits>,
   start?: typeof startDocumentThread,
 ): (document: Given) => Promise<string | null> {
-  const read = createDocumentReader(folder, limits, start)
+  const read = createDocumentReader(blobs, limits, start)
   return async ({ bytes, ...rest }) => await read({ ...rest, contentHash: (await blobs.put(bytes)).hash })
 }
 
@@ -120,6 +120,6 @@ test('what fails after another document is read once more in a thread of its own
   expect(started.map((thread) => thread.isAlive())).toEqual([false, false, true])
   // What is there no more is nothing to try again.
   const gone = { owner, contentHash: '0'.repeat(64), mediaType: PDF }
-  expect(await createDocumentReader(folder, {}, start)(gone)).toBeNull()
+  expect(await createDocumentReader(blobs, {}, start)(gone)).toBeNull()
   expect(started.map((thread) => thread.isAlive())).toEqual([false, false, true, true])
 })

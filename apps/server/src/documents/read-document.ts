@@ -1,6 +1,6 @@
 import type { ReadDocument } from '@callwright/api/files/take-texts'
 
-import { blobFile } from '../blobs.ts'
+import type { HeldBlobs } from '../blobs.ts'
 import { type DocumentThread, startDocumentThread } from './thread-of-documents.ts'
 
 export type ReadLimits = {
@@ -21,10 +21,9 @@ const LIMITS: ReadLimits = { withinMs: 20_000, megabytes: 192, idleMs: 5000 }
  * is read again in a thread of its own, so that no document suffers from the one before.
  *
  * One at a time.
- * @param folder where the content lies
  */
 export function createDocumentReader(
-  folder: string,
+  blobs: Pick<HeldBlobs, 'localFile'>,
   limits: Partial<ReadLimits> = {},
   startThread: typeof startDocumentThread = startDocumentThread,
 ): ReadDocument {
@@ -50,7 +49,7 @@ export function createDocumentReader(
   }
 
   return async ({ owner, contentHash, mediaType }) => {
-    const question = { file: blobFile(folder, contentHash), mediaType }
+    const question = { file: await blobs.localFile(contentHash), mediaType }
     const used = await takeKept(owner)
     for (const thread of used ? [used, null] : [null]) {
       const reading = thread ?? startThread(megabytes)

@@ -10,6 +10,8 @@ export const ASSETS = {
   addon: 'better-sqlite3.node.zst',
   /** The file of a database to which every migration has been applied, compressed with zstd. */
   database: 'new-database.zst',
+  /** What talks to an S3-compatible store: one CommonJS function of `require` that returns it, compressed with zstd. */
+  s3: 's3.js.zst',
   /** Followed by the name of a thread: its program, which is one CommonJS function too, compressed with zstd. */
   threads: 'threads/',
   /** Followed by the name of a thread: what V8 made of its program, as above, compressed with zstd. */

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
 import { findLogoContent, type NamedContent } from '@callwright/api/business/find-content'
@@ -12,10 +10,12 @@ import { viewProfile } from '@callwright/api/business/profile'
 import type { TenantCtx } from '@callwright/api/business/tenant-ctx'
 import type { FastifyInstance } from 'fastify'
 
-import { blobFile } from '../blobs.ts'
+import type { HeldBlobs } from '../blobs.ts'
 import type { Door } from '../door.ts'
 import { READ } from '../http-limits.ts'
 import { tenantContext } from './signed-in-tenant.ts'
+
+type Opened = Pick<HeldBlobs, 'open'>
 
 type Route = { Params: { userId: string } }
 
@@ -27,7 +27,6 @@ const PIECE_BYTES = 48 * 1024
  * is read at the other end, since it may be a quarter of a gigabyte.
  */
 export function addBusinessAnswer(app: FastifyInstance, door: Door): void {
-  const folder = join(door.dataDir, 'files')
   app.route<Route>({
     method: READ,
     url: '/api/business/:userId',
@@ -36,7 +35,7 @@ export function addBusinessAnswer(app: FastifyInstance, door: Door): void {
       const business = await readBusiness(ctx)
       reply.headers({ 'content-type': 'application/json; charset=utf-8', etag: business.tag })
       if (request.method === 'HEAD') return reply.send(null)
-      return reply.send(Readable.from(written(ctx, business, folder)))
+      return reply.send(Readable.from(written(ctx, business, door.blobs)))
     },
   })
 }
@@ -61,7 +60,7 @@ export function listTag({ links, files, leads }: Listed): string {
   return `"${createHash('sha256').update(JSON.stringify(ids)).digest('base64url').slice(0, 22)}"`
 }
 
-async function* written(ctx: TenantCtx, business: Business, folder: string): AsyncGenerator<string> {
+async function* written(ctx: TenantCtx, business: Business, blobs: Opened): AsyncGenerator<string> {
   const { profile, notes, links, files, leads, logo } = business
   const plain = {
     ...profile,
@@ -76,25 +75,25 @@ async function* written(ctx: TenantCtx, business: Business, folder: string): Asy
   }
   const { logoUrl: _path, ...fields } = plain
   yield `{"data":${JSON.stringify(fields).slice(0, -1)},"logoUrl":`
-  if (logo) yield* dataUrl(logo, folder)
+  if (logo) yield* dataUrl(logo, blobs)
   else yield 'null'
   yield ',"fileUrls":['
   for (const [index, file] of files.entries()) {
     if (index > 0) yield ','
-    yield* fileUrl(ctx, file, folder)
+    yield* fileUrl(ctx, file, blobs)
   }
   yield ']}}'
 }
 
 /** A file that was removed meanwhile has no content any more. */
-async function* fileUrl(ctx: TenantCtx, { id }: BusinessFile, folder: string): AsyncGenerator<string> {
+async function* fileUrl(ctx: TenantCtx, { id }: BusinessFile, blobs: Opened): AsyncGenerator<string> {
   const file = await findFile(ctx.db, ctx.tenantId, id)
-  if (file) yield* dataUrl({ hash: file.content_hash, mediaType: file.media_type, fileName: file.name }, folder)
+  if (file) yield* dataUrl({ hash: file.content_hash, mediaType: file.media_type, fileName: file.name }, blobs)
   else yield '""'
 }
 
-async function* dataUrl({ hash, mediaType }: NamedContent, folder: string): AsyncGenerator<string> {
-  const file = await open(blobFile(folder, hash)).catch(() => null)
+async function* dataUrl({ hash, mediaType }: NamedContent, blobs: Opened): AsyncGenerator<string> {
+  const file = await blobs.open(hash)
   if (!file) {
     yield '""'
     return

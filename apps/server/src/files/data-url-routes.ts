@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 
 import { addFile } from '@callwright/api/business/add-file'
 import { setLogo } from '@callwright/api/business/set-logo'
@@ -50,7 +49,7 @@ export function addDataUrlRoutes(app: FastifyInstance, door: Door, gate: UploadG
           if (!ctx) throw new DomainError('not-signed-in', 'Not authenticated')
           const leave = gate.enter(ctx.tenantId)
           try {
-            await using receiver = await openReceiver(join(door.dataDir, 'files'))
+            await using receiver = await openReceiver(door.blobs)
             const sent = await receive(raw, receiver, { purpose, streamed })
             if ([...sent.fields.keys()].some((name) => !others.includes(name))) throw invalid()
             return { success: true, data: await take(ctx, receiver, { purpose, ...sent }) }

@@ -66,7 +66,7 @@ test('what no row names goes once it is old enough, and nothing else does', asyn
 
   const logged: string[] = []
   const log = { info: (_fields: object, message: string) => logged.push(message), warn() {}, error() {} }
-  const sweeper = createFileSweeper({ db, blobs, now: Date.now, log }, { folder, startedAt: Date.parse('2021-01-01') })
+  const sweeper = createFileSweeper({ db, blobs, now: Date.now, log }, { startedAt: Date.parse('2021-01-01') })
   sweeper.start()
   await expect.poll(() => logged).toEqual(['files that nothing refers to were removed'])
   await sweeper.stop()

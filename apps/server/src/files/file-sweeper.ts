@@ -5,7 +5,7 @@ import type { Deps } from '@callwright/api/context'
 import { findUsedContents } from '@callwright/api/files/content-use.repo'
 import { createWorker, type Worker } from '@callwright/api/worker'
 
-import { blobFile, PART } from '../blobs.ts'
+import { blobFile, type HeldBlobs, PART } from '../blobs.ts'
 import { INCOMING } from './receive-bytes.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -14,7 +14,6 @@ const GRACE_MS = 15 * 60 * 1000
 const AT_ONCE = 200
 
 export type SweeperOptions = {
-  folder: string
   /** What is older than this process is no longer anybody's unfinished work. Epoch milliseconds. */
   startedAt: number
   graceMs?: number
@@ -26,9 +25,10 @@ export type SweeperOptions = {
  * hour; the data directory is this process's alone.
  */
 export function createFileSweeper(
-  deps: Pick<Deps, 'db' | 'blobs' | 'now' | 'log'>,
-  { folder, startedAt, graceMs = GRACE_MS, everyMs = HOUR }: SweeperOptions,
+  deps: Pick<Deps, 'db' | 'now' | 'log'> & { blobs: Pick<HeldBlobs, 'folder' | 'guard' | 'sweep'> },
+  { startedAt, graceMs = GRACE_MS, everyMs = HOUR }: SweeperOptions,
 ): Worker {
+  const { folder } = deps.blobs
   const isLeft = async (file: string): Promise<boolean> => {
     const found = await stat(file).catch(() => null)
     return found !== null && (found.mtimeMs < startedAt || found.mtimeMs < deps.now() - graceMs)
@@ -51,7 +51,7 @@ export function createFileSweeper(
       await deps.blobs.guard(hash, async () => {
         const isNamed = (await findUsedContents(deps.db, [hash])).has(hash)
         if (isNamed || !(await isLeft(blobFile(folder, hash)))) return
-        await deps.blobs.remove(hash)
+        await deps.blobs.sweep(hash)
         removed += 1
       })
     }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import type { ArrivedBytes } from '@callwright/api/files/arrived-bytes'
 
-import { blobFile, partName, placeBlob } from '../blobs.ts'
+import { type HeldBlobs, partName } from '../blobs.ts'
 
 /** Where bytes lie while they arrive, within the folder of all content so that they can be moved in one step. */
 export const INCOMING = 'incoming'
@@ -19,7 +19,8 @@ export type Receiver = AsyncDisposable & {
 }
 
 /** Takes bytes piece by piece into a file of their own; nothing is held in memory but the piece. */
-export async function openReceiver(folder: string): Promise<Receiver> {
+export async function openReceiver(blobs: Pick<HeldBlobs, 'folder' | 'place'>): Promise<Receiver> {
+  const { folder } = blobs
   await mkdir(join(folder, INCOMING), { recursive: true, mode: 0o700 })
   const part = join(folder, INCOMING, partName())
   const handle = await open(part, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL, 0o600)
@@ -43,7 +44,7 @@ export async function openReceiver(folder: string): Promise<Receiver> {
         size,
         read: async (start, length) => await readPart(handle, start, Math.min(length, Math.max(0, size - start))),
         async keep() {
-          await placeBlob(part, blobFile(folder, hash), size)
+          await blobs.place(part, { hash, size })
           isKept = true
         },
       }

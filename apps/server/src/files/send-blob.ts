@@ -1,11 +1,9 @@
-import { type FileHandle, open } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { FileHandle } from 'node:fs/promises'
 
 import type { NamedContent } from '@callwright/api/business/find-content'
 import { notFound } from '@callwright/api/domain-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { blobFile } from '../blobs.ts'
 import { readRange } from '../byte-range.ts'
 import type { Door } from '../door.ts'
 import { FILE_CONTENT_SECURITY_POLICY } from '../security-headers.ts'
@@ -23,7 +21,8 @@ export async function sendBlob(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { hash, mediaType, fileName, kind = 'attachment', revalidated = false }: SendOptions,
 ): Promise<FastifyReply> {
-  const file = await openBlob(blobFile(join(door.dataDir, 'files'), hash))
+  const file = await door.blobs.open(hash)
+  if (!file) throw notFound()
   const { size } = await file.stat()
   const etag = `"${hash}"`
   reply.headers({
@@ -53,15 +52,6 @@ export async function sendBlob(
 async function endWithout(file: FileHandle, reply: FastifyReply): Promise<FastifyReply> {
   await file.close()
   return reply.send(null)
-}
-
-async function openBlob(file: string): Promise<FileHandle> {
-  try {
-    return await open(file, 'r')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw notFound()
-    throw error
-  }
 }
 
 /** What Windows keeps for itself, with any ending. */

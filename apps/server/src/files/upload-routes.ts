@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 
 import { addFile, assertRoom } from '@callwright/api/business/add-file'
 import { setLogo } from '@callwright/api/business/set-logo'
@@ -9,6 +8,7 @@ import { refuseSize } from '@callwright/api/files/refuse'
 import { type UploadPurpose, UPLOADS } from '@callwright/contract/business-files'
 import type { FastifyInstance } from 'fastify'
 
+import type { HeldBlobs } from '../blobs.ts'
 import type { Door } from '../door.ts'
 import { openReceiver } from './receive-bytes.ts'
 import { tenantContext } from './signed-in-tenant.ts'
@@ -45,7 +45,7 @@ export function addUploadRoutes(app: FastifyInstance, door: Door, gate: UploadGa
         if (!ctx) throw new DomainError('not-signed-in', 'Not authenticated')
         const leave = gate.enter(ctx.tenantId)
         try {
-          return await takeUpload(ctx, raw, { purpose: purposeOf(params.purpose), folder: join(door.dataDir, 'files') })
+          return await takeUpload(ctx, raw, { purpose: purposeOf(params.purpose), blobs: door.blobs })
         } finally {
           leave()
         }
@@ -57,11 +57,11 @@ export function addUploadRoutes(app: FastifyInstance, door: Door, gate: UploadGa
 async function takeUpload(
   ctx: TenantCtx,
   request: IncomingMessage,
-  { purpose, folder }: { purpose: UploadPurpose; folder: string },
+  { purpose, blobs }: { purpose: UploadPurpose; blobs: HeldBlobs },
 ): Promise<unknown> {
   const { maxBytes, tooLarge } = UPLOADS[purpose]
   const name = nameOf(request)
-  await using receiver = await openReceiver(folder)
+  await using receiver = await openReceiver(blobs)
   try {
     // Ending this early must leave the connection open for the answer.
     for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {

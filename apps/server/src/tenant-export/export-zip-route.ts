@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 import type { Ctx } from '@callwright/api/context'
@@ -24,7 +23,7 @@ export function addExportZipRoute(app: FastifyInstance, door: Door): void {
     try {
       const entries = await beginExport(ctx, tenantId)
       const zip = zipEntries(entries, {
-        folder: join(door.dataDir, 'files'),
+        blobs: door.blobs,
         at: new Date(ctx.now()),
         onError: (error) => ctx.log.error({ err: error, tenantId }, 'an export could not be finished'),
       })

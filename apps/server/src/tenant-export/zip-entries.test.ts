@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import type { ExportEntry } from '@callwright/api/tenant-data/exported-pages'
 import { expect, test } from 'vitest'
 
+import { createBlobs } from '../blobs.ts'
 import { unzip } from '../testing/unzip.ts'
 import { zipEntries } from './zip-entries.ts'
 
@@ -17,7 +18,7 @@ test('however often it waits for a slow reader, it listens no more than once', a
   const onError = (error: unknown): never => {
     throw error
   }
-  const zip = zipEntries(incompressible(), { folder: tmpdir(), at: new Date(), onError })
+  const zip = zipEntries(incompressible(), { blobs: createBlobs(tmpdir()), at: new Date(), onError })
   const pieces: Buffer[] = []
   let most = 0
   for await (const piece of zip) {

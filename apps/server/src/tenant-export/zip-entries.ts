@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { open } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 
@@ -7,11 +6,10 @@ import type { ExportEntry } from '@callwright/api/tenant-data/exported-pages'
 import { inBackground } from '@callwright/db/background-work'
 import { ZipFile } from 'yazl'
 
-import { blobFile } from '../blobs.ts'
+import type { HeldBlobs } from '../blobs.ts'
 
 export type ZipOptions = {
-  /** where contents lie by their hash */
-  folder: string
+  blobs: Pick<HeldBlobs, 'open'>
   /** the time that all files of the archive have */
   at: Date
   onError: (error: unknown) => void
@@ -24,7 +22,7 @@ const IS_COMPRESSED = /\.(?:mp3|ogg|jpe?g|png|zip|docx|pdf)$/i
  * The entries as one ZIP, written while it is read: one entry is open at a time, and none is asked for before the last
  * one has gone out. Whoever stops reading stops the work. Its queries come after those of whoever waits at a screen.
  */
-export function zipEntries(entries: AsyncGenerator<ExportEntry>, { folder, at, onError }: ZipOptions): Readable {
+export function zipEntries(entries: AsyncGenerator<ExportEntry>, { blobs, at, onError }: ZipOptions): Readable {
   const zip = new ZipFile()
   const out = new PassThrough()
   zip.outputStream.pipe(out)
@@ -35,7 +33,7 @@ export function zipEntries(entries: AsyncGenerator<ExportEntry>, { folder, at, o
     closed.catch(() => null)
     for await (const entry of entries) {
       if (out.destroyed) return
-      const source = await openEntry(entry, folder)
+      const source = await openEntry(entry, blobs)
       if (!source) continue
       const end = (): void => void source.destroy()
       out.once('close', end)
@@ -65,15 +63,10 @@ async function takenOr(out: PassThrough, closed: Promise<unknown>): Promise<void
 }
 
 /** null: the bytes were deleted meanwhile */
-async function openEntry(entry: ExportEntry, folder: string): Promise<Readable | null> {
+async function openEntry(entry: ExportEntry, blobs: ZipOptions['blobs']): Promise<Readable | null> {
   if ('text' in entry) return Readable.from(entry.text, { objectMode: false })
   if ('bytes' in entry) return Readable.from([entry.bytes], { objectMode: false })
-  try {
-    return (await open(blobFile(folder, entry.hash), 'r')).createReadStream()
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
+  return (await blobs.open(entry.hash))?.createReadStream() ?? null
 }
 
 function asError(error: unknown): Error {

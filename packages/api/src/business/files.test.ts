@@ -199,6 +199,31 @@ onBothDialects('files of a business', (open) => {
     expect(await world.deps.db.selectFrom('file_texts').select('file_id').execute()).toHaveLength(2)
   })
 
+  it('that lie in a store that does not answer are not given up, however long that takes', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    await upload(ada, pdfWithText('Soup'))
+    let tries = 0
+    const worker = createTextWorker(world.deps, async () => {
+      tries += 1
+      if (tries <= 5) throw Object.assign(new Error('no answer'), { code: 'EBUCKET' })
+      return 'Soup'
+    })
+    worker.start()
+    for (let at = 1; at <= 5; at += 1) {
+      await waitUntil(async () => tries === at)
+      await waitUntil(async () => (await attempts()) === 0)
+      world.clock.advance(60_000)
+      worker.wake()
+    }
+    await waitUntil(async () => (await ada.caller.business.files()).rows[0]?.text === 'taken')
+    await worker.stop()
+
+    async function attempts(): Promise<number | undefined> {
+      return (await world.deps.db.selectFrom('file_texts').select('attempts').executeTakeFirst())?.attempts
+    }
+  })
+
   it('that took the process down three times are left alone, and trouble of ours is tried again', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')

@@ -50,7 +50,8 @@ export function createWebhookStore(deps: StoreDeps, { mostWaiting = MOST_WAITING
       if (isLarge) {
         // The bytes of one that was worked off already must not come back: nobody would remove them again.
         if (await isWebhookStored(deps.db, bodyHash)) return 'duplicate'
-        await deps.blobs.put(rawBody)
+        // Alone, lest bytes that nobody named until now are removed while they count as new already.
+        await deps.blobs.guard(bodyHash, async () => await deps.blobs.put(rawBody))
       }
       const isNew = await insert({
         id: deps.newId(),

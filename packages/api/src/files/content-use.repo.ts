@@ -26,6 +26,21 @@ export async function listUsedContents(db: Db): Promise<string[]> {
   return rows.map((row) => row.hash)
 }
 
+/** Whether any row names any content; large webhooks, which come and go, are left out. */
+export async function isAnyContentUsed(db: Db): Promise<boolean> {
+  const named = await db.selectFrom('files').select('content_hash as hash').limit(1).executeTakeFirst()
+  if (named) return true
+  const recorded = await db.selectFrom('recordings').select('content_hash as hash').limit(1).executeTakeFirst()
+  if (recorded) return true
+  const shown = await db
+    .selectFrom('businesses')
+    .select('logo_hash as hash')
+    .where('logo_hash', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return shown !== undefined
+}
+
 /**
  * Which of these contents any row names: a file, a logo, a recording, or a large webhook that has not been worked off,
  * of whichever tenant. At most some hundreds.

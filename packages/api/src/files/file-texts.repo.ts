@@ -70,3 +70,18 @@ export async function settleText(
     .executeTakeFirst()
   return settled !== undefined
 }
+
+/** Lets go of a document that could not be reached, as if it had not been taken. */
+export async function giveTextBack(
+  db: Db,
+  { fileId, attempts }: Pick<DueText, 'fileId' | 'attempts'>,
+  nextTryAt: number,
+): Promise<void> {
+  await db
+    .updateTable('file_texts')
+    .set({ attempts: attempts - 1, next_try_at: nextTryAt })
+    .where('file_id', '=', fileId)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'waiting')
+    .execute()
+}

@@ -1,8 +1,10 @@
 import type { TenantId } from '@callwright/db/ids'
 
 import type { Deps } from '../context.ts'
+import { storageTrouble } from '@callwright/db/storage-trouble'
+
 import { createWorker, type Worker } from '../worker.ts'
-import { claimDueText, type DueText, settleText } from './file-texts.repo.ts'
+import { claimDueText, type DueText, giveTextBack, settleText } from './file-texts.repo.ts'
 
 /** What is to be read, and for whom: content by its hash, as the store has it. */
 export type DocumentToRead = { owner: TenantId; contentHash: string; mediaType: string }
@@ -17,6 +19,8 @@ export type ReadDocument = (document: DocumentToRead) => Promise<string | null>
 const LEASE_MS = 120_000
 /** A document that took the whole process down with it is not tried for ever. */
 const MOST_ATTEMPTS = 3
+/** Where files lie in a store that does not answer. */
+const REST_MS = 30_000
 /** A long novel; what is beyond is not searched. */
 const MOST_CHARACTERS = 500_000
 
@@ -31,9 +35,16 @@ export function createTextWorker(deps: Pick<Deps, 'db' | 'now' | 'log' | 'events
     return 'more'
   }
 
-  const textOf = async ({ tenantId, contentHash, mediaType, attempts }: DueText): Promise<string | null> => {
+  const textOf = async (due: DueText): Promise<string | null> => {
+    const { tenantId, contentHash, mediaType, attempts } = due
     if (attempts > MOST_ATTEMPTS) return null
-    return await read({ owner: tenantId, contentHash, mediaType })
+    try {
+      return await read({ owner: tenantId, contentHash, mediaType })
+    } catch (error) {
+      // Nothing of it was read, so it was no attempt.
+      if (storageTrouble(error) !== null) await giveTextBack(deps.db, due, deps.now() + REST_MS)
+      throw error
+    }
   }
 
   const worker = createWorker('document-text', turn, { everyMs: 30_000, log: deps.log })

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import type { Log } from '@callwright/api/context'
+
+import { type BehindFolder, partName } from '../blobs.ts'
+import { makeSyncedFolder } from '../synced-folders.ts'
+import type { Bucket } from './bucket.ts'
+import { BucketTrouble, bucketTrouble } from './bucket-trouble.ts'
+import type { CacheFill } from './cache-fill.ts'
+
+/** Each holds its content in memory, of which the library may send it once more. */
+const PUT_AT_ONCE = 6
+
+/**
+ * A bucket as what lies behind the folder of contents, which is a cache of it then.
+ */
+export function behindFolder(bucket: Bucket, { log, fill }: { log: Log; fill: CacheFill }): BehindFolder {
+  const coming = new Map<string, Promise<boolean>>()
+  const inTurn = fewAtOnce(PUT_AT_ONCE)
+  return {
+    async keep(hash, source) {
+      await inTurn(async () => {
+        const bytes = typeof source === 'string' ? await readFile(source) : source
+        // What the disk gave back is what is sent: it had better be what was put there.
+        if (createHash('sha256').update(bytes).digest('hex') !== hash) throw damaged(hash)
+        await bucket.put(hash, bytes)
+        fill.add(bytes.byteLength)
+      })
+    },
+    async bring(hash, file) {
+      const found = coming.get(hash)
+      if (found) return await found
+      const fetching = download(bucket, { hash, file, fill }).finally(() => coming.delete(hash))
+      coming.set(hash, fetching)
+      return await fetching
+    },
+    async remove(hash) {
+      try {
+        await bucket.remove(hash)
+      } catch (error) {
+        // No row names it any more, and what no row names is looked for every hour.
+        log.warn({ err: error, hash }, 'a content could not be removed from the bucket yet')
+      }
+    },
+  }
+}
+
+async function download(
+  bucket: Bucket,
+  { hash, file, fill }: { hash: string; file: string; fill: CacheFill },
+): Promise<boolean> {
+  const body = await bucket.get(hash)
+  if (!body) return false
+  const folder = dirname(file)
+  const part = join(folder, partName())
+  const hashing = createHash('sha256')
+  let size = 0
+  const counted = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hashing.update(piece)
+      size += piece.length
+      done(null, piece)
+    },
+  })
+  try {
+    await makeSyncedFolder(folder)
+    // Synced before it has its name: after a power cut a name may be there without its bytes, and nobody looks again.
+    await pipeline(body, counted, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })).catch(toTrouble)
+    if (hashing.digest('hex') !== hash) throw damaged(hash)
+    await rename(part, file)
+  } finally {
+    body.destroy()
+    await rm(part, { force: true })
+  }
+  fill.add(size)
+  return true
+}
+
+/** What the disk says it says itself. */
+function toTrouble(error: unknown): never {
+  throw error instanceof Error && 'syscall' in error && 'path' in error ? error : bucketTrouble(error)
+}
+
+function damaged(hash: string): BucketTrouble {
+  return new BucketTrouble('damaged', `the content ${hash} is damaged`)
+}
+
+function fewAtOnce(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = most
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+    else free -= 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import S3rver from 's3rver'
+
+import { configFrom } from '../config.ts'
+import { type Bucket, openBucket } from '../bucket/bucket.ts'
+import { connectS3 } from '../bucket/s3-bucket.ts'
+
+const BUCKET = 'calls'
+
+/** The one account that this store has; it looks at the id alone, and takes any secret. */
+const KEY = { id: 'S3RVER', secret: 'S3RVER-of-the-tests' }
+
+export type TestStore = AsyncDisposable & {
+  /** What a server is told, with a prefix of its own each time. */
+  environment: () => Record<string, string>
+  stop: () => Promise<void>
+  /** At the same address, with what it had. */
+  start: () => Promise<void>
+}
+
+/** A local server of the S3 protocol, which keeps its bucket in a folder. */
+export async function startTestStore(): Promise<TestStore> {
+  const directory = mkdtempSync(join(tmpdir(), 'callwright-s3-'))
+  let port = 0
+  let prefixes = 0
+  let running: { close: () => Promise<void> } | null = null
+
+  const start = async (): Promise<void> => {
+    const options = { address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: BUCKET, configs: [] }] }
+    const store = new S3rver({ ...options, port })
+    await store.run()
+    const { httpServer, logger } = store as unknown as { httpServer: Server; logger: { silent: boolean } }
+    // Requests that were under way when it was stopped have something to say, and nobody to say it to.
+    logger.silent = true
+    port = (httpServer.address() as AddressInfo).port
+    running = {
+      async close() {
+        httpServer.closeAllConnections()
+        await store.close()
+      },
+    }
+  }
+  const stop = async (): Promise<void> => {
+    await running?.close()
+    running = null
+  }
+
+  await start()
+  return {
+    environment: () => ({
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: BUCKET,
+      S3_ACCESS_KEY_ID: KEY.id,
+      S3_SECRET_ACCESS_KEY: KEY.secret,
+      S3_PREFIX: `installation-${(prefixes += 1)}`,
+    }),
+    start,
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+/** The bucket of a server that was told this. */
+export async function bucketOf(environment: Record<string, string>): Promise<Bucket> {
+  const { bucket } = configFrom(environment)
+  if (!bucket) throw new Error('There is no bucket in this environment')
+  return await openBucket(bucket)
+}
+
+/** The hashes of all contents in the bucket of a server that was told this. */
+export async function contentsOf(environment: Record<string, string>): Promise<string[]> {
+  const { bucket } = configFrom(environment)
+  if (!bucket) throw new Error('There is no bucket in this environment')
+  const s3 = connectS3(bucket)
+  try {
+    const hashes: string[] = []
+    for await (const page of s3.list(`${bucket.prefix}files/`)) hashes.push(...page.map(({ key }) => key.slice(-64)))
+    return hashes
+  } finally {
+    s3.close()
+  }
+}
