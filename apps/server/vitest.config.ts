@@ -9,7 +9,9 @@ const STARTS_A_SERVER = /\b(startTestServer|startServerProcess|runCommand|openIn
 function onBoth(): string[] {
   const files = globSync('src/**/*.test.ts', { cwd: import.meta.dirname })
   const textOf = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8')
-  return files.filter((file) => STARTS_A_SERVER.test(textOf(file)) && !/newPostgresDatabase/.test(textOf(file)))
+  return files.filter(
+    (file) => STARTS_A_SERVER.test(textOf(file)) && !/\b(new|empty)PostgresDatabase\b/.test(textOf(file)),
+  )
 }
 
 const postgres = {

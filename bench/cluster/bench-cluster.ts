@@ -1,4 +1,5 @@
 import { ensurePostgres, stopPostgres } from '../../scripts/test/ensure-postgres.ts'
+import { type DatabaseWork, databaseWork } from '../../packages/db/src/testing/database-work.ts'
 import { listOf, newBusiness, untilCounts } from '../business.ts'
 import { look } from '../looking.ts'
 import { quantile } from '../measure.ts'
@@ -10,7 +11,13 @@ const CALLS = 500
 const LOOKING_MS = 5000
 
 /** Milliseconds, and calls a second. */
-type Measured = { name: string; callsPerSecond: number; page: { p50: number; p99: number } }
+type Measured = {
+  name: string
+  callsPerSecond: number
+  page: { p50: number; p99: number }
+  /** Of one call, what workers look for meanwhile included; null on SQLite. */
+  work: DatabaseWork | null
+}
 
 /** One node against two, and against SQLite, on this machine's processors. @returns whether every target was met */
 export async function benchCluster(): Promise<boolean> {
@@ -41,7 +48,7 @@ export async function benchCluster(): Promise<boolean> {
   return report('cluster', [...measured.flatMap((each) => comparedWith(measured, each)), ...findings])
 }
 
-async function measure(name: string, { nodes }: Installation): Promise<Measured> {
+async function measure(name: string, { nodes, database }: Installation): Promise<Measured> {
   const [first] = nodes
   const last = nodes.at(-1) ?? first
   const caller = await newBusiness(first.origin, 'caller')
@@ -49,8 +56,15 @@ async function measure(name: string, { nodes }: Installation): Promise<Measured>
   const looker = await newBusiness(last.origin, 'looker')
   await look(looker, performance.now() + 1000)
   const times = await look(looker, performance.now() + LOOKING_MS)
+  const before = database && (await databaseWork(database.url))
   const callsPerSecond = await untilDialled(caller, { from: 100, count: CALLS })
-  return { name, callsPerSecond, page: { p50: quantile(times, 0.5), p99: quantile(times, 0.99) } }
+  const after = database && (await databaseWork(database.url))
+  const work = before &&
+    after && {
+      commits: (after.commits - before.commits) / CALLS,
+      logBytes: (after.logBytes - before.logBytes) / CALLS,
+    }
+  return { name, callsPerSecond, work, page: { p50: quantile(times, 0.5), p99: quantile(times, 0.99) } }
 }
 
 /** @returns calls a second, from the creation of a campaign until nobody waits to be called any more */
@@ -65,7 +79,7 @@ async function untilDialled(
   return (count / (performance.now() - startedAt)) * 1000
 }
 
-function comparedWith(all: readonly Measured[], { name, callsPerSecond, page }: Measured): Finding[] {
+function comparedWith(all: readonly Measured[], { name, callsPerSecond, page, work }: Measured): Finding[] {
   const ratios = (of: (measured: Measured) => number, own: number): string =>
     all
       .filter((other) => other.name !== name)
@@ -84,5 +98,15 @@ function comparedWith(all: readonly Measured[], { name, callsPerSecond, page }: 
       figure: `${page.p50.toFixed(1)} / ${page.p99.toFixed(1)} ms (p99: ${ratios((other) => other.page.p99, page.p99)})`,
       isMet: null,
     },
+    ...(work
+      ? [
+          {
+            what: `${name}: what a call costs the database`,
+            target: '',
+            figure: `${work.commits.toFixed(1)} transactions, ${(work.logBytes / 1000).toFixed(0)} kB of its log`,
+            isMet: null,
+          },
+        ]
+      : []),
   ]
 }

@@ -111,7 +111,11 @@ describe('writing to SQLite', () => {
       const third = quietly('c').then(() => named())
       await sleep(20)
       const fourth = quietly('d').then(() => named())
-      expect([named(), await third, await fourth]).toEqual([['a', 'b'], ['a', 'b', 'c', 'd'], ['a', 'b', 'c', 'd']])
+      expect([named(), await third, await fourth]).toEqual([
+        ['a', 'b'],
+        ['a', 'b', 'c', 'd'],
+        ['a', 'b', 'c', 'd'],
+      ])
       expect(commits).toBe(2)
     })
 
