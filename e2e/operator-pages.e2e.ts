@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { databaseOfFolder } from '../packages/db/src/testing/database-of-folder.ts'
 import { accessibilityProblems } from './accessibility.ts'
 import { PASSWORD, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
@@ -82,7 +83,7 @@ it('the status names what has failed and has it tried again; a month is compared
   await signIn(page, server.url, OPERATOR)
   await page.getByRole('link', { name: 'Status' }).click()
   await page.getByText('Reachable').waitFor()
-  await page.getByText('SQLite').waitFor()
+  await page.getByText(databaseOfFolder(server.dataDir).kind === 'sqlite' ? 'SQLite' : 'PostgreSQL').waitFor()
   const again = page.getByRole('button', { name: 'Try again: E-mails' })
   await again.waitFor({ timeout: 30_000 })
   await page.getByText('ada@example.com', { exact: false }).first().waitFor()

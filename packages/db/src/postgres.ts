@@ -15,6 +15,9 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 /** The server has given up by then: whoever still hears nothing has no connection any more. */
 const SILENT_MS = STATEMENT_MS + 10_000
 
+/** A search takes up pages that lie far apart, which are asked of the disk together; the server's default is one. */
+const PAGES_AHEAD = 100
+
 /** int8 as a number: counts and milliseconds fit, and what does not fit must not be rounded in silence. */
 function readInt8(text: string): number {
   const value = Number(text)
@@ -42,7 +45,11 @@ export async function openPostgres(url: string, named = 'DATABASE_URL'): Promise
   // An idle connection that breaks is replaced when the next one is asked for.
   pool.on('error', () => {})
   // One that breaks while it is asked says so to whoever asked; without a listener it would say it to the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    // Where the server's machine has no reading ahead it says so, and goes on without.
+    client.query(`set effective_io_concurrency = ${PAGES_AHEAD}`).catch(() => {})
+  })
   const db = new Kysely<Schema>({ dialect: new LosingPostgresDialect({ pool }, state) })
   try {
     await checkSettings(db)

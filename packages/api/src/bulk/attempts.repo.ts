@@ -102,12 +102,16 @@ export async function settleSent(
 
 /** Attempts whose holder has not said for too long what came of them: it is gone. */
 export async function listExpired(db: Db, { now, limit }: { now: number; limit: number }): Promise<AttemptRecord[]> {
-  return await db
-    .selectFrom('attempts')
-    .selectAll()
-    .where('settled_at', 'is', null)
-    .where('lease_until', '<=', now)
-    .orderBy('lease_until')
-    .limit(limit)
-    .execute()
+  return await runPrepared(db, {
+    shape: 'expired attempts',
+    build: (from) =>
+      from
+        .selectFrom('attempts')
+        .selectAll()
+        .where('settled_at', 'is', null)
+        .where('lease_until', '<=', slot<number>('now'))
+        .orderBy('lease_until')
+        .limit(slot<number>('limit')),
+    values: { now, limit },
+  })
 }

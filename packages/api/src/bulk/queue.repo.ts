@@ -16,7 +16,11 @@ const IS_QUEUED: RawBuilder<boolean> = sql`recipients.state = 'queued'`
 /** Tenants with a campaign that is to be looked at. */
 export async function listDueTenants(db: Db, now: number): Promise<TenantId[]> {
   // Told apart and put in order here: asked for that, SQLite would walk through all campaigns there ever were.
-  const rows = await db.selectFrom('campaigns').select('tenant_id').where('next_at', '<=', now).execute()
+  const rows = await runPrepared(db, {
+    shape: 'due tenants',
+    build: (from) => from.selectFrom('campaigns').select('tenant_id').where('next_at', '<=', slot<number>('now')),
+    values: { now },
+  })
   return [...new Set(rows.map((row) => row.tenant_id))].toSorted()
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '@callwright/db/database'
+import { runPrepared, slot } from '@callwright/db/prepared-query'
 import type { Schema } from '@callwright/db/schema'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import type { Selectable } from 'kysely'
@@ -10,15 +11,19 @@ export async function claimToForget(
   db: Db,
   { provider, now, leaseMs, limit }: { provider: ProviderName; now: number; leaseMs: number; limit: number },
 ): Promise<ToForget[]> {
-  const due = await db
-    .selectFrom('deleted_conversations')
-    .select('conversation_id')
-    .where('provider', '=', provider)
-    .where('provider_deleted_at', 'is', null)
-    .where('next_try_at', '<=', now)
-    .orderBy('next_try_at')
-    .limit(limit)
-    .execute()
+  const due = await runPrepared(db, {
+    shape: 'due to be forgotten',
+    build: (from) =>
+      from
+        .selectFrom('deleted_conversations')
+        .select('conversation_id')
+        .where('provider', '=', slot<ProviderName>('provider'))
+        .where('provider_deleted_at', 'is', null)
+        .where('next_try_at', '<=', slot<number>('now'))
+        .orderBy('next_try_at')
+        .limit(slot<number>('limit')),
+    values: { provider, now, limit },
+  })
   if (due.length === 0) return []
   const ids = due.map((row) => row.conversation_id)
   const claimed = await db

@@ -13,6 +13,7 @@ import type { z } from '@callwright/contract/zod'
 import { directionOfFacet, facetsOf, orderKeyAt, statusOfFacet } from '@callwright/db/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
+import type { Found } from '@callwright/db/search/address'
 import { typedQuery } from '@callwright/db/search/search-tokens'
 
 import { DomainError, notFound } from '../domain-error.ts'
@@ -20,7 +21,7 @@ import { type CallFilter, type CallPlace, type ListedCall, placeOf } from './cal
 import { findCall } from './call-records.repo.ts'
 import { countUpTo, readTotals } from './count-calls.repo.ts'
 import * as repo from './list-calls.repo.ts'
-import { countFound, listMatches } from './list-matches.repo.ts'
+import { countMatches, listMatches } from './list-matches.repo.ts'
 import { matchSnippet } from './match-snippet.ts'
 import { findTexts, findTurns } from './transcripts.repo.ts'
 
@@ -73,10 +74,11 @@ export async function listCalls(db: Db, tenant: TenantId, input: ListInput): Pro
   const totals = await readTotals(db, tenant)
   const known = isByFacetsAlone(filter) ? sumOf(totals, filter.facets) : null
   const most = MOST_COUNTED + 1
-  const found = known ?? (await (filter.search ? countFound : countUpTo)(db, tenant, { filter, most }))
+  const newest = filter.search ? await countMatches(db, tenant, { filter, most }) : null
+  const found = known ?? newest?.count ?? (await countUpTo(db, tenant, { filter, most }))
   const isRanged = filter.from !== null || filter.to !== null
   const isNarrow = sort.by === 'duration' && isRanged && found < most
-  const page = await readRows(db, tenant, { input, list: { filter, sort, after, isNarrow } })
+  const page = await readRows(db, tenant, { input, list: { filter, sort, after, isNarrow, newest } })
   return {
     ...page,
     found: { count: known ?? Math.min(found, MOST_COUNTED), isMore: known === null && found > MOST_COUNTED },
@@ -94,13 +96,13 @@ export async function listRows(
   tenant: TenantId,
   input: ListInput,
 ): Promise<Pick<CallPage, 'rows' | 'nextCursor'>> {
-  return await readRows(db, tenant, { input, list: { ...readInput(input), isNarrow: false } })
+  return await readRows(db, tenant, { input, list: { ...readInput(input), isNarrow: false, newest: null } })
 }
 
 type ListInput = z.output<typeof listCallsSchema>
-type List = Omit<repo.CallPage, 'limit'>
+type List = Omit<repo.CallPage, 'limit'> & { newest: Found | null }
 
-function readInput(input: ListInput): Omit<List, 'isNarrow'> {
+function readInput(input: ListInput): Pick<List, 'filter' | 'sort' | 'after'> {
   const sort = { by: input.sort, order: input.order ?? FIRST_ORDER[input.sort] }
   return { filter: filterOf(input), sort, after: readPlace(input.cursor, input.sort) }
 }
@@ -152,7 +154,7 @@ function writePlace({ value, orderKey }: CallPlace, sort: CallSort): string {
 /** A large page is read in portions: other requests are answered in between. */
 const PORTION = 150
 
-async function readPortions(db: Db, tenant: TenantId, list: repo.CallPage): Promise<ListedCall[]> {
+async function readPortions(db: Db, tenant: TenantId, list: List & { limit: number }): Promise<ListedCall[]> {
   const read = list.filter.search ? listMatches : repo.listCalls
   const rows: ListedCall[] = []
   let { after } = list

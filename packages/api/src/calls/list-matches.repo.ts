@@ -1,7 +1,8 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 import { factQuery } from '@callwright/db/search/call-document'
-import { searchCalls } from '@callwright/db/search/call-search'
+import type { Found } from '@callwright/db/search/address'
+import { findFirstCalls, searchCalls } from '@callwright/db/search/call-search'
 import type { SearchQuery } from '@callwright/db/search/search-tokens'
 
 import { type CallFilter, type CallPlace, type CallSort, type ListedCall, LISTED, placeOf } from './call-filter.ts'
@@ -9,21 +10,24 @@ import { type CallFilter, type CallPlace, type CallSort, type ListedCall, LISTED
 /** A search is sorted by another column than the date among so many of the newest matches. */
 export const MOST_SORTED_MATCHES = 1000
 
-/** One page of the calls that a search finds. */
+/** How many calls a search finds, counted up to `most`, and the newest of them as far as that has shown them. */
+export async function countMatches(
+  db: Db,
+  tenant: TenantId,
+  { filter, most }: { filter: CallFilter; most: number },
+): Promise<Found> {
+  return await findFirstCalls(db, ofTenant(tenant, filter), { ...boundsOf(filter), order: 'desc', limit: most })
+}
+
+type MatchPage = { filter: CallFilter; sort: CallSort; after: CallPlace | null; limit: number }
+
+/** One page of the calls that a search finds. @param newest what is known of them, which may spare another search */
 export async function listMatches(
   db: Db,
   tenant: TenantId,
-  { filter, sort, after, limit }: { filter: CallFilter; sort: CallSort; after: CallPlace | null; limit: number },
+  { newest, ...page }: MatchPage & { newest: Found | null },
 ): Promise<ListedCall[]> {
-  const isByDate = sort.by === 'date'
-  const place = isByDate ? after : null
-  const { above, below } = boundsOf(filter)
-  const keys = await searchCalls(db, ofTenant(tenant, filter), {
-    above: sort.order === 'asc' && place ? Math.max(above, place.orderKey) : above,
-    below: sort.order === 'desc' && place ? Math.min(below, place.orderKey) : below,
-    order: isByDate ? sort.order : 'desc',
-    limit: isByDate ? limit : MOST_SORTED_MATCHES,
-  })
+  const keys = (newest && keysAmong(newest, page)) ?? (await findKeys(db, tenant, page))
   if (keys.length === 0) return []
   const rows = await db
     .selectFrom('calls')
@@ -31,9 +35,35 @@ export async function listMatches(
     .where('tenant_id', '=', tenant)
     .where('order_key', 'in', keys)
     .execute()
+  const { sort, after, limit } = page
   const inOrder = rows.toSorted((one, other) => compare(placeOf(one, sort), placeOf(other, sort), sort))
   const rest = after ? inOrder.filter((row) => compare(placeOf(row, sort), after, sort) > 0) : inOrder
   return rest.slice(0, limit)
+}
+
+/** null: they are not among those that are known, as far as that can be told. */
+function keysAmong({ keys, isAll }: Found, { sort, after, limit }: MatchPage): readonly number[] | null {
+  if (sort.by !== 'date') return isAll || keys.length >= MOST_SORTED_MATCHES ? keys.slice(0, MOST_SORTED_MATCHES) : null
+  const isNewestFirst = sort.order === 'desc'
+  const rest = after ? keys.filter((key) => (isNewestFirst ? key < after.orderKey : key > after.orderKey)) : keys
+  if (isAll) return isNewestFirst ? rest.slice(0, limit) : rest.slice(-limit)
+  return isNewestFirst && rest.length >= limit ? rest.slice(0, limit) : null
+}
+
+async function findKeys(
+  db: Db,
+  tenant: TenantId,
+  { filter, sort, after, limit }: MatchPage,
+): Promise<readonly number[]> {
+  const isByDate = sort.by === 'date'
+  const place = isByDate ? after : null
+  const { above, below } = boundsOf(filter)
+  return await searchCalls(db, ofTenant(tenant, filter), {
+    above: sort.order === 'asc' && place ? Math.max(above, place.orderKey) : above,
+    below: sort.order === 'desc' && place ? Math.min(below, place.orderKey) : below,
+    order: isByDate ? sort.order : 'desc',
+    limit: isByDate ? limit : MOST_SORTED_MATCHES,
+  })
 }
 
 /** Among equals the newest come first, whichever way a status is sorted. */
@@ -41,16 +71,6 @@ function compare(one: CallPlace, other: CallPlace, { by, order }: CallSort): num
   const sign = order === 'asc' ? 1 : -1
   if (one.value !== other.value) return sign * (one.value - other.value)
   return (by === 'status' ? -1 : sign) * (one.orderKey - other.orderKey)
-}
-
-/** How many calls a search finds, counted up to `most`. */
-export async function countFound(
-  db: Db,
-  tenant: TenantId,
-  { filter, most }: { filter: CallFilter; most: number },
-): Promise<number> {
-  const range = { ...boundsOf(filter), order: 'desc' as const, limit: most }
-  return (await searchCalls(db, ofTenant(tenant, filter), range)).length
 }
 
 function boundsOf({ from, to }: CallFilter): { above: number; below: number } {

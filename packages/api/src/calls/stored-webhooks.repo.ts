@@ -92,14 +92,18 @@ export async function claimDueWebhooks(
   db: Db,
   { now, leaseMs, limit }: { now: number; leaseMs: number; limit: number },
 ): Promise<StoredWebhook[]> {
-  const due = await db
-    .selectFrom('stored_webhooks')
-    .select('id')
-    .where('state', 'in', ['pending', 'waiting'])
-    .where('next_try_at', '<=', now)
-    .orderBy('next_try_at')
-    .limit(limit)
-    .execute()
+  const due = await runPrepared(db, {
+    shape: 'due webhooks',
+    build: (from) =>
+      from
+        .selectFrom('stored_webhooks')
+        .select('id')
+        .where('state', 'in', ['pending', 'waiting'])
+        .where('next_try_at', '<=', slot<number>('now'))
+        .orderBy('next_try_at')
+        .limit(slot<number>('limit')),
+    values: { now, limit },
+  })
   if (due.length === 0) return []
   const ids = due.map((row) => row.id)
   const claimed = await db

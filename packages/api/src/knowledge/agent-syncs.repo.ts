@@ -1,5 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
+import { runPrepared, slot } from '@callwright/db/prepared-query'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
 // How far what an agent should be has got to a provider. Every change raises `wanted` in its own transaction; whoever
@@ -131,14 +132,18 @@ export async function listDueSyncs(
   db: Db,
   { provider, now, limit }: At & { now: number; limit: number },
 ): Promise<TenantId[]> {
-  const rows = await db
-    .selectFrom('agent_syncs')
-    .select('tenant_id')
-    .where('provider', '=', provider)
-    .where('due_at', '<=', now)
-    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
-    .orderBy('due_at')
-    .limit(limit)
-    .execute()
+  const rows = await runPrepared(db, {
+    shape: 'due agents',
+    build: (from) =>
+      from
+        .selectFrom('agent_syncs')
+        .select('tenant_id')
+        .where('provider', '=', slot<ProviderName>('provider'))
+        .where('due_at', '<=', slot<number>('now'))
+        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', slot<number>('now'))]))
+        .orderBy('due_at')
+        .limit(slot<number>('limit')),
+    values: { provider, now, limit },
+  })
   return rows.map((row) => row.tenant_id)
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
+import { runPrepared, slot } from '@callwright/db/prepared-query'
 import type { Schema } from '@callwright/db/schema'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import type { Insertable, Selectable } from 'kysely'
@@ -91,15 +92,19 @@ export async function claimDocuments(
   db: Db,
   { provider, now, leaseMs, limit }: { provider: ProviderName; now: number; leaseMs: number; limit: number },
 ): Promise<DocumentRow[]> {
-  const due = await db
-    .selectFrom('knowledge_documents')
-    .select(['tenant_id', 'provider', 'source_kind', 'source_id', 'attempts'])
-    .where('provider', '=', provider)
-    .where('state', 'in', ['waiting', 'removing'])
-    .where('next_try_at', '<=', now)
-    .orderBy('next_try_at')
-    .limit(limit)
-    .execute()
+  const due = await runPrepared(db, {
+    shape: 'due documents',
+    build: (from) =>
+      from
+        .selectFrom('knowledge_documents')
+        .select(['tenant_id', 'provider', 'source_kind', 'source_id', 'attempts'])
+        .where('provider', '=', slot<ProviderName>('provider'))
+        .where('state', 'in', ['waiting', 'removing'])
+        .where('next_try_at', '<=', slot<number>('now'))
+        .orderBy('next_try_at')
+        .limit(slot<number>('limit')),
+    values: { provider, now, limit },
+  })
   const claimed: DocumentRow[] = []
   for (const { attempts, ...key } of due) {
     const row = await ofKey(db, key)

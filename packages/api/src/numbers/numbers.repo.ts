@@ -1,9 +1,10 @@
 import { monthOf } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
 import { asTenantId, type TenantId } from '@callwright/db/ids'
+import { runPrepared, slot } from '@callwright/db/prepared-query'
 import type { Schema } from '@callwright/db/schema'
 import type { PhoneNumber, ProviderName } from '@callwright/voice/voice-provider'
-import type { Selectable } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 
 export type NumberRow = Selectable<Schema['phone_numbers']> & {
   business_name: string | null
@@ -25,38 +26,44 @@ export async function listUnsettled(
   provider: ProviderName,
   { now, limit }: { now: number; limit: number },
 ): Promise<NumberRow[]> {
-  return await numbersOf(db, provider)
-    .leftJoin('usage_months', (join) =>
-      join.onRef('usage_months.tenant_id', '=', 'phone_numbers.tenant_id').on('usage_months.month', '=', monthOf(now)),
-    )
-    .where('phone_numbers.next_try_at', '<=', now)
-    .where('phone_numbers.number_id', 'is not', null)
-    .where((eb) => {
-      const limit = eb.fn.coalesce(eb('businesses.monthly_limit_minutes', '*', 60), eb.lit(Number.MAX_SAFE_INTEGER))
-      const isHeld = eb.or([
-        eb('businesses.erased_at', 'is not', null),
-        eb('businesses.paused_at', 'is not', null),
-        eb(eb.fn.coalesce('usage_months.seconds', eb.lit(0)), '>=', limit),
-      ])
-      const isAnswered = eb('phone_numbers.attached_agent_id', 'is not', null)
-      const isAnsweredByItsAgent = eb.and([
-        isAnswered,
-        eb('provider_agents.agent_id', 'is not', null),
-        eb('phone_numbers.attached_agent_id', '=', eb.ref('provider_agents.agent_id')),
-      ])
-      return eb.or([
-        // Taken away: in the end its row is removed.
-        eb('phone_numbers.tenant_id', 'is', null),
-        eb.and([isHeld, isAnswered]),
-        eb.and([eb.not(isHeld), eb.not(isAnsweredByItsAgent)]),
-      ])
-    })
-    .orderBy('phone_numbers.next_try_at')
-    .limit(limit)
-    .execute()
+  return await runPrepared(db, {
+    shape: 'unsettled numbers',
+    build: (from) =>
+      numbersOf(from, slot<ProviderName>('provider'))
+        .leftJoin('usage_months', (join) =>
+          join
+            .onRef('usage_months.tenant_id', '=', 'phone_numbers.tenant_id')
+            .on('usage_months.month', '=', slot<string>('month')),
+        )
+        .where('phone_numbers.next_try_at', '<=', slot<number>('now'))
+        .where('phone_numbers.number_id', 'is not', null)
+        .where((eb) => {
+          const limit = eb.fn.coalesce(eb('businesses.monthly_limit_minutes', '*', 60), eb.lit(Number.MAX_SAFE_INTEGER))
+          const isHeld = eb.or([
+            eb('businesses.erased_at', 'is not', null),
+            eb('businesses.paused_at', 'is not', null),
+            eb(eb.fn.coalesce('usage_months.seconds', eb.lit(0)), '>=', limit),
+          ])
+          const isAnswered = eb('phone_numbers.attached_agent_id', 'is not', null)
+          const isAnsweredByItsAgent = eb.and([
+            isAnswered,
+            eb('provider_agents.agent_id', 'is not', null),
+            eb('phone_numbers.attached_agent_id', '=', eb.ref('provider_agents.agent_id')),
+          ])
+          return eb.or([
+            // Taken away: in the end its row is removed.
+            eb('phone_numbers.tenant_id', 'is', null),
+            eb.and([isHeld, isAnswered]),
+            eb.and([eb.not(isHeld), eb.not(isAnsweredByItsAgent)]),
+          ])
+        })
+        .orderBy('phone_numbers.next_try_at')
+        .limit(slot<number>('limit')),
+    values: { provider, now, month: monthOf(now), limit },
+  })
 }
 
-function numbersOf(db: Db, provider: ProviderName) {
+function numbersOf(db: Db, provider: ProviderName | RawBuilder<ProviderName>) {
   return db
     .selectFrom('phone_numbers')
     .leftJoin('businesses', 'businesses.id', 'phone_numbers.tenant_id')

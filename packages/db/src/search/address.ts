@@ -13,3 +13,12 @@ export type AddressRange = {
   order: 'asc' | 'desc'
   limit: number
 }
+
+/** The first matches of a range in order, and how many there are up to its limit. */
+export type Found = {
+  /** order keys of the first ones, which may be fewer than were counted */
+  keys: readonly number[]
+  count: number
+  /** whether there is no other match than `keys` */
+  isAll: boolean
+}

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 
-import { type AddressRange, type Entry, ORDER_KEY } from './address.ts'
+import { type AddressRange, type Entry, type Found, ORDER_KEY } from './address.ts'
 import type { SearchQuery } from './search-tokens.ts'
 
 // FTS5 without content and without positions: the smallest index that answers "which calls have all of these".
@@ -65,6 +65,12 @@ export async function search(
       order by rowid ${direction} limit ${limit})
     order by order_key ${direction} limit ${limit}`.execute(db)
   return rows.map((row) => row.order_key)
+}
+
+/** FTS5 walks in order anyway. */
+export async function findFirst(db: QueryExecutorProvider, query: SearchQuery, range: AddressRange): Promise<Found> {
+  const keys = await search(db, query, range)
+  return { keys, count: keys.length, isAll: keys.length < range.limit }
 }
 
 /** Tokens are letters and digits only, so nothing in them is syntax. */

@@ -4,7 +4,7 @@ import type { QueryExecutorProvider } from 'kysely'
 
 import type { Db } from '../database.ts'
 import { dialectOf } from '../dialect-of.ts'
-import { type Entry, ORDER_KEY_BITS } from './address.ts'
+import { type AddressRange, type Entry, type Found, ORDER_KEY_BITS } from './address.ts'
 import * as postgres from './call-search-postgres.ts'
 import * as sqlite from './call-search-sqlite.ts'
 import { documentTokens, type SearchDocument, type SearchQuery } from './search-tokens.ts'
@@ -52,17 +52,32 @@ export type SearchRange = {
   limit: number
 }
 
+type TenantQuery = { tenantId: string; query: SearchQuery }
+
 /** Order keys of matching calls of a tenant, in their order; the query has the tenant among its facts. */
 export async function searchCalls(
   db: QueryExecutorProvider,
-  { tenantId, query }: { tenantId: string; query: SearchQuery },
-  { above, below, order, limit }: SearchRange,
+  { tenantId, query }: TenantQuery,
+  range: SearchRange,
 ): Promise<number[]> {
+  return await dialects[dialectOf(db)].search(db, query, addressesOf(tenantId, range))
+}
+
+/** How many match, counted up to the limit, and what comes to light of the first ones meanwhile. */
+export async function findFirstCalls(
+  db: QueryExecutorProvider,
+  { tenantId, query }: TenantQuery,
+  range: SearchRange,
+): Promise<Found> {
+  return await dialects[dialectOf(db)].findFirst(db, query, addressesOf(tenantId, range))
+}
+
+function addressesOf(tenantId: string, { above, below, order, limit }: SearchRange): AddressRange {
   const at = (orderKey: number): bigint => {
     const key = Math.min(Math.max(orderKey, 0), Number.MAX_SAFE_INTEGER)
     return addressOf({ tenant_id: tenantId, order_key: key })
   }
-  return await dialects[dialectOf(db)].search(db, query, { above: at(above), below: at(below), order, limit })
+  return { above: at(above), below: at(below), order, limit }
 }
 
 /**

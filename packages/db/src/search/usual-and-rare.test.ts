@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+
+import { onBothDialects } from '../testing/test-databases.ts'
+import { findFirstCalls, rebuildCallSearch, searchCalls } from './call-search.ts'
+import { oneOfFacts, type SearchDocument, typedQuery } from './search-tokens.ts'
+
+const CALLS = 6000
+const TENANT = 'first'
+
+/** Which calls have a word, by their order keys: from nearly all of them to a single one, and none. */
+const WORDS: Readonly<Record<string, (orderKey: number) => boolean>> = {
+  usual: (orderKey) => orderKey % 3 !== 0,
+  oldest: (orderKey) => orderKey < 2000,
+  tenth: (orderKey) => orderKey % 10 === 4,
+  hundredth: (orderKey) => orderKey % 100 === 7,
+  seldom: (orderKey) => [3, 2718, 5999].includes(orderKey),
+  single: (orderKey) => orderKey === 1,
+  none: () => false,
+}
+
+async function* calls(): AsyncGenerator<{
+  call: { tenant_id: string; order_key: number }
+  document: SearchDocument
+}> {
+  for (let orderKey = 0; orderKey < CALLS; orderKey += 1) {
+    const words = Object.keys(WORDS).filter((word) => WORDS[word]?.(orderKey))
+    const document = { texts: [words.join(' ')], numbers: [], facts: ['t1'] }
+    yield { call: { tenant_id: TENANT, order_key: orderKey }, document }
+  }
+}
+
+onBothDialects('a search', (open) => {
+  it('finds the first ones and counts, however many have what is searched and wherever they lie', async () => {
+    await using database = await open()
+    const { db } = database
+    await rebuildCallSearch(db, calls())
+    for (const [word, has] of Object.entries(WORDS)) {
+      const asked = { tenantId: TENANT, query: [oneOfFacts(['t1']), ...(typedQuery(word) ?? [])] }
+      for (const order of ['asc', 'desc'] as const) {
+        for (const [above, below] of [
+          [-1, CALLS],
+          [10, 5000],
+        ] as const) {
+          const first = Math.max(above, 0)
+          const keys = Array.from({ length: CALLS }, (_, orderKey) => orderKey).filter(
+            (orderKey) => has(orderKey) && orderKey > first && orderKey < below,
+          )
+          const expected = order === 'asc' ? keys : keys.toReversed()
+          for (const limit of [1, 50, 1001]) {
+            const range = { above, below, order, limit }
+            expect(await searchCalls(db, asked, range)).toEqual(expected.slice(0, limit))
+            const found = await findFirstCalls(db, asked, range)
+            expect(found.count).toBe(Math.min(expected.length, limit))
+            expect(found.keys).toEqual(expected.slice(0, found.keys.length))
+            expect([word, found.isAll]).toEqual([word, expected.length < limit])
+            if (found.isAll) expect(found.keys.length).toBe(expected.length)
+          }
+        }
+      }
+    }
+  })
+})
