@@ -128,6 +128,18 @@ describe('writing to SQLite', () => {
       await third
     })
 
+    it('keeps nothing of whoever is in the middle of it when it is closed', async () => {
+      await Promise.all([quietly('a'), quietly('b')])
+      const waiting = quietly('c')
+      await sleep(20)
+      const turn = await inBackground(async () => await writing.begin())
+      turn.run('insert into t (name) values (?)', ['half'])
+      writing.close()
+      await expect(waiting).rejects.toThrow('closed')
+      await expect(turn.commit()).rejects.toThrow('has ended')
+      expect(named()).toEqual(['a', 'b'])
+    })
+
     it('commits what it has put off before it is closed', async () => {
       await Promise.all([quietly('a'), quietly('b')])
       const third = quietly('c')

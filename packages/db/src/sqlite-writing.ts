@@ -194,7 +194,9 @@ export function createWriting(sqlite: SqliteFile.Database, longestGroupMs = LONG
       }
     },
     close() {
-      endGroup()
+      // Whoever is in the middle of a transaction keeps nothing of it.
+      if (turnstile.isTaken()) giveUp(new DatabaseError('The database was closed.'))
+      else endGroup()
       statements.clear()
       sqlite.close()
     },

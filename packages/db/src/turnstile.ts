@@ -5,6 +5,7 @@ export type Turnstile = {
   /** Resolves when it is one's turn; `leave` must follow. */
   enter: (isBackground: boolean) => Promise<void>
   leave: () => void
+  isTaken: () => boolean
   /** Whether others wait for their turn; somebody at a screen does not care for the background. */
   isAwaited: (isBackground: boolean) => boolean
 }
@@ -35,6 +36,7 @@ export function createTurnstile(): Turnstile {
       if (waiting) waiting.letIn()
       else isTaken = false
     },
+    isTaken: () => isTaken,
     isAwaited: (isBackground) => front.length > 0 || (isBackground && back.length > 0),
   }
 }
