@@ -7,7 +7,8 @@ const LARGEST = 8
 /** What the largest tables take with their indexes, and of that the indexes. */
 export async function postgresSizes(url: string): Promise<Finding> {
   const { db, close } = await openDatabase({ kind: 'postgres', url })
-  const rows = await tableSizes(db).finally(async () => await close())
+  const rows = await tableSizes(db)
+  await close()
   const whole = rows.reduce((sum, { bytes }) => sum + bytes, 0)
   const largest = rows
     .slice(0, LARGEST)
