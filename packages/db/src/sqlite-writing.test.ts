@@ -128,6 +128,20 @@ describe('writing to SQLite', () => {
       await third
     })
 
+    it('commits for whoever left that to it, though it came for an earlier one', async () => {
+      writing = createWriting(sqlite, { front: 100, background: 20 })
+      await Promise.all([quietly('a'), quietly('b')])
+      const third = quietly('c')
+      await sleep(5)
+      const turn = await inBackground(async () => await writing.begin())
+      turn.run('insert into t (name) values (?)', ['d'])
+      const atScreen = insert('e')
+      await sleep(60)
+      await inBackground(async () => await turn.commit())
+      await Promise.all([third, atScreen])
+      expect(named()).toEqual(['a', 'b', 'c', 'd', 'e'])
+    })
+
     it('keeps nothing of whoever is in the middle of it when it is closed', async () => {
       await Promise.all([quietly('a'), quietly('b')])
       const waiting = quietly('c')

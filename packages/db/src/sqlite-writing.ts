@@ -65,8 +65,8 @@ export function createWriting(sqlite: SqliteFile.Database, longestGroupMs = LONG
       statements.run('commit', [])
       ending?.done.resolve()
     } catch (error) {
-      if (sqlite.inTransaction) statements.run('rollback', [])
       ending?.done.reject(error)
+      if (sqlite.inTransaction) statements.run('rollback', [])
       throw error
     }
   }
@@ -85,7 +85,7 @@ export function createWriting(sqlite: SqliteFile.Database, longestGroupMs = LONG
     if (msLeft <= 0) return false
     if (turnstile.isAwaited(isBackground)) return true
     if (!isBackground || !isCompanyLikely) return false
-    mine.ending ??= setTimeout(() => void endInTurn(mine), msLeft)
+    mine.ending ??= setTimeout(() => void endInTurn(), msLeft)
     return true
   }
 
@@ -112,9 +112,10 @@ export function createWriting(sqlite: SqliteFile.Database, longestGroupMs = LONG
     }
   }
 
-  const endInTurn = async (mine: Group): Promise<void> => {
+  /** Whoever saw it wait may have left the commit to it, also that of another group than it came for. */
+  const endInTurn = async (): Promise<void> => {
     await turnstile.enter(false)
-    if (group === mine) endGroup()
+    endGroup()
     turnstile.leave()
   }
 

@@ -30,6 +30,8 @@ export type Bucket = {
 /** Contents are listed in so many parts, so that nobody has to hold all their names at once. */
 export const PARTS: readonly string[] = Array.from({ length: 256 }, (_, part) => part.toString(16).padStart(2, '0'))
 
+const HASH = /^[0-9a-f]{64}$/
+
 /** Whoever waits for that has deleted something, and it is removed later as well. */
 const REMOVE_WITHIN_MS = 5000
 
@@ -65,7 +67,11 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
       const found = new Map<string, number>()
       await asked(async () => {
         for await (const page of s3.list(`${prefix}files/${part}/`)) {
-          for (const { key, modifiedAt } of page) found.set(key.slice(key.lastIndexOf('/') + 1), modifiedAt)
+          for (const { key, modifiedAt } of page) {
+            const hash = key.slice(key.lastIndexOf('/') + 1)
+            // Whatever else lies there is not ours.
+            if (HASH.test(hash)) found.set(hash, modifiedAt)
+          }
         }
       })
       return found

@@ -22,31 +22,37 @@ const COMPARE_EVERY_MS = 5 * 60_000
 /** Lets the right agent answer at each number, or nobody while its client is held, whoever changed what. */
 export function createNumbersWorker(deps: Deps): Worker {
   let compareAt = deps.now() + COMPARE_EVERY_MS
-  const turn = async (isStopping: () => boolean): Promise<'idle'> => {
+  const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
     if (deps.now() >= compareAt) {
       compareAt = deps.now() + COMPARE_EVERY_MS
       await compare(deps)
     }
     const rows = await repo.listUnsettled(deps.db, deps.voice.name, { now: deps.now(), limit: LIMIT })
+    let settled = 0
     await forEachAtOnce(rows, { atOnce: AT_ONCE, isStopping }, async (row) => {
-      if ((await settle(deps, row)) === 'unclear') compareAt = deps.now()
+      const outcome = await settle(deps, row)
+      if (outcome === 'unclear') compareAt = deps.now()
+      if (outcome !== 'untouched') settled += 1
     })
-    return 'idle'
+    return rows.length === LIMIT && settled > 0 ? 'more' : 'idle'
   }
   const worker = createWorker('numbers', turn, { everyMs: LOOK_EVERY_MS, log: deps.log })
   deps.events.on('numbersChanged', worker.wake)
   return worker
 }
 
-/** @returns `unclear`: somebody else told the provider something meanwhile, and nobody knows which came last */
-async function settle(deps: Deps, row: repo.NumberRow): Promise<'settled' | 'unclear'> {
+/**
+ * @returns `unclear`: somebody else told the provider something meanwhile, and nobody knows which came last; `untouched`: there
+ * was nothing to do, or somebody else is at it
+ */
+async function settle(deps: Deps, row: repo.NumberRow): Promise<'settled' | 'unclear' | 'untouched'> {
   const now = deps.now()
-  if (row.number_id === null || row.next_try_at > now) return 'settled'
+  if (row.number_id === null || row.next_try_at > now) return 'untouched'
   const seen = await wantedAgent(deps.db, row, now)
   const isAttached = seen.agentId === row.attached_agent_id && !seen.needsAgent
   if (isAttached && row.tenant_id === null) await repo.deleteNumber(deps.db, row)
   const claimed = isAttached ? null : await repo.claimNumber(deps.db, row, { now, leaseMs: LEASE_MS })
-  if (!claimed) return 'settled'
+  if (!claimed) return 'untouched'
   try {
     // Asked again under the claim: a pause before it is seen here, and a pause after it sees the claim.
     const wanted = await wantedAgent(deps.db, row, now)

@@ -83,7 +83,8 @@ async function walkWhileUsual(
     rest = after(rest, walked)
     const share = found.length / seen
     if (share * share < (SAME_EFFORT.ratio * rest.limit) / SAME_EFFORT.calls) return { found, rest }
-    rows = Math.min(Math.ceil((1.25 * rest.limit) / share), WALKED.most)
+    // Never fewer than so far: where nothing more is found that ends soon, too.
+    rows = Math.min(Math.max(seen, Math.ceil((1.25 * rest.limit) / share)), WALKED.most)
   }
 }
 
