@@ -15,10 +15,13 @@ test('a script signs in, stays signed in, calls, and hears of it', async () => {
 
   const heard: string[] = []
   const failures: unknown[] = []
+  let isListening = false
   const subscription = callwright.calls.callCompleted.subscribe(undefined, {
+    onStarted: () => void (isListening = true),
     onData: ({ data }) => void heard.push(data.callId),
     onError: (error) => void failures.push(error),
   })
+  await until(() => isListening || failures.length > 0, 'the subscription')
   const { callId } = await callwright.calls.place.mutate({ phoneNumber: '(212) 555-0142' })
   const isEnded = async (): Promise<boolean> =>
     !['initiated', 'in-progress'].includes((await callwright.calls.byId.query({ callId })).status)
