@@ -1,5 +1,5 @@
 import { oneOf, numberIn, type Read, refuse, url } from './config-values.ts'
-import type { VariableName } from './config-names.ts'
+import { type VariableName, VARIABLES } from './config-names.ts'
 
 /** Where files and recordings are kept instead of the data directory: a bucket of an S3-compatible store. */
 export type BucketConfig = {
@@ -17,23 +17,13 @@ export type BucketConfig = {
   cacheBytes: number
 }
 
-const NEED_BUCKET = [
-  'S3_ENDPOINT',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'S3_PREFIX',
-  'S3_PATH_STYLE',
-  'S3_CACHE_MB',
-] as const satisfies VariableName[]
-
 const MEGABYTE = 1024 * 1024
 
 /** @returns null where contents are kept in the data directory @throws ConfigError */
 export function readBucket(read: Read): BucketConfig | null {
   const bucket = read('S3_BUCKET')
   if (bucket === undefined) {
-    const without = NEED_BUCKET.find((name) => read(name) !== undefined)
+    const without = VARIABLES.find((name) => name.startsWith('S3_') && read(name) !== undefined)
     return without ? refuse(`${without} needs S3_BUCKET, the bucket for files and recordings.`) : null
   }
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{1,62}$/.test(bucket)) {

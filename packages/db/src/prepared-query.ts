@@ -21,7 +21,7 @@ export function slotsOf<Row extends object>(
 
 /**
  * Slots for the values of an `in (...)`, of which there is one at least. The last is repeated until their number is a
- * round one, so that lists of
+ * round one, so that lists of nearly the same length share a shape.
  */
 export function listOf<T>(
   name: string,
