@@ -6,12 +6,14 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import type { Log } from '@callwright/api/context'
+import { storageTrouble } from '@callwright/db/storage-trouble'
 
 import { type BehindFolder, partName } from '../blobs.ts'
 import { makeSyncedFolder } from '../synced-folders.ts'
 import type { Bucket } from './bucket.ts'
 import { BucketTrouble, bucketTrouble } from './bucket-trouble.ts'
 import type { CacheFill } from './cache-fill.ts'
+import { createUncertain } from './uncertain-removals.ts'
 
 /** Each holds its content in memory, of which the library may send it once more. */
 const PUT_AT_ONCE = 6
@@ -22,9 +24,23 @@ const PUT_AT_ONCE = 6
 export function behindFolder(bucket: Bucket, { log, fill }: { log: Log; fill: CacheFill }): BehindFolder {
   const coming = new Map<string, Promise<boolean>>()
   const inTurn = fewAtOnce(PUT_AT_ONCE)
+  const removals = createUncertain()
+  let trying = 0
+  /** While the bucket is silent one at a time finds out whether it still is: who waits for that keeps others waiting. */
+  const unlessSilent = async (work: () => Promise<void>): Promise<void> => {
+    if (trying > 0 && bucket.isSilent()) throw new BucketTrouble('failed', 'it has not answered yet')
+    trying += 1
+    try {
+      await work()
+    } finally {
+      trying -= 1
+    }
+  }
+  const sent = async (work: () => Promise<void>): Promise<void> => await inTurn(async () => await unlessSilent(work))
   return {
     async keep(hash, source) {
-      await inTurn(async () => {
+      if (removals.has(hash)) throw new BucketTrouble('failed', 'it may still remove what this content replaces')
+      await sent(async () => {
         const bytes = typeof source === 'string' ? await readFile(source) : source
         // What the disk gave back is what is sent: it had better be what was put there.
         if (createHash('sha256').update(bytes).digest('hex') !== hash) throw damaged(hash)
@@ -43,6 +59,7 @@ export function behindFolder(bucket: Bucket, { log, fill }: { log: Log; fill: Ca
       try {
         await bucket.remove(hash)
       } catch (error) {
+        if (error instanceof BucketTrouble && error.kind === 'unanswered') removals.add(hash)
         // No row names it any more, and what no row names is looked for every hour.
         log.warn({ err: error, hash }, 'a content could not be removed from the bucket yet')
       }
@@ -81,9 +98,10 @@ async function download(
   return true
 }
 
-/** What the disk says it says itself. */
+/** What the disk says it says itself; errors of writing have no path, unlike those of opening. */
 function toTrouble(error: unknown): never {
-  throw error instanceof Error && 'syscall' in error && 'path' in error ? error : bucketTrouble(error)
+  const isOfDisk = error instanceof Error && 'syscall' in error && 'path' in error
+  throw isOfDisk || storageTrouble(error) !== null ? error : bucketTrouble(error)
 }
 
 function damaged(hash: string): BucketTrouble {

@@ -83,17 +83,16 @@ async function prepare(
   const wasClaimed = (await readFile(claimFile, 'utf8').catch(() => '')) === claim
   const bucket = await openBucket(config)
   const fill = createCacheFill()
-  let isClaimed = false
+  let isNoted = wasClaimed
   return {
     wasClaimed,
     bucket,
     behind: behindFolder(bucket, { log, fill }),
     fill,
     async claim() {
-      if (isClaimed) return
       await alone('bucket', async () => await claimBucket(bucket, owner))
-      isClaimed = true
-      if (!wasClaimed) await writeFile(claimFile, claim, { mode: 0o600 })
+      if (!isNoted) await writeFile(claimFile, claim, { mode: 0o600 })
+      isNoted = true
     },
   }
 }

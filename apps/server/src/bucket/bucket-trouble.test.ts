@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
@@ -13,6 +16,8 @@ import { bucketOf } from '../testing/s3-store.ts'
 import { behindFolder } from './behind-folder.ts'
 import type { Bucket } from './bucket.ts'
 import { createCacheFill } from './cache-fill.ts'
+import { claimBucket } from './claim-bucket.ts'
+import { createUncertain } from './uncertain-removals.ts'
 
 const HASH = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
 
@@ -78,8 +83,94 @@ test('an answer that breaks off is trouble, and nothing of it stays', async () =
   })
   const folder = mkdtempSync(join(tmpdir(), 'callwright-bucket-'))
   const behind = behindFolder(store.bucket, { log: createLog('silent'), fill: createCacheFill() })
-  await expect(createBlobs(folder, { behind }).open(HASH)).rejects.toMatchObject({ kind: 'failed', code: 'EBUCKET' })
+  await expect(createBlobs(folder, { behind }).open(HASH)).rejects.toMatchObject({
+    kind: 'unanswered',
+    code: 'EBUCKET',
+  })
   expect(readdirSync(join(folder, '2c'))).toEqual([])
+})
+
+test('a content whose removal got no answer is not taken again before that is over', async () => {
+  await using store = await storeThat((request, response) => {
+    if (request.method === 'DELETE') request.socket.destroy()
+    else response.end()
+  })
+  const behind = behindFolder(store.bucket, { log: createLog('silent'), fill: createCacheFill() })
+  const bytes = Buffer.from('hello')
+  await behind.keep(HASH, bytes)
+  await behind.remove(HASH)
+  const error: unknown = await behind.keep(HASH, bytes).catch((thrown: unknown) => thrown)
+  expect(explain(error)).toMatchObject({ status: 503, retryAfterSeconds: 30 })
+  const other = Buffer.from('another')
+  await behind.keep(createHash('sha256').update(other).digest('hex'), other)
+})
+
+test('an uncertain removal is one for a minute', () => {
+  let now = 0
+  const removals = createUncertain(() => now)
+  removals.add('one')
+  now = 30_000
+  removals.add('two')
+  now = 59_999
+  expect([removals.has('one'), removals.has('two')]).toEqual([true, true])
+  now = 60_000
+  expect([removals.has('one'), removals.has('two')]).toEqual([false, true])
+})
+
+test('while the store is silent one at a time waits for it, and the others are told at once', async () => {
+  const held: ServerResponse[] = []
+  let isHolding = false
+  await using store = await storeThat((request, response) => {
+    if (isHolding) held.push(response)
+    else request.socket.destroy()
+  })
+  const behind = behindFolder(store.bucket, { log: createLog('silent'), fill: createCacheFill() })
+  const keep = async (): Promise<void> => await behind.keep(HASH, Buffer.from('hello'))
+  await expect(keep()).rejects.toMatchObject({ kind: 'unanswered' })
+  isHolding = true
+  const waiting = keep()
+  while (held.length === 0) await setTimeout(5)
+  await expect(keep()).rejects.toMatchObject({ kind: 'failed' })
+  expect(held.length).toBe(1)
+  held[0]?.end()
+  await waiting
+})
+
+test('a full disk is not told as trouble of the store', async () => {
+  const full = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
+  const body = Readable.from(
+    (async function* () {
+      yield Buffer.from('he')
+      throw full
+    })(),
+  )
+  await using store = await storeThat(() => {})
+  const bucket: Bucket = { ...store.bucket, get: async () => body }
+  const behind = behindFolder(bucket, { log: createLog('silent'), fill: createCacheFill() })
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-bucket-'))
+  await expect(createBlobs(folder, { behind }).open(HASH)).rejects.toBe(full)
+})
+
+test('of two installations that find the same empty place, one is told so', async () => {
+  await using store = await storeThat(() => {})
+  let owner: string | null = null
+  const bucket: Bucket = {
+    ...store.bucket,
+    readOwner: async () => owner,
+    writeOwner: async (said) => void (owner = said),
+    // The other comes between the look and the end.
+    list: async () => {
+      owner = 'another'
+      return new Map()
+    },
+    remove: async () => {},
+  }
+  const config = { endpoint: null, bucket: 'calls', region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b' }
+  const claimed = claimBucket(bucket, {
+    config: { ...config, prefix: '', hasPathStyle: false, cacheBytes: 1 },
+    secretKey: Buffer.alloc(32, 1),
+  })
+  await expect(claimed).rejects.toThrow('S3_BUCKET calls has the files of an installation with another secret.key')
 })
 
 test('many who ask for the same content at once make one request', async () => {

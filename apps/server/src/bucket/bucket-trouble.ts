@@ -1,8 +1,8 @@
 /**
  * `refused`: the keys are wrong or may not do that; `missing`: there is no such bucket; `damaged`: bytes are not those that
- * their name says, here or there; `failed`: it may work later.
+ * their name says, here or there; `failed`: it may work later; `unanswered`: it was asked, and may do it yet.
  */
-export type BucketTroubleKind = 'refused' | 'missing' | 'damaged' | 'failed'
+export type BucketTroubleKind = 'refused' | 'missing' | 'damaged' | 'failed' | 'unanswered'
 
 /**
  * The bucket did not do what it was asked for. Its code makes it trouble of the storage for everybody who knows that: it
@@ -19,6 +19,8 @@ export class BucketTrouble extends Error {
 }
 
 const REFUSED = new Set([401, 403])
+/** There was nobody to be asked. */
+const NOT_ASKED = /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH)$/
 
 /**
  * What is told of an error of the store or of the way to it: its name and status. Its other fields hold what was signed,
@@ -29,7 +31,8 @@ export function bucketTrouble(error: unknown): BucketTrouble {
   const status = statusOf(error)
   const reason = [codeOf(error), ...(status === null ? [] : [`status ${status}`])].join(', ')
   if (nameOf(error) === 'NoSuchBucket') return new BucketTrouble('missing', reason)
-  return new BucketTrouble(status !== null && REFUSED.has(status) ? 'refused' : 'failed', reason)
+  if (status === null) return new BucketTrouble(NOT_ASKED.test(codeOf(error)) ? 'failed' : 'unanswered', reason)
+  return new BucketTrouble(REFUSED.has(status) ? 'refused' : 'failed', reason)
 }
 
 /** That there is no such key; a bucket that is missing is something else. */

@@ -24,6 +24,8 @@ export type Bucket = {
   now(): number
   /** Whether the newest request was answered. */
   isUp(): boolean
+  /** Whether the newest request got no answer at all. */
+  isSilent(): boolean
   close(): void
 }
 
@@ -41,16 +43,21 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
   const keyOf = (hash: string): string => `${prefix}files/${hash.slice(0, 2)}/${hash}`
   const owner = `${prefix}installation`
   let isUp = true
+  let isSilent = false
 
   const asked = async <T>(request: () => Promise<T>): Promise<T | null> => {
     try {
       const answer = await request()
       isUp = true
+      isSilent = false
       return answer
     } catch (error) {
       isUp = isMissingKey(error)
+      isSilent = false
       if (isUp) return null
-      throw bucketTrouble(error)
+      const trouble = bucketTrouble(error)
+      isSilent = trouble.kind === 'unanswered'
+      throw trouble
     }
   }
 
@@ -82,6 +89,7 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
     },
     now: () => s3.now(),
     isUp: () => isUp,
+    isSilent: () => isSilent,
     close: () => s3.close(),
   }
 }

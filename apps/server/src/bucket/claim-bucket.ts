@@ -26,6 +26,8 @@ export async function claimBucket(
     await bucket.writeOwner(own)
     await bucket.list('00')
     await bucket.remove(NOBODYS)
+    // Another installation may have found nothing at the same time, and written after this one.
+    if ((await bucket.readOwner()) !== own) throw new ConfigError(otherInstallation(config))
   } catch (error) {
     const sentence = error instanceof BucketTrouble ? sentenceOf(error, config) : null
     throw sentence === null ? error : new ConfigError(sentence, { cause: error })

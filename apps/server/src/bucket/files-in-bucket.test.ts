@@ -142,6 +142,7 @@ test('while the bucket is away nothing is acknowledged, what is here is still re
     expect((await world.ann.trpc.business.files.query()).total).toBe(2)
     expect((await bytesOf(world, here.url)).equals(here.bytes)).toBe(true)
     expect((await world.ann.fetch(there.url)).status).toBe(503)
+    expect((await world.ann.fetch(`/api/business/${world.ann.userId}`)).status).toBe(503)
     expect((await fetch(`${world.server.url}/readyz`)).status).toBe(200)
     expect(await (await fetch(`${world.server.url}/metrics`)).text()).toContain('\ncallwright_bucket_up 0\n')
     // Its row goes, its bytes follow when they can.

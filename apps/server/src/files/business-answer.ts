@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 
 import { findLogoContent, type NamedContent } from '@callwright/api/business/find-content'
-import { type BusinessFile, listFiles } from '@callwright/api/business/files'
+import { listFiles } from '@callwright/api/business/files'
 import { findFile } from '@callwright/api/business/files.repo'
 import { listLinks } from '@callwright/api/business/links'
 import { viewNotes } from '@callwright/api/business/notes'
@@ -15,7 +15,7 @@ import type { Door } from '../door.ts'
 import { READ } from '../http-limits.ts'
 import { tenantContext } from './signed-in-tenant.ts'
 
-type Opened = Pick<HeldBlobs, 'open'>
+type Opened = Pick<HeldBlobs, 'open' | 'localFile'>
 
 type Route = { Params: { userId: string } }
 
@@ -35,7 +35,8 @@ export function addBusinessAnswer(app: FastifyInstance, door: Door): void {
       const business = await readBusiness(ctx)
       reply.headers({ 'content-type': 'application/json; charset=utf-8', etag: business.tag })
       if (request.method === 'HEAD') return reply.send(null)
-      return reply.send(Readable.from(written(ctx, business, door.blobs)))
+      await bringContents(business, door.blobs)
+      return reply.send(Readable.from(written(business, door.blobs)))
     },
   })
 }
@@ -49,7 +50,20 @@ async function readBusiness(ctx: TenantCtx) {
   const { rows: files } = await listFiles(ctx, 'document')
   const { rows: leads } = await listFiles(ctx, 'lead')
   const logo = profile.logoUrl === null ? null : await findLogoContent(ctx.db, ctx.tenantId)
-  return { profile, notes, links, files, leads, logo, tag: listTag({ links, files, leads }) }
+  const contents: (NamedContent | null)[] = []
+  for (const { id } of files) contents.push(await contentOf(ctx, id))
+  return { profile, notes, links, files, contents, leads, logo, tag: listTag({ links, files, leads }) }
+}
+
+/** null: the file was removed meanwhile */
+async function contentOf(ctx: TenantCtx, id: string): Promise<NamedContent | null> {
+  const file = await findFile(ctx.db, ctx.tenantId, id)
+  return file ? { hash: file.content_hash, mediaType: file.media_type, fileName: file.name } : null
+}
+
+/** Once the answer has begun, it is too late to say that the store of files does not answer. */
+async function bringContents({ contents, logo }: Business, blobs: Opened): Promise<void> {
+  for (const content of [logo, ...contents]) if (content) await blobs.localFile(content.hash)
 }
 
 type Listed = Record<'links' | 'files' | 'leads', readonly { id: string }[]>
@@ -60,8 +74,8 @@ export function listTag({ links, files, leads }: Listed): string {
   return `"${createHash('sha256').update(JSON.stringify(ids)).digest('base64url').slice(0, 22)}"`
 }
 
-async function* written(ctx: TenantCtx, business: Business, blobs: Opened): AsyncGenerator<string> {
-  const { profile, notes, links, files, leads, logo } = business
+async function* written(business: Business, blobs: Opened): AsyncGenerator<string> {
+  const { profile, notes, links, files, contents, leads, logo } = business
   const plain = {
     ...profile,
     notes,
@@ -78,26 +92,21 @@ async function* written(ctx: TenantCtx, business: Business, blobs: Opened): Asyn
   if (logo) yield* dataUrl(logo, blobs)
   else yield 'null'
   yield ',"fileUrls":['
-  for (const [index, file] of files.entries()) {
+  for (const [index, content] of contents.entries()) {
     if (index > 0) yield ','
-    yield* fileUrl(ctx, file, blobs)
+    yield* dataUrl(content, blobs)
   }
   yield ']}}'
 }
 
 /** A file that was removed meanwhile has no content any more. */
-async function* fileUrl(ctx: TenantCtx, { id }: BusinessFile, blobs: Opened): AsyncGenerator<string> {
-  const file = await findFile(ctx.db, ctx.tenantId, id)
-  if (file) yield* dataUrl({ hash: file.content_hash, mediaType: file.media_type, fileName: file.name }, blobs)
-  else yield '""'
-}
-
-async function* dataUrl({ hash, mediaType }: NamedContent, blobs: Opened): AsyncGenerator<string> {
-  const file = await blobs.open(hash)
+async function* dataUrl(content: NamedContent | null, blobs: Opened): AsyncGenerator<string> {
+  const file = content && (await blobs.open(content.hash))
   if (!file) {
     yield '""'
     return
   }
+  const { mediaType } = content
   yield `"data:${mediaType};base64,`
   const stream = file.createReadStream({ highWaterMark: PIECE_BYTES })
   let rest: Buffer = Buffer.alloc(0)
