@@ -55,17 +55,24 @@ async function updateRow(db: Db, before: CallRecord, change: Updateable<Schema['
   })
 }
 
+/** Of a millisecond so many places are tried. */
+const TRIES_A_MILLISECOND = 4
+/** Each multiple of it lies far from all smaller ones, up to whole numbers. */
+const GOLDEN = 0.618_033_988_75
+
 /**
- * Calls of the same millisecond are told apart by their ids; a place that is taken leads to the next one. Calls that
- * no list shows yet have theirs below zero.
+ * Calls of the same millisecond are told apart by their ids; whose place is taken, tries others of it, then of the next.
+ * The provider tells starts to the second, so many may have the same. Calls that no list shows yet have theirs below zero.
  */
 async function freePlace(
   db: Db,
   call: { id: string; started_at: number; conversation_id?: string | null | undefined },
 ): Promise<number> {
-  const place = orderKeyAt(call.started_at, (Number.parseInt(call.id.slice(-4), 16) || 0) / 0x10000)
-  const step = call.conversation_id ? 1 : -1
-  for (let orderKey = place * step; ; orderKey += step) {
+  const chance = (Number.parseInt(call.id.slice(-4), 16) || 0) / 0x10000
+  const sign = call.conversation_id ? 1 : -1
+  for (let tries = 0; ; tries += 1) {
+    const startedAt = call.started_at + Math.floor(tries / TRIES_A_MILLISECOND)
+    const orderKey = sign * orderKeyAt(startedAt, (chance + tries * GOLDEN) % 1)
     const taken = await runPrepared(db, {
       shape: 'call at',
       build: (to) => to.selectFrom('calls').select('id').where('order_key', '=', slot<number>('orderKey')),

@@ -129,6 +129,34 @@ onBothDialects('walks through the indexes of calls', (open) => {
   }, 60_000)
 })
 
+onBothDialects('calls that the provider tells of the same second', (open) => {
+  it('have places of their own in it, also where all would take the same', async () => {
+    await using world = await createWorld(open)
+    await world.signUp('ada@example.com')
+    const { id: tenant } = await world.deps.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
+    const keys: number[] = []
+    for (let index = 0; index < 60; index += 1) {
+      const { order_key: key } = await insertCall(world.deps.db, {
+        id: `call-${index}-8000`,
+        tenant_id: tenant,
+        provider: 'simulator',
+        conversation_id: index % 2 === 0 ? `conv_${index}` : null,
+        direction: 'inbound',
+        status: 'completed',
+        started_at: START,
+        duration_seconds: 5,
+        created_at: START,
+        updated_at: START,
+      })
+      keys.push(key)
+    }
+    expect(new Set(keys).size).toBe(60)
+    const isInItsSecond = (key: number): boolean =>
+      Math.abs(key) >= orderKeyAt(START) && Math.abs(key) < orderKeyAt(START + 1000)
+    expect(keys.filter((key, index) => !isInItsSecond(key) || key > 0 !== (index % 2 === 0))).toEqual([])
+  })
+})
+
 function campaignOf(call: ListedCall): unknown {
   return 'campaign_id' in call ? call.campaign_id : null
 }
