@@ -10,7 +10,7 @@ const MOST_SLOWER = 2
 const CONNECTIONS = 16
 const ROUNDS = 3
 const SECONDS = 5
-const REVIEWS = 12
+const REVIEWS = 40
 
 /** The same person at a server on SQLite and at one on PostgreSQL, over the same calls. */
 export type Both = Readonly<Record<'sqlite' | 'postgres', SignedIn>> & Disposable

@@ -10,6 +10,7 @@ import { openDatabase } from './database.ts'
 import { migrateToLatest } from './migrate.ts'
 import { allMigrations } from './migrations/all-migrations.ts'
 import { socketThatGivesUp } from './postgres-socket.ts'
+import { runPrepared, slot } from './prepared-query.ts'
 import { storageTrouble } from './storage-trouble.ts'
 import { newPostgresDatabase } from './testing/test-databases.ts'
 import { openWay } from './testing/way.ts'
@@ -50,6 +51,22 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
       await asAdmin(`drop database ${name} with (force)`)
     }
   })
+})
+
+it.skipIf(!server)('a query that is planned once is kept by the connection, others are not', async () => {
+  const { db, close } = await openDatabase({ kind: 'postgres', url: server ?? '' })
+  const ask = async (isPlannedOnce: boolean, value: number): Promise<unknown> =>
+    await runPrepared(db, {
+      shape: `test: planned ${isPlannedOnce ? 'once' : 'anew'}`,
+      build: (to) => to.selectNoFrom(sql<number>`${slot('value')}::integer + 1`.as('more')),
+      values: { value },
+      ...(isPlannedOnce && { isPlannedOnce }),
+    })
+  const answers = [await ask(true, 1), await ask(true, 2), await ask(false, 3)]
+  const { rows } = await sql`select name from pg_prepared_statements`.execute(db)
+  await close()
+  expect(answers).toEqual([[{ more: 2 }], [{ more: 3 }], [{ more: 4 }]])
+  expect(rows).toEqual([{ name: 'test: planned once' }])
 })
 
 it.skipIf(!server)('a migration takes as long as it takes; what comes after it has its time-outs again', async () => {

@@ -50,7 +50,15 @@ export type PreparedQuery<R> = {
   shape: string
   build: (db: Db) => Compilable<R>
   values: Readonly<Record<string, unknown>>
+  /**
+   * For a query by keys alone: PostgreSQL may plan it once, whatever the values are. For ranges, words and kinds of calls
+   * such a plan is a guess that may take a thousand times as long.
+   */
+  isPlannedOnce?: true
 }
+
+/** A query that each connection to PostgreSQL keeps under this name, parsed and planned. */
+export type NamedQuery = CompiledQuery & { name: string }
 
 /** Shapes are made by our code, so there are not many; whatever happens, memory stays bounded. */
 const MOST_SHAPES = 1000
@@ -59,11 +67,11 @@ const SLOTS_A_STEP = 1024
 const compiled = { sqlite: new Map<string, CompiledQuery>(), postgres: new Map<string, CompiledQuery>() }
 
 /** Runs a query that is built and compiled once for all its runs: putting it together costs as much as a short query. */
-export async function runPrepared<R>(db: Db, { shape, build, values }: PreparedQuery<R>): Promise<R[]> {
+export async function runPrepared<R>(db: Db, { shape, build, values, isPlannedOnce }: PreparedQuery<R>): Promise<R[]> {
   const ofDialect = compiled[dialectOf(db)]
   const query = (ofDialect.get(shape) as CompiledQuery<R> | undefined) ?? keep(ofDialect, shape, build(db).compile())
   const parameters = query.parameters.map((value) => (value instanceof Slot ? valueOf(values, value.name) : value))
-  const { rows } = await db.executeQuery<R>({ ...query, parameters })
+  const { rows } = await db.executeQuery<R>({ ...query, parameters, ...(isPlannedOnce && { name: shape }) })
   return rows
 }
 

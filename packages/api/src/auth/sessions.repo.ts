@@ -19,6 +19,7 @@ type SessionRow = {
 export async function findSession(db: Db, sessionId: string): Promise<SessionRow | undefined> {
   const [row] = await runPrepared<SessionRow>(db, {
     shape: 'session',
+    isPlannedOnce: true,
     build: (to) =>
       to
         .selectFrom('sessions')

@@ -29,6 +29,9 @@ export const LISTED = [
 
 export type ListedCall = Pick<CallRecord, (typeof LISTED)[number]>
 
+/** `transcript`: as text, where it was read with the call; null: there is none */
+export type FoundCall = ListedCall & { transcript?: string | null }
+
 /** What a row's value in the sorted column is; with its order key it names its place. */
 export function placeOf(call: ListedCall, { by }: CallSort): CallPlace {
   const values = { date: 0, duration: call.duration_seconds, status: Math.floor(call.facet / 2) }

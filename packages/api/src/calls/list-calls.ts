@@ -17,11 +17,11 @@ import type { Found } from '@callwright/db/search/address'
 import { typedQuery } from '@callwright/db/search/search-tokens'
 
 import { DomainError, notFound } from '../domain-error.ts'
-import { type CallFilter, type CallPlace, type ListedCall, placeOf } from './call-filter.ts'
+import { type CallFilter, type CallPlace, type FoundCall, type ListedCall, placeOf } from './call-filter.ts'
 import { findCall } from './call-records.repo.ts'
 import { countUpTo, readTotals } from './count-calls.repo.ts'
 import * as repo from './list-calls.repo.ts'
-import { countMatches, listMatches } from './list-matches.repo.ts'
+import { countMatches, listMatches, MOST_SORTED_MATCHES } from './list-matches.repo.ts'
 import { matchSnippet } from './match-snippet.ts'
 import { findTexts, findTurns } from './transcripts.repo.ts'
 
@@ -71,10 +71,13 @@ const MOST_COUNTED = 1000
 
 export async function listCalls(db: Db, tenant: TenantId, input: ListInput): Promise<CallPage> {
   const { filter, sort, after } = readInput(input)
-  const totals = await readTotals(db, tenant)
-  const known = isByFacetsAlone(filter) ? sumOf(totals, filter.facets) : null
   const most = MOST_COUNTED + 1
-  const newest = filter.search ? await countMatches(db, tenant, { filter, most }) : null
+  // Together: where the database is another process, each question is a way there and back.
+  const [totals, newest] = await Promise.all([
+    readTotals(db, tenant),
+    filter.search ? countMatches(db, tenant, { filter, most, wanted: newestWanted({ sort, after, input }) }) : null,
+  ])
+  const known = isByFacetsAlone(filter) ? sumOf(totals, filter.facets) : null
   const found = known ?? newest?.count ?? (await countUpTo(db, tenant, { filter, most }))
   const isRanged = filter.from !== null || filter.to !== null
   const isNarrow = sort.by === 'duration' && isRanged && found < most
@@ -84,6 +87,12 @@ export async function listCalls(db: Db, tenant: TenantId, input: ListInput): Pro
     found: { count: known ?? Math.min(found, MOST_COUNTED), isMore: known === null && found > MOST_COUNTED },
     total: sumOf(totals, null),
   }
+}
+
+/** So many of the newest make the page. */
+function newestWanted({ sort, after, input }: Pick<List, 'sort' | 'after'> & { input: ListInput }): number {
+  if (sort.by !== 'date') return MOST_SORTED_MATCHES
+  return sort.order === 'desc' && !after ? input.limit + 1 : 0
 }
 
 function isByFacetsAlone({ from, to, campaignId, search }: CallFilter): boolean {
@@ -154,9 +163,9 @@ function writePlace({ value, orderKey }: CallPlace, sort: CallSort): string {
 /** A large page is read in portions: other requests are answered in between. */
 const PORTION = 150
 
-async function readPortions(db: Db, tenant: TenantId, list: List & { limit: number }): Promise<ListedCall[]> {
+async function readPortions(db: Db, tenant: TenantId, list: List & { limit: number }): Promise<FoundCall[]> {
   const read = list.filter.search ? listMatches : repo.listCalls
-  const rows: ListedCall[] = []
+  const rows: FoundCall[] = []
   let { after } = list
   for (;;) {
     const limit = Math.min(PORTION, list.limit - rows.length)
@@ -171,17 +180,18 @@ async function readPortions(db: Db, tenant: TenantId, list: List & { limit: numb
 async function toRows(
   db: Db,
   tenant: TenantId,
-  { page, input }: { page: readonly ListedCall[]; input: ListInput },
+  { page, input }: { page: readonly FoundCall[]; input: ListInput },
 ): Promise<CallRow[]> {
   const { search, withTranscripts } = input
-  const ids = search || withTranscripts ? page.filter((call) => call.has_transcript === 1).map((call) => call.id) : []
+  const isUnread = (call: FoundCall): boolean => call.has_transcript === 1 && call.transcript === undefined
+  const ids = search || withTranscripts ? page.filter(isUnread).map((call) => call.id) : []
   const texts = new Map<string, string>()
   // In portions: the number of parameters of a statement is bounded.
   for (let from = 0; from < ids.length; from += 200) {
     for (const [id, text] of await findTexts(db, tenant, ids.slice(from, from + 200))) texts.set(id, text)
   }
   return page.map((call) => {
-    const transcript = texts.get(call.id) ?? null
+    const transcript = call.transcript ?? texts.get(call.id) ?? null
     const { phone_number: number, contact_name: name, summary, notes } = call
     return {
       ...toRow(call),

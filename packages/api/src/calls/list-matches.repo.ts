@@ -1,22 +1,24 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
+import { listOf, runPrepared, slot } from '@callwright/db/prepared-query'
 import { factQuery } from '@callwright/db/search/call-document'
 import type { Found } from '@callwright/db/search/address'
 import { findFirstCalls, searchCalls } from '@callwright/db/search/call-search'
 import type { SearchQuery } from '@callwright/db/search/search-tokens'
 
-import { type CallFilter, type CallPlace, type CallSort, type ListedCall, LISTED, placeOf } from './call-filter.ts'
+import { type CallFilter, type CallPlace, type CallSort, type FoundCall, LISTED, placeOf } from './call-filter.ts'
 
 /** A search is sorted by another column than the date among so many of the newest matches. */
 export const MOST_SORTED_MATCHES = 1000
 
-/** How many calls a search finds, counted up to `most`, and the newest of them as far as that has shown them. */
+/** How many calls a search finds, counted up to `most`, and the newest of them, `wanted` at least. */
 export async function countMatches(
   db: Db,
   tenant: TenantId,
-  { filter, most }: { filter: CallFilter; most: number },
+  { filter, most, wanted }: { filter: CallFilter; most: number; wanted: number },
 ): Promise<Found> {
-  return await findFirstCalls(db, ofTenant(tenant, filter), { ...boundsOf(filter), order: 'desc', limit: most })
+  const range = { ...boundsOf(filter), order: 'desc', limit: most, wanted } as const
+  return await findFirstCalls(db, ofTenant(tenant, filter), range)
 }
 
 type MatchPage = { filter: CallFilter; sort: CallSort; after: CallPlace | null; limit: number }
@@ -26,19 +28,36 @@ export async function listMatches(
   db: Db,
   tenant: TenantId,
   { newest, ...page }: MatchPage & { newest: Found | null },
-): Promise<ListedCall[]> {
+): Promise<FoundCall[]> {
   const keys = (newest && keysAmong(newest, page)) ?? (await findKeys(db, tenant, page))
   if (keys.length === 0) return []
-  const rows = await db
-    .selectFrom('calls')
-    .select(LISTED)
-    .where('tenant_id', '=', tenant)
-    .where('order_key', 'in', keys)
-    .execute()
   const { sort, after, limit } = page
+  const rows = await readAt(db, tenant, { keys, withTranscripts: sort.by === 'date' })
   const inOrder = rows.toSorted((one, other) => compare(placeOf(one, sort), placeOf(other, sort), sort))
   const rest = after ? inOrder.filter((row) => compare(placeOf(row, sort), after, sort) > 0) : inOrder
   return rest.slice(0, limit)
+}
+
+/** A page is read with its transcripts; where it is made of many more calls, they are read afterwards. */
+async function readAt(
+  db: Db,
+  tenant: TenantId,
+  { keys, withTranscripts }: { keys: readonly number[]; withTranscripts: boolean },
+): Promise<FoundCall[]> {
+  const list = listOf('key', keys)
+  return await runPrepared<FoundCall>(db, {
+    shape: `calls at ${list.shape} ${withTranscripts}`,
+    build: (to) => {
+      const calls = to
+        .selectFrom('calls')
+        .select(LISTED.map((column) => `calls.${column}` as const))
+        .where('calls.tenant_id', '=', slot<TenantId>('tenant'))
+        .where('calls.order_key', 'in', list.slots)
+      if (!withTranscripts) return calls
+      return calls.leftJoin('transcripts', 'transcripts.call_id', 'calls.id').select('transcripts.text as transcript')
+    },
+    values: { ...list.values, tenant },
+  })
 }
 
 /** null: they are not among those that are known, as far as that can be told. */

@@ -31,8 +31,11 @@ export type Review = {
 /** Everything comes from figures kept as calls come and end, so that a million calls cost what a thousand do. */
 export async function reviewCalls(db: Db, tenant: TenantId, input: z.output<typeof reviewSchema>): Promise<Review> {
   const { from, to, timeZone } = input
-  const current = await readPeriod(db, tenant, { from, to })
-  const before = await readPeriod(db, tenant, { from: from - (to - from), to: from })
+  // What does not need one another is asked together, here and below, since a database may be some way off.
+  const [current, before] = await Promise.all([
+    readPeriod(db, tenant, { from, to }),
+    readPeriod(db, tenant, { from: from - (to - from), to: from }),
+  ])
   const { days, hours } = await readCalendar(db, tenant, {
     times: steadyTimes(timeZone, { from, to }),
     period: current,
@@ -60,11 +63,13 @@ type Period = {
 
 async function readPeriod(db: Db, tenant: TenantId, range: repo.Range): Promise<Period> {
   const { whole, ends: parts } = splitRange(range)
-  const sums = { ...(await repo.sumFigures(db, tenant, whole)) }
-  const ends: Period['ends'] = []
-  for (const { from, to } of parts) {
-    ends.push(...(await repo.listCallsIn(db, tenant, { above: orderKeyAt(from), below: orderKeyAt(to) })))
-  }
+  const [added, ...lists] = await Promise.all([
+    repo.sumFigures(db, tenant, whole),
+    ...parts.map(
+      async ({ from, to }) => await repo.listCallsIn(db, tenant, { above: orderKeyAt(from), below: orderKeyAt(to) }),
+    ),
+  ])
+  const [sums, ends] = [{ ...added }, lists.flat()]
   for (const { facet, duration_seconds: seconds } of ends) {
     sums[outcomeOfFacet(facet)] += 1
     sums.seconds += seconds
@@ -108,8 +113,9 @@ async function readCalendar(
   for (const { from, to, offset } of times) {
     const { whole } = period
     const part = { from: Math.max(from, whole.from), to: Math.min(to, whole.to), offset }
-    for (const { day, ...counts } of await repo.sumByDay(db, tenant, part)) countDay(day, counts)
-    for (const { hour, calls } of await repo.sumByHourOfWeek(db, tenant, part)) countHour(hour, calls)
+    const [byDay, byHour] = await Promise.all([repo.sumByDay(db, tenant, part), repo.sumByHourOfWeek(db, tenant, part)])
+    for (const { day, ...counts } of byDay) countDay(day, counts)
+    for (const { hour, calls } of byHour) countHour(hour, calls)
     for (const { started_at: at, facet } of period.ends) {
       if (at < from || at >= to) continue
       countDay(dayNumber(at, offset), { [outcomeOfFacet(facet)]: 1 })

@@ -14,9 +14,12 @@ export type AddressRange = {
   limit: number
 }
 
+/** `wanted`: of the first ones, how many are needed in order, while `limit` are counted. */
+export type FirstRange = AddressRange & { wanted: number }
+
 /** The first matches of a range in order, and how many there are up to its limit. */
 export type Found = {
-  /** order keys of the first ones, which may be fewer than were counted */
+  /** order keys of the first ones: those that were wanted at least, and at most those that were counted */
   keys: readonly number[]
   count: number
   /** whether there is no other match than `keys` */

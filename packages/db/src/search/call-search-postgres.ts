@@ -1,6 +1,8 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 
-import { type AddressRange, type Entry, type Found, ORDER_KEY } from './address.ts'
+import { type AddressRange, type Entry, type FirstRange, type Found, ORDER_KEY } from './address.ts'
+import type { Db } from '../database.ts'
+import { runPrepared, slot } from '../prepared-query.ts'
 import type { SearchQuery } from './search-tokens.ts'
 
 /** So many entries go into an index that is made anew with one statement. */
@@ -8,7 +10,9 @@ const AT_ONCE = 50
 
 export async function rebuild(db: QueryExecutorProvider, entries: AsyncIterable<Entry>): Promise<void> {
   await sql`drop table if exists call_search`.execute(db)
-  await sql`create table call_search (address bigint primary key, tokens tsvector not null)`.execute(db)
+  // Not compressed, which is for rows of which few fit on a page: to look at one would take half as long again.
+  await sql`create table call_search (address bigint primary key, tokens tsvector not null)
+    with (toast_tuple_target = 8160)`.execute(db)
   let portion: Entry[] = []
   for await (const entry of entries) {
     if (portion.push(entry) < AT_ONCE) continue
@@ -38,100 +42,173 @@ export async function remove(db: QueryExecutorProvider, address: bigint): Promis
   await sql`delete from call_search where address = ${address}`.execute(db)
 }
 
+/** So many calls are looked at one by one before anything else. */
+const LOOKED_AT = 200
+/** What a smaller share of the calls has is sooner found by its words: in a million calls both take as long at this one. */
+const USUAL = 0.045
+/** At once so many times the calls that should hold what is missing are looked at, and at most so many. */
+const WALKED = { ample: 1.15, most: 20_000 }
+/** By their words they are first looked for among so many times the calls that should have enough, then among more. */
+const SEARCHED = { ample: 2, times: 8n, measured: 2000 }
+
+/** Order keys of the first ones that have the words. */
+export async function search(db: Db, query: SearchQuery, range: AddressRange): Promise<number[]> {
+  const { keys } = await findFirst(db, query, { ...range, wanted: range.limit })
+  return [...keys]
+}
+
 /**
- * What many calls have is soon found among the newest; what few have is soon found by its words. PostgreSQL cannot know
+ * What many calls have is soon found among the first ones; what few have is soon found by its words. PostgreSQL cannot know
  * which it is: its statistics keep the usual words only, and of every other one they say that some calls in a thousand have
- * it, so it would walk through all calls for what three have.
+ * it, so it would walk through all calls for what three have. So the first calls are looked at, and the index of words
+ * is asked where few of them have it.
  */
-export async function search(db: QueryExecutorProvider, query: SearchQuery, range: AddressRange): Promise<number[]> {
-  const { found, rest } = await walkWhileUsual(db, query, range)
-  return rest ? [...found, ...(await findByWords(db, query, rest))] : found
-}
-
-/** The same for whoever wants to know how many there are, and only the first ones of them in order. */
-export async function findFirst(db: QueryExecutorProvider, query: SearchQuery, range: AddressRange): Promise<Found> {
-  const { found, rest } = await walkWhileUsual(db, query, range)
-  if (!rest) return { keys: found, count: found.length, isAll: found.length < range.limit }
-  const others = await findSomeByWords(db, query, rest)
-  // The first that come, wherever they lie: to put all in order would mean to take up each.
-  if (others.length >= rest.limit) return { keys: found, count: range.limit, isAll: false }
-  const sign = range.order === 'asc' ? 1 : -1
-  const keys = [...found, ...others.toSorted((one, other) => sign * (one - other))]
-  return { keys, count: keys.length, isAll: true }
-}
-
-/** Calls that are looked at at once: at first, for each that is wanted, as many as hold it if two of three have it. */
-const WALKED = { least: 200, forEach: 1.5, most: 20_000 }
-/** Looking at twice as many calls takes as long as taking up those that the index of words names; of so many calls. */
-const SAME_EFFORT = { ratio: 2, calls: 1_000_000 }
-
-/** @returns `rest`: where the others are, if there may be any, which are found sooner by their words */
-async function walkWhileUsual(
-  db: QueryExecutorProvider,
-  query: SearchQuery,
-  range: AddressRange,
-): Promise<{ found: number[]; rest: AddressRange | null }> {
-  const found: number[] = []
-  let rest = range
-  let seen = 0
-  let rows = Math.max(WALKED.least, Math.ceil(WALKED.forEach * range.limit))
+export async function findFirst(db: Db, query: SearchQuery, { limit, wanted, ...whole }: FirstRange): Promise<Found> {
+  const keys: number[] = []
+  let [count, seen, rows] = [0, 0, LOOKED_AT]
+  let range = whole
   for (;;) {
-    const walked = await walk(db, query, { ...rest, rows })
-    found.push(...walked.hits)
+    const asked = { ...range, limit: limit - count, wanted: Math.max(wanted - keys.length, 0) }
+    const walked = await walk(db, query, { ...asked, rows })
+    const isGapless = keys.length === count
+    if (walked.byWords && walked.byWords.length < asked.limit) {
+      if (isGapless) keys.push(...walked.byWords)
+      return { keys, count: count + walked.byWords.length, isAll: isGapless }
+    }
+    keys.push(...walked.keys)
+    count += walked.count
     seen += walked.seen
-    if (walked.seen < rows || found.length >= range.limit) return { found: found.slice(0, range.limit), rest: null }
-    rest = after(rest, walked)
-    const share = found.length / seen
-    if (share * share < (SAME_EFFORT.ratio * rest.limit) / SAME_EFFORT.calls) return { found, rest }
+    if (walked.seen < rows || count >= limit) {
+      return { keys, count: Math.min(count, limit), isAll: count < limit && keys.length === count }
+    }
+    range = beyond(range, walked.last)
+    if (walked.byWords) {
+      const missing = wanted - keys.length
+      const share = Math.max(count, 0.5) / seen
+      if (missing > 0) keys.push(...(await findNearest(db, query, { ...range, limit: missing, share })))
+      return { keys, count: limit, isAll: false }
+    }
     // Never fewer than so far: where nothing more is found that ends soon, too.
-    rows = Math.min(Math.max(seen, Math.ceil((1.25 * rest.limit) / share)), WALKED.most)
+    rows = Math.min(Math.max(seen, Math.ceil((WALKED.ample * (limit - count) * seen) / count)), WALKED.most)
   }
 }
 
-type Walked = { hits: number[]; last: bigint; seen: number }
+type Range = Pick<AddressRange, 'above' | 'below' | 'order'>
 
-function after(range: AddressRange, { hits, last }: Walked): AddressRange {
-  const limit = range.limit - hits.length
-  return range.order === 'asc' ? { ...range, above: last, limit } : { ...range, below: last, limit }
+function beyond<R extends Range>(range: R, last: bigint): R {
+  return range.order === 'asc' ? { ...range, above: last } : { ...range, below: last }
+}
+
+type Walked = {
+  /** of the first ones, as many as are wanted */
+  keys: number[]
+  count: number
+  seen: number
+  last: bigint
+  /** where few of those that were looked at have the words: what the index of words names in the range, up to the limit */
+  byWords: number[] | null
 }
 
 /** Looks at so many calls in their order. */
 async function walk(
-  db: QueryExecutorProvider,
+  db: Db,
   query: SearchQuery,
-  { above, below, order, rows: most }: AddressRange & { rows: number },
+  { order, rows: most, ...range }: FirstRange & { rows: number },
 ): Promise<Walked> {
-  const direction = order === 'asc' ? sql`asc` : sql`desc`
-  const { rows } = await sql<{ hits: string[] | null; last: string | null; seen: number }>`
-    select array_agg((address & ${ORDER_KEY})::text order by address ${direction})
-             filter (where tokens @@ ${matchOf(query)}::tsquery) as hits,
-           ${order === 'asc' ? sql`max(address)` : sql`min(address)`}::text as last, count(*) as seen
-    from (select address, tokens from call_search where address > ${above} and address < ${below}
-          order by address ${direction} limit ${most}) as walked`.execute(db)
-  const [row] = rows
-  return { hits: (row?.hits ?? []).map(Number), last: BigInt(row?.last ?? 0), seen: row?.seen ?? 0 }
+  const fewest = Math.ceil(USUAL * most)
+  const [row] = await runPrepared<WalkedRow>(db, {
+    shape: `calls walked ${order}`,
+    build: (to) => ({ compile: () => walking(order).compile(to) }),
+    values: { ...range, words: matchOf(query), most, fewest },
+  })
+  if (!row) throw new Error('A question for one row was answered with none')
+  const { count, seen } = row
+  return {
+    keys: keysOf(row.keys),
+    count,
+    seen,
+    last: BigInt(row.last ?? 0),
+    byWords: count < fewest ? keysOf(row.by_words) : null,
+  }
+}
+
+type WalkedRow = { count: number; seen: number; last: string | null; keys: string | null; by_words: string | null }
+
+function walking(order: 'asc' | 'desc'): RawBuilder<WalkedRow> {
+  const range = sql`address > ${slot('above')} and address < ${slot('below')}`
+  const words = sql`${slot('words')}::tsquery`
+  const hits = sql`(select count(*) from walked where hit)`
+  return sql`
+    with walked as materialized (
+      select address, tokens @@ ${words} as hit from (
+        select address, tokens from call_search where ${range}
+        order by address ${direction(order)} limit ${slot('most')}) as next)
+    select ${hits} as count, (select count(*) from walked) as seen,
+      (select ${order === 'asc' ? sql`max(address)` : sql`min(address)`} from walked)::text as last,
+      (select ${keysIn(order)} from (
+        select address from walked where hit order by address ${direction(order)} limit ${slot('wanted')}) as wanted) as keys,
+      (select ${keysIn(order)} from (
+        select address from call_search where tokens @@ ${words} and ${range} and ${hits} < ${slot('fewest')}
+        limit ${slot('limit')}) as named) as by_words`
+}
+
+type Nearest = Range & { limit: number; share: number }
+
+/**
+ * The first ones of what few calls have: the index of words and the one of places name together those in a stretch of
+ * addresses, so that only they are taken up.
+ */
+async function findNearest(db: Db, query: SearchQuery, { limit, share, ...whole }: Nearest): Promise<number[]> {
+  const keys: number[] = []
+  let range = whole
+  let length = await lengthOf(db, range, Math.ceil((SEARCHED.ample * limit) / share))
+  for (; ; length *= SEARCHED.times) {
+    const last = range.order === 'asc' ? range.above + length : range.below - length
+    const isLast = last <= range.above || last >= range.below
+    const within = range.order === 'asc' ? { ...range, below: last + 1n } : { ...range, above: last - 1n }
+    const asked = { ...(isLast ? range : within), limit: limit - keys.length }
+    keys.push(...(await findByWords(db, query, asked)))
+    if (isLast || keys.length >= limit) return keys
+    range = beyond(range, last)
+  }
+}
+
+/** How many addresses so many calls take up, if all are as close as the first ones: those of a day and a night or so. */
+async function lengthOf(db: Db, { above, below, order }: Range, calls: number): Promise<bigint> {
+  const { rows } = await sql<{ first: string | null; last: string | null; seen: number }>`
+    select min(address)::text as first, max(address)::text as last, count(*) as seen from (
+      select address from call_search where address > ${above} and address < ${below}
+      order by address ${direction(order)} limit ${SEARCHED.measured}) as next`.execute(db)
+  const { first, last, seen } = rows[0] ?? { first: null, last: null, seen: 0 }
+  return ((BigInt(last ?? 0) - BigInt(first ?? 0)) * BigInt(calls)) / BigInt(Math.max(seen, 1)) + 1n
 }
 
 /** All that have the words are found, wherever they lie, and then put in order: no index is to be walked for that. */
-async function findByWords(db: QueryExecutorProvider, query: SearchQuery, range: AddressRange): Promise<number[]> {
-  const { rows } = await sql<{ order_key: number }>`
-    with found as materialized (${matching(query, range)})
-    select address & ${ORDER_KEY} as order_key from found
-    order by address ${range.order === 'asc' ? sql`asc` : sql`desc`} limit ${range.limit}`.execute(db)
-  return rows.map((row) => row.order_key)
+async function findByWords(
+  db: Db,
+  query: SearchQuery,
+  { above, below, order, limit }: AddressRange,
+): Promise<number[]> {
+  const { rows } = await sql<{ keys: string | null }>`
+    with found as materialized (
+      select address from call_search
+      where tokens @@ ${matchOf(query)}::tsquery and address > ${above} and address < ${below})
+    select ${keysIn(order)} as keys from (
+      select address from found order by address ${direction(order)} limit ${limit}) as first`.execute(db)
+  return keysOf(rows[0]?.keys ?? null)
 }
 
-async function findSomeByWords(db: QueryExecutorProvider, query: SearchQuery, range: AddressRange): Promise<number[]> {
-  const { rows } = await sql<{ order_key: number }>`
-    select address & ${ORDER_KEY} as order_key from (${matching(query, range)} limit ${range.limit}) as found`.execute(
-    db,
-  )
-  return rows.map((row) => row.order_key)
+function direction(order: 'asc' | 'desc'): RawBuilder<unknown> {
+  return order === 'asc' ? sql`asc` : sql`desc`
 }
 
-function matching(query: SearchQuery, { above, below }: AddressRange): RawBuilder<{ address: string }> {
-  return sql`select address from call_search
-    where tokens @@ ${matchOf(query)}::tsquery and address > ${above} and address < ${below}`
+/** Order keys of `address` as one text: the driver is slow with lists. */
+function keysIn(order: 'asc' | 'desc'): RawBuilder<string | null> {
+  return sql`string_agg((address & ${sql.lit(ORDER_KEY)})::text, ',' order by address ${direction(order)})`
+}
+
+function keysOf(list: string | null): number[] {
+  return list ? list.split(',').map(Number) : []
 }
 
 /** Tokens are letters and digits only, so nothing in them is syntax. */

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 
-import { type AddressRange, type Entry, type Found, ORDER_KEY } from './address.ts'
+import { type AddressRange, type Entry, type FirstRange, type Found, ORDER_KEY } from './address.ts'
 import type { SearchQuery } from './search-tokens.ts'
 
 // FTS5 without content and without positions: the smallest index that answers "which calls have all of these".
@@ -68,7 +68,7 @@ export async function search(
 }
 
 /** FTS5 walks in order anyway. */
-export async function findFirst(db: QueryExecutorProvider, query: SearchQuery, range: AddressRange): Promise<Found> {
+export async function findFirst(db: QueryExecutorProvider, query: SearchQuery, range: FirstRange): Promise<Found> {
   const keys = await search(db, query, range)
   return { keys, count: keys.length, isAll: keys.length < range.limit }
 }

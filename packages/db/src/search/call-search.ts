@@ -55,21 +55,17 @@ export type SearchRange = {
 type TenantQuery = { tenantId: string; query: SearchQuery }
 
 /** Order keys of matching calls of a tenant, in their order; the query has the tenant among its facts. */
-export async function searchCalls(
-  db: QueryExecutorProvider,
-  { tenantId, query }: TenantQuery,
-  range: SearchRange,
-): Promise<number[]> {
+export async function searchCalls(db: Db, { tenantId, query }: TenantQuery, range: SearchRange): Promise<number[]> {
   return await dialects[dialectOf(db)].search(db, query, addressesOf(tenantId, range))
 }
 
-/** How many match, counted up to the limit, and what comes to light of the first ones meanwhile. */
+/** How many match, counted up to the limit, and the first ones of them, `wanted` at least. */
 export async function findFirstCalls(
-  db: QueryExecutorProvider,
+  db: Db,
   { tenantId, query }: TenantQuery,
-  range: SearchRange,
+  { wanted, ...range }: SearchRange & { wanted: number },
 ): Promise<Found> {
-  return await dialects[dialectOf(db)].findFirst(db, query, addressesOf(tenantId, range))
+  return await dialects[dialectOf(db)].findFirst(db, query, { ...addressesOf(tenantId, range), wanted })
 }
 
 function addressesOf(tenantId: string, { above, below, order, limit }: SearchRange): AddressRange {

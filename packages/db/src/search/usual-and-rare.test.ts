@@ -49,11 +49,14 @@ onBothDialects('a search', (open) => {
           for (const limit of [1, 50, 1001]) {
             const range = { above, below, order, limit }
             expect(await searchCalls(db, asked, range)).toEqual(expected.slice(0, limit))
-            const found = await findFirstCalls(db, asked, range)
-            expect(found.count).toBe(Math.min(expected.length, limit))
-            expect(found.keys).toEqual(expected.slice(0, found.keys.length))
-            expect([word, found.isAll]).toEqual([word, expected.length < limit])
-            if (found.isAll) expect(found.keys.length).toBe(expected.length)
+            for (const wanted of [0, 26, limit]) {
+              const found = await findFirstCalls(db, asked, { ...range, wanted })
+              expect(found.count).toBe(Math.min(expected.length, limit))
+              expect(found.keys).toEqual(expected.slice(0, found.keys.length))
+              expect(found.keys.length).toBeGreaterThanOrEqual(Math.min(expected.length, limit, wanted))
+              if (found.isAll) expect(found.keys.length).toBe(expected.length)
+              if (wanted === limit) expect([word, found.isAll]).toEqual([word, expected.length < limit])
+            }
           }
         }
       }
