@@ -22,8 +22,11 @@ export async function ensurePostgres(): Promise<Postgres | { reason: string }> {
   return given ? { url: given, version: 'of TEST_POSTGRES_URL' } : await startPostgres()
 }
 
-/** One of our own, which may be disturbed. */
-export async function startPostgres(): Promise<Postgres | { reason: string }> {
+/**
+ * One of our own, which may be disturbed.
+ * @param settings of `postgresql.conf` beside its defaults, as `name=value`
+ */
+export async function startPostgres(settings: readonly string[] = []): Promise<Postgres | { reason: string }> {
   const from = process.env.TEST_POSTGRES_FROM
   const allowed = from ? sources.filter((source) => source === from) : sources
   const binaries =
@@ -42,7 +45,7 @@ export async function startPostgres(): Promise<Postgres | { reason: string }> {
       reason: 'PostgreSQL needs an account of this machine to run as, and there is none, so what needs it is skipped.',
     }
   }
-  return start(binaries, account.lent)
+  return start(binaries, { user: account.lent, settings })
 }
 
 /** Stops what `ensurePostgres` started, however far that has come, and removes its folder. */
@@ -87,9 +90,9 @@ function parentOf(pid: string): string | undefined {
   }
 }
 
-async function start(installed: Binaries, user: User | null): Promise<Postgres> {
+async function start(installed: Binaries, { user, settings }: Omit<Home, 'folder'>): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-postgres-'))
-  const home: Home = { folder, user }
+  const home: Home = { folder, user, settings }
   started.folder = folder
   const binaries = user && installed.copyable ? copyBinaries(installed, join(folder, 'program')) : installed
   const password = randomBytes(16).toString('hex')
@@ -102,8 +105,8 @@ async function start(installed: Binaries, user: User | null): Promise<Postgres> 
 }
 
 type User = { uid: number; gid: number }
-/** The temporary folder and who owns it; `user` is null when that is simply us. */
-type Home = { folder: string; user: User | null }
+/** The temporary folder and who owns it, which is simply us where `user` is null; and how it is to work. */
+type Home = { folder: string; user: User | null; settings: readonly string[] }
 
 /** PostgreSQL refuses to run as root, so root lends it another account; everyone else runs it as they are. */
 function accountToRunAs(): { lent: User | null } | null {
@@ -145,14 +148,15 @@ async function initialise({ folder }: Binaries, home: Home): Promise<void> {
 }
 
 async function serve({ folder }: Binaries, home: Home, port: number): Promise<void> {
-  const settings = [
+  const options = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     `unix_socket_directories=${home.folder}`,
     'max_connections=200',
     'logging_collector=off',
+    ...home.settings,
   ].flatMap((setting) => ['-c', setting])
-  const server = launch(join(folder, 'postgres'), ['-D', join(home.folder, 'data'), ...settings], home)
+  const server = launch(join(folder, 'postgres'), ['-D', join(home.folder, 'data'), ...options], home)
   const said = collect(server)
   await new Promise<void>((resolve, reject) => {
     server.stderr?.on('data', () => said().includes('ready to accept connections') && resolve())

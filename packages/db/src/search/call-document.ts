@@ -46,6 +46,11 @@ export function factQuery(filter: {
   return groups
 }
 
+/** The one fact that is asked for where nothing is filtered by. */
+export function isOfTenant(group: SearchQuery[number], tenantId: string): boolean {
+  return group.length === 1 && group[0]?.length === 1 && group[0][0] === `m${tenantFact(tenantId)}`
+}
+
 /** Facts are tokens: letters and digits only. Each begins with its tenant, so that none is another tenant's. */
 function tenantFact(tenantId: string): string {
   return `t${bare(tenantId)}`

@@ -3,7 +3,9 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { type AddressRange, type Entry, type FirstRange, type Found, ORDER_KEY } from './address.ts'
 import type { Db } from '../database.ts'
 import { runPrepared, slot } from '../prepared-query.ts'
-import type { SearchQuery } from './search-tokens.ts'
+import { isOfTenant } from './call-document.ts'
+import { isLargeTenant } from './large-tenants.ts'
+import type { SearchQuery, TenantQuery } from './search-tokens.ts'
 
 /** So many entries go into an index that is made anew with one statement. */
 const AT_ONCE = 50
@@ -49,11 +51,11 @@ const USUAL = 0.045
 /** At once so many times the calls that should hold what is missing are looked at, and at most so many. */
 const WALKED = { ample: 1.15, most: 20_000 }
 /** By their words they are first looked for among so many times the calls that should have enough, then among more. */
-const SEARCHED = { ample: 2, times: 8n, measured: 2000 }
+const SEARCHED = { ample: 3, times: 4n, measured: 2000 }
 
 /** Order keys of the first ones that have the words. */
-export async function search(db: Db, query: SearchQuery, range: AddressRange): Promise<number[]> {
-  const { keys } = await findFirst(db, query, { ...range, wanted: range.limit })
+export async function search(db: Db, asked: TenantQuery, range: AddressRange): Promise<number[]> {
+  const { keys } = await findFirst(db, asked, { ...range, wanted: range.limit })
   return [...keys]
 }
 
@@ -63,13 +65,18 @@ export async function search(db: Db, query: SearchQuery, range: AddressRange): P
  * it, so it would walk through all calls for what three have. So the first calls are looked at, and the index of words
  * is asked where few of them have it.
  */
-export async function findFirst(db: Db, query: SearchQuery, { limit, wanted, ...whole }: FirstRange): Promise<Found> {
+export async function findFirst(
+  db: Db,
+  { tenantId, query }: TenantQuery,
+  { limit, wanted, ...whole }: FirstRange,
+): Promise<Found> {
+  const words = wordsOf(query, (await isLargeTenant(db, tenantId)) ? tenantId : null)
   const keys: number[] = []
   let [count, seen, rows] = [0, 0, LOOKED_AT]
   let range = whole
   for (;;) {
     const asked = { ...range, limit: limit - count, wanted: Math.max(wanted - keys.length, 0) }
-    const walked = await walk(db, query, { ...asked, rows })
+    const walked = await walk(db, words, { ...asked, rows })
     const isGapless = keys.length === count
     if (walked.byWords && walked.byWords.length < asked.limit) {
       if (isGapless) keys.push(...walked.byWords)
@@ -77,20 +84,38 @@ export async function findFirst(db: Db, query: SearchQuery, { limit, wanted, ...
     }
     keys.push(...walked.keys)
     count += walked.count
-    seen += walked.seen
-    if (walked.seen < rows || count >= limit) {
-      return { keys, count: Math.min(count, limit), isAll: count < limit && keys.length === count }
-    }
+    if (walked.last === null) return { keys, count, isAll: count < limit && keys.length === count }
+    seen += rows
     range = beyond(range, walked.last)
     if (walked.byWords) {
       const missing = wanted - keys.length
       const share = Math.max(count, 0.5) / seen
-      if (missing > 0) keys.push(...(await findNearest(db, query, { ...range, limit: missing, share })))
+      if (missing > 0) keys.push(...(await findNearest(db, words, { ...range, limit: missing, share })))
       return { keys, count: limit, isAll: false }
     }
     // Never fewer than so far: where nothing more is found that ends soon, too.
     rows = Math.min(Math.max(seen, Math.ceil((WALKED.ample * (limit - count) * seen) / count)), WALKED.most)
   }
+}
+
+/** What calls have to have: all of it; what the index of words is asked for, and then the row that it names. */
+type Words = { all: string; inIndex: string; inRow: string }
+
+/** @param largeTenant whose fact the index has of so many calls that it is sooner looked for in the rows; null: nobody's */
+function wordsOf(query: SearchQuery, largeTenant: string | null): Words {
+  const all = matchOf(query)
+  const [own, others] = [query.filter(isOwn), query.filter((group) => !isOwn(group))]
+  if (own.length === 0 || others.length === 0) return { all, inIndex: all, inRow: all }
+  return { all, inIndex: matchOf(others), inRow: matchOf(own) }
+
+  function isOwn(group: SearchQuery[number]): boolean {
+    return largeTenant !== null && isOfTenant(group, largeTenant)
+  }
+}
+
+/** The function is the operator, for which no index is asked. */
+function named(inIndex: unknown, inRow: unknown): RawBuilder<boolean> {
+  return sql`tokens @@ ${inIndex}::tsquery and ts_match_vq(tokens, ${inRow}::tsquery)`
 }
 
 type Range = Pick<AddressRange, 'above' | 'below' | 'order'>
@@ -103,8 +128,8 @@ type Walked = {
   /** of the first ones, as many as are wanted */
   keys: number[]
   count: number
-  seen: number
-  last: bigint
+  /** where the last one that was looked at lies; null: there are no more, or enough were found before */
+  last: bigint | null
   /** where few of those that were looked at have the words: what the index of words names in the range, up to the limit */
   byWords: number[] | null
 }
@@ -112,44 +137,44 @@ type Walked = {
 /** Looks at so many calls in their order. */
 async function walk(
   db: Db,
-  query: SearchQuery,
+  words: Words,
   { order, rows: most, ...range }: FirstRange & { rows: number },
 ): Promise<Walked> {
-  const fewest = Math.ceil(USUAL * most)
+  const fewest = Math.min(Math.ceil(USUAL * most), range.limit)
   const [row] = await runPrepared<WalkedRow>(db, {
     shape: `calls walked ${order}`,
     build: (to) => ({ compile: () => walking(order).compile(to) }),
-    values: { ...range, words: matchOf(query), most, fewest },
+    values: { ...range, ...words, most, fewest },
   })
   if (!row) throw new Error('A question for one row was answered with none')
-  const { count, seen } = row
+  const { count, last } = row
   return {
     keys: keysOf(row.keys),
     count,
-    seen,
-    last: BigInt(row.last ?? 0),
+    last: last === null ? null : BigInt(last),
     byWords: count < fewest ? keysOf(row.by_words) : null,
   }
 }
 
-type WalkedRow = { count: number; seen: number; last: string | null; keys: string | null; by_words: string | null }
+type WalkedRow = { count: number; last: string | null; keys: string | null; by_words: string | null }
 
 function walking(order: 'asc' | 'desc'): RawBuilder<WalkedRow> {
   const range = sql`address > ${slot('above')} and address < ${slot('below')}`
-  const words = sql`${slot('words')}::tsquery`
-  const hits = sql`(select count(*) from walked where hit)`
+  const hits = sql`(select count(*) from walked)`
   return sql`
     with walked as materialized (
-      select address, tokens @@ ${words} as hit from (
+      select address from (
         select address, tokens from call_search where ${range}
-        order by address ${direction(order)} limit ${slot('most')}) as next)
-    select ${hits} as count, (select count(*) from walked) as seen,
-      (select ${order === 'asc' ? sql`max(address)` : sql`min(address)`} from walked)::text as last,
+        order by address ${direction(order)} limit ${slot('most')}) as next
+      where tokens @@ ${slot('all')}::tsquery limit ${slot('limit')})
+    select ${hits} as count,
       (select ${keysIn(order)} from (
-        select address from walked where hit order by address ${direction(order)} limit ${slot('wanted')}) as wanted) as keys,
+        select address from walked order by address ${direction(order)} limit ${slot('wanted')}) as wanted) as keys,
+      (select address from call_search where ${range} and ${hits} < ${slot('limit')}
+       order by address ${direction(order)} offset ${slot('most')} - 1 limit 1)::text as last,
       (select ${keysIn(order)} from (
-        select address from call_search where tokens @@ ${words} and ${range} and ${hits} < ${slot('fewest')}
-        limit ${slot('limit')}) as named) as by_words`
+        select address from call_search where ${named(slot('inIndex'), slot('inRow'))} and ${range}
+          and ${hits} < ${slot('fewest')} limit ${slot('limit')}) as named) as by_words`
 }
 
 type Nearest = Range & { limit: number; share: number }
@@ -158,7 +183,7 @@ type Nearest = Range & { limit: number; share: number }
  * The first ones of what few calls have: the index of words and the one of places name together those in a stretch of
  * addresses, so that only they are taken up.
  */
-async function findNearest(db: Db, query: SearchQuery, { limit, share, ...whole }: Nearest): Promise<number[]> {
+async function findNearest(db: Db, words: Words, { limit, share, ...whole }: Nearest): Promise<number[]> {
   const keys: number[] = []
   let range = whole
   let length = await lengthOf(db, range, Math.ceil((SEARCHED.ample * limit) / share))
@@ -167,7 +192,7 @@ async function findNearest(db: Db, query: SearchQuery, { limit, share, ...whole 
     const isLast = last <= range.above || last >= range.below
     const within = range.order === 'asc' ? { ...range, below: last + 1n } : { ...range, above: last - 1n }
     const asked = { ...(isLast ? range : within), limit: limit - keys.length }
-    keys.push(...(await findByWords(db, query, asked)))
+    keys.push(...(await findByWords(db, words, asked)))
     if (isLast || keys.length >= limit) return keys
     range = beyond(range, last)
   }
@@ -184,15 +209,11 @@ async function lengthOf(db: Db, { above, below, order }: Range, calls: number): 
 }
 
 /** All that have the words are found, wherever they lie, and then put in order: no index is to be walked for that. */
-async function findByWords(
-  db: Db,
-  query: SearchQuery,
-  { above, below, order, limit }: AddressRange,
-): Promise<number[]> {
+async function findByWords(db: Db, words: Words, { above, below, order, limit }: AddressRange): Promise<number[]> {
   const { rows } = await sql<{ keys: string | null }>`
     with found as materialized (
       select address from call_search
-      where tokens @@ ${matchOf(query)}::tsquery and address > ${above} and address < ${below})
+      where ${named(words.inIndex, words.inRow)} and address > ${above} and address < ${below})
     select ${keysIn(order)} as keys from (
       select address from found order by address ${direction(order)} limit ${limit}) as first`.execute(db)
   return keysOf(rows[0]?.keys ?? null)
@@ -211,8 +232,11 @@ function keysOf(list: string | null): number[] {
   return list ? list.split(',').map(Number) : []
 }
 
-/** Tokens are letters and digits only, so nothing in them is syntax. */
+/** Tokens are letters and digits only, so nothing in them is syntax. Facts, which most rows have, are looked for last. */
 function matchOf(query: SearchQuery): string {
   const all = (tokens: readonly string[]): string => `(${tokens.map((token) => `'${token}'`).join(' & ')})`
-  return query.map((ways) => `(${ways.map(all).join(' | ')})`).join(' & ')
+  return query
+    .toReversed()
+    .map((ways) => `(${ways.map(all).join(' | ')})`)
+    .join(' & ')
 }

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 
 import { type AddressRange, type Entry, type FirstRange, type Found, ORDER_KEY } from './address.ts'
-import type { SearchQuery } from './search-tokens.ts'
+import type { SearchQuery, TenantQuery } from './search-tokens.ts'
 
 // FTS5 without content and without positions: the smallest index that answers "which calls have all of these".
 // What changes lies in a plain table first and hides what the index says of the same call, so that every commit is
@@ -47,7 +47,7 @@ export async function remove(db: QueryExecutorProvider, address: bigint): Promis
 /** Order keys of matching calls, in their order: of those that wait, and of those in the index. */
 export async function search(
   db: QueryExecutorProvider,
-  query: SearchQuery,
+  { query }: TenantQuery,
   { above, below, order, limit }: AddressRange,
 ): Promise<number[]> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`
@@ -68,8 +68,8 @@ export async function search(
 }
 
 /** FTS5 walks in order anyway. */
-export async function findFirst(db: QueryExecutorProvider, query: SearchQuery, range: FirstRange): Promise<Found> {
-  const keys = await search(db, query, range)
+export async function findFirst(db: QueryExecutorProvider, asked: TenantQuery, range: FirstRange): Promise<Found> {
+  const keys = await search(db, asked, range)
   return { keys, count: keys.length, isAll: keys.length < range.limit }
 }
 

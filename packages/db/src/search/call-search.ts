@@ -7,7 +7,7 @@ import { dialectOf } from '../dialect-of.ts'
 import { type AddressRange, type Entry, type Found, ORDER_KEY_BITS } from './address.ts'
 import * as postgres from './call-search-postgres.ts'
 import * as sqlite from './call-search-sqlite.ts'
-import { documentTokens, type SearchDocument, type SearchQuery } from './search-tokens.ts'
+import { documentTokens, type SearchDocument, type TenantQuery } from './search-tokens.ts'
 
 /** The full-text index of calls. Addresses have the calls' order key, so that a hit is in its place at once. */
 const dialects = { sqlite, postgres }
@@ -52,20 +52,18 @@ export type SearchRange = {
   limit: number
 }
 
-type TenantQuery = { tenantId: string; query: SearchQuery }
-
 /** Order keys of matching calls of a tenant, in their order; the query has the tenant among its facts. */
-export async function searchCalls(db: Db, { tenantId, query }: TenantQuery, range: SearchRange): Promise<number[]> {
-  return await dialects[dialectOf(db)].search(db, query, addressesOf(tenantId, range))
+export async function searchCalls(db: Db, asked: TenantQuery, range: SearchRange): Promise<number[]> {
+  return await dialects[dialectOf(db)].search(db, asked, addressesOf(asked.tenantId, range))
 }
 
 /** How many match, counted up to the limit, and the first ones of them, `wanted` at least. */
 export async function findFirstCalls(
   db: Db,
-  { tenantId, query }: TenantQuery,
+  asked: TenantQuery,
   { wanted, ...range }: SearchRange & { wanted: number },
 ): Promise<Found> {
-  return await dialects[dialectOf(db)].findFirst(db, query, { ...addressesOf(tenantId, range), wanted })
+  return await dialects[dialectOf(db)].findFirst(db, asked, { ...addressesOf(asked.tenantId, range), wanted })
 }
 
 function addressesOf(tenantId: string, { above, below, order, limit }: SearchRange): AddressRange {

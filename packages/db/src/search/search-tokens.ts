@@ -73,6 +73,9 @@ export function digitsOf(text: string): string {
 /** All groups have to match; of a group one way has to, with all of its tokens. */
 export type SearchQuery = readonly (readonly (readonly string[])[])[]
 
+/** A query of one tenant's calls, which has that among its groups. */
+export type TenantQuery = { tenantId: string; query: SearchQuery }
+
 const MOST_WORDS = 12
 
 /**
