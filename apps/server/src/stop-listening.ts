@@ -10,6 +10,8 @@ const PLACES = SHORT_BACKLOG + 1
 const USUAL_BACKLOG = 511
 /** Somebody who comes again and again does not hold up the end. */
 const LONGEST_MS = 1000
+/** Where the line is never empty until then, it stays short from then on, which holds most of them back. */
+const UNTHROTTLED_MS = 200
 /** The other side sends again what was dropped, 200 ms later at the earliest. */
 const HANDSHAKE_MS = 20
 /** Where the places cannot be taken: turns of the event loop in which nobody came. */
@@ -24,6 +26,7 @@ const QUIET_TURNS = 3
  */
 export async function stopListening(server: Server): Promise<void> {
   if (!server.listening) return
+  const throttleAt = performance.now() + UNTHROTTLED_MS
   const giveUpAt = performance.now() + LONGEST_MS
   while (performance.now() < giveUpAt && setBacklog(server, SHORT_BACKLOG)) {
     const plugs = Array.from({ length: PLACES }, () => plug(server))
@@ -32,7 +35,7 @@ export async function stopListening(server: Server): Promise<void> {
     const isOurs = plugs.every((socket) => isConnected(socket))
     const isAlone = isOurs && !isAnybodyConnecting(server)
     if (isAlone) close(server)
-    else setBacklog(server, USUAL_BACKLOG)
+    else if (performance.now() < throttleAt) setBacklog(server, USUAL_BACKLOG)
     for (const socket of plugs) socket.destroy()
     if (isAlone) return
     if (isOurs) await sleep(HANDSHAKE_MS)
