@@ -51,26 +51,34 @@ function close(server: Server): void {
   NetServer.prototype.close.call(server)
 }
 
-/** Nothing public changes how many may wait at a server that listens. @returns whether it could be changed */
-function setBacklog(server: Server, backlog: number): boolean {
-  if (process.platform !== 'linux') return false
-  const handle: unknown = Reflect.get(server, '_handle')
-  if (typeof handle !== 'object' || handle === null || !('listen' in handle)) return false
-  return typeof handle.listen === 'function' && handle.listen(backlog) === 0
-}
-
 /** A connection of our own that only stands in line. */
 function plug(server: Server): Socket {
   const { address, port } = server.address() as AddressInfo
-  const host = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address
-  return connect({ host, port }).on('error', () => {})
+  // Where it listens on every address, Linux takes that name for this machine.
+  return connect({ host: address, port }).on('error', () => {})
+}
+
+/** @returns whether it could be changed */
+function setBacklog(server: Server, backlog: number): boolean {
+  return process.platform === 'linux' && askHandle(server, 'listen', backlog) === 0
 }
 
 /** What the system says: its event comes only with a turn in which others are accepted. */
 function isConnected(socket: Socket): boolean {
-  const handle: unknown = Reflect.get(socket, '_handle')
-  if (typeof handle !== 'object' || handle === null || !('getpeername' in handle)) return false
-  return typeof handle.getpeername === 'function' && handle.getpeername({}) === 0
+  return askHandle(socket, 'getpeername', {}) === 0
+}
+
+/** Nothing public does either of these. @returns 0 where it succeeded */
+function askHandle(of: Server | Socket, method: 'listen' | 'getpeername', argument: unknown): unknown {
+  const handle: unknown = Reflect.get(of, '_handle')
+  return hasMethod(handle, method) ? handle[method](argument) : undefined
+}
+
+function hasMethod<Name extends string>(
+  value: unknown,
+  name: Name,
+): value is Record<Name, (argument: unknown) => unknown> {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, name) === 'function'
 }
 
 const HANDSHAKE = '03'
