@@ -32,11 +32,12 @@ import { addUploadRoutes, UPLOADS_PATH } from './files/upload-routes.ts'
 import { addRecordingRoute } from './recording-route.ts'
 import { addRestRoutes } from './rest/rest-routes.ts'
 import type { StaticFiles } from './static-files.ts'
+import { stopListening } from './stop-listening.ts'
 import { addExportZipRoute } from './tenant-export/export-zip-route.ts'
 import { addTrpc } from './trpc-http.ts'
 import { addTwilioRoute } from './twilio-route.ts'
 import { endAfterAnswer, isBodyPending, isEnding } from './unread-body.ts'
-import { untilAllIsRead } from './until-all-is-read.ts'
+import { watchRequests } from './until-all-is-read.ts'
 import { addSockets } from './upgrade-dispatcher.ts'
 import { addVoicePreviewRoute } from './voice-preview-route.ts'
 import { addWebApp } from './web-app.ts'
@@ -72,6 +73,7 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   })
   app.server.maxConnections = CONNECTION_LIMIT
   const overload = watchOverload()
+  const { untilAllIsRead } = watchRequests(app.server)
   const knownRoutes = collectRoutes(app)
 
   app.addHook('onRequest', async (request, reply) => {
@@ -118,8 +120,11 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   addWebApp(app, web)
   addSockets(app, door)
   addOddRequests(app, door)
-  // The last of its kind: the server closes right after it.
-  app.addHook('preClose', async () => await untilAllIsRead(app.server))
+  // The last of its kind: right after it the server ends the connections that are idle.
+  app.addHook('preClose', async () => {
+    await stopListening(app.server)
+    await untilAllIsRead()
+  })
   await app.ready()
   return app
 }
