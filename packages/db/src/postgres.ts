@@ -15,6 +15,9 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 /** The server has given up by then: whoever still hears nothing has no connection any more. */
 const SILENT_MS = STATEMENT_MS + 10_000
 
+/** A new connection reads what it needs of the catalogs anew, so its first queries take ten times as long. */
+const IDLE_MS = 60_000
+
 /** A search takes up pages that lie far apart, which are asked of the disk together; the server's default is one. */
 const PAGES_AHEAD = 100
 
@@ -36,6 +39,7 @@ export async function openPostgres(url: string, named = 'DATABASE_URL'): Promise
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: IDLE_MS,
     statement_timeout: STATEMENT_MS,
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -49,6 +53,8 @@ export async function openPostgres(url: string, named = 'DATABASE_URL'): Promise
     client.on('error', () => {})
     // Where the server's machine has no reading ahead it says so, and goes on without.
     client.query(`set effective_io_concurrency = ${PAGES_AHEAD}`).catch(() => {})
+    // No query of ours lasts so long that it is worth 40 ms to compile it; which ones are is guessed from costs.
+    client.query('set jit = off').catch(() => {})
   })
   const db = new Kysely<Schema>({ dialect: new LosingPostgresDialect({ pool }, state) })
   try {

@@ -51,8 +51,8 @@ export type PreparedQuery<R> = {
   build: (db: Db) => Compilable<R>
   values: Readonly<Record<string, unknown>>
   /**
-   * For a query by keys alone: PostgreSQL may plan it once, whatever the values are. For ranges, words and kinds of calls
-   * such a plan is a guess that may take a thousand times as long.
+   * PostgreSQL may plan it once, whatever the values are: for a query by keys alone, or one that leaves no choice. For ranges,
+   * words and kinds of calls such a plan is a guess that may take a thousand times as long.
    */
   isPlannedOnce?: true
 }

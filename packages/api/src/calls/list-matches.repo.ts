@@ -47,6 +47,7 @@ async function readAt(
   const list = listOf('key', keys)
   return await runPrepared<FoundCall>(db, {
     shape: `calls at ${list.shape} ${withTranscripts}`,
+    isPlannedOnce: true,
     build: (to) => {
       const calls = to
         .selectFrom('calls')
