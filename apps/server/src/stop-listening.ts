@@ -38,7 +38,7 @@ export async function stopListening(server: Server): Promise<void> {
     else if (performance.now() < throttleAt) setBacklog(server, USUAL_BACKLOG)
     for (const socket of plugs) socket.destroy()
     if (isAlone) return
-    if (isOurs) await sleep(HANDSHAKE_MS)
+    await sleep(HANDSHAKE_MS)
     // One is accepted in each; what is left of ours would be in our own way.
     for (let turn = 0; turn <= PLACES; turn += 1) await nextTurn()
   }

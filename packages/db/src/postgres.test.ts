@@ -30,10 +30,17 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     const { rows } = await sql<Record<string, string>>`
       select current_setting('statement_timeout') as statement, current_setting('fsync') as fsync,
              current_setting('idle_in_transaction_session_timeout') as idle, current_setting('lock_timeout') as lock,
-             current_setting('synchronous_commit') as commit`.execute(db)
+             current_setting('synchronous_commit') as commit, current_setting('jit') as jit`.execute(db)
     await close()
     expect(rows).toEqual([
-      { statement: '30s', lock: '15s', idle: '10s', fsync: 'on', commit: expect.stringMatching(/^(?!off)/) },
+      {
+        statement: '30s',
+        lock: '15s',
+        idle: '10s',
+        fsync: 'on',
+        commit: expect.stringMatching(/^(?!off)/),
+        jit: 'off',
+      },
     ])
   })
 

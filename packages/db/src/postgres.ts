@@ -40,6 +40,8 @@ export async function openPostgres(url: string, named = 'DATABASE_URL'): Promise
     max: 10,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: IDLE_MS,
+    // No query of ours lasts so long that it is worth 40 ms to compile it; which ones are is guessed from costs.
+    options: '-c jit=off',
     statement_timeout: STATEMENT_MS,
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -53,8 +55,6 @@ export async function openPostgres(url: string, named = 'DATABASE_URL'): Promise
     client.on('error', () => {})
     // Where the server's machine has no reading ahead it says so, and goes on without.
     client.query(`set effective_io_concurrency = ${PAGES_AHEAD}`).catch(() => {})
-    // No query of ours lasts so long that it is worth 40 ms to compile it; which ones are is guessed from costs.
-    client.query('set jit = off').catch(() => {})
   })
   const db = new Kysely<Schema>({ dialect: new LosingPostgresDialect({ pool }, state) })
   try {

@@ -51,6 +51,7 @@ async function storeThat(answers: (request: IncomingMessage, response: ServerRes
 
 test.each([
   ['SlowDown', 503, 'failed', 2],
+  ['GatewayTimeout', 504, 'unanswered', 2],
   ['SignatureDoesNotMatch', 403, 'refused', 1],
   ['NoSuchBucket', 404, 'missing', 1],
 ])('%s is trouble of the storage, asked again where that may help', async (code, status, kind, times) => {

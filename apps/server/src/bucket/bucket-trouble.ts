@@ -19,6 +19,8 @@ export class BucketTrouble extends Error {
 }
 
 const REFUSED = new Set([401, 403])
+/** Something went wrong on the way, or nobody knows what; unlike 503, which says that nothing was done. */
+const UNKNOWN = new Set([500, 502, 504])
 /** There was nobody to be asked. */
 const NOT_ASKED = /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH)$/
 
@@ -32,6 +34,7 @@ export function bucketTrouble(error: unknown): BucketTrouble {
   const reason = [codeOf(error), ...(status === null ? [] : [`status ${status}`])].join(', ')
   if (nameOf(error) === 'NoSuchBucket') return new BucketTrouble('missing', reason)
   if (status === null) return new BucketTrouble(NOT_ASKED.test(codeOf(error)) ? 'failed' : 'unanswered', reason)
+  if (UNKNOWN.has(status)) return new BucketTrouble('unanswered', reason)
   return new BucketTrouble(REFUSED.has(status) ? 'refused' : 'failed', reason)
 }
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
 import type { BucketConfig } from '../config-bucket.ts'
-import { bucketTrouble, isMissingKey } from './bucket-trouble.ts'
+import { BucketTrouble, bucketTrouble, isMissingKey } from './bucket-trouble.ts'
 import { loadS3 } from './load-s3.ts'
 
 /** The contents of one installation in a bucket, by their hashes. All of it @throws BucketTrouble. */
@@ -24,7 +24,7 @@ export type Bucket = {
   now(): number
   /** Whether the newest request was answered. */
   isUp(): boolean
-  /** Whether the newest request got no answer at all. */
+  /** Whether the newest that was put got no answer at all. */
   isSilent(): boolean
   close(): void
 }
@@ -49,21 +49,23 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
     try {
       const answer = await request()
       isUp = true
-      isSilent = false
       return answer
     } catch (error) {
       isUp = isMissingKey(error)
-      isSilent = false
       if (isUp) return null
-      const trouble = bucketTrouble(error)
-      isSilent = trouble.kind === 'unanswered'
-      throw trouble
+      throw bucketTrouble(error)
     }
   }
 
   return {
     async put(hash, bytes) {
-      await asked(async () => await s3.put(keyOf(hash), bytes))
+      try {
+        await asked(async () => await s3.put(keyOf(hash), bytes))
+        isSilent = false
+      } catch (error) {
+        isSilent = error instanceof BucketTrouble && error.kind === 'unanswered'
+        throw error
+      }
     },
     get: async (hash) => await asked(async () => await s3.get(keyOf(hash))),
     modifiedAt: async (hash) => await asked(async () => await s3.head(keyOf(hash))),

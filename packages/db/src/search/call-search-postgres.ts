@@ -48,8 +48,8 @@ export async function remove(db: QueryExecutorProvider, address: bigint): Promis
 const LOOKED_AT = 200
 /** What a smaller share of the calls has is sooner found by its words: in a million calls both take as long at this one. */
 const USUAL = 0.045
-/** At once so many times the calls that should hold what is missing are looked at, and at most so many. */
-const WALKED = { ample: 1.15, most: 20_000 }
+/** How far it is walked on at once for what is usual. */
+const WALKED = 20_000
 /** By their words they are first looked for among so many times the calls that should have enough, then among more. */
 const SEARCHED = { ample: 3, times: 4n, measured: 2000 }
 
@@ -72,11 +72,10 @@ export async function findFirst(
 ): Promise<Found> {
   const words = wordsOf(query, (await isLargeTenant(db, tenantId)) ? tenantId : null)
   const keys: number[] = []
-  let [count, seen, rows] = [0, 0, LOOKED_AT]
-  let range = whole
+  let [count, range] = [0, whole]
   for (;;) {
     const asked = { ...range, limit: limit - count, wanted: Math.max(wanted - keys.length, 0) }
-    const walked = await walk(db, words, { ...asked, rows })
+    const walked = await walk(db, words, asked)
     const isGapless = keys.length === count
     if (walked.byWords && walked.byWords.length < asked.limit) {
       if (isGapless) keys.push(...walked.byWords)
@@ -85,16 +84,12 @@ export async function findFirst(
     keys.push(...walked.keys)
     count += walked.count
     if (walked.last === null) return { keys, count, isAll: count < limit && keys.length === count }
-    seen += rows
     range = beyond(range, walked.last)
-    if (walked.byWords) {
-      const missing = wanted - keys.length
-      const share = Math.max(count, 0.5) / seen
-      if (missing > 0) keys.push(...(await findNearest(db, words, { ...range, limit: missing, share })))
-      return { keys, count: limit, isAll: false }
-    }
-    // Never fewer than so far: where nothing more is found that ends soon, too.
-    rows = Math.min(Math.max(seen, Math.ceil((WALKED.ample * (limit - count) * seen) / count)), WALKED.most)
+    if (!walked.byWords) continue
+    const missing = wanted - keys.length
+    const share = Math.max(walked.count, 0.5) / LOOKED_AT
+    if (missing > 0) keys.push(...(await findNearest(db, words, { ...range, limit: missing, share })))
+    return { keys, count: limit, isAll: false }
   }
 }
 
@@ -134,18 +129,15 @@ type Walked = {
   byWords: number[] | null
 }
 
-/** Looks at so many calls in their order. */
-async function walk(
-  db: Db,
-  words: Words,
-  { order, rows: most, ...range }: FirstRange & { rows: number },
-): Promise<Walked> {
-  const fewest = Math.min(Math.ceil(USUAL * most), range.limit)
+/** Looks at some calls in their order, and at many more where those have the words. */
+async function walk(db: Db, words: Words, { order, ...range }: FirstRange): Promise<Walked> {
+  const fewest = Math.min(Math.ceil(USUAL * LOOKED_AT), range.limit)
+  const isWhole = (range.above & ORDER_KEY) === 0n && (range.below & ORDER_KEY) === ORDER_KEY
   const [row] = await runPrepared<WalkedRow>(db, {
-    shape: `calls walked ${order}`,
-    isPlannedOnce: true,
-    build: (to) => ({ compile: () => walking(order).compile(to) }),
-    values: { ...range, ...words, most, fewest },
+    shape: `calls walked ${order} ${isWhole ? 'all' : 'within'}`,
+    ...(isWhole && { isPlannedOnce: true }),
+    build: (to) => ({ compile: () => walking({ order, isWhole }).compile(to) }),
+    values: { ...range, ...words, fewest },
   })
   if (!row) throw new Error('A question for one row was answered with none')
   const { count, last } = row
@@ -159,25 +151,32 @@ async function walk(
 
 type WalkedRow = { count: number; last: string | null; keys: string | null; by_words: string | null }
 
-function walking(order: 'asc' | 'desc'): RawBuilder<WalkedRow> {
+/** @param asked.isWhole all calls of a tenant are asked for */
+function walking({ order, isWhole }: { order: 'asc' | 'desc'; isWhole: boolean }): RawBuilder<WalkedRow> {
   const range = sql`address > ${slot('above')} and address < ${slot('below')}`
-  // A plan for any words would take the index of places, and look at half of all calls for words that none has.
-  const asLooked = sql`address + 0 > ${slot('above')} and address + 0 < ${slot('below')}`
-  const hits = sql`(select count(*) from walked)`
+  // A plan for any words would take the index of places, and look at half of all calls for words that none has; a plan
+  // for these words and a part of the calls takes it together with the one of words.
+  const asLooked = isWhole ? sql`address + 0 > ${slot('above')} and address + 0 < ${slot('below')}` : range
+  const inOrder = sql`order by address ${direction(order)}`
+  const isUsual = sql`(select count(*) from looked) >= ${slot('fewest')}`
+  const isShort = sql`(select count(*) from found) < ${slot('limit')}`
+  const rows = sql`select address, tokens from call_search where ${range}`
+  const isHit = sql`tokens @@ ${slot('all')}::tsquery`
   return sql`
-    with walked as materialized (
-      select address from (
-        select address, tokens from call_search where ${range}
-        order by address ${direction(order)} limit ${slot('most')}) as next
-      where tokens @@ ${slot('all')}::tsquery limit ${slot('limit')})
-    select ${hits} as count,
+    with looked as materialized (
+      select address from (${rows} ${inOrder} limit ${sql.lit(LOOKED_AT)}) as next where ${isHit}),
+    found as materialized (
+      select address from (${rows} and ${isUsual} ${inOrder} limit ${sql.lit(WALKED)}) as next
+      where ${isHit} limit ${slot('limit')})
+    select case when ${isUsual} then (select count(*) from found) else (select count(*) from looked) end as count,
       (select ${keysIn(order)} from (
-        select address from walked order by address ${direction(order)} limit ${slot('wanted')}) as wanted) as keys,
-      (select address from call_search where ${range} and ${hits} < ${slot('limit')}
-       order by address ${direction(order)} offset ${slot('most')} - 1 limit 1)::text as last,
+        select address from (select * from found union all select * from looked where not ${isUsual}) as hits
+        ${inOrder} limit ${slot('wanted')}) as wanted) as keys,
+      (select address from call_search where ${range} and ${isShort} ${inOrder}
+       offset (case when ${isUsual} then ${sql.lit(WALKED)} else ${sql.lit(LOOKED_AT)} end) - 1 limit 1)::text as last,
       (select ${keysIn(order)} from (
         select address from call_search where ${named(slot('inIndex'), slot('inRow'))} and ${asLooked}
-          and ${hits} < ${slot('fewest')} limit ${slot('limit')}) as named) as by_words`
+          and not ${isUsual} limit ${slot('limit')}) as named) as by_words`
 }
 
 type Nearest = Range & { limit: number; share: number }

@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 
 import type { Db } from '../database.ts'
 
-/** Whoever has this share of all calls is in so much of an index that asking for it costs more than it leaves out. */
-const LARGE = 0.2
+/**
+ * Whoever has this share of all calls is in so much of an index that asking for it costs more than it leaves out; what others
+ * have of a word is a quarter of that at most.
+ */
+const LARGE = 0.8
 const REMEMBERED_MS = 10 * 60_000
 const MOST_REMEMBERED = 10_000
 
 type Remembered = Map<string, { isLarge: boolean; until: number }>
 const remembered = new WeakMap<Db, Remembered>()
 
-/** Whether a large part of all calls is this tenant's, as it was within the last ten minutes. For PostgreSQL. */
+/** Whether nearly all calls are this tenant's, as it was within the last ten minutes. For PostgreSQL. */
 export async function isLargeTenant(db: Db, tenantId: string): Promise<boolean> {
   const known = remembered.get(db) ?? new Map<string, { isLarge: boolean; until: number }>()
   remembered.set(db, known)
