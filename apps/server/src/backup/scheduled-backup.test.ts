@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { checkBackup } from '../checks/check-backup.ts'
 import { until } from '../testing/client.ts'
 import { startTestServer } from '../testing/test-server.ts'
+import { stampOf } from './stamp.ts'
 
 test('a server makes its first backup at once, keeps the newest, and tells of it', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'callwright-scheduled-')), 'backups')
@@ -33,6 +34,8 @@ test('a server makes its first backup at once, keeps the newest, and tells of it
   }
   // Nor does it stumble over what is not its own.
   for (const name of ['elsewhere', 'callwright-20200103T000000Z.tar']) symlinkSync('nowhere', join(folder, name))
+  // A name tells the second.
+  await until(() => !newest.includes(stampOf(Date.now())), 'the next second')
   await using second = await startTestServer({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
   await until(() => second.log().includes('a backup is made'), 'the second backup', 30)
   const left = readdirSync(folder).sort()
