@@ -11,7 +11,7 @@ const MOST_SLOWER = 2
 const CONNECTIONS = 16
 const ROUNDS = 3
 const SECONDS = 5
-const REVIEWS = 40
+const REVIEWS = 200
 /** Of searches and of each period: both processes have just been started. */
 const NOT_COUNTED = 20
 

@@ -31,15 +31,14 @@ export type Review = {
 /** Everything comes from figures kept as calls come and end, so that a million calls cost what a thousand do. */
 export async function reviewCalls(db: Db, tenant: TenantId, input: z.output<typeof reviewSchema>): Promise<Review> {
   const { from, to, timeZone } = input
-  // What does not need one another is asked together, here and below, since a database may be some way off.
-  const [current, before] = await Promise.all([
+  const times = steadyTimes(timeZone, { from, to })
+  // Nothing here needs the answer of another, so that all is asked together: a database may be some way off.
+  const [current, before, clocks] = await Promise.all([
     readPeriod(db, tenant, { from, to }),
     readPeriod(db, tenant, { from: from - (to - from), to: from }),
+    readClocks(db, tenant, { times, whole: splitRange({ from, to }).whole }),
   ])
-  const { days, hours } = await readCalendar(db, tenant, {
-    times: steadyTimes(timeZone, { from, to }),
-    period: current,
-  })
+  const { days, hours } = calendarOf(clocks, current.ends)
   return {
     current: figuresOf(current.sums),
     before: figuresOf(before.sums),
@@ -54,9 +53,7 @@ export async function reviewCalls(db: Db, tenant: TenantId, input: z.output<type
 }
 
 type Period = {
-  /** the half hours that lie wholly in the range */
-  whole: repo.Range
-  /** the calls of what is left at its two ends, one by one */
+  /** the calls of what is left at its two ends beside whole half hours, one by one */
   ends: { started_at: number; facet: number; duration_seconds: number }[]
   sums: repo.FigureSums
 }
@@ -75,7 +72,7 @@ async function readPeriod(db: Db, tenant: TenantId, range: repo.Range): Promise<
     sums.seconds += seconds
     if (seconds > 0) sums[`talked_${lengthFrom(seconds)}`] += 1
   }
-  return { whole, ends, sums }
+  return { ends, sums }
 }
 
 /** The half hours that lie wholly in a range, and what is left at its two ends. */
@@ -94,13 +91,33 @@ const NOTHING: repo.Outcomes = { completed: 0, missed: 0, failed: 0, open: 0 }
 /** 1970-01-01, where hours of the week are counted from, was a Thursday. */
 const THURSDAY = 4
 
-/** A range by days and hours of the reader's own clock. */
-async function readCalendar(
+/** What the reader's clock counted of the half hours in a steady time. */
+type Clock = {
+  time: SteadyTime
+  byDay: Awaited<ReturnType<typeof repo.sumByDay>>
+  byHour: Awaited<ReturnType<typeof repo.sumByHourOfWeek>>
+}
+
+async function readClocks(
   db: Db,
   tenant: TenantId,
-  { times, period }: { times: readonly SteadyTime[]; period: Period },
-): Promise<Pick<Review, 'days' | 'hours'>> {
-  const days = daysOf(times)
+  { times, whole }: { times: readonly SteadyTime[]; whole: repo.Range },
+): Promise<Clock[]> {
+  return await Promise.all(
+    times.map(async (time) => {
+      const part = { from: Math.max(time.from, whole.from), to: Math.min(time.to, whole.to), offset: time.offset }
+      const [byDay, byHour] = await Promise.all([
+        repo.sumByDay(db, tenant, part),
+        repo.sumByHourOfWeek(db, tenant, part),
+      ])
+      return { time, byDay, byHour }
+    }),
+  )
+}
+
+/** A range by days and hours of the reader's own clock. */
+function calendarOf(clocks: readonly Clock[], ends: Period['ends']): Pick<Review, 'days' | 'hours'> {
+  const days = daysOf(clocks.map(({ time }) => time))
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
   const countDay = (day: number, counts: Partial<repo.Outcomes>): void => {
     const outcomes = days.get(day)
@@ -110,16 +127,13 @@ async function readCalendar(
     const ofWeekday = hours[(THURSDAY + Math.floor(hourOfWeek / 24)) % 7]
     if (ofWeekday) ofWeekday[hourOfWeek % 24] = (ofWeekday[hourOfWeek % 24] ?? 0) + calls
   }
-  for (const { from, to, offset } of times) {
-    const { whole } = period
-    const part = { from: Math.max(from, whole.from), to: Math.min(to, whole.to), offset }
-    const [byDay, byHour] = await Promise.all([repo.sumByDay(db, tenant, part), repo.sumByHourOfWeek(db, tenant, part)])
+  for (const { time, byDay, byHour } of clocks) {
     for (const { day, ...counts } of byDay) countDay(day, counts)
     for (const { hour, calls } of byHour) countHour(hour, calls)
-    for (const { started_at: at, facet } of period.ends) {
-      if (at < from || at >= to) continue
-      countDay(dayNumber(at, offset), { [outcomeOfFacet(facet)]: 1 })
-      countHour(Math.floor((at + offset) / HOUR_MS) % 168, 1)
+    for (const { started_at: at, facet } of ends) {
+      if (at < time.from || at >= time.to) continue
+      countDay(dayNumber(at, time.offset), { [outcomeOfFacet(facet)]: 1 })
+      countHour(Math.floor((at + time.offset) / HOUR_MS) % 168, 1)
     }
   }
   return { days: [...days].map(([day, outcomes]) => ({ day: dayName(day), ...outcomes })), hours }
