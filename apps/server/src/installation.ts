@@ -152,7 +152,7 @@ async function buildDeps(
       callingCodes: config.callingCodes,
       rateLimits: config.rateLimits,
       webhookSecrets: config.webhookSecrets,
-      dialler: config.dialler,
+      dialler: { ...config.dialler, isShared: config.database.kind === 'postgres' },
       callingHours: config.callingHours,
       reconcileMs: config.reconcileSeconds * 1000,
       usageBenchmarks: config.usageBenchmarks,

@@ -11,9 +11,13 @@ import { makeSyncedFolder, syncPath } from './synced-folders.ts'
 
 /** A mail as the product queues it. */
 export type Mail = { id: string; to: string; subject: string; text: string; link: string | null }
-export type SendMail = (mail: Mail) => Promise<void>
+/** @param signal ends it, and the connection to the mail server with it */
+export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
 
-const SMTP_TIMEOUT_MS = 20_000
+/** Until the mail server has greeted; what is given up by then was handed to nobody. */
+const GREETING_WITHIN_MS = 20_000
+/** Later it may be silent for longer: it looks into a message before it answers, and one given up by then is sent again. */
+const SILENT_AT_MOST_MS = 5 * 60_000
 
 /** Real mail where there is a server for it; else each message becomes a file in the outbox and its link is logged. */
 export function createMailer(mail: Config['mail'], place: { dataDir: string; log: ServerLog }): SendMail {
@@ -22,16 +26,16 @@ export function createMailer(mail: Config['mail'], place: { dataDir: string; log
 
 function smtpMailer({ url, from }: { url: string; from: string }): SendMail {
   let transport: Promise<Transporter> | undefined
-  return async (mail) => {
+  return async (mail, signal) => {
     // Loaded with the first mail: a start does not wait for it.
-    transport ??= openTransport(url, SMTP_TIMEOUT_MS)
-    await (await transport).sendMail(messageOf(mail, from))
+    transport ??= openTransport(url, { greetingMs: GREETING_WITHIN_MS, silentMs: SILENT_AT_MOST_MS })
+    await (await transport).sendMail({ ...messageOf(mail, from), signal })
   }
 }
 
 /** Signs in at the mail server and sends nothing. Rejects with what the server said. */
 export async function tryMailServer(url: string, { timeoutMs }: { timeoutMs: number }): Promise<void> {
-  const transport = await openTransport(url, timeoutMs)
+  const transport = await openTransport(url, { greetingMs: timeoutMs, silentMs: timeoutMs })
   try {
     await transport.verify()
   } finally {
@@ -39,13 +43,16 @@ export async function tryMailServer(url: string, { timeoutMs }: { timeoutMs: num
   }
 }
 
-async function openTransport(url: string, timeoutMs: number): Promise<Transporter> {
+async function openTransport(
+  url: string,
+  { greetingMs, silentMs }: { greetingMs: number; silentMs: number },
+): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    connectionTimeout: greetingMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: silentMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -22,6 +22,8 @@ export type Settings = {
     concurrency: number
     /** Starts per second of the whole installation. */
     callsPerSecond: number
+    /** Whether other nodes dial on the same database. */
+    isShared?: boolean
   }
   /** Minutes after midnight of the recipient's day between which campaigns may call; null: at any time. */
   callingHours: { from: number; to: number } | null

@@ -4,6 +4,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 import { type NodeNews, tellNodes } from '@callwright/db/node-news'
 
+import { forEachAtOnce } from './at-once.ts'
 import { listEventNumbers, listEventsAfter } from './calls/calls.repo.ts'
 import type { Deps } from './context.ts'
 import type { EventMap } from './events.ts'
@@ -14,6 +15,8 @@ type SessionsEnded = EventMap['sessionsEnded'][0]
 type News = { kind: 'call'; event: Completed } | { kind: 'sessions'; node: string; ended: SessionsEnded }
 
 const AT_ONCE = 100
+/** A lost connection may have left thousands behind, and people want the database's other connections. */
+const TENANTS_AT_ONCE = 4
 const TRY_AGAIN_MS = 500
 
 /** In the transaction in which the call ends: whoever hears of it, on whichever node, finds it in the database. */
@@ -37,6 +40,7 @@ export async function shareEvents(
   const behind = new Map<TenantId, number>()
   let isStopped = false
   let isRelaying = false
+  let connections = 0
 
   const complete = (event: Completed): void => {
     positions.set(event.tenantId, event.eventNumber)
@@ -70,10 +74,21 @@ export async function shareEvents(
     behind.delete(tenantId)
   }
 
+  /** Until it succeeds, or the connection was lost and made once more. */
   const catchUpAll = async (): Promise<void> => {
-    const newest = await listEventNumbers(db)
-    for (const [tenantId, eventNumber] of newest) {
-      if (eventNumber > (positions.get(tenantId) ?? 0)) void catchUp(tenantId, eventNumber)
+    connections += 1
+    const connection = connections
+    while (!isStopped && connection === connections) {
+      try {
+        const newest = await listEventNumbers(db)
+        const missing = [...newest].filter(([tenantId, eventNumber]) => eventNumber > (positions.get(tenantId) ?? 0))
+        const turns = { atOnce: TENANTS_AT_ONCE, isStopping: () => isStopped }
+        await forEachAtOnce(missing, turns, async ([tenantId, eventNumber]) => await catchUp(tenantId, eventNumber))
+        return
+      } catch (error) {
+        log.warn({ err: error }, 'events that were missed could not be looked for yet')
+        await sleep(TRY_AGAIN_MS)
+      }
     }
   }
 
@@ -100,11 +115,7 @@ export async function shareEvents(
   events.on('sessionsEnded', onSessionsEnded)
   const listener = await listen({
     onNews,
-    onConnected: () => {
-      catchUpAll().catch((error: unknown) => {
-        log.warn({ err: error }, 'events that were missed are read with the next ones')
-      })
-    },
+    onConnected: () => void catchUpAll(),
     onLost: (error) => log.warn({ err: error }, 'the connection for news of other nodes is lost; it is made anew'),
   })
   return {

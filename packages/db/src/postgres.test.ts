@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from './database.ts'
 import { migrateToLatest } from './migrate.ts'
 import { allMigrations } from './migrations/all-migrations.ts'
+import { lockAcrossNodes } from './node-lock.ts'
 import { socketThatGivesUp } from './postgres-socket.ts'
 import { runPrepared, slot } from './prepared-query.ts'
 import { storageTrouble } from './storage-trouble.ts'
@@ -57,6 +58,36 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     } finally {
       await asAdmin(`drop database ${name} with (force)`)
     }
+  })
+
+  it('is refused where our time-outs do not reach it', async () => {
+    for (const setting of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
+      const url = new URL(server ?? '')
+      url.searchParams.set(setting, '0')
+      await expect(openDatabase({ kind: 'postgres', url: url.href })).rejects.toThrow(
+        'Something before PostgreSQL drops our time-outs (a pooler?): connect to PostgreSQL itself.',
+      )
+    }
+  })
+
+  it('hears of a connection that holds a lock while its work takes long', async () => {
+    const { db, close } = await openDatabase({ kind: 'postgres', url: server ?? '' })
+    const lastWord = async (): Promise<string | undefined> => {
+      const { rows } = await sql<{ at: string }>`select query_start::text as at from pg_stat_activity
+        where pid in (select pid from pg_locks where locktype = 'advisory' and granted) and query = 'select 1'`.execute(
+        db,
+      )
+      return rows[0]?.at
+    }
+    const words = await lockAcrossNodes(db, 20)('a test of words', async () => {
+      await sleep(100)
+      const first = await lastWord()
+      await sleep(100)
+      return [first, await lastWord()]
+    })
+    await close()
+    expect(words[0]).toBeDefined()
+    expect(words[1]).not.toBe(words[0])
   })
 })
 

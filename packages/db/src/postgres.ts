@@ -15,8 +15,8 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 /** The server has given up by then: whoever still hears nothing has no connection any more. */
 const SILENT_MS = STATEMENT_MS + 10_000
 
-/** A new connection reads what it needs of the catalogs anew, so its first queries take ten times as long. */
-const IDLE_MS = 60_000
+/** A new connection reads what it needs of the catalogs anew, so its first queries take ten times as long; beyond this it would be taken for silent. */
+const IDLE_MS = SILENT_MS - 5000
 
 /** A search takes up pages that lie far apart, which are asked of the disk together; the server's default is one. */
 const PAGES_AHEAD = 100
@@ -68,14 +68,21 @@ export async function openPostgres(url: string, named = 'DATABASE_URL'): Promise
 }
 
 async function checkSettings(db: Db): Promise<void> {
-  const { rows } = await sql<{ version: string; fsync: string; commit: string }>`
+  const { rows } = await sql<{ version: string; fsync: string; commit: string; hasTimeouts: boolean }>`
     select current_setting('server_version_num') as version, current_setting('fsync') as fsync,
-           current_setting('synchronous_commit') as commit`.execute(db)
+           current_setting('synchronous_commit') as commit,
+           '0' not in (current_setting('statement_timeout'), current_setting('lock_timeout'),
+                       current_setting('idle_in_transaction_session_timeout')) as "hasTimeouts"`.execute(db)
   const found = rows[0]
   if (!found || Number(found.version) < OLDEST_POSTGRES) throw new DatabaseError('PostgreSQL 15 or newer is needed.')
   if (found.fsync !== 'on') throw new DatabaseError('PostgreSQL runs with fsync off and would lose data; turn it on.')
   if (found.commit === 'off') {
     throw new DatabaseError('PostgreSQL runs with synchronous_commit off and would lose data; turn it on.')
+  }
+  if (!found.hasTimeouts) {
+    throw new DatabaseError(
+      'Something before PostgreSQL drops our time-outs (a pooler?): connect to PostgreSQL itself.',
+    )
   }
 }
 

@@ -92,7 +92,9 @@ async function copyHeld({
     for (const hash of files.damaged) {
       differences.push(`The file ${hash} is damaged: put it back from a backup, or remove it.`)
     }
-    if (differences.length === 0 && copy.found !== 'complete') await copy.finish(Date.now())
+    const wasComplete = copy.found === 'complete'
+    if (differences.length === 0 && !wasComplete) await copy.finish(Date.now())
+    if (differences.length > 0 && wasComplete) await copy.unfinish()
     return { tables, searched: searched.rows, files, dataDir: toData ?? dataDir, replaced, differences }
   } finally {
     opened?.bucket.close()

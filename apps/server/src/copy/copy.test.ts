@@ -136,6 +136,12 @@ describe.skipIf(server === '')('copy', { timeout: 300_000 }, () => {
     for (const name of files.filter((each) => each !== gone)) {
       expect(readFileSync(join(to, name)).equals(readFileSync(join(from, name)))).toBe(true)
     }
+
+    // Complete, and found not to be so when it is compared once more.
+    for (const folder of [from, to]) appendFileSync(join(folder, damaged), 'more')
+    expect((await copy(from, ['--to', target.url, '--to-data', to])).code).toBe(1)
+    const looked = await runCommand(['check'], { env: { DATA_DIR: to, DATABASE_URL: target.url } })
+    expect(looked.stdout).toMatch(/^WRONG {2}Database: The copy into this PostgreSQL database is not finished\./m)
   })
 })
 

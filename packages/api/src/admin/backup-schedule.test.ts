@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 
 import { releaseClaims } from '../claims.ts'
 import { DomainError } from '../domain-error.ts'
+import { ice } from '../testing/ice.ts'
 import { signInOperator } from '../testing/operator.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -29,6 +30,37 @@ async function look({ deps }: World, { made, make = async () => MADE, nodes = 1 
   await waitUntil(async () => tried >= made && (await readBackupState(deps.db)).leaseHolder === null)
   await Promise.all(workers.map(async (worker) => await worker.stop()))
   expect(tried).toBe(made)
+}
+
+const STALE = { ...MADE, file: '/backups/stale.tar', bytes: 7 }
+const ENDS: [string, () => Promise<FinishedBackup>][] = [
+  ['is whole', async () => STALE],
+  ['fails', async () => await Promise.reject(new Error('The disk is gone'))],
+]
+
+/** A node that stands still in the middle of a backup, for longer than its lease. */
+async function freeze(
+  { deps, clock, logged }: World,
+  end: () => Promise<FinishedBackup>,
+): Promise<() => Promise<void>> {
+  const frozen = ice()
+  const make = async (): Promise<FinishedBackup> => {
+    await frozen.stand()
+    return await end()
+  }
+  const worker = createBackupWorker(deps, { everyMs: DAY, make })
+  worker.start()
+  await frozen.reached
+  clock.advance(HOUR)
+  return async () => {
+    const before = logged.length
+    frozen.thaw()
+    // What is cut off by the end of its worker says nothing anyway.
+    await waitUntil(async () =>
+      logged.slice(before).some(({ message }) => /^a backup (is|could not be) made/.test(message)),
+    )
+    await worker.stop()
+  }
 }
 
 onBothDialects('backups by the clock', (open) => {
@@ -95,5 +127,32 @@ onBothDialects('backups by the clock', (open) => {
     another.start()
     await waitUntil(async () => made === 1)
     await another.stop()
+  })
+
+  it.for(ENDS)('one that %s after another node has made it says nothing over that', async ([, end]) => {
+    await using world = await createWorld(open, { backupEveryMs: DAY })
+    const thaw = await freeze(world, end)
+    await look(world, { made: 1 })
+    const good = await readBackupState(world.deps.db)
+    expect(good).toMatchObject({ lastBytes: MADE.bytes, error: null, leaseHolder: null })
+    await thaw()
+    expect(await readBackupState(world.deps.db)).toEqual(good)
+  })
+
+  it.for(ENDS)('one that %s after another node has failed leaves that as it is', async ([name, end]) => {
+    await using world = await createWorld(open, { backupEveryMs: DAY })
+    const beganBefore = world.deps.now() + HOUR / 2
+    const thaw = await freeze(world, end)
+    const noRoom = async (): Promise<never> => await Promise.reject(new DomainError('unavailable', 'There is no room.'))
+    await look(world, { made: 1, make: noRoom })
+    const failing = await readBackupState(world.deps.db)
+    expect(failing).toMatchObject({ error: 'There is no room.', scheduledAt: null, lastAt: null })
+    await thaw()
+    const { lastAt, ...after } = await readBackupState(world.deps.db)
+    const isWhole = name === 'is whole'
+    const { lastAt: _, ...before } = failing
+    expect(after).toEqual(isWhole ? { ...before, lastBytes: STALE.bytes } : before)
+    // A whole one counts all the same, from when it was begun.
+    expect(lastAt === null ? null : lastAt < beganBefore).toBe(isWhole ? true : null)
   })
 })

@@ -11,6 +11,7 @@ const RETRY_MS = 15 * 60_000
 export type FinishedBackup = { file: string; bytes: number; missing: number }
 
 type BackupDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log'>
+type Change = Parameters<typeof changeBackupState>[1]
 
 /**
  * Makes backups by the clock: one node at a time, the first as soon as it can. One that fails is tried again before its
@@ -26,25 +27,26 @@ export function createBackupWorker(
     const holder = newId()
     const beganAt = deps.now()
     const lease = (): Partial<BackupState> => ({ leaseUntil: deps.now() + LEASE_MS, leaseHolder: holder })
-    const claim = (state: BackupState): Partial<BackupState> | null => (isDue(state, beganAt, everyMs) ? lease() : null)
+    const claim: Change = (state) => (isDue(state, beganAt, everyMs) ? lease() : null)
     if (!(await changeBackupState(db, claim, beganAt))) return 'idle'
     // However long it takes, nobody else begins one.
     const holding = setInterval(() => {
-      const hold = ({ leaseHolder }: BackupState): Partial<BackupState> | null =>
-        leaseHolder === holder ? lease() : null
-      changeBackupState(db, hold, deps.now()).catch((error: unknown) => {
+      changeBackupState(db, ifHeld(holder, lease), deps.now()).catch((error: unknown) => {
         log.warn({ err: error }, 'a backup could not be marked as under way')
       })
     }, LEASE_MS / 5)
     try {
       const made = await make()
-      const change = { scheduledAt: beganAt, failedAt: null, error: null, retryAt: 0 }
-      await noteBackup(deps, made, change)
-      await changeBackupState(db, freeOf(holder), deps.now())
+      await noteBackup(deps, made, { holder, beganAt })
+      await changeBackupState(db, ifHeld(holder, free), deps.now())
       log.info({ ...made }, 'a backup is made')
     } catch (error) {
-      if (!isStopping()) await noteFailure(deps, error, { retryAt: deps.now() + Math.min(RETRY_MS, everyMs) })
-      await changeBackupState(db, freeOf(holder), deps.now())
+      if (!isStopping()) {
+        log.error({ err: error }, 'a backup could not be made; it is tried again')
+        const failure = failureOf(error, { now: deps.now(), retryMs: Math.min(RETRY_MS, everyMs) })
+        await changeBackupState(db, ifHeld(holder, failure), deps.now())
+      }
+      await changeBackupState(db, ifHeld(holder, free), deps.now())
     } finally {
       clearInterval(holding)
     }
@@ -53,38 +55,41 @@ export function createBackupWorker(
   return createWorker('backups', turn, { everyMs: Math.min(LOOK_EVERY_MS, everyMs), log })
 }
 
-/** Whoever took it over since goes on. */
-function freeOf(holder: string): (state: BackupState) => Partial<BackupState> | null {
-  return ({ leaseHolder }) => (leaseHolder === holder ? { leaseUntil: 0, leaseHolder: null } : null)
+/** Whoever took it over since, while this process stood still, goes on: nothing is said over its head. */
+function ifHeld(holder: string, change: Change): Change {
+  return (state) => (state.leaseHolder === holder ? change(state) : null)
+}
+
+function free(): Partial<BackupState> {
+  return { leaseUntil: 0, leaseHolder: null }
 }
 
 /** One is whole: by hand, or by the clock with what that changes besides. */
 export async function noteBackup(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   { file, bytes, missing }: FinishedBackup,
-  more: Partial<BackupState> = {},
+  byClock?: { holder: string; beganAt: number },
 ): Promise<void> {
   const last = { lastAt: deps.now(), lastBytes: bytes, lastMissing: missing }
-  await changeBackupState(deps.db, () => ({ ...last, ...more }), deps.now())
+  const whole: Change = (state) => {
+    if (!byClock) return last
+    const { holder, beganAt } = byClock
+    if (state.leaseHolder === holder) return { ...last, scheduledAt: beganAt, failedAt: null, error: null, retryAt: 0 }
+    // It stood still for long and is older than what was made since: it counts from its beginning.
+    return beganAt > (state.lastAt ?? 0) ? { ...last, lastAt: beganAt } : null
+  }
+  await changeBackupState(deps.db, whole, deps.now())
   await recordAudit(deps.db, { deps, caller: null }, { action: 'admin.backup', subject: file, after: { bytes } })
 }
 
 /** What a process that is gone was making, it does not make any more; for one that owns the database alone. */
 export async function releaseBackupClaim({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const free = ({ leaseHolder }: BackupState): Partial<BackupState> | null =>
-    leaseHolder === null ? null : { leaseUntil: 0, leaseHolder: null }
-  await changeBackupState(db, free, now())
+  await changeBackupState(db, ({ leaseHolder }) => (leaseHolder === null ? null : free()), now())
 }
 
-async function noteFailure({ db, now, log }: BackupDeps, error: unknown, more: Partial<BackupState>): Promise<void> {
-  log.error({ err: error }, 'a backup could not be made; it is tried again')
+function failureOf(error: unknown, { now, retryMs }: { now: number; retryMs: number }): Change {
   const sentence = error instanceof DomainError ? error.message : 'Something went wrong; the log says what.'
-  const failing = ({ failedAt }: BackupState): Partial<BackupState> => ({
-    ...more,
-    failedAt: failedAt ?? now(),
-    error: sentence,
-  })
-  await changeBackupState(db, failing, now())
+  return ({ failedAt }) => ({ retryAt: now + retryMs, failedAt: failedAt ?? now, error: sentence })
 }
 
 function isDue({ scheduledAt, retryAt, leaseUntil }: BackupState, now: number, everyMs: number): boolean {

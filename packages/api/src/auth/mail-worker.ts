@@ -7,73 +7,115 @@ import { createWorker, type Worker } from '../worker.ts'
 
 export type OutgoingMail = { id: string; to: string; subject: string; text: string; link: string | null }
 
-const AT_ONCE = 20
-/** While one node sends a mail, the others leave it alone for so long. */
+/** @param signal ends it: nothing of it may go on afterwards */
+export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
+
+/** While one node sends a mail, the others leave it alone for so long; it says so anew until it is done. */
 const LEASE_MS = 60_000
+/**
+ * A mail server may take minutes over a message that it has, and whoever gives up before its answer sends that mail
+ * again. So the claim is held on to meanwhile, and only a mail server that never comes to an end is cut short.
+ */
+const SEND_WITHIN_MS = 10 * 60_000
 /** After these tries (about two days with the growing pauses) a mail counts as undeliverable. */
 const MOST_ATTEMPTS = 12
 
 /** A link signs its reader in, as it were: it does not stay here once the mail is out. */
 const WITHOUT_SECRETS = { body: '', link: null }
 
+type MailDeps = Pick<Deps, 'db' | 'now' | 'log'>
+
 /** Sends what rules have queued: first in, first out, with growing pauses after a failure. */
-export function createMailWorker(
-  deps: Pick<Deps, 'db' | 'now' | 'log' | 'events'>,
-  send: (mail: OutgoingMail) => Promise<void>,
-): Worker {
-  const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
-    const due = await claimDueMails(deps.db, deps.now())
-    for (const mail of due) {
-      if (isStopping()) return 'idle'
-      // Those before it may have taken so long that another node sends it by now.
-      if (!(await changeClaimed(deps.db, mail, { next_try_at: deps.now() + LEASE_MS }))) continue
-      try {
-        await send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.body, link: mail.link })
-        await changeClaimed(deps.db, mail, { ...WITHOUT_SECRETS, state: 'sent', sent_at: deps.now(), error: null })
-      } catch (error) {
-        const { attempts } = mail
-        deps.log.warn({ err: error, mail: mail.id, attempts }, 'a mail could not be sent')
-        const isOver = attempts >= MOST_ATTEMPTS
-        await changeClaimed(deps.db, mail, {
-          // What holds no link may be tried again by the operator.
-          ...(isOver && mail.link !== null ? WITHOUT_SECRETS : {}),
-          state: isOver ? 'failed' : 'queued',
-          next_try_at: deps.now() + Math.min(30_000 * 2 ** attempts, 6 * 60 * 60 * 1000),
-          error: error instanceof Error ? error.message : String(error),
-        })
-      }
-    }
-    return due.length === AT_ONCE ? 'more' : 'idle'
+export function createMailWorker(deps: MailDeps & Pick<Deps, 'events'>, send: SendMail): Worker {
+  // One at a time: a mail that is claimed early waits for a slow one before it, and its claim would end meanwhile.
+  const turn = async (): Promise<'more' | 'idle'> => {
+    const id = await findDueMail(deps.db, deps.now())
+    if (id === null) return 'idle'
+    const mail = await claimDueMail(deps.db, id, deps.now())
+    // Where another node was faster with this one, there may be more.
+    if (mail) await sendClaimed(deps, mail, send)
+    return 'more'
   }
   const worker = createWorker('mail', turn, { everyMs: 5000, log: deps.log })
   deps.events.on('mailQueued', worker.wake)
   return worker
 }
 
+async function sendClaimed(deps: MailDeps, mail: DueMail, send: SendMail): Promise<void> {
+  const { attempts } = mail
+  const claim = holdClaim(deps, mail)
+  try {
+    const { id, recipient: to, subject, body: text, link } = mail
+    try {
+      await send({ id, to, subject, text, link }, claim.signal)
+    } finally {
+      await claim.release()
+    }
+    await changeClaimed(deps.db, mail, { ...WITHOUT_SECRETS, state: 'sent', sent_at: deps.now(), error: null })
+  } catch (thrown) {
+    const error: unknown = claim.signal.aborted ? claim.signal.reason : thrown
+    deps.log.warn({ err: error, mail: mail.id, attempts }, 'a mail could not be sent')
+    const isOver = attempts >= MOST_ATTEMPTS
+    await changeClaimed(deps.db, mail, {
+      // What holds no link may be tried again by the operator.
+      ...(isOver && mail.link !== null ? WITHOUT_SECRETS : {}),
+      state: isOver ? 'failed' : 'queued',
+      next_try_at: deps.now() + Math.min(30_000 * 2 ** attempts, 6 * 60 * 60 * 1000),
+      error: error instanceof Error ? error.message : String(error),
+    })
+  }
+}
+
+/** Keeps a mail from other nodes until it is released; its signal says when to give it up. */
+function holdClaim({ db, now, log }: MailDeps, mail: DueMail): { signal: AbortSignal; release: () => Promise<void> } {
+  const ending = new AbortController()
+  const endAt = now() + SEND_WITHIN_MS
+  const renew = async (): Promise<void> => {
+    if (now() >= endAt) ending.abort(new Error('The mail server took too long'))
+    try {
+      const isOurs = await changeClaimed(db, mail, { next_try_at: now() + LEASE_MS })
+      if (!isOurs) ending.abort(new Error('The mail is gone, or another node sends it'))
+    } catch (error) {
+      log.warn({ err: error, mail: mail.id }, 'a mail could not be marked as being sent')
+    }
+  }
+  let renewal = Promise.resolve()
+  const renewing = setInterval(() => void (renewal = renewal.then(renew)), LEASE_MS / 3)
+  renewing.unref()
+  return {
+    signal: ending.signal,
+    // A renewal that comes after what is noted at the end would change when the next try is.
+    async release() {
+      clearInterval(renewing)
+      await renewal
+    },
+  }
+}
+
 type DueMail = { id: string; recipient: string; subject: string; body: string; link: string | null; attempts: number }
 
-async function claimDueMails(db: Db, now: number): Promise<DueMail[]> {
+async function findDueMail(db: Db, now: number): Promise<string | null> {
   const due = await db
     .selectFrom('outgoing_mails')
     .select('id')
     .where('state', '=', 'queued')
     .where('next_try_at', '<=', now)
     .orderBy('next_try_at')
-    .limit(AT_ONCE)
-    .execute()
-  if (due.length === 0) return []
+    .limit(1)
+    .executeTakeFirst()
+  return due?.id ?? null
+}
+
+/** @returns undefined where another node was faster */
+async function claimDueMail(db: Db, id: string, now: number): Promise<DueMail | undefined> {
   return await db
     .updateTable('outgoing_mails')
     .set((eb) => ({ next_try_at: now + LEASE_MS, attempts: eb('attempts', '+', 1) }))
-    .where(
-      'id',
-      'in',
-      due.map((mail) => mail.id),
-    )
+    .where('id', '=', id)
     .where('state', '=', 'queued')
     .where('next_try_at', '<=', now)
     .returning(['id', 'recipient', 'subject', 'body', 'link', 'attempts'])
-    .execute()
+    .executeTakeFirst()
 }
 
 /** @returns false where another node has claimed it since: then nothing is changed */

@@ -75,8 +75,7 @@ export async function claimFor(
     }
     const open = await queue.countOpenOf(trx, tenantId, longAgo(now))
     const lines = deps.settings.dialler.concurrency - open.reduce((sum, { count }) => sum + count, 0)
-    const { callsPerSecond } = deps.settings.dialler
-    const starts = await lockStarts(trx, { now, callsPerSecond })
+    const starts = await lockStarts(trx, { now, ...deps.settings.dialler })
     let left = Math.min(most, lines, starts.free)
     const claims: Startless[] = []
     for (const [index, campaign] of campaigns.entries()) {

@@ -58,8 +58,7 @@ export function createDialler(deps: Deps): Worker {
     const takenOver = await takeOver(deps, TAKEN_OVER_AT_ONCE)
     const tenants = await tenantsWithLines(deps)
     if (tenants.length === 0) return takenOver > 0 ? 'more' : 'idle'
-    const { callsPerSecond } = deps.settings.dialler
-    const starts = await readStarts(deps.db, { now: deps.now(), callsPerSecond })
+    const starts = await readStarts(deps.db, { now: deps.now(), ...deps.settings.dialler })
     const claimed = await serve(inTurn(tenants, lastServed), starts.free)
     await rest(Math.min(Math.max(starts.waitMs, REST_MS), IDLE_MS), stopping.signal)
     return claimed > 0 || starts.free === 0 || takenOver > 0 ? 'more' : 'idle'

@@ -57,8 +57,8 @@ async function act(
   const now = deps.now()
   // What was known when it was claimed is too old.
   const isLate = performance.now() - claim.claimedAt > TOO_LATE_MS
-  const { callsPerSecond } = deps.settings.dialler
-  if (verdict?.go === 'now' && !isLate && (await keepOrRenewStart(db, claim.startAt, { now, callsPerSecond }))) {
+  const { dialler } = deps.settings
+  if (verdict?.go === 'now' && !isLate && (await keepOrRenewStart(db, claim.startAt, { now, ...dialler }))) {
     return await mark(db, deps, { claim, recipient })
   }
   const why = verdict && verdict.go !== 'now' ? verdict : { go: 'later' as const, dueAt: now }

@@ -6,6 +6,13 @@ import { lockNextStart, readNextStart, setNextStart } from './start-slots.repo.t
 const SECOND_MS = 1025
 /** Starts are given out so far ahead: long enough that a turn of the dialler costs little, short enough to stay fair. */
 const AHEAD_MS = 250
+/**
+ * By so much a start may be late, and is the same start all the same. A process by itself never lets too many go; of
+ * several each may have starts that are late, next to others' that are not, so less is allowed and the pace leaves room
+ * for it, and for the step from the mark to the request.
+ */
+const LATE_MS = { alone: AHEAD_MS, shared: 150 }
+const ROOM_MS = { alone: 0, shared: LATE_MS.shared + 25 }
 
 export type Starts = {
   /** How many may be taken now. */
@@ -37,8 +44,8 @@ export async function lockStarts(db: Db, rate: Rate): Promise<Starts & { take: (
   }
 }
 
-/** By so much a start may be early or late, and is the same start all the same. */
-const TOLERANCE_MS = 50
+/** By so much a start that is taken anew may be early where the process keeps to the rate by itself. */
+const EARLY_MS = { alone: 50, shared: 0 }
 
 /**
  * A start that was given out for a moment that has passed is nobody's any more: others have theirs by now. Then another
@@ -46,18 +53,24 @@ const TOLERANCE_MS = 50
  * @returns whether the call may start
  */
 export async function keepOrRenewStart(db: Db, startAt: number, rate: Rate): Promise<boolean> {
-  if (rate.now - startAt <= AHEAD_MS) return true
+  const kind = kindOf(rate)
+  if (rate.now - startAt <= LATE_MS[kind]) return true
   const { nextAt, take } = await lockStarts(db, rate)
-  if (nextAt > rate.now + TOLERANCE_MS) return false
+  if (nextAt > rate.now + EARLY_MS[kind]) return false
   await take(1)
   return true
 }
 
-type Rate = { now: number; callsPerSecond: number }
+type Rate = { now: number; callsPerSecond: number; isShared?: boolean }
+
+function kindOf({ isShared }: Rate): 'alone' | 'shared' {
+  return isShared ? 'shared' : 'alone'
+}
 
 /** Times are epoch microseconds. */
-function startsAt(noted: number, { now, callsPerSecond }: Rate): Starts & { next: number; interval: number } {
-  const interval = Math.ceil((SECOND_MS * 1000) / callsPerSecond)
+function startsAt(noted: number, rate: Rate): Starts & { next: number; interval: number } {
+  const { now, callsPerSecond } = rate
+  const interval = Math.ceil(((SECOND_MS + ROOM_MS[kindOf(rate)]) * 1000) / callsPerSecond)
   const earliest = now * 1000
   const latest = earliest + AHEAD_MS * 1000
   // Further ahead than anything is ever given out: the clock has stepped back.

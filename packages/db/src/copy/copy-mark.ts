@@ -82,10 +82,23 @@ export async function saveProgress(
   )
 }
 
+/** From now on a server may begin to use it. What was copied stays noted, for a run that is to compare it again. */
 export async function markFinished(client: pg.Client, now: number): Promise<void> {
   await inTransaction(client, async () => {
     await client.query('set local synchronous_commit = on')
     await client.query('update copy_source set finished_at = $1', [now])
-    await client.query('delete from copy_progress')
+  })
+}
+
+/** From now on no server may begin to use it. @throws DatabaseError where one has begun meanwhile */
+export async function markUnfinished(client: pg.Client): Promise<void> {
+  await inTransaction(client, async () => {
+    await client.query('set local synchronous_commit = on')
+    const { rowCount } = await client.query('update copy_source set finished_at = null where used_at is null')
+    if (rowCount === 0) {
+      throw new DatabaseError(
+        'A server has just begun to work on this PostgreSQL database: stop it, or give an empty one.',
+      )
+    }
   })
 }

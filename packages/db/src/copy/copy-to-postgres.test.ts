@@ -239,6 +239,31 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     expect(await ask(migrated.url, sql`select 1 from rate_limits`)).toEqual([])
   })
 
+  it('is not used by a server once a newer state is begun to be copied, or where it is not what it was', async () => {
+    const file = await newSource(addOdd)
+    await using target = await emptyPostgresDatabase(server)
+    await runCopy(file, target)
+    const { db, close } = await openDatabase({ kind: 'postgres', url: target.url })
+    await change(file, sql`update rate_limits set count = 7 where key = 'a'`)
+    // It ends before it has done anything, as one that is killed or refused.
+    const begun = await begin(file, target)
+    await begun.close()
+    expect(begun.found).toBe('earlier')
+    await expect(useCopied(db, 5)).rejects.toThrow('The copy into this PostgreSQL database is not finished.')
+
+    expect((await runCopy(file, target)).found).toBe('earlier')
+    await sql`update rate_limits set count = 8 where key = 'a'`.execute(db)
+    const spoilt = await begin(file, target)
+    expect([spoilt.found, differencesOf(await spoilt.run()).length]).toEqual(['complete', 1])
+    await spoilt.unfinish()
+    await spoilt.close()
+    await expect(useCopied(db, 5)).rejects.toThrow('The copy into this PostgreSQL database is not finished.')
+    await sql`update rate_limits set count = 7 where key = 'a'`.execute(db)
+    expect(await runCopy(file, target)).toMatchObject({ found: 'half' })
+    await useCopied(db, 5)
+    await close()
+  })
+
   it('is made from and into what this version knows, in UTF-8', async () => {
     const file = await newSource(async () => {})
     await using target = await emptyPostgresDatabase(server)

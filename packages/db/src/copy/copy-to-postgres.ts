@@ -6,7 +6,7 @@ import { sayWhenLost } from '../postgres-dialect.ts'
 import { compareRows } from './compare-table.ts'
 import { columnList, type CopiedTable, listCopiedTables } from './copied-table.ts'
 import type { Replaced } from './copy-line.ts'
-import { markFinished, readMark } from './copy-mark.ts'
+import { markFinished, markUnfinished, readMark } from './copy-mark.ts'
 import { copyRows } from './copy-table.ts'
 import { makeAgain } from './made-afterwards.ts'
 import { type Found, judgeTarget, prepareTarget } from './prepare-target.ts'
@@ -39,6 +39,8 @@ export type Copy = {
   run: () => Promise<Compared>
   /** From now on a server may use it. */
   finish: (now: number) => Promise<void>
+  /** No server may use it any more: it was complete, and is not what it was. */
+  unfinish: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -46,6 +48,7 @@ export type Copy = {
  * Begins to copy a SQLite database, which nobody else may use meanwhile, into an empty PostgreSQL, or goes on with it.
  * @param source.installation the same for every state of this installation, and for no other
  * @param target.named where its address was given, for people
+ * Where the target is complete with an earlier state, no server may use that any more, whatever becomes of this run.
  * @throws DatabaseError where one of them is not fit for it; nothing is changed then
  */
 export async function openCopy(
@@ -69,6 +72,7 @@ export async function openCopy(
     const source = { installation, state }
     const mark = await readMark(client)
     const found = judgeTarget(mark, source)
+    if (found === 'earlier') await sayWhenLost(markUnfinished(client))
     const work = { client, second, sqlite, onStep, close }
     return {
       found,
@@ -78,6 +82,7 @@ export async function openCopy(
         return await sayWhenLost(copyAll(work))
       },
       finish: async (now) => await sayWhenLost(markFinished(client, now)),
+      unfinish: async () => await sayWhenLost(markUnfinished(client)),
       close,
     }
   } catch (error) {

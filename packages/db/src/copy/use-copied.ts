@@ -9,8 +9,10 @@ import { dialectOf } from '../dialect-of.ts'
  */
 export async function useCopied(db: Db, now: number): Promise<void> {
   if (!(await hasCopy(db))) return
-  if (await isUnfinished(db)) throw new DatabaseError(UNFINISHED)
-  await sql`update copy_source set used_at = ${now} where used_at is null`.execute(db)
+  // In one statement with the question, since a copy of a newer state may begin just now.
+  const noted = await sql`update copy_source set used_at = coalesce(used_at, ${now})
+    where finished_at is not null`.execute(db)
+  if (noted.numAffectedRows === 0n) throw new DatabaseError(UNFINISHED)
 }
 
 export const UNFINISHED =
