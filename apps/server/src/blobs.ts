@@ -174,12 +174,27 @@ export async function writeSynced(file: string, bytes: Uint8Array): Promise<void
 async function renew(file: string, size: number): Promise<boolean> {
   const found = await stat(file).catch(nullIfMissing)
   if (found?.size !== size) return false
-  const now = new Date()
+  const now = new Date(await timeOfFiles(dirname(file)))
   if ((await utimes(file, now, now).catch(nullIfMissing)) === null) return false
   // Whoever wrote it may not have come so far, or be gone.
   await makeFolders(file)
   await syncPath(dirname(file))
   return true
+}
+
+/**
+ * The time by the clock that files in this folder get theirs from, epoch milliseconds: a file server has one of its own.
+ * Only with it may the time of a file be compared.
+ */
+export async function timeOfFiles(folder: string): Promise<number> {
+  const part = join(folder, partName())
+  const handle = await open(part, constants.O_WRONLY | constants.O_CREAT, 0o600)
+  try {
+    return (await handle.stat()).mtimeMs
+  } finally {
+    await handle.close()
+    await rm(part, { force: true })
+  }
 }
 
 /** Which content was used last is told by the time of its file; to the minute is enough, and no reading fails for it. */

@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { openDatabase } from '@callwright/db/database'
 import { migrateToLatest } from '@callwright/db/migrate'
-import { expect, test } from 'vitest'
+import { openSqliteForTest } from '@callwright/db/testing/test-databases'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { createBlobs } from '../blobs.ts'
+import { blobFile, createBlobs, type HeldBlobs } from '../blobs.ts'
 import { createFileSweeper } from './file-sweeper.ts'
 import { INCOMING } from './receive-bytes.ts'
 
@@ -73,4 +74,94 @@ test('what no row names goes once it is old enough, and nothing else does', asyn
   const left = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   expect(left.map(({ name }) => name).sort()).toEqual([logo, file, recording, fresh, '.new.part'].sort())
   await close()
+})
+
+/** As nodes of one database have it: its clock, this machine's and that of the files are three. */
+describe('where the clocks are not the same', () => {
+  const MINUTE = 60_000
+
+  type Swept = AsyncDisposable & {
+    blobs: HeldBlobs
+    /** Writes an unfinished upload, so many minutes old. @returns whether it is still there */
+    upload: (minutesOld: number) => () => boolean
+    /** One turn, to its end. */
+    sweep: () => Promise<void>
+  }
+
+  async function open({ databaseAhead }: { databaseAhead: number }): Promise<Swept> {
+    const folder = mkdtempSync(join(tmpdir(), 'callwright-sweep-'))
+    mkdirSync(join(folder, INCOMING))
+    const { db, close } = await openSqliteForTest()
+    const blobs = createBlobs(folder)
+    const unset = Date.now
+    let turns = 0
+    const log = { info: () => void (turns += 1), warn() {}, error() {} }
+    const sweeper = createFileSweeper({ db, blobs, now: () => unset() + databaseAhead, log }, { startedAt: 0 })
+    const upload = (minutesOld: number): (() => boolean) => {
+      const file = join(folder, INCOMING, `.${minutesOld}-${readdirSync(join(folder, INCOMING)).length}.part`)
+      writeFileSync(file, 'half')
+      const date = new Date(unset() - minutesOld * MINUTE)
+      if (minutesOld > 0) utimesSync(file, date, date)
+      return () => existsSync(file)
+    }
+    const sweep = async (begin: () => void): Promise<void> => {
+      const before = turns
+      // A turn tells of its end where it removed anything.
+      upload(10_000_000)
+      begin()
+      await expect.poll(() => turns, { interval: 5 }).toBe(before + 1)
+    }
+    await sweep(sweeper.start)
+    return {
+      blobs,
+      upload,
+      sweep: async () => await sweep(sweeper.wake),
+      async [Symbol.asyncDispose]() {
+        await sweeper.stop()
+        await close()
+        rmSync(folder, { recursive: true })
+      },
+    }
+  }
+
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  test('an upload under way stays where the clock of the database is ahead', async () => {
+    await using swept = await open({ databaseAhead: 20 * MINUTE })
+    const [isThere, isOldThere] = [swept.upload(0), swept.upload(16)]
+    await swept.sweep()
+    expect([isThere(), isOldThere()]).toEqual([true, false])
+  })
+
+  test('what was left goes where the clock of the database is behind', async () => {
+    await using swept = await open({ databaseAhead: -20 * MINUTE })
+    const [isThere, isOldThere] = [swept.upload(14), swept.upload(16)]
+    await swept.sweep()
+    expect([isThere(), isOldThere()]).toEqual([true, false])
+  })
+
+  test('content that was put once more counts as new where this machine is behind', async () => {
+    await using swept = await open({ databaseAhead: 0 })
+    const bytes = Buffer.from('hello')
+    const { hash } = await swept.blobs.put(bytes)
+    const file = blobFile(swept.blobs.folder, hash)
+    utimesSync(file, LONG_AGO, LONG_AGO)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 20 * MINUTE })
+    await swept.blobs.put(bytes)
+    vi.useRealTimers()
+    await swept.sweep()
+    expect(existsSync(file)).toBe(true)
+  })
+
+  test('an upload under way stays when the machine slept, or the clock of the files was set forward', async () => {
+    await using swept = await open({ databaseAhead: 0 })
+    const [isThere, isOldThere] = [swept.upload(20), swept.upload(40)]
+    const steady = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => steady() - 20 * MINUTE)
+    await swept.sweep()
+    expect([isThere(), isOldThere()]).toEqual([true, false])
+  })
 })

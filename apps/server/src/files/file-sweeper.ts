@@ -1,11 +1,11 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Deps } from '@callwright/api/context'
 import { findUsedContents } from '@callwright/api/files/content-use.repo'
 import { createWorker, type Worker } from '@callwright/api/worker'
 
-import { blobFile, type HeldBlobs, PART } from '../blobs.ts'
+import { blobFile, type HeldBlobs, PART, timeOfFiles } from '../blobs.ts'
 import { INCOMING } from './receive-bytes.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -14,7 +14,7 @@ const GRACE_MS = 15 * 60 * 1000
 const AT_ONCE = 200
 
 export type SweeperOptions = {
-  /** What is older than this process is no longer anybody's unfinished work. Epoch milliseconds. */
+  /** What is older than this process is no longer anybody's unfinished work. Epoch milliseconds, by the clock of `now`. */
   startedAt: number
   graceMs?: number
   everyMs?: number
@@ -29,28 +29,29 @@ export function createFileSweeper(
   { startedAt, graceMs = GRACE_MS, everyMs = HOUR }: SweeperOptions,
 ): Worker {
   const { folder } = deps.blobs
-  const isLeft = async (file: string): Promise<boolean> => {
+  const findLimit = createAgeLimit(folder, { graceMs, ranForMs: Math.max(0, deps.now() - startedAt) })
+  const isLeft = async (file: string, limit: number): Promise<boolean> => {
     const found = await stat(file).catch(() => null)
-    return found !== null && (found.mtimeMs < startedAt || found.mtimeMs < deps.now() - graceMs)
+    return found !== null && found.mtimeMs < limit
   }
 
-  const sweepParts = async (place: string, names: readonly string[]): Promise<number> => {
+  const sweepParts = async (place: string, names: readonly string[], limit: number): Promise<number> => {
     let removed = 0
     for (const name of names.filter((each) => each.endsWith(PART))) {
-      if (!(await isLeft(join(place, name)))) continue
+      if (!(await isLeft(join(place, name), limit))) continue
       await rm(join(place, name), { force: true })
       removed += 1
     }
     return removed
   }
 
-  const sweepContents = async (hashes: readonly string[]): Promise<number> => {
+  const sweepContents = async (hashes: readonly string[], limit: number): Promise<number> => {
     const used = await findUsedContents(deps.db, hashes)
     let removed = 0
     for (const hash of hashes.filter((each) => !used.has(each))) {
       await deps.blobs.guard(hash, async () => {
         const isNamed = (await findUsedContents(deps.db, [hash])).has(hash)
-        if (isNamed || !(await isLeft(blobFile(folder, hash)))) return
+        if (isNamed || !(await isLeft(blobFile(folder, hash), limit))) return
         await deps.blobs.sweep(hash)
         removed += 1
       })
@@ -59,18 +60,46 @@ export function createFileSweeper(
   }
 
   const turn = async (isStopping: () => boolean): Promise<'idle'> => {
+    const places = await namesIn(folder)
+    if (places.length === 0) return 'idle'
+    const limit = await findLimit()
     let removed = 0
-    for (const place of await namesIn(folder)) {
+    for (const place of places) {
       if (isStopping()) break
       const names = await namesIn(join(folder, place))
-      removed += await sweepParts(join(folder, place), names)
+      removed += await sweepParts(join(folder, place), names, limit)
       const hashes = place === INCOMING ? [] : names.filter((name) => /^[0-9a-f]{64}$/.test(name))
-      for (let at = 0; at < hashes.length; at += AT_ONCE) removed += await sweepContents(hashes.slice(at, at + AT_ONCE))
+      for (let at = 0; at < hashes.length; at += AT_ONCE) {
+        removed += await sweepContents(hashes.slice(at, at + AT_ONCE), limit)
+      }
     }
     if (removed > 0) deps.log.info({ removed }, 'files that nothing refers to were removed')
     return 'idle'
   }
   return createWorker('file-sweeper', turn, { everyMs, log: deps.log })
+}
+
+/**
+ * Tells before which moment a file was last written if it is old, by the clock of the files: this machine's and the
+ * database's may be others.
+ * @param options.ranForMs how long this process had run when this was called; what is older is nobody's
+ */
+function createAgeLimit(
+  folder: string,
+  { graceMs, ranForMs }: { graceMs: number; ranForMs: number },
+): () => Promise<number> {
+  const place = join(folder, INCOMING)
+  const madeAt = performance.now()
+  let last: { files: number; steady: number } | null = null
+  return async () => {
+    await mkdir(place, { recursive: true, mode: 0o700 })
+    const steady = performance.now()
+    const files = await timeOfFiles(place)
+    // By so much that clock was set forward since the last look, or the machine slept: nothing grew older by it.
+    const jumped = last ? Math.max(0, files - last.files - (steady - last.steady)) : 0
+    last = { files, steady }
+    return files - jumped - Math.min(graceMs, ranForMs + steady - madeAt)
+  }
 }
 
 async function namesIn(folder: string): Promise<string[]> {
