@@ -184,7 +184,7 @@ async function renew(file: string, size: number): Promise<boolean> {
 
 /**
  * The time by the clock that files in this folder get theirs from, epoch milliseconds: a file server has one of its own.
- * Only with it may the time of a file be compared.
+ * Whether a file is old is told by comparing with it.
  */
 export async function timeOfFiles(folder: string): Promise<number> {
   const part = join(folder, partName())

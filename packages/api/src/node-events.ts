@@ -82,7 +82,7 @@ export async function shareEvents(
       try {
         const newest = await listEventNumbers(db)
         const missing = [...newest].filter(([tenantId, eventNumber]) => eventNumber > (positions.get(tenantId) ?? 0))
-        const turns = { atOnce: TENANTS_AT_ONCE, isStopping: () => isStopped }
+        const turns = { atOnce: TENANTS_AT_ONCE, isStopping: () => isStopped || connection !== connections }
         await forEachAtOnce(missing, turns, async ([tenantId, eventNumber]) => await catchUp(tenantId, eventNumber))
         return
       } catch (error) {

@@ -98,6 +98,27 @@ onBothDialects('a mail server that is slow', (open) => {
     expect([...stale.given, ...other.given]).toHaveLength(2)
   })
 
+  it('does not hold up the mails of others for long', async () => {
+    await using world = await createWorld(open)
+    await world.signUp('ada@example.com')
+    const { send, given, answers } = slowServer()
+    await using _one = atWork(
+      createMailWorker(world.deps, async (mail, signal) => {
+        if (mail.to === 'ada@example.com') await send(mail, signal)
+      }),
+    )
+    await answers.reached
+    await world.signUp('ben@example.com')
+    const states = async (): Promise<string[]> => {
+      const mails = await world.deps.db.selectFrom('outgoing_mails').select('state').orderBy('recipient').execute()
+      return mails.map(({ state }) => state)
+    }
+    await waitUntil(async () => (await states()).join() === 'queued,sent', 10_000)
+    answers.thaw()
+    await waitUntil(async () => (await states()).join() === 'sent,sent')
+    expect(given).toHaveLength(1)
+  })
+
   it('does not use up the tries of the mails behind', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import type { Db } from '@callwright/db/database'
 import type { Schema } from '@callwright/db/schema'
 import type { Updateable } from 'kysely'
@@ -17,6 +19,9 @@ const LEASE_MS = 60_000
  * again. So the claim is held on to meanwhile, and only a mail server that never comes to an end is cut short.
  */
 const SEND_WITHIN_MS = 10 * 60_000
+/** After so long the next mail goes beside one that a mail server takes its time over; so many at once. */
+const PATIENCE_MS = 3000
+const AT_ONCE = 4
 /** After these tries (about two days with the growing pauses) a mail counts as undeliverable. */
 const MOST_ATTEMPTS = 12
 
@@ -27,18 +32,35 @@ type MailDeps = Pick<Deps, 'db' | 'now' | 'log'>
 
 /** Sends what rules have queued: first in, first out, with growing pauses after a failure. */
 export function createMailWorker(deps: MailDeps & Pick<Deps, 'events'>, send: SendMail): Worker {
-  // One at a time: a mail that is claimed early waits for a slow one before it, and its claim would end meanwhile.
+  const underWay = new Set<Promise<void>>()
+  const begin = (mail: DueMail): Promise<void> => {
+    const sending = sendClaimed(deps, mail, send)
+      .catch((error: unknown) => deps.log.error({ err: error, mail: mail.id }, 'a mail is to be sent again'))
+      .finally(() => underWay.delete(sending))
+    underWay.add(sending)
+    return sending
+  }
+  // Claimed one by one: the claim of a mail that waits for a slow one before it would end meanwhile.
   const turn = async (): Promise<'more' | 'idle'> => {
+    if (underWay.size >= AT_ONCE) await Promise.race(underWay)
     const id = await findDueMail(deps.db, deps.now())
     if (id === null) return 'idle'
     const mail = await claimDueMail(deps.db, id, deps.now())
     // Where another node was faster with this one, there may be more.
-    if (mail) await sendClaimed(deps, mail, send)
+    if (mail) await orAfter(PATIENCE_MS, begin(mail))
     return 'more'
   }
   const worker = createWorker('mail', turn, { everyMs: 5000, log: deps.log })
   deps.events.on('mailQueued', worker.wake)
   return worker
+}
+
+/** Resolves with the work, or when it has taken so long. */
+async function orAfter(ms: number, work: Promise<void>): Promise<void> {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  await Promise.race([work, sleep(ms, undefined, { ref: false, signal }).catch(() => {})])
+  waiting.abort()
 }
 
 async function sendClaimed(deps: MailDeps, mail: DueMail, send: SendMail): Promise<void> {

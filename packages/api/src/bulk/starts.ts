@@ -11,8 +11,13 @@ const AHEAD_MS = 250
  * several each may have starts that are late, next to others' that are not, so less is allowed and the pace leaves room
  * for it, and for the step from the mark to the request.
  */
-const LATE_MS = { alone: AHEAD_MS, shared: 150 }
+export const LATE_MS = { alone: AHEAD_MS, shared: 150 }
 const ROOM_MS = { alone: 0, shared: LATE_MS.shared + 25 }
+
+/** By so much a start that is taken anew may be early where the process keeps to the rate by itself. */
+const EARLY_MS = { alone: 50, shared: 0 }
+/** What a node notes may be so far ahead of another's clock, and of a moment that it read before it waited for its turn. */
+const APART_MS = 1000
 
 export type Starts = {
   /** How many may be taken now. */
@@ -44,20 +49,20 @@ export async function lockStarts(db: Db, rate: Rate): Promise<Starts & { take: (
   }
 }
 
-/** By so much a start that is taken anew may be early where the process keeps to the rate by itself. */
-const EARLY_MS = { alone: 50, shared: 0 }
-
 /**
  * A start that was given out for a moment that has passed is nobody's any more: others have theirs by now. Then another
- * one is taken in this transaction, if one is free now.
+ * one is taken in this transaction, if one is free now. Where nobody has a later one it is late by itself, as with a
+ * database that is far away, and only moves those that come after it.
  * @returns whether the call may start
  */
 export async function keepOrRenewStart(db: Db, startAt: number, rate: Rate): Promise<boolean> {
   const kind = kindOf(rate)
   if (rate.now - startAt <= LATE_MS[kind]) return true
-  const { nextAt, take } = await lockStarts(db, rate)
-  if (nextAt > rate.now + EARLY_MS[kind]) return false
-  await take(1)
+  const noted = await lockNextStart(db)
+  const { next, nextAt, interval } = startsAt(noted, rate)
+  const isNewest = noted <= startAt * 1000 + interval
+  if (!isNewest && nextAt > rate.now + EARLY_MS[kind]) return false
+  await setNextStart(db, (isNewest ? rate.now * 1000 : next) + interval)
   return true
 }
 
@@ -74,7 +79,7 @@ function startsAt(noted: number, rate: Rate): Starts & { next: number; interval:
   const earliest = now * 1000
   const latest = earliest + AHEAD_MS * 1000
   // Further ahead than anything is ever given out: the clock has stepped back.
-  const next = noted > latest + interval ? earliest : Math.max(noted, earliest)
+  const next = noted > latest + interval + APART_MS * 1000 ? earliest : Math.max(noted, earliest)
   const free = next > latest ? 0 : Math.floor((latest - next) / interval) + 1
   return {
     next,
