@@ -24,19 +24,26 @@ class ConnectionLost extends Error {
   readonly code = '08006'
 }
 
+type More = { state: Migrating; onDestroy?: () => Promise<void> }
+
 /** PostgreSQL whose connections say so when they are lost: the database is away, and what was asked may be asked again. */
 export class LosingPostgresDialect extends PostgresDialect {
-  readonly #state: Migrating
-  constructor(config: PostgresDialectConfig, state: Migrating) {
+  readonly #more: More
+  constructor(config: PostgresDialectConfig, more: More) {
     super(config)
-    this.#state = state
+    this.#more = more
   }
   override createAdapter(): PostgresAdapter {
-    return new PatientAdapter(this.#state)
+    return new PatientAdapter(this.#more.state)
   }
   override createDriver(): Driver {
     const driver = super.createDriver()
     const acquire = driver.acquireConnection.bind(driver)
+    const destroy = driver.destroy.bind(driver)
+    driver.destroy = async () => {
+      await destroy()
+      await this.#more.onDestroy?.()
+    }
     const known = new WeakSet<DatabaseConnection>()
     driver.acquireConnection = async (...given) => {
       const connection = await sayWhenLost(acquire(...given))

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
-import { openDatabase } from './database.ts'
+import { type Db, openDatabase } from './database.ts'
 import { migrateToLatest } from './migrate.ts'
 import { allMigrations } from './migrations/all-migrations.ts'
 import { lockAcrossNodes } from './node-lock.ts'
@@ -31,7 +31,8 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     const { rows } = await sql<Record<string, string>>`
       select current_setting('statement_timeout') as statement, current_setting('fsync') as fsync,
              current_setting('idle_in_transaction_session_timeout') as idle, current_setting('lock_timeout') as lock,
-             current_setting('synchronous_commit') as commit, current_setting('jit') as jit`.execute(db)
+             current_setting('synchronous_commit') as commit, current_setting('jit') as jit,
+             current_setting('max_parallel_workers_per_gather') as workers`.execute(db)
     await close()
     expect(rows).toEqual([
       {
@@ -41,6 +42,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
         fsync: 'on',
         commit: expect.stringMatching(/^(?!off)/),
         jit: 'off',
+        workers: '0',
       },
     ])
   })
@@ -91,20 +93,32 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
   })
 })
 
-it.skipIf(!server)('a query that is planned once is kept by the connection, others are not', async () => {
+it.skipIf(!server)('a query that is planned once is kept by its connection, apart from its first run on', async () => {
   const { db, close } = await openDatabase({ kind: 'postgres', url: server ?? '' })
-  const ask = async (isPlannedOnce: boolean, value: number): Promise<unknown> =>
-    await runPrepared(db, {
-      shape: `test: planned ${isPlannedOnce ? 'once' : 'anew'}`,
-      build: (to) => to.selectNoFrom(sql<number>`${slot('value')}::integer + 1`.as('more')),
+  const ask = async (on: Db, value: number, planned?: 'once' | 'once, apart'): Promise<unknown> => {
+    const [row] = await runPrepared<object>(on, {
+      shape: `test: planned ${planned}`,
+      build: (to) =>
+        to.selectNoFrom([
+          sql<number>`${slot('value')}::integer + 1`.as('more'),
+          sql<string | null>`(select string_agg(name || ': ' || generic_plans || ' and ' || custom_plans, ', ')
+            from pg_prepared_statements)`.as('kept'),
+        ]),
       values: { value },
-      ...(isPlannedOnce && { isPlannedOnce }),
+      ...(planned && { planned }),
     })
-  const answers = [await ask(true, 1), await ask(true, 2), await ask(false, 3)]
-  const { rows } = await sql`select name from pg_prepared_statements`.execute(db)
+    return row
+  }
+  // How often it was planned for any values, and for those that it had.
+  expect(await ask(db, 1, 'once, apart')).toEqual({ more: 2, kept: 'test: planned once, apart: 1 and 0' })
+  expect(await ask(db, 2, 'once, apart')).toEqual({ more: 3, kept: 'test: planned once, apart: 2 and 0' })
+  expect(await ask(db, 3, 'once')).toEqual({ more: 4, kept: 'test: planned once: 0 and 1' })
+  expect(await ask(db, 4, 'once')).toEqual({ more: 5, kept: 'test: planned once: 0 and 2' })
+  expect(await ask(db, 5)).toEqual({ more: 6, kept: 'test: planned once: 0 and 2' })
+  // A transaction stays on its own connection.
+  const within = await db.transaction().execute(async (trx) => await ask(trx, 6, 'once, apart'))
+  expect(within).toEqual({ more: 7, kept: expect.stringContaining('test: planned once: 0 and 2') })
   await close()
-  expect(answers).toEqual([[{ more: 2 }], [{ more: 3 }], [{ more: 4 }]])
-  expect(rows).toEqual([{ name: 'test: planned once' }])
 })
 
 it.skipIf(!server)('a migration takes as long as it takes; what comes after it has its time-outs again', async () => {

@@ -3,6 +3,7 @@ import pg from 'pg'
 
 import { DatabaseError, type Db } from './database.ts'
 import { LosingPostgresDialect } from './postgres-dialect.ts'
+import { planApart } from './prepared-query.ts'
 import { type Migrating, socketThatGivesUp } from './postgres-socket.ts'
 import type { Schema } from './schema.ts'
 
@@ -14,6 +15,20 @@ const LOCK_MS = 15_000
 const IDLE_IN_TRANSACTION_MS = 10_000
 /** The server has given up by then: whoever still hears nothing has no connection any more. */
 const SILENT_MS = STATEMENT_MS + 10_000
+
+const MOST_CONNECTIONS = 10
+/**
+ * Searches have connections of their own, which plan at the first run. Elsewhere PostgreSQL plans the first five runs on each
+ * connection for their values, some milliseconds each; and among connections that do everything there would nearly always be one
+ * that has not come so far.
+ */
+const MOST_APART = 4
+
+/**
+ * No query of ours lasts so long that it is worth 40 ms to compile it, or 5 ms to start processes that share it; which ones are
+ * is guessed from costs.
+ */
+const SETTINGS = ['jit=off', 'max_parallel_workers_per_gather=0']
 
 /** A new connection reads what it needs of the catalogs anew, so its first queries take ten times as long; beyond this it would be taken for silent. */
 const IDLE_MS = SILENT_MS - 5000
@@ -35,13 +50,34 @@ function readInt8(text: string): number {
 export async function openPostgres(url: string, named = 'DATABASE_URL'): Promise<Db> {
   pg.types.setTypeParser(pg.types.builtins.INT8, readInt8)
   const state: Migrating = { isMigrating: false }
+  const apart = new Kysely<Schema>({
+    dialect: new LosingPostgresDialect(
+      { pool: poolOf(url, { max: MOST_APART, settings: 'plan_cache_mode=force_generic_plan', state }) },
+      { state },
+    ),
+  })
+  const pool = poolOf(url, { max: MOST_CONNECTIONS, state })
+  const db = new Kysely<Schema>({
+    dialect: new LosingPostgresDialect({ pool }, { state, onDestroy: async () => await apart.destroy() }),
+  })
+  planApart(db, apart)
+  try {
+    await checkSettings(db)
+  } catch (error) {
+    await db.destroy()
+    if (error instanceof DatabaseError) throw error
+    throw new DatabaseError(`PostgreSQL cannot be reached at ${named}: ${sentenceOf(error)}`, { cause: error })
+  }
+  return db
+}
+
+function poolOf(url: string, { max, settings, state }: { max: number; settings?: string; state: Migrating }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: IDLE_MS,
-    // No query of ours lasts so long that it is worth 40 ms to compile it; which ones are is guessed from costs.
-    options: '-c jit=off',
+    options: [...SETTINGS, ...(settings ? [settings] : [])].map((setting) => `-c ${setting}`).join(' '),
     statement_timeout: STATEMENT_MS,
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -56,15 +92,7 @@ export async function openPostgres(url: string, named = 'DATABASE_URL'): Promise
     // Where the server's machine has no reading ahead it says so, and goes on without.
     client.query(`set effective_io_concurrency = ${PAGES_AHEAD}`).catch(() => {})
   })
-  const db = new Kysely<Schema>({ dialect: new LosingPostgresDialect({ pool }, state) })
-  try {
-    await checkSettings(db)
-  } catch (error) {
-    await db.destroy()
-    if (error instanceof DatabaseError) throw error
-    throw new DatabaseError(`PostgreSQL cannot be reached at ${named}: ${sentenceOf(error)}`, { cause: error })
-  }
-  return db
+  return pool
 }
 
 async function checkSettings(db: Db): Promise<void> {

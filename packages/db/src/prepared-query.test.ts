@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import type { Db } from './database.ts'
 import type { UserId } from './ids.ts'
-import { listOf, runPrepared, slot } from './prepared-query.ts'
+import { isOneOf, listOf, runPrepared, slot } from './prepared-query.ts'
 import { onBothDialects } from './testing/test-databases.ts'
 
 const ids = Array.from({ length: 3000 }, (_, index) => `user ${String(index).padStart(4, '0')}` as UserId)
@@ -40,6 +40,26 @@ onBothDialects('prepared query', (open) => {
         expect(await find(opened.db, { asked, role: 'business' })).toEqual(asked)
         expect(await find(opened.db, { asked, role: 'operator' })).toEqual([])
       }
+    }
+  })
+
+  it('finds what has one of some numbers', async () => {
+    await using opened = await open()
+    const numbered = ids.map((id, index) => ({ id, email: id, password_hash: 'x', created_at: index, updated_at: 1 }))
+    for (let at = 0; at < numbered.length; at += 1000) {
+      const some = numbered.slice(at, at + 1000).map((user) => ({ ...user, role: 'business' as const }))
+      await opened.db.insertInto('users').values(some).execute()
+    }
+    for (const numbers of [[7], [2999, 0, 12], Array.from({ length: 1500 }, (_, index) => index * 2), [5000]]) {
+      const among = isOneOf(opened.db, 'users.created_at', { name: 'times', numbers })
+      const rows = await runPrepared<{ id: string }>(opened.db, {
+        shape: `test: users at ${among.shape}`,
+        planned: 'once',
+        build: (from) => from.selectFrom('users').select('id').where(among.condition).orderBy('created_at'),
+        values: among.values,
+      })
+      const expected = numbers.toSorted((one, other) => one - other).flatMap((number) => ids[number] ?? [])
+      expect(rows.map((row) => row.id)).toEqual(expected)
     }
   })
 

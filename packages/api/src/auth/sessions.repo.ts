@@ -19,7 +19,7 @@ type SessionRow = {
 export async function findSession(db: Db, sessionId: string): Promise<SessionRow | undefined> {
   const [row] = await runPrepared<SessionRow>(db, {
     shape: 'session',
-    isPlannedOnce: true,
+    planned: 'once',
     build: (to) =>
       to
         .selectFrom('sessions')

@@ -8,7 +8,7 @@ import type { CallFilter } from './call-filter.ts'
 export async function readTotals(db: Db, tenant: TenantId): Promise<ReadonlyMap<number, number>> {
   const rows = await runPrepared(db, {
     shape: 'call totals',
-    isPlannedOnce: true,
+    planned: 'once',
     build: (to) =>
       to.selectFrom('call_totals').select(['facet', 'calls']).where('tenant_id', '=', slot<TenantId>('tenant')),
     values: { tenant },

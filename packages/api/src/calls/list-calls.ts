@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 import {
   type CallDirection,
   type CallSort,
@@ -21,7 +23,7 @@ import { type CallFilter, type CallPlace, type FoundCall, type ListedCall, place
 import { findCall } from './call-records.repo.ts'
 import { countUpTo, readTotals } from './count-calls.repo.ts'
 import * as repo from './list-calls.repo.ts'
-import { countMatches, listMatches, MOST_SORTED_MATCHES } from './list-matches.repo.ts'
+import { findNewest, listMatches, MOST_SORTED_MATCHES } from './list-matches.repo.ts'
 import { matchSnippet } from './match-snippet.ts'
 import { findTexts, findTurns } from './transcripts.repo.ts'
 
@@ -72,21 +74,44 @@ const MOST_COUNTED = 1000
 export async function listCalls(db: Db, tenant: TenantId, input: ListInput): Promise<CallPage> {
   const { filter, sort, after } = readInput(input)
   const most = MOST_COUNTED + 1
-  // Together: where the database is another process, each question is a way there and back.
-  const [totals, newest] = await Promise.all([
-    readTotals(db, tenant),
-    filter.search ? countMatches(db, tenant, { filter, most, wanted: newestWanted({ sort, after, input }) }) : null,
-  ])
+  if (filter.search) return await searchPage(db, tenant, { input, list: { filter, sort, after }, most })
+  const totals = await readTotals(db, tenant)
   const known = isByFacetsAlone(filter) ? sumOf(totals, filter.facets) : null
-  const found = known ?? newest?.count ?? (await countUpTo(db, tenant, { filter, most }))
+  const found = known ?? (await countUpTo(db, tenant, { filter, most }))
   const isRanged = filter.from !== null || filter.to !== null
   const isNarrow = sort.by === 'duration' && isRanged && found < most
-  const page = await readRows(db, tenant, { input, list: { filter, sort, after, isNarrow, newest } })
   return {
-    ...page,
-    found: { count: known ?? Math.min(found, MOST_COUNTED), isMore: known === null && found > MOST_COUNTED },
+    ...(await readRows(db, tenant, { input, list: { filter, sort, after, isNarrow, newest: null } })),
+    found: known === null ? upTo(most, found) : { count: known, isMore: false },
     total: sumOf(totals, null),
   }
+}
+
+/**
+ * Together, since each question is a way there and back where the database is another process; what the page waits for is
+ * asked first. What the search finds is counted while its page is read.
+ */
+async function searchPage(
+  db: Db,
+  tenant: TenantId,
+  { input, list, most }: { input: ListInput; list: ReturnType<typeof readInput>; most: number },
+): Promise<CallPage> {
+  const wanted = newestWanted({ ...list, input })
+  const search = async (): Promise<[Pick<CallPage, 'rows' | 'nextCursor'>, number]> => {
+    const newest = await findNewest(db, tenant, { filter: list.filter, most, wanted })
+    const page = readRows(db, tenant, { input, list: { ...list, isNarrow: false, newest } })
+    return await Promise.all([page, newest.count()])
+  }
+  const count = async (): Promise<number> => {
+    await setImmediate()
+    return sumOf(await readTotals(db, tenant), null)
+  }
+  const [[page, found], total] = await Promise.all([search(), count()])
+  return { ...page, found: upTo(most, found), total }
+}
+
+function upTo(most: number, count: number): CallPage['found'] {
+  return { count: Math.min(count, most - 1), isMore: count >= most }
 }
 
 /** So many of the newest make the page. */

@@ -1,6 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
-import { listOf, runPrepared, slot } from '@callwright/db/prepared-query'
+import { isOneOf, runPrepared, slot } from '@callwright/db/prepared-query'
 import { factQuery } from '@callwright/db/search/call-document'
 import type { Found } from '@callwright/db/search/address'
 import { findFirstCalls, searchCalls } from '@callwright/db/search/call-search'
@@ -11,8 +11,8 @@ import { type CallFilter, type CallPlace, type CallSort, type FoundCall, LISTED,
 /** A search is sorted by another column than the date among so many of the newest matches. */
 export const MOST_SORTED_MATCHES = 1000
 
-/** How many calls a search finds, counted up to `most`, and the newest of them, `wanted` at least. */
-export async function countMatches(
+/** The newest of the calls that a search finds, `wanted` at least, and how many it finds, counted up to `most`. */
+export async function findNewest(
   db: Db,
   tenant: TenantId,
   { filter, most, wanted }: { filter: CallFilter; most: number; wanted: number },
@@ -44,20 +44,20 @@ async function readAt(
   tenant: TenantId,
   { keys, withTranscripts }: { keys: readonly number[]; withTranscripts: boolean },
 ): Promise<FoundCall[]> {
-  const list = listOf('key', keys)
+  const among = isOneOf(db, 'calls.order_key', { name: 'keys', numbers: keys })
   return await runPrepared<FoundCall>(db, {
-    shape: `calls at ${list.shape} ${withTranscripts}`,
-    isPlannedOnce: true,
+    shape: `calls at ${among.shape} ${withTranscripts}`,
+    planned: 'once, apart',
     build: (to) => {
       const calls = to
         .selectFrom('calls')
         .select(LISTED.map((column) => `calls.${column}` as const))
         .where('calls.tenant_id', '=', slot<TenantId>('tenant'))
-        .where('calls.order_key', 'in', list.slots)
+        .where(among.condition)
       if (!withTranscripts) return calls
       return calls.leftJoin('transcripts', 'transcripts.call_id', 'calls.id').select('transcripts.text as transcript')
     },
-    values: { ...list.values, tenant },
+    values: { ...among.values, tenant },
   })
 }
 

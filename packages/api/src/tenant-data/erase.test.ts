@@ -155,7 +155,7 @@ onBothDialects('the erasure of a business', (open) => {
     expect(files).toHaveLength(1)
     const { content_hash: shared } = await db.selectFrom('files').select('content_hash').executeTakeFirstOrThrow()
     expect(await blobs.read(shared)).not.toBe(null)
-    for (const table of world.dialect === 'sqlite' ? ['call_search_waiting'] : ['call_search']) {
+    for (const table of world.dialect === 'sqlite' ? ['call_search_waiting'] : ['call_search', 'call_search_numbers']) {
       const orderKey = sql`address & ${sql.lit(Number.MAX_SAFE_INTEGER)}`
       const left = sql`select address from ${sql.table(table)} where ${orderKey} in (${sql.join(places)})`
       expect((await left.execute(db)).rows).toEqual([])

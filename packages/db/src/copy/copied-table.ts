@@ -1,6 +1,7 @@
 import type pg from 'pg'
 
 import { DatabaseError } from '../database.ts'
+import { SEARCH_TABLES } from '../search/call-search-postgres-tables.ts'
 
 /** A table that both databases have, as its rows are read: every column, in the order of its key. */
 export type CopiedTable = { name: string; columns: Column[]; key: Column[] }
@@ -14,15 +15,18 @@ type Found = { table: string; column: string; type: string; key_position: number
 
 /** The product's tables on the target but the search index, which is made there and not copied. */
 export async function listCopiedTables(client: pg.Client): Promise<CopiedTable[]> {
-  const { rows } = await client.query<Found>(`
+  const { rows } = await client.query<Found>(
+    `
     select class.relname as table, attname as column, format_type(atttypid, atttypmod) as type,
            array_position(pg_index.indkey::int2[], attnum) as key_position
     from pg_class class
     join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
     left join pg_index on pg_index.indrelid = class.oid and indisprimary
     where class.relnamespace = current_schema()::regnamespace and class.relkind = 'r'
-      and class.relname not like 'kysely\\_%' and class.relname not like 'copy\\_%' and class.relname <> 'call_search'
-    order by class.relname, attnum`)
+      and class.relname not like 'kysely\\_%' and class.relname not like 'copy\\_%' and class.relname <> all($1)
+    order by class.relname, attnum`,
+    [SEARCH_TABLES],
+  )
   return [...Map.groupBy(rows, (row) => row.table)].map(([name, columns]) => ({
     name,
     columns: columns.map(columnOf),

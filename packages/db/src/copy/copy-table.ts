@@ -12,16 +12,18 @@ import { inTransaction } from './target-session.ts'
 /** So much is lost at most when a copy is killed: about a second's work. */
 const BATCH_BYTES = 64 * 1024 * 1024
 
+type Into = { into: string; beside?: string }
 type Pieces = (after: Progress['lastKey']) => Iterator<Piece, void>
 
 /**
  * Copies what is not there yet, in batches; each is there together with the mark that tells how far it came, or not at all.
  * @param into what follows `copy`: the table, with its columns
+ * @param beside the same of the second table that rows have something in
  * @returns how many rows it has now
  */
 export async function copyRows(
   client: pg.Client,
-  { name, into, pieces }: { name: string; into: string; pieces: Pieces },
+  { name, into, beside, pieces }: Into & { name: string; pieces: Pieces },
   onRows: (rows: number) => void,
 ): Promise<number> {
   let progress = await readProgress(client, name)
@@ -31,7 +33,9 @@ export async function copyRows(
     while (!progress.isWhole) {
       const before = progress
       progress = await inTransaction(client, async () => {
-        const after = await copyBatch(client, { into, rest, progress: before }).catch((error) => refused(name, error))
+        const after = await copyBatch(client, { into, beside, rest, progress: before }).catch((error) =>
+          refused(name, error),
+        )
         await saveProgress(client, name, after)
         return after
       })
@@ -45,9 +49,10 @@ export async function copyRows(
 
 async function copyBatch(
   client: pg.Client,
-  { into, rest, progress }: { into: string; rest: Iterator<Piece, void>; progress: Progress },
+  { into, beside, rest, progress }: Into & { rest: Iterator<Piece, void>; progress: Progress },
 ): Promise<Progress> {
   let { lastKey, rows, isWhole } = progress
+  const others: Buffer[] = []
   function* batch(): Generator<Buffer> {
     for (let bytes = 0; bytes < BATCH_BYTES;) {
       const next = rest.next()
@@ -58,10 +63,12 @@ async function copyBatch(
       bytes += next.value.bytes.length
       rows += next.value.rows
       lastKey = next.value.lastKey
+      if (next.value.beside) others.push(next.value.beside)
       yield next.value.bytes
     }
   }
   await pipeline(Readable.from(batch()), client.query(copyFrom(`copy ${into} from stdin`)))
+  if (beside) await pipeline(Readable.from(others), client.query(copyFrom(`copy ${beside} from stdin`)))
   return { lastKey, rows, isWhole }
 }
 

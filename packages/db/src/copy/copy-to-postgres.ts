@@ -3,6 +3,7 @@ import type pg from 'pg'
 
 import { openDatabase } from '../database.ts'
 import { sayWhenLost } from '../postgres-dialect.ts'
+import { NUMBERS_TABLE, SEARCH_TABLES, WORDS_TABLE } from '../search/call-search-postgres-tables.ts'
 import { compareRows } from './compare-table.ts'
 import { columnList, type CopiedTable, listCopiedTables } from './copied-table.ts'
 import type { Replaced } from './copy-line.ts'
@@ -10,7 +11,7 @@ import { markFinished, markUnfinished, readMark } from './copy-mark.ts'
 import { copyRows } from './copy-table.ts'
 import { makeAgain } from './made-afterwards.ts'
 import { type Found, judgeTarget, prepareTarget } from './prepare-target.ts'
-import { SEARCH_TABLE, searchPiecesOf } from './search-rows.ts'
+import { searchPiecesOf } from './search-rows.ts'
 import { openSource } from './source-file.ts'
 import { type Key, type Piece, piecesOf } from './source-rows.ts'
 import { openTargetClient, openTargetSession } from './target-session.ts'
@@ -112,7 +113,7 @@ async function copyAll(work: Work): Promise<Compared> {
     await makeAgain(client, names, onMade)
     return await compareAll(work)
   }
-  const [compared] = await together(work, [copyRest(), makeAgain(second, [SEARCH_TABLE], () => {})])
+  const [compared] = await together(work, [copyRest(), makeAgain(second, SEARCH_TABLES, () => {})])
   return compared
 }
 
@@ -125,7 +126,7 @@ async function copyTable({ client, sqlite, onStep }: Work, table: CopiedTable): 
 
 async function copySearch({ client, sqlite, onStep }: Work): Promise<void> {
   const pieces = (after: Key | null): Iterator<Piece> => searchPiecesOf(sqlite, after)
-  await copyRows(client, { name: SEARCH_TABLE, into: SEARCH_TABLE, pieces }, (rows) =>
+  await copyRows(client, { name: WORDS_TABLE, into: WORDS_TABLE, beside: NUMBERS_TABLE, pieces }, (rows) =>
     onStep({ doing: 'search', rows }),
   )
 }
@@ -158,8 +159,13 @@ async function compareAll({ client, sqlite, onStep }: Work): Promise<Compared> {
 /** Its rows are made of what was compared; so it is enough that none is missing. */
 async function compareSearch(client: pg.Client, sqlite: SqliteFile.Database): Promise<ComparedTable> {
   const listed = sqlite.prepare('select count(*) from calls where order_key >= 0 and conversation_id is not null')
-  const { rows: found } = await client.query<{ rows: number }>(`select count(*)::float8 as rows from ${SEARCH_TABLE}`)
-  const [rows, there] = [Number(listed.pluck().get()), found[0]?.rows]
-  const difference = rows === there ? null : `The search knows ${there} of ${rows} calls.`
-  return { name: SEARCH_TABLE, rows, difference }
+  const { rows: found } = await client.query<{ words: number; numbers: number }>(`
+    select (select count(*)::float8 from ${WORDS_TABLE}) as words,
+           (select count(*)::float8 from ${NUMBERS_TABLE}) as numbers`)
+  const rows = Number(listed.pluck().get())
+  const { words, numbers } = found[0] ?? { words: 0, numbers: 0 }
+  const there = Math.min(words, numbers)
+  const isWhole = words === rows && numbers === rows
+  const difference = isWhole ? null : `The search knows ${there} of ${rows} calls.`
+  return { name: WORDS_TABLE, rows, difference }
 }

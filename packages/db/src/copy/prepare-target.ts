@@ -2,10 +2,10 @@ import type pg from 'pg'
 
 import { DatabaseError, type Db } from '../database.ts'
 import { knowsMigrations, missingMigrations, migrateToLatest } from '../migrate.ts'
+import { SEARCH_TABLES } from '../search/call-search-postgres-tables.ts'
 import { listCopiedTables } from './copied-table.ts'
 import { makeMark, type Mark, type Source } from './copy-mark.ts'
 import { takeAway } from './made-afterwards.ts'
-import { SEARCH_TABLE } from './search-rows.ts'
 import { inTransaction } from './target-session.ts'
 
 /** How a run finds the target: empty, half-way, with an earlier state of the same installation, or complete. */
@@ -51,7 +51,7 @@ async function refuseOtherVersion(client: pg.Client): Promise<void> {
 }
 
 async function empty(client: pg.Client): Promise<void> {
-  const tables = [...(await listCopiedTables(client)).map(({ name }) => name), SEARCH_TABLE]
-  if (tables.length > 1) await client.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`)
+  const tables = [...(await listCopiedTables(client)).map(({ name }) => name), ...SEARCH_TABLES]
+  await client.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`)
   await client.query('delete from copy_progress')
 }

@@ -6,8 +6,8 @@ import { copyLine, type Replaced, type Value } from './copy-line.ts'
 /** The values of a row's key, by which a copy goes on after it. */
 export type Key = readonly string[]
 
-/** Rows as lines of COPY, together. */
-export type Piece = { bytes: Buffer; rows: number; lastKey: Key }
+/** Rows as lines of COPY, together. `beside`: what they have in a second table. */
+export type Piece = { bytes: Buffer; beside?: Buffer; rows: number; lastKey: Key }
 
 const PIECE_CHARACTERS = 128 * 1024
 

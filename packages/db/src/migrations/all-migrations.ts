@@ -19,6 +19,7 @@ import * as secondFactor from './0016-second-factor.ts'
 import * as tenantData from './0017-tenant-data.ts'
 import * as searchByTenant from './0018-search-by-tenant.ts'
 import * as leases from './0019-leases.ts'
+import * as searchByNumbers from './0020-search-by-numbers.ts'
 
 /** Append only, in the order of their numbers; a static list, so that one executable can carry them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -41,4 +42,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0017-tenant-data': tenantData,
   '0018-search-by-tenant': searchByTenant,
   '0019-leases': leases,
+  '0020-search-by-numbers': searchByNumbers,
 }

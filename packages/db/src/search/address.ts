@@ -19,9 +19,10 @@ export type FirstRange = AddressRange & { wanted: number }
 
 /** The first matches of a range in order, and how many there are up to its limit. */
 export type Found = {
-  /** order keys of the first ones: those that were wanted at least, and at most those that were counted */
+  /** order keys of the first ones: those that were wanted at least, and no more than the limit */
   keys: readonly number[]
-  count: number
   /** whether there is no other match than `keys` */
   isAll: boolean
+  /** Counts those that are not counted yet. */
+  count: () => Promise<number>
 }

@@ -1,48 +1,12 @@
-import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
-import { type AddressRange, type Entry, type FirstRange, type Found, ORDER_KEY } from './address.ts'
+import { type AddressRange, type FirstRange, type Found, ORDER_KEY } from './address.ts'
 import type { Db } from '../database.ts'
 import { runPrepared, slot } from '../prepared-query.ts'
 import { isOfTenant } from './call-document.ts'
+import { type SearchTable, tableFor } from './call-search-postgres-tables.ts'
 import { isLargeTenant } from './large-tenants.ts'
 import type { SearchQuery, TenantQuery } from './search-tokens.ts'
-
-/** So many entries go into an index that is made anew with one statement. */
-const AT_ONCE = 50
-
-export async function rebuild(db: QueryExecutorProvider, entries: AsyncIterable<Entry>): Promise<void> {
-  await sql`drop table if exists call_search`.execute(db)
-  // Not compressed, which is for rows of which few fit on a page: to look at one would take half as long again.
-  await sql`create table call_search (address bigint primary key, tokens tsvector not null)
-    with (toast_tuple_target = 8160)`.execute(db)
-  let portion: Entry[] = []
-  for await (const entry of entries) {
-    if (portion.push(entry) < AT_ONCE) continue
-    await insertAll(db, portion)
-    portion = []
-  }
-  await insertAll(db, portion)
-  // Made afterwards in a fraction of the time.
-  await sql`create index call_search_tokens on call_search using gin (tokens)`.execute(db)
-}
-
-/** Tokens are letters and digits only, so a space lies between two of them and in none. */
-async function insertAll(db: QueryExecutorProvider, entries: readonly Entry[]): Promise<void> {
-  const addresses = entries.map(({ address }) => address)
-  const texts = entries.map(({ tokens }) => tokens.join(' '))
-  await sql`insert into call_search (address, tokens)
-    select address, array_to_tsvector(string_to_array(tokens, ' '))
-    from unnest(${addresses}::bigint[], ${texts}::text[]) as entry (address, tokens)`.execute(db)
-}
-
-export async function insert(db: QueryExecutorProvider, address: bigint, tokens: readonly string[]): Promise<void> {
-  await sql`insert into call_search (address, tokens) values (${address}, array_to_tsvector(${[...tokens]}::text[]))
-    on conflict (address) do update set tokens = excluded.tokens`.execute(db)
-}
-
-export async function remove(db: QueryExecutorProvider, address: bigint): Promise<void> {
-  await sql`delete from call_search where address = ${address}`.execute(db)
-}
 
 /** So many calls are looked at one by one before anything else. */
 const LOOKED_AT = 200
@@ -50,8 +14,8 @@ const LOOKED_AT = 200
 const USUAL = 0.045
 /** How far it is walked on at once for what is usual. */
 const WALKED = 20_000
-/** By their words they are first looked for among so many times the calls that should have enough, then among more. */
-const SEARCHED = { ample: 3, times: 4n, measured: 2000 }
+/** By their words they are first looked for over so many times the addresses that should have enough, then over more. */
+const SEARCHED = { ample: 1.5, times: 4n }
 
 /** Order keys of the first ones that have the words. */
 export async function search(db: Db, asked: TenantQuery, range: AddressRange): Promise<number[]> {
@@ -65,32 +29,39 @@ export async function search(db: Db, asked: TenantQuery, range: AddressRange): P
  * it, so it would walk through all calls for what three have. So the first calls are looked at, and the index of words
  * is asked where few of them have it.
  */
-export async function findFirst(
-  db: Db,
-  { tenantId, query }: TenantQuery,
-  { limit, wanted, ...whole }: FirstRange,
-): Promise<Found> {
+export async function findFirst(db: Db, { tenantId, query }: TenantQuery, range: FirstRange): Promise<Found> {
   const words = wordsOf(query, (await isLargeTenant(db, tenantId)) ? tenantId : null)
-  const keys: number[] = []
-  let [count, range] = [0, whole]
-  for (;;) {
-    const asked = { ...range, limit: limit - count, wanted: Math.max(wanted - keys.length, 0) }
-    const walked = await walk(db, words, asked)
-    const isGapless = keys.length === count
-    if (walked.byWords && walked.byWords.length < asked.limit) {
-      if (isGapless) keys.push(...walked.byWords)
-      return { keys, count: count + walked.byWords.length, isAll: isGapless }
-    }
-    keys.push(...walked.keys)
-    count += walked.count
-    if (walked.last === null) return { keys, count, isAll: count < limit && keys.length === count }
-    range = beyond(range, walked.last)
-    if (!walked.byWords) continue
-    const missing = wanted - keys.length
-    const share = Math.max(walked.count, 0.5) / LOOKED_AT
-    if (missing > 0) keys.push(...(await findNearest(db, words, { ...range, limit: missing, share })))
-    return { keys, count: limit, isAll: false }
+  return await find({ db, table: tableFor(query), words }, range)
+}
+
+type Search = { db: Db; table: SearchTable; words: Words }
+
+async function find(asked: Search, range: FirstRange): Promise<Found> {
+  const { limit, wanted } = range
+  const looked = await look(asked, range)
+  const { keys, last } = looked
+  if (looked.byWords) return allOf(looked.byWords)
+  if (keys.length >= limit) return { keys: keys.slice(0, limit), isAll: false, count: async () => limit }
+  if (last === null) return allOf(keys)
+  const rest = beyond(range, last)
+  const missing = Math.max(wanted - keys.length, 0)
+  if (looked.distance !== null) {
+    const { distance } = looked
+    const nearest = missing === 0 ? [] : await findNearest(asked, { ...rest, distance, limit: missing })
+    return { keys: [...keys, ...nearest], isAll: false, count: async () => limit }
   }
+  const more = missing === 0 ? [] : await keysOf(asked, { ...rest, limit: missing })
+  const first = [...keys, ...more]
+  if (more.length < missing) return allOf(first)
+  const uncounted = {
+    ...beyond(range, more.length === 0 ? last : addressAt(range, first)),
+    limit: limit - first.length,
+  }
+  return { keys: first, isAll: false, count: async () => first.length + (await countOf(asked, uncounted)) }
+}
+
+function allOf(keys: readonly number[]): Found {
+  return { keys, isAll: true, count: async () => keys.length }
 }
 
 /** What calls have to have: all of it; what the index of words is asked for, and then the row that it names. */
@@ -115,110 +86,176 @@ function named(inIndex: unknown, inRow: unknown): RawBuilder<boolean> {
 
 type Range = Pick<AddressRange, 'above' | 'below' | 'order'>
 
-function beyond<R extends Range>(range: R, last: bigint): R {
-  return range.order === 'asc' ? { ...range, above: last } : { ...range, below: last }
+function beyond({ above, below, order }: Range, last: bigint): Range {
+  return order === 'asc' ? { order, above: last, below } : { order, above, below: last }
 }
 
-type Walked = {
-  /** of the first ones, as many as are wanted */
+/** Where the last of some calls lies; all of a range are in one stretch. */
+function addressAt({ above }: Range, keys: readonly number[]): bigint {
+  return above - (above & ORDER_KEY) + BigInt(keys.at(-1) ?? 0)
+}
+
+type Looked = {
+  /** of those that were looked at */
   keys: number[]
-  count: number
-  /** where the last one that was looked at lies; null: there are no more, or enough were found before */
+  /** where the last one that was looked at lies; null: there are no more */
   last: bigint | null
-  /** where few of those that were looked at have the words: what the index of words names in the range, up to the limit */
+  /** where few have the words, and fewer than the limit: all of the range */
   byWords: number[] | null
+  /** where few have the words, but not as few: how many addresses lie between two that do, on average of some of them */
+  distance: number | null
 }
 
-/** Looks at some calls in their order, and at many more where those have the words. */
-async function walk(db: Db, words: Words, { order, ...range }: FirstRange): Promise<Walked> {
-  const fewest = Math.min(Math.ceil(USUAL * LOOKED_AT), range.limit)
-  const isWhole = (range.above & ORDER_KEY) === 0n && (range.below & ORDER_KEY) === ORDER_KEY
-  const [row] = await runPrepared<WalkedRow>(db, {
-    shape: `calls walked ${order} ${isWhole ? 'all' : 'within'}`,
-    ...(isWhole && { isPlannedOnce: true }),
-    build: (to) => ({ compile: () => walking({ order, isWhole }).compile(to) }),
-    values: { ...range, ...words, fewest },
+/** Looks at the first calls one by one; where few of them have the words, the index of words is asked for those that do. */
+async function look({ db, table, words }: Search, { order, above, below, limit }: FirstRange): Promise<Looked> {
+  const fewest = Math.min(Math.ceil(USUAL * LOOKED_AT), limit)
+  const isWhole = (above & ORDER_KEY) === 0n && (below & ORDER_KEY) === ORDER_KEY
+  const [row] = await runPrepared<LookedRow>(db, {
+    shape: `${table} looked at ${order} ${isWhole ? 'all' : 'within'}`,
+    ...(isWhole && { planned: 'once, apart' }),
+    build: (to) => ({ compile: () => lookingAt({ table, order, isWhole }).compile(to) }),
+    values: { above, below, limit, fewest, ...words },
   })
   if (!row) throw new Error('A question for one row was answered with none')
-  const { count, last } = row
+  const isAllByWords = row.named !== null && row.named < limit
   return {
-    keys: keysOf(row.keys),
-    count,
-    last: last === null ? null : BigInt(last),
-    byWords: count < fewest ? keysOf(row.by_words) : null,
+    keys: listed(row.keys),
+    last: row.seen < LOOKED_AT ? null : BigInt((order === 'asc' ? row.most : row.least) ?? 0),
+    byWords: isAllByWords ? listed(row.by_words) : null,
+    distance: row.named === null || isAllByWords ? null : Number(row.spread) / row.named,
   }
 }
 
-type WalkedRow = { count: number; last: string | null; keys: string | null; by_words: string | null }
+type LookedRow = {
+  seen: number
+  hits: number
+  least: string | null
+  most: string | null
+  keys: string | null
+  /** null: many have the words */
+  named: number | null
+  by_words: string | null
+  /** from the first of them to the last; null: all are in `by_words`, or many have the words */
+  spread: string | null
+}
+
+type Looking = { table: SearchTable; order: 'asc' | 'desc' }
 
 /** @param asked.isWhole all calls of a tenant are asked for */
-function walking({ order, isWhole }: { order: 'asc' | 'desc'; isWhole: boolean }): RawBuilder<WalkedRow> {
+function lookingAt({ table, order, isWhole }: Looking & { isWhole: boolean }): RawBuilder<LookedRow> {
+  const from = sql.table(table)
   const range = sql`address > ${slot('above')} and address < ${slot('below')}`
   // A plan for any words would take the index of places, and look at half of all calls for words that none has; a plan
   // for these words and a part of the calls takes it together with the one of words.
   const asLooked = isWhole ? sql`address + 0 > ${slot('above')} and address + 0 < ${slot('below')}` : range
   const inOrder = sql`order by address ${direction(order)}`
-  const isUsual = sql`(select count(*) from looked) >= ${slot('fewest')}`
-  const isShort = sql`(select count(*) from found) < ${slot('limit')}`
-  const rows = sql`select address, tokens from call_search where ${range}`
-  const isHit = sql`tokens @@ ${slot('all')}::tsquery`
+  const isRare = sql`(select hits from looked) < ${slot('fewest')}`
+  const isFull = sql`(select count(*) from named) >= ${slot('limit')}`
   return sql`
-    with looked as materialized (
-      select address from (${rows} ${inOrder} limit ${sql.lit(LOOKED_AT)}) as next where ${isHit}),
-    found as materialized (
-      select address from (${rows} and ${isUsual} ${inOrder} limit ${sql.lit(WALKED)}) as next
-      where ${isHit} limit ${slot('limit')})
-    select case when ${isUsual} then (select count(*) from found) else (select count(*) from looked) end as count,
-      (select ${keysIn(order)} from (
-        select address from (select * from found union all select * from looked where not ${isUsual}) as hits
-        ${inOrder} limit ${slot('wanted')}) as wanted) as keys,
-      (select address from call_search where ${range} and ${isShort} ${inOrder}
-       offset (case when ${isUsual} then ${sql.lit(WALKED)} else ${sql.lit(LOOKED_AT)} end) - 1 limit 1)::text as last,
-      (select ${keysIn(order)} from (
-        select address from call_search where ${named(slot('inIndex'), slot('inRow'))} and ${asLooked}
-          and not ${isUsual} limit ${slot('limit')}) as named) as by_words`
+    with next as materialized (
+      select address, tokens @@ ${slot('all')}::tsquery as is_hit
+      from (select address, tokens from ${from} where ${range} ${inOrder} limit ${sql.lit(LOOKED_AT)}) as rows),
+    looked as materialized (
+      select count(*) as seen, count(*) filter (where is_hit) as hits, min(address) as least, max(address) as most
+      from next),
+    named as materialized (
+      select address from ${from} where ${named(slot('inIndex'), slot('inRow'))} and ${asLooked} and ${isRare}
+      limit ${slot('limit')})
+    select seen, hits, least::text as least, most::text as most,
+      (select ${keysIn(order)} from next where is_hit) as keys,
+      case when ${isRare} then (select count(*) from named) end as named,
+      (select ${keysIn(order)} from named where not ${isFull}) as by_words,
+      (select (max(address) - min(address))::text from named where ${isFull}) as spread
+    from looked`
 }
 
-type Nearest = Range & { limit: number; share: number }
+type Part = Range & { limit: number }
+
+/** Order keys of the first ones of what is usual. */
+async function keysOf(asked: Search, part: Part): Promise<number[]> {
+  const { keys, last } = await walk(asked, { ...part, what: 'keys' })
+  if (last === null) return keys
+  const limit = part.limit - keys.length
+  return [...keys, ...(await find(asked, { ...beyond(part, last), limit, wanted: limit })).keys]
+}
+
+/** How many there are of what is usual, up to the limit. */
+async function countOf(asked: Search, part: Part): Promise<number> {
+  const { count, last } = await walk(asked, { ...part, what: 'count' })
+  if (last === null) return count
+  const rest = await find(asked, { ...beyond(part, last), limit: part.limit - count, wanted: 0 })
+  return count + (await rest.count())
+}
+
+type Walked = {
+  count: number
+  /** none where they are counted only */
+  keys: number[]
+  /** where the last one that was looked at lies; null: there are no more, or enough were found before */
+  last: bigint | null
+}
+
+/** Looks at many calls in their order. */
+async function walk({ db, table, words }: Search, { what, order, ...part }: Part & What): Promise<Walked> {
+  const [row] = await runPrepared<WalkedRow>(db, {
+    shape: `${table} walked ${order} ${what}`,
+    // There is one way only: along the index of places.
+    planned: 'once, apart',
+    build: (to) => ({ compile: () => walking({ table, order, what }).compile(to) }),
+    values: { ...part, all: words.all },
+  })
+  if (!row) throw new Error('A question for one row was answered with none')
+  return { count: row.count, keys: listed(row.keys), last: row.last === null ? null : BigInt(row.last) }
+}
+
+type What = { what: 'keys' | 'count' }
+type WalkedRow = { count: number; keys: string | null; last: string | null }
+
+function walking({ table, order, what }: Looking & What): RawBuilder<WalkedRow> {
+  const range = sql`address > ${slot('above')} and address < ${slot('below')}`
+  const inOrder = sql`order by address ${direction(order)}`
+  return sql`
+    select count, keys, case when count < ${slot('limit')} then (
+      select address from ${sql.table(table)} where ${range} ${inOrder} offset ${sql.lit(WALKED - 1)} limit 1)::text end as last
+    from (
+      select count(*) as count, ${what === 'keys' ? keysIn(order) : sql`null`} as keys from (
+        select address from (
+          select address, tokens from ${sql.table(table)} where ${range} ${inOrder} limit ${sql.lit(WALKED)}) as next
+        where tokens @@ ${slot('all')}::tsquery limit ${slot('limit')}) as found) as counted`
+}
 
 /**
  * The first ones of what few calls have: the index of words and the one of places name together those in a stretch of
  * addresses, so that only they are taken up.
  */
-async function findNearest(db: Db, words: Words, { limit, share, ...whole }: Nearest): Promise<number[]> {
+async function findNearest(
+  asked: Search,
+  { limit, distance, ...whole }: Part & { distance: number },
+): Promise<number[]> {
   const keys: number[] = []
-  let range = whole
-  let length = await lengthOf(db, range, Math.ceil((SEARCHED.ample * limit) / share))
+  const ample = Math.max(Math.ceil(SEARCHED.ample * limit * distance), 1)
+  const all = whole.below - whole.above
+  let length = ample < Number(all) ? BigInt(ample) : all
+  let range: Range = whole
   for (; ; length *= SEARCHED.times) {
     const last = range.order === 'asc' ? range.above + length : range.below - length
     const isLast = last <= range.above || last >= range.below
     const within = range.order === 'asc' ? { ...range, below: last + 1n } : { ...range, above: last - 1n }
-    const asked = { ...(isLast ? range : within), limit: limit - keys.length }
-    keys.push(...(await findByWords(db, words, asked)))
+    keys.push(...(await findByWords(asked, { ...(isLast ? range : within), limit: limit - keys.length })))
     if (isLast || keys.length >= limit) return keys
     range = beyond(range, last)
   }
 }
 
-/** How many addresses so many calls take up, if all are as close as the first ones: those of a day and a night or so. */
-async function lengthOf(db: Db, { above, below, order }: Range, calls: number): Promise<bigint> {
-  const { rows } = await sql<{ first: string | null; last: string | null; seen: number }>`
-    select min(address)::text as first, max(address)::text as last, count(*) as seen from (
-      select address from call_search where address > ${above} and address < ${below}
-      order by address ${direction(order)} limit ${SEARCHED.measured}) as next`.execute(db)
-  const { first, last, seen } = rows[0] ?? { first: null, last: null, seen: 0 }
-  return ((BigInt(last ?? 0) - BigInt(first ?? 0)) * BigInt(calls)) / BigInt(Math.max(seen, 1)) + 1n
-}
-
 /** All that have the words are found, wherever they lie, and then put in order: no index is to be walked for that. */
-async function findByWords(db: Db, words: Words, { above, below, order, limit }: AddressRange): Promise<number[]> {
+async function findByWords({ db, table, words }: Search, { above, below, order, limit }: Part): Promise<number[]> {
   const { rows } = await sql<{ keys: string | null }>`
     with found as materialized (
-      select address from call_search
+      select address from ${sql.table(table)}
       where ${named(words.inIndex, words.inRow)} and address > ${above} and address < ${below})
     select ${keysIn(order)} as keys from (
       select address from found order by address ${direction(order)} limit ${limit}) as first`.execute(db)
-  return keysOf(rows[0]?.keys ?? null)
+  return listed(rows[0]?.keys ?? null)
 }
 
 function direction(order: 'asc' | 'desc'): RawBuilder<unknown> {
@@ -230,8 +267,8 @@ function keysIn(order: 'asc' | 'desc'): RawBuilder<string | null> {
   return sql`string_agg((address & ${sql.lit(ORDER_KEY)})::text, ',' order by address ${direction(order)})`
 }
 
-function keysOf(list: string | null): number[] {
-  return list ? list.split(',').map(Number) : []
+function listed(keys: string | null): number[] {
+  return keys ? keys.split(',').map(Number) : []
 }
 
 /** Tokens are letters and digits only, so nothing in them is syntax. Facts, which most rows have, are looked for last. */

@@ -70,7 +70,7 @@ export async function search(
 /** FTS5 walks in order anyway. */
 export async function findFirst(db: QueryExecutorProvider, asked: TenantQuery, range: FirstRange): Promise<Found> {
   const keys = await search(db, asked, range)
-  return { keys, count: keys.length, isAll: keys.length < range.limit }
+  return { keys, isAll: keys.length < range.limit, count: async () => keys.length }
 }
 
 /** Tokens are letters and digits only, so nothing in them is syntax. */

@@ -5,12 +5,13 @@ import type { QueryExecutorProvider } from 'kysely'
 import type { Db } from '../database.ts'
 import { dialectOf } from '../dialect-of.ts'
 import { type AddressRange, type Entry, type Found, ORDER_KEY_BITS } from './address.ts'
-import * as postgres from './call-search-postgres.ts'
+import { findFirst, search } from './call-search-postgres.ts'
+import { insert, rebuild, remove } from './call-search-postgres-tables.ts'
 import * as sqlite from './call-search-sqlite.ts'
 import { documentTokens, type SearchDocument, type TenantQuery } from './search-tokens.ts'
 
 /** The full-text index of calls. Addresses have the calls' order key, so that a hit is in its place at once. */
-const dialects = { sqlite, postgres }
+const dialects = { sqlite, postgres: { rebuild, insert, remove, search, findFirst } }
 
 /** What tells where a call lies in the index. */
 export type IndexedCall = { tenant_id: string; order_key: number }

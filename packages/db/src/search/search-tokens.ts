@@ -36,6 +36,13 @@ export function documentTokens({ texts, numbers, facts }: SearchDocument): strin
   return [...tokens]
 }
 
+/** One that digits are looked for by, or a fact. */
+export const NUMBER_TOKEN = /^(m|n|w[0-9]+$)/
+
+export function numberTokens(tokens: readonly string[]): string[] {
+  return tokens.filter((token) => NUMBER_TOKEN.test(token))
+}
+
 function addBeginnings(tokens: Set<string>, word: string): void {
   // Letters, not halves of them: beyond the first 65,536 a letter is two units.
   const letters = word.length <= FEWEST_LETTERS || PLAIN.test(word) ? word : [...word]
