@@ -69,8 +69,8 @@ export type PreparedQuery<R> = {
   values: Readonly<Record<string, unknown>>
   /**
    * PostgreSQL may plan it once, whatever the values are: for a query by keys alone, or one that leaves no choice. For ranges,
-   * words and kinds of calls such a plan is a guess that may take a thousand times as long. `apart`: what takes long to plan
-   * has connections of its own, which plan it at its first run.
+   * words and kinds of calls such a plan is mostly a guess that may take a thousand times as long. `apart`: what takes long to plan
+   * has connections of its own, which plan it at its first run; when all of them are in use it is asked like anything else.
    */
   planned?: 'once' | 'once, apart'
 }
@@ -84,11 +84,11 @@ const MOST_SHAPES = 1000
 const SLOTS_A_STEP = 1024
 const compiled = { sqlite: new Map<string, CompiledQuery>(), postgres: new Map<string, CompiledQuery>() }
 
-const apart = new WeakMap<Db, Db>()
+const apart = new WeakMap<Db, () => Db | null>()
 
-/** Gives a database connections of their own for some of what is planned once. */
-export function planApart(db: Db, at: Db): void {
-  apart.set(db, at)
+/** Gives a database connections of their own for some of what is planned once. @param free null: all of them are in use */
+export function planApart(db: Db, free: () => Db | null): void {
+  apart.set(db, free)
 }
 
 /** Runs a query that is built and compiled once for all its runs: putting it together costs as much as a short query. */
@@ -96,7 +96,7 @@ export async function runPrepared<R>(db: Db, { shape, build, values, planned }: 
   const ofDialect = compiled[dialectOf(db)]
   const query = (ofDialect.get(shape) as CompiledQuery<R> | undefined) ?? keep(ofDialect, shape, build(db).compile())
   const parameters = query.parameters.map((value) => (value instanceof Slot ? valueOf(values, value.name) : value))
-  const at = (planned === 'once, apart' && apart.get(db)) || db
+  const at = (planned === 'once, apart' && apart.get(db)?.()) || db
   const { rows } = await at.executeQuery<R>({ ...query, parameters, ...(planned && { name: shape }) })
   return rows
 }

@@ -6,7 +6,7 @@ import { NUMBER_TOKEN, numberTokens, type SearchQuery } from './search-tokens.ts
 /** All tokens of each call. */
 export const WORDS_TABLE = 'call_search'
 /**
- * Of each call those that digits are looked for by, once more: a row is a sixth of the other's, so that these are soon all in
+ * Of each call those that digits are looked for by, once more: a row is a fifth of the other's, so that these are soon all in
  * memory. In the other table a thousand calls with the same three digits lie on a thousand pages, far apart.
  */
 export const NUMBERS_TABLE = 'call_search_numbers'

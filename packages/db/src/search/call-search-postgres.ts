@@ -16,6 +16,8 @@ const USUAL = 0.045
 const WALKED = 20_000
 /** By their words they are first looked for over so many times the addresses that should have enough, then over more. */
 const SEARCHED = { ample: 1.5, times: 4n }
+/** So many times as far apart as among the calls that were looked at, or as close, are those of other times taken to be. */
+const MOST_UNLIKE = 4
 
 /** Order keys of the first ones that have the words. */
 export async function search(db: Db, asked: TenantQuery, range: AddressRange): Promise<number[]> {
@@ -122,8 +124,19 @@ async function look({ db, table, words }: Search, { order, above, below, limit }
     keys: listed(row.keys),
     last: row.seen < LOOKED_AT ? null : BigInt((order === 'asc' ? row.most : row.least) ?? 0),
     byWords: isAllByWords ? listed(row.by_words) : null,
-    distance: row.named === null || isAllByWords ? null : Number(row.spread) / row.named,
+    distance: row.named === null || isAllByWords ? null : distanceIn(row),
   }
+}
+
+/**
+ * Among those that the index of words names, which are the oldest more often than not, and among those that were looked at, which
+ * are few. Of one alone nothing can be told, and where a word was rare once it need not be now.
+ */
+function distanceIn({ named, spread, least, most, hits }: LookedRow): number {
+  const nearby = (Number(most) - Number(least)) / Math.max(hits, 1)
+  const anywhere = Number(spread) / (named ?? 1)
+  if (hits === 0) return Math.max(anywhere, nearby)
+  return Math.min(Math.max(anywhere, nearby / MOST_UNLIKE), nearby * MOST_UNLIKE)
 }
 
 type LookedRow = {
