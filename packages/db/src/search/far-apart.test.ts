@@ -70,7 +70,9 @@ onBothDialects('a search of calls that lie far apart', (open, dialect) => {
     }
   })
 
-  it.skipIf(dialect === 'sqlite')('asks few questions, however few are wanted', { timeout: 60_000 }, async () => {
+  // SQLite walks in order, with one.
+  if (dialect === 'sqlite') return
+  it('asks few questions, however few are wanted', { timeout: 60_000 }, async () => {
     await using database = await filled(open)
     const { db } = database
     const asking = vi.spyOn(db.getExecutor(), 'executeQuery')
