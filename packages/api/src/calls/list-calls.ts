@@ -2,27 +2,23 @@ import { setImmediate } from 'node:timers/promises'
 
 import {
   type CallDirection,
-  type CallSort,
   type CallStatus,
   END_REASONS,
   type EndReason,
-  FIRST_ORDER,
-  type listCallsSchema,
   type SearchMatch,
   type Turn,
 } from '@callwright/contract/calls'
-import type { z } from '@callwright/contract/zod'
-import { directionOfFacet, facetsOf, orderKeyAt, statusOfFacet } from '@callwright/db/call-order'
+import { directionOfFacet, statusOfFacet } from '@callwright/db/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 import type { Found } from '@callwright/db/search/address'
-import { typedQuery } from '@callwright/db/search/search-tokens'
 
-import { DomainError, notFound } from '../domain-error.ts'
-import { type CallFilter, type CallPlace, type FoundCall, type ListedCall, placeOf } from './call-filter.ts'
+import { notFound } from '../domain-error.ts'
+import { type CallFilter, type FoundCall, type ListedCall, placeOf } from './call-filter.ts'
 import { findCall } from './call-records.repo.ts'
 import { countUpTo, readTotals } from './count-calls.repo.ts'
 import * as repo from './list-calls.repo.ts'
+import { type ListInput, type ListOrder, readInput, writePlace } from './list-input.ts'
 import { findNewest, listMatches, MOST_SORTED_MATCHES } from './list-matches.repo.ts'
 import { matchSnippet } from './match-snippet.ts'
 import { findTexts, findTurns } from './transcripts.repo.ts'
@@ -94,7 +90,7 @@ export async function listCalls(db: Db, tenant: TenantId, input: ListInput): Pro
 async function searchPage(
   db: Db,
   tenant: TenantId,
-  { input, list, most }: { input: ListInput; list: ReturnType<typeof readInput>; most: number },
+  { input, list, most }: { input: ListInput; list: ListOrder; most: number },
 ): Promise<CallPage> {
   const wanted = newestWanted({ ...list, input })
   const search = async (): Promise<[Pick<CallPage, 'rows' | 'nextCursor'>, number]> => {
@@ -115,7 +111,7 @@ function upTo(most: number, count: number): CallPage['found'] {
 }
 
 /** So many of the newest make the page. */
-function newestWanted({ sort, after, input }: Pick<List, 'sort' | 'after'> & { input: ListInput }): number {
+function newestWanted({ sort, after, input }: Pick<ListOrder, 'sort' | 'after'> & { input: ListInput }): number {
   if (sort.by !== 'date') return MOST_SORTED_MATCHES
   return sort.order === 'desc' && !after ? input.limit + 1 : 0
 }
@@ -133,13 +129,7 @@ export async function listRows(
   return await readRows(db, tenant, { input, list: { ...readInput(input), isNarrow: false, newest: null } })
 }
 
-type ListInput = z.output<typeof listCallsSchema>
 type List = Omit<repo.CallPage, 'limit'> & { newest: Found | null }
-
-function readInput(input: ListInput): Pick<List, 'filter' | 'sort' | 'after'> {
-  const sort = { by: input.sort, order: input.order ?? FIRST_ORDER[input.sort] }
-  return { filter: filterOf(input), sort, after: readPlace(input.cursor, input.sort) }
-}
 
 function sumOf(totals: ReadonlyMap<number, number>, facets: readonly number[] | null): number {
   return [...totals].reduce((sum, [facet, calls]) => sum + (facets?.includes(facet) === false ? 0 : calls), 0)
@@ -157,32 +147,6 @@ async function readRows(
     rows: await toRows(db, tenant, { page, input }),
     nextCursor: last ? writePlace(placeOf(last, list.sort), input.sort) : null,
   }
-}
-
-/** A filter in the words of the contract, in the numbers of the database. */
-export function filterOf(input: ListInput): CallFilter {
-  return {
-    facets: facetsOf(input.statuses, input.directions),
-    from: input.from === undefined ? null : orderKeyAt(input.from),
-    to: input.to === undefined ? null : orderKeyAt(input.to),
-    campaignId: input.campaignId ?? null,
-    search: input.search ? (typedQuery(input.search) ?? NOTHING) : null,
-  }
-}
-
-/** Typed without a letter or a digit: no call has that. */
-const NOTHING = [[['x']]]
-
-/** A cursor belongs to the column it was made for. */
-function readPlace(cursor: string | null | undefined, sort: CallSort): CallPlace | null {
-  if (!cursor) return null
-  const match = /^(date|duration|status)\.(\d{1,10})\.(-?\d{1,16})$/.exec(cursor)
-  if (!match || match[1] !== sort) throw new DomainError('invalid', 'Invalid request')
-  return { value: Number(match[2]), orderKey: Number(match[3]) }
-}
-
-function writePlace({ value, orderKey }: CallPlace, sort: CallSort): string {
-  return `${sort}.${value}.${orderKey}`
 }
 
 /** A large page is read in portions: other requests are answered in between. */
