@@ -9,8 +9,6 @@ const LAG_SECONDS = 3
 /** Shares of what V8 may take for its heap, and of what this machine or container has for the process. */
 const HEAP_LIMIT = 0.92
 const RSS_LIMIT = 0.92
-/** Bytes beside the heap: bodies and files on their way. What webhooks may hold at once stays well below it. */
-const EXTERNAL_LIMIT_BYTES = 768 * 1024 * 1024
 const LOOK_EVERY_MS = 1000
 
 export type Overload = {
@@ -51,19 +49,18 @@ export function watchOverload(): Overload {
 export type Memory = {
   heapUsed: number
   heapLimit: number
-  external: number
+  /** Resident memory, buffers outside the heap included. */
   rss: number
   /** What the process can have at most. */
   available: number
 }
 
-/** All in bytes. A heap with room says nothing: buffers lie beside it. */
-export function isShortOfMemory({ heapUsed, heapLimit, external, rss, available }: Memory): boolean {
-  return (
-    heapUsed > heapLimit * HEAP_LIMIT ||
-    rss > available * RSS_LIMIT ||
-    external > Math.min(EXTERNAL_LIMIT_BYTES, available / 2)
-  )
+/**
+ * All in bytes. `external` is left out: V8 counts reserved memory there that no page backs, so one parsed number such as
+ * 2e9 as an array length looks like gigabytes in use. What is really used shows in resident memory.
+ */
+export function isShortOfMemory({ heapUsed, heapLimit, rss, available }: Memory): boolean {
+  return heapUsed > heapLimit * HEAP_LIMIT || rss > available * RSS_LIMIT
 }
 
 /** Asked once, since the answer lies in half a dozen files. */
@@ -74,6 +71,5 @@ function memoryForThis(): number {
 
 function memoryNow(): Omit<Memory, 'available'> {
   const { used_heap_size: heapUsed, heap_size_limit: heapLimit } = getHeapStatistics()
-  const { external, rss } = process.memoryUsage()
-  return { heapUsed, heapLimit, external, rss }
+  return { heapUsed, heapLimit, rss: process.memoryUsage.rss() }
 }
