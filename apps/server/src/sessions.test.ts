@@ -59,3 +59,27 @@ test('a broken Cookie header names nobody', async () => {
   })
   expect(response.status).toBe(401)
 })
+
+/** What a procedure for tenants answers to exactly this Cookie header. */
+async function statusWith({ url }: { url: string }, cookie: string): Promise<number> {
+  const input = encodeURIComponent('{"json":{}}')
+  return (await fetch(`${url}/trpc/calls.list?input=${input}`, { headers: { cookie } })).status
+}
+
+test('a malformed cookie of another application signs nobody out', async () => {
+  await using server = await startTestServer()
+  const ann = await newBusiness(server, 'ann')
+  for (const broken of ['foo=50%', '%zz=1', 'foo=%ff', 'a=b=c', '=; =x', 'foo']) {
+    expect(await statusWith(server, `${broken}; ${ann.cookie()}`), broken).toBe(200)
+    expect(await statusWith(server, `${ann.cookie()}; ${broken}`), broken).toBe(200)
+    expect(await statusWith(server, broken), broken).toBe(401)
+  }
+})
+
+test('of two session cookies the last one counts', async () => {
+  await using server = await startTestServer()
+  const ann = await newBusiness(server, 'ann')
+  const session = /callwright_session=[^;]+/.exec(ann.cookie())?.[0] ?? ''
+  expect(await statusWith(server, `callwright_session=unknown; ${session}`)).toBe(200)
+  expect(await statusWith(server, `${session}; callwright_session=unknown`)).toBe(401)
+})

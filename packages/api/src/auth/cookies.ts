@@ -30,11 +30,15 @@ export function deviceCookie(token: string, { secure }: { secure: boolean }): st
   return serializeCookie(name, token, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: DEVICE_SECONDS })
 }
 
+/** One by one: a cookie with broken percent-encoding, which any neighboring application may set, is left out alone. */
 export function readCookies(header: string | undefined): Map<string, string> {
-  try {
-    return parseCookies(header ?? '')
-  } catch {
-    // A header with broken percent-encoding names nobody.
-    return new Map()
+  const cookies = new Map<string, string>()
+  for (const written of header?.split('; ') ?? []) {
+    try {
+      for (const [name, value] of parseCookies(written)) cookies.set(name, value)
+    } catch {
+      continue
+    }
   }
+  return cookies
 }
