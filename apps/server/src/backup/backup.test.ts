@@ -85,6 +85,8 @@ testOfSqlite('the database is in its backup')(
     expect(settled).toEqual({ erasedAgain: 1, deletedAgain: 1, notToBeCalled: 1, paused: 0, clientsPaused: 0 })
 
     await using again = await startTestServer({ DATA_DIR: dataDir })
+    const signedInBefore = newClient(again, { cookie: ann.cookie() })
+    expect((await signedInBefore.fetch(`/api/auth/user/${ann.userId}`)).status).toBe(401)
     const client = newClient(again)
     const asBob = { email: bob.email, password: bob.password, rememberMe: false }
     await expect(client.trpc.auth.login.mutate(asBob)).rejects.toThrow('Invalid email or password')
@@ -111,7 +113,9 @@ testOfSqlite('the database is in its backup')(
     const keyOf = ({ DATA_DIR = '' }: Record<string, string>): string =>
       readFileSync(join(DATA_DIR, 'secret.key'), 'utf8')
     expect(await run(here, 'backup', file)).toMatchObject({ code: 0, stderr: '' })
-    expect(await run(there, 'restore', file)).toMatchObject({ code: 0, stderr: '' })
+    expect(await run(there, 'restore', file)).toMatchObject({
+      ...{ code: 0, stderr: '', stdout: expect.stringMatching(/\nEveryone has to sign in again\.\n$/) },
+    })
     expect(keyOf(there)).toBe(keyOf(here))
     expect(await run(there, 'check', '--backup', file)).toMatchObject({
       code: 0,

@@ -34,7 +34,8 @@ function settledLines(settled: Settled): string[] {
     [settled.clientsPaused, 'clients that were paused since then stay paused.'],
     [settled.paused, `campaigns are paused: ${why}. Resume those that should go on.`],
   ]
-  return sentences.flatMap(([count, of]) => (count > 0 ? [`${count} ${of}`] : []))
+  const counted = sentences.flatMap(([count, of]) => (count > 0 ? [`${count} ${of}`] : []))
+  return [...counted, 'Everyone has to sign in again.']
 }
 
 const WORDS = { everything: 'the database', database: 'the database', files: 'no database' } as const

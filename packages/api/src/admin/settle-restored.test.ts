@@ -9,12 +9,17 @@ import { atWork } from '../testing/at-work.ts'
 import { listOf, numbers } from '../testing/campaigns.ts'
 import { signInOperator, tenantOf } from '../testing/operator.ts'
 import { pastCall } from '../testing/past-call.ts'
-import { createWorld } from '../testing/test-world.ts'
+import { type Browser, createWorld, PASSWORD } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { NOTHING_DECIDED, readDecided, type Settled, settleRestored } from './settle-restored.ts'
 
 const NOTHING_SETTLED: Settled = { erasedAgain: 0, deletedAgain: 0, notToBeCalled: 0, paused: 0, clientsPaused: 0 }
 const RESTORED = { file: '/one.tar', madeAt: '2026-11-21T20:00:00.000Z' }
+
+/** A restore ends all sessions. */
+async function signInAgain({ caller }: Pick<Browser, 'caller'>, name: string): Promise<void> {
+  await caller.auth.login({ email: `${name}@example.com`, password: PASSWORD })
+}
 
 onBothDialects('restored data', (open) => {
   it('line 65: lose again what was deleted since, with its recording, and nothing of others', async () => {
@@ -60,6 +65,8 @@ onBothDialects('restored data', (open) => {
     expect(await settleRestored(world.deps, { decided, restored: RESTORED })).toEqual({
       ...{ ...NOTHING_SETTLED, deletedAgain: 1, notToBeCalled: 1 },
     })
+    await signInAgain(ada, 'ada')
+    await signInAgain(ben, 'ben')
     expect((await ada.caller.calls.list({})).rows).toEqual([])
     expect((await ben.caller.calls.list({})).rows.map(({ id }) => id)).toEqual([kept.callId])
     expect([await blobs.read(gone.hash), (await blobs.read(kept.hash)) !== null]).toEqual([null, true])
@@ -95,6 +102,7 @@ onBothDialects('restored data', (open) => {
     await deps.db.updateTable('calls').set(content).where('id', '=', old).execute()
     expect(await look()).toEqual([true, true])
     expect(await settleRestored(deps, { decided, restored: RESTORED })).toMatchObject({ deletedAgain: 1 })
+    await signInAgain(ada, 'ada')
     expect(await look()).toEqual([false, true])
     expect(await ada.caller.calls.byId({ callId: old })).toMatchObject({ durationSeconds: 61, summary: null })
   })
@@ -111,6 +119,8 @@ onBothDialects('restored data', (open) => {
     const decided = { ...NOTHING_DECIDED, erased }
     const settled = await settleRestored(deps, { decided, restored: RESTORED })
     expect(settled).toEqual({ ...NOTHING_SETTLED, erasedAgain: 1 })
+    await signInAgain(ben, 'ben')
+    await expect(signInAgain(ada, 'ada')).rejects.toThrow('Invalid email or password')
     expect([await ada.caller.auth.me(), (await ben.caller.auth.me())?.business?.name]).toEqual([null, 'Ben'])
     expect(await deps.blobs.read(hash)).toBe(null)
     // While it is under way it is known by its id, and afterwards by the hash of that alone.
@@ -135,6 +145,8 @@ onBothDialects('restored data', (open) => {
       ...NOTHING_SETTLED,
       clientsPaused: 1,
     })
+    await signInAgain(ada, 'ada')
+    await signInAgain(ben, 'ben')
     await ben.caller.agent.update({ systemPrompt: 'Be kind.' })
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     await expect(ada.caller.calls.place({ phoneNumber: '2125550142' })).rejects.toThrow('Service is paused')
@@ -144,7 +156,8 @@ onBothDialects('restored data', (open) => {
   it('wait for a person where campaigns could call, because nobody knows whom they have called or whether they were stopped', async () => {
     await using world = await createWorld(open)
     const { deps } = world
-    const { caller } = await world.signUp('ada@example.com')
+    const ada = await world.signUp('ada@example.com')
+    const { caller } = ada
     await caller.bulk.create({ name: 'Begun', list: listOf(numbers(3)) })
     const scheduledAt = deps.now() + 3_600_000
     const { campaignId } = await caller.bulk.create({ name: 'Of later', list: listOf(numbers(3, 50)), scheduledAt })
@@ -154,6 +167,7 @@ onBothDialects('restored data', (open) => {
       { name: 'Begun', state: 'paused' },
       { name: 'Of later', state: 'paused' },
     ])
+    await signInAgain(ada, 'ada')
     expect(await caller.bulk.resume({ campaignId })).toMatchObject({ state: 'scheduled' })
     const { next_at: nextAt } = await deps.db
       .selectFrom('campaigns')
@@ -161,5 +175,23 @@ onBothDialects('restored data', (open) => {
       .where('id', '=', campaignId)
       .executeTakeFirstOrThrow()
     expect(nextAt).toBe(scheduledAt)
+  })
+
+  it('end every session, and no link in an earlier mail works', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const operator = await signInOperator(world)
+    const verify = await world.lastMailTo('ada@example.com')
+    await ada.caller.auth.forgotPassword({ email: 'ada@example.com' })
+    const reset = await world.lastMailTo('ada@example.com')
+    await settleRestored(world.deps, { decided: NOTHING_DECIDED, restored: RESTORED })
+    expect([await ada.caller.auth.me(), await operator.caller.auth.me()]).toEqual([null, null])
+    await expect(ada.caller.calls.list({})).rejects.toThrow('Not authenticated')
+    const { auth } = world.browser().caller
+    const failed = 'This link is invalid or has expired.'
+    await expect(auth.verifyEmail({ token: verify?.token ?? '' })).rejects.toThrow(failed)
+    await expect(auth.resetPassword({ token: reset?.token ?? '', password: 'brand-new-9?' })).rejects.toThrow(failed)
+    await signInAgain(ada, 'ada')
+    expect((await ada.caller.auth.me())?.business?.name).toBe('Acme Dental')
   })
 })

@@ -14,6 +14,7 @@ import { type DoNotCallEntry, insertDoNotCall, listAllDoNotCall } from '../recip
 import { closeForErasure } from '../tenant-data/close-for-erasure.ts'
 import { type ErasedBusiness, hashOfTenant, listErased } from '../tenant-data/erasures.repo.ts'
 import { removeContent } from '../tenant-data/expire-content.ts'
+import { endAllAccess } from './end-access.repo.ts'
 import { keepPaused, listPaused, listTenants, type PausedClient } from './clients.repo.ts'
 
 /** What people have decided for good, and a backup from before that does not know. */
@@ -51,7 +52,7 @@ export type Settled = {
 /**
  * Puts restored data right before anybody works with it: businesses that were erased since are closed, and the eraser has
  * them once more; calls that were deleted since go again; whoever asked not to be called stays uncalled, and who was paused
- * stays so. No campaign goes on before a person says so: the backup does not know whom it has called since, nor whether it
+ * stays so. Everyone has to sign in again, and links in mails from before open nothing. No campaign goes on before a person says so: the backup does not know whom it has called since, nor whether it
  * was stopped.
  * @param restored what the audit log says of it
  */
@@ -75,6 +76,8 @@ export async function settleRestored(
     const paused = await pauseAllThatDial(trx)
     let clientsPaused = 0
     for (const client of decided.clientsPaused) if (await keepPaused(trx, client)) clientsPaused += 1
+    // The backup does not know who has signed out, changed a password or used a link since.
+    await endAllAccess(trx)
     const done = { erasedAgain, deletedAgain, notToBeCalled, paused, clientsPaused }
     const after = { madeAt: restored.madeAt, ...done }
     await recordAudit(trx, { deps, caller: null }, { action: 'admin.restore', subject: restored.file, after })
