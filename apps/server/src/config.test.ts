@@ -44,9 +44,10 @@ test('blank values count as unset', () => {
   })
 })
 
-test('with a public address it listens on every interface and mails from there', () => {
+test('line 63: with a public address it still listens on loopback until HOST is set, and mails from there', () => {
   const config = configFrom({ PUBLIC_URL: 'https://calls.example.com/' })
-  expect(config.listen.host).toBe('0.0.0.0')
+  expect(config.listen.host).toBe('127.0.0.1')
+  expect(configFrom({ PUBLIC_URL: 'https://calls.example.com', HOST: '0.0.0.0' }).listen.host).toBe('0.0.0.0')
   expect(config.publicUrl?.origin).toBe('https://calls.example.com')
   expect(config.mail.from).toBe('Callwright <callwright@calls.example.com>')
 })
@@ -154,7 +155,7 @@ const refused: [string, Record<string, string>][] = [
   ['BACKUP_EVERY', { BACKUP_DIR: '/backups', BACKUP_EVERY: '0h' }],
   ['BACKUP_KEEP', { BACKUP_DIR: '/backups', BACKUP_KEEP: '0' }],
   ['BACKUP_DIR', { DATA_DIR: '/data', BACKUP_DIR: '/data/files/backups' }],
-  ['RATE_LIMIT', { RATE_LIMIT: 'off', PUBLIC_URL: 'https://calls.example.com' }],
+  ['RATE_LIMIT', { RATE_LIMIT: 'off', PUBLIC_URL: 'https://calls.example.com', HOST: '0.0.0.0' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['ALLOWED_CALLING_CODES', { ALLOWED_CALLING_CODES: 'us' }],
 ]

@@ -142,10 +142,9 @@ function readPublicUrl(read: Read): URL | null {
 }
 
 function readListen(read: Read, publicUrl: URL | null): Config['listen'] {
-  // Only behind https:// may others reach it: plain HTTP stays on this machine.
-  const isHttps = publicUrl?.protocol === 'https:'
-  const host = read('HOST') ?? (isHttps ? '0.0.0.0' : '127.0.0.1')
-  if (!isHttps && !isLoopbackHost(host)) {
+  const host = read('HOST') ?? '127.0.0.1'
+  // Plain HTTP stays on this machine: other machines reach it only through https://.
+  if (publicUrl?.protocol !== 'https:' && !isLoopbackHost(host)) {
     refuse(`HOST=${host} opens Callwright to the network: set PUBLIC_URL to the https:// address that people will use.`)
   }
   return { host, port: numberIn(read, 'PORT', { min: 0, max: 65_535, whole: true }) ?? 3000 }
