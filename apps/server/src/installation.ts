@@ -9,6 +9,7 @@ import type { OneAtATime } from '@callwright/api/files/one-at-a-time'
 import { shareEvents } from '@callwright/api/node-events'
 import { useCopied } from '@callwright/db/copy/use-copied'
 import { type Db, openDatabase } from '@callwright/db/database'
+import { nameDamage } from '@callwright/db/damaged-file'
 import { type HeldDataDir, lockDataDir, shareDataDir } from '@callwright/db/data-dir-lock'
 import { migrateToLatest } from '@callwright/db/migrate'
 import { lockAcrossNodes } from '@callwright/db/node-lock'
@@ -100,7 +101,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
     }
   } catch (error) {
     held.release()
-    throw error
+    throw nameDamage(error, database)
   }
 }
 

@@ -2,6 +2,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 
 import { listTroubles } from '@callwright/api/knowledge/troubles.repo'
 import { isHalfCopied, UNFINISHED } from '@callwright/db/copy/use-copied'
+import { nameDamage } from '@callwright/db/damaged-file'
 import { DatabaseError, openDatabase, type Db } from '@callwright/db/database'
 import { findDamage } from '@callwright/db/integrity'
 import { isMigrated } from '@callwright/db/migrate'
@@ -51,7 +52,8 @@ export async function checkDatabase({ database, voice, twilioAuthTokens }: Confi
       await close()
     }
   } catch (error) {
-    const sentence = error instanceof DatabaseError ? error.message : `It cannot be read: ${said(error)}.`
+    const named = nameDamage(error, database)
+    const sentence = named instanceof DatabaseError ? named.message : `It cannot be read: ${said(error)}.`
     return [wrong(DATABASE, sentence)]
   }
 }

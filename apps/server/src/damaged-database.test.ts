@@ -1,0 +1,47 @@
+import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { testOfSqlite } from '@callwright/db/testing/database-of-folder'
+import { expect } from 'vitest'
+
+import { runCommand } from './testing/server-process.ts'
+import { testEnvironment } from './testing/test-server.ts'
+
+/** Behind the header, which still says that this is a database of this size. */
+const HEADER_BYTES = 100
+const PAGE_BYTES = 4096
+
+const DAMAGES: readonly [what: string, damage: (file: string) => void][] = [
+  ['is something else', (file) => writeFileSync(file, 'Not a database. '.repeat(1000))],
+  ['has a damaged first page', (file) => overwrite(file, { from: HEADER_BYTES, to: PAGE_BYTES })],
+  ['has damaged pages behind the first', (file) => overwrite(file, { from: PAGE_BYTES, to: Infinity })],
+  ['was cut off', (file) => truncateSync(file, 3 * PAGE_BYTES)],
+]
+
+for (const [what, damage] of DAMAGES) {
+  testOfSqlite('the database is a file')(
+    `a start with a database file that ${what} says so in one sentence and leaves the file alone`,
+    async () => {
+      const env = testEnvironment()
+      const file = join(env['DATA_DIR'] ?? '', 'callwright.db')
+      expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0 })
+      damage(file)
+      const before = readFileSync(file)
+      for (const words of [[], ['migrate']]) {
+        const { code, stderr } = await runCommand(words, { env })
+        expect([code, stderr]).toEqual([
+          1,
+          `The database ${file} is damaged: restore a backup with "callwright restore FILE --force".\n`,
+        ])
+        expect(readFileSync(file).equals(before)).toBe(true)
+        expect(existsSync(`${file}-wal`)).toBe(false)
+      }
+    },
+    60_000,
+  )
+}
+
+function overwrite(file: string, { from, to }: { from: number; to: number }): void {
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.fill(0xa5, from, Math.min(to, bytes.length)))
+}

@@ -1,0 +1,18 @@
+import { DatabaseError } from './database.ts'
+
+/** Pages that contradict each other, or a file that was never a database. */
+const DAMAGE = /^SQLITE_(CORRUPT|NOTADB)/
+
+/** @returns the error as it is, or a sentence that names the file where SQLite found it damaged */
+export function nameDamage(error: unknown, database: { kind: 'sqlite'; file: string } | { kind: 'postgres' }): unknown {
+  if (database.kind !== 'sqlite' || !isDamage(error)) return error
+  const sentence = `The database ${database.file} is damaged: restore a backup with "callwright restore FILE --force".`
+  return new DatabaseError(sentence, { cause: error })
+}
+
+function isDamage(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && DAMAGE.test(at.code)) return true
+  }
+  return false
+}
