@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { queueMail } from '../queue-mail.ts'
 import { isWithinLimit, type Limit } from '../rate-limit.ts'
 import { recoveryCodeUsedMail, wrongCodeMail } from './account-mails.ts'
-import { type AttemptLimits, countAttempt } from './attempts.ts'
+import { type AttemptLimits, countAttempt, findKnownDevice } from './attempts.ts'
 import { openSecret } from './secret-box.ts'
 import * as repo from './second-factor.repo.ts'
 import { hashRecoveryCode } from './secrets.ts'
@@ -33,7 +33,8 @@ export async function acceptCode(
   user: { id: UserId; email: string },
   code: string,
 ): Promise<CodeKind | null> {
-  const forget = await countAttempt(ctx, LIMITS, { account: user.id, userId: user.id })
+  const device = await findKnownDevice(ctx, user.id)
+  const forget = await countAttempt(ctx, LIMITS, { account: user.id, device })
   const plain = code.replaceAll(/[\s-]/g, '')
   const kind = /^\d{6}$/.test(plain)
     ? await acceptAppCode(ctx, user.id, plain)

@@ -7,9 +7,19 @@ import { hashSecret } from './secrets.ts'
 
 export type AttemptLimits = { byAccount: Limit; byDevice: Limit; byIp: Limit }
 
+/** A browser that has signed in to this very account before. */
+export type KnownDevice = { deviceHash: string; userId: UserId }
+
+/** @returns null where the browser is not known to the account, or there is no such account */
+export async function findKnownDevice(ctx: Ctx, userId: UserId | undefined): Promise<KnownDevice | null> {
+  const deviceHash = ctx.caller.deviceToken ? hashSecret(ctx.caller.deviceToken) : null
+  if (!deviceHash || !userId) return null
+  return (await repo.isKnownDevice(ctx.db, deviceHash, userId)) ? { deviceHash, userId } : null
+}
+
 /**
- * Counts an attempt to prove who one is, for the account and for the address it comes from. A browser that has signed in
- * to this account before is counted by itself, so that a stranger's attempts cannot lock its owner out.
+ * Counts an attempt to prove who one is, for the account and for the address it comes from. A known device is counted by
+ * itself, so that a stranger's attempts cannot lock its owner out.
  * @param who.account what the account is counted by, whether or not there is one
  * @returns forgets the attempts of the account or the device, to be called when it was the rightful owner
  * @throws DomainError `too-many`
@@ -17,11 +27,10 @@ export type AttemptLimits = { byAccount: Limit; byDevice: Limit; byIp: Limit }
 export async function countAttempt(
   ctx: Ctx,
   { byAccount, byDevice, byIp }: AttemptLimits,
-  { account, userId }: { account: string; userId: UserId | null },
+  { account, device }: { account: string; device: KnownDevice | null },
 ): Promise<() => Promise<void>> {
-  const device = ctx.caller.deviceToken ? hashSecret(ctx.caller.deviceToken) : null
-  if (device && userId && (await repo.isKnownDevice(ctx.db, device, userId))) {
-    const who = `${device}:${userId}`
+  if (device) {
+    const who = `${device.deviceHash}:${device.userId}`
     await takeAttempt(ctx, byDevice, who)
     return () => forgetAttempts(ctx, byDevice, who)
   }

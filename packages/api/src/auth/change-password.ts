@@ -6,7 +6,7 @@ import { queueMail } from '../queue-mail.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import * as repo from './auth.repo.ts'
 import { tellSessionsEnded } from './own-sessions.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, reserveHash } from './passwords.ts'
 import { provePassword, type SignedInCtx } from './prove-owner.ts'
 import { deleteOtherSessions } from './sessions.repo.ts'
 
@@ -19,8 +19,8 @@ export async function changePassword(
   form: z.output<typeof changePasswordSchema>,
 ): Promise<{ endedSessions: number }> {
   await provePassword(ctx, form.currentPassword)
-  const hash = await hashPassword(form.password)
   const { user, sessionId } = ctx.session
+  const hash = await hashPassword(form.password, reserveHash(user.id))
   const ended = await ctx.db.transaction().execute(async (trx) => {
     await repo.updatePassword(trx, user.id, { hash, now: ctx.now() })
     await repo.deleteMailTokens(trx, user.id, 'reset-password')

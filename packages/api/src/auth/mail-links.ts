@@ -9,7 +9,7 @@ import { LIMITS, takeAttempt } from '../rate-limit.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import * as repo from './auth.repo.ts'
 import { resetMail } from './mails.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, reserveHash } from './passwords.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { endSessionsOfUser } from './sessions.ts'
 
@@ -55,8 +55,9 @@ export async function queueReset(
  * @throws DomainError `invalid` for a link that is unknown, used or too old
  */
 export async function resetPassword(ctx: Ctx, form: { token: string; password: string }): Promise<void> {
+  using place = reserveHash(null)
   await takeAttempt(ctx, LIMITS.resetByIp, ctx.caller.ip)
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = await hashPassword(form.password, place)
   const tokenHash = hashSecret(form.token)
   const now = ctx.now()
   const userId = await ctx.db.transaction().execute(async (trx) => {

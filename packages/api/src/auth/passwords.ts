@@ -1,6 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
+import type { UserId } from '@callwright/db/ids'
+
 import { DomainError } from '../domain-error.ts'
 
 const argon2Async = promisify(argon2)
@@ -10,13 +12,18 @@ const argon2Async = promisify(argon2)
  * when the hash is done; smaller ones stay with each thread of the pool, 140 MB in all after the first sign-ins.
  */
 const COST = { memory: 33_792, passes: 2, parallelism: 1, tagLength: 32 }
+/** Each hash takes 35 MB and a thread of a pool that files and DNS need too. */
 const AT_ONCE = 2
 const QUEUE_LENGTH = 50
+/** Known devices and signed-in users have a queue of their own, which is served first. */
+const OWNERS_QUEUE_LENGTH = 20
+/** One account must not fill the owners' queue. */
+const PLACES_PER_ACCOUNT = 4
 
-/** @returns a PHC string; @throws DomainError `unavailable` when too many are waiting already */
-export async function hashPassword(password: string): Promise<string> {
+/** @returns a PHC string; @throws DomainError `unavailable` when the queue is full */
+export async function hashPassword(password: string, place: HashPlace = reserveHash(null)): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await inTurn(() => derive(password, salt, COST))
+  const hash = await place.use(() => derive(password, salt, COST))
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
@@ -24,9 +31,13 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 /**
  * Takes the same time for a user that does not exist (null) as for a wrong password.
- * @throws DomainError `unavailable` when too many are waiting already
+ * @throws DomainError `unavailable` when the queue is full
  */
-export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  phc: string | null,
+  place: HashPlace = reserveHash(null),
+): Promise<boolean> {
   const match = PHC.exec(phc ?? NOBODY)
   if (!match) throw new Error('A stored password hash is not in the argon2id format')
   const [, memory, passes, parallelism, salt = '', hash = ''] = match
@@ -37,7 +48,7 @@ export async function verifyPassword(password: string, phc: string | null): Prom
     parallelism: Number(parallelism),
     tagLength: expected.length,
   }
-  const actual = await inTurn(() => derive(password, Buffer.from(salt, 'base64'), cost))
+  const actual = await place.use(() => derive(password, Buffer.from(salt, 'base64'), cost))
   return timingSafeEqual(actual, expected) && phc !== null
 }
 
@@ -48,25 +59,66 @@ async function derive(password: string, salt: Uint8Array, cost: typeof COST): Pr
   return await argon2Async('argon2id', { message: password, nonce: salt, ...cost })
 }
 
-let running = 0
-const waiting: (() => void)[] = []
+/** A reserved place in the queue for hashing; a place that is not used has to be disposed of. */
+export type HashPlace = Disposable & {
+  /** Waits for its turn. The place is free again once the work is done. */
+  use<T>(work: () => Promise<T>): Promise<T>
+}
 
-/** At most two hashes at once: each takes 35 MB and a thread of a pool that files and DNS need too. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= QUEUE_LENGTH) {
-      throw new DomainError('unavailable', 'Too many people are signing in right now. Please try again.', {
-        retryAfterSeconds: 5,
-      })
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else {
-    running += 1
+type Queue = { most: number; reserved: number; waiting: (() => void)[] }
+
+const owners: Queue = { most: OWNERS_QUEUE_LENGTH, reserved: 0, waiting: [] }
+const anonymous: Queue = { most: AT_ONCE + QUEUE_LENGTH, reserved: 0, waiting: [] }
+const reservedByAccount = new Map<UserId, number>()
+let running = 0
+
+/**
+ * Reserved before the attempt is counted, so that a full queue does not use up an attempt.
+ * @param account of a known device or a signed-in user; null: anonymous
+ * @throws DomainError `unavailable` when the queue is full
+ */
+export function reserveHash(account: UserId | null): HashPlace {
+  const queue = account === null ? anonymous : owners
+  const ofAccount = account === null ? 0 : (reservedByAccount.get(account) ?? 0)
+  if (queue.reserved >= queue.most || ofAccount >= PLACES_PER_ACCOUNT) {
+    throw new DomainError('unavailable', 'Too many people are signing in right now. Please try again.', {
+      retryAfterSeconds: 5,
+    })
   }
+  queue.reserved += 1
+  if (account !== null) reservedByAccount.set(account, ofAccount + 1)
+  let isReserved = true
+  const release = (): void => {
+    if (!isReserved) return
+    isReserved = false
+    queue.reserved -= 1
+    if (account !== null) releaseOfAccount(account)
+  }
+  return {
+    async use(work) {
+      try {
+        return await inTurn(queue, work)
+      } finally {
+        release()
+      }
+    },
+    [Symbol.dispose]: release,
+  }
+}
+
+function releaseOfAccount(account: UserId): void {
+  const left = (reservedByAccount.get(account) ?? 0) - 1
+  if (left > 0) reservedByAccount.set(account, left)
+  else reservedByAccount.delete(account)
+}
+
+async function inTurn<T>({ waiting }: Queue, work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
+    const next = owners.waiting.shift() ?? anonymous.waiting.shift()
     if (next) next()
     else running -= 1
   }

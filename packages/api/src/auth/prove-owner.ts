@@ -5,7 +5,7 @@ import { DomainError } from '../domain-error.ts'
 import { forgetAttempts, type Limit, takeAttempt } from '../rate-limit.ts'
 import { acceptCode } from './accept-code.ts'
 import * as repo from './auth.repo.ts'
-import { verifyPassword } from './passwords.ts'
+import { reserveHash, verifyPassword } from './passwords.ts'
 import { findSecondFactor } from './second-factor.repo.ts'
 
 export type SignedInCtx = Ctx & { session: Session }
@@ -14,13 +14,14 @@ const PASSWORD_CHECKS: Limit = { name: 'password-check', most: 10, windowMs: 15 
 
 /**
  * An open session is not enough to change how one signs in: somebody else may sit at the machine.
- * @throws DomainError `invalid` for a wrong password, `too-many`
+ * @throws DomainError `invalid` for a wrong password, `too-many`, `unavailable` (the attempt is not counted)
  */
 export async function provePassword(ctx: SignedInCtx, password: string): Promise<void> {
   const { user } = ctx.session
+  using place = reserveHash(user.id)
   await takeAttempt(ctx, PASSWORD_CHECKS, user.id)
   const found = await repo.findUserByEmail(ctx.db, user.email)
-  const isRight = await verifyPassword(password, found?.password_hash ?? null)
+  const isRight = await verifyPassword(password, found?.password_hash ?? null, place)
   if (!isRight) throw new DomainError('invalid', PASSWORD_WRONG)
   await forgetAttempts(ctx, PASSWORD_CHECKS, user.id)
 }

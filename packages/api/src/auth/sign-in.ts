@@ -7,9 +7,9 @@ import type { Ctx } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { isWithinLimit, LIMITS } from '../rate-limit.ts'
 import { acceptCode, type CodeKind } from './accept-code.ts'
-import { countAttempt } from './attempts.ts'
+import { countAttempt, findKnownDevice } from './attempts.ts'
 import * as repo from './auth.repo.ts'
-import { verifyPassword } from './passwords.ts'
+import { reserveHash, verifyPassword } from './passwords.ts'
 import { findSecondFactor } from './second-factor.repo.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { createSession, endSession } from './sessions.ts'
@@ -20,15 +20,18 @@ const ATTEMPTS = { byAccount: LIMITS.loginByAccount, byDevice: LIMITS.loginByDev
 /**
  * Signs in by e-mail and password, and by a code where the account has a second factor. A wrong password and an unknown
  * address read and time alike; that there is a second factor is told to who knows the password only.
- * @throws DomainError `not-signed-in` (also where a code is missing), `forbidden` (address not verified), `too-many`
+ * @throws DomainError `not-signed-in` (also where a code is missing), `forbidden` (address not verified), `too-many`,
+ * `unavailable` (too many sign-ins right now; the attempt is not counted)
  */
 export async function signIn(
   ctx: Ctx,
   form: z.output<typeof loginSchema>,
 ): Promise<{ user: { id: UserId; email: string } }> {
   const user = await repo.findUserByEmail(ctx.db, form.email)
-  const forget = await countAttempt(ctx, ATTEMPTS, { account: form.email, userId: user?.id ?? null })
-  const isRight = await verifyPassword(form.password, user?.password_hash ?? null)
+  const device = await findKnownDevice(ctx, user?.id)
+  using place = reserveHash(device?.userId ?? null)
+  const forget = await countAttempt(ctx, ATTEMPTS, { account: form.email, device })
+  const isRight = await verifyPassword(form.password, user?.password_hash ?? null, place)
   if (!user || !isRight) {
     ctx.log.info({ ip: ctx.caller.ip }, 'a sign-in failed')
     throw isWrong()

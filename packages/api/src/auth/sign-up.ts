@@ -11,7 +11,7 @@ import { dropMail, queueMail } from '../queue-mail.ts'
 import { isWithinLimit, LIMITS, takeAttempt } from '../rate-limit.ts'
 import * as repo from './auth.repo.ts'
 import { alreadyRegisteredMail, verificationMail } from './mails.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, reserveHash } from './passwords.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { readSignUp } from './sign-up-state.repo.ts'
 
@@ -24,8 +24,9 @@ const VERIFY_WITHIN_MS = 24 * 60 * 60 * 1000
 export async function signUp(ctx: Ctx, form: z.output<typeof registerSchema>): Promise<void> {
   if ((await readSignUp(ctx)) === 'closed')
     throw new DomainError('forbidden', 'Sign-up is closed. Please ask the operator.')
+  using place = reserveHash(null)
   await takeAttempt(ctx, LIMITS.signUpByIp, ctx.caller.ip)
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = await hashPassword(form.password, place)
   const owner = isOperatorsAddress(form.email, ctx.settings.operatorEmail)
     ? ctx.settings.operatorEmail
     : (await repo.findUserByEmail(ctx.db, form.email))?.email
