@@ -1,6 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import { sql } from 'kysely'
 
+import { groupAddress } from './address-group.ts'
 import type { Deps } from './context.ts'
 import { DomainError } from './domain-error.ts'
 
@@ -13,6 +14,7 @@ export const LIMITS = {
   loginByDevice: { name: 'login-device', most: 10, windowMs: 15 * MINUTE },
   loginByIp: { name: 'login-ip', most: 50, windowMs: 15 * MINUTE },
   forgotPassword: { name: 'forgot', most: 3, windowMs: HOUR },
+  forgotByIp: { name: 'forgot-ip', most: 30, windowMs: HOUR },
   ownerMail: { name: 'owner-mail', most: 3, windowMs: HOUR },
   verificationMail: { name: 'verification-mail', most: 3, windowMs: HOUR },
   signUpByIp: { name: 'sign-up-ip', most: 10, windowMs: HOUR },
@@ -28,13 +30,17 @@ type LimitDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
 /**
  * Counts one attempt.
+ * @param who an account, a tenant or an address; IPv6 addresses are grouped
  * @throws DomainError `too-many` with the seconds until the window turns
  */
 export async function takeAttempt(deps: LimitDeps, limit: Limit, who: string): Promise<void> {
-  if (!deps.settings.rateLimits) return
-  const now = deps.now()
-  const { count, resets_at } = await countAttempt(deps.db, { key: keyOf(limit, who), now, windowMs: limit.windowMs })
-  if (count > limit.most) throw usedUp(resets_at - now)
+  const waitMs = await countAll(deps, limit, who)
+  if (waitMs !== null) throw usedUp(waitMs)
+}
+
+/** Counts one attempt and says whether it is still within the limit. */
+export async function isWithinLimit(deps: LimitDeps, limit: Limit, who: string): Promise<boolean> {
+  return (await countAll(deps, limit, who)) === null
 }
 
 /**
@@ -43,32 +49,21 @@ export async function takeAttempt(deps: LimitDeps, limit: Limit, who: string): P
  */
 export async function refuseUsedUp(deps: LimitDeps, limit: Limit, who: string): Promise<void> {
   if (!deps.settings.rateLimits) return
-  const now = deps.now()
-  const window = await deps.db
-    .selectFrom('rate_limits')
-    .select(['count', 'resets_at'])
-    .where('key', '=', keyOf(limit, who))
-    .executeTakeFirst()
-  if (!window || window.count < limit.most) return
-  const isOver = window.resets_at <= now || window.resets_at > now + limit.windowMs
-  if (!isOver) throw usedUp(window.resets_at - now)
+  for (const counter of countersOf(limit, who)) {
+    const waitMs = await readWait(deps, counter)
+    if (waitMs !== null) throw usedUp(waitMs)
+  }
 }
 
-function usedUp(leftMs: number): DomainError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1000))
+function usedUp(waitMs: number): DomainError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new DomainError('too-many', 'Too many attempts. Please wait a while and try again.', { retryAfterSeconds })
-}
-
-/** Counts one attempt and says whether it is still within the limit. */
-export async function isWithinLimit(deps: LimitDeps, limit: Limit, who: string): Promise<boolean> {
-  if (!deps.settings.rateLimits) return true
-  const { count } = await countAttempt(deps.db, { key: keyOf(limit, who), now: deps.now(), windowMs: limit.windowMs })
-  return count <= limit.most
 }
 
 /** Forgets what was counted: the attempts turned out to be the rightful user's. */
 export async function forgetAttempts(deps: LimitDeps, limit: Limit, who: string): Promise<void> {
-  await deps.db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, who)).execute()
+  const [{ key }] = countersOf(limit, who)
+  await deps.db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
 /** Windows that are over are of no use any more. */
@@ -76,8 +71,47 @@ export async function deleteOldAttempts(deps: Pick<Deps, 'db' | 'now'>): Promise
   await deps.db.deleteFrom('rate_limits').where('resets_at', '<', deps.now()).execute()
 }
 
-function keyOf(limit: Limit, who: string): string {
-  return `${limit.name}:${who}`
+/** A row of the database, and how far it may count. */
+type Counter = { key: string; most: number; windowMs: number }
+
+/** One site may have many customers behind its /48, and one customer may have all of it. */
+const SITE_FACTOR = 4
+
+/** Every limit by address counts here: a /64 of IPv6 as one address, and its /48 with a limit four times as high. */
+function countersOf({ name, most, windowMs }: Limit, who: string): [own: Counter, ...wider: Counter[]] {
+  const { sender, site } = groupAddress(who)
+  const own = { key: `${name}:${sender}`, most, windowMs }
+  return site === null ? [own] : [own, { key: `${name}:${site}`, most: most * SITE_FACTOR, windowMs }]
+}
+
+/** @returns null while within the limit, else the milliseconds until the window turns */
+async function countAll(deps: LimitDeps, limit: Limit, who: string): Promise<number | null> {
+  if (!deps.settings.rateLimits) return null
+  const [own, ...wider] = countersOf(limit, who)
+  // Read first: a site that is used up gets no new rows, and a refused /64 uses up nothing of its site.
+  for (const counter of wider) {
+    const waitMs = await readWait(deps, counter)
+    if (waitMs !== null) return waitMs
+  }
+  for (const counter of [own, ...wider]) {
+    const now = deps.now()
+    const { count, resets_at } = await countAttempt(deps.db, { ...counter, now })
+    if (count > counter.most) return resets_at - now
+  }
+  return null
+}
+
+/** @returns the milliseconds until the window turns; null where one more attempt is within the limit */
+async function readWait(deps: LimitDeps, { key, most, windowMs }: Counter): Promise<number | null> {
+  const now = deps.now()
+  const window = await deps.db
+    .selectFrom('rate_limits')
+    .select(['count', 'resets_at'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!window || window.count < most) return null
+  const isOver = window.resets_at <= now || window.resets_at > now + windowMs
+  return isOver ? null : window.resets_at - now
 }
 
 async function countAttempt(
