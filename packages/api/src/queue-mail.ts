@@ -11,21 +11,26 @@ export async function queueMail(db: Db, deps: MailDeps, mail: MailText): Promise
   await insertMail(db, deps, { mail, state: 'queued' })
 }
 
-/** Writes what `queueMail` writes, for nobody: an address without an account costs as much as one with. */
-export async function dropMail(db: Db, deps: MailDeps): Promise<void> {
-  await insertMail(db, deps, { mail: { recipient: '', subject: '', body: '' }, state: 'dropped' })
+/**
+ * Writes what `queueMail` writes, and removes it in the same transaction: an address without an account costs as much
+ * time as one with, and nothing is kept of the request.
+ */
+export async function dropMail(trx: Db, deps: MailDeps): Promise<void> {
+  const id = await insertMail(trx, deps, { mail: { recipient: '', subject: '', body: '' }, state: 'dropped' })
+  await trx.deleteFrom('outgoing_mails').where('id', '=', id).execute()
 }
 
 async function insertMail(
   db: Db,
   deps: MailDeps,
   { mail, state }: { mail: MailText; state: 'queued' | 'dropped' },
-): Promise<void> {
+): Promise<string> {
+  const id = deps.newId()
   const now = deps.now()
   await db
     .insertInto('outgoing_mails')
     .values({
-      id: deps.newId(),
+      id,
       dedupe_key: mail.dedupeKey ?? null,
       recipient: mail.recipient,
       subject: mail.subject,
@@ -40,4 +45,5 @@ async function insertMail(
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute()
+  return id
 }

@@ -199,14 +199,53 @@ onBothDialects('auth', (open) => {
     await world.browser().caller.auth.login(right)
   })
 
-  it('line 18: limits attempts by address, links by address and sign-ups', async () => {
+  it('lines 17, 18: sends three links an hour to an address, and answers alike beyond that', async () => {
+    await using world = await createWorld(open)
+    await world.signUp('ada@example.com')
+    const { db } = world.deps
+    const written = async (): Promise<unknown[]> => [
+      await db.selectFrom('outgoing_mails').select('id').where('recipient', '!=', '').execute(),
+      await db.selectFrom('mail_tokens').select('id').execute(),
+    ]
+    const ask = async (ip: string, email = 'ada@example.com') =>
+      await world.browser({ ip }).caller.auth.forgotPassword({ email })
+    for (let count = 0; count < 3; count += 1) expect(await ask('10.9.0.1')).toEqual({ sent: true })
+    const before = await written()
+    for (const ip of ['10.9.0.1', '10.9.0.2']) expect(await ask(ip)).toEqual({ sent: true })
+    expect(await ask('10.9.0.2', 'nobody@example.com')).toEqual({ sent: true })
+    expect(await written()).toEqual(before)
+    world.clock.advance(HOUR + 1)
+    await ask('10.9.0.1')
+    expect(await written()).not.toEqual(before)
+  })
+
+  it('lines 17, 18: takes thirty requests for a link an hour from one sender, and writes nothing for more', async () => {
+    await using world = await createWorld(open)
+    await world.signUp('ada@example.com')
+    const ask = async (count: number): Promise<unknown> => {
+      const { auth } = world.browser({ ip: `2001:db8:9:9::${count}` }).caller
+      return await auth.forgotPassword({ email: count % 2 === 0 ? 'ada@example.com' : `new${count}@example.com` })
+    }
+    for (let count = 0; count < 30; count += 1) expect(await ask(count)).toEqual({ sent: true })
+    const { db } = world.deps
+    const written = async (): Promise<unknown[]> => [
+      await db.selectFrom('outgoing_mails').selectAll().execute(),
+      await db.selectFrom('mail_tokens').selectAll().execute(),
+      await db.selectFrom('rate_limits').select('key').execute(),
+    ]
+    const before = await written()
+    for (let count = 30; count < 40; count += 1) {
+      await expect(ask(count)).rejects.toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+        cause: { retryAfterSeconds: expect.any(Number) },
+      })
+    }
+    expect(await written()).toEqual(before)
+  })
+
+  it('line 18: limits sign-ups by address', async () => {
     await using world = await createWorld(open)
     const visitor = world.browser({ ip: '10.9.9.9' })
-    for (let attempt = 0; attempt < 3; attempt += 1)
-      await visitor.caller.auth.forgotPassword({ email: 'a@example.com' })
-    await expect(visitor.caller.auth.forgotPassword({ email: 'a@example.com' })).rejects.toMatchObject({
-      code: 'TOO_MANY_REQUESTS',
-    })
     for (let attempt = 0; attempt < 10; attempt += 1)
       await visitor.caller.auth.register(form(`user${attempt}@example.com`))
     await expect(visitor.caller.auth.register(form('user11@example.com'))).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { recordAudit } from '../audit.ts'
 import { dropMail, queueMail } from '../queue-mail.ts'
-import { LIMITS, takeAttempt } from '../rate-limit.ts'
+import { isWithinLimit, LIMITS, takeAttempt } from '../rate-limit.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import * as repo from './auth.repo.ts'
 import { resetMail } from './mails.ts'
@@ -15,19 +15,21 @@ import { endSessionsOfUser } from './sessions.ts'
 
 const RESET_WITHIN_MS = 60 * 60 * 1000
 
-/** Sends a link where the address has an account; the answer is the same where it has none. */
+/**
+ * Sends a link where the address has an account and got fewer than three links in the last hour; the answer is the same
+ * where it has none, and beyond that limit.
+ * @throws DomainError `too-many` by the sender's address
+ */
 export async function requestReset(ctx: Ctx, email: string): Promise<void> {
-  await takeAttempt(ctx, LIMITS.forgotPassword, email)
+  await takeAttempt(ctx, LIMITS.forgotByIp, ctx.caller.ip)
+  const isWithin = await isWithinLimit(ctx, LIMITS.forgotPassword, email)
   const user = await repo.findUserByEmail(ctx.db, email)
-  if (!user) {
+  await ctx.db.transaction().execute(async (trx) => {
+    if (user && isWithin) return await queueReset(trx, ctx, user)
     // The same work on the same disk, so that the time does not tell which addresses have an account.
-    await ctx.db.transaction().execute(async (trx) => {
-      await repo.useMailToken(trx, { hash: hashSecret(newSecret()), purpose: 'reset-password', now: ctx.now() })
-      await dropMail(trx, ctx)
-    })
-    return
-  }
-  await ctx.db.transaction().execute(async (trx) => await queueReset(trx, ctx, user))
+    await repo.useMailToken(trx, { hash: hashSecret(newSecret()), purpose: 'reset-password', now: ctx.now() })
+    await dropMail(trx, ctx)
+  })
   ctx.events.emit('mailQueued')
 }
 

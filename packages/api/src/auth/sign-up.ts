@@ -80,7 +80,11 @@ async function createAccount(ctx: Ctx, form: z.output<typeof registerSchema>, pa
 /** A few times an hour at most: nobody's mailbox is to be filled from here. */
 async function tellOwner(ctx: Ctx, owner: string): Promise<void> {
   const isWithin = await isWithinLimit(ctx, LIMITS.ownerMail, owner)
-  await (isWithin ? queueMail(ctx.db, ctx, alreadyRegisteredMail(ctx, owner)) : dropMail(ctx.db, ctx))
+  await ctx.db
+    .transaction()
+    .execute(async (trx) =>
+      isWithin ? await queueMail(trx, ctx, alreadyRegisteredMail(ctx, owner)) : await dropMail(trx, ctx),
+    )
 }
 
 /** A new link, good for 24 hours and once. */
