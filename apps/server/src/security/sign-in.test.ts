@@ -109,6 +109,24 @@ test('line 17: neither signing up nor asking for a link tells whether an address
   }
 }, 300_000)
 
+test('lines 17, 18: thirty links an hour are taken from a /64, whatever the address, and more are refused', async () => {
+  await using server = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
+  const { email } = await newBusiness(server, 'ann')
+  const ask = async (from: string, address: string) =>
+    await post(server, '/api/auth/forgot-password', { email: address }, { 'x-forwarded-for': from })
+  const seen = new Set<string>()
+  for (let count = 0; count < 30; count += 1) {
+    const address = count % 2 === 0 ? email : 'nobody@example.com'
+    const { status, body, headers } = await ask(`2001:db8:1:2:${count}::${count}`, address)
+    seen.add(JSON.stringify([status, body, fixedHeaders(headers)]))
+  }
+  expect([...seen]).toEqual([expect.stringMatching(/^\[200,/)])
+  const { status, headers } = await ask('2001:db8:1:2:ffff::1', 'new@example.com')
+  expect(status).toBe(429)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await ask('2001:db8:1:3::1', email)).status).toBe(200)
+})
+
 test('line 18: what was counted survives a restart', async () => {
   const env = testEnvironment()
   const attempt = async (server: TestServer) =>
