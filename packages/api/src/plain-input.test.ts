@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { isPlainInput } from './plain-input.ts'
 
 const circular: Record<string, unknown> = {}
@@ -20,6 +20,20 @@ it.each([
   ['a NUL in a value', { a: ['x\u0000'] }, false],
   ['a NUL in a key', { 'x\u0000': 1 }, false],
   ['a function', { a: () => 1 }, false],
-])('%s', (_name, value, isPlain) => {
-  expect(isPlainInput(value)).toBe(isPlain)
+  ['__proto__ as a key', JSON.parse('{"a":[{"__proto__":1}]}'), false],
+  ['constructor.prototype', { constructor: { prototype: {} } }, false],
+  ['the word constructor', { constructor: 'Smith & Sons', note: '__proto__' }, true],
+  ['1,000 values', Array(999).fill([]), true],
+  ['1,001 values', [Array(999).fill(1)], false],
+])('%s', async (_name, value, isPlain) => {
+  expect(await isPlainInput(value, 1000)).toBe(isPlain)
+})
+
+test('a long input lets other work run in between', async () => {
+  let turns = 0
+  const counting = setInterval(() => (turns += 1))
+  const input = Array.from({ length: 500_000 }, (_, index) => ({ index }))
+  expect(await isPlainInput(input, 2_000_000)).toBe(true)
+  clearInterval(counting)
+  expect(turns).toBeGreaterThan(1)
 })

@@ -1,20 +1,48 @@
+import { beginTurn } from './event-loop-turn.ts'
+
 const DEEPEST = 64
 
 /**
- * Whether a value is what plain JSON carries: no dates, maps, big integers or objects that hold themselves, which a
- * hostile superjson body could name, and no text with a NUL, which PostgreSQL would refuse inside a transaction.
+ * Whether a value is what plain JSON carries: at most 64 levels deep, no more values than allowed, no keys that reach
+ * for a prototype, and no text with a NUL, which PostgreSQL would refuse inside a transaction.
  */
-export function isPlainInput(input: unknown): boolean {
-  const seen = new Set<object>()
-  const isPlain = (value: unknown, depth: number): boolean => {
-    if (typeof value === 'string') return !value.includes('\u0000')
-    if (value === null || ['boolean', 'number', 'undefined'].includes(typeof value)) return true
-    if (typeof value !== 'object' || depth > DEEPEST || seen.has(value)) return false
-    seen.add(value)
-    if (Array.isArray(value)) return value.every((item) => isPlain(item, depth + 1))
-    const prototype: unknown = Object.getPrototypeOf(value)
-    if (prototype !== Object.prototype && prototype !== null) return false
-    return Object.entries(value).every(([key, item]) => isPlain(key, depth) && isPlain(item, depth + 1))
+export async function isPlainInput(input: unknown, mostValues: number): Promise<boolean> {
+  const turn = beginTurn()
+  const containers: { items: Iterable<unknown>; depth: number }[] = [{ items: [input], depth: 0 }]
+  let values = 0
+  for (let container = containers.pop(); container; container = containers.pop()) {
+    const { items, depth } = container
+    for (const item of items) {
+      values += 1
+      if (values > mostValues) return false
+      if (values % 1000 === 0 && turn.isOver()) await turn.next()
+      if (isPlainText(item) || item === null || ['boolean', 'number', 'undefined'].includes(typeof item)) continue
+      const inner = depth < DEEPEST ? innerItems(item) : null
+      if (inner === null) return false
+      containers.push({ items: inner, depth: depth + 1 })
+    }
   }
-  return isPlain(input, 0)
+  return true
+}
+
+/** null: it is nothing that plain JSON carries */
+function innerItems(value: unknown): Iterable<unknown> | null {
+  if (typeof value !== 'object' || value === null) return null
+  if (Array.isArray(value)) return value
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== null) return null
+  const keys = Object.keys(value)
+  return keys.every((key) => isPlainText(key) && !isReachingOut(value, key)) ? Object.values(value) : null
+}
+
+function isPlainText(value: unknown): boolean {
+  return typeof value === 'string' && !value.includes('\u0000')
+}
+
+/** The two ways in which a key could change all objects, if something copied it carelessly. */
+function isReachingOut(value: object, key: string): boolean {
+  if (key === '__proto__') return true
+  if (key !== 'constructor') return false
+  const inner: unknown = Object.getOwnPropertyDescriptor(value, key)?.value
+  return typeof inner === 'object' && inner !== null && Object.hasOwn(inner, 'prototype')
 }

@@ -1,12 +1,78 @@
 import superjson from 'superjson'
 
+import { DomainError } from './domain-error.ts'
+
 /**
- * superjson on the wire, with a short cut: data that plain JSON carries faithfully is sent as it is, in
- * superjson's own envelope. Any superjson client reads both, and the common answer costs half.
+ * superjson's envelope on the wire. Answers that plain JSON carries faithfully skip superjson, which halves their cost;
+ * any superjson client reads both. Inputs are plain JSON: superjson never reads them, because a client's `meta` would tell
+ * it to build arrays of any length.
  */
 export const transformer = {
-  serialize: (value: unknown): unknown => (isPlainJson(value) ? { json: value } : superjson.serialize(value)),
-  deserialize: superjson.deserialize,
+  input: { serialize: superjson.serialize, deserialize: readInput },
+  output: {
+    serialize: (value: unknown): unknown => (isPlainJson(value) ? { json: value } : superjson.serialize(value)),
+    deserialize: superjson.deserialize,
+  },
+}
+
+const DEEPEST_PATH = 64
+
+/**
+ * The input in a superjson envelope. The only `meta` that is read is the marker of `undefined` at an existing path,
+ * which every superjson client sends for optional fields.
+ * @throws DomainError `invalid`
+ */
+function readInput(envelope: unknown): unknown {
+  if (envelope === undefined) return undefined
+  if (!isRecord(envelope) || !hasOnly(envelope, ['json', 'meta'])) throw invalid()
+  const { json, meta } = envelope
+  if (meta === undefined) return json
+  if (!isRecord(meta) || !hasOnly(meta, ['values', 'v'])) throw invalid()
+  const { values } = meta
+  if (values === undefined) return json
+  if (isUndefinedMarker(values) && json === null) return undefined
+  if (!isRecord(values)) throw invalid()
+  for (const [path, marker] of Object.entries(values)) {
+    if (!isUndefinedMarker(marker)) throw invalid()
+    setUndefined(json, path)
+  }
+  return json
+}
+
+/** Paths with a backslash name keys that contain a dot; no input has any. */
+function setUndefined(json: unknown, path: string): void {
+  const keys = path.split('.', DEEPEST_PATH + 1)
+  const last = keys.pop()
+  if (last === undefined || keys.length >= DEEPEST_PATH || path.includes('\\')) throw invalid()
+  let parent = json
+  for (const key of keys) parent = ownValue(parent, key)
+  if (!isContainer(parent) || ownValue(parent, last) !== null) throw invalid()
+  parent[last] = undefined
+}
+
+function ownValue(parent: unknown, key: string): unknown {
+  if (!isContainer(parent) || !Object.hasOwn(parent, key)) throw invalid()
+  return parent[key]
+}
+
+function isUndefinedMarker(marker: unknown): boolean {
+  return Array.isArray(marker) && marker.length === 1 && marker[0] === 'undefined'
+}
+
+function hasOnly(record: object, keys: readonly string[]): boolean {
+  return Object.keys(record).every((key) => keys.includes(key))
+}
+
+function isContainer(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return isContainer(value) && !Array.isArray(value)
+}
+
+function invalid(): DomainError {
+  return new DomainError('invalid', 'Invalid request')
 }
 
 function isPlainJson(value: unknown): boolean {

@@ -5,6 +5,7 @@ import { storageTrouble } from '@callwright/db/storage-trouble'
 import { recordRefusal, withAudit } from './audit.ts'
 import type { Ctx, Session } from './context.ts'
 import { DomainError, type Reason } from './domain-error.ts'
+import { INPUT_LIMITS, type InputKind } from './input-limits.ts'
 import { isPlainInput } from './plain-input.ts'
 import { storageRefusal } from './storage-refusal.ts'
 import { transformer } from './transformer.ts'
@@ -26,21 +27,27 @@ export const UNKNOWN_ERROR = 'Something went wrong on our side. Please try again
 
 const FORBIDDEN = 'Forbidden'
 
-const t = initTRPC.context<Ctx>().create({
-  transformer,
-  isDev: false,
-  // Proxies cut streams that stay silent.
-  sse: { ping: { enabled: true, intervalMs: 15_000 } },
-  errorFormatter: ({ shape, error }) => ({
-    ...shape,
-    message: sentenceFor(error),
-    data: {
-      code: shape.data.code,
-      httpStatus: shape.data.httpStatus,
-      retryAfterSeconds: error.cause instanceof DomainError ? error.cause.retryAfterSeconds : null,
-    },
-  }),
-})
+/** `input`: how much the procedure takes; what a session is needed for takes `signedIn` unless it says otherwise. */
+type Meta = { input: InputKind }
+
+const t = initTRPC
+  .context<Ctx>()
+  .meta<Meta>()
+  .create({
+    transformer,
+    isDev: false,
+    // Proxies cut streams that stay silent.
+    sse: { ping: { enabled: true, intervalMs: 15_000 } },
+    errorFormatter: ({ shape, error }) => ({
+      ...shape,
+      message: sentenceFor(error),
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        retryAfterSeconds: error.cause instanceof DomainError ? error.cause.retryAfterSeconds : null,
+      },
+    }),
+  })
 
 export const router = t.router
 export const mergeRouters = t.mergeRouters
@@ -69,14 +76,15 @@ export function asTrpcError(error: unknown): unknown {
 }
 
 /**
- * A base of procedures: what comes in is what plain JSON carries, whatever else superjson could make of it; whoever
- * may not is refused by `admit`, which adds to the context. One step for all of it, since every request takes it.
+ * A base of procedures: `admit` refuses callers who may not use it and adds to the context; then the input has to be plain
+ * JSON of a limited size. One step for all of it, since every request takes it.
  */
-function procedureFor<Added extends object>(admit: (ctx: Ctx) => Added) {
-  return t.procedure.use(async ({ ctx, getRawInput, next, path, type }) => {
+function procedureFor<Added extends object>(input: InputKind, admit: (ctx: Ctx) => Added) {
+  return t.procedure.meta({ input }).use(async ({ ctx, getRawInput, meta, next, path, type }) => {
     try {
-      if (!isPlainInput(await getRawInput())) throw new DomainError('invalid', 'Invalid request')
       const added = admit(ctx)
+      const { values } = INPUT_LIMITS[meta?.input ?? input]
+      if (!(await isPlainInput(await getRawInput(), values))) throw new DomainError('invalid', 'Invalid request')
       const result = await (type === 'mutation'
         ? withAudit(ctx, path, () => next({ ctx: added }))
         : next({ ctx: added }))
@@ -100,20 +108,20 @@ function isRefusedDoor(error: unknown): boolean {
 }
 
 /** Anybody, signed in or not. */
-export const publicProcedure = procedureFor(() => ({}))
+export const publicProcedure = procedureFor('public', () => ({}))
 
 /** Whoever is signed in. */
-export const userProcedure = procedureFor(asUser)
+export const userProcedure = procedureFor('signedIn', asUser)
 
 /** A business: `ctx.tenantId` is the only tenant that its rows and events come from. */
-export const tenantProcedure = procedureFor((ctx) => {
+export const tenantProcedure = procedureFor('signedIn', (ctx) => {
   const { session } = asUser(ctx)
   if (!session.tenantId) throw new DomainError('forbidden', FORBIDDEN)
   return { session, tenantId: session.tenantId }
 })
 
 /** The operator; the role is read from the database on every call. */
-export const operatorProcedure = procedureFor((ctx) => {
+export const operatorProcedure = procedureFor('signedIn', (ctx) => {
   const { session } = asUser(ctx)
   if (session.user.role !== 'operator') throw new DomainError('forbidden', FORBIDDEN)
   return { session }

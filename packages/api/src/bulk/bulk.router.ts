@@ -49,6 +49,7 @@ export const bulkRouter = router({
   })),
 
   create: tenantProcedure
+    .meta({ input: 'recipients' })
     .input(createCampaignSchema)
     .mutation(async ({ ctx, input }) => await createCampaign(ctx, input)),
 

@@ -1,0 +1,23 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+const LONGEST_MS = 10
+
+/** A piece of work on the event loop, whose length grows with what a client sent. */
+export type EventLoopTurn = {
+  /** Whether the work has held the event loop for 10 ms. */
+  isOver(): boolean
+  /** Lets other work run, then begins the next turn. */
+  next(): Promise<void>
+}
+
+/** For long loops: `if (turn.isOver()) await turn.next()` between two items. */
+export function beginTurn(): EventLoopTurn {
+  let endsAt = performance.now() + LONGEST_MS
+  return {
+    isOver: () => performance.now() >= endsAt,
+    async next() {
+      await nextTurn()
+      endsAt = performance.now() + LONGEST_MS
+    },
+  }
+}

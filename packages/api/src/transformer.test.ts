@@ -1,0 +1,37 @@
+import superjson from 'superjson'
+import { expect, test } from 'vitest'
+
+import { transformer } from './transformer.ts'
+
+const read = (envelope: unknown): unknown => transformer.input.deserialize(envelope)
+
+test.each([undefined, null, { limit: 25, cursor: undefined }, { a: [1, undefined, { b: undefined }], c: 'x' }])(
+  'an input of a superjson client is read: %j',
+  (input) => {
+    expect(read(JSON.parse(JSON.stringify(superjson.serialize(input))))).toEqual(input)
+  },
+)
+
+const LONG_PATH = Array(100_000).fill('a').join('.')
+
+test.each<[string, unknown]>([
+  ['an array of a hundred million entries', { json: [], meta: { values: { 99999999: ['undefined'] } } }],
+  ['an array of four billion entries', { json: [], meta: { values: { 4294967294: ['undefined'] } } }],
+  ['a typed array of 2 GB', { json: [2e9], meta: { values: { 0: [['typed-array', 'Uint8Array']] } } }],
+  ['a set with equalities', { json: [[]], meta: { values: { 0: ['set'] }, referentialEqualities: { 0: ['1'] } } }],
+  ['equalities alone', { json: { a: 1, b: 1 }, meta: { referentialEqualities: { a: ['b'] } } }],
+  ['a long path', { json: { a: null }, meta: { values: { [LONG_PATH]: ['undefined'] } } }],
+  ['a date', { json: '2026-01-01', meta: { values: ['Date'] } }],
+  ['a nested tree', { json: { a: null }, meta: { values: [['undefined'], { a: ['undefined'] }] } }],
+  ['a marker of a value', { json: { a: 1 }, meta: { values: { a: ['undefined'] } } }],
+  ['a marker of the length of a list', { json: { a: [] }, meta: { values: { 'a.length': ['undefined'] } } }],
+  ['a marker of what is inherited', { json: {}, meta: { values: { '__proto__.x': ['undefined'] } } }],
+  ['a marker of a key with a dot', { json: { 'a.b': null }, meta: { values: { 'a\\.b': ['undefined'] } } }],
+  ['a meta that is text', { json: {}, meta: 'x' }],
+  ['a meta that is null', { json: {}, meta: null }],
+  ['another field', { json: {}, more: 1 }],
+  ['no envelope', ['json']],
+  ['text', '{}'],
+])('%s is refused', (_what, envelope) => {
+  expect(() => read(envelope)).toThrow('Invalid request')
+})
