@@ -40,6 +40,7 @@ export function explain(error: unknown): Explained {
     return { status: getHTTPStatusCodeFromError(error), message: sentenceFor(error), retryAfterSeconds: null }
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 408) return { status, message: 'Request timed out', retryAfterSeconds: null }
   if (status === 413) return { status, message: 'Request is too large', retryAfterSeconds: null }
   if (status >= 400 && status < 500) return { status, message: 'Invalid request', retryAfterSeconds: null }
   return { status: 500, message: UNKNOWN_ERROR, retryAfterSeconds: null }

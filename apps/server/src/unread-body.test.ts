@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { newBusiness, until } from './testing/client.ts'
 import { deliver, postCall, sign } from './testing/signed-webhook.ts'
@@ -11,9 +11,16 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(async () => await server[Symbol.asyncDispose]())
 
+/** The speed of bodies is watched by intervals: until they are advanced, every body comes in time. */
+function stopIntervals(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+}
+
 const MB = 1024 * 1024
+const HOUR = 3_600_000
 const WEBHOOK = '/api/webhooks/elevenlabs'
 
 type Talk = Disposable & { socket: Socket; received: () => string; isClosed: () => boolean }
@@ -43,6 +50,18 @@ const early: [string, number, string, object][] = [
     413,
     `POST ${WEBHOOK}`,
     { 'elevenlabs-signature': sign(''), 'content-length': 65 * MB },
+  ],
+  [
+    'of two hours ago, beyond 1 MB',
+    401,
+    `POST ${WEBHOOK}`,
+    { 'elevenlabs-signature': sign('', { at: Date.now() - 2 * HOUR }) },
+  ],
+  [
+    'of the next hour, in chunks',
+    401,
+    `POST ${WEBHOOK}`,
+    { 'elevenlabs-signature': sign('', { at: Date.now() + HOUR }), 'transfer-encoding': 'chunked' },
   ],
   ['to an unknown webhook', 404, 'POST /api/webhooks/nobody', JSON_TYPE],
   ['to an unknown path', 404, 'POST /api/nobody', JSON_TYPE],
@@ -99,6 +118,7 @@ test('uploads that only wait keep no room from others, of whatever address', asy
 })
 
 test('an address has 64 bodies on their way at most, eight of them large; others are not affected', async () => {
+  stopIntervals()
   using open = new DisposableStack()
   const signed = { 'elevenlabs-signature': sign('x'), 'x-forwarded-for': '203.0.113.20' }
   const talks = Array.from({ length: 64 }, () => open.use(begin(`POST ${WEBHOOK}`, { headers: signed, body: 'x' })))
@@ -121,4 +141,60 @@ test('an address has 64 bodies on their way at most, eight of them large; others
   expect((await deliver(server.url, 'x'.repeat(2 * MB), { ...other, 'elevenlabs-signature': sign('') })).status).toBe(
     401,
   )
+})
+
+/** A webhook from an address of its own, of which only a part is sent. */
+function beginSigned(from: string, { length, body, at }: { length: number; body: string; at?: number }): Talk {
+  const signature = sign('', at === undefined ? {} : { at })
+  const headers = { 'elevenlabs-signature': signature, 'x-forwarded-for': from, 'content-length': length }
+  return begin(`POST ${WEBHOOK}`, { headers, body })
+}
+
+test.each([
+  ['four', 4, 25],
+  ['twelve', 12, 9],
+])('bodies from %s addresses leave room for the webhooks of others', async (_, senders, bodies) => {
+  stopIntervals()
+  using open = new DisposableStack()
+  const body = 'x'.repeat(0.95 * MB)
+  const talks = Array.from({ length: senders * bodies }, (__, count) =>
+    open.use(beginSigned(`198.51.100.${count % senders}`, { length: MB, body })),
+  )
+  const refused = (): number => talks.filter((talk) => talk.received().startsWith('HTTP/1.1 503 ')).length
+  // All the others together are more than the room for small bodies.
+  await until(() => talks.length - refused() <= 64 / 0.95, 'the refusal of bodies beyond the room', 60)
+  for (let count = 0; count < 40; count += 1) {
+    const event = postCall({ agentId: 'agent_x', conversationId: `conv_${senders}_${count}` })
+    expect((await deliver(server.url, event)).status).toBe(200)
+  }
+})
+
+test.each([
+  ['small body', 100, 'x'],
+  ['large body', 5 * MB, 'x'.repeat(2 * MB)],
+])('a %s that stops coming is refused with 408', async (_, length, body) => {
+  stopIntervals()
+  using talk = beginSigned('203.0.113.30', { length, body })
+  await until(
+    () => {
+      vi.advanceTimersByTime(1000)
+      return talk.received() !== ''
+    },
+    'the answer',
+    60,
+  )
+  expect(talk.received()).toMatch(/^HTTP\/1.1 408 [^]*{"message":"Request timed out"}$/)
+  await until(() => talk.isClosed(), 'the end of the connection', 60)
+})
+
+test('small bodies of another time have a little room of their own, and are refused beyond it', async () => {
+  stopIntervals()
+  using open = new DisposableStack()
+  const late = { length: 100, body: 'x', at: Date.now() - 2 * HOUR }
+  const talks = Array.from({ length: 5 }, () => open.use(beginSigned('203.0.113.40', late)))
+  const answered = (): string[] => talks.map((talk) => talk.received()).filter((text) => text !== '')
+  await until(() => answered().length > 0, 'the refusal of the fifth', 60)
+  expect(answered()).toEqual([expect.stringMatching(/^HTTP\/1.1 401 [^]*{"message":"Invalid signature"}$/)])
+  const event = postCall({ agentId: 'agent_x', conversationId: 'conv_beside_late_ones' })
+  expect((await deliver(server.url, event, { 'x-forwarded-for': '203.0.113.40' })).status).toBe(200)
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { createBodyGate } from './webhook-bodies.ts'
+import { createBodyGate, createPace } from './webhook-bodies.ts'
 
 const LIMITS = {
   largeFrom: 10,
-  small: { bodiesPerAddress: 2, bytes: 15 },
+  small: { bodiesPerAddress: 2, bytes: 20 },
   large: { bodiesPerAddress: 1, bytes: 50 },
 }
 
@@ -39,17 +39,59 @@ test('a body is large once as much has come, and then has the places of large on
 test('all together hold so many bytes, and large ones take none from small ones', () => {
   const { enter } = createBodyGate(LIMITS)
   const large = enter('a')
-  expect(large?.take(50)).toBe(true)
+  expect(large?.take(25)).toBe(true)
   expect(large?.take(1)).toBe(false)
-  expect(enter('b')?.take(10)).toBe(false)
   const small = enter('c')
   expect(small?.take(9)).toBe(true)
   const other = enter('d')
-  expect(other?.take(7)).toBe(false)
+  expect(other?.take(6)).toBe(false)
   small?.arrived()
-  expect(other?.take(7)).toBe(false)
+  expect(other?.take(6)).toBe(false)
   small?.leave()
-  expect(other?.take(7)).toBe(true)
+  expect(other?.take(6)).toBe(true)
   large?.leave()
-  expect(enter('e')?.take(50)).toBe(true)
+  expect(enter('e')?.take(25)).toBe(true)
+})
+
+test('a sender holds its share at most, also after its bodies have arrived, and others keep theirs', () => {
+  const { enter } = createBodyGate({ ...LIMITS, small: { bodiesPerAddress: 99, bytes: 64, bytesPerAddress: 8 } })
+  const bodies = Array.from({ length: 8 }, () => enter('2001:db8:1:2::1'))
+  for (const body of bodies) expect(body?.take(1)).toBe(true)
+  for (const body of bodies) body?.arrived()
+  expect(enter('2001:db8:1:2:ffff::9')?.take(1)).toBe(false)
+  expect(enter('2001:db8:1:3::1')?.take(8)).toBe(true)
+  bodies[0]?.leave()
+  expect(enter('2001:db8:1:2:ffff::9')?.take(1)).toBe(true)
+})
+
+test.each([
+  ['small', { largeFrom: 100_000, bytesPerAddress: 8000 }],
+  ['large', { largeFrom: 1, bytesPerAddress: 64_000 }],
+])('many greedy senders of %s bodies leave room for the next one', (_, { largeFrom, bytesPerAddress }) => {
+  const lane = { bodiesPerAddress: 64, bytes: 64_000, bytesPerAddress }
+  const { enter } = createBodyGate({ largeFrom, small: lane, large: lane })
+  for (let sender = 0; sender < 12; sender += 1) {
+    const claim = enter(`10.0.0.${sender}`)
+    while (claim?.take(1));
+  }
+  expect(enter('192.0.2.1')?.take(1)).toBe(true)
+})
+
+const PACE = { bytesPerTick: 10, stallTicks: 5, smallTicks: 30 }
+
+test('a body that stalls longer than five seconds is too slow, however fast it began', () => {
+  const pace = createPace(PACE)
+  pace.note(1000)
+  expect(Array.from({ length: 6 }, () => pace.tick(true))).toEqual([false, false, false, false, false, true])
+})
+
+test('a body at the lowest speed goes on as long as it is large, and a small one for half a minute', () => {
+  for (const isLarge of [true, false]) {
+    const pace = createPace(PACE)
+    const ticks = Array.from({ length: 100 }, () => {
+      pace.note(10)
+      return pace.tick(isLarge)
+    })
+    expect(ticks.indexOf(true)).toBe(isLarge ? -1 : 29)
+  }
 })

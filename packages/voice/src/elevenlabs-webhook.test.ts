@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
-  isSignatureShaped,
   PostCallError,
   readPostCall,
   readPostCallIdentity,
+  readSignatureClaim,
   verifyPostCall,
 } from './elevenlabs-webhook.ts'
 import phone from './fixtures/conversation-phone.json' with { type: 'json' }
@@ -87,7 +87,9 @@ describe('verifying a post-call request', () => {
     [10 * 365 * 24 * 60 * MINUTE, 'future'],
   ])('a time %d ms away gives %s', (offset, expected) => {
     const time = (NOW + offset) / SECOND
-    expect(verify(`t=${time},v0=${hmac(time)}`)).toBe(expected)
+    const header = `t=${time},v0=${hmac(time)}`
+    expect(verify(header)).toBe(expected)
+    expect(readSignatureClaim(header, NOW)).toBe(typeof expected === 'string' ? expected : 'timely')
   })
 
   it('calls a forged old signature a mismatch, not stale', () => {
@@ -111,12 +113,12 @@ describe('verifying a post-call request', () => {
     ['malformed', `t=${T},t=${T + 1},v0=${hmac(T)}`],
   ])('says %s of %s', (reason, header) => {
     expect(verify(header)).toBe(reason)
-    expect(isSignatureShaped(header)).toBe(false)
+    expect(readSignatureClaim(header, NOW)).toBe('malformed')
   })
 
   it('sees from the header alone what may be a signature, true or not', () => {
-    expect(isSignatureShaped(VALID)).toBe(true)
-    expect(isSignatureShaped(`v1=abc, t=${T}, v0=zz, v0=${'0'.repeat(64)}`)).toBe(true)
+    expect(readSignatureClaim(VALID, NOW)).toBe('timely')
+    expect(readSignatureClaim(`v1=abc, t=${T}, v0=zz, v0=${'0'.repeat(64)}`, NOW)).toBe('timely')
   })
 })
 

@@ -36,17 +36,24 @@ export function verifyPostCall({ rawBody, signatureHeader, secrets, now }: Signe
   const { time, signatures } = parsed
   if (!isSigned({ time, rawBody, signatures, secrets })) return { ok: false, reason: 'mismatch' }
   const timestamp = Number(time) * 1000
-  if (now - timestamp > OLDEST_MS) return { ok: false, reason: 'stale' }
-  if (timestamp - now > FURTHEST_AHEAD_MS) return { ok: false, reason: 'future' }
-  return { ok: true, timestamp }
+  const reason = untimely(timestamp, now)
+  return reason ? { ok: false, reason } : { ok: true, timestamp }
 }
 
+function untimely(timestamp: number, now: number): 'stale' | 'future' | null {
+  if (now - timestamp > OLDEST_MS) return 'stale'
+  return timestamp - now > FURTHEST_AHEAD_MS ? 'future' : null
+}
+
+export type SignatureClaim = 'malformed' | 'stale' | 'future' | 'timely'
+
 /**
- * Whether a header could be a signature at all. It costs next to nothing, so that nobody's body has to be read who does
- * not even claim to be the provider; only `verifyPostCall` says whether the claim is true.
+ * What a header claims, read before the body: a request without a well-formed signature needs no reading, and one of
+ * another time may have little of it. Only `verifyPostCall` says whether the claim is true.
  */
-export function isSignatureShaped(signatureHeader: string | undefined): boolean {
-  return signatureHeader !== undefined && parseSignature(signatureHeader) !== null
+export function readSignatureClaim(signatureHeader: string | undefined, now: number): SignatureClaim {
+  const parsed = signatureHeader === undefined ? null : parseSignature(signatureHeader)
+  return parsed ? (untimely(Number(parsed.time) * 1000, now) ?? 'timely') : 'malformed'
 }
 
 function parseSignature(header: string): { time: string; signatures: string[] } | null {
