@@ -33,7 +33,7 @@ function flood(server: TestServer): Flood {
   }
 }
 
-test('lines 15, 18: under a flood of sign-ins the owner gets in on a known device at every try', async () => {
+test('under a flood of sign-ins the owner gets in on a known device at every try', async () => {
   await using server = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
   const owner = await newBusiness(server, 'ann')
   await using flooding = flood(server)
@@ -47,7 +47,7 @@ test('lines 15, 18: under a flood of sign-ins the owner gets in on a known devic
   expect(new Set(flooding.answers.keys())).toEqual(new Set([401, 503]))
 }, 300_000)
 
-test('lines 15, 18: a 503 for a full queue does not use up an attempt', async () => {
+test('a 503 for a full queue does not use up an attempt', async () => {
   await using server = await startTestServer()
   const { email } = await newBusiness(server, 'ann')
   const signIn = async (): Promise<[number, string | null]> => {
