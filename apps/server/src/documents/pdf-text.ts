@@ -1,8 +1,8 @@
+import { MOST_CHARACTERS } from '@callwright/api/files/most-characters'
 import { getDocumentProxy } from 'unpdf'
 
-/** What is beyond is not read; see how much of a text is kept. */
+/** What is beyond is not read. */
 const MOST_PAGES = 1000
-const MOST_CHARACTERS = 600_000
 
 /** The text of a PDF, page after page; its bytes are used up. @throws where it cannot be read, or is locked with a password */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
@@ -29,7 +29,7 @@ async function textOfPages(document: Awaited<ReturnType<typeof getDocumentProxy>
     pages.push(text)
     length += text.length
     page.cleanup()
-    if (length > MOST_CHARACTERS) break
+    if (length >= MOST_CHARACTERS) break
   }
   return pages.join('\n\n')
 }

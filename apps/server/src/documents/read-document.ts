@@ -12,7 +12,7 @@ export type ReadLimits = {
   idleMs: number
 }
 
-const LIMITS: ReadLimits = { withinMs: 20_000, megabytes: 192, idleMs: 5000 }
+const LIMITS: ReadLimits = { withinMs: 10_000, megabytes: 192, idleMs: 5000 }
 
 /**
  * Reads PDF and DOCX in a thread, which is ended when one takes too long or too much: whatever such a file was made to do,

@@ -2,11 +2,12 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 
 import { inspectDocx } from './docx-structure.ts'
+import { MOST_CHARACTERS } from './most-characters.ts'
 import { decodeXmlText } from './xml-text.ts'
 import { readZipEntry, type ReadPart } from './zip-directory.ts'
 
 /**
- * The text of a Word document, a line for each paragraph. Never more is unpacked than the archive says of itself, which
+ * The text of a Word document, a line for each paragraph, as far as it is kept. Never more is unpacked than the archive says of itself, which
  * has been looked at when it was taken.
  * @throws where the archive is not what it says
  */
@@ -21,18 +22,36 @@ export async function docxText(bytes: Uint8Array): Promise<string> {
   return paragraphsOf(new TextDecoder().decode(xml))
 }
 
-const MARKUP = /<(w:t|w:tab|w:br|w:cr|\/w:p|\/w:tr)(?=[\s/>])[^>]*>/g
+/** What begins, breaks or ends text: the name of a tag and the character behind it. */
+const NAME = /(?:w:t|w:tab|w:br|w:cr|\/w:p|\/w:tr)(?=[\s/>])/y
 
+/** Goes through the text once: whatever stands in it, each step goes on behind what the step before has looked at. */
 function paragraphsOf(xml: string): string {
   const parts: string[] = []
-  for (let found = MARKUP.exec(xml); found; found = MARKUP.exec(xml)) {
-    const [tag, name] = found
-    if (name === 'w:t' && !tag.endsWith('/>')) {
-      const end = xml.indexOf('<', MARKUP.lastIndex)
-      const text = xml.slice(MARKUP.lastIndex, end === -1 ? undefined : end)
-      parts.push(decodeXmlText(text) ?? text)
-    } else if (name === 'w:tab') parts.push('\t')
-    else if (name !== 'w:t') parts.push('\n')
+  let length = 0
+  for (let at = xml.indexOf('<'); at !== -1 && length < MOST_CHARACTERS; at = xml.indexOf('<', at)) {
+    NAME.lastIndex = at + 1
+    const name = NAME.exec(xml)?.[0]
+    if (name === undefined) {
+      at += 1
+      continue
+    }
+    const end = xml.indexOf('>', at)
+    if (end === -1) break
+    at = end + 1
+    const part = partOf(name, xml, end)
+    parts.push(part)
+    length += part.length
   }
   return parts.join('')
+}
+
+/** What a tag that ends here stands for: the text behind it, a tab or the end of a line. */
+function partOf(name: string, xml: string, end: number): string {
+  if (name !== 'w:t') return name === 'w:tab' ? '\t' : '\n'
+  // A tag that closes itself has no text.
+  if (xml[end - 1] === '/') return ''
+  const next = xml.indexOf('<', end)
+  const text = xml.slice(end + 1, next === -1 ? undefined : next)
+  return decodeXmlText(text) ?? text
 }

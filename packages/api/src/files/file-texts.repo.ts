@@ -1,5 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
+import { sql } from 'kysely'
 
 /** A document whose text is to be taken. */
 export async function insertFileText(
@@ -20,19 +21,29 @@ export type DueText = {
   mediaType: string
 }
 
-/** Takes the document that has waited longest; while one node reads it, the others leave it alone for the lease. */
+/**
+ * Takes the document of the next tenant (by id, from the start again behind the last one) that has waited longest there.
+ * While one node reads it, the others leave it alone for the lease.
+ * @param options.after the tenant that was served last
+ */
 export async function claimDueText(
   db: Db,
-  { now, leaseMs }: { now: number; leaseMs: number },
+  { now, leaseMs, after }: { now: number; leaseMs: number; after: TenantId | null },
 ): Promise<DueText | undefined> {
-  const due = await db
+  const next = db
     .selectFrom('file_texts')
-    .innerJoin('files', 'files.id', 'file_texts.file_id')
-    .select(['file_texts.file_id', 'files.content_hash', 'files.media_type'])
-    .where('file_texts.state', '=', 'waiting')
-    .where('file_texts.next_try_at', '<=', now)
-    .orderBy('file_texts.next_try_at')
+    .select('file_id')
+    .where('state', '=', 'waiting')
+    .where('next_try_at', '<=', now)
+    .orderBy(sql`tenant_id > ${after ?? ''}`, 'desc')
+    .orderBy('tenant_id')
+    .orderBy('next_try_at')
+    .orderBy('file_id')
     .limit(1)
+  const due = await db
+    .selectFrom('files')
+    .select(['id as file_id', 'content_hash', 'media_type'])
+    .where('id', '=', next)
     .executeTakeFirst()
   if (!due) return undefined
   const claimed = await db

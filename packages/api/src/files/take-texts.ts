@@ -4,6 +4,7 @@ import type { Deps } from '../context.ts'
 import { storageTrouble } from '@callwright/db/storage-trouble'
 
 import { createWorker, type Worker } from '../worker.ts'
+import { MOST_CHARACTERS } from './most-characters.ts'
 import { claimDueText, type DueText, giveTextBack, settleText } from './file-texts.repo.ts'
 
 /** What is to be read, and for whom: content by its hash, as the store has it. */
@@ -21,14 +22,15 @@ const LEASE_MS = 120_000
 const MOST_ATTEMPTS = 3
 /** Where files lie in a store that does not answer. */
 const REST_MS = 30_000
-/** A long novel; what is beyond is not searched. */
-const MOST_CHARACTERS = 500_000
 
-/** Takes the texts of documents in the background, one at a time, first come first served. */
+/** Takes the texts of documents in the background, one at a time and by turns: each tenant's oldest, then the next's. */
 export function createTextWorker(deps: Pick<Deps, 'db' | 'now' | 'log' | 'events'>, read: ReadDocument): Worker {
+  let servedLast: TenantId | null = null
+
   const turn = async (): Promise<'more' | 'idle'> => {
-    const due = await claimDueText(deps.db, { now: deps.now(), leaseMs: LEASE_MS })
+    const due = await claimDueText(deps.db, { now: deps.now(), leaseMs: LEASE_MS, after: servedLast })
     if (!due) return 'idle'
+    servedLast = due.tenantId
     const text = await textOf(due)
     if (text === null) deps.log.warn({ file: due.fileId }, 'the text of a document cannot be taken')
     await settleText(deps.db, due, outcomeOf(text))

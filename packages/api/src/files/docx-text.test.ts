@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+
+import { docxText } from './docx-text.ts'
+import { MOST_CHARACTERS } from './most-characters.ts'
+import { docx } from './testing/sample-files.ts'
+
+/** The text of a document whose body is exactly this XML. */
+async function textOf(xml: string): Promise<string> {
+  return await docxText(docx([], { bytes: Buffer.from(xml) }))
+}
+
+const HEAPS = 1_500_000
+const TEXT = '<w:p><w:r><w:t>Hello</w:t></w:r></w:p>'
+
+describe('the text of a Word document', () => {
+  it('has a line for each paragraph, tabs and line breaks', async () => {
+    const xml =
+      '<?xml version="1.0"?><w:document><w:body><w:p w:id="1"><w:pPr><w:tabs><w:tab w:val="left"/></w:tabs></w:pPr>' +
+      '<w:r><w:t>Soup</w:t><w:tab/><w:t xml:space="preserve"> 5 &lt; 6 &amp; more</w:t><w:t/><w:br w:type="page"/>' +
+      '<w:t>Bread</w:t><w:cr/></w:r></w:p><w:tbl><w:tr><w:tc><w:p><w:r><w:t>Open &unknown; daily</w:t></w:r></w:p>' +
+      '</w:tc></w:tr></w:tbl><w:title>not text</w:title></w:body></w:document>'
+    expect(await textOf(xml)).toBe('\tSoup\t 5 < 6 & more\nBread\n\nOpen &unknown; daily\n\n')
+  })
+
+  it.each([
+    ['tags that never end', TEXT + '<w:t '.repeat(HEAPS), 'Hello\n'],
+    ['tags that end late', `${TEXT}${'<w:t '.repeat(HEAPS)}>end</w:t>`, 'Hello\nend'],
+    ['closing tags that never end', TEXT + '</w:p '.repeat(HEAPS), 'Hello\n'],
+    ['tags that nobody knows', `${'<w:text>'.repeat(HEAPS)}${TEXT}`, 'Hello\n'],
+    ['nothing but beginnings', `${'<'.repeat(HEAPS)}${TEXT}`, 'Hello\n'],
+    ['texts without letters', `${'<w:t/>'.repeat(HEAPS)}${TEXT}`, 'Hello\n'],
+    ['entities that never end', `<w:t>${'&'.repeat(HEAPS)}`, '&'.repeat(HEAPS)],
+    ['a tag of spaces', `<w:t${' '.repeat(10 * HEAPS)}>Hello`, 'Hello'],
+  ])(
+    'is read to its end where a document has %s',
+    async (_what, xml, expected) => expect(await textOf(xml)).toBe(expected),
+    60_000,
+  )
+
+  it('is read no further than it is kept', async () => {
+    const text = await textOf('<w:t>0123456789</w:t>'.repeat(100_000))
+    expect(text.length).toBe(MOST_CHARACTERS)
+  })
+})
