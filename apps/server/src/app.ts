@@ -98,7 +98,7 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   })
 
   addErrorAnswers(app, door, { knownRoutes, web })
-  addJsonBodies(app)
+  addJsonBodies(app, door)
   addTrpc(app, door)
   addRestRoutes(app, door)
   addOpenApiRoutes(app, door)

@@ -1,3 +1,10 @@
+import type { IncomingMessage } from 'node:http'
+
+import { DomainError } from '@callwright/api/domain-error'
+import { beginTurn } from '@callwright/api/event-loop-turn'
+import { INPUT_LIMITS, type InputLimits } from '@callwright/api/input-limits'
+import { JSONParser } from '@streamparser/json'
+
 /** The body of a request is not what it says it is. */
 export class BadJson extends Error {
   override readonly name = 'BadJson'
@@ -7,68 +14,126 @@ export class BadJson extends Error {
   }
 }
 
-const DEEPEST = 64
-const MAY_POISON = /__proto__|constructor|\\u/
+/** What `request.body` is: the JSON as it came and as it was read. A list has no text, and an empty body no value. */
+export type JsonBody = { text?: string; value: unknown }
 
 /**
- * Reads JSON from bytes: real UTF-8, at most 64 levels deep, without keys that reach for a prototype.
- * An empty body is undefined.
+ * Reads a JSON body: real UTF-8, at most 64 levels deep. Bytes and values are counted while they come in, so that nothing
+ * is built of a body that holds too much.
+ * @throws BadJson, DomainError `too-large`
+ */
+export async function readJsonBody(request: IncomingMessage, limits: InputLimits): Promise<JsonBody> {
+  const pieces: Buffer[] = []
+  for await (const piece of scanned(request, limits)) pieces.push(piece)
+  return parseJsonBody(Buffer.concat(pieces), limits.values)
+}
+
+const PIECE_BYTES = 16 * 1024
+
+/**
+ * Reads a JSON body of many megabytes while it comes in, in turns of the event loop, where `JSON.parse` would hold it for
+ * some tenths of a second.
+ * @throws BadJson, DomainError `too-large`
+ */
+export async function readLongJsonBody(request: IncomingMessage, limits: InputLimits): Promise<JsonBody> {
+  const parser = new JSONParser({ paths: ['$'] })
+  const body: JsonBody = { value: undefined }
+  parser.onValue = ({ value }) => (body.value = value)
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const turn = beginTurn()
+  let isEmpty = true
+  for await (const piece of scanned(request, limits)) {
+    isEmpty = false
+    for (let at = 0; at < piece.length; at += PIECE_BYTES) {
+      const part = piece.subarray(at, at + PIECE_BYTES)
+      orBadJson(() => {
+        decoder.decode(part, { stream: true })
+        parser.write(part)
+      })
+      if (turn.isOver()) await turn.next()
+    }
+  }
+  if (!isEmpty) orBadJson(() => (decoder.decode(), parser.isEnded || parser.end()))
+  return body
+}
+
+/** The pieces of a body, within its limits. Ending this early leaves the connection open for the answer. */
+async function* scanned(request: IncomingMessage, { bytes, values }: InputLimits): AsyncGenerator<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > bytes) throw tooLarge()
+  const scan = createScan(values)
+  let size = 0
+  try {
+    for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += piece.length
+      if (size > bytes) throw tooLarge()
+      scan(piece)
+      yield piece
+    }
+  } catch (error) {
+    // The client went away in the middle of its body.
+    if (request.destroyed && !(error instanceof DomainError)) throw new BadJson()
+    throw error
+  }
+}
+
+/**
+ * Reads JSON from bytes: real UTF-8, at most 64 levels deep. An empty body is undefined.
  * @throws BadJson
  */
-export function parseJsonBody(bytes: Uint8Array): { text: string; value: unknown } {
-  const text = decode(bytes)
-  return { text, value: parseJson(text) }
+export function parseJsonBody(
+  bytes: Uint8Array,
+  mostValues: number = INPUT_LIMITS.signedIn.values,
+): { text: string; value: unknown } {
+  const text = orBadJson(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  return { text, value: parseJson(text, mostValues) }
 }
 
 /** @throws BadJson */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, mostValues: number = INPUT_LIMITS.signedIn.values): unknown {
   if (text === '') return undefined
-  if (isTooDeep(text)) throw new BadJson()
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new BadJson()
-  }
-  if (MAY_POISON.test(text) && hasPoison(value)) throw new BadJson()
-  return value
+  createScan(mostValues)(Buffer.from(text))
+  return orBadJson((): unknown => JSON.parse(text))
 }
 
-function decode(bytes: Uint8Array): string {
+function orBadJson<T>(read: () => T): T {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return read()
   } catch {
     throw new BadJson()
   }
 }
 
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-const OPENING = new Set([0x5b, 0x7b])
-const CLOSING = new Set([0x5d, 0x7d])
+const DEEPEST = 64
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Counted on the text, before anything recursive sees the value. */
-function isTooDeep(text: string): boolean {
-  let depth = 0
-  let inString = false
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text.charCodeAt(at)
-    if (char === QUOTE) inString = !inString
-    else if (inString && char === BACKSLASH) at += 1
-    else if (!inString && OPENING.has(char)) depth += 1
-    else if (!inString && CLOSING.has(char)) depth -= 1
-    if (depth > DEEPEST) return true
+/**
+ * Counts levels and values in the bytes of a JSON text, piece by piece, before anything is built of it. A value is one
+ * that a comma or an opening bracket precedes; an empty list counts as two.
+ */
+function createScan(mostValues: number): (piece: Uint8Array) => void {
+  let [depth, values, isInText, isEscaped] = [0, 1, false, false]
+  return (piece) => {
+    for (let at = 0; at < piece.length; at += 1) {
+      const byte = piece[at]
+      if (isInText) {
+        if (isEscaped) isEscaped = false
+        else if (byte === BACKSLASH) isEscaped = true
+        else if (byte === QUOTE) isInText = false
+        continue
+      }
+      if (byte === QUOTE) isInText = true
+      else if (byte === COMMA) values += 1
+      else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+        depth += 1
+        values += 1
+        if (depth > DEEPEST) throw new BadJson()
+      } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
+    }
+    if (values > mostValues) throw new BadJson()
   }
-  return false
 }
 
-function hasPoison(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  if (Array.isArray(value)) return value.some(hasPoison)
-  return Object.entries(value).some(([key, inner]: [string, unknown]) => {
-    if (key === '__proto__') return true
-    if (key === 'constructor' && typeof inner === 'object' && inner !== null && Object.hasOwn(inner, 'prototype'))
-      return true
-    return hasPoison(inner)
-  })
+function tooLarge(): DomainError {
+  return new DomainError('too-large', 'Request is too large')
 }

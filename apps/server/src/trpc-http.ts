@@ -3,8 +3,16 @@ import type { IncomingMessage } from 'node:http'
 import { type AppRouter, appRouter } from '@callwright/api/app-router'
 import type { Ctx } from '@callwright/api/context'
 import { DomainError } from '@callwright/api/domain-error'
+import type { InputKind } from '@callwright/api/input-limits'
 import { asTrpcError } from '@callwright/api/trpc'
-import { TRPCError } from '@trpc/server'
+import {
+  type AnyProcedure,
+  callTRPCProcedure,
+  getErrorShape,
+  getTRPCErrorFromUnknown,
+  TRPCError,
+  transformTRPCResponse,
+} from '@trpc/server'
 import { type FastifyHandlerOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,11 +20,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contextOf, isSignedIn } from './caller.ts'
 import type { Door } from './door.ts'
 import { logUnexpected, retryAfter } from './error-answers.ts'
-import { tenantContext } from './files/signed-in-tenant.ts'
-import { BODY_LIMIT, LIST_BODY_LIMIT, READ } from './http-limits.ts'
-import type { JsonBody } from './json-bodies.ts'
-import { parseJson } from './json-body.ts'
-import { isBodyPending } from './unread-body.ts'
+import { READ } from './http-limits.ts'
+import { type JsonBody, parseJson } from './json-body.ts'
 import { answerQueries, readQueryBatch } from './trpc-queries.ts'
 
 export const MAX_BATCH = 20
@@ -25,39 +30,26 @@ type Handler = FastifyHandlerOptions<AppRouter, FastifyRequest, FastifyReply>
 
 /** tRPC over HTTP: queries, mutations, and subscriptions as a stream of events where no WebSocket can be opened. */
 export function addTrpc(app: FastifyInstance, door: Door): void {
-  addTrpcRoute(app, door, { url: '/trpc/*', bodyLimit: BODY_LIMIT })
-  addTrpcRoute(app, door, { url: `/trpc/${TAKES_LIST}`, bodyLimit: LIST_BODY_LIMIT })
-}
-
-/** The one procedure whose input may be a list of many thousand rows. */
-const TAKES_LIST = 'bulk.create'
-
-function addTrpcRoute(app: FastifyInstance, door: Door, { url, bodyLimit }: { url: string; bodyLimit: number }): void {
-  app.route<{ Params: { '*'?: string }; Body: JsonBody | undefined }>({
+  app.route<{ Params: { '*': string }; Querystring: Record<string, unknown>; Body: JsonBody | undefined }>({
     method: [...READ, 'POST'],
-    url,
-    bodyLimit,
-    async onRequest({ raw, headers }, reply) {
-      const isLong = bodyLimit > BODY_LIMIT && !(Number(headers['content-length']) <= BODY_LIMIT)
-      // It is only waited for from somebody who is signed in.
-      if (isLong && isBodyPending(raw)) await tenantContext(door, { request: raw, reply })
-    },
+    url: '/trpc/*',
+    config: { inputOf: (path) => inputKindOf(path.slice('/trpc/'.length)) },
     async handler(request, reply) {
-      // Refuses here what would otherwise be refused for a worse reason after the transformer has walked it.
-      const { searchParams } = new URL(request.raw.url ?? '', 'http://localhost')
-      const input = parseJson(searchParams.get('input') ?? '')
-      const isBatch = request.method === 'GET' && searchParams.get('batch') === '1'
-      const path = request.params['*'] ?? TAKES_LIST
-      const queries = isBatch ? readQueryBatch(path, input, MAX_BATCH) : null
+      const { params, query, body } = request
+      const path = params['*']
+      const isBatch = query['batch'] === '1'
+      if (body && body.text === undefined) return await answerParsed(door, { request, reply, path, isBatch, body })
+      // Refused here, before tRPC reads it.
+      const input = parseJson(typeof query['input'] === 'string' ? query['input'] : '')
+      const queries = isBatch && request.method === 'GET' ? readQueryBatch(path, input, MAX_BATCH) : null
       const answer = queries && (await answerQueries(await contextOf(door, request.raw, reply), queries))
       if (answer !== null) {
         return await reply.header('content-type', 'application/json').header('vary', 'trpc-accept, accept').send(answer)
       }
       alwaysWhole(request.raw)
-      const req = Object.assign(request, { body: request.body?.text })
       await fastifyRequestHandler<AppRouter, FastifyRequest, FastifyReply>({
         ...handlerFor(door),
-        req,
+        req: Object.assign(request, { body: body?.text }),
         res: reply,
         path,
       })
@@ -65,6 +57,51 @@ function addTrpcRoute(app: FastifyInstance, door: Door, { url, bodyLimit }: { ur
     },
   })
 }
+
+/** What the procedures of a batch take; the strictest of them decides, and an unknown one counts as public. */
+function inputKindOf(paths: string): InputKind {
+  const kinds = new Set(paths.split(',').map((path) => INPUT_OF.get(path) ?? 'public'))
+  return (['public', 'signedIn', 'recipients'] as const).find((kind) => kinds.has(kind)) ?? 'public'
+}
+
+/** By path; each base of procedures notes it in its meta. */
+const INPUT_OF = new Map(
+  Object.entries<unknown>(appRouter._def.procedures).map(([path, procedure]) => {
+    const { input } = (procedure as AnyProcedure)._def.meta as { input: InputKind }
+    return [path, input]
+  }),
+)
+
+/**
+ * A mutation whose input was read while it came in. tRPC's adapter would parse its text once more, in one piece; errors
+ * have the same shape and status as there.
+ */
+async function answerParsed(door: Door, { request, reply, path, isBatch, body }: Parsed): Promise<FastifyReply> {
+  const config = appRouter._def._config
+  try {
+    const ctx = await contextOf(door, request.raw, reply)
+    const value = isBatch ? firstOfBatch(body.value) : body.value
+    const data: unknown = await callTRPCProcedure({
+      ...{ router: appRouter, path, type: 'mutation', ctx, batchIndex: 0, signal: undefined },
+      getRawInput: async () => config.transformer.input.deserialize(value) as unknown,
+    })
+    return reply.send(transformTRPCResponse(config, isBatch ? [{ result: { data } }] : { result: { data } }))
+  } catch (cause) {
+    const error = getTRPCErrorFromUnknown(asTrpcError(cause))
+    logUnexpected(door, error, request)
+    const shape = getErrorShape({ config, error, type: 'mutation', path, input: undefined, ctx: undefined })
+    const seconds = retryAfter(error)
+    if (seconds !== null) reply.header('retry-after', String(seconds))
+    const answer = transformTRPCResponse(config, isBatch ? [{ error: shape }] : { error: shape })
+    return reply.code(getHTTPStatusCodeFromError(error)).send(answer)
+  }
+}
+
+function firstOfBatch(inputs: unknown): unknown {
+  return typeof inputs === 'object' && inputs !== null && '0' in inputs ? inputs[0] : undefined
+}
+
+type Parsed = { request: FastifyRequest; reply: FastifyReply; path: string; isBatch: boolean; body: JsonBody }
 
 /**
  * With either header tRPC would answer a batch line by line: its head is gone before any cookie is set and any status

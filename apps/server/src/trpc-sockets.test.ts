@@ -88,13 +88,14 @@ test('nonsense on a socket is answered or ends the socket, and harms nobody', as
 test.each([
   '{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":{"json":{"__proto__":{"a":1}}}}}',
   '{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":{"constructor":{"prototype":{}}}}}',
+  '{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":{"json":[],"meta":{"values":{"99999999":["undefined"]}}}}}',
   `{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":${'['.repeat(65)}${']'.repeat(65)}}}`,
 ])('a poisoned or bottomless message is refused like a body: %s', async (text) => {
   const { ws, received } = await openSocket(server, ann.cookie())
   ws.send(text)
   ws.send(Buffer.from(text))
   await until(() => received.length === 2, 'both refusals')
-  const refused = { id: null, error: { json: { message: 'Invalid request', data: { httpStatus: 400 } } } }
+  const refused = { error: { json: { message: 'Invalid request', data: { httpStatus: 400 } } } }
   expect(received).toMatchObject([refused, refused])
   ws.close()
 })

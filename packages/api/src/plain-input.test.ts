@@ -23,7 +23,7 @@ it.each([
   ['__proto__ as a key', JSON.parse('{"a":[{"__proto__":1}]}'), false],
   ['constructor.prototype', { constructor: { prototype: {} } }, false],
   ['the word constructor', { constructor: 'Smith & Sons', note: '__proto__' }, true],
-  ['1,000 values', Array(999).fill([]), true],
+  ['1,000 values', Array.from({ length: 999 }, () => []), true],
   ['1,001 values', [Array(999).fill(1)], false],
 ])('%s', async (_name, value, isPlain) => {
   expect(await isPlainInput(value, 1000)).toBe(isPlain)

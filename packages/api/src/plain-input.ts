@@ -28,7 +28,7 @@ export async function isPlainInput(input: unknown, mostValues: number): Promise<
 /** null: it is nothing that plain JSON carries */
 function innerItems(value: unknown): Iterable<unknown> | null {
   if (typeof value !== 'object' || value === null) return null
-  if (Array.isArray(value)) return value
+  if (Array.isArray(value)) return value as unknown[]
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return null
   const keys = Object.keys(value)

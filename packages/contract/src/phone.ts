@@ -38,8 +38,9 @@ export function checkPhone(typed: string, callingCodes: readonly string[]): Phon
   }
   if (EMERGENCY_OR_SERVICE.test(bare)) return refused('Emergency and short numbers cannot be called')
   const e164 = normalisePhone(bare)
+  if (!/^\+[1-9][0-9]{7,14}$/.test(e164)) return refused('Please enter a valid phone number')
   const parsed = parsePhoneNumberFromString(e164)
-  if (!/^\+[1-9][0-9]{7,14}$/.test(e164) || !parsed?.isPossible()) return refused('Please enter a valid phone number')
+  if (!parsed?.isPossible()) return refused('Please enter a valid phone number')
   if (!callingCodes.includes(parsed.countryCallingCode)) {
     return refused(`Numbers in +${parsed.countryCallingCode} cannot be called from here`)
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  explainInSteps,
   explainManualLines,
   explainRecipients,
   type ExplainedList,
@@ -176,11 +177,18 @@ test('line 36: a cell of exactly 10 kB passes, one more byte is refused with its
   )
 })
 
-test('progress is told while a long list is read', () => {
-  const seen: number[] = []
-  const rows = Array.from({ length: 2500 }, (_, index) => ({ line: index + 2, cells: ['911'] }))
-  explainRecipients({ headers: ['phone'], rows }, ['1'], (done) => seen.push(done))
-  expect(seen).toEqual([1000, 2000])
+test('a long list is explained in steps that tell how far they are', () => {
+  const rows = Array.from({ length: 250 }, (_, index) => ({ line: index + 2, cells: ['911'] }))
+  expect([...explainInSteps({ headers: ['phone'], rows }, ['1'])]).toEqual([99, 199])
+})
+
+test('line 36: 850,000 cells are the most', () => {
+  const headers = ['phone', ...Array.from({ length: 17 }, (_, index) => `c${index}`)]
+  const cells = headers.map(() => '1')
+  const rows = Array.from({ length: 47_300 }, (_, index) => ({ line: index + 2, cells }))
+  expect(problem(explainRecipients({ headers, rows }))).toMatch(
+    /^The list has more than 850,000 cells \(row 472\d\d is one too many\)\. Please remove columns or split it\.$/,
+  )
 })
 
 test('typed lines may be a number, a number and a name, or a name and a number', () => {

@@ -3,7 +3,8 @@ import { LIST_LIMITS, type RecipientColumns, recipientColumns, type RecipientOve
 import { isZoneName } from './time-zone.ts'
 
 /** A parsed list: its header and its rows, each with the line of the file (or text) it starts on. */
-export type RecipientSheet = { headers: readonly string[]; rows: readonly { line: number; cells: readonly string[] }[] }
+export type RecipientSheet = { headers: readonly string[]; rows: readonly SheetRow[] }
+export type SheetRow = { line: number; cells: readonly string[] }
 
 /** What goes along with a recipient's number. */
 export type RecipientDetails = {
@@ -53,45 +54,79 @@ const DEFAULT_CALLING_CODES = ['1']
  * (no phone column, too large) gives one sentence. Numbers that must not be called are marked afterwards:
  * `markDoNotCall`.
  * @param callingCodes country calling codes that may be dialled, without the plus sign
- * @param onProgress called now and then with the number of rows that are done
  */
 export function explainRecipients(
   sheet: RecipientSheet,
   callingCodes: readonly string[] = DEFAULT_CALLING_CODES,
-  onProgress?: (done: number) => void,
 ): ExplainedList | ListProblem {
   const steps = explainInSteps(sheet, callingCodes)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
-    onProgress?.(step.value)
   }
 }
 
-const ROWS_A_STEP = 1000
+const ROWS_A_STEP = 100
 
-/** The same, with a breath after each thousand rows (some milliseconds): yields how many are done. */
+/** The same, with a breath after each hundred rows (a millisecond or two): yields how many are done. */
 export function* explainInSteps(
-  sheet: RecipientSheet,
+  sheet: Pick<RecipientSheet, 'headers'> & { rows: Iterable<SheetRow> },
   callingCodes: readonly string[],
 ): Generator<number, ExplainedList | ListProblem, void> {
-  const filled = sheet.rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const tooLarge = overLimits({ headers: sheet.headers, rows: filled })
-  if (tooLarge) return { problem: tooLarge }
+  const problemOf = createListCheck()
+  const headerProblem = problemOf({ line: 1, cells: sheet.headers })
+  if (headerProblem !== null) return { problem: headerProblem }
   const columns = recipientColumns(sheet.headers)
   if ('problem' in columns) return columns
   const explain = explainer(callingCodes)
   const rows: ExplainedRow[] = []
-  let ragged = 0
-  for (const { line, cells } of filled) {
-    if (cells.slice(sheet.headers.length).some((cell) => cell.trim() !== '')) ragged += 1
+  let [seen, ragged] = [0, 0]
+  for (const { line, cells } of sheet.rows) {
+    seen += 1
+    if (seen % ROWS_A_STEP === 0) yield rows.length
+    if (isBlank(cells)) continue
+    const problem = problemOf({ line, cells })
+    if (problem !== null) return { problem }
+    if (!isBlank(cells.slice(sheet.headers.length))) ragged += 1
     const name = columns.name === -1 ? '' : (cells[columns.name] ?? '').trim()
     const facts = { line, typed: (cells[columns.phone] ?? '').trim(), name: name || null }
     rows.push(explain(facts, () => detailsOf(cells, columns)))
-    if (rows.length % ROWS_A_STEP === 0) yield rows.length
   }
   const notices = ragged === 0 ? columns.notices : [...columns.notices, raggedNotice(ragged)]
   return { rows, counts: countsOf(rows), notices }
+}
+
+function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '')
+}
+
+/**
+ * Counts a list row by row, so that it can be refused while it is read. It is asked for the header first; blank rows do not
+ * count.
+ * @returns a sentence where the list is too large, else null
+ */
+export function createListCheck(): (row: SheetRow) => string | null {
+  let [rows, cellsInAll] = [-1, 0]
+  return ({ line, cells }) => {
+    rows += 1
+    cellsInAll += cells.length
+    const { columns } = LIST_LIMITS
+    const which = rows === 0 ? 'The first row' : `Row ${line}`
+    if (rows > LIST_LIMITS.rows) {
+      return `The list has more than 50,000 rows (row ${line} is one too many). Please split it.`
+    }
+    if (cells.length > columns) return `${which} has ${cells.length} columns; at most ${columns} are possible.`
+    if (cellsInAll > LIST_LIMITS.cells) {
+      return `The list has more than 850,000 cells (row ${line} is one too many). Please remove columns or split it.`
+    }
+    return cells.some(isLong) ? `Row ${line} has a cell of more than 10 kB.` : null
+  }
+}
+
+/** Counting bytes is slow, so it is left to the few cells where it can matter. */
+function isLong(cell: string): boolean {
+  if (cell.length * 3 <= LIST_LIMITS.cellBytes) return false
+  return new TextEncoder().encode(cell).length > LIST_LIMITS.cellBytes
 }
 
 /**
@@ -104,8 +139,11 @@ export function explainManualLines(
 ): ExplainedList | ListProblem {
   const lines = text.split(/\r\n|\r|\n/).map((cell, index) => ({ line: index + 1, cells: [cell] }))
   const filled = lines.filter(({ cells: [content = ''] }) => content.trim() !== '')
-  const tooLarge = overLimits({ headers: ['phone'], rows: filled })
-  if (tooLarge) return { problem: tooLarge }
+  const problemOf = createListCheck()
+  for (const row of [{ line: 1, cells: ['phone'] }, ...filled]) {
+    const problem = problemOf(row)
+    if (problem !== null) return { problem }
+  }
   const explain = explainer(callingCodes)
   const rows = filled.map(({ line, cells: [content = ''] }): ExplainedRow => {
     const { typed, name, reason } = manualParts(content)
@@ -134,10 +172,22 @@ export function missingVariables(
   rows: readonly ExplainedRow[],
   agentVariables: readonly string[],
 ): { name: string; rows: number }[] {
-  const accepted = rows.filter((row) => row.outcome === 'accepted')
-  const lacking = (name: string): number =>
-    accepted.filter((row) => !Object.hasOwn(row.variables, name) && !(name === 'name' && row.name !== null)).length
-  return agentVariables.map((name) => ({ name, rows: lacking(name) })).filter(({ rows: count }) => count > 0)
+  // Looks at what each row has: rows have few columns, while texts may name thousands of variables.
+  const having = new Map(agentVariables.map((name) => [name, 0]))
+  let accepted = 0
+  for (const row of rows) {
+    if (row.outcome !== 'accepted') continue
+    accepted += 1
+    const names = new Set(Object.keys(row.variables))
+    if (row.name !== null) names.add('name')
+    for (const name of names) {
+      const rowsBefore = having.get(name)
+      if (rowsBefore !== undefined) having.set(name, rowsBefore + 1)
+    }
+  }
+  return agentVariables
+    .map((name) => ({ name, rows: accepted - (having.get(name) ?? 0) }))
+    .filter(({ rows: count }) => count > 0)
 }
 
 function manualParts(content: string): { typed: string; name: string | null; reason?: string } {
@@ -200,24 +250,6 @@ function countsOf(rows: readonly ExplainedRow[]): ExplainedList['counts'] {
   for (const row of rows) counts[row.outcome] += 1
   const { accepted, duplicate, 'do-not-call': doNotCall, 'no-number': noNumber, invalid } = counts
   return { total: rows.length, accepted, duplicate, doNotCall, noNumber, invalid }
-}
-
-function overLimits({ headers, rows }: RecipientSheet): string | null {
-  const { columns } = LIST_LIMITS
-  if (headers.length > columns) return `The first row has ${headers.length} columns; at most ${columns} are possible.`
-  const beyond = rows[LIST_LIMITS.rows]
-  if (beyond) return `The list has more than 50,000 rows (row ${beyond.line} is one too many). Please split it.`
-  for (const { line, cells } of [{ line: 1, cells: headers }, ...rows]) {
-    if (cells.length > columns) return `Row ${line} has ${cells.length} columns; at most ${columns} are possible.`
-    if (cells.some((cell) => isLong(cell))) return `Row ${line} has a cell of more than 10 kB.`
-  }
-  return null
-}
-
-/** Counting bytes is slow, so it is left to the few cells where it can matter. */
-function isLong(cell: string): boolean {
-  if (cell.length * 3 <= LIST_LIMITS.cellBytes) return false
-  return new TextEncoder().encode(cell).length > LIST_LIMITS.cellBytes
 }
 
 function raggedNotice(count: number): string {

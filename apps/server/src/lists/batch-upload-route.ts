@@ -1,6 +1,10 @@
+import type { IncomingMessage } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+
 import { createCaller } from '@callwright/api/app-router'
 import { DomainError } from '@callwright/api/domain-error'
 import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
+import { Busboy } from '@fastify/busboy'
 import type { FastifyInstance } from 'fastify'
 
 import { contextOf } from '../caller.ts'
@@ -8,7 +12,7 @@ import type { Door } from '../door.ts'
 import { explain, logUnexpected, sendExplained } from '../error-answers.ts'
 import { idempotencyKeyOf } from '../idempotency-key.ts'
 import { tenantContext } from '../files/signed-in-tenant.ts'
-import { readCsv } from './read-csv.ts'
+import { type ReadList, readCsv } from './read-csv.ts'
 
 export const BATCH_UPLOAD_PATH = '/api/batch/upload'
 
@@ -20,20 +24,18 @@ const NO_FILE = 'Please select a CSV file'
 export function addBatchUploadRoute(app: FastifyInstance, door: Door): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) =>
-      done(null, body),
-    )
-    scope.route<{ Body: Buffer | undefined }>({
+    // The handler reads it, while it comes in.
+    scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
+    scope.route({
       method: 'POST',
       url: BATCH_UPLOAD_PATH,
-      bodyLimit: BODY_LIMIT,
       async onRequest({ raw }, reply) {
         await tenantContext(door, { request: raw, reply })
+        if (Number(raw.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
       },
       async handler(request, reply) {
         try {
-          const { file, name } = await readForm(request.body, request.headers['content-type'] ?? '')
-          const list = readCsv(new Uint8Array(await file.arrayBuffer()))
+          const { list, name } = await readForm(request.raw)
           const caller = createCaller(await contextOf(door, request.raw, reply))
           const idempotencyKey = idempotencyKeyOf(request.raw)
           const { campaignId, totalCalls } = await caller.bulk.create({ name, list, idempotencyKey })
@@ -48,15 +50,57 @@ export function addBatchUploadRoute(app: FastifyInstance, door: Door): void {
   })
 }
 
-async function readForm(body: Buffer | undefined, type: string): Promise<{ file: File; name: string }> {
-  const form = await new Response(body ? new Uint8Array(body) : '', { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => {
-      throw new DomainError('invalid', 'Invalid request')
-    })
-  const file = form.get('file')
-  if (!(file instanceof File) || file.size === 0) throw new DomainError('invalid', NO_FILE)
-  const name = form.get('name')
-  const given = typeof name === 'string' ? name.trim() : ''
-  return { file, name: given || `Batch ${new Date().toISOString().slice(0, 16).replace('T', ' ')}` }
+const FORM_LIMITS = { files: 1, fileSize: LIST_LIMITS.bytes, fields: 10, fieldSize: 1000, headerPairs: 20 }
+
+/** @throws DomainError `invalid`, `too-large` */
+async function readForm(request: IncomingMessage): Promise<{ list: ReadList; name: string }> {
+  const { 'content-type': type = '' } = request.headers
+  const sent: { name?: string; list?: Promise<ReadList> } = {}
+  const form = orInvalid(() => new Busboy({ headers: { 'content-type': type }, limits: FORM_LIMITS }))
+  form.on('field', (field, value) => {
+    if (field === 'name') sent.name = value.trim()
+  })
+  form.on('file', (field, file, fileName) => {
+    // A form in which no file was chosen has one without a name.
+    if (field !== 'file' || !fileName) return void file.resume()
+    file.once('limit', () => form.destroy(tooLarge()))
+    sent.list = readCsv(file)
+    // Nothing more is read of a form whose list is refused.
+    sent.list.catch((error: unknown) => form.destroy(error instanceof Error ? error : invalid()))
+  })
+  for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
+    form.once(limit, () => form.destroy(invalid()))
+  }
+  await pipeline(bodyOf(request), form).catch((error: unknown) => {
+    throw error instanceof DomainError ? error : invalid()
+  })
+  const list = await sent.list
+  if (!list) throw new DomainError('invalid', NO_FILE)
+  return { list, name: sent.name || `Batch ${new Date().toISOString().slice(0, 16).replace('T', ' ')}` }
+}
+
+/** Ending this early leaves the connection open for the answer. */
+async function* bodyOf(request: IncomingMessage): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += piece.length
+    if (size > BODY_LIMIT) throw tooLarge()
+    yield piece
+  }
+}
+
+function orInvalid<T>(make: () => T): T {
+  try {
+    return make()
+  } catch {
+    throw invalid()
+  }
+}
+
+function invalid(): DomainError {
+  return new DomainError('invalid', 'Invalid request')
+}
+
+function tooLarge(): DomainError {
+  return new DomainError('too-large', 'Request is too large')
 }

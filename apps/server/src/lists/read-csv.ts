@@ -1,75 +1,190 @@
 import { DomainError } from '@callwright/api/domain-error'
+import { beginTurn } from '@callwright/api/event-loop-turn'
+import { createListCheck } from '@callwright/contract/recipients'
+import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
 
 /** A list as the procedure takes it: header, rows, and the line that each row starts on. */
 export type ReadList = { headers: string[]; rows: string[][]; lines: number[] }
 
 /**
- * Reads a CSV by RFC 4180: UTF-8 or UTF-16 with its mark, any line ends, quoted cells that may run over lines, cells parted
- * by comma, semicolon or tab, whichever the first line has most of. Blank lines are no rows.
- * @throws DomainError `invalid` where a quotation mark is never closed, or there is nothing
+ * Reads a CSV by RFC 4180 while it comes in: UTF-8 or UTF-16 with its mark, any line ends, quoted cells that may run over
+ * lines, cells parted by comma, semicolon or tab, whichever the first line has most of. Blank lines are no rows.
+ * @throws DomainError `invalid` where a limit is passed, a quotation mark is never closed, or there is nothing
  */
-export function readCsv(bytes: Uint8Array): ReadList {
-  const text = decode(bytes).replace(/\r\n?/g, '\n')
-  const records = recordsOf(text, separatorOf(text)).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const [head, ...rows] = records
-  if (!head) throw new DomainError('invalid', 'The file is empty.')
-  return { headers: head.cells, rows: rows.map(({ cells }) => cells), lines: rows.map(({ line }) => line) }
+export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ReadList> {
+  const reader = createReader()
+  const turn = beginTurn()
+  for await (const text of decoded(bytes)) {
+    reader.push(text)
+    if (turn.isOver()) await turn.next()
+  }
+  return reader.end()
 }
 
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  return new TextDecoder().decode(bytes)
+const PIECE_BYTES = 64 * 1024
+
+async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | null = null
+  for await (const piece of bytes) {
+    decoder ??= new TextDecoder(encodingOf(piece))
+    for (let at = 0; at < piece.length; at += PIECE_BYTES) {
+      yield decoder.decode(piece.subarray(at, at + PIECE_BYTES), { stream: true })
+    }
+  }
+  if (decoder) yield decoder.decode()
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return 'utf-8'
+}
+
+/** Longer than any first line within the limits. */
+const LONGEST_HEAD = LIST_LIMITS.columns * LIST_LIMITS.cellBytes
+
+/** Takes the text piece by piece. The separator is known once the first line is. */
+function createReader(): { push(text: string): void; end(): ReadList } {
+  const records = createRecords()
+  let head = ''
+  let cells: Cells | null = null
+  const begin = (): Cells => {
+    cells = createCells(separatorOf(head), records.add)
+    cells.push(head)
+    return cells
+  }
+  return {
+    push(text) {
+      if (cells) return cells.push(text)
+      head += text
+      if (/[\r\n]/.test(head) || head.length > LONGEST_HEAD) begin()
+    },
+    end() {
+      ;(cells ?? begin()).end()
+      return records.list()
+    },
+  }
 }
 
 function separatorOf(text: string): string {
-  const head = text.slice(0, text.indexOf('\n') >>> 0)
+  const [head = ''] = text.split(/[\r\n]/, 1)
   const count = (separator: string): number => head.split(separator).length
   return [';', '\t'].find((separator) => count(separator) > count(',')) ?? ','
 }
 
-type CsvRecord = { line: number; cells: string[] }
+type AddRecord = (cells: string[], line: number) => void
 
-function recordsOf(text: string, separator: string): CsvRecord[] {
-  const records: CsvRecord[] = []
-  let line = 1
-  let at = 0
-  while (at < text.length) {
-    const record: CsvRecord = { line, cells: [] }
-    for (;;) {
-      const cell = text[at] === '"' ? quotedCell(text, { start: at, separator, line }) : plainCell(text, at, separator)
-      record.cells.push(cell.value)
-      line += cell.value.split('\n').length - 1
-      at = cell.end
-      if (text[at] !== separator) break
-      at += 1
-    }
-    records.push(record)
-    at += 1
+/** The first record that is not blank is the header. */
+function createRecords(): { add: AddRecord; list(): ReadList } {
+  const problemOf = createListCheck()
+  const rows: string[][] = []
+  const lines: number[] = []
+  let headers: string[] | null = null
+  return {
+    add(cells, line) {
+      if (cells.every((cell) => cell.trim() === '')) return
+      const problem = problemOf({ line, cells })
+      if (problem !== null) throw invalid(problem)
+      if (!headers) {
+        headers = cells
+        return
+      }
+      rows.push(cells)
+      lines.push(line)
+    },
+    list() {
+      if (!headers) throw invalid('The file is empty.')
+      return { headers, rows, lines }
+    },
+  }
+}
+
+/** `closing`: after a quotation mark within a quoted cell, which ends it unless another one follows. */
+type State = 'start' | 'plain' | 'quoted' | 'closing'
+
+type Cells = { push(text: string): void; end(): void }
+
+/** A state machine over pieces of text; a cell or a row that grows too long is refused before its end comes. */
+function createCells(separator: string, add: AddRecord): Cells {
+  let state: State = 'start'
+  let cell = ''
+  let cells: string[] = []
+  let [line, firstLine] = [1, 1]
+  let isAfterReturn = false
+
+  const grow = (text: string): void => {
+    cell += text
+    if (cell.length <= LIST_LIMITS.cellBytes) return
+    const hint = state === 'quoted' ? ' Is its quotation mark never closed?' : ''
+    throw invalid(`Row ${firstLine} has a cell of more than 10 kB.${hint}`)
+  }
+  const endCell = (): void => {
+    const text = cell.replace(/\r\n?/g, '\n')
+    line += text.split('\n').length - 1
+    cells.push(text)
+    if (cells.length > LIST_LIMITS.columns) throw invalid(`Row ${firstLine} has more than 100 columns.`)
+    cell = ''
+    state = 'start'
+  }
+  const endRecord = (): void => {
+    endCell()
+    add(cells, firstLine)
+    cells = []
     line += 1
+    firstLine = line
   }
-  return records
+
+  return {
+    push(text) {
+      for (let at = 0; at < text.length;) {
+        const char = text.charAt(at)
+        const isSecondHalf = isAfterReturn && char === '\n'
+        isAfterReturn = false
+        if (isSecondHalf) at += 1
+        else if (state === 'quoted') {
+          const mark = indexOr(text.indexOf('"', at), text.length)
+          grow(text.slice(at, mark))
+          if (mark < text.length) state = 'closing'
+          at = mark + 1
+        } else if (char === '"' && state !== 'plain') {
+          if (state === 'closing') grow(char)
+          state = 'quoted'
+          at += 1
+        } else if (char === separator) {
+          endCell()
+          at += 1
+        } else if (char === '\n' || char === '\r') {
+          endRecord()
+          isAfterReturn = char === '\r'
+          at += 1
+        } else {
+          // What stands behind a quoted part belongs to its cell: such files are made by hand.
+          state = 'plain'
+          const end = endOfPlain(text, at, separator)
+          grow(text.slice(at, end))
+          at = end
+        }
+      }
+    },
+    end() {
+      if (state === 'quoted') {
+        throw invalid(`Row ${firstLine} opens a quotation mark that is never closed. Please close it.`)
+      }
+      if (state !== 'start' || cells.length > 0) endRecord()
+    },
+  }
 }
 
-type Cell = { value: string; end: number }
-
-function plainCell(text: string, start: number, separator: string): Cell {
+function endOfPlain(text: string, start: number, separator: string): number {
   let end = start
-  while (end < text.length && text[end] !== separator && text[end] !== '\n') end += 1
-  return { value: text.slice(start, end), end }
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1
+  return end
 }
 
-function quotedCell(
-  text: string,
-  { start, separator, line }: { start: number; separator: string; line: number },
-): Cell {
-  let mark = text.indexOf('"', start + 1)
-  while (mark !== -1 && text[mark + 1] === '"') mark = text.indexOf('"', mark + 2)
-  if (mark === -1) {
-    throw new DomainError('invalid', `Row ${line} opens a quotation mark that is never closed. Please close it.`)
-  }
-  // What stands between the mark and the next cell belongs to the cell: such files are made by hand.
-  const rest = plainCell(text, mark + 1, separator)
-  return { value: text.slice(start + 1, mark).replaceAll('""', '"') + rest.value, end: rest.end }
+function indexOr(index: number, none: number): number {
+  return index === -1 ? none : index
+}
+
+function invalid(sentence: string): DomainError {
+  return new DomainError('invalid', sentence)
 }

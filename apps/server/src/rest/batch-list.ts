@@ -1,4 +1,7 @@
 import { DomainError } from '@callwright/api/domain-error'
+import { beginTurn } from '@callwright/api/event-loop-turn'
+import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
+import { createListCheck } from '@callwright/contract/recipients'
 
 type List = { headers: string[]; rows: string[][]; lines: number[] }
 
@@ -7,24 +10,42 @@ type List = { headers: string[]; rows: string[][]; lines: number[] }
  * has. A recipient's line is its place, counted from 1.
  * @throws DomainError `invalid`
  */
-export function listOfRecipients(recipients: unknown): List {
+export async function listOfRecipients(recipients: unknown): Promise<List> {
   if (recipients === undefined || (Array.isArray(recipients) && recipients.length === 0)) {
     throw new DomainError('invalid', 'Please provide recipients via CSV upload or manual entry')
   }
   if (!Array.isArray(recipients)) throw invalid()
   const places = new Map([['phone_number', 0]])
-  const rows = recipients.map((recipient: unknown): string[] => {
-    if (typeof recipient !== 'object' || recipient === null || Array.isArray(recipient)) throw invalid()
-    const row: string[] = []
-    for (const [key, value] of Object.entries(recipient)) {
-      const place = places.get(key) ?? places.size
-      places.set(key, place)
-      row[place] = textOf(value)
+  const list: List = { headers: [], rows: [], lines: [] }
+  const problemOf = createListCheck()
+  problemOf({ line: 0, cells: [] })
+  const turn = beginTurn()
+  for (const recipient of recipients as unknown[]) {
+    if (turn.isOver()) await turn.next()
+    const line = list.lines.push(list.lines.length + 1)
+    const cells = rowOf(recipient, places)
+    const problem = problemOf({ line, cells })
+    if (problem !== null) throw new DomainError('invalid', problem)
+    list.rows.push(cells)
+  }
+  return { ...list, headers: [...places.keys()] }
+}
+
+/** @param places the column of each key; keys that are new get the next one */
+function rowOf(recipient: unknown, places: Map<string, number>): string[] {
+  if (typeof recipient !== 'object' || recipient === null || Array.isArray(recipient)) throw invalid()
+  const row: string[] = []
+  for (const [key, value] of Object.entries(recipient)) {
+    if (key === '__proto__') throw invalid()
+    const place = places.get(key) ?? places.size
+    places.set(key, place)
+    if (places.size > LIST_LIMITS.columns) {
+      throw new DomainError('invalid', `The recipients have more than ${LIST_LIMITS.columns} different fields.`)
     }
-    // Keys that this one does not have.
-    return Array.from(row, (cell) => cell ?? '')
-  })
-  return { headers: [...places.keys()], rows, lines: rows.map((_, index) => index + 1) }
+    row[place] = textOf(value)
+  }
+  // Fields that this one does not have.
+  return Array.from(row, (cell) => cell ?? '')
 }
 
 function textOf(value: unknown): string {

@@ -25,7 +25,7 @@ export const bulkRows: readonly RestRow[] = [
     async run(api, { body, idempotencyKey }) {
       const { batchName: name, recipients, scheduledTimeUnix: seconds, testMode, ...more } = body
       const scheduledAt = typeof seconds === 'number' ? Math.round(seconds * 1000) : seconds
-      const list = listOfRecipients(recipients)
+      const list = await listOfRecipients(recipients)
       const created = await api.bulk.create(input({ ...more, name, list, scheduledAt, testMode, idempotencyKey }))
       const { campaignId: id, totalCalls } = created
       return {

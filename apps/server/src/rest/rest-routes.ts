@@ -1,15 +1,15 @@
 import { createCaller } from '@callwright/api/app-router'
 import type { Session } from '@callwright/api/context'
 import { DomainError } from '@callwright/api/domain-error'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { InputKind } from '@callwright/api/input-limits'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { contextOf } from '../caller.ts'
 import type { Door } from '../door.ts'
 import { explain, logUnexpected, sendExplained } from '../error-answers.ts'
 import { idempotencyKeyOf } from '../idempotency-key.ts'
-import { tenantContext } from '../files/signed-in-tenant.ts'
-import { LIST_BODY_LIMIT, READ } from '../http-limits.ts'
-import type { JsonBody } from '../json-bodies.ts'
+import { READ } from '../http-limits.ts'
+import type { JsonBody } from '../json-body.ts'
 import { sections } from './sections.ts'
 import type { Fields, RestRequest, RestRow } from './rest-row.ts'
 
@@ -21,7 +21,7 @@ export function addRestRoutes(app: FastifyInstance, door: Door): void {
     app.route<Route>({
       method: row.method === 'GET' ? READ : row.method,
       url: row.path,
-      ...(row.takesList ? longBody(door) : {}),
+      config: { inputOf: () => inputKindOf(row) },
       async handler(request, reply) {
         try {
           const { status = 200, body } = await answer(door, row, { request, reply })
@@ -37,14 +37,9 @@ export function addRestRoutes(app: FastifyInstance, door: Door): void {
   }
 }
 
-/** A long body is only waited for from somebody who is signed in. */
-function longBody(door: Door): Pick<RouteOptions, 'bodyLimit' | 'onRequest'> {
-  return {
-    bodyLimit: LIST_BODY_LIMIT,
-    async onRequest({ raw }, reply) {
-      await tenantContext(door, { request: raw, reply })
-    },
-  }
+function inputKindOf({ access, takesList }: RestRow): InputKind {
+  if (takesList) return 'recipients'
+  return access === 'public' ? 'public' : 'signedIn'
 }
 
 async function answer(

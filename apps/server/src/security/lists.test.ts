@@ -20,6 +20,7 @@ test('line 36: a list of too many bytes, rows, columns or letters is refused who
     [`phone\n${rows(50_001)}`, /50,000/],
     [`phone,${'c,'.repeat(100)}\n2122000001\n`, /100/],
     [`phone,note\n2122000001,ok\n2122000002,${'x'.repeat(10_241)}\n`, /row 3|line 3/i],
+    ['\n'.repeat(1000), /The file is empty/],
   ] as const) {
     const [status, message] = await send(text)
     expect([status, message]).toEqual([400, expect.stringMatching(sentence)])

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { variablesIn } from '@callwright/contract/agent'
 import type { CreateCampaign } from '@callwright/contract/bulk'
@@ -10,6 +9,7 @@ import {
   type ExplainedRow,
   markDoNotCall,
   missingVariables,
+  type SheetRow,
 } from '@callwright/contract/recipients'
 import { takingLong } from '@callwright/db/background-work'
 import type { Db } from '@callwright/db/database'
@@ -21,6 +21,7 @@ import { findFirstAnswer, rememberAnswer } from '../calls/idempotency.repo.ts'
 import { lockTenant } from '../calls/calls.repo.ts'
 import type { Ctx, Session } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
+import { beginTurn } from '../event-loop-turn.ts'
 import { findListed } from '../recipients/do-not-call.repo.ts'
 import { refuseWhileHeld } from '../usage/hold.ts'
 import { hoursOf } from './campaign-hours.ts'
@@ -55,7 +56,7 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
   if (ctx.settings.verifiedMailRequired && !ctx.session.user.emailVerified) {
     throw new DomainError('forbidden', 'Please verify your email address before placing calls.')
   }
-  const key = keyOf(input)
+  const key = await keyOf(input)
   const first = await findFirst(ctx, ctx.db, key)
   if (first) return first
   await refuseWhileHeld(ctx.db, ctx.tenantId, ctx.now())
@@ -72,10 +73,15 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
 
 type Key = { name: string; goodForMs: number }
 
-function keyOf({ idempotencyKey, ...content }: CreateCampaign): Key {
+async function keyOf({ idempotencyKey, list: { rows, ...list }, ...content }: CreateCampaign): Promise<Key> {
   if (idempotencyKey !== undefined) return { name: `campaign:key:${idempotencyKey}`, goodForMs: SAME_KEY_MS }
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
-  return { name: `campaign:content:${hash}`, goodForMs: SAME_CONTENT_MS }
+  const hash = createHash('sha256').update(JSON.stringify({ ...content, list }))
+  const turn = beginTurn()
+  for (const row of rows) {
+    hash.update(JSON.stringify(row))
+    if (turn.isOver()) await turn.next()
+  }
+  return { name: `campaign:content:${hash.digest('hex')}`, goodForMs: SAME_CONTENT_MS }
 }
 
 async function findFirst(ctx: TenantCtx, db: Db, key: Key): Promise<CreatedCampaign | null> {
@@ -84,16 +90,26 @@ async function findFirst(ctx: TenantCtx, db: Db, key: Key): Promise<CreatedCampa
   return answer === null ? null : (JSON.parse(answer) as CreatedCampaign)
 }
 
-/** Some tenths of a second for the longest list, so that others get their turn in between. */
+/** Takes some tenths of a second for the longest list, in turns of the event loop. */
 async function explain(ctx: TenantCtx, { list }: CreateCampaign): Promise<ExplainedList> {
-  const { headers, rows, lines = [] } = list
-  const sheet = { headers, rows: rows.map((cells, index) => ({ line: lines[index] ?? index + 2, cells })) }
-  const steps = explainInSteps(sheet, ctx.settings.callingCodes)
+  const steps = explainInSteps({ headers: list.headers, rows: rowsOf(list) }, ctx.settings.callingCodes)
+  const turn = beginTurn()
   for (;;) {
     const step = steps.next()
-    if (!step.done) await nextTurn()
-    else if ('problem' in step.value) throw new DomainError('invalid', step.value.problem)
+    if (!step.done) {
+      if (turn.isOver()) await turn.next()
+    } else if ('problem' in step.value) throw new DomainError('invalid', step.value.problem)
     else return step.value
+  }
+}
+
+/** The schema leaves it to us to look at each row. @throws DomainError `invalid` */
+function* rowsOf({ rows, lines = [] }: CreateCampaign['list']): Generator<SheetRow> {
+  for (const [index, cells] of rows.entries()) {
+    if (!Array.isArray(cells) || cells.some((cell) => typeof cell !== 'string')) {
+      throw new DomainError('invalid', 'Invalid request')
+    }
+    yield { line: lines[index] ?? index + 2, cells }
   }
 }
 
@@ -137,7 +153,6 @@ async function insert(ctx: TenantCtx, { input, key, explained, hours, scheduledA
       of: accepted,
       // Made while they are written: fifty thousand of them at once would take as much memory again.
       toRow: (row) => toRecipient(ctx, { row, campaignId, dueAt: dueAt(row) }),
-      breathe: nextTurn,
     })
     const created = await answer(ctx, trx, { campaignId, list })
     await rememberAnswer(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(created), now })

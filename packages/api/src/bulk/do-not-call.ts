@@ -8,6 +8,7 @@ import { findCall } from '../calls/call-records.repo.ts'
 import { lockTenant } from '../calls/calls.repo.ts'
 import type { Ctx, Deps } from '../context.ts'
 import { DomainError, notFound } from '../domain-error.ts'
+import { beginTurn } from '../event-loop-turn.ts'
 import { cutPage, readCursor } from '../keyset.ts'
 import * as repo from '../recipients/do-not-call.repo.ts'
 import { finishIfDone, moveRecipients } from '../recipients/recipients.repo.ts'
@@ -50,6 +51,7 @@ export type AddedDoNotCall = {
 }
 
 const REFUSED_SHOWN = 100
+const MOVED_AT_ONCE = 500
 
 /** Puts numbers on the list; from the commit on nobody of them is called, in running campaigns too. */
 export async function addDoNotCall(
@@ -59,7 +61,9 @@ export async function addDoNotCall(
   const numbers = new Set<string>()
   const refused: AddedDoNotCall['refused'] = []
   let valid = 0
+  const turn = beginTurn()
   for (const typed of input.phoneNumbers) {
+    if (turn.isOver()) await turn.next()
     const checked = checkPhone(typed, ctx.settings.callingCodes)
     if (checked.ok) valid += 1
     if (checked.ok) numbers.add(checked.e164)
@@ -95,13 +99,13 @@ async function putOnList(
   }))
   const added = await repo.insertDoNotCall(db, entries)
   await repo.closeSuggestionsOf(db, tenantId, { phoneNumbers, now: at })
-  const byCampaign = new Map<string, string[]>()
-  for (const { id, campaign_id } of await repo.findQueuedTo(db, tenantId, phoneNumbers)) {
-    byCampaign.set(campaign_id, [...(byCampaign.get(campaign_id) ?? []), id])
-  }
-  for (const [campaignId, ids] of byCampaign) {
-    const change = { skip_reason: 'do-not-call' }
-    await moveRecipients(db, tenantId, { campaignId, ids, from: 'queued', to: 'skipped', change })
+  const queued = await repo.findQueuedTo(db, tenantId, phoneNumbers)
+  for (const [campaignId, recipients] of Map.groupBy(queued, ({ campaign_id }) => campaign_id)) {
+    for (let at = 0; at < recipients.length; at += MOVED_AT_ONCE) {
+      const ids = recipients.slice(at, at + MOVED_AT_ONCE).map(({ id }) => id)
+      const change = { skip_reason: 'do-not-call' }
+      await moveRecipients(db, tenantId, { campaignId, ids, from: 'queued', to: 'skipped', change })
+    }
     await finishIfDone(db, tenantId, { id: campaignId, now: at })
   }
   return added

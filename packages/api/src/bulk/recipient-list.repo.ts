@@ -3,6 +3,7 @@ import type { TenantId } from '@callwright/db/ids'
 import type { Schema } from '@callwright/db/schema'
 import { type CompiledQuery, type Insertable, sql } from 'kysely'
 
+import { beginTurn } from '../event-loop-turn.ts'
 import { countInserted, type RecipientState } from '../recipients/recipients.repo.ts'
 
 export type NewRecipient = Insertable<Schema['recipients']>
@@ -21,15 +22,16 @@ const COLUMNS = [
   'skip_reason',
   'due_at',
 ] as const satisfies readonly (keyof NewRecipient)[]
-/** As many as their columns fit into the parameters of one statement, and as few as keep it short. */
-const ROWS_A_STATEMENT = 500
+/** As few as keep a statement short: some milliseconds. */
+const ROWS_A_STATEMENT = 250
 
 /** Inserts recipients of one campaign, all of them queued, with their counter. */
 export async function insertRecipients<Source>(
   db: Db,
   campaignId: string,
-  { of, toRow, breathe }: { of: readonly Source[]; toRow: (one: Source) => NewRecipient; breathe: () => Promise<void> },
+  { of, toRow }: { of: readonly Source[]; toRow: (one: Source) => NewRecipient },
 ): Promise<void> {
+  const turn = beginTurn()
   const insertOf = new Map<number, CompiledQuery>()
   for (let at = 0; at < of.length; at += ROWS_A_STATEMENT) {
     const portion = of.slice(at, at + ROWS_A_STATEMENT).map(toRow)
@@ -38,7 +40,7 @@ export async function insertRecipients<Source>(
     insertOf.set(portion.length, insert)
     const parameters = portion.flatMap((row) => COLUMNS.map((column) => row[column] ?? null))
     await db.executeQuery({ ...insert, parameters })
-    await breathe()
+    if (turn.isOver()) await turn.next()
   }
   await countInserted(db, campaignId, of.length)
 }

@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 import type { TenantId } from '@callwright/db/ids'
 import { decideConversation } from '@callwright/voice/simulated-conversation'
 
@@ -59,7 +57,7 @@ export async function recordCampaigns(
     }
     await deps.db.transaction().execute(async (trx) => {
       await insertCampaign(trx, campaign)
-      await insertRecipients(trx, id, { of: recipients, toRow: (row) => row, breathe: nextTurn })
+      await insertRecipients(trx, id, { of: recipients, toRow: (row) => row })
     })
     made.push({ id, firstMessage, recipients: new Map(recipients.map((row) => [row.phone_number, row.id])) })
   }

@@ -9,7 +9,8 @@ import type { Keyset } from '../keyset.ts'
 export type DoNotCallRecord = Selectable<Schema['do_not_call']>
 export type SuggestionRecord = Selectable<Schema['do_not_call_suggestions']>
 
-const NUMBERS_A_STATEMENT = 5000
+/** As few as keep a statement short: some milliseconds. */
+const NUMBERS_A_STATEMENT = 500
 
 export async function isOnDoNotCall(db: Db, tenant: TenantId, phoneNumber: string): Promise<boolean> {
   return (await findListed(db, tenant, [phoneNumber])).length > 0
@@ -75,15 +76,13 @@ export async function listAllDoNotCall(db: Db): Promise<DoNotCallEntry[]> {
   return await db.selectFrom('do_not_call').select(['tenant_id', 'phone_number', 'source', 'created_at']).execute()
 }
 
-const ENTRIES_A_STATEMENT = 1000
-
 /** @returns how many were not on the list before */
 export async function insertDoNotCall(db: Db, entries: readonly Insertable<Schema['do_not_call']>[]): Promise<number> {
   let added = 0
-  for (let at = 0; at < entries.length; at += ENTRIES_A_STATEMENT) {
+  for (let at = 0; at < entries.length; at += NUMBERS_A_STATEMENT) {
     const rows = await db
       .insertInto('do_not_call')
-      .values(entries.slice(at, at + ENTRIES_A_STATEMENT))
+      .values(entries.slice(at, at + NUMBERS_A_STATEMENT))
       .onConflict((conflict) => conflict.columns(['tenant_id', 'phone_number']).doNothing())
       .returning('phone_number')
       .execute()
