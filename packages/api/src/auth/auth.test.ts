@@ -231,7 +231,7 @@ onBothDialects('auth', (open) => {
     const written = async (): Promise<unknown[]> => [
       await db.selectFrom('outgoing_mails').selectAll().execute(),
       await db.selectFrom('mail_tokens').selectAll().execute(),
-      await db.selectFrom('rate_limits').select('key').execute(),
+      await db.selectFrom('rate_limits').select('key').orderBy('key').execute(),
     ]
     const before = await written()
     for (let count = 30; count < 40; count += 1) {
