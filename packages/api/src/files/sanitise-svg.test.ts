@@ -58,6 +58,19 @@ describe('a drawing', () => {
     ['nothing', '', 'damaged'],
     ['a tower', svg('<g>'.repeat(300) + '</g>'.repeat(300)), 'detailed'],
     ['a heap', svg('<g/>'.repeat(10_001)), 'detailed'],
+    ['a heap of comments', svg('<!---->'.repeat(250_000)), 'detailed'],
+    ['a heap of texts', svg('<![CDATA[a]]>'.repeat(150_000)), 'detailed'],
+    ['a heap of attributes', svg(`<g ${Array.from({ length: 1001 }, (_, at) => `x${at}=""`).join(' ')}/>`), 'detailed'],
+    [
+      'a heap of tags with attributes',
+      svg('<g a="" b="" c="" d="" e="" f="" g="" h="" i="" j=""/>'.repeat(9999)),
+      'detailed',
+    ],
+    ['a heap of entities', svg(`<text>${'&amp;'.repeat(400_000)}</text>`), 'detailed'],
+    ['a heap of entities in a value', svg(`<path d="${'&#9;'.repeat(400_000)}"/>`), 'detailed'],
+    ['a heap of what has to be escaped', svg(`<text>${'>'.repeat(2_000_000)}</text>`), 'detailed'],
+    ['a heap of quotation marks', svg(`<path d='${'"'.repeat(2_000_000)}'/>`), 'detailed'],
+    ['a heap of styles', svg(`<style>${'/**/'.repeat(24_000)}</style>`.repeat(20)), 'detailed'],
   ])('line 43: %s is refused', async (_what, text, kind) => {
     await expect(sanitiseSvg(text)).rejects.toMatchObject({ kind })
   })
@@ -70,6 +83,13 @@ describe('a drawing', () => {
     await expect(sanitiseSvg(svg(loop))).rejects.toMatchObject({ kind: 'unsafe' })
     const chain = Array.from({ length: 3000 }, (_, at) => `<g id="c${at}"><use href="#c${at + 1}"/></g>`).join('')
     await expect(sanitiseSvg(svg(chain))).rejects.toMatchObject({ kind: 'unsafe' })
+  })
+
+  it('with long values and many attributes stays as it is', async () => {
+    const picture = `<image href="data:image/png;base64,${'A'.repeat(1_000_000)}"/>`
+    const path = `<path id="a" fill="#fff" stroke="#000" style="fill:url(#b)" d="${'M0 0h9 '.repeat(10)}"/>`
+    const written = svg(`${picture}${path.repeat(8000)}`)
+    expect(await sanitiseSvg(written)).toContain(`${picture}${path}${path}`)
   })
 
   it('of two megabytes lets others have their turn', async () => {

@@ -5,7 +5,8 @@ import { readSvg, type SvgNode, SvgProblem, unsafe } from './svg-tree.ts'
 
 /** How many nodes may be drawn once every reference is followed: a few nested ones make billions. */
 const MOST_DRAWN = 200_000
-const LONGEST_STYLE = 100_000
+/** Of all that is looked through, in characters: style sheets and what points at parts of the picture. */
+const MOST_STYLE = 500_000
 /** Nodes below nodes and references together. */
 const DEEPEST = 1000
 
@@ -17,7 +18,8 @@ const DEEPEST = 1000
 export async function sanitiseSvg(text: string): Promise<string> {
   const root = await readSvg(text.replace(/^\uFEFF/, ''))
   if (localName(root) !== 'svg') throw new SvgProblem('damaged', 'not an SVG')
-  const clean = cleaned(root)
+  await nextTurn()
+  const clean = cleaned(root, { style: MOST_STYLE })
   if (!clean) throw new SvgProblem('damaged', 'not an SVG')
   await nextTurn()
   countDrawn(clean)
@@ -26,23 +28,28 @@ export async function sanitiseSvg(text: string): Promise<string> {
   return written(clean)
 }
 
+/** How much style is left to look through. */
+type Budget = { style: number }
+
 /** null: it is left out, with everything in it. */
-function cleaned(node: SvgNode): SvgNode | null {
+function cleaned(node: SvgNode, budget: Budget): SvgNode | null {
   const name = localName(node)
   if (ACTIVE.has(name.toLowerCase())) throw unsafe(`<${name}>`)
-  const attributes = cleanedAttributes(node, name)
+  const attributes = cleanedAttributes(node, { name, budget })
   const children = node.children.flatMap((child) => {
-    const kept = typeof child === 'string' ? child : cleaned(child)
+    const kept = typeof child === 'string' ? child : cleaned(child, budget)
     return kept === null ? [] : [kept]
   })
   // What a link leads to does not matter for a picture; what it shows does.
   if (name === 'a') return { name: 'g', attributes, children }
   if (!DRAWING.has(name) || prefixOf(node.name) !== '') return null
-  if (name === 'style') assertPlainStyle(children.filter((child) => typeof child === 'string').join(''))
+  if (name === 'style') {
+    assertPlainStyle(children.filter((child) => typeof child === 'string').join(''), budget)
+  }
   return { name, attributes, children }
 }
 
-function cleanedAttributes(node: SvgNode, name: string): Map<string, string> {
+function cleanedAttributes(node: SvgNode, { name, budget }: { name: string; budget: Budget }): Map<string, string> {
   const kept = new Map<string, string>()
   for (const [attribute, value] of node.attributes) {
     if (/^on/i.test(attribute)) throw unsafe(attribute)
@@ -51,7 +58,7 @@ function cleanedAttributes(node: SvgNode, name: string): Map<string, string> {
       assertOwnReference(value.trim(), name)
       kept.set('href', value.trim())
     } else if (ATTRIBUTES.has(attribute)) {
-      if (/url|\\|@|:\s*(?:java|vb)?script|expression/i.test(value)) assertPlainStyle(value)
+      if (/url|\\|@|:\s*(?:java|vb)?script|expression/i.test(value)) assertPlainStyle(value, budget)
       kept.set(attribute, value)
     }
   }
@@ -65,8 +72,9 @@ function assertOwnReference(value: string, name: string): void {
 }
 
 /** Style may point at parts of the picture itself, and at nothing else. */
-function assertPlainStyle(style: string): void {
-  if (style.length > LONGEST_STYLE) throw new SvgProblem('detailed', 'a long style')
+function assertPlainStyle(style: string, budget: Budget): void {
+  budget.style -= style.length
+  if (budget.style < 0) throw new SvgProblem('detailed', 'a long style')
   const bare = withoutComments(style).replace(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi, '')
   if (/url|\\|@import|@font-face|@namespace|script\s*:|expression|-moz-binding|image-set|\/\*|<!/i.test(bare)) {
     throw unsafe('a style that loads something')

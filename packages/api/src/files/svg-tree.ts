@@ -21,12 +21,19 @@ export class SvgProblem extends Error {
 
 const MOST_NODES = 10_000
 const DEEPEST = 200
-/** Between so many tags others get their turn: two megabytes are read for tens of milliseconds. */
-const TAGS_IN_A_TURN = 500
+/** Tags, attributes, texts and comments; a drawing of 10,000 nodes has about seven times as many. */
+const MOST_PARTS = 100_000
+/** Of one tag, which is read in one turn. */
+const MOST_ATTRIBUTES = 1000
+/** Of a drawing, in all its texts and values: each is rewritten, and a megabyte of them takes 150 ms. */
+const MOST_SPECIAL_CHARACTERS = 50_000
+/** Between so many parts others get their turn: two megabytes are read for tens of milliseconds. */
+const PARTS_IN_A_TURN = 2500
 
 const OPENING = /<([A-Za-z_][\w:.-]*)/y
 const ATTRIBUTE = /\s+([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
 const END_OF_TAG = /\s*(\/?)>/y
+const SPECIAL = /[&<>"]/g
 const CLOSING = /<\/([A-Za-z_][\w:.-]*)\s*>/y
 
 /**
@@ -37,17 +44,24 @@ const CLOSING = /<\/([A-Za-z_][\w:.-]*)\s*>/y
 export async function readSvg(text: string): Promise<SvgNode> {
   const top: SvgNode = { name: '', attributes: new Map(), children: [] }
   const open = [top]
+  const budget = { parts: MOST_PARTS, specials: MOST_SPECIAL_CHARACTERS }
   let nodes = 0
+  let turnEnds = MOST_PARTS - PARTS_IN_A_TURN
   for (let at = 0; at < text.length;) {
+    if (budget.parts <= turnEnds) {
+      await nextTurn()
+      turnEnds = budget.parts - PARTS_IN_A_TURN
+    }
+    spendPart(budget)
     const current = open.at(-1) ?? top
     const tag = text.indexOf('<', at)
     if (tag !== at) {
       const end = tag === -1 ? text.length : tag
-      current.children.push(plainText(text.slice(at, end)))
+      current.children.push(plainText(text.slice(at, end), budget))
       at = end
       continue
     }
-    const skipped = skipMarkup(text, at, current)
+    const skipped = skipMarkup(text, at, { current, budget })
     if (skipped !== null) {
       at = skipped
       continue
@@ -59,13 +73,12 @@ export async function readSvg(text: string): Promise<SvgNode> {
       at += closing[0].length
       continue
     }
-    const { node, isClosed, end } = readTag(text, at)
+    const { node, isClosed, end } = readTag(text, at, budget)
     nodes += 1
     if (nodes > MOST_NODES || open.length > DEEPEST) throw new SvgProblem('detailed', 'too many parts')
     current.children.push(node)
     if (!isClosed) open.push(node)
     at = end
-    if (nodes % TAGS_IN_A_TURN === 0) await nextTurn()
   }
   const roots = top.children.filter((child) => typeof child !== 'string')
   const hasTextOutside = top.children.some((child) => typeof child === 'string' && child.trim() !== '')
@@ -75,11 +88,17 @@ export async function readSvg(text: string): Promise<SvgNode> {
 }
 
 /** Comments, declarations and CDATA. @returns where they end; null where something else begins */
-function skipMarkup(text: string, at: number, current: SvgNode): number | null {
+function skipMarkup(
+  text: string,
+  at: number,
+  { current, budget }: { current: SvgNode; budget: Budget },
+): number | null {
   if (text.startsWith('<!--', at)) return endOf(text, '-->', at + 4)
   if (text.startsWith('<![CDATA[', at)) {
     const end = endOf(text, ']]>', at + 9)
-    current.children.push(text.slice(at + 9, end - 3))
+    const data = text.slice(at + 9, end - 3)
+    spendSpecials(data, budget)
+    current.children.push(data)
     return end
   }
   if (text.startsWith('<?', at)) {
@@ -93,7 +112,7 @@ function skipMarkup(text: string, at: number, current: SvgNode): number | null {
   return end
 }
 
-function readTag(text: string, start: number): { node: SvgNode; isClosed: boolean; end: number } {
+function readTag(text: string, start: number, budget: Budget): { node: SvgNode; isClosed: boolean; end: number } {
   const opening = matchAt(OPENING, text, start)
   if (!opening) throw damaged()
   const node: SvgNode = { name: opening[1] ?? '', attributes: new Map(), children: [] }
@@ -101,7 +120,9 @@ function readTag(text: string, start: number): { node: SvgNode; isClosed: boolea
   for (let found = matchAt(ATTRIBUTE, text, at); found; found = matchAt(ATTRIBUTE, text, at)) {
     const name = found[1] ?? ''
     if (node.attributes.has(name)) throw damaged()
-    node.attributes.set(name, plainText(found[2] ?? found[3] ?? ''))
+    spendPart(budget)
+    if (node.attributes.size === MOST_ATTRIBUTES) throw new SvgProblem('detailed', 'too many attributes')
+    node.attributes.set(name, plainText(found[2] ?? found[3] ?? '', budget))
     at += found[0].length
   }
   const end = matchAt(END_OF_TAG, text, at)
@@ -109,10 +130,27 @@ function readTag(text: string, start: number): { node: SvgNode; isClosed: boolea
   return { node, isClosed: end[1] === '/', end: at + end[0].length }
 }
 
-function plainText(written: string): string {
+function plainText(written: string, budget: Budget): string {
+  spendSpecials(written, budget)
   const text = decodeXmlText(written)
   if (text === null) throw damaged()
   return text
+}
+
+/** What is left of the limits of a drawing. */
+type Budget = { parts: number; specials: number }
+
+function spendPart(budget: Budget): void {
+  budget.parts -= 1
+  if (budget.parts < 0) throw new SvgProblem('detailed', 'too many parts')
+}
+
+function spendSpecials(text: string, budget: Budget): void {
+  SPECIAL.lastIndex = 0
+  while (SPECIAL.test(text)) {
+    budget.specials -= 1
+    if (budget.specials < 0) throw new SvgProblem('detailed', 'too many special characters')
+  }
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
