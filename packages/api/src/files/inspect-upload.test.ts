@@ -2,7 +2,7 @@ import { FILE_MAX_BYTES, LOGO_MAX_BYTES, type UploadPurpose } from '@callwright/
 import { describe, expect, it } from 'vitest'
 
 import { inspectUpload } from './inspect-upload.ts'
-import { arrived, docx, jpeg, padded, pdfWithText, png, program, zip } from './testing/sample-files.ts'
+import { arrived, docx, jpeg, padded, pdfWithText, png, program, zip, type ZipPart } from './testing/sample-files.ts'
 
 const inspect = async (
   bytes: Uint8Array | string,
@@ -88,6 +88,16 @@ describe('an upload', () => {
     await expect(inspect(wide, 'letter.docx')).rejects.toThrow('Unsafe file: This document unpacks to far more')
     const cut = docx(['Dear Ada']).subarray(0, -30)
     await expect(inspect(cut, 'letter.docx')).rejects.toThrow('Damaged file: This file cannot be opened.')
+  })
+
+  it('is an archive of 5,000 parts with long names at most', async () => {
+    const parts = (count: number): ZipPart[] => [
+      { name: '[Content_Types].xml', bytes: Buffer.from('x') },
+      { name: 'word/document.xml', bytes: Buffer.from('x') },
+      ...Array.from({ length: count - 2 }, () => ({ name: '\u00e9'.repeat(370), bytes: Buffer.alloc(0) })),
+    ]
+    expect(await inspect(zip(parts(5000)), 'letter.docx')).toBe('docx')
+    await expect(inspect(zip(parts(5001)), 'letter.docx')).rejects.toThrow('Damaged file')
   })
 
   it('of leads is plain text called CSV', async () => {

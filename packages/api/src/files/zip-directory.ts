@@ -2,6 +2,7 @@
 export type ReadPart = (start: number, length: number) => Promise<Uint8Array>
 
 export type ZipEntry = {
+  /** A character for each byte: only names of ASCII letters are looked for, and UTF-8 takes five times as long. */
   name: string
   /** 0 stored, 8 deflated */
   method: number
@@ -54,7 +55,7 @@ function readEntries(directory: DataView, count: number): ZipEntry[] | null {
     const more = directory.getUint16(at + 30, true) + directory.getUint16(at + 32, true)
     if (at + 46 + nameBytes + more > directory.byteLength) return null
     entries.push({
-      name: new TextDecoder().decode(new Uint8Array(directory.buffer, directory.byteOffset + at + 46, nameBytes)),
+      name: Buffer.from(directory.buffer, directory.byteOffset + at + 46, nameBytes).toString('latin1'),
       isEncrypted: (directory.getUint16(at + 8, true) & 1) === 1,
       method: directory.getUint16(at + 10, true),
       compressedBytes: directory.getUint32(at + 20, true),
