@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 import type { Schema } from '@callwright/db/schema'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 
 export type FileKind = Schema['files']['kind']
 
@@ -30,24 +30,15 @@ export async function listFiles(
     .execute()
 }
 
-/** Those of these files in whose name or text something stands, whatever the case of its letters. */
-export async function findMatching(
-  db: Db,
-  tenant: TenantId,
-  { ids, search }: { ids: readonly string[]; search: string },
-): Promise<Set<string>> {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
-  const matches = (column: 'files.name' | 'file_texts.text') =>
-    sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
-  const rows = await db
-    .selectFrom('files')
-    .leftJoin('file_texts', 'file_texts.file_id', 'files.id')
-    .select('files.id')
-    .where('files.tenant_id', '=', tenant)
-    .where('files.id', 'in', ids)
-    .where((eb) => eb.or([matches('files.name'), matches('file_texts.text')]))
-    .execute()
-  return new Set(rows.map((row) => row.id))
+/** The text of a document, as long as a book; null where there is none, for another tenant's too. */
+export async function findText(db: Db, tenant: TenantId, fileId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('file_texts')
+    .select('text')
+    .where('file_id', '=', fileId)
+    .where('tenant_id', '=', tenant)
+    .executeTakeFirst()
+  return row?.text ?? null
 }
 
 export async function findFile(db: Db, tenant: TenantId, id: string): Promise<FileRow | undefined> {

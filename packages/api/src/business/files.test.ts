@@ -199,6 +199,64 @@ onBothDialects('files of a business', (open) => {
     expect(await world.deps.db.selectFrom('file_texts').select('file_id').execute()).toHaveLength(2)
   })
 
+  it('are found page by page in long texts, by a long search too, and never those of others', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    const wanted = `${'a'.repeat(199)}B`
+    const texts = [`${'a'.repeat(400_000)}${wanted}`, 'a'.repeat(500_000), wanted.toUpperCase(), 'Soup']
+    const ids: string[] = []
+    for (const [at, text] of texts.entries()) {
+      ids.push((await upload(ada, docx([`${at}`]), { name: `${at}.docx` })).id)
+      await world.deps.db
+        .updateTable('file_texts')
+        .set({ state: 'taken', text })
+        .where('file_id', '=', ids.at(-1) ?? '')
+        .execute()
+    }
+    const [first, , third] = ids
+    const page = await ada.caller.business.files({ search: wanted, limit: 1 })
+    expect([page.rows.map(({ id }) => id), page.total]).toEqual([[first], 4])
+    const rest = await ada.caller.business.files({ search: wanted, limit: 1, cursor: page.nextCursor })
+    expect([rest.rows.map(({ id }) => id), rest.nextCursor]).toEqual([[third], null])
+    expect((await ben.caller.business.files({ search: wanted })).rows).toEqual([])
+    await expect(ada.caller.business.files({ search: 'a'.repeat(201) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('have their texts taken by turns: the oldest of each business, then the next one’s', async () => {
+    await using world = await createWorld(open)
+    const people = await Promise.all(
+      ['ada', 'ben', 'cem'].map(async (name) => await world.signUp(`${name}@example.com`)),
+    )
+    // In the order of their ids, and the first one comes long before the others.
+    const ids = new Map<Browser, TenantId>()
+    for (const person of people) ids.set(person, (await ctxOf(person)).tenantId)
+    const [first, second, third] = people.toSorted((a, b) => ((ids.get(a) ?? '') < (ids.get(b) ?? '') ? -1 : 1))
+    if (!first || !second || !third) throw new Error('There are three')
+    const names = new Map<string, string>()
+    for (const [person, name, count] of [
+      [first, 'first', 4],
+      [third, 'third', 2],
+      [second, 'second', 1],
+    ] as const) {
+      for (let at = 1; at <= count; at += 1) {
+        world.clock.advance(1000)
+        const bytes = pdfWithText(`${name} ${at}`)
+        names.set(arrived(bytes).hash, `${name} ${at}`)
+        await upload(person, bytes)
+      }
+    }
+    const served: (string | undefined)[] = []
+    const worker = createTextWorker(world.deps, async ({ contentHash }) => {
+      served.push(names.get(contentHash))
+      return 'Soup'
+    })
+    worker.start()
+    await waitUntil(async () => served.length === 7)
+    await worker.stop()
+    expect(served).toEqual(['first 1', 'second 1', 'third 1', 'first 2', 'third 2', 'first 3', 'first 4'])
+  })
+
   it('that lie in a store that does not answer are not given up, however long that takes', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 import { FILES_MAX, type listFilesSchema, sizeText, typeLabel } from '@callwright/contract/business-files'
 import type { z } from '@callwright/contract/zod'
 
 import { recordAudit } from '../audit.ts'
 import { notFound } from '../domain-error.ts'
+import { includesText } from '../files/includes-text.ts'
+import { oneAtATime } from '../files/one-at-a-time.ts'
 import { releaseContent } from '../files/release-content.ts'
 import { cutPage, readCursor } from '../keyset.ts'
 import { noteContextChanged } from '../knowledge/note-context-changed.ts'
@@ -37,23 +37,41 @@ export async function listFiles(
   const afterId = readCursor(cursor)?.id ?? null
   const wanted = search === '' ? limit + 1 : FILES_MAX
   const listed = await repo.listFiles(ctx.db, ctx.tenantId, { kind, afterId, limit: wanted })
-  const found = search === '' ? listed : await searched(ctx, listed, search)
+  const found = search === '' ? listed : await searchFiles(ctx, listed, { search, limit: limit + 1 })
   const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.created_at, id: row.id }))
   const { files: total } = await repo.countFiles(ctx.db, ctx.tenantId, kind)
   return { rows: page.map(fileOf), nextCursor, total }
 }
 
-/** Texts as long as books are looked through a few at a time, so that others get their turn. */
-const SEARCHED_AT_ONCE = 4
+/**
+ * One search of a tenant at a time, and one document of all: a document's text is loaded in one turn of the event loop,
+ * so that many searches at once would hold it for long.
+ */
+const inTurn = oneAtATime()
 
-async function searched(ctx: TenantCtx, rows: repo.ListedFile[], search: string): Promise<repo.ListedFile[]> {
-  const matching = new Set<string>()
-  for (let at = 0; at < rows.length; at += SEARCHED_AT_ONCE) {
-    const ids = rows.slice(at, at + SEARCHED_AT_ONCE).map(({ id }) => id)
-    for (const id of await repo.findMatching(ctx.db, ctx.tenantId, { ids, search })) matching.add(id)
-    await nextTurn()
-  }
-  return rows.filter(({ id }) => matching.has(id))
+/** The first of these files in whose name or text something stands, whatever the case of its letters. */
+async function searchFiles(
+  ctx: TenantCtx,
+  rows: readonly repo.ListedFile[],
+  { search, limit }: { search: string; limit: number },
+): Promise<repo.ListedFile[]> {
+  const wanted = search.toLowerCase()
+  return await inTurn(ctx.tenantId, async () => {
+    const found: repo.ListedFile[] = []
+    for (const row of rows) {
+      if (found.length === limit) break
+      if (row.name.toLowerCase().includes(wanted) || (await hasInText(ctx, row, wanted))) found.push(row)
+    }
+    return found
+  })
+}
+
+async function hasInText(ctx: TenantCtx, { id, text_state }: repo.ListedFile, wanted: string): Promise<boolean> {
+  if (text_state !== 'taken') return false
+  return await inTurn('a document', async () => {
+    const text = await repo.findText(ctx.db, ctx.tenantId, id)
+    return text !== null && (await includesText(text, wanted))
+  })
 }
 
 /**
