@@ -23,10 +23,11 @@ it.each([
   ['__proto__ as a key', JSON.parse('{"a":[{"__proto__":1}]}'), false],
   ['constructor.prototype', { constructor: { prototype: {} } }, false],
   ['the word constructor', { constructor: 'Smith & Sons', note: '__proto__' }, true],
-  ['1,000 values', Array.from({ length: 999 }, () => []), true],
-  ['1,001 values', [Array(999).fill(1)], false],
+  ['1,001 keys', Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [at, at])), false],
+  ['1,002 values', Array.from({ length: 1001 }, () => []), true],
+  ['1,003 values', [Array(1001).fill(1)], false],
 ])('%s', async (_name, value, isPlain) => {
-  expect(await isPlainInput(value, 1000)).toBe(isPlain)
+  expect(await isPlainInput(value, 1002)).toBe(isPlain)
 })
 
 test('a long input lets other work run in between', async () => {

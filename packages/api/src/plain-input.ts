@@ -1,10 +1,12 @@
 import { beginTurn } from './event-loop-turn.ts'
 
 const DEEPEST = 64
+/** Of one object. What is long is a list; schemas take their time over fields that they do not know. */
+const MOST_KEYS = 1000
 
 /**
- * Whether a value is what plain JSON carries: at most 64 levels deep, no more values than allowed, no keys that reach
- * for a prototype, and no text with a NUL, which PostgreSQL would refuse inside a transaction.
+ * Whether a value is what plain JSON carries: at most 64 levels deep, no more values than allowed and 1,000 keys an
+ * object, no keys that reach for a prototype, and no text with a NUL, which PostgreSQL would refuse inside a transaction.
  */
 export async function isPlainInput(input: unknown, mostValues: number): Promise<boolean> {
   const turn = beginTurn()
@@ -32,6 +34,7 @@ function innerItems(value: unknown): Iterable<unknown> | null {
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return null
   const keys = Object.keys(value)
+  if (keys.length > MOST_KEYS) return null
   return keys.every((key) => isPlainText(key) && !isReachingOut(value, key)) ? Object.values(value) : null
 }
 

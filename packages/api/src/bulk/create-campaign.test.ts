@@ -134,6 +134,19 @@ onBothDialects('creating a campaign', (open) => {
     await expect(turned).rejects.toThrow('Calling hours have to end after they begin')
   })
 
+  it.each<[string, unknown[], string]>([
+    ['a row that is none', ['2122000001'], 'Invalid request'],
+    ['a cell that is no text', [[2122000001]], 'Invalid request'],
+    ['a cell that is missing', [[undefined]], 'Invalid request'],
+    ['too many cells', [Array(101).fill('1')], 'Row 2 has 101 columns; at most 100 are possible.'],
+    ['a cell that is too long', [['1'], ['x'.repeat(10_001)]], 'Row 3 has a cell of more than 10 kB.'],
+  ])('refuses %s', async (_what, rows, message) => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const list = { headers: ['phone'], rows: rows as string[][] }
+    await expect(ada.caller.bulk.create({ name: 'Odd', list })).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
+  })
+
   it('names the variables of the agent that rows have no value for', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')

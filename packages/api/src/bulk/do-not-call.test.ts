@@ -8,6 +8,15 @@ import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
 onBothDialects('the do-not-call list', (open) => {
+  it('takes every recipient of a long campaign who is put on the list out of the queue', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Long', list: listOf(numbers(2600)) })
+    expect(await ada.caller.bulk.addDoNotCall({ phoneNumbers: numbers(2500) })).toMatchObject({ added: 2500 })
+    expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ queued: 100, skipped: 2500 })
+    expect((await ada.caller.bulk.findDoNotCall({ phoneNumbers: numbers(2600) })).phoneNumbers.length).toBe(2500)
+  })
+
   it('takes numbers however they are written, says what is none, and is nobody else’s', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')

@@ -51,6 +51,8 @@ export type AddedDoNotCall = {
 }
 
 const REFUSED_SHOWN = 100
+/** A long list goes in piece by piece. Should it be cut off, it can be sent again: numbers that are on the list stay. */
+const NUMBERS_A_TRANSACTION = 2000
 const MOVED_AT_ONCE = 500
 
 /** Puts numbers on the list; from the commit on nobody of them is called, in running campaigns too. */
@@ -70,15 +72,18 @@ export async function addDoNotCall(
     else if (typed.trim() !== '') refused.push({ typed: typed.trim().slice(0, 40), reason: checked.message })
   }
   if (numbers.size === 0) throw new DomainError('invalid', refused[0]?.reason ?? 'Please enter a phone number')
-  const added = await ctx.db.transaction().execute(async (trx) => {
-    await lockTenant(trx, ctx.tenantId)
-    if (input.callId !== undefined && !(await findCall(trx, ctx.tenantId, input.callId))) throw notFound()
-    const entry = { source: input.source, callId: input.callId ?? null }
-    const count = await putOnList(trx, ctx, { phoneNumbers: [...numbers], ...entry })
-    const deed = { action: 'bulk.addDoNotCall', after: { added: count, source: input.source } }
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
-    return count
-  })
+  const entry = { source: input.source, callId: input.callId ?? null }
+  let added = 0
+  for (const phoneNumbers of portionsOf([...numbers], NUMBERS_A_TRANSACTION)) {
+    added += await ctx.db.transaction().execute(async (trx) => {
+      await lockTenant(trx, ctx.tenantId)
+      if (entry.callId !== null && !(await findCall(trx, ctx.tenantId, entry.callId))) throw notFound()
+      const count = await putOnList(trx, ctx, { phoneNumbers, ...entry })
+      const deed = { action: 'bulk.addDoNotCall', after: { added: count, source: input.source } }
+      await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+      return count
+    })
+  }
   return { added, alreadyThere: valid - added, refused: refused.slice(0, REFUSED_SHOWN) }
 }
 
@@ -101,14 +106,18 @@ async function putOnList(
   await repo.closeSuggestionsOf(db, tenantId, { phoneNumbers, now: at })
   const queued = await repo.findQueuedTo(db, tenantId, phoneNumbers)
   for (const [campaignId, recipients] of Map.groupBy(queued, ({ campaign_id }) => campaign_id)) {
-    for (let at = 0; at < recipients.length; at += MOVED_AT_ONCE) {
-      const ids = recipients.slice(at, at + MOVED_AT_ONCE).map(({ id }) => id)
+    for (const portion of portionsOf(recipients, MOVED_AT_ONCE)) {
+      const ids = portion.map(({ id }) => id)
       const change = { skip_reason: 'do-not-call' }
       await moveRecipients(db, tenantId, { campaignId, ids, from: 'queued', to: 'skipped', change })
     }
     await finishIfDone(db, tenantId, { id: campaignId, now: at })
   }
   return added
+}
+
+function* portionsOf<T>(items: readonly T[], length: number): Generator<T[]> {
+  for (let at = 0; at < items.length; at += length) yield items.slice(at, at + length)
 }
 
 /** @throws DomainError `not-found` */
