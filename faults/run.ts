@@ -3,6 +3,7 @@ import { faultBackups } from './backups.ts'
 import { faultCampaigns, faultPauses } from './campaigns.ts'
 import { faultClock } from './clock.ts'
 import { faultCluster } from './cluster.ts'
+import { faultDelays } from './delays/delays.ts'
 import { faultDisk } from './disk.ts'
 import { faultLock } from './lock.ts'
 import { faultMalformed } from './malformed.ts'
@@ -19,6 +20,7 @@ const runs: Readonly<Record<string, (size: 'full' | 'short') => Promise<boolean>
   cluster: faultCluster,
   malformed: faultMalformed,
   powercut: faultPowercut,
+  delays: faultDelays,
   disk: faultDisk,
   lock: faultLock,
   proxy: faultProxy,

@@ -21,7 +21,7 @@ export type Business = Client & { email: string; password: string; userId: strin
 export const PASSWORD = 'correct-horse-1!'
 
 /** @param options.cookie what it sends besides, such as that of a session at another node */
-export function newClient(server: TestServer, { cookie: given = '' }: { cookie?: string } = {}): Client {
+export function newClient(server: Pick<TestServer, 'url'>, { cookie: given = '' }: { cookie?: string } = {}): Client {
   const jar = createCookieJar()
   const cookie = (): string => jar.header() || given
   const keep = (response: Response): Response => {
@@ -56,7 +56,7 @@ export function newClient(server: TestServer, { cookie: given = '' }: { cookie?:
 }
 
 /** Signs a new business up and in, the way the web app does. */
-export async function newBusiness(server: TestServer, name: string): Promise<Business> {
+export async function newBusiness(server: Pick<TestServer, 'url'>, name: string): Promise<Business> {
   const email = `${name}@example.com`
   const client = newClient(server)
   await client.trpc.auth.register.mutate({

@@ -1,0 +1,243 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { docx } from '../../packages/api/src/files/testing/sample-files.ts'
+import type { Business } from '../../apps/server/src/testing/client.ts'
+
+/** Two businesses on the server: `ann` attacks, as a stranger or signed in. */
+export type Target = { origin: string; ann: Business }
+
+/** One request that once held up everybody. Its body is made before anything is measured. */
+export type Attack = {
+  name: string
+  /** Set-up that is not measured. */
+  prepare?: (target: Target) => Promise<void>
+  /** @returns the status of its answer, or what else it came to */
+  run: (target: Target) => Promise<number | string>
+}
+
+const MB = 1024 * 1024
+const BOUNDARY = 'b'.repeat(10)
+const COLUMNS = ['name', 'city', 'offer', 'note']
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+const META: Readonly<Record<string, string>> = {
+  'an array of 99,999,999 entries': '{"json":[],"meta":{"values":{"99999999":["undefined"]}}}',
+  'an array of 4,294,967,294 entries': '{"json":[],"meta":{"values":{"4294967294":["undefined"]}}}',
+  'a typed array of 2 GB': '{"json":[2e9],"meta":{"values":{"0":[["typed-array","Uint8Array"]]}}}',
+}
+const LONG_PATHS = `{"json":{"a":null},"meta":{"values":{${Array.from(
+  { length: 40 },
+  (_, at) => `"${`a${at}.`.repeat(6000)}":["undefined"]`,
+).join()}}}}`
+const SET = `{"json":[[${Array(20_000).fill(1).join()}]],"meta":{"values":{"0":["set"]},"referentialEqualities":{${Array.from(
+  { length: 20_000 },
+  (_, at) => `"0.${at}":["0.${at + 1}"]`,
+).join()}}}}`
+
+export const attacks: readonly Attack[] = [
+  ...Object.entries(META).flatMap(([name, input]) => [
+    get(`GET auth.me, ${name}`, `/trpc/auth.me?input=${encodeURIComponent(input)}`),
+    get(`batch of 20, ${name}`, `/trpc/${twenty('auth.me')}?batch=1&input=${encodeURIComponent(`{"0":${input}}`)}`),
+    post(`POST auth.login, ${name}`, '/trpc/auth.login', input),
+    socket(`WebSocket, ${name}`, input),
+  ]),
+  post('POST auth.login, long paths', '/trpc/auth.login', LONG_PATHS),
+  post('POST auth.login, a set with equalities', '/trpc/auth.login', SET),
+  signedIn('signed in, long paths', '/trpc/business.saveNotes', LONG_PATHS.repeat(1)),
+  signedIn('signed in, a set with equalities', '/trpc/business.saveNotes', SET),
+
+  post('sign-in, a megabyte of lists', '/api/auth/login', `[${'[],'.repeat(340_000)}1]`),
+  post('sign-in, a megabyte of lists over tRPC', '/trpc/auth.login', `{"json":[${'[],'.repeat(340_000)}1]}`),
+  post('sign-in, 90,000 keys', '/api/auth/login', keys(90_000)),
+  post('sign-in, 90,000 keys over tRPC', '/trpc/auth.login', `{"json":${keys(90_000)}}`),
+  post('sign-in, 2,000 keys', '/trpc/auth.login', `{"json":${keys(2000)}}`),
+  signedIn('signed in, a megabyte of lists', '/trpc/business.saveNotes', `{"json":[${'[],'.repeat(340_000)}1]}`),
+  signedIn('signed in, 90,000 keys', '/trpc/business.saveNotes', `{"json":${keys(90_000)}}`),
+  signedIn('signed in, 90,000 empty lists', '/trpc/business.saveNotes', `{"json":[${'[],'.repeat(49_000)}1]}`),
+  signedIn('signed in, 90,000 keys over REST', '/api/calls/initiate', keys(90_000)),
+
+  csv('a CSV of a million rows', `phone\n${'1\n'.repeat(MB - 5)}`),
+  csv('10 MB of blank lines', '\n'.repeat(10 * MB - 100)),
+  csv('10 MB of commas', ','.repeat(10 * MB - 100)),
+  csv('10 MB of blank cells', `${','.repeat(99)}\n`.repeat(100_000)),
+  csv('10 MB behind an open quotation mark', `phone\n"${'\n'.repeat(10 * MB - 100)}`),
+  csv(
+    '180,000 parts',
+    null,
+    Array.from({ length: 180_000 }, (_, at) => ['x', String(at)]),
+  ),
+  csv('50,000 recipients as CSV', listText()),
+  list('a million recipients as JSON', `[${'{"phone_number":"1"},'.repeat(999_999)}{}]`),
+  list('24 MB of empty recipients', `[${'{},'.repeat(8 * MB - 100)}{}]`),
+  list('400,000 empty recipients', `[${'{},'.repeat(400_000)}{}]`),
+  list('10,000 recipients with fields of their own', ownFields(10_000)),
+  list('50,000 recipients as JSON', recipients()),
+  signedIn('50,000 recipients over tRPC', '/trpc/bulk.create', trpcList()),
+  signedIn('a million values over tRPC', '/trpc/bulk.create', `{"json":{"list":[${'[],'.repeat(8 * MB - 100)}1]}}`),
+  signedIn('50,000 numbers on the do-not-call list', '/trpc/bulk.addDoNotCall', numbers('source')),
+  signedIn('50,000 numbers looked up', '/trpc/bulk.findDoNotCall', numbers()),
+
+  {
+    name: 'a search of 12 documents for 200 letters',
+    async prepare(target) {
+      const text = 'a'.repeat(480_000)
+      for (let at = 0; at < 12; at += 1) await uploadDocx(target, `${at}.docx`, docx([`${at} ${text}`]))
+      await untilTextsAreRead(target)
+    },
+    run: async ({ ann }) => await searchStatus(ann, `${'a'.repeat(100)}b${'a'.repeat(99)}`),
+  },
+  {
+    name: 'a DOCX whose marks never end',
+    run: async (target) =>
+      await uploadDocx(target, 'slow.docx', docx([], { bytes: Buffer.from('<w:t '.repeat(6 * MB)) })),
+  },
+]
+
+function get(name: string, path: string): Attack {
+  return { name, run: async ({ origin }) => await statusOf(fetch(origin + path)) }
+}
+
+function post(name: string, path: string, body: string): Attack {
+  const bytes = Buffer.from(body)
+  return {
+    name,
+    run: async ({ origin }) =>
+      await statusOf(fetch(origin + path, { method: 'POST', headers: JSON_TYPE, body: bytes })),
+  }
+}
+
+function signedIn(name: string, path: string, body: string): Attack {
+  const bytes = Buffer.from(body)
+  return {
+    name,
+    run: async ({ origin, ann }) =>
+      await statusOf(
+        fetch(origin + path, { method: 'POST', headers: { ...JSON_TYPE, cookie: ann.cookie() }, body: bytes }),
+      ),
+  }
+}
+
+function list(name: string, recipientsText: string): Attack {
+  const bytes = Buffer.from(
+    `{"batchName":${JSON.stringify(name)},"scheduledTimeUnix":2000000000,"recipients":${recipientsText}}`,
+  )
+  return {
+    name,
+    run: async ({ origin, ann }) =>
+      await statusOf(
+        fetch(`${origin}/api/elevenlabs/batch-call/${ann.userId}`, {
+          method: 'POST',
+          headers: { ...JSON_TYPE, cookie: ann.cookie() },
+          body: bytes,
+        }),
+      ),
+  }
+}
+
+function csv(name: string, text: string | null, fields: readonly string[][] = [['name', name]]): Attack {
+  const part = (head: string, body: string): string =>
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`
+  const parts = fields.map(([field, value]) => part(`name="${field}"`, value ?? ''))
+  if (text !== null) parts.push(part('name="file"; filename="list.csv"', text))
+  const bytes = Buffer.from(`${parts.join('')}--${BOUNDARY}--\r\n`)
+  return {
+    name,
+    run: async ({ origin, ann }) =>
+      await statusOf(
+        fetch(`${origin}/api/batch/upload`, {
+          method: 'POST',
+          headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, cookie: ann.cookie() },
+          body: bytes,
+        }),
+      ),
+  }
+}
+
+function socket(name: string, input: string): Attack {
+  const message = `{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":${input}}}`
+  return {
+    name,
+    async run({ origin, ann }) {
+      const ws = new WebSocket(`${origin.replace('http', 'ws')}/trpc`, { headers: { cookie: ann.cookie() } })
+      await once(ws, 'open')
+      ws.send(message)
+      const [{ data }] = (await once(ws, 'message')) as [MessageEvent]
+      ws.close()
+      return String(data).includes('Invalid request') ? 400 : String(data)
+    },
+  }
+}
+
+async function uploadDocx({ origin, ann }: Target, name: string, bytes: Buffer): Promise<number | string> {
+  const headers = {
+    cookie: ann.cookie(),
+    'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'x-file-name': name,
+  }
+  return await statusOf(fetch(`${origin}/api/uploads/document`, { method: 'POST', headers, body: bytes }))
+}
+
+async function untilTextsAreRead({ ann }: Target): Promise<void> {
+  for (;;) {
+    const { rows } = await ann.trpc.business.files.query({ limit: 100 })
+    if (rows.every(({ text }) => text !== 'waiting')) return
+    await sleep(100)
+  }
+}
+
+async function searchStatus(ann: Business, search: string): Promise<number> {
+  await ann.trpc.business.files.query({ search, limit: 100 })
+  return 200
+}
+
+/** The status of the answer. A server that refuses a body early may close the connection while it is still sent. */
+async function statusOf(answer: Promise<Response>): Promise<number | string> {
+  try {
+    const response = await answer
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return 'closed'
+  }
+}
+
+function twenty(path: string): string {
+  return Array(20).fill(path).join()
+}
+
+function keys(count: number): string {
+  return `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join()}}`
+}
+
+function number(at: number): string {
+  return String(2_122_000_000 + at)
+}
+
+function listText(): string {
+  const rows = Array.from({ length: 50_000 }, (_, at) => [number(at), ...COLUMNS.map((name) => `${name} ${at}`)].join())
+  return `phone,${COLUMNS.join()}\n${rows.join('\n')}\n`
+}
+
+function recipients(): string {
+  const one = (at: number): object => ({
+    phone_number: number(at),
+    ...Object.fromEntries(Array.from({ length: 15 }, (_, column) => [`column ${column}`, `cell ${at}`])),
+  })
+  return JSON.stringify(Array.from({ length: 50_000 }, (_, at) => one(at)))
+}
+
+function ownFields(count: number): string {
+  return JSON.stringify(Array.from({ length: count }, (_, at) => ({ phone_number: number(at), [`own ${at}`]: 'x' })))
+}
+
+function trpcList(): string {
+  const headers = ['phone', ...Array.from({ length: 16 }, (_, column) => `column ${column}`)]
+  const rows = Array.from({ length: 49_900 }, (_, at) => [number(at), ...headers.slice(1).map(() => `cell ${at}`)])
+  return JSON.stringify({ json: { name: 'Long', list: { headers, rows }, scheduledAt: 2_000_000_000_000 } })
+}
+
+function numbers(source?: string): string {
+  const phoneNumbers = Array.from({ length: 50_000 }, (_, at) => `+1${number(at)}`)
+  return JSON.stringify({ json: source === undefined ? { phoneNumbers } : { phoneNumbers, source: 'csv' } })
+}

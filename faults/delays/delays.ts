@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+
+import { newBusiness } from '../../apps/server/src/testing/client.ts'
+import { type Server, startProduct } from '../../bench/processes.ts'
+import { type Line, tell } from '../lines.ts'
+import { type Attack, attacks, type Target } from './attacks.ts'
+import type { Seen } from './login-probe.ts'
+
+/** How much longer than in an idle run of the same length somebody else may wait. */
+const LONGER_MS = 200
+const RUNS = { full: 3, short: 1 }
+/** Work that goes on behind an answer belongs to it. */
+const AFTERWARDS_MS = 500
+
+/**
+ * Requests that once held up everybody, one at a time, while another client asks for the sign-in page every 10 ms.
+ * @returns whether nobody had to wait for them
+ */
+export async function faultDelays(size: keyof typeof RUNS): Promise<boolean> {
+  const lines: Line[] = []
+  const dataDir = mkdtempSync(join(tmpdir(), 'callwright-delays-'))
+  try {
+    await using server = await startProduct(dataDir)
+    const target = { origin: server.origin, ann: await newBusiness({ url: server.origin }, 'ann') }
+    await using probe = startProbe(server.origin)
+    for (const attack of attacks) {
+      const line = await measure(attack, { target, probe, runs: RUNS[size] })
+      tell([line])
+      lines.push(line)
+    }
+    lines.push(await endOf(server))
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return tell(lines.slice(-1)) && lines.every(({ isMet }) => isMet)
+}
+
+async function measure(
+  attack: Attack,
+  { target, probe, runs }: { target: Target; probe: Probe; runs: number },
+): Promise<Line> {
+  await attack.prepare?.(target)
+  const longer: number[] = []
+  const failed: string[] = []
+  const answers = new Set<number | string>()
+  for (let run = 0; run < runs; run += 1) {
+    await probe.seen()
+    const startedAt = performance.now()
+    answers.add(await attack.run(target))
+    await sleep(AFTERWARDS_MS)
+    const during = await probe.seen()
+    await sleep(performance.now() - startedAt)
+    const idle = await probe.seen()
+    longer.push(during.longestMs - idle.longestMs)
+    failed.push(...during.failed)
+  }
+  const median = longer.toSorted((a, b) => a - b)[Math.floor(longer.length / 2)] ?? Infinity
+  const isServerError = [...answers].some((answer) => typeof answer === 'number' && answer >= 500)
+  const said = longer.map((ms) => ms.toFixed(0)).join(', ')
+  return {
+    what: `${attack.name}: others wait <= ${LONGER_MS} ms longer`,
+    figure: `${median.toFixed(0)} ms (${said}); answer ${[...answers].join(', ')}; others failed ${failed.length} ${failed[0] ?? ''}`,
+    isMet: median <= LONGER_MS && failed.length === 0 && !isServerError,
+  }
+}
+
+async function endOf(server: Server): Promise<Line> {
+  const { mostMemoryMb } = await server.watched()
+  const unforeseen = server.log().match(/^.*(?:was not handled|a request failed).*$/gm) ?? []
+  return {
+    what: 'exceptions in the log',
+    figure: [`${unforeseen.length}, most memory ${mostMemoryMb.toFixed(0)} MB`, ...unforeseen.slice(0, 5)].join(
+      '\n      ',
+    ),
+    isMet: unforeseen.length === 0,
+  }
+}
+
+type Probe = AsyncDisposable & {
+  /** What the other client saw since the last question. */
+  seen: () => Promise<Seen>
+}
+
+function startProbe(origin: string): Probe {
+  const thread = new Worker(new URL('login-probe.ts', import.meta.url), { workerData: origin })
+  return {
+    async seen() {
+      thread.postMessage('what did you see?')
+      const [seen] = (await once(thread, 'message')) as [Seen]
+      return seen
+    },
+    async [Symbol.asyncDispose]() {
+      await thread.terminate()
+    },
+  }
+}
