@@ -5,7 +5,7 @@ import { testOfSqlite } from '@callwright/db/testing/database-of-folder'
 import { expect } from 'vitest'
 
 import { runCommand } from './testing/server-process.ts'
-import { testEnvironment } from './testing/test-server.ts'
+import { OPERATOR, testEnvironment } from './testing/test-server.ts'
 
 /** Behind the header, which still says that this is a database of this size. */
 const HEADER_BYTES = 100
@@ -28,17 +28,32 @@ for (const [what, damage] of DAMAGES) {
       damage(file)
       const before = readFileSync(file)
       for (const words of [[], ['migrate']]) {
-        const { code, stderr } = await runCommand(words, { env })
-        expect([code, stderr]).toEqual([
-          1,
-          `The database ${file} is damaged: restore a backup with "callwright restore FILE --force".\n`,
-        ])
+        expect(await runCommand(words, { env })).toEqual({ code: 1, stdout: '', stderr: sentenceAbout(file) })
         expect(readFileSync(file).equals(before)).toBe(true)
         expect(existsSync(`${file}-wal`)).toBe(false)
       }
     },
     60_000,
   )
+}
+
+testOfSqlite('the database is a file')(
+  'a start that finds one damaged page of a table says so in one sentence and leaves the file alone',
+  async () => {
+    const env = testEnvironment()
+    const file = join(env['DATA_DIR'] ?? '', 'callwright.db')
+    expect(await runCommand(['operator', 'set-password', OPERATOR.password], { env })).toMatchObject({ code: 0 })
+    const page = Math.floor(readFileSync(file).indexOf(OPERATOR.email) / PAGE_BYTES)
+    overwrite(file, { from: page * PAGE_BYTES, to: (page + 1) * PAGE_BYTES })
+    const before = readFileSync(file)
+    expect(await runCommand([], { env })).toEqual({ code: 1, stdout: '', stderr: sentenceAbout(file) })
+    expect(readFileSync(file).equals(before)).toBe(true)
+  },
+  60_000,
+)
+
+function sentenceAbout(file: string): string {
+  return `The database ${file} is damaged: restore a backup with "callwright restore FILE --force".\n`
 }
 
 function overwrite(file: string, { from, to }: { from: number; to: number }): void {
