@@ -62,4 +62,4 @@ test('a 503 for a full queue does not use up an attempt', async () => {
   }
   for (let count = 0; count < 10; count += 1) expect(await signIn()).toEqual([401, null])
   expect(await signIn()).toEqual([429, expect.stringMatching(/^\d+$/)])
-})
+}, 120_000)

@@ -125,7 +125,7 @@ test('lines 17, 18: thirty links an hour are taken from a /64, whatever the addr
   expect(status).toBe(429)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await ask('2001:db8:1:3::1', email)).status).toBe(200)
-})
+}, 120_000)
 
 test('line 18: what was counted survives a restart', async () => {
   const env = testEnvironment()
