@@ -14,12 +14,8 @@ const BENCHMARKS = Array.from({ length: 200 }, (_, index) => 5 * (index + 1))
 /** Of each call that `postCall` tells of. */
 const CALL_SECONDS = 42
 
-function at({ url }: ServerProcess): Parameters<typeof newClient>[0] {
-  return { url, port: Number(new URL(url).port), dataDir: '', log: () => '', [Symbol.asyncDispose]: async () => {} }
-}
-
 async function asOperator(server: ServerProcess): Promise<Client> {
-  const operator = newClient(at(server))
+  const operator = newClient(server)
   await operator.trpc.auth.login.mutate(OPERATOR)
   return operator
 }
@@ -38,8 +34,8 @@ async function tellOfCalls(url: string, { agentId, round }: { agentId: string; r
 test('kill -9 neither loses nor repeats an alert, and the ledger is what its entries say', async ({ annotate }) => {
   const env = testEnvironment({ RATE_LIMIT: 'off', USAGE_BENCHMARKS: BENCHMARKS.join(',') })
   let server = await startServerProcess(env)
-  const ann = await newBusiness(at(server), 'ann')
-  await newBusiness(at(server), 'bob')
+  const ann = await newBusiness(server, 'ann')
+  await newBusiness(server, 'bob')
   const agentId = await giveAgent(ann)
   let acknowledged = 0
   for (let round = 0; round < 3; round += 1) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { testOfSqlite } from '@callwright/db/testing/database-of-folder'
 import { expect, test } from 'vitest'
 
-import { newBusiness, type newClient, until } from './testing/client.ts'
+import { newBusiness, until } from './testing/client.ts'
 import { runCommand, startServerProcess } from './testing/server-process.ts'
 import { newDataDir, OPERATOR, testEnvironment } from './testing/test-server.ts'
 
@@ -75,7 +75,7 @@ test('without a server commands open the data directory themselves', async () =>
 test('line 60: commands do their work while a server runs', async () => {
   const env = testEnvironment()
   await using server = await startServerProcess(env)
-  const ann = await newBusiness({ ...asTestServer(server.url) }, 'ann')
+  const ann = await newBusiness(server, 'ann')
   await ann.trpc.agent.update.mutate({ systemPrompt: 'Be kind.' })
   const simulated = await runCommand(['simulate', 'inbound', '--business', ann.email, '--count', '3'], { env })
   // On PostgreSQL the command works as one more node, until the calls that it began are over.
@@ -128,7 +128,7 @@ testOfSqlite('the door for its commands')('what a killed server left behind misl
 test('simulated calls that a command started itself are waited for', async () => {
   const env = testEnvironment({ SIMULATOR_CALL_SECONDS: '0.1-0.2' })
   const server = await startServerProcess(env)
-  const ann = await newBusiness(asTestServer(server.url), 'ann')
+  const ann = await newBusiness(server, 'ann')
   await ann.trpc.agent.update.mutate({ systemPrompt: 'Be kind.' })
   await server.end('SIGTERM')
   const { code, stdout } = await runCommand(['simulate', 'inbound', '--business', ann.email, '--count', '2'], { env })
@@ -144,10 +144,6 @@ test('a port that is taken is said in a sentence', async () => {
     `Port ${port} is taken by another program: stop that, or set PORT to a free one.\n`,
   ])
 })
-
-function asTestServer(url: string): Parameters<typeof newClient>[0] {
-  return { url, port: Number(new URL(url).port), dataDir: '', log: () => '', [Symbol.asyncDispose]: async () => {} }
-}
 
 async function post(url: string, body: object): Promise<Response> {
   const headers = { 'content-type': 'application/json' }

@@ -10,12 +10,6 @@ import { startServerProcess } from './testing/server-process.ts'
 import { deliver, postCall, sign } from './testing/signed-webhook.ts'
 import { testEnvironment } from './testing/test-server.ts'
 
-type AnyServer = Parameters<typeof newClient>[0]
-
-function at(url: string): AnyServer {
-  return { url, port: Number(new URL(url).port), dataDir: '', log: () => '', [Symbol.asyncDispose]: async () => {} }
-}
-
 test('line 24: no acknowledged webhook is lost by kill -9, and none is counted twice', async ({ annotate }) => {
   const report = await killUnderWebhooks({ webhooks: 200, kills: 3 })
   await annotate(`${report.acknowledged} webhooks were acknowledged under ${JSON.stringify(report.kills)}`)
@@ -29,7 +23,7 @@ test('line 24: no acknowledged webhook is lost by kill -9, and none is counted t
 test('SIGTERM lets what is running finish, ends sockets and streams, and exits with 0', async () => {
   const env = testEnvironment()
   await using server = await startServerProcess(env)
-  const ann = await newBusiness(at(server.url), 'ann')
+  const ann = await newBusiness(server, 'ann')
   const agentId = await giveAgent(ann)
   const stream = await ann.fetch('/trpc/calls.callCompleted')
   const streamEnd = stream.text().catch(() => 'cut off')
@@ -48,7 +42,7 @@ test('SIGTERM lets what is running finish, ends sockets and streams, and exits w
   const acknowledged = answers.filter((answer) => answer?.status === 200).length
 
   await using again = await startServerProcess(env)
-  const client = newClient(at(again.url))
+  const client = newClient(again)
   await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
   await until(async () => (await client.trpc.calls.list.query({})).total >= acknowledged, 'what was acknowledged')
 }, 60_000)

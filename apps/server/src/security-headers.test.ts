@@ -39,7 +39,7 @@ const requests: [string, number, string, RequestInit][] = [
   ['how long a query would be', 204, '/trpc/auth.me', { method: 'HEAD' }],
   ['how long a REST answer would be', 401, '/api/prompt/x', { method: 'HEAD' }],
   ['the page that is known already', 304, '/', { headers: { 'if-none-match': `"${PAGE.length}"` } }],
-  ['a Socket.IO handshake without a session', 401, '/socket.io/?EIO=4&transport=polling', {}],
+  ['a Socket.IO handshake without a session', 403, '/socket.io/?EIO=4&transport=polling', {}],
   ['the description of the API', 200, '/api/openapi.json', {}],
   ['the page about the API', 200, '/api/docs', {}],
   ['liveness', 200, '/healthz', {}],

@@ -8,7 +8,7 @@ import type { Door } from './door.ts'
 import { explain, logUnexpected } from './error-answers.ts'
 import { passesOriginGate } from './origin-gate.ts'
 import { answerRaw } from './raw-answer.ts'
-import { addSocketIo, SOCKET_IO_PATHS } from './socket-io/socket-io-door.ts'
+import { addSocketIo, NOT_SIGNED_IN, SOCKET_IO_PATHS } from './socket-io/socket-io-door.ts'
 import { createTrpcSockets } from './trpc-sockets.ts'
 
 /** Takes over a connection that wants to become a WebSocket and that may: same origin, with a session. */
@@ -39,7 +39,7 @@ export function addSockets(app: FastifyInstance, door: Door): void {
       // Gone meanwhile: nothing would tell of its end any more.
       if (socket.destroyed) return
       if (door.stopping) return refuseStopping()
-      if (!isSignedIn(caller)) return refuse(401, 'Not authenticated')
+      if (!isSignedIn(caller)) return refuse(target === socketIo ? NOT_SIGNED_IN.status : 401, NOT_SIGNED_IN.message)
       await target({ request, socket, head, caller })
       forgetHeaders(request)
     }

@@ -2,37 +2,22 @@ import type { IncomingMessage } from 'node:http'
 
 import { createPostCallReceiver } from '@callwright/api/calls/receive-webhook'
 import { DomainError } from '@callwright/api/domain-error'
-import { readSignatureClaim, type SignatureClaim } from '@callwright/voice/elevenlabs-webhook'
+import { readSignatureClaim } from '@callwright/voice/elevenlabs-webhook'
 import type { FastifyInstance } from 'fastify'
 
 import { addressOf, type Door } from './door.ts'
 import { WEBHOOK_BODY_LIMIT } from './http-limits.ts'
-import { type BodyLimits, createBodyGate, noRoom, readWebhookBody, tooLarge } from './webhook-bodies.ts'
+import { createBodyGate, noRoom, readWebhookBody, tooLarge } from './webhook-bodies.ts'
 
 export const POST_CALL_PATH = '/api/webhooks/elevenlabs'
-
-const MB = 1024 * 1024
-
-/**
- * A stale or future request is refused whatever its body says. A small one is still read, within a budget of its own,
- * since a validly signed one names a conversation to ask the provider for.
- */
-const UNTIMELY_LIMITS: BodyLimits = {
-  largeFrom: MB,
-  small: { bodiesPerAddress: 4, bytes: 4 * MB },
-  large: { bodiesPerAddress: 0, bytes: 0 },
-}
 
 /**
  * What the provider tells us of a call. The body stays bytes until its signature has been checked, and the answer is
  * 200 only once it is stored for good.
  */
 export function addWebhookRoutes(app: FastifyInstance, door: Door): void {
-  const timely = createBodyGate()
-  const untimely = createBodyGate(UNTIMELY_LIMITS)
+  const bodies = createBodyGate()
   const receive = createPostCallReceiver(door.deps)
-  const claimOf = (request: IncomingMessage): SignatureClaim =>
-    readSignatureClaim(signatureOf(request), door.deps.now())
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // The handler reads it: only there is it known when the body is let go.
@@ -44,24 +29,21 @@ export function addWebhookRoutes(app: FastifyInstance, door: Door): void {
       async onRequest({ raw }, reply) {
         if (door.deps.settings.webhookSecrets.length === 0)
           throw new DomainError('unavailable', 'Webhook not configured')
-        const length = raw.headers['content-length']
-        const claimed = claimOf(raw)
-        // No body is read without the claim to come from the provider.
-        if (claimed === 'malformed' || (claimed !== 'timely' && !(Number(length) < UNTIMELY_LIMITS.largeFrom))) {
-          door.log.warn({ ip: addressOf(door, raw), reason: claimed }, 'a webhook was refused before its body')
+        // No body is read without a claim to come from the provider, and from our time. The reconciler fetches the
+        // conversation of a request that is too old.
+        const claim = readSignatureClaim(signatureOf(raw), door.deps.now())
+        if (claim !== 'timely') {
+          door.log.warn({ ip: addressOf(door, raw), reason: claim }, 'a webhook was refused before its body')
           reply.header('connection', 'close')
-          throw invalidSignature()
+          throw new DomainError('not-signed-in', 'Invalid signature')
         }
-        if (Number(length ?? 0) > WEBHOOK_BODY_LIMIT) throw tooLarge()
+        if (Number(raw.headers['content-length'] ?? 0) > WEBHOOK_BODY_LIMIT) throw tooLarge()
       },
       async handler({ raw }) {
-        const isTimely = claimOf(raw) === 'timely'
-        const claim = (isTimely ? timely : untimely).enter(addressOf(door, raw))
-        if (!claim) throw isTimely ? noRoom() : invalidSignature()
+        const claim = bodies.enter(addressOf(door, raw))
+        if (!claim) throw noRoom()
         try {
-          const rawBody = await readWebhookBody(raw, claim).catch((error: unknown) => {
-            throw isTimely ? error : invalidSignature()
-          })
+          const rawBody = await readWebhookBody(raw, claim)
           const { stored } = await receive({ rawBody, signatureHeader: signatureOf(raw) })
           door.counters.webhooks[stored] += 1
           return { received: true }
@@ -74,10 +56,6 @@ export function addWebhookRoutes(app: FastifyInstance, door: Door): void {
       },
     })
   })
-}
-
-function invalidSignature(): DomainError {
-  return new DomainError('not-signed-in', 'Invalid signature')
 }
 
 function signatureOf({ headers }: IncomingMessage): string | undefined {

@@ -2,10 +2,11 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
 import { expect, it } from 'vitest'
 
-import { ASK_FOR_CONVERSATION } from './calls/receive-webhook.ts'
+import { recordConversation } from './calls/post-call.ts'
 import { createReconciler } from './calls/reconcile.ts'
 import { createWebhookStore } from './calls/store-webhook.ts'
 import { createWebhookWorker } from './calls/webhook-worker.ts'
+import { oneAtATime } from './files/one-at-a-time.ts'
 import { createNumbersWorker } from './numbers/numbers-worker.ts'
 import { saveAssignment } from './numbers/numbers.repo.ts'
 import { createEraser } from './tenant-data/eraser.ts'
@@ -25,6 +26,7 @@ const MAIN = '+12025550100'
 type Table =
   | 'stored_webhooks'
   | 'calls'
+  | 'recordings'
   | 'usage_entries'
   | 'usage_months'
   | 'erasures'
@@ -52,21 +54,24 @@ onBothDialects('a node that wakes up after another one has done its work', (open
         ...{ callerNumber: '+12125550142', calledNumber: null, durationSeconds: 30, summary: null },
         ...{ turns: [{ role: 'customer' as const, text: 'Hello?', atSeconds: 1 }], hasRecording: false },
       }
-      const { voice } = world.deps
-      const fetchConversation = async () => conversation
-      const body = { type: ASK_FOR_CONVERSATION, data: { agent_id: agentId, conversation_id: 'conv_stale' } }
+      await recordConversation(world.deps, { tenantId: await tenantOf(ada), provider: 'simulator' }, conversation)
+      const body = {
+        type: 'post_call_audio',
+        data: { agent_id: agentId, conversation_id: 'conv_stale', full_audio: btoa('ID3 a recording') },
+      }
       await createWebhookStore(world.deps)({
         rawBody: Buffer.from(JSON.stringify(body)),
         conversationId: 'conv_stale',
       })
       const frozen = ice()
+      const { blobs } = world.deps
       const stale = createWebhookWorker({
         ...world.deps,
-        voice: {
-          ...voice,
-          async fetchConversation() {
+        blobs: {
+          ...blobs,
+          async put(bytes) {
             await frozen.stand()
-            if (how === 'has its answer') return conversation
+            if (how === 'has its answer') return await blobs.put(bytes)
             throw new Error('The connection is gone')
           },
         },
@@ -74,12 +79,11 @@ onBothDialects('a node that wakes up after another one has done its work', (open
       stale.start()
       await frozen.reached
       world.clock.advance(2 * MINUTE)
-      await using _other = atWork(createWebhookWorker({ ...world.deps, voice: { ...voice, fetchConversation } }))
+      await using _other = atWork(createWebhookWorker({ ...world.deps, blobs: { ...blobs, guard: oneAtATime() } }))
       const isDone = async (): Promise<boolean> =>
         JSON.stringify(await rowsOf(world, 'stored_webhooks')).includes('"done"')
       await waitUntil(isDone)
-      const all = async (): Promise<unknown> =>
-        await rowsOf(world, 'stored_webhooks', 'calls', 'usage_entries', 'usage_months')
+      const all = async (): Promise<unknown> => await rowsOf(world, 'stored_webhooks', 'calls', 'recordings')
       const before = await all()
       world.clock.advance(MINUTE)
       frozen.thaw()

@@ -50,7 +50,12 @@ async function answer(
   const ctx = await contextOf(door, request.raw, reply)
   const { session } = ctx.caller
   if (row.access === 'session' && !session) throw new DomainError('not-signed-in', 'Not authenticated')
-  return row.run(createCaller(ctx), readRequest(row, { request, session }))
+  const input = readRequest(row, { request, session })
+  // Rows whose procedure takes no input have no other look at it.
+  if (Object.keys(input.body).some((key) => key === '__proto__' || key === 'constructor')) {
+    throw new DomainError('invalid', 'Invalid request')
+  }
+  return row.run(createCaller(ctx), input)
 }
 
 function readRequest(

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { newBusiness, until } from '../testing/client.ts'
 import { startServerProcess } from '../testing/server-process.ts'
-import { startTestServer, testEnvironment, type TestServer } from '../testing/test-server.ts'
+import { startTestServer, testEnvironment } from '../testing/test-server.ts'
 
 /** Loaded into the process before its own code. */
 function loaded(program: string): { NODE_OPTIONS: string } {
@@ -26,7 +26,7 @@ test('line 59: an exception and a rejection that nobody handles are logged once 
   })`
   await using server = await startServerProcess({ ...testEnvironment(), ...loaded(broken) })
   const said = outputOf(server.child)
-  const { trpc } = await newBusiness({ url: server.url } as TestServer, 'ann')
+  const { trpc } = await newBusiness({ url: server.url }, 'ann')
   server.child.kill('SIGUSR2')
   await until(() => said().includes('nobody awaited') && said().includes('nobody caught'), 'both in the log')
   expect((await trpc.auth.me.query())?.user.email).toBe('ann@example.com')
@@ -54,7 +54,7 @@ test('line 63: with nothing configured no connection is opened to anywhere, and 
   await using server = await startServerProcess({ ...testEnvironment(), ...loaded(watched) })
   const said = outputOf(server.child)
   expect(new URL(server.url).hostname).toBe('127.0.0.1')
-  await newBusiness({ url: server.url } as TestServer, 'ann')
+  await newBusiness({ url: server.url }, 'ann')
   expect(said()).not.toContain('CONNECTS')
   // What watches works.
   server.child.kill('SIGUSR2')
@@ -105,9 +105,10 @@ test('line 53: keys and secrets are in no answer and no log line, also where the
 })
 
 test('line 56: a server that is short of memory sends new work away, says that it is alive, and comes back', async () => {
-  const hoard = `let hoard = []
+  const hoard = `process.constrainedMemory = () => 2 ** 30
+    let hoard = []
     process.on('SIGUSR2', () => {
-      hoard = hoard.length ? [] : [Buffer.alloc(900 * 2 ** 20)]
+      hoard = hoard.length ? [] : [Buffer.alloc(2 ** 30, 1)]
       setInterval(() => globalThis.gc(), 300).unref()
     })`
   const { NODE_OPTIONS } = loaded(hoard)

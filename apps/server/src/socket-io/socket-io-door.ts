@@ -14,7 +14,8 @@ import type { Refusal, SocketIo } from './socket-io.ts'
 export const SOCKET_IO_PATHS = ['/socket.io/', '/socket.io']
 
 const BAD_ORIGIN: Refusal = { status: 403, message: 'Bad origin' }
-const NOT_SIGNED_IN: Refusal = { status: 401, message: 'Not authenticated' }
+/** What a refused handshake is for Socket.IO's own clients; everywhere else it is 401. */
+export const NOT_SIGNED_IN: Refusal = { status: 403, message: 'Not authenticated' }
 
 /**
  * Socket.IO for clients from outside; the web app has its own subscription. It is loaded when the first of them comes:

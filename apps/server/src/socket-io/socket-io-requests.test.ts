@@ -75,7 +75,7 @@ test('a polling session is of no use to whoever has another cookie, or none', as
     const response = await fetch(server.url + path, { headers: { cookie } })
     return [response.status, await response.json()]
   }
-  expect(await ask(pollingPath({ sid }), '')).toEqual([401, { message: 'Not authenticated' }])
+  expect(await ask(pollingPath({ sid }), '')).toEqual([403, { message: 'Not authenticated' }])
   expect(await ask(pollingPath({ sid }), bob.cookie())).toEqual([403, { message: 'Forbidden' }])
   // Of two, Engine.IO takes the last.
   const his = await beginPolling(server, bob.cookie())

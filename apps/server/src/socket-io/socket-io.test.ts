@@ -63,7 +63,7 @@ describe.each(ways)('by %s', (way, transports) => {
   test('line 54: without a session nobody gets in', async () => {
     for (const cookie of [undefined, ann.cookie().replace(/=.{4}/, '=0000')]) {
       const { joined, socket } = openIo(server, { cookie, transports })
-      expect(await joined.catch(statusOf)).toBe(401)
+      expect(await joined.catch(statusOf)).toBe(403)
       expect(socket.connected).toBe(false)
       socket.close()
     }

@@ -30,7 +30,6 @@ export function createPostCallReceiver(deps: WebhookDeps): ReceivePostCall {
     if (secrets.length === 0) throw new DomainError('unavailable', 'Webhook not configured')
     const verified = verifyPostCall({ rawBody, signatureHeader, secrets, now: deps.now() })
     if (!verified.ok) {
-      if (verified.reason === 'stale' || verified.reason === 'future') await askInstead(deps, store, rawBody)
       deps.log.warn({ reason: verified.reason, bytes: rawBody.length }, 'a webhook was refused')
       throw new DomainError('not-signed-in', 'Invalid signature')
     }
@@ -53,28 +52,6 @@ async function storeOrRefuse(
     if (error instanceof DomainError) throw error
     log.error({ err: error }, 'a webhook could not be stored')
     throw new DomainError('unavailable', 'Please try again later', { cause: error, retryAfterSeconds: 30 })
-  }
-}
-
-/** A validly signed request of another time is not believed, but the conversation it names is asked for. */
-async function askInstead(deps: WebhookDeps, store: WebhookStore, rawBody: Uint8Array): Promise<void> {
-  const { conversationId, agentId } = identifyLeniently(rawBody)
-  if (!conversationId || !agentId) return
-  const body = new TextEncoder().encode(
-    JSON.stringify({ type: ASK_FOR_CONVERSATION, data: { agent_id: agentId, conversation_id: conversationId } }),
-  )
-  await storeOrRefuse(deps, store, { rawBody: body, conversationId })
-}
-
-/** Our own kind of stored request: look the conversation up at the provider. */
-export const ASK_FOR_CONVERSATION = 'callwright_ask_for_conversation'
-
-function identifyLeniently(rawBody: Uint8Array): Pick<PostCallIdentity, 'conversationId' | 'agentId'> {
-  try {
-    return readPostCallIdentity(rawBody)
-  } catch (error) {
-    if (error instanceof PostCallError) return { conversationId: null, agentId: null }
-    throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 import type { TenantId } from '@callwright/db/ids'
-import { PostCallError, readPostCall, readPostCallIdentity } from '@callwright/voice/elevenlabs-webhook'
+import { PostCallError, readPostCall } from '@callwright/voice/elevenlabs-webhook'
 import type { Conversation, PostCall } from '@callwright/voice/voice-provider'
 
 import { findTenantOfAgent, isErasedAgent } from '../agent/agent.repo.ts'
@@ -12,7 +12,6 @@ import { createWorker, type Worker } from '../worker.ts'
 import { findCallOfConversation } from './call-records.repo.ts'
 import * as calls from './calls.repo.ts'
 import { type Owner, type Recorded, recordConversations } from './post-call.ts'
-import { ASK_FOR_CONVERSATION } from './receive-webhook.ts'
 import { storeRecording } from './recording.ts'
 import { createRush } from './rush.ts'
 import * as repo from './stored-webhooks.repo.ts'
@@ -147,8 +146,6 @@ async function outcomeOf(work: Work, webhook: repo.StoredWebhook): Promise<Outco
   const rawBody = webhook.body === null ? await deps.blobs.read(webhook.body_hash) : Buffer.from(webhook.body)
   if (!rawBody) return { state: 'ignored', reason: 'Its bytes are gone.' }
   try {
-    const { type, agentId, conversationId } = readPostCallIdentity(rawBody)
-    if (type === ASK_FOR_CONVERSATION) return await lookUp(work, { agentId, conversationId })
     return await outcomeOfPostCall(work, readPostCall(rawBody))
   } catch (error) {
     if (error instanceof PostCallError) return { state: 'ignored', reason: error.message }
@@ -168,17 +165,6 @@ async function outcomeOfPostCall(work: Work, postCall: PostCall): Promise<Outcom
   if (!call) return { state: 'waiting', tenantId }
   await storeRecording(deps, { callId: call.id, tenantId, audio: postCall.audio, mediaType: postCall.mediaType })
   return { state: 'done', tenantId }
-}
-
-async function lookUp(
-  work: Work,
-  { agentId, conversationId }: { agentId: string | null; conversationId: string | null },
-): Promise<Outcome> {
-  const conversation = conversationId === null ? null : await work.deps.voice.fetchConversation(conversationId)
-  if (!conversation || conversation.agentId !== agentId) {
-    return { state: 'ignored', reason: 'The provider knows no such conversation.' }
-  }
-  return await record(work, conversation)
 }
 
 async function record({ deps, record: recordFound }: Work, conversation: Conversation): Promise<Outcome> {
