@@ -19,7 +19,7 @@ export type Attack = {
 const MB = 1024 * 1024
 const BOUNDARY = 'b'.repeat(10)
 const COLUMNS = ['name', 'city', 'offer', 'note']
-const JSON_TYPE = { 'content-type': 'application/json' }
+export const JSON_TYPE = { 'content-type': 'application/json' }
 
 const META: Readonly<Record<string, string>> = {
   'an array of 99,999,999 entries': '{"json":[],"meta":{"values":{"99999999":["undefined"]}}}',
@@ -162,14 +162,14 @@ function socket(name: string, input: string): Attack {
       const ws = new WebSocket(`${origin.replace('http', 'ws')}/trpc`, { headers: { cookie: ann.cookie() } })
       await once(ws, 'open')
       ws.send(message)
-      const [{ data }] = (await once(ws, 'message')) as [MessageEvent]
+      const [{ data }] = (await once(ws, 'message')) as [{ data: unknown }]
       ws.close()
       return String(data).includes('Invalid request') ? 400 : String(data)
     },
   }
 }
 
-async function uploadDocx({ origin, ann }: Target, name: string, bytes: Buffer): Promise<number | string> {
+export async function uploadDocx({ origin, ann }: Target, name: string, bytes: Buffer): Promise<number | string> {
   const headers = {
     cookie: ann.cookie(),
     'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -192,7 +192,7 @@ async function searchStatus(ann: Business, search: string): Promise<number> {
 }
 
 /** The status of the answer. A server that refuses a body early may close the connection while it is still sent. */
-async function statusOf(answer: Promise<Response>): Promise<number | string> {
+export async function statusOf(answer: Promise<Response>): Promise<number | string> {
   try {
     const response = await answer
     await response.arrayBuffer()
@@ -202,11 +202,11 @@ async function statusOf(answer: Promise<Response>): Promise<number | string> {
   }
 }
 
-function twenty(path: string): string {
+export function twenty(path: string): string {
   return Array(20).fill(path).join()
 }
 
-function keys(count: number): string {
+export function keys(count: number): string {
   return `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join()}}`
 }
 

@@ -21,10 +21,15 @@ function ask(): void {
     seen.longestMs = Math.max(seen.longestMs, performance.now() - startedAt)
     if (failure !== undefined) seen.failed.push(failure)
   }
-  get(`${origin}/login`, { agent }, (answer) => {
-    answer.resume()
-    answer.once('end', () => end(answer.statusCode === 200 ? undefined : `status ${answer.statusCode}`))
-  }).once('error', (error) => end(error.message))
+  const send = (): void => {
+    const request = get(`${origin}/login`, { agent }, (answer) => {
+      answer.resume()
+      answer.once('end', () => end(answer.statusCode === 200 ? undefined : `status ${answer.statusCode}`))
+    })
+    // The server had closed the idle connection already: every HTTP client sends such a request again.
+    request.once('error', (error) => (request.reusedSocket ? send() : end(error.message)))
+  }
+  send()
 }
 
 setInterval(ask, EVERY_MS)

@@ -10,13 +10,17 @@ export type EventLoopTurn = {
   next(): Promise<void>
 }
 
+let last: Promise<unknown> = Promise.resolve()
+
 /** For long loops: `if (turn.isOver()) await turn.next()` between two items. */
 export function beginTurn(): EventLoopTurn {
   let endsAt = performance.now() + LONGEST_MS
   return {
     isOver: () => performance.now() >= endsAt,
     async next() {
-      await nextTurn()
+      // One after the other: where many loops wait, one of them goes on in each round of the event loop.
+      last = last.then(async () => await nextTurn())
+      await last
       endsAt = performance.now() + LONGEST_MS
     },
   }

@@ -146,8 +146,11 @@ function wordsOf(header: string): string[] {
     .filter(Boolean)
 }
 
+/** Of a header: what is longer is none that we know, and normalising many marks takes quadratic time. */
+const LONGEST_COMPARED = 200
+
 function withoutMarks(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '')
+  return text.slice(0, LONGEST_COMPARED).normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
 function noPhoneColumn(headers: readonly string[]): string {

@@ -1,6 +1,8 @@
 const HALF_HOUR_MS = 30 * 60 * 1000
 export const HOUR_MS = 2 * HALF_HOUR_MS
 export const DAY_MS = 24 * HOUR_MS
+/** No zone changes its clocks twice within a week; asking the calendar is slow. */
+const LOOK_EVERY_MS = 7 * DAY_MS
 
 /** A time in which a zone's clocks are not changed: they are `offset` milliseconds ahead of UTC. `to` is exclusive. */
 export type SteadyTime = { from: number; to: number; offset: number }
@@ -10,8 +12,8 @@ export function steadyTimes(timeZone: string, { from, to }: { from: number; to: 
   const offsetAt = zoneOffsets(timeZone)
   const times: SteadyTime[] = []
   let current = { from, offset: offsetAt(from) }
-  for (let at = from; at < to; at += DAY_MS) {
-    const until = Math.min(at + DAY_MS, to)
+  for (let at = from; at < to; at += LOOK_EVERY_MS) {
+    const until = Math.min(at + LOOK_EVERY_MS, to)
     if (offsetAt(until) === current.offset) continue
     const change = firstOther(at, until, (moment) => offsetAt(moment) === current.offset)
     if (change >= to) break
