@@ -46,6 +46,9 @@ import { addWebhookRoutes, POST_CALL_PATH } from './webhook-routes.ts'
 /** Where campaigns are made of lists. */
 const LIST_PATH = /^\/(?:trpc\/bulk\.create|api\/elevenlabs\/batch-call\/[^/]+|api\/batch\/upload)$/
 
+/** Each takes up to 200 MB while it is read and explained. */
+const LISTS_AT_ONCE = { ofOne: 2, ofAll: 8 }
+
 /** Answered under any load, so that nobody takes a busy server for a dead one. */
 const HEALTH_PATHS = new Set(['/healthz', '/readyz'])
 
@@ -98,7 +101,8 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   })
 
   addErrorAnswers(app, door, { knownRoutes, web })
-  addJsonBodies(app, door)
+  const lists = createUploadGate(LISTS_AT_ONCE)
+  addJsonBodies(app, door, lists)
   addTrpc(app, door)
   addRestRoutes(app, door)
   addOpenApiRoutes(app, door)
@@ -112,7 +116,7 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   addOperatorExportRoutes(app, door)
   addExportZipRoute(app, door)
   addRecipientsExportRoute(app, door)
-  addBatchUploadRoute(app, door)
+  addBatchUploadRoute(app, door, lists)
   addVoicePreviewRoute(app, door)
   addWebhookRoutes(app, door)
   addTwilioRoute(app, door)

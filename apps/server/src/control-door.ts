@@ -63,7 +63,7 @@ export async function openControlDoor(installation: Installation): Promise<Contr
 }
 
 async function runPassed(installation: Installation, request: IncomingMessage): Promise<string[]> {
-  const { command: name, input } = passedCommandSchema.parse(parseJsonBody(await readBody(request)).value)
+  const { command: name, input } = passedCommandSchema.parse(parseJsonBody(await readBody(request)))
   const command = commands.find((candidate) => candidate.name === name)
   if (!command) throw new Error(`The running server knows no command ${name}`)
   // What its start applied was news then, not now.

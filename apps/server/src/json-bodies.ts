@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { callerOf, NO_COOKIES } from './caller.ts'
 import type { Door } from './door.ts'
+import type { UploadGate } from './files/upload-gate.ts'
 import { readJsonBody, readLongJsonBody } from './json-body.ts'
 import { isBodyPending } from './unread-body.ts'
 
@@ -14,21 +15,23 @@ declare module 'fastify' {
   }
 }
 
-/** JSON is the only kind of body that is read; any other answers 415. */
-export function addJsonBodies(app: FastifyInstance, door: Door): void {
+/** JSON is the only kind of body that is read; any other answers 415. @param lists how many long lists are read at once */
+export function addJsonBodies(app: FastifyInstance, door: Door, lists: UploadGate): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     const kind = inputKindOf(request)
     const read = kind === 'recipients' ? readLongJsonBody : readJsonBody
     return await read(request.raw, INPUT_LIMITS[kind])
   })
-  // A body larger than a form is only waited for from somebody who is signed in.
-  app.addHook('onRequest', async (request) => {
+  // Only signed-in clients may send a body larger than a form.
+  app.addHook('onRequest', async (request, reply) => {
     const { raw, routeOptions } = request
-    if (!routeOptions.config.inputOf || inputKindOf(request) === 'public' || !isBodyPending(raw)) return
+    const kind = inputKindOf(request)
+    if (!routeOptions.config.inputOf || kind === 'public' || !isBodyPending(raw)) return
     if (Number(raw.headers['content-length']) <= INPUT_LIMITS.public.bytes) return
     const { session } = await callerOf(door, raw, NO_COOKIES)
     if (!session) throw new DomainError('not-signed-in', 'Not authenticated')
+    if (kind === 'recipients' && session.tenantId) reply.raw.once('close', lists.enter(session.tenantId))
   })
 }
 

@@ -14,6 +14,8 @@ export class BadJson extends Error {
   }
 }
 
+type BodyLimits = Pick<InputLimits, 'bytes' | 'values'>
+
 /** What `request.body` is: the JSON as it came and as it was read. A list has no text, and an empty body no value. */
 export type JsonBody = { text?: string; value: unknown }
 
@@ -22,10 +24,11 @@ export type JsonBody = { text?: string; value: unknown }
  * is built of a body that holds too much.
  * @throws BadJson, DomainError `too-large`
  */
-export async function readJsonBody(request: IncomingMessage, limits: InputLimits): Promise<JsonBody> {
+export async function readJsonBody(request: IncomingMessage, limits: BodyLimits): Promise<JsonBody> {
   const pieces: Buffer[] = []
   for await (const piece of scanned(request, limits)) pieces.push(piece)
-  return parseJsonBody(Buffer.concat(pieces), limits.values)
+  const text = decode(Buffer.concat(pieces))
+  return { text, value: parseScanned(text) }
 }
 
 const PIECE_BYTES = 16 * 1024
@@ -35,8 +38,9 @@ const PIECE_BYTES = 16 * 1024
  * some tenths of a second.
  * @throws BadJson, DomainError `too-large`
  */
-export async function readLongJsonBody(request: IncomingMessage, limits: InputLimits): Promise<JsonBody> {
-  const parser = new JSONParser({ paths: ['$'] })
+export async function readLongJsonBody(request: IncomingMessage, limits: BodyLimits): Promise<JsonBody> {
+  // With buffers of a fixed size a text or number of many megabytes costs no more than its bytes.
+  const parser = new JSONParser({ paths: ['$'], stringBufferSize: PIECE_BYTES, numberBufferSize: 1024 })
   const body: JsonBody = { value: undefined }
   parser.onValue = ({ value }) => (body.value = value)
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -58,7 +62,7 @@ export async function readLongJsonBody(request: IncomingMessage, limits: InputLi
 }
 
 /** The pieces of a body, within its limits. Ending this early leaves the connection open for the answer. */
-async function* scanned(request: IncomingMessage, { bytes, values }: InputLimits): AsyncGenerator<Buffer> {
+async function* scanned(request: IncomingMessage, { bytes, values }: BodyLimits): AsyncGenerator<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bytes) throw tooLarge()
   const scan = createScan(values)
   let size = 0
@@ -80,19 +84,23 @@ async function* scanned(request: IncomingMessage, { bytes, values }: InputLimits
  * Reads JSON from bytes: real UTF-8, at most 64 levels deep. An empty body is undefined.
  * @throws BadJson
  */
-export function parseJsonBody(
-  bytes: Uint8Array,
-  mostValues: number = INPUT_LIMITS.signedIn.values,
-): { text: string; value: unknown } {
-  const text = orBadJson(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  return { text, value: parseJson(text, mostValues) }
+export function parseJsonBody(bytes: Uint8Array): unknown {
+  createScan(INPUT_LIMITS.signedIn.values)(bytes)
+  return parseScanned(decode(bytes))
 }
 
 /** @throws BadJson */
 export function parseJson(text: string, mostValues: number = INPUT_LIMITS.signedIn.values): unknown {
-  if (text === '') return undefined
   createScan(mostValues)(Buffer.from(text))
-  return orBadJson((): unknown => JSON.parse(text))
+  return parseScanned(text)
+}
+
+function decode(bytes: Uint8Array): string {
+  return orBadJson(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+}
+
+function parseScanned(text: string): unknown {
+  return text === '' ? undefined : orBadJson((): unknown => JSON.parse(text))
 }
 
 function orBadJson<T>(read: () => T): T {
@@ -104,15 +112,19 @@ function orBadJson<T>(read: () => T): T {
 }
 
 const DEEPEST = 64
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
+/** Of one object: long inputs are lists, and objects with many keys are slow to look through. */
+const MOST_KEYS = 1000
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Counts levels and values in the bytes of a JSON text, piece by piece, before anything is built of it. A value is one
+ * Counts levels, values and keys in the bytes of a JSON text, piece by piece, before anything is built of it. A value is one
  * that a comma or an opening bracket precedes; an empty list counts as two.
  */
 function createScan(mostValues: number): (piece: Uint8Array) => void {
   let [depth, values, isInText, isEscaped] = [0, 1, false, false]
+  /** Of the objects that are open, by depth. */
+  const keys = new Uint32Array(DEEPEST + 1)
   return (piece) => {
     for (let at = 0; at < piece.length; at += 1) {
       const byte = piece[at]
@@ -128,7 +140,12 @@ function createScan(mostValues: number): (piece: Uint8Array) => void {
         depth += 1
         values += 1
         if (depth > DEEPEST) throw new BadJson()
-      } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
+        keys[depth] = 0
+      } else if (byte === COLON) {
+        const count = (keys[depth] ?? 0) + 1
+        if (count > MOST_KEYS) throw new BadJson()
+        keys[depth] = count
+      } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth = Math.max(0, depth - 1)
     }
     if (values > mostValues) throw new BadJson()
   }

@@ -58,11 +58,14 @@ export function addTrpc(app: FastifyInstance, door: Door): void {
   })
 }
 
-/** What the procedures of a batch take; the strictest of them decides, and an unknown one counts as public. */
+/** The strictest procedure of a batch decides. An unknown one counts as public, and a long list comes alone. */
 function inputKindOf(paths: string): InputKind {
-  const kinds = new Set(paths.split(',').map((path) => INPUT_OF.get(path) ?? 'public'))
-  return (['public', 'signedIn', 'recipients'] as const).find((kind) => kinds.has(kind)) ?? 'public'
+  const kinds = paths.split(',').map((path) => INPUT_OF.get(path) ?? 'public')
+  const strictest = KINDS.find((kind) => kinds.includes(kind)) ?? 'public'
+  return strictest === 'recipients' && kinds.length > 1 ? 'numbers' : strictest
 }
+
+const KINDS = ['public', 'signedIn', 'numbers', 'recipients'] as const satisfies readonly InputKind[]
 
 /** By path; each base of procedures notes it in its meta. */
 const INPUT_OF = new Map(

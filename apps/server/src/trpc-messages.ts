@@ -20,7 +20,7 @@ export function socketMessages({ onTooMany, onSend }: { onTooMany: () => void; o
   const running = new Set<unknown>()
   return {
     decode(data) {
-      return typeof data === 'string' ? parseJson(data) : parseJsonBody(new Uint8Array(data)).value
+      return typeof data === 'string' ? parseJson(data) : parseJsonBody(new Uint8Array(data))
     },
     encode(message) {
       const { data } = turnSchema.safeParse(message)

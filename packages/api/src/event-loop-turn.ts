@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const LONGEST_MS = 10
 
-/** A piece of work on the event loop, whose length grows with what a client sent. */
+/** Work whose duration grows with the size of a client's input. */
 export type EventLoopTurn = {
   /** Whether the work has held the event loop for 10 ms. */
   isOver(): boolean

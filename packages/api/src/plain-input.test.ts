@@ -27,14 +27,20 @@ it.each([
   ['1,002 values', Array.from({ length: 1001 }, () => []), true],
   ['1,003 values', [Array(1001).fill(1)], false],
 ])('%s', async (_name, value, isPlain) => {
-  expect(await isPlainInput(value, 1002)).toBe(isPlain)
+  expect(await isPlainInput(value, { values: 1002, items: 2000 })).toBe(isPlain)
+})
+
+test('a list of more items than allowed is refused', async () => {
+  const limits = { values: 1000, items: 10 }
+  expect(await isPlainInput({ a: [Array(10).fill(1)] }, limits)).toBe(true)
+  expect(await isPlainInput({ a: [Array(11).fill(1)] }, limits)).toBe(false)
 })
 
 test('a long input lets other work run in between', async () => {
   let turns = 0
   const counting = setInterval(() => (turns += 1))
   const input = Array.from({ length: 500_000 }, (_, index) => ({ index }))
-  expect(await isPlainInput(input, 2_000_000)).toBe(true)
+  expect(await isPlainInput(input, { values: 2_000_000, items: 500_000 })).toBe(true)
   clearInterval(counting)
   expect(turns).toBeGreaterThan(1)
 })

@@ -1,16 +1,20 @@
 import { beginTurn } from './event-loop-turn.ts'
+import type { InputLimits } from './input-limits.ts'
 
 const DEEPEST = 64
-/** Of one object. What is long is a list; schemas take their time over fields that they do not know. */
+/** Of one object. Long inputs are lists; schemas are slow on unknown fields. */
 const MOST_KEYS = 1000
 
 /**
- * Whether a value is what plain JSON carries: at most 64 levels deep, no more values than allowed and 1,000 keys an
- * object, no keys that reach for a prototype, and no text with a NUL, which PostgreSQL would refuse inside a transaction.
+ * Whether a value is what plain JSON carries: at most 64 levels deep, within the limits, with 1,000 keys an object,
+ * no keys that reach for a prototype, and no text with a NUL, which PostgreSQL would refuse inside a transaction.
  */
-export async function isPlainInput(input: unknown, mostValues: number): Promise<boolean> {
+export async function isPlainInput(
+  input: unknown,
+  { values: mostValues, items: mostItems }: Pick<InputLimits, 'values' | 'items'>,
+): Promise<boolean> {
   const turn = beginTurn()
-  const containers: { items: Iterable<unknown>; depth: number }[] = [{ items: [input], depth: 0 }]
+  const containers: { items: readonly unknown[]; depth: number }[] = [{ items: [input], depth: 0 }]
   let values = 0
   for (let container = containers.pop(); container; container = containers.pop()) {
     const { items, depth } = container
@@ -20,7 +24,7 @@ export async function isPlainInput(input: unknown, mostValues: number): Promise<
       if (values % 1000 === 0 && turn.isOver()) await turn.next()
       if (isPlainText(item) || item === null || ['boolean', 'number', 'undefined'].includes(typeof item)) continue
       const inner = depth < DEEPEST ? innerItems(item) : null
-      if (inner === null) return false
+      if (inner === null || inner.length > mostItems) return false
       containers.push({ items: inner, depth: depth + 1 })
     }
   }
@@ -28,7 +32,7 @@ export async function isPlainInput(input: unknown, mostValues: number): Promise<
 }
 
 /** null: it is nothing that plain JSON carries */
-function innerItems(value: unknown): Iterable<unknown> | null {
+function innerItems(value: unknown): readonly unknown[] | null {
   if (typeof value !== 'object' || value === null) return null
   if (Array.isArray(value)) return value as unknown[]
   const prototype: unknown = Object.getPrototypeOf(value)

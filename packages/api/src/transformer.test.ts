@@ -21,6 +21,13 @@ test.each<[string, unknown]>([
   ['a set with equalities', { json: [[]], meta: { values: { 0: ['set'] }, referentialEqualities: { 0: ['1'] } } }],
   ['equalities alone', { json: { a: 1, b: 1 }, meta: { referentialEqualities: { a: ['b'] } } }],
   ['a long path', { json: { a: null }, meta: { values: { [LONG_PATH]: ['undefined'] } } }],
+  [
+    'more markers than any input has fields',
+    {
+      json: { a: Array(1001).fill(null) },
+      meta: { values: Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`a.${at}`, ['undefined']])) },
+    },
+  ],
   ['a date', { json: '2026-01-01', meta: { values: ['Date'] } }],
   ['a nested tree', { json: { a: null }, meta: { values: [['undefined'], { a: ['undefined'] }] } }],
   ['a marker of a value', { json: { a: 1 }, meta: { values: { a: ['undefined'] } } }],

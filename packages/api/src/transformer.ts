@@ -16,6 +16,7 @@ export const transformer = {
 }
 
 const DEEPEST_PATH = 64
+const MOST_MARKERS = 1000
 
 /**
  * The input in a superjson envelope. The only `meta` that is read is the marker of `undefined` at an existing path,
@@ -32,7 +33,9 @@ function readInput(envelope: unknown): unknown {
   if (values === undefined) return json
   if (isUndefinedMarker(values) && json === null) return undefined
   if (!isRecord(values)) throw invalid()
-  for (const [path, marker] of Object.entries(values)) {
+  const markers = Object.entries(values)
+  if (markers.length > MOST_MARKERS) throw invalid()
+  for (const [path, marker] of markers) {
     if (!isUndefinedMarker(marker)) throw invalid()
     setUndefined(json, path)
   }

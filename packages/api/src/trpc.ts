@@ -27,7 +27,7 @@ export const UNKNOWN_ERROR = 'Something went wrong on our side. Please try again
 
 const FORBIDDEN = 'Forbidden'
 
-/** `input`: how much the procedure takes; what a session is needed for takes `signedIn` unless it says otherwise. */
+/** `input`: how large an input may be. Procedures that need a session default to `signedIn`. */
 type Meta = { input: InputKind }
 
 const t = initTRPC
@@ -83,8 +83,8 @@ function procedureFor<Added extends object>(input: InputKind, admit: (ctx: Ctx) 
   return t.procedure.meta({ input }).use(async ({ ctx, getRawInput, meta, next, path, type }) => {
     try {
       const added = admit(ctx)
-      const { values } = INPUT_LIMITS[meta?.input ?? input]
-      if (!(await isPlainInput(await getRawInput(), values))) throw new DomainError('invalid', 'Invalid request')
+      const limits = INPUT_LIMITS[meta?.input ?? input]
+      if (!(await isPlainInput(await getRawInput(), limits))) throw new DomainError('invalid', 'Invalid request')
       const result = await (type === 'mutation'
         ? withAudit(ctx, path, () => next({ ctx: added }))
         : next({ ctx: added }))

@@ -1,4 +1,5 @@
 import { callingHoursSchema } from './campaigns.ts'
+import { textListSchema } from './do-not-call.ts'
 import { LIST_LIMITS } from './recipient-columns.ts'
 import { z } from './zod.ts'
 
@@ -17,7 +18,11 @@ export const recipientListSchema = z.strictObject({
     .custom<string[][]>((rows) => Array.isArray(rows), 'Invalid request')
     .refine((rows) => rows.length <= LIST_LIMITS.rows, TOO_MANY_ROWS),
   /** The line of the file that each row starts on; the rows are counted from 2 where it is left out. */
-  lines: z.array(z.number().int().min(1)).max(LIST_LIMITS.rows, TOO_MANY_ROWS).optional(),
+  lines: z
+    .custom<number[]>((lines) => Array.isArray(lines), 'Invalid request')
+    .refine((lines) => lines.length <= LIST_LIMITS.rows, TOO_MANY_ROWS)
+    .refine((lines) => lines.every((line: unknown) => Number.isSafeInteger(line) && Number(line) >= 1))
+    .optional(),
 })
 
 export const createCampaignSchema = z.strictObject({
@@ -46,5 +51,5 @@ export type CreateCampaign = z.output<typeof createCampaignSchema>
 
 /** E.164 numbers of a list, to learn which of them are on the do-not-call list. */
 export const findDoNotCallSchema = z.strictObject({
-  phoneNumbers: z.array(z.string().max(20)).max(LIST_LIMITS.rows),
+  phoneNumbers: textListSchema(20),
 })

@@ -146,7 +146,7 @@ function wordsOf(header: string): string[] {
     .filter(Boolean)
 }
 
-/** Of a header: what is longer is none that we know, and normalising many marks takes quadratic time. */
+/** Longer headers match none of ours, and normalizing many combining marks takes quadratic time. */
 const LONGEST_COMPARED = 200
 
 function withoutMarks(text: string): string {

@@ -12,6 +12,7 @@ import type { Door } from '../door.ts'
 import { explain, logUnexpected, sendExplained } from '../error-answers.ts'
 import { idempotencyKeyOf } from '../idempotency-key.ts'
 import { tenantContext } from '../files/signed-in-tenant.ts'
+import type { UploadGate } from '../files/upload-gate.ts'
 import { type ReadList, readCsv } from './read-csv.ts'
 
 export const BATCH_UPLOAD_PATH = '/api/batch/upload'
@@ -21,7 +22,7 @@ const BODY_LIMIT = LIST_LIMITS.bytes + 64 * 1024
 const NO_FILE = 'Please select a CSV file'
 
 /** The older way to a campaign: a form with a CSV file and a name. The only form that is read. */
-export function addBatchUploadRoute(app: FastifyInstance, door: Door): void {
+export function addBatchUploadRoute(app: FastifyInstance, door: Door, lists: UploadGate): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // The handler reads it, while it comes in.
@@ -30,7 +31,8 @@ export function addBatchUploadRoute(app: FastifyInstance, door: Door): void {
       method: 'POST',
       url: BATCH_UPLOAD_PATH,
       async onRequest({ raw }, reply) {
-        await tenantContext(door, { request: raw, reply })
+        const { tenantId } = await tenantContext(door, { request: raw, reply })
+        reply.raw.once('close', lists.enter(tenantId))
         if (Number(raw.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
       },
       async handler(request, reply) {
@@ -50,7 +52,9 @@ export function addBatchUploadRoute(app: FastifyInstance, door: Door): void {
   })
 }
 
-const FORM_LIMITS = { files: 1, fileSize: LIST_LIMITS.bytes, fields: 10, fieldSize: 1000, headerPairs: 20 }
+const FORM_LIMITS = { parts: 10, files: 1, fileSize: LIST_LIMITS.bytes, fields: 9, fieldSize: 1000, headerPairs: 20 }
+/** How long the form's parts may take after its last byte; a part whose headers never end takes for ever. */
+const ENDS_WITHIN_MS = 30_000
 
 /** @throws DomainError `invalid`, `too-large` */
 async function readForm(request: IncomingMessage): Promise<{ list: ReadList; name: string }> {
@@ -62,7 +66,7 @@ async function readForm(request: IncomingMessage): Promise<{ list: ReadList; nam
   })
   form.on('file', (field, file, fileName) => {
     // A form in which no file was chosen has one without a name.
-    if (field !== 'file' || !fileName) return void file.resume()
+    if (field !== 'file' || !fileName) return void file.on('error', () => {}).resume()
     file.once('limit', () => form.destroy(tooLarge()))
     sent.list = readCsv(file)
     // Nothing more is read of a form whose list is refused.
@@ -71,9 +75,18 @@ async function readForm(request: IncomingMessage): Promise<{ list: ReadList; nam
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
     form.once(limit, () => form.destroy(invalid()))
   }
-  await pipeline(bodyOf(request), form).catch((error: unknown) => {
+  let timer: NodeJS.Timeout | undefined
+  const body = async function* (): AsyncGenerator<Buffer> {
+    yield* bodyOf(request)
+    timer = setTimeout(() => form.destroy(invalid()), ENDS_WITHIN_MS)
+  }
+  try {
+    await pipeline(body, form)
+  } catch (error) {
     throw error instanceof DomainError ? error : invalid()
-  })
+  } finally {
+    clearTimeout(timer)
+  }
   const list = await sent.list
   if (!list) throw new DomainError('invalid', NO_FILE)
   return { list, name: sent.name || `Batch ${new Date().toISOString().slice(0, 16).replace('T', ' ')}` }

@@ -13,7 +13,7 @@ async function read(file: Uint8Array | string): Promise<ReadList> {
       })(),
     )
   const whole = await inPieces(bytes.length || 1)
-  for (const size of [2, 3, 7]) expect(await inPieces(size)).toEqual(whole)
+  for (const size of [1, 3, 7]) expect(await inPieces(size)).toEqual(whole)
   return whole
 }
 
@@ -55,7 +55,7 @@ test.each([
 test.each([
   ['ten megabytes of blank lines', '\n'],
   ['ten megabytes of blank cells', ' ,,\r\n'],
-])('%s hold nothing and let other work run in between', async (_what, line) => {
+])('line 26: %s hold nothing and let other work run in between', async (_what, line) => {
   let turns = 0
   const counting = setInterval(() => (turns += 1))
   const blank = Buffer.from(line.repeat(LIST_LIMITS.bytes / line.length))

@@ -21,17 +21,24 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ReadLis
   return reader.end()
 }
 
-const PIECE_BYTES = 64 * 1024
+const PIECE_BYTES = 8 * 1024
 
 async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null
+  let start: Uint8Array = new Uint8Array()
   for await (const piece of bytes) {
-    decoder ??= new TextDecoder(encodingOf(piece))
-    for (let at = 0; at < piece.length; at += PIECE_BYTES) {
-      yield decoder.decode(piece.subarray(at, at + PIECE_BYTES), { stream: true })
+    // Two bytes tell the encoding.
+    const part = decoder ? piece : Buffer.concat([start, piece])
+    if (!decoder && part.length < 2) {
+      start = part
+      continue
+    }
+    decoder ??= new TextDecoder(encodingOf(part))
+    for (let at = 0; at < part.length; at += PIECE_BYTES) {
+      yield decoder.decode(part.subarray(at, at + PIECE_BYTES), { stream: true })
     }
   }
-  if (decoder) yield decoder.decode()
+  yield decoder ? decoder.decode() : new TextDecoder().decode(start)
 }
 
 function encodingOf([first, second]: Uint8Array): string {
@@ -57,7 +64,7 @@ function createReader(): { push(text: string): void; end(): ReadList } {
     push(text) {
       if (cells) return cells.push(text)
       head += text
-      if (/[\r\n]/.test(head) || head.length > LONGEST_HEAD) begin()
+      if (/[\r\n]/.test(text) || head.length > LONGEST_HEAD) begin()
     },
     end() {
       ;(cells ?? begin()).end()

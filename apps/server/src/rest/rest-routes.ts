@@ -50,8 +50,7 @@ async function answer(
   const ctx = await contextOf(door, request.raw, reply)
   const { session } = ctx.caller
   if (row.access === 'session' && !session) throw new DomainError('not-signed-in', 'Not authenticated')
-  const input = readRequest(row, { request, session })
-  return row.run(createCaller(ctx), input)
+  return row.run(createCaller(ctx), readRequest(row, { request, session }))
 }
 
 function readRequest(

@@ -1,7 +1,7 @@
 import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { newBusiness } from '../testing/client.ts'
+import { newBusiness, twoBusinesses } from '../testing/client.ts'
 import { startTestServer } from '../testing/test-server.ts'
 
 test('line 36: a list of too many bytes, rows, columns or letters is refused whole, with what is too much', async () => {
@@ -26,4 +26,55 @@ test('line 36: a list of too many bytes, rows, columns or letters is refused who
     expect([status, message]).toEqual([400, expect.stringMatching(sentence)])
   }
   expect((await ann.trpc.bulk.campaigns.query({})).rows).toEqual([])
+})
+
+test.each([
+  ['a part whose headers never end', '--b\r\nx\r\n--b--\r\n'],
+  [
+    'a file of another name that is cut off',
+    '--b\r\ncontent-disposition: form-data; name="other"; filename="a"\r\n\r\nx',
+  ],
+  ['a file that is cut off', '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nphone\n212'],
+  ['many parts of no kind', `${'--b\r\nx: y\r\n\r\n\r\n'.repeat(50)}--b--\r\n`],
+])('line 57: a form with %s is refused, and nothing goes wrong in the server', async (_what, body) => {
+  await using server = await startTestServer()
+  const ann = await newBusiness(server, 'ann')
+  const headers = { cookie: ann.cookie(), 'content-type': 'multipart/form-data; boundary=b' }
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    let status = 0
+    void fetch(`${server.url}/api/batch/upload`, { method: 'POST', headers, body }).then((answer) => {
+      status = answer.status
+    })
+    while (status === 0) {
+      vi.advanceTimersByTime(100)
+      await new Promise(setImmediate)
+    }
+    expect(status).toBe(400)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(server.log()).not.toMatch(/"level":"error"/)
+})
+
+test('line 26: a business sends two lists at once, and another one is not held up by them', async () => {
+  await using server = await startTestServer({ CALLING_HOURS: 'off' })
+  const { ann, bob } = await twoBusinesses(server)
+  const path = (userId: string): string => `/api/elevenlabs/batch-call/${userId}`
+  const list = (text: string): object => ({
+    batchName: text,
+    scheduledTimeUnix: 2_000_000_000,
+    recipients: Array.from({ length: 1000 }, (_, at) => ({ phone_number: `212200${1000 + at}`, note: text })),
+  })
+  const answers = await Promise.all(
+    Array.from(
+      { length: 6 },
+      async (_, at) => await ann.fetch(path(ann.userId), { method: 'POST', body: list(`${at}`) }),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2)
+  expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
+  expect((await bob.fetch(path(bob.userId), { method: 'POST', body: list('bob') })).status).toBe(200)
+  expect((await ann.fetch(path(ann.userId), { method: 'POST', body: list('again') })).status).toBe(200)
 })

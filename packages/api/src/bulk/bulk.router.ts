@@ -44,9 +44,12 @@ export const bulkRouter = router({
   listRules: tenantProcedure.query(async ({ ctx }) => await readListRules(ctx, ctx.tenantId)),
 
   /** A mutation only because a list does not fit into an address: it changes nothing. */
-  findDoNotCall: tenantProcedure.input(findDoNotCallSchema).mutation(async ({ ctx, input }) => ({
-    phoneNumbers: await findListed(ctx.db, ctx.tenantId, input.phoneNumbers),
-  })),
+  findDoNotCall: tenantProcedure
+    .meta({ input: 'numbers' })
+    .input(findDoNotCallSchema)
+    .mutation(async ({ ctx, input }) => ({
+      phoneNumbers: await findListed(ctx.db, ctx.tenantId, input.phoneNumbers),
+    })),
 
   create: tenantProcedure
     .meta({ input: 'recipients' })
@@ -81,6 +84,7 @@ export const bulkRouter = router({
   })),
 
   addDoNotCall: tenantProcedure
+    .meta({ input: 'numbers' })
     .input(addDoNotCallSchema)
     .mutation(async ({ ctx, input }) => await addDoNotCall(ctx, input)),
 

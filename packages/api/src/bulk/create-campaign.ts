@@ -4,6 +4,7 @@ import { variablesIn } from '@callwright/contract/agent'
 import type { CreateCampaign } from '@callwright/contract/bulk'
 import type { CallingHours } from '@callwright/contract/campaigns'
 import {
+  createListCheck,
   explainInSteps,
   type ExplainedList,
   type ExplainedRow,
@@ -73,12 +74,18 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
 
 type Key = { name: string; goodForMs: number }
 
-async function keyOf({ idempotencyKey, list: { rows, ...list }, ...content }: CreateCampaign): Promise<Key> {
+/** @throws DomainError `invalid` for a list that is too large, of which no more is looked at */
+async function keyOf({ idempotencyKey, list, ...content }: CreateCampaign): Promise<Key> {
   if (idempotencyKey !== undefined) return { name: `campaign:key:${idempotencyKey}`, goodForMs: SAME_KEY_MS }
-  const hash = createHash('sha256').update(JSON.stringify({ ...content, list }))
+  const { headers, lines } = list
+  const hash = createHash('sha256').update(JSON.stringify({ ...content, headers, lines }))
+  const problemOf = createListCheck()
+  problemOf({ line: 1, cells: headers })
   const turn = beginTurn()
-  for (const row of rows) {
-    hash.update(JSON.stringify(row))
+  for (const row of rowsOf(list)) {
+    const problem = problemOf(row)
+    if (problem !== null) throw new DomainError('invalid', problem)
+    hash.update(JSON.stringify(row.cells))
     if (turn.isOver()) await turn.next()
   }
   return { name: `campaign:content:${hash.digest('hex')}`, goodForMs: SAME_CONTENT_MS }

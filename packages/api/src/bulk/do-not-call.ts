@@ -51,7 +51,7 @@ export type AddedDoNotCall = {
 }
 
 const REFUSED_SHOWN = 100
-/** A long list goes in piece by piece. Should it be cut off, it can be sent again: numbers that are on the list stay. */
+/** Long lists are added in batches. After an interruption, send the list again; numbers already added stay. */
 const NUMBERS_A_TRANSACTION = 2000
 const MOVED_AT_ONCE = 500
 
