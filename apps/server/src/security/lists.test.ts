@@ -43,9 +43,10 @@ test.each([
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     let status = 0
-    void fetch(`${server.url}/api/batch/upload`, { method: 'POST', headers, body }).then((answer) => {
-      status = answer.status
-    })
+    const send = async (): Promise<void> => {
+      status = (await fetch(`${server.url}/api/batch/upload`, { method: 'POST', headers, body })).status
+    }
+    void send()
     while (status === 0) {
       vi.advanceTimersByTime(100)
       await new Promise(setImmediate)
