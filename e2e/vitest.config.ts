@@ -17,7 +17,7 @@ const FIRST = ['main-job.e2e.ts']
 
 /**
  * Browser tests: each file has a server and a browser of its own, so two files at a time keep two cores busy. On PostgreSQL
- * `npm test` runs the main job, and `npm run test:postgres` all of them.
+ * `npm test` runs the main job, and `npm run test:full` all of them.
  */
 export default {
   ...base,

@@ -22,7 +22,7 @@ async function withFullDisk(seconds: number): Promise<boolean> {
   using disk = mountSmallDisk(DISK_MB)
   if (!disk) {
     console.log(
-      'Skipped: this user may not mount a small disk. Run it as root, or as: unshare -rm npm run faults -- disk',
+      'Skipped: this user may not mount a small disk. Run it as root, or as: unshare -rm npm run test:full -- disk',
     )
     return true
   }

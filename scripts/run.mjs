@@ -17,9 +17,9 @@ const commands = {
     await setUp()
     return run(pinnedNode, [join(root, 'scripts', 'test.ts'), ...args])
   },
-  async 'test:postgres'() {
+  async 'test:full'(args) {
     await setUp()
-    return run(pinnedNode, [join(root, 'scripts', 'test.ts'), 'postgres'])
+    return run(pinnedNode, [join(root, 'scripts', 'test.ts'), 'full', ...args])
   },
   async build() {
     await setUp()
@@ -47,10 +47,6 @@ const commands = {
   async screenshots() {
     await setUp()
     return (await build()) || run(pinnedNode, [join(root, 'scripts', 'screenshots.ts')])
-  },
-  async faults(args) {
-    await setUp()
-    return run(pinnedNode, [join(root, 'faults', 'run.ts'), ...args])
   },
 }
 

@@ -1,8 +1,8 @@
-// `npm test`: every check of this repository, one after the other; with `postgres`, `npm run test:postgres`. The last line
-// is the sum of all that ran.
+// `npm test`: the checks of every change. With `full`, `npm run test:full`: what takes longer, or the suites that are named.
+// The last line is the sum of all that ran.
 import { stopPostgres } from './test/ensure-postgres.ts'
 import { killAll } from './test/program.ts'
-import { type Found, type Outcome, postgresWaves, type Step, waves } from './test/steps.ts'
+import { type Found, fullSuites, type Outcome, type Step, waves } from './test/steps.ts'
 import { oneFailed, sentence, sum, type Tally } from './test/tally.ts'
 
 const found: Found = {}
@@ -13,7 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void leave())
 }
 
-for (const wave of process.argv[2] === 'postgres' ? postgresWaves : waves) {
+for (const wave of chosenWaves()) {
   const running = wave.map((step) => ({ step, timed: timed(step) }))
   for (const { step, timed } of running) print(step.title, await timed)
 }
@@ -23,6 +23,18 @@ const total = sum(tallies)
 process.exitCode = total.failed === 0 ? 0 : 1
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}. Each says why above.`)
 console.log(`\n${sentence(total)}`)
+
+function chosenWaves(): Step[][] {
+  const [mode, ...words] = process.argv.slice(2)
+  if (mode !== 'full') return waves
+  const suites = fullSuites(words.includes('--short'))
+  const named = words.filter((word) => word !== '--short')
+  const unknown = named.find((name) => !Object.hasOwn(suites, name))
+  if (unknown === undefined)
+    return (named.length > 0 ? named : Object.keys(suites)).flatMap((name) => suites[name] ?? [])
+  console.error(`There is no suite "${unknown}". There are: ${Object.keys(suites).join(', ')}; --short takes minutes.`)
+  process.exit(2)
+}
 
 async function timed(step: Step): Promise<{ outcome: Outcome; seconds: number }> {
   const start = performance.now()

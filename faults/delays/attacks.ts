@@ -26,14 +26,9 @@ const META: Readonly<Record<string, string>> = {
   'an array of 4,294,967,294 entries': '{"json":[],"meta":{"values":{"4294967294":["undefined"]}}}',
   'a typed array of 2 GB': '{"json":[2e9],"meta":{"values":{"0":[["typed-array","Uint8Array"]]}}}',
 }
-const LONG_PATHS = `{"json":{"a":null},"meta":{"values":{${Array.from(
-  { length: 40 },
-  (_, at) => `"${`a${at}.`.repeat(6000)}":["undefined"]`,
-).join()}}}}`
-const SET = `{"json":[[${Array(20_000).fill(1).join()}]],"meta":{"values":{"0":["set"]},"referentialEqualities":{${Array.from(
-  { length: 20_000 },
-  (_, at) => `"0.${at}":["0.${at + 1}"]`,
-).join()}}}}`
+/** Within the 32 kB of sign-in paths, and within the megabyte of others. */
+const LONG_PATHS = { short: longPaths(5), long: longPaths(160) }
+const SETS = { short: setOf(700), long: setOf(20_000) }
 
 export const attacks: readonly Attack[] = [
   ...Object.entries(META).flatMap(([name, input]) => [
@@ -42,10 +37,10 @@ export const attacks: readonly Attack[] = [
     post(`POST auth.login, ${name}`, '/trpc/auth.login', input),
     socket(`WebSocket, ${name}`, input),
   ]),
-  post('POST auth.login, long paths', '/trpc/auth.login', LONG_PATHS),
-  post('POST auth.login, a set with equalities', '/trpc/auth.login', SET),
-  signedIn('signed in, long paths', '/trpc/business.saveNotes', LONG_PATHS.repeat(1)),
-  signedIn('signed in, a set with equalities', '/trpc/business.saveNotes', SET),
+  post('POST auth.login, long paths', '/trpc/auth.login', LONG_PATHS.short),
+  post('POST auth.login, a set with equalities', '/trpc/auth.login', SETS.short),
+  signedIn('signed in, long paths', '/trpc/business.saveNotes', LONG_PATHS.long),
+  signedIn('signed in, a set with equalities', '/trpc/business.saveNotes', SETS.long),
 
   post('sign-in, a megabyte of lists', '/api/auth/login', `[${'[],'.repeat(340_000)}1]`),
   post('sign-in, a megabyte of lists over tRPC', '/trpc/auth.login', `{"json":[${'[],'.repeat(340_000)}1]}`),
@@ -62,19 +57,22 @@ export const attacks: readonly Attack[] = [
   csv('10 MB of commas', ','.repeat(10 * MB - 100)),
   csv('10 MB of blank cells', `${','.repeat(99)}\n`.repeat(100_000)),
   csv('10 MB behind an open quotation mark', `phone\n"${'\n'.repeat(10 * MB - 100)}`),
-  csv(
-    '180,000 parts',
-    null,
-    Array.from({ length: 180_000 }, (_, at) => ['x', String(at)]),
-  ),
+  csv('180,000 parts', null, { fields: Array.from({ length: 180_000 }, (_, at) => ['x', String(at)]) }),
   csv('50,000 recipients as CSV', listText()),
   list('a million recipients as JSON', `[${'{"phone_number":"1"},'.repeat(999_999)}{}]`),
   list('24 MB of empty recipients', `[${'{},'.repeat(8 * MB - 100)}{}]`),
   list('400,000 empty recipients', `[${'{},'.repeat(400_000)}{}]`),
   list('10,000 recipients with fields of their own', ownFields(10_000)),
+  list('one recipient with 300,000 fields', `[${keys(300_000)}]`),
+  list('a number of 20 MB', `[{"phone_number":1${'0'.repeat(20 * MB)}}]`),
+  list('a text of 8 MB of escapes', `[{"phone_number":"${'\\n'.repeat(4 * MB)}"}]`),
   list('50,000 recipients as JSON', recipients()),
   signedIn('50,000 recipients over tRPC', '/trpc/bulk.create', trpcList()),
   signedIn('a million values over tRPC', '/trpc/bulk.create', `{"json":{"list":[${'[],'.repeat(8 * MB - 100)}1]}}`),
+  signedIn('300,000 markers over tRPC', '/trpc/bulk.create', `{"json":{},"meta":{"values":${keys(300_000)}}}`),
+  signedIn('a cell of 20 MB over tRPC', '/trpc/bulk.create', oneCell('x'.repeat(20 * MB))),
+  signedIn('100,000 wrong numbers in a batch', '/trpc/bulk.findDoNotCall,bulk.findDoNotCall?batch=1', wrongNumbers()),
+  csv('10 MB of parts of no kind', null, { others: `--${BOUNDARY}\r\nx: y\r\n\r\n\r\n`.repeat(360_000) }),
   signedIn('50,000 numbers on the do-not-call list', '/trpc/bulk.addDoNotCall', numbers('source')),
   signedIn('50,000 numbers looked up', '/trpc/bulk.findDoNotCall', numbers()),
 
@@ -135,12 +133,14 @@ function list(name: string, recipientsText: string): Attack {
   }
 }
 
-function csv(name: string, text: string | null, fields: readonly string[][] = [['name', name]]): Attack {
+type FormParts = { fields?: readonly string[][]; others?: string }
+
+function csv(name: string, text: string | null, { fields = [['name', name]], others = '' }: FormParts = {}): Attack {
   const part = (head: string, body: string): string =>
     `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`
   const parts = fields.map(([field, value]) => part(`name="${field}"`, value ?? ''))
   if (text !== null) parts.push(part('name="file"; filename="list.csv"', text))
-  const bytes = Buffer.from(`${parts.join('')}--${BOUNDARY}--\r\n`)
+  const bytes = Buffer.from(`${parts.join('')}${others}--${BOUNDARY}--\r\n`)
   return {
     name,
     run: async ({ origin, ann }) =>
@@ -206,6 +206,17 @@ export function twenty(path: string): string {
   return Array(20).fill(path).join()
 }
 
+function longPaths(count: number): string {
+  const path = (at: number): string => `"${`a${at}.`.repeat(2000)}":["undefined"]`
+  return `{"json":{"a":null},"meta":{"values":{${Array.from({ length: count }, (_, at) => path(at)).join()}}}}`
+}
+
+function setOf(count: number): string {
+  const equalities = Array.from({ length: count }, (_, at) => `"0.${at}":["0.${at + 1}"]`).join()
+  const ones = Array(count).fill(1).join()
+  return `{"json":[[${ones}]],"meta":{"values":{"0":["set"]},"referentialEqualities":{${equalities}}}}`
+}
+
 export function keys(count: number): string {
   return `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join()}}`
 }
@@ -235,6 +246,16 @@ function trpcList(): string {
   const headers = ['phone', ...Array.from({ length: 16 }, (_, column) => `column ${column}`)]
   const rows = Array.from({ length: 49_900 }, (_, at) => [number(at), ...headers.slice(1).map(() => `cell ${at}`)])
   return JSON.stringify({ json: { name: 'Long', list: { headers, rows }, scheduledAt: 2_000_000_000_000 } })
+}
+
+function oneCell(cell: string): string {
+  const list = { headers: ['phone'], rows: [[cell]] }
+  return JSON.stringify({ json: { name: 'One', list, scheduledAt: 2_000_000_000_000 } })
+}
+
+function wrongNumbers(): string {
+  const input = `{"json":{"phoneNumbers":[${'1,'.repeat(49_000)}1]}}`
+  return `{"0":${input},"1":${input}}`
 }
 
 function numbers(source?: string): string {

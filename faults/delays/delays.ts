@@ -8,15 +8,17 @@ import { Worker } from 'node:worker_threads'
 import { newBusiness } from '../../apps/server/src/testing/client.ts'
 import { type Server, startProduct } from '../../bench/processes.ts'
 import { type Line, tell } from '../lines.ts'
-import { type Attack, attacks, type Target } from './attacks.ts'
-import type { Seen } from './login-probe.ts'
+import { type Attack, attacks } from './attacks.ts'
+import type { ProbeReport } from './login-probe.ts'
 import { variants } from './variants.ts'
 
 /** How much longer than in an idle run of the same length somebody else may wait. */
 const LONGER_MS = 200
 const RUNS = { full: 3, short: 1 }
-/** Work that goes on behind an answer belongs to it. */
+/** Work that continues after the answer counts too. */
 const AFTERWARDS_MS = 300
+
+let people = 0
 
 /**
  * Requests that once held up everybody, one at a time, while another client asks for the sign-in page every 10 ms.
@@ -27,10 +29,9 @@ export async function faultDelays(size: keyof typeof RUNS): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-delays-'))
   try {
     await using server = await startProduct(dataDir)
-    const target = { origin: server.origin, ann: await newBusiness({ url: server.origin }, 'ann') }
     await using probe = startProbe(server.origin)
     for (const attack of [...attacks, ...variants]) {
-      const line = await measure(attack, { target, probe, runs: RUNS[size] })
+      const line = await measure(attack, { origin: server.origin, probe, runs: RUNS[size] })
       tell([line])
       lines.push(line)
     }
@@ -43,22 +44,25 @@ export async function faultDelays(size: keyof typeof RUNS): Promise<boolean> {
 
 async function measure(
   attack: Attack,
-  { target, probe, runs }: { target: Target; probe: Probe; runs: number },
+  { origin, probe, runs }: { origin: string; probe: Probe; runs: number },
 ): Promise<Line> {
-  await attack.prepare?.(target)
   const longer: number[] = []
   const failed: string[] = []
   const answers = new Set<number | string>()
   // Two good runs decide the median of three.
   const isDecided = (): boolean => longer.length >= runs || (longer.length === 2 && Math.max(...longer) <= LONGER_MS)
   while (!isDecided()) {
-    await probe.seen()
+    // A new business each time: the same request again would find its first answer.
+    people += 1
+    const target = { origin, ann: await newBusiness({ url: origin }, `ann${people}`) }
+    await attack.prepare?.(target)
+    await probe.report()
     const startedAt = performance.now()
     answers.add(await attack.run(target))
     await sleep(AFTERWARDS_MS)
-    const during = await probe.seen()
+    const during = await probe.report()
     await sleep(performance.now() - startedAt)
-    const idle = await probe.seen()
+    const idle = await probe.report()
     longer.push(during.longestMs - idle.longestMs)
     failed.push(...during.failed)
   }
@@ -86,16 +90,16 @@ async function endOf(server: Server): Promise<Line> {
 
 type Probe = AsyncDisposable & {
   /** What the other client saw since the last question. */
-  seen: () => Promise<Seen>
+  report: () => Promise<ProbeReport>
 }
 
 function startProbe(origin: string): Probe {
   const thread = new Worker(new URL('login-probe.ts', import.meta.url), { workerData: origin })
   return {
-    async seen() {
-      thread.postMessage('what did you see?')
-      const [seen] = (await once(thread, 'message')) as [Seen]
-      return seen
+    async report() {
+      thread.postMessage('report')
+      const [report] = (await once(thread, 'message')) as [ProbeReport]
+      return report
     },
     async [Symbol.asyncDispose]() {
       await thread.terminate()

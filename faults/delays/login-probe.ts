@@ -6,20 +6,27 @@ const EVERY_MS = 10
 const origin = String(workerData)
 const agent = new Agent({ keepAlive: true })
 
-/** What it saw since the last question. `longestMs` counts requests that have no answer yet. */
-export type Seen = { asked: number; longestMs: number; failed: string[] }
+/** The requests that began since the last question; it is answered once all of them have ended. */
+export type ProbeReport = { asked: number; longestMs: number; failed: string[] }
 
-let seen: Seen = { asked: 0, longestMs: 0, failed: [] }
-const open = new Set<number>()
+type Window = ProbeReport & { open: number; whenDone: (() => void) | null }
+
+let current = newWindow()
+
+function newWindow(): Window {
+  return { asked: 0, longestMs: 0, failed: [], open: 0, whenDone: null }
+}
 
 function ask(): void {
+  const window = current
   const startedAt = performance.now()
-  open.add(startedAt)
-  seen.asked += 1
+  window.asked += 1
+  window.open += 1
   const end = (failure?: string): void => {
-    if (!open.delete(startedAt)) return
-    seen.longestMs = Math.max(seen.longestMs, performance.now() - startedAt)
-    if (failure !== undefined) seen.failed.push(failure)
+    window.longestMs = Math.max(window.longestMs, performance.now() - startedAt)
+    if (failure !== undefined) window.failed.push(failure)
+    window.open -= 1
+    if (window.open === 0) window.whenDone?.()
   }
   const send = (): void => {
     const request = get(`${origin}/login`, { agent }, (answer) => {
@@ -35,8 +42,10 @@ function ask(): void {
 setInterval(ask, EVERY_MS)
 
 parentPort?.on('message', () => {
-  const now = performance.now()
-  const waiting = [...open].map((startedAt) => now - startedAt)
-  parentPort?.postMessage({ ...seen, longestMs: Math.max(seen.longestMs, ...waiting) } satisfies Seen)
-  seen = { asked: 0, longestMs: 0, failed: [] }
+  const window = current
+  current = newWindow()
+  const { asked, failed } = window
+  const tell = (): void => parentPort?.postMessage({ asked, longestMs: window.longestMs, failed } satisfies ProbeReport)
+  if (window.open === 0) tell()
+  else window.whenDone = tell
 })

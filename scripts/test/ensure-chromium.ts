@@ -63,8 +63,8 @@ async function install(): Promise<string | null> {
   const apt = [...sudo, 'apt-get', '-q', '-y', '-o', 'DPkg::Lock::Timeout=120']
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
   const [program = '', ...args] = apt
-  await run(program, [...args, 'update'], quiet)
-  await run(program, [...args, 'install', '--no-install-recommends', 'chromium'], quiet)
+  await run(program, [...args, 'update'], { env: quiet })
+  await run(program, [...args, 'install', '--no-install-recommends', 'chromium'], { env: quiet })
   return find()
 }
 

@@ -15,8 +15,12 @@ const running = new Set<number>()
  * Runs a program at the repository's root and keeps its output for later, so that steps can run side by side.
  * Each has a process group of its own: after the time limit nothing that it started is left behind.
  */
-export function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  const limit = 14 * MINUTES
+export function run(
+  program: string,
+  args: readonly string[],
+  { env = {}, limitMinutes = 14 }: { env?: NodeJS.ProcessEnv; limitMinutes?: number } = {},
+): Promise<Ended> {
+  const limit = limitMinutes * MINUTES
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, env: toolEnvironment(env), detached: true, stdio: 'pipe' })
     const { pid } = child

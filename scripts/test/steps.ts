@@ -1,5 +1,6 @@
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { FAULTS } from '../../faults/faults.ts'
 import { bin, root } from '../child.mjs'
 import { ensureChromium } from './ensure-chromium.ts'
 import { ensurePostgres, type Postgres } from './ensure-postgres.ts'
@@ -37,7 +38,7 @@ export const waves: Step[][] = [
 ]
 
 /** Every test that has a database: rules and repos on both, the server's and the browser's on PostgreSQL alone. */
-export const postgresWaves: Step[][] = [
+const postgresWaves: Step[][] = [
   [chromiumStep, postgresStep],
   [buildStep],
   [packagesStep],
@@ -49,6 +50,45 @@ export const postgresWaves: Step[][] = [
   ],
   [browser('Browser on PostgreSQL', () => ['postgres', 'postgres-rest'])],
 ]
+
+/**
+ * The suites of `npm run test:full`, which takes too long for each change: everything on PostgreSQL, the executable, and what
+ * only shows when things break.
+ * @param isShort smaller sizes, for a first look
+ */
+export function fullSuites(isShort: boolean): Readonly<Record<string, Step[][]>> {
+  const faults = Object.keys(FAULTS).map((name) => [name, [[buildStep], [faultStep(name, isShort)]]])
+  return {
+    postgres: postgresWaves,
+    executable: [[chromiumStep], [buildStep], [executableStep]],
+    ...(Object.fromEntries(faults) as Record<string, Step[][]>),
+  }
+}
+
+const executableStep: Step = {
+  title: 'Executable',
+  async run() {
+    const program = join(root, 'apps', 'server', 'scripts', 'executable', 'package.ts')
+    const { code, output } = await run(join(bin, 'node'), [program, '--check'], { limitMinutes: 20 })
+    return code === 0 ? { ...onePassed, output: '' } : { ...oneFailed, output }
+  },
+}
+
+/** Each figure that a suite tells counts as one test. */
+function faultStep(name: string, isShort: boolean): Step {
+  return {
+    title: name,
+    async run(found) {
+      if (!found.built) return { ...oneFailed, output: 'Not run, because the build failed.' }
+      const args = [join(root, 'faults', 'run.ts'), name, ...(isShort ? ['--short'] : [])]
+      const { code, output } = await run(join(bin, 'node'), args, { limitMinutes: 60 })
+      const count = (word: string): number => output.match(new RegExp(`^${word}  `, 'gm'))?.length ?? 0
+      const counted = { passed: count('pass'), failed: count('FAIL'), skipped: 0 }
+      const isUncounted = counted.passed + counted.failed === 0 || (code !== 0 && counted.failed === 0)
+      return { ...sum([counted, isUncounted ? oneFailed : nothing]), output }
+    },
+  }
+}
 
 function tool(title: string, [program = '', ...args]: string[]): Step {
   return {
@@ -85,7 +125,7 @@ async function packages(found: Found): Promise<Outcome> {
   const folders = globSync('{apps,packages}/*/package.json', { cwd: root }).filter(hasTests).map(dirname).sort()
   for (const folder of folders) rmSync(reportOf(folder), { force: true })
   const turbo = ['run', 'test', '--continue=always', '--output-logs=errors-only', '--concurrency=2']
-  const ended = await run(join(bin, 'turbo'), turbo, testEnvironment(found))
+  const ended = await run(join(bin, 'turbo'), turbo, { env: testEnvironment(found) })
   const reports = folders.map((folder) => ({ folder, report: readReport(reportOf(folder)) }))
   return summary(ended, reports)
 }
@@ -110,7 +150,8 @@ function browser(title: string, projects: (found: Found) => string[]): Step {
 async function vitest(folder: string, found: Found, projects: string[] = []): Promise<Outcome> {
   rmSync(reportOf(folder), { force: true })
   const chosen = projects.flatMap((project) => ['--project', project])
-  const ended = await run(join(bin, 'vitest'), ['run', '--root', join(root, folder), ...chosen], testEnvironment(found))
+  const args = ['run', '--root', join(root, folder), ...chosen]
+  const ended = await run(join(bin, 'vitest'), args, { env: testEnvironment(found) })
   return summary(ended, [{ folder, report: readReport(reportOf(folder)) }])
 }
 
