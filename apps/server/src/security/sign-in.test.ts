@@ -1,4 +1,5 @@
-import { hashPassword, verifyPassword } from '@callwright/api/auth/passwords'
+import { hashPassword, type HashPlace, reserveHash, verifyPassword } from '@callwright/api/auth/passwords'
+import { asUserId } from '@callwright/db/ids'
 import { expect, test } from 'vitest'
 
 import { newBusiness, newClient, PASSWORD } from '../testing/client.ts'
@@ -23,11 +24,18 @@ const registration = (email: string, password: string = PASSWORD): object => ({
 test('line 15: two passwords are hashed at once, fifty wait, and whoever comes then is told to come again', async () => {
   const phc = await hashPassword('correct-horse-1!')
   expect(phc).toMatch(/^\$argon2id\$v=19\$m=33792,t=2,p=1\$/)
-  const answers = await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword('correct-horse-1!', phc)))
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(52)
-  const refused = answers.find(({ status }) => status === 'rejected')
-  expect(refused).toMatchObject({ reason: { reason: 'unavailable', retryAfterSeconds: 5 } })
-  expect(await verifyPassword('correct-horse-1!', phc)).toBe(true)
+  const places: HashPlace[] = []
+  for (const account of [null, ...Array.from({ length: 15 }, (_, number) => asUserId(`owner ${number}`))]) {
+    const reserveAll = (): void => {
+      for (;;) places.push(reserveHash(account))
+    }
+    expect(reserveAll).toThrow(expect.objectContaining({ reason: 'unavailable', retryAfterSeconds: 5 }))
+  }
+  expect(places).toHaveLength(52)
+  const answers = await Promise.all(places.map((place) => verifyPassword('correct-horse-1!', phc, place)))
+  expect(new Set(answers)).toEqual(new Set([true]))
+  using place = reserveHash(null)
+  expect(await verifyPassword('correct-horse-1!', phc, place)).toBe(true)
 })
 
 test('line 15: a password is taken as it was typed, of 8 to 256 characters, and no common one', async () => {

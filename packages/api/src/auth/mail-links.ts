@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { recordAudit } from '../audit.ts'
 import { dropMail, queueMail } from '../queue-mail.ts'
-import { isWithinLimit, LIMITS, takeAttempt } from '../rate-limit.ts'
+import { isWithinLimit, LIMITS, refuseUsedUp, takeAttempt } from '../rate-limit.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import * as repo from './auth.repo.ts'
 import { resetMail } from './mails.ts'
@@ -57,6 +57,8 @@ export async function queueReset(
  * @throws DomainError `invalid` for a link that is unknown, used or too old
  */
 export async function resetPassword(ctx: Ctx, form: { token: string; password: string }): Promise<void> {
+  // A sender over its limit must not hold places until its attempts are counted.
+  await refuseUsedUp(ctx, LIMITS.resetByIp, ctx.caller.ip)
   using place = reserveHash(null)
   await takeAttempt(ctx, LIMITS.resetByIp, ctx.caller.ip)
   const passwordHash = await hashPassword(form.password, place)

@@ -3,6 +3,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { type Browser, createWorld, PASSWORD, type World } from '../testing/test-world.ts'
+import { type Limit, LIMITS, takeAttempt } from '../rate-limit.ts'
 import { type HashPlace, reserveHash } from './passwords.ts'
 
 const EMAIL = 'ada@example.com'
@@ -108,6 +109,25 @@ onBothDialects('a full queue for hashing', (open) => {
     120_000,
   )
 
+  it.each<[string, Limit, (auth: Browser['caller']['auth']) => Promise<unknown>]>([
+    ['a sign-in', LIMITS.loginByIp, async (auth) => await auth.login({ email: EMAIL, password: PASSWORD })],
+    ['a sign-up', LIMITS.signUpByIp, async (auth) => await auth.register(register('ben'))],
+    ['a reset', LIMITS.resetByIp, async (auth) => await auth.resetPassword({ token: 'x', password: 'brand-new-9?' })],
+  ])(
+    'refuses %s of a sender over its limit before it takes a place',
+    async (_, limit, attempt) => {
+      await using world = await createWorld(open)
+      const ip = '10.3.0.2'
+      const ada = await world.signUp(EMAIL)
+      for (let count = 0; count < limit.most; count += 1) await takeAttempt(world.deps, limit, ip)
+      using _full = fillQueue(null)
+      await expect(attempt(world.browser({ ip }).caller.auth)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+      await expect(attempt(world.browser().caller.auth)).rejects.toMatchObject(BUSY)
+      expect((await ada.caller.auth.login({ email: EMAIL, password: PASSWORD })).user.id).toBe(ada.userId)
+    },
+    120_000,
+  )
+
   it('lets the owner in on a known device, and refuses others', async () => {
     await using world = await createWorld(open)
     const [ada, ben] = [await world.signUp(EMAIL), await world.signUp('ben@example.com')]
@@ -120,7 +140,7 @@ onBothDialects('a full queue for hashing', (open) => {
   })
 })
 
-it('owners are served before anonymous sign-ins, each in the order of arrival', async () => {
+it('owners and anonymous senders take turns, owners first, each in the order of arrival', async () => {
   const ada = asUserId('ada')
   const order: string[] = []
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -132,10 +152,12 @@ it('owners are served before anonymous sign-ins, each in the order of arrival', 
     use(reserveHash(null), 'stranger 2'),
     use(reserveHash(ada), 'owner 1'),
     use(reserveHash(ada), 'owner 2'),
+    use(reserveHash(ada), 'owner 3'),
+    use(reserveHash(ada), 'owner 4'),
   ]
   gates[0]?.resolve()
   await Promise.all(waiting)
-  expect(order).toEqual(['owner 1', 'owner 2', 'stranger 1', 'stranger 2'])
+  expect(order).toEqual(['owner 1', 'stranger 1', 'owner 2', 'stranger 2', 'owner 3', 'owner 4'])
   gates[1]?.resolve()
   await Promise.all(running)
 })

@@ -14,9 +14,10 @@ const argon2Async = promisify(argon2)
 const COST = { memory: 33_792, passes: 2, parallelism: 1, tagLength: 32 }
 /** Each hash takes 35 MB and a thread of a pool that files and DNS need too. */
 const AT_ONCE = 2
-const QUEUE_LENGTH = 50
-/** Known devices and signed-in users have a queue of their own, which is served first. */
-const OWNERS_QUEUE_LENGTH = 20
+/** Of both queues together. */
+const WAITING = 50
+/** Known devices and signed-in users have a queue of their own. */
+const OWNERS_PLACES = 20
 /** One account must not fill the owners' queue. */
 const PLACES_PER_ACCOUNT = 4
 
@@ -29,15 +30,8 @@ export async function hashPassword(password: string, place: HashPlace = reserveH
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/**
- * Takes the same time for a user that does not exist (null) as for a wrong password.
- * @throws DomainError `unavailable` when the queue is full
- */
-export async function verifyPassword(
-  password: string,
-  phc: string | null,
-  place: HashPlace = reserveHash(null),
-): Promise<boolean> {
+/** Takes the same time for a user that does not exist (null) as for a wrong password. */
+export async function verifyPassword(password: string, phc: string | null, place: HashPlace): Promise<boolean> {
   const match = PHC.exec(phc ?? NOBODY)
   if (!match) throw new Error('A stored password hash is not in the argon2id format')
   const [, memory, passes, parallelism, salt = '', hash = ''] = match
@@ -59,7 +53,7 @@ async function derive(password: string, salt: Uint8Array, cost: typeof COST): Pr
   return await argon2Async('argon2id', { message: password, nonce: salt, ...cost })
 }
 
-/** A reserved place in the queue for hashing; a place that is not used has to be disposed of. */
+/** A reserved place in the queue for hashing. Dispose of an unused place. */
 export type HashPlace = Disposable & {
   /** Waits for its turn. The place is free again once the work is done. */
   use<T>(work: () => Promise<T>): Promise<T>
@@ -67,10 +61,11 @@ export type HashPlace = Disposable & {
 
 type Queue = { most: number; reserved: number; waiting: (() => void)[] }
 
-const owners: Queue = { most: OWNERS_QUEUE_LENGTH, reserved: 0, waiting: [] }
-const anonymous: Queue = { most: AT_ONCE + QUEUE_LENGTH, reserved: 0, waiting: [] }
+const owners: Queue = { most: OWNERS_PLACES, reserved: 0, waiting: [] }
+const anonymous: Queue = { most: AT_ONCE + WAITING - OWNERS_PLACES, reserved: 0, waiting: [] }
 const reservedByAccount = new Map<UserId, number>()
 let running = 0
+let lastStarted = anonymous
 
 /**
  * Reserved before the attempt is counted, so that a full queue does not use up an attempt.
@@ -112,16 +107,27 @@ function releaseOfAccount(account: UserId): void {
   else reservedByAccount.delete(account)
 }
 
-async function inTurn<T>({ waiting }: Queue, work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
+async function inTurn<T>(queue: Queue, work: () => Promise<T>): Promise<T> {
+  if (running < AT_ONCE) {
+    running += 1
+    lastStarted = queue
+  } else {
+    await new Promise<void>((resolve) => queue.waiting.push(resolve))
+  }
   try {
     return await work()
   } finally {
-    const next = owners.waiting.shift() ?? anonymous.waiting.shift()
+    const next = takeNext()
     if (next) next()
     else running -= 1
   }
+}
+
+/** Owners go first, but not twice in a row while others wait: one account could keep them waiting for ever. */
+function takeNext(): (() => void) | undefined {
+  const [first, second] = lastStarted === owners ? [anonymous, owners] : [owners, anonymous]
+  lastStarted = first.waiting.length > 0 ? first : second
+  return lastStarted.waiting.shift()
 }
 
 function unpadded(bytes: Uint8Array): string {

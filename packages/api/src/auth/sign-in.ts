@@ -5,7 +5,7 @@ import type { UserId } from '@callwright/db/ids'
 import { recordAudit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
-import { isWithinLimit, LIMITS } from '../rate-limit.ts'
+import { isWithinLimit, LIMITS, refuseUsedUp } from '../rate-limit.ts'
 import { acceptCode, type CodeKind } from './accept-code.ts'
 import { countAttempt, findKnownDevice } from './attempts.ts'
 import * as repo from './auth.repo.ts'
@@ -29,6 +29,8 @@ export async function signIn(
 ): Promise<{ user: { id: UserId; email: string } }> {
   const user = await repo.findUserByEmail(ctx.db, form.email)
   const device = await findKnownDevice(ctx, user?.id)
+  // A sender over its limit must not hold places until its attempts are counted.
+  if (!device) await refuseUsedUp(ctx, LIMITS.loginByIp, ctx.caller.ip)
   using place = reserveHash(device?.userId ?? null)
   const forget = await countAttempt(ctx, ATTEMPTS, { account: form.email, device })
   const isRight = await verifyPassword(form.password, user?.password_hash ?? null, place)

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { dropMail, queueMail } from '../queue-mail.ts'
-import { isWithinLimit, LIMITS, takeAttempt } from '../rate-limit.ts'
+import { isWithinLimit, LIMITS, refuseUsedUp, takeAttempt } from '../rate-limit.ts'
 import * as repo from './auth.repo.ts'
 import { alreadyRegisteredMail, verificationMail } from './mails.ts'
 import { hashPassword, reserveHash } from './passwords.ts'
@@ -24,6 +24,8 @@ const VERIFY_WITHIN_MS = 24 * 60 * 60 * 1000
 export async function signUp(ctx: Ctx, form: z.output<typeof registerSchema>): Promise<void> {
   if ((await readSignUp(ctx)) === 'closed')
     throw new DomainError('forbidden', 'Sign-up is closed. Please ask the operator.')
+  // A sender over its limit must not hold places until its attempts are counted.
+  await refuseUsedUp(ctx, LIMITS.signUpByIp, ctx.caller.ip)
   using place = reserveHash(null)
   await takeAttempt(ctx, LIMITS.signUpByIp, ctx.caller.ip)
   const passwordHash = await hashPassword(form.password, place)
