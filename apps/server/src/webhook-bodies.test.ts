@@ -77,6 +77,43 @@ test.each([
   expect(enter('192.0.2.1')?.take(1)).toBe(true)
 })
 
+const MB = 1024 * 1024
+const PIECE = 64 * 1024
+
+type Gate = ReturnType<typeof createBodyGate>
+
+/** Sends as much of a body as finds room. @returns whether all of it did */
+function send(gate: Gate, from: string, bytes: number): boolean {
+  const claim = gate.enter(from)
+  for (let sent = 0; sent < bytes; sent += PIECE) if (!claim?.take(PIECE)) return false
+  return claim !== null
+}
+
+const unrelated = (count: number): string[] => Array.from({ length: count }, (_, sender) => `10.0.0.${sender}`)
+const ofOneSite = (count: number): string[] =>
+  Array.from({ length: count }, (_, sender) => `2001:db8:1:${sender.toString(16)}::1`)
+
+test.each([
+  ['40 senders of one site', ofOneSite(40)],
+  ['four unrelated senders', unrelated(4)],
+  ['six unrelated senders', unrelated(6)],
+  ['six unrelated senders and 40 of one site', [...unrelated(6), ...ofOneSite(40)]],
+  ['40 senders of one site and six unrelated ones', [...ofOneSite(40), ...unrelated(6)]],
+])('a webhook of 1 MB finds room beside the bodies of %s', (_, greedy) => {
+  const gate = createBodyGate()
+  for (const from of greedy) {
+    while (send(gate, from, MB));
+    while (send(gate, from, 64 * MB));
+  }
+  for (const from of ['192.0.2.1', '2001:db8:2::1']) expect(send(gate, from, MB), from).toBe(true)
+})
+
+test('senders of one site leave half of the room for large bodies to others', () => {
+  const gate = createBodyGate()
+  for (const from of ofOneSite(40)) while (send(gate, from, 64 * MB));
+  expect(send(gate, '192.0.2.1', 32 * MB)).toBe(true)
+})
+
 const PACE = { bytesPerTick: 10, stallTicks: 5, smallTicks: 30 }
 
 test('a body that stalls longer than five seconds is too slow, however fast it began', () => {

@@ -1,24 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
 
-import { groupAddress } from '@callwright/api/address-group'
+import { type AddressGroup, groupAddress } from '@callwright/api/address-group'
 import { DomainError } from '@callwright/api/domain-error'
 
 import { WEBHOOK_BODY_LIMIT } from './http-limits.ts'
 
 const MB = 1024 * 1024
 
-/** At once: bodies still on their way from one sender, and bytes held for all and for one of them. */
-export type LaneLimits = { bodiesPerAddress: number; bytes: number; bytesPerAddress?: number }
+/** At once: bodies still on their way from one sender, and bytes held for all, for a sender and for a site. */
+export type LaneLimits = { bodiesPerAddress: number; bytes: number; bytesPerAddress?: number; bytesPerSite?: number }
 export type BodyLimits = { largeFrom: number; small: LaneLimits; large: LaneLimits }
 
 /**
- * 208 MB in all. Transcripts have a share of their own, which no recording can take. Half the room for large bodies holds
- * one of the largest with its overhead.
+ * 208 MB in all. Transcripts have a share of their own, which no recording can take; one of 1 MB is small in whatever
+ * pieces it comes. Half the room for large bodies holds one of the largest with its overhead. Beside one or two greedy
+ * senders a long recording gets 503. This is accepted: the recording is fetched from the provider when it is played.
  */
 export const BODY_LIMITS: BodyLimits = {
-  largeFrom: MB,
-  small: { bodiesPerAddress: 64, bytes: 64 * MB, bytesPerAddress: 8 * MB },
+  largeFrom: 2 * MB,
+  small: { bodiesPerAddress: 64, bytes: 64 * MB, bytesPerAddress: 8 * MB, bytesPerSite: 16 * MB },
   large: { bodiesPerAddress: 8, bytes: 144 * MB },
 }
 /** What a piece of a body costs beside its bytes; a body can come in pieces of one byte. */
@@ -37,7 +38,7 @@ export type BodyClaim = {
 /**
  * Bodies are held in memory until their signature has been checked: this says how many may be. What counts is what came,
  * never what was announced, so that an upload that only waits keeps no room from others. A sender is an IPv4 address or
- * a /64 of IPv6.
+ * a /64 of IPv6, and a site is a /48.
  */
 export function createBodyGate({ largeFrom, ...limits }: BodyLimits = BODY_LIMITS): {
   /** null: too many are on their way from this sender */
@@ -47,13 +48,13 @@ export function createBodyGate({ largeFrom, ...limits }: BodyLimits = BODY_LIMIT
   const large = createLane(limits.large)
   return {
     enter(address) {
-      const { sender } = groupAddress(address)
+      const from = groupAddress(address)
       let lane = small
       let held = 0
-      let isArriving = lane.enter(sender)
+      let isArriving = lane.enter(from)
       if (!isArriving) return null
       const arrived = (): void => {
-        if (isArriving) lane.leave(sender)
+        if (isArriving) lane.leave(from)
         isArriving = false
       }
       return {
@@ -61,21 +62,22 @@ export function createBodyGate({ largeFrom, ...limits }: BodyLimits = BODY_LIMIT
         isLarge: () => lane === large,
         take(bytes) {
           const moves = lane === small && held + bytes >= largeFrom
-          if (moves && !large.enter(sender)) return false
           if (moves) {
-            small.leave(sender)
-            small.hold(sender, -held)
-            large.hold(sender, held)
+            if (!large.hasRoom(from, held + bytes) || !large.enter(from)) return false
+            small.leave(from)
+            small.hold(from, -held)
+            large.hold(from, held)
             lane = large
+          } else if (!lane.hasRoom(from, bytes)) {
+            return false
           }
-          if (!lane.hasRoom(sender, bytes)) return false
-          lane.hold(sender, bytes)
+          lane.hold(from, bytes)
           held += bytes
           return true
         },
         leave() {
           arrived()
-          lane.hold(sender, -held)
+          lane.hold(from, -held)
           held = 0
         },
       }
@@ -84,40 +86,46 @@ export function createBodyGate({ largeFrom, ...limits }: BodyLimits = BODY_LIMIT
 }
 
 type Lane = {
-  enter(sender: string): boolean
-  leave(sender: string): void
-  hasRoom(sender: string, bytes: number): boolean
-  hold(sender: string, bytes: number): void
+  enter(from: AddressGroup): boolean
+  leave(from: AddressGroup): void
+  hasRoom(from: AddressGroup, bytes: number): boolean
+  hold(from: AddressGroup, bytes: number): void
 }
 
-function createLane({ bodiesPerAddress, bytes: limit, bytesPerAddress = limit }: LaneLimits): Lane {
-  const senders = new Map<string, { bodies: number; bytes: number }>()
-  let held = 0
-  const of = (sender: string): { bodies: number; bytes: number } => senders.get(sender) ?? { bodies: 0, bytes: 0 }
-  const set = (sender: string, now: { bodies: number; bytes: number }): void => {
-    if (now.bodies > 0 || now.bytes > 0) senders.set(sender, now)
-    else senders.delete(sender)
-  }
+function createLane(limits: LaneLimits): Lane {
+  const { bodiesPerAddress, bytes: limit, bytesPerAddress = limit, bytesPerSite = limit } = limits
+  const arriving = createCounts()
+  const held = createCounts()
+  let heldByAll = 0
+  // A sender or a site never holds more than it leaves free: the next one finds room beside several greedy ones.
+  const fits = (key: string, bytes: number, most: number): boolean =>
+    held.of(key) + bytes <= Math.min(most, limit - heldByAll - bytes)
   return {
-    enter(sender) {
-      const { bodies, bytes } = of(sender)
-      if (bodies >= bodiesPerAddress) return false
-      set(sender, { bodies: bodies + 1, bytes })
+    enter({ sender }) {
+      if (arriving.of(sender) >= bodiesPerAddress) return false
+      arriving.add(sender, 1)
       return true
     },
-    leave(sender) {
-      const { bodies, bytes } = of(sender)
-      set(sender, { bodies: bodies - 1, bytes })
+    leave: ({ sender }) => arriving.add(sender, -1),
+    hasRoom: ({ sender, site }, bytes) =>
+      fits(sender, bytes, bytesPerAddress) && (site === null || fits(site, bytes, bytesPerSite)),
+    hold({ sender, site }, change) {
+      heldByAll += change
+      held.add(sender, change)
+      if (site !== null) held.add(site, change)
     },
-    hasRoom(sender, bytes) {
-      const own = of(sender).bytes + bytes
-      // A sender never holds more than it leaves free: after any number of greedy senders the next one finds room.
-      return own <= bytesPerAddress && own <= limit - held - bytes
-    },
-    hold(sender, change) {
-      const { bodies, bytes } = of(sender)
-      held += change
-      set(sender, { bodies, bytes: bytes + change })
+  }
+}
+
+function createCounts(): { of(key: string): number; add(key: string, change: number): void } {
+  const counts = new Map<string, number>()
+  const of = (key: string): number => counts.get(key) ?? 0
+  return {
+    of,
+    add(key, change) {
+      const count = of(key) + change
+      if (count > 0) counts.set(key, count)
+      else counts.delete(key)
     },
   }
 }
