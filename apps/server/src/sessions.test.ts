@@ -70,8 +70,10 @@ test('a malformed cookie of another application signs nobody out', async () => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   for (const broken of ['foo=50%', '%zz=1', 'foo=%ff', 'a=b=c', '=; =x', 'foo']) {
-    expect(await statusWith(server, `${broken}; ${ann.cookie()}`), broken).toBe(200)
-    expect(await statusWith(server, `${ann.cookie()}; ${broken}`), broken).toBe(200)
+    for (const separator of ['; ', ';', ';  ']) {
+      expect(await statusWith(server, `${broken}${separator}${ann.cookie()}`), broken).toBe(200)
+      expect(await statusWith(server, `${ann.cookie()}${separator}${broken}`), broken).toBe(200)
+    }
     expect(await statusWith(server, broken), broken).toBe(401)
   }
 })

@@ -33,7 +33,7 @@ export function deviceCookie(token: string, { secure }: { secure: boolean }): st
 /** One by one: a cookie with broken percent-encoding, which any neighboring application may set, is left out alone. */
 export function readCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>()
-  for (const written of header?.split('; ') ?? []) {
+  for (const written of header?.split(/;\s*/) ?? []) {
     try {
       for (const [name, value] of parseCookies(written)) cookies.set(name, value)
     } catch {
