@@ -50,10 +50,10 @@ export type Settled = {
 }
 
 /**
- * Puts restored data right before anybody works with it: businesses that were erased since are closed, and the eraser has
- * them once more; calls that were deleted since go again; whoever asked not to be called stays uncalled, and who was paused
- * stays so. Everyone has to sign in again, and links in mails from before open nothing. No campaign goes on before a person says so: the backup does not know whom it has called since, nor whether it
- * was stopped.
+ * Puts restored data right before anybody works with it: businesses that were erased since are closed, and the eraser
+ * has them once more; calls that were deleted since go again; whoever asked not to be called stays uncalled, and who was
+ * paused stays so. Everyone has to sign in again, and earlier mail links no longer work. No campaign goes on before a
+ * person says so: the backup does not know whom it has called since, nor whether it was stopped.
  * @param restored what the audit log says of it
  */
 export async function settleRestored(

@@ -7,8 +7,8 @@ import { decodeXmlText } from './xml-text.ts'
 import { readZipEntry, type ReadPart } from './zip-directory.ts'
 
 /**
- * The text of a Word document, a line for each paragraph, as far as it is kept. Never more is unpacked than the archive says of itself, which
- * has been looked at when it was taken.
+ * The text of a Word document, a line for each paragraph, as far as it is kept. Never more is unpacked than the archive
+ * says of itself, which has been looked at when it was taken.
  * @throws where the archive is not what it says
  */
 export async function docxText(bytes: Uint8Array): Promise<string> {

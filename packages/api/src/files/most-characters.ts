@@ -1,2 +1,2 @@
-/** Of a document's text: a long novel. What is beyond is neither read nor searched. */
+/** Characters kept of a document, about a long novel. The rest is neither read nor searched. */
 export const MOST_CHARACTERS = 500_000
