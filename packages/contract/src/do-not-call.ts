@@ -21,7 +21,7 @@ const phoneNumberSchema = z
   .max(40, 'Please enter a valid phone number')
 
 /** Up to 50,000 texts. It stops at the first that is none: an issue for each of them would take a quarter of a second. */
-export function textListSchema(longest: number) {
+export function textListSchema(longest: number): z.ZodType<string[], string[]> {
   return z
     .custom<string[]>((list) => Array.isArray(list) && list.length <= LIST_LIMITS.rows, 'Invalid request')
     .refine((list) => list.every((text: unknown) => typeof text === 'string' && text.length <= longest))
