@@ -1,8 +1,8 @@
 type Fault = (size: 'full' | 'short') => Promise<boolean>
 
 /**
- * What only shows when things break, by name. Each prints its figures and says whether all are as they have to be; it is
- * loaded when it runs.
+ * Fault-injection suites by name, loaded on demand. Each prints its measurements and returns whether all requirements
+ * are met.
  */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   campaigns: async (size) => await (await import('./campaigns.ts')).faultCampaigns(size),

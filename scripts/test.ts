@@ -1,5 +1,5 @@
-// `npm test`: the checks of every change. With `full`, `npm run test:full`: what takes longer, or the suites that are named.
-// The last line is the sum of all that ran.
+// `npm test` runs the checks for every change. `npm run test:full` (`full`) runs the slow suites, or only those named.
+// The last line of output is the total.
 import { stopPostgres } from './test/ensure-postgres.ts'
 import { killAll } from './test/program.ts'
 import { type Found, fullSuites, type Outcome, type Step, waves } from './test/steps.ts'
@@ -32,7 +32,7 @@ function chosenWaves(): Step[][] {
   const unknown = named.find((name) => !Object.hasOwn(suites, name))
   if (unknown === undefined)
     return (named.length > 0 ? named : Object.keys(suites)).flatMap((name) => suites[name] ?? [])
-  console.error(`There is no suite "${unknown}". There are: ${Object.keys(suites).join(', ')}; --short takes minutes.`)
+  console.error(`Unknown suite "${unknown}". Suites: ${Object.keys(suites).join(', ')}; --short takes minutes.`)
   process.exit(2)
 }
 

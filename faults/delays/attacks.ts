@@ -7,7 +7,7 @@ import type { Business } from '../../apps/server/src/testing/client.ts'
 /** Two businesses on the server: `ann` attacks, as a stranger or signed in. */
 export type Target = { origin: string; ann: Business }
 
-/** One request that once held up everybody. Its body is made before anything is measured. */
+/** A request that used to block the server. Its body is built before the measurement starts. */
 export type Attack = {
   name: string
   /** Set-up that is not measured. */

@@ -12,7 +12,7 @@ import { type Attack, attacks } from './attacks.ts'
 import type { ProbeReport } from './login-probe.ts'
 import { variants } from './variants.ts'
 
-/** How much longer than in an idle run of the same length somebody else may wait. */
+/** Maximum extra wait of another client, compared with an idle period of the same length. */
 const LONGER_MS = 200
 const RUNS = { full: 3, short: 1 }
 /** Work that continues after the answer counts too. */
@@ -21,8 +21,8 @@ const AFTERWARDS_MS = 300
 let people = 0
 
 /**
- * Requests that once held up everybody, one at a time, while another client asks for the sign-in page every 10 ms.
- * @returns whether nobody had to wait for them
+ * Sends requests that used to block the server, one at a time, while another client loads the sign-in page every 10 ms.
+ * @returns whether the other client was never delayed beyond the limit
  */
 export async function faultDelays(size: keyof typeof RUNS): Promise<boolean> {
   const lines: Line[] = []

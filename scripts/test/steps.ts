@@ -52,9 +52,9 @@ const postgresWaves: Step[][] = [
 ]
 
 /**
- * The suites of `npm run test:full`, which takes too long for each change: everything on PostgreSQL, the executable, and what
- * only shows when things break.
- * @param isShort smaller sizes, for a first look
+ * The suites of `npm run test:full`, too slow to run on every change: everything on PostgreSQL, the executable, and
+ * fault injection.
+ * @param isShort smaller sizes, for a quick run
  */
 export function fullSuites(isShort: boolean): Readonly<Record<string, Step[][]>> {
   const faults = Object.keys(FAULTS).map((name) => [name, [[buildStep], [faultStep(name, isShort)]]])

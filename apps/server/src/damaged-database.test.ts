@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { runCommand } from './testing/server-process.ts'
 import { OPERATOR, testEnvironment } from './testing/test-server.ts'
 
-/** Behind the header, which still says that this is a database of this size. */
+/** The SQLite header is left intact, so the file still looks like a database of the right size. */
 const HEADER_BYTES = 100
 const PAGE_BYTES = 4096
 
@@ -20,7 +20,7 @@ const DAMAGES: readonly [what: string, damage: (file: string) => void][] = [
 
 for (const [what, damage] of DAMAGES) {
   testOfSqlite('the database is a file')(
-    `a start with a database file that ${what} says so in one sentence and leaves the file alone`,
+    `a start with a database file that ${what} fails with one sentence and does not change the file`,
     async () => {
       const env = testEnvironment()
       const file = join(env['DATA_DIR'] ?? '', 'callwright.db')
@@ -38,7 +38,7 @@ for (const [what, damage] of DAMAGES) {
 }
 
 testOfSqlite('the database is a file')(
-  'a start that finds one damaged page of a table says so in one sentence and leaves the file alone',
+  'a start with one damaged table page fails with one sentence and does not change the file',
   async () => {
     const env = testEnvironment()
     const file = join(env['DATA_DIR'] ?? '', 'callwright.db')

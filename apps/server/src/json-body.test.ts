@@ -59,14 +59,14 @@ test.each([
 })
 
 test.each(['{"a":1} x', '{"a":1}{"b":2}', '[1,]', '{a:1}', '01', '[1 2]', "['a']", '"\t"', '[NaN]', '{"a":1', '"abc'])(
-  'what is no JSON is refused in a long body too: %j',
+  'invalid JSON is refused in a long body too: %j',
   async (text) => {
     await expect(readLongJsonBody(requestOf(text, 3), { bytes: 1000, values: 100 })).rejects.toThrow(BadJson)
     await expect(readJsonBody(requestOf(text, 3), { bytes: 1000, values: 100 })).rejects.toThrow(BadJson)
   },
 )
 
-test('a body is refused as too large at the byte that is too much, or by the length that it says it has', async () => {
+test('a body is refused at the first byte over the limit, or for a Content-Length over the limit', async () => {
   const limits = { bytes: 10, values: 100 }
   const withLength = requestOf('{}', 2, { 'content-length': '11' })
   for (const read of [readJsonBody, readLongJsonBody]) {

@@ -14,17 +14,17 @@ export class BadJson extends Error {
   }
 }
 
-type BodyLimits = Pick<InputLimits, 'bytes' | 'values'>
+type JsonBodyLimits = Pick<InputLimits, 'bytes' | 'values'>
 
-/** What `request.body` is: the JSON as it came and as it was read. A list has no text, and an empty body no value. */
+/** Type of `request.body`: the raw JSON text and its value. Long lists have no text; empty bodies have no value. */
 export type JsonBody = { text?: string; value: unknown }
 
 /**
- * Reads a JSON body: real UTF-8, at most 64 levels deep. Bytes and values are counted while they come in, so that nothing
- * is built of a body that holds too much.
+ * Reads a JSON body: valid UTF-8, at most 64 levels deep. Bytes and values are counted as they arrive, so a body over
+ * the limits is never parsed.
  * @throws BadJson, DomainError `too-large`
  */
-export async function readJsonBody(request: IncomingMessage, limits: BodyLimits): Promise<JsonBody> {
+export async function readJsonBody(request: IncomingMessage, limits: JsonBodyLimits): Promise<JsonBody> {
   const pieces: Buffer[] = []
   for await (const piece of scanned(request, limits)) pieces.push(piece)
   const text = decode(Buffer.concat(pieces))
@@ -34,12 +34,12 @@ export async function readJsonBody(request: IncomingMessage, limits: BodyLimits)
 const PIECE_BYTES = 16 * 1024
 
 /**
- * Reads a JSON body of many megabytes while it comes in, in turns of the event loop, where `JSON.parse` would hold it for
- * some tenths of a second.
+ * Parses a JSON body of many megabytes as it arrives and yields to the event loop in between. `JSON.parse` would block
+ * the loop for several tenths of a second.
  * @throws BadJson, DomainError `too-large`
  */
-export async function readLongJsonBody(request: IncomingMessage, limits: BodyLimits): Promise<JsonBody> {
-  // With buffers of a fixed size a text or number of many megabytes costs no more than its bytes.
+export async function readLongJsonBody(request: IncomingMessage, limits: JsonBodyLimits): Promise<JsonBody> {
+  // Fixed-size buffers keep the cost of a very long string or number linear in its size.
   const parser = new JSONParser({ paths: ['$'], stringBufferSize: PIECE_BYTES, numberBufferSize: 1024 })
   const body: JsonBody = { value: undefined }
   parser.onValue = ({ value }) => (body.value = value)
@@ -62,7 +62,7 @@ export async function readLongJsonBody(request: IncomingMessage, limits: BodyLim
 }
 
 /** The pieces of a body, within its limits. Ending this early leaves the connection open for the answer. */
-async function* scanned(request: IncomingMessage, { bytes, values }: BodyLimits): AsyncGenerator<Buffer> {
+async function* scanned(request: IncomingMessage, { bytes, values }: JsonBodyLimits): AsyncGenerator<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bytes) throw tooLarge()
   const scan = createScan(values)
   let size = 0
@@ -118,8 +118,8 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Counts levels, values and keys in the bytes of a JSON text, piece by piece, before anything is built of it. A value is one
- * that a comma or an opening bracket precedes; an empty list counts as two.
+ * Counts levels, values and keys in the raw JSON bytes, chunk by chunk, before anything is parsed. Each comma and each
+ * opening bracket counts as one value, so an empty list counts as two.
  */
 function createScan(mostValues: number): (piece: Uint8Array) => void {
   let [depth, values, isInText, isEscaped] = [0, 1, false, false]

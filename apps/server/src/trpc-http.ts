@@ -58,7 +58,7 @@ export function addTrpc(app: FastifyInstance, door: Door): void {
   })
 }
 
-/** The strictest procedure of a batch decides. An unknown one counts as public, and a long list comes alone. */
+/** The strictest procedure in a batch sets the limits. Unknown paths count as public; a long list must come alone. */
 function inputKindOf(paths: string): InputKind {
   const kinds = paths.split(',').map((path) => INPUT_OF.get(path) ?? 'public')
   const strictest = KINDS.find((kind) => kinds.includes(kind)) ?? 'public'
@@ -76,10 +76,10 @@ const INPUT_OF = new Map(
 )
 
 /**
- * A mutation whose input was read while it came in. tRPC's adapter would parse its text once more, in one piece; errors
- * have the same shape and status as there.
+ * Answers a mutation whose input is already parsed; tRPC's adapter would parse the whole text again. Errors have the
+ * same shape and status as the adapter's.
  */
-async function answerParsed(door: Door, { request, reply, path, isBatch, body }: Parsed): Promise<FastifyReply> {
+async function answerParsed(door: Door, { request, reply, path, isBatch, body }: ParsedCall): Promise<FastifyReply> {
   const config = appRouter._def._config
   try {
     const ctx = await contextOf(door, request.raw, reply)
@@ -104,7 +104,7 @@ function firstOfBatch(inputs: unknown): unknown {
   return typeof inputs === 'object' && inputs !== null && '0' in inputs ? inputs[0] : undefined
 }
 
-type Parsed = { request: FastifyRequest; reply: FastifyReply; path: string; isBatch: boolean; body: JsonBody }
+type ParsedCall = { request: FastifyRequest; reply: FastifyReply; path: string; isBatch: boolean; body: JsonBody }
 
 /**
  * With either header tRPC would answer a batch line by line: its head is gone before any cookie is set and any status

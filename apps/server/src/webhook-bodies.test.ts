@@ -122,7 +122,7 @@ test('a body that stalls longer than five seconds is too slow, however fast it b
   expect(Array.from({ length: 6 }, () => pace.tick(true))).toEqual([false, false, false, false, false, true])
 })
 
-test('a body at the lowest speed goes on as long as it is large, and a small one for half a minute', () => {
+test('at the minimum speed a large body has no time limit, and a small one has half a minute', () => {
   for (const isLarge of [true, false]) {
     const pace = createPace(PACE)
     const ticks = Array.from({ length: 100 }, () => {

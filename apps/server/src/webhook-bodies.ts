@@ -8,14 +8,14 @@ import { WEBHOOK_BODY_LIMIT } from './http-limits.ts'
 
 const MB = 1024 * 1024
 
-/** At once: bodies still on their way from one sender, and bytes held for all, for a sender and for a site. */
+/** Concurrent bodies being received per sender; bytes held in total, per sender and per site. */
 export type LaneLimits = { bodiesPerAddress: number; bytes: number; bytesPerAddress?: number; bytesPerSite?: number }
 export type BodyLimits = { largeFrom: number; small: LaneLimits; large: LaneLimits }
 
 /**
- * 208 MB in all. Transcripts have a share of their own, which no recording can take; one of 1 MB is small in whatever
- * pieces it comes. Half the room for large bodies holds one of the largest with its overhead. Beside one or two greedy
- * senders a long recording gets 503. This is accepted: the recording is fetched from the provider when it is played.
+ * 208 MB in total. Transcripts have their own budget, which recordings cannot use up; 1 MB counts as small at any chunk
+ * size. Half of the large budget holds one body of the maximum size with its overhead. While one or two senders use up
+ * their shares, a long recording gets 503. This is acceptable: playback fetches the recording from the provider.
  */
 export const BODY_LIMITS: BodyLimits = {
   largeFrom: 2 * MB,
@@ -97,7 +97,7 @@ function createLane(limits: LaneLimits): Lane {
   const arriving = createCounts()
   const held = createCounts()
   let heldByAll = 0
-  // A sender or a site never holds more than it leaves free: the next one finds room beside several greedy ones.
+  // A sender or site may hold at most as much as it leaves free, so several greedy senders never fill the budget.
   const fits = (key: string, bytes: number, most: number): boolean =>
     held.of(key) + bytes <= Math.min(most, limit - heldByAll - bytes)
   return {
@@ -136,7 +136,7 @@ const TICK_MS = 1000
 /** 10 kB a second, stalls of five seconds, and half a minute for a small body. */
 const PACE_LIMITS: PaceLimits = { bytesPerTick: 10 * 1024, stallTicks: 5, smallTicks: 30 }
 
-/** Watches the speed of one body. A fast start buys no longer stall later. */
+/** Measures the upload speed of one body. A fast start does not extend the allowed stall. */
 export function createPace({ bytesPerTick, stallTicks, smallTicks }: PaceLimits = PACE_LIMITS): {
   note(bytes: number): void
   /** Called once a second. @returns whether the body comes too slowly */

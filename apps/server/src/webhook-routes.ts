@@ -29,11 +29,11 @@ export function addWebhookRoutes(app: FastifyInstance, door: Door): void {
       async onRequest({ raw }, reply) {
         if (door.deps.settings.webhookSecrets.length === 0)
           throw new DomainError('unavailable', 'Webhook not configured')
-        // No body is read without a claim to come from the provider, and from our time. The reconciler fetches the
-        // conversation of a request that is too old.
+        // Only read bodies with a well-formed, timely signature header. For requests that are too old, the reconciler
+        // fetches the conversation.
         const claim = readSignatureClaim(signatureOf(raw), door.deps.now())
         if (claim !== 'timely') {
-          door.log.warn({ ip: addressOf(door, raw), reason: claim }, 'a webhook was refused before its body')
+          door.log.warn({ ip: addressOf(door, raw), reason: claim }, 'refused a webhook without reading its body')
           reply.header('connection', 'close')
           throw new DomainError('not-signed-in', 'Invalid signature')
         }

@@ -8,7 +8,7 @@ export type AddressGroup = {
   site: string | null
 }
 
-/** IPv4 within IPv6 (`::ffff:192.0.2.1`) is IPv4; what is no IPv6 address is its own sender. */
+/** IPv4-mapped IPv6 (`::ffff:192.0.2.1`) counts as IPv4. Anything else that is not IPv6 is its own sender. */
 export function groupAddress(address: string): AddressGroup {
   if (!isIPv6(address)) return { sender: address, site: null }
   const groups = expandIpv6(address)

@@ -18,7 +18,7 @@ export function beginTurn(): EventLoopTurn {
   return {
     isOver: () => performance.now() >= endsAt,
     async next() {
-      // One after the other: where many loops wait, one of them goes on in each round of the event loop.
+      // Waiting loops queue up: only one of them resumes in each iteration of the event loop.
       last = last.then(async () => await nextTurn())
       await last
       endsAt = performance.now() + LONGEST_MS

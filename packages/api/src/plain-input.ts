@@ -46,7 +46,7 @@ function isPlainText(value: unknown): boolean {
   return typeof value === 'string' && !value.includes('\u0000')
 }
 
-/** The two ways in which a key could change all objects, if something copied it carelessly. */
+/** The two keys that allow prototype pollution when an input is copied carelessly. */
 function isReachingOut(value: object, key: string): boolean {
   if (key === '__proto__') return true
   if (key !== 'constructor') return false

@@ -12,8 +12,8 @@ export async function queueMail(db: Db, deps: MailDeps, mail: MailText): Promise
 }
 
 /**
- * Writes what `queueMail` writes, and removes it in the same transaction: an address without an account costs as much
- * time as one with, and nothing is kept of the request.
+ * Inserts a mail as `queueMail` does and deletes it in the same transaction, so that a request for an unknown address
+ * takes as long as for a known one and leaves no trace.
  */
 export async function dropMail(trx: Db, deps: MailDeps): Promise<void> {
   const id = await insertMail(trx, deps, { mail: { recipient: '', subject: '', body: '' }, state: 'dropped' })

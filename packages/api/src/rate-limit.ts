@@ -71,7 +71,7 @@ export async function deleteOldAttempts(deps: Pick<Deps, 'db' | 'now'>): Promise
   await deps.db.deleteFrom('rate_limits').where('resets_at', '<', deps.now()).execute()
 }
 
-/** A row of the database, and how far it may count. */
+/** A counter row and its limit. */
 type Counter = { key: string; most: number; windowMs: number }
 
 /** One site may have many customers behind its /48, and one customer may have all of it. */
@@ -88,7 +88,7 @@ function countersOf({ name, most, windowMs }: Limit, who: string): [own: Counter
 async function countAll(deps: LimitDeps, limit: Limit, who: string): Promise<number | null> {
   if (!deps.settings.rateLimits) return null
   const [own, ...wider] = countersOf(limit, who)
-  // Read first: a site that is used up gets no new rows, and a refused /64 uses up nothing of its site.
+  // Check the /48 first: a site over its limit adds no rows, and a refused /64 does not count against its site.
   for (const counter of wider) {
     const waitMs = await readWait(deps, counter)
     if (waitMs !== null) return waitMs

@@ -76,8 +76,8 @@ export function asTrpcError(error: unknown): unknown {
 }
 
 /**
- * A base of procedures: `admit` refuses callers who may not use it and adds to the context; then the input has to be plain
- * JSON of a limited size. One step for all of it, since every request takes it.
+ * Builds a base procedure: `admit` rejects unauthorized callers and extends the context; then the input must be plain
+ * JSON within its size limits. One middleware does all of this, because every request runs it.
  */
 function procedureFor<Added extends object>(input: InputKind, admit: (ctx: Ctx) => Added) {
   return t.procedure.meta({ input }).use(async ({ ctx, getRawInput, meta, next, path, type }) => {

@@ -9,8 +9,8 @@ const cellSchema = z.string().max(LIST_LIMITS.cellBytes, 'A cell has more than 1
 
 /**
  * A list as it stands in its file: header and rows of cells. The server explains every row once more by the same rule
- * as the screen (`explainRecipients`) and calls only what is accepted. What the rows hold is checked there, row by row:
- * checking all of them at once would hold up everybody else.
+ * as the screen (`explainRecipients`) and calls only accepted rows. The explanation also validates the cells by row:
+ * validating all of them in this schema would block the event loop.
  */
 export const recipientListSchema = z.strictObject({
   headers: z.array(cellSchema).min(1).max(LIST_LIMITS.columns, 'The first row has more than 100 columns.'),

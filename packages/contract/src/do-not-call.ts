@@ -20,7 +20,7 @@ const phoneNumberSchema = z
   .min(1, 'Please enter a phone number')
   .max(40, 'Please enter a valid phone number')
 
-/** Up to 50,000 texts. It stops at the first that is none: an issue for each of them would take a quarter of a second. */
+/** Up to 50,000 strings. Stops at the first invalid one: an issue for each would take a quarter of a second. */
 export function textListSchema(longest: number): z.ZodType<string[], string[]> {
   return z
     .custom<string[]>((list) => Array.isArray(list) && list.length <= LIST_LIMITS.rows, 'Invalid request')

@@ -68,7 +68,7 @@ export function explainRecipients(
 
 const ROWS_A_STEP = 100
 
-/** The same, with a breath after each hundred rows (a millisecond or two): yields how many are done. */
+/** Like `explainRecipients`, but yields the number of finished rows after every 100 rows (one or two milliseconds). */
 export function* explainInSteps(
   sheet: Pick<RecipientSheet, 'headers'> & { rows: Iterable<SheetRow> },
   callingCodes: readonly string[],
@@ -101,9 +101,9 @@ function isBlank(cells: readonly string[]): boolean {
 }
 
 /**
- * Counts a list row by row, so that it can be refused while it is read. It is asked for the header first; blank rows do not
- * count.
- * @returns a sentence where the list is too large, else null
+ * Checks the size of a list row by row, so that it can be refused while it is read. Pass the header first and leave out
+ * blank rows.
+ * @returns an error sentence once the list is too large, else null
  */
 export function createListCheck(): (row: SheetRow) => string | null {
   let [rows, cellsInAll] = [-1, 0]

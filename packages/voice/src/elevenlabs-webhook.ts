@@ -36,11 +36,11 @@ export function verifyPostCall({ rawBody, signatureHeader, secrets, now }: Signe
   const { time, signatures } = parsed
   if (!isSigned({ time, rawBody, signatures, secrets })) return { ok: false, reason: 'mismatch' }
   const timestamp = Number(time) * 1000
-  const reason = untimely(timestamp, now)
+  const reason = timingProblem(timestamp, now)
   return reason ? { ok: false, reason } : { ok: true, timestamp }
 }
 
-function untimely(timestamp: number, now: number): 'stale' | 'future' | null {
+function timingProblem(timestamp: number, now: number): 'stale' | 'future' | null {
   if (now - timestamp > OLDEST_MS) return 'stale'
   return timestamp - now > FURTHEST_AHEAD_MS ? 'future' : null
 }
@@ -48,12 +48,12 @@ function untimely(timestamp: number, now: number): 'stale' | 'future' | null {
 export type SignatureClaim = 'malformed' | 'stale' | 'future' | 'timely'
 
 /**
- * What a header claims, read before the body: a request without a well-formed signature needs no reading, and one of
- * another time may have little of it. Only `verifyPostCall` says whether the claim is true.
+ * Checks the format and time of a signature header before the body is read, so that requests which cannot be valid are
+ * refused early. Only `verifyPostCall` checks the signature itself.
  */
 export function readSignatureClaim(signatureHeader: string | undefined, now: number): SignatureClaim {
   const parsed = signatureHeader === undefined ? null : parseSignature(signatureHeader)
-  return parsed ? (untimely(Number(parsed.time) * 1000, now) ?? 'timely') : 'malformed'
+  return parsed ? (timingProblem(Number(parsed.time) * 1000, now) ?? 'timely') : 'malformed'
 }
 
 function parseSignature(header: string): { time: string; signatures: string[] } | null {

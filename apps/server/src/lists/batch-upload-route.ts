@@ -53,7 +53,7 @@ export function addBatchUploadRoute(app: FastifyInstance, door: Door, lists: Upl
 }
 
 const FORM_LIMITS = { parts: 10, files: 1, fileSize: LIST_LIMITS.bytes, fields: 9, fieldSize: 1000, headerPairs: 20 }
-/** How long the form's parts may take after its last byte; a part whose headers never end takes for ever. */
+/** Timeout for parsing after the last byte; the parser never finishes a part whose headers do not end. */
 const ENDS_WITHIN_MS = 30_000
 
 /** @throws DomainError `invalid`, `too-large` */

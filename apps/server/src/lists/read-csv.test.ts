@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { type ReadList, readCsv } from './read-csv.ts'
 
-/** Reads it whole, and in pieces that end anywhere; both have to come out alike. */
+/** Reads the file in one chunk and in small chunks; the results must be equal. */
 async function read(file: Uint8Array | string): Promise<ReadList> {
   const bytes = Buffer.from(file)
   const inPieces = async (size: number): Promise<ReadList> =>

@@ -7,9 +7,9 @@ import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
 export type ReadList = { headers: string[]; rows: string[][]; lines: number[] }
 
 /**
- * Reads a CSV by RFC 4180 while it comes in: UTF-8 or UTF-16 with its mark, any line ends, quoted cells that may run over
- * lines, cells parted by comma, semicolon or tab, whichever the first line has most of. Blank lines are no rows.
- * @throws DomainError `invalid` where a limit is passed, a quotation mark is never closed, or there is nothing
+ * Parses an RFC 4180 CSV as it arrives: UTF-8, or UTF-16 with a BOM; any line endings; quoted cells may span lines. The
+ * separator is a comma, semicolon or tab, whichever is most frequent in the first line. Blank lines are skipped.
+ * @throws DomainError `invalid` for a list over a limit, an unclosed quotation mark, or an empty file
  */
 export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ReadList> {
   const reader = createReader()
@@ -165,7 +165,7 @@ function createCells(separator: string, add: AddRecord): Cells {
           isAfterReturn = char === '\r'
           at += 1
         } else {
-          // What stands behind a quoted part belongs to its cell: such files are made by hand.
+          // Text after a closing quote belongs to the same cell: hand-edited files contain this.
           state = 'plain'
           const end = endOfPlain(text, at, separator)
           grow(text.slice(at, end))

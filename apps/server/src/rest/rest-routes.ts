@@ -77,7 +77,7 @@ function bodyOf({ body }: FastifyRequest<Route>): Fields {
   return { ...value }
 }
 
-/** More than any row takes; procedures look at the others, and not every row hands all of its body to one. */
+/** More fields than any route takes. Checked here because some routes pass only part of the body to a procedure. */
 const MOST_FIELDS = 100
 
 function hasOddKeys(body: object): boolean {

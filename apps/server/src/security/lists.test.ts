@@ -36,7 +36,7 @@ test.each([
   ],
   ['a file that is cut off', '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nphone\n212'],
   ['many parts of no kind', `${'--b\r\nx: y\r\n\r\n\r\n'.repeat(50)}--b--\r\n`],
-])('line 57: a form with %s is refused, and nothing goes wrong in the server', async (_what, body) => {
+])('line 57: a form with %s is refused, and the server logs no error', async (_what, body) => {
   await using server = await startTestServer()
   const ann = await newBusiness(server, 'ann')
   const headers = { cookie: ann.cookie(), 'content-type': 'multipart/form-data; boundary=b' }

@@ -14,7 +14,7 @@ import type { Refusal, SocketIo } from './socket-io.ts'
 export const SOCKET_IO_PATHS = ['/socket.io/', '/socket.io']
 
 const BAD_ORIGIN: Refusal = { status: 403, message: 'Bad origin' }
-/** What a refused handshake is for Socket.IO's own clients; everywhere else it is 401. */
+/** Socket.IO clients expect 403 for a refused handshake; all other endpoints answer 401. */
 export const NOT_SIGNED_IN: Refusal = { status: 403, message: 'Not authenticated' }
 
 /**

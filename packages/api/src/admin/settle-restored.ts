@@ -50,10 +50,9 @@ export type Settled = {
 }
 
 /**
- * Puts restored data right before anybody works with it: businesses that were erased since are closed, and the eraser
- * has them once more; calls that were deleted since go again; whoever asked not to be called stays uncalled, and who was
- * paused stays so. Everyone has to sign in again, and earlier mail links no longer work. No campaign goes on before a
- * person says so: the backup does not know whom it has called since, nor whether it was stopped.
+ * Reapplies to restored data the decisions made after the backup: erased tenants are closed and queued for erasure,
+ * deleted calls are deleted, and do-not-call entries and pauses are restored. All sessions and mail links are revoked.
+ * Campaigns stay paused until resumed by hand: the backup does not show later calls or whether a campaign was stopped.
  * @param restored what the audit log says of it
  */
 export async function settleRestored(

@@ -18,8 +18,8 @@ export async function findKnownDevice(ctx: Ctx, userId: UserId | undefined): Pro
 }
 
 /**
- * Counts an attempt to prove who one is, for the account and for the address it comes from. A known device is counted by
- * itself, so that a stranger's attempts cannot lock its owner out.
+ * Counts an authentication attempt against the account and the IP address. Attempts from a known device count only
+ * against that device, so that a stranger cannot lock out its owner.
  * @param who.account what the account is counted by, whether or not there is one
  * @returns forgets the attempts of the account or the device, to be called when it was the rightful owner
  * @throws DomainError `too-many`

@@ -30,7 +30,7 @@ export function deviceCookie(token: string, { secure }: { secure: boolean }): st
   return serializeCookie(name, token, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: DEVICE_SECONDS })
 }
 
-/** One by one: a cookie with broken percent-encoding, which any neighboring application may set, is left out alone. */
+/** Parses cookies one by one: a malformed cookie from another app on the host must not discard the rest. */
 export function readCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const written of header?.split(/;\s*/) ?? []) {

@@ -16,9 +16,9 @@ import { endSessionsOfUser } from './sessions.ts'
 const RESET_WITHIN_MS = 60 * 60 * 1000
 
 /**
- * Sends a link where the address has an account and got fewer than three links in the last hour; the answer is the same
- * where it has none, and beyond that limit.
- * @throws DomainError `too-many` by the sender's address
+ * Sends a link if the address has an account and received fewer than three links in the last hour. The response is the
+ * same whether or not a link is sent.
+ * @throws DomainError `too-many` when the sender's IP address is over its limit
  */
 export async function requestReset(ctx: Ctx, email: string): Promise<void> {
   await takeAttempt(ctx, LIMITS.forgotByIp, ctx.caller.ip)

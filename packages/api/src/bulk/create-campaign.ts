@@ -74,7 +74,7 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
 
 type Key = { name: string; goodForMs: number }
 
-/** @throws DomainError `invalid` for a list that is too large, of which no more is looked at */
+/** @throws DomainError `invalid` as soon as the list exceeds a limit */
 async function keyOf({ idempotencyKey, list, ...content }: CreateCampaign): Promise<Key> {
   if (idempotencyKey !== undefined) return { name: `campaign:key:${idempotencyKey}`, goodForMs: SAME_KEY_MS }
   const { headers, lines } = list
@@ -110,7 +110,7 @@ async function explain(ctx: TenantCtx, { list }: CreateCampaign): Promise<Explai
   }
 }
 
-/** The schema leaves it to us to look at each row. @throws DomainError `invalid` */
+/** Validates each row, which the schema does not. @throws DomainError `invalid` */
 function* rowsOf({ rows, lines = [] }: CreateCampaign['list']): Generator<SheetRow> {
   for (const [index, cells] of rows.entries()) {
     if (!Array.isArray(cells) || cells.some((cell) => typeof cell !== 'string')) {

@@ -22,7 +22,7 @@ const COLUMNS = [
   'skip_reason',
   'due_at',
 ] as const satisfies readonly (keyof NewRecipient)[]
-/** As few as keep a statement short: some milliseconds. */
+/** Keeps each statement to a few milliseconds. */
 const ROWS_A_STATEMENT = 250
 
 /** Inserts recipients of one campaign, all of them queued, with their counter. */

@@ -44,12 +44,12 @@ export async function listFiles(
 }
 
 /**
- * One search of a tenant at a time, and one document of all: a document's text is loaded in one turn of the event loop,
- * so that many searches at once would hold it for long.
+ * One search per tenant and one document at a time overall: loading a document's text blocks the event loop briefly,
+ * and many concurrent searches would add up.
  */
 const inTurn = oneAtATime()
 
-/** The first of these files in whose name or text something stands, whatever the case of its letters. */
+/** Returns the first files whose name or text contains the search, ignoring case. */
 async function searchFiles(
   ctx: TenantCtx,
   rows: readonly repo.ListedFile[],

@@ -7,9 +7,9 @@ import { decodeXmlText } from './xml-text.ts'
 import { readZipEntry, type ReadPart } from './zip-directory.ts'
 
 /**
- * The text of a Word document, a line for each paragraph, as far as it is kept. Never more is unpacked than the archive
- * says of itself, which has been looked at when it was taken.
- * @throws where the archive is not what it says
+ * The text of a Word document, one line per paragraph, up to `MOST_CHARACTERS`. Never unpacks more than the size the
+ * archive declares, which was checked at upload.
+ * @throws when the archive does not match its declared sizes
  */
 export async function docxText(bytes: Uint8Array): Promise<string> {
   const read: ReadPart = async (start, length) => bytes.subarray(start, start + length)
@@ -25,7 +25,7 @@ export async function docxText(bytes: Uint8Array): Promise<string> {
 /** What begins, breaks or ends text: the name of a tag and the character behind it. */
 const NAME = /(?:w:t|w:tab|w:br|w:cr|\/w:p|\/w:tr)(?=[\s/>])/y
 
-/** Goes through the text once: whatever stands in it, each step goes on behind what the step before has looked at. */
+/** Scans the XML once: `at` only moves forward, so the time is linear for any input. */
 function paragraphsOf(xml: string): string {
   const parts: string[] = []
   let length = 0

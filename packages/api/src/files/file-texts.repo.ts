@@ -22,8 +22,8 @@ export type DueText = {
 }
 
 /**
- * Takes the document of the next tenant (by id, from the start again behind the last one) that has waited longest there.
- * While one node reads it, the others leave it alone for the lease.
+ * Claims the longest-waiting document of the next tenant, round robin by tenant id. Other nodes skip it until the lease
+ * expires.
  * @param options.after the tenant that was served last
  */
 export async function claimDueText(

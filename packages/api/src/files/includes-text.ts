@@ -4,13 +4,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const PIECE = 32_768
 
 /**
- * Whether something stands in a text of any length, whatever the case of its letters. Others get their turn between two
- * pieces of the text.
+ * Whether a text of any length contains the search, ignoring case. Yields to the event loop after each piece.
  * @param search in lower case
  */
 export async function includesText(text: string, search: string): Promise<boolean> {
   for (let at = 0; at < text.length; at += PIECE) {
-    // What begins in one piece may end in the next. No lower case is shorter than its letter.
+    // Pieces overlap, so that a match may span two of them. Lowercasing never shortens a text.
     const piece = text.slice(at, at + PIECE + search.length - 1)
     if (piece.toLowerCase().includes(search)) return true
     await nextTurn()

@@ -5,7 +5,7 @@ import { readSvg, type SvgNode, SvgProblem, unsafe } from './svg-tree.ts'
 
 /** How many nodes may be drawn once every reference is followed: a few nested ones make billions. */
 const MOST_DRAWN = 200_000
-/** Of all that is looked through, in characters: style sheets and what points at parts of the picture. */
+/** Total characters of style sheets and URL-like attribute values to check. */
 const MOST_STYLE = 500_000
 /** Nodes below nodes and references together. */
 const DEEPEST = 1000

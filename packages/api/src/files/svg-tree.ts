@@ -27,7 +27,7 @@ const MOST_PARTS = 100_000
 const MOST_ATTRIBUTES = 1000
 /** Of a drawing, in all its texts and values: each is rewritten, and a megabyte of them takes 150 ms. */
 const MOST_SPECIAL_CHARACTERS = 50_000
-/** Between so many parts others get their turn: two megabytes are read for tens of milliseconds. */
+/** Yields to the event loop after this many parts: parsing two megabytes takes tens of milliseconds. */
 const PARTS_IN_A_TURN = 2500
 
 const OPENING = /<([A-Za-z_][\w:.-]*)/y

@@ -9,7 +9,7 @@ import type { Keyset } from '../keyset.ts'
 export type DoNotCallRecord = Selectable<Schema['do_not_call']>
 export type SuggestionRecord = Selectable<Schema['do_not_call_suggestions']>
 
-/** As few as keep a statement short: some milliseconds. */
+/** Keeps each statement to a few milliseconds. */
 const NUMBERS_A_STATEMENT = 500
 
 export async function isOnDoNotCall(db: Db, tenant: TenantId, phoneNumber: string): Promise<boolean> {
