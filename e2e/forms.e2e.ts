@@ -62,7 +62,11 @@ it('keeps e-mail and password when signing in fails, also when the server cannot
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('wrong')
   await page.context().setOffline(true)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  // The toast of the first failure still shows, so it cannot tell when the second request has failed.
+  const failed = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Sign In' }).click()
+  await failed
+  await page.getByRole('button', { name: 'Sign In' }).waitFor()
   await page.getByText('Login failed').first().waitFor()
   await page.context().setOffline(false)
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD)
