@@ -1,21 +1,29 @@
 import { join } from 'node:path'
 
 import type { ViteUserConfig } from 'vitest/config'
+import { configDefaults } from 'vitest/config'
 
-export const hasPostgres = process.env.TEST_POSTGRES_URL !== undefined
+/** Tests that take long or measure time: `npm run test:full` runs them, and nothing else with `TEST_FULL=only`. */
+const FULL = '**/*.full.test.ts'
+const isFull = process.env.TEST_FULL === 'only'
+/** Whether tests that have a database run on PostgreSQL instead of SQLite. */
+export const isOnPostgres = process.env.TEST_DATABASE === 'postgres'
 
 /**
- * What the tests of every package share: they lie beside their subject, and their results are also written to
- * `.report.json`, from which `npm test` sums its last line (also when turbo took the run from its cache).
+ * What the tests of every package share: they lie beside their subject, and their results are also written to a report,
+ * from which the test commands sum their last line (also when turbo took the run from its cache).
  */
 export const base: ViteUserConfig = {
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
-    reporters: ['default', ['json', { outputFile: '.report.json' }]],
+    include: isFull ? [FULL] : ['src/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, ...(isFull ? [] : [FULL])],
+    passWithNoTests: isFull,
+    reporters: ['default', ['json', { outputFile: process.env.TEST_REPORT ?? '.report.json' }]],
     globalSetup: join(import.meta.dirname, 'scripts', 'test', 'own-temp-folder.ts'),
     maxWorkers: 2,
-    // Two busy cores: a slow moment of the machine is not a failure of the product.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A slow moment of the machine is not a failure of the product: nothing in a test waits for less than a minute.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 }

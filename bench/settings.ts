@@ -1,3 +1,4 @@
+import { PASSWORD_COST } from '../packages/api/src/auth/passwords.ts'
 import type { Settings } from '../packages/api/src/context.ts'
 
 /** What rules are told that a benchmark calls without a server around them. */
@@ -16,4 +17,5 @@ export const BENCH_SETTINGS: Settings = {
   auditDays: 30,
   backupEveryMs: null,
   retentionDays: null,
+  passwordCost: PASSWORD_COST,
 }

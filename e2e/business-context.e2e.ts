@@ -40,7 +40,7 @@ it('line 39: keeps files, links and notes, says so, and takes them away again', 
   await context.getByText('menu.pdf').waitFor()
 
   // Both have their text taken, by the thread that the bundle carries.
-  await expect.poll(async () => await context.getByText('Reading…').count(), { timeout: 20_000 }).toBe(0)
+  await expect.poll(async () => await context.getByText('Reading…').count(), { timeout: 60_000 }).toBe(0)
   for (const state of ['Cannot be read', 'No text in it']) expect(await context.getByText(state).count()).toBe(0)
 
   const [download] = await Promise.all([page.waitForEvent('download'), context.getByText('menu.pdf').click()])

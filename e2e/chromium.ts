@@ -41,7 +41,7 @@ export async function openPage({ width = 1280, height = 800, theme = 'light' }: 
     reducedMotion: 'reduce',
     acceptDownloads: true,
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   // The page reads its theme from its own storage; a page without an address, such as a new tab, has none.
   await context.addInitScript((value) => {
     if (location.protocol.startsWith('http') && !localStorage.getItem('theme')) localStorage.setItem('theme', value)

@@ -50,7 +50,7 @@ function start(args: string[]): { npm: ChildProcess; output: () => string } {
 /** Asks again until there is an answer, for 15 s at most. */
 async function eventually<Answer>(ask: () => Answer | Promise<Answer>): Promise<Answer> {
   let answer = await ask()
-  for (const deadline = Date.now() + 15_000; !answer && Date.now() < deadline; answer = await ask()) await delay(50)
+  for (const deadline = Date.now() + 60_000; !answer && Date.now() < deadline; answer = await ask()) await delay(50)
   return answer
 }
 

@@ -61,4 +61,4 @@ it('a newcomer signs up, verifies, writes a prompt, tests the agent and watches 
   await page.getByText('Changes saved').waitFor()
   expect(person.problems).toEqual([])
   expect(await accessibilityProblems(page)).toEqual([])
-}, 60_000)
+})

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../packages/api/src/auth/passwords.ts'
+import { hashPassword, PASSWORD_COST } from '../../packages/api/src/auth/passwords.ts'
 import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
 import { transcriptText } from '../../packages/contract/src/transcript.ts'
 import { facetOf, halfHourOf, lengthFrom, orderKeyAt, outcomeOfFacet } from '../../packages/db/src/call-order.ts'
@@ -27,7 +27,7 @@ async function generate(file: string, { calls, others }: (typeof SIZES)[Size]): 
   sqlite.pragma('journal_mode = MEMORY')
   sqlite.pragma('synchronous = OFF')
   sqlite.pragma('cache_size = -600000')
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await hashPassword(PASSWORD, PASSWORD_COST)
   const businesses = [{ email: EMAIL, tenantId: 'tenant-bench', calls, seed: 1 }]
   for (let other = 0; other < others; other += 1) {
     const [email, tenantId] =

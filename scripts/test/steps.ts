@@ -20,7 +20,22 @@ export type Found = { chromium?: string; postgres?: Postgres; built?: boolean }
 const chromiumStep: Step = { title: 'A browser for the tests', run: chromium }
 const postgresStep: Step = { title: 'PostgreSQL for the tests', run: postgres }
 const buildStep: Step = { title: 'Build', run: build }
-const packagesStep: Step = { title: 'Packages', run: packages }
+
+const REPORT = '.report.json'
+const ON_POSTGRES = { TEST_DATABASE: 'postgres', TEST_REPORT: '.report-postgres.json' }
+
+/** On PostgreSQL `npm test` runs only what proves the dialect: repos, search, claims and events. */
+const DIALECT_TESTS: Readonly<Record<string, string[]>> = {
+  'packages/db': ['src/search/call-search', 'src/search/far-apart'],
+  'packages/api': [
+    'src/calls/list-calls.repo',
+    'src/bulk/queue',
+    'src/stale-claims',
+    'src/node-events',
+    'src/auth/auth',
+  ],
+  'apps/server': ['src/rest.test'],
+}
 
 /** The steps of a wave run side by side, the waves one after the other. */
 export const waves: Step[][] = [
@@ -31,24 +46,20 @@ export const waves: Step[][] = [
     tool('Types', ['turbo', 'run', 'typecheck', '--continue=always', '--output-logs=errors-only']),
     chromiumStep,
     postgresStep,
+    buildStep,
   ],
-  [buildStep, { title: 'Structure', run: (found) => vitest('scripts', found) }],
-  [packagesStep],
-  [browser('Browser', ({ postgres: server }) => ['sqlite', ...(server ? ['postgres'] : [])])],
+  [{ title: 'Structure', run: async (found) => await vitest('scripts', found) }],
+  [{ title: 'Packages', run: packages }],
+  [...onPostgres(DIALECT_TESTS)],
+  [browser('Browser', {})],
 ]
 
-/** Every test that has a database: rules and repos on both, the server's and the browser's on PostgreSQL alone. */
+/** Every test that has a database, on PostgreSQL. */
 const postgresWaves: Step[][] = [
   [chromiumStep, postgresStep],
   [buildStep],
-  [packagesStep],
-  [
-    {
-      title: 'Server on PostgreSQL',
-      run: async (found) => await vitest('apps/server', found, ['postgres']),
-    },
-  ],
-  [browser('Browser on PostgreSQL', () => ['postgres', 'postgres-rest'])],
+  ...onPostgres({ 'packages/db': [], 'packages/api': [], 'apps/server': [] }).map((step) => [step]),
+  [browser('Browser on PostgreSQL', ON_POSTGRES)],
 ]
 
 /**
@@ -59,6 +70,7 @@ const postgresWaves: Step[][] = [
 export function fullSuites(isShort: boolean): Readonly<Record<string, Step[][]>> {
   const faults = Object.keys(FAULTS).map((name) => [name, [[buildStep], [faultStep(name, isShort)]]])
   return {
+    slow: [[postgresStep], ...['packages/api', 'packages/db', 'apps/server'].map((folder) => [slowStep(folder)])],
     postgres: postgresWaves,
     executable: [[chromiumStep], [buildStep], [executableStep]],
     ...(Object.fromEntries(faults) as Record<string, Step[][]>),
@@ -121,12 +133,12 @@ async function build(found: Found): Promise<Outcome> {
 }
 
 /** The unit, procedure and server tests of every package: from turbo's cache where nothing has changed. */
-async function packages(found: Found): Promise<Outcome> {
+async function packages(): Promise<Outcome> {
   const folders = globSync('{apps,packages}/*/package.json', { cwd: root }).filter(hasTests).map(dirname).sort()
-  for (const folder of folders) rmSync(reportOf(folder), { force: true })
+  for (const folder of folders) rmSync(join(root, folder, REPORT), { force: true })
   const turbo = ['run', 'test', '--continue=always', '--output-logs=errors-only', '--concurrency=2']
-  const ended = await run(join(bin, 'turbo'), turbo, { env: testEnvironment(found) })
-  const reports = folders.map((folder) => ({ folder, report: readReport(reportOf(folder)) }))
+  const ended = await run(join(bin, 'turbo'), turbo)
+  const reports = folders.map((folder) => ({ folder, report: readReport(join(root, folder, REPORT)) }))
   return summary(ended, reports)
 }
 
@@ -135,36 +147,49 @@ function hasTests(manifest: string): boolean {
   return Boolean(scripts?.test)
 }
 
-/** @param projects those of `e2e/vitest.config.ts` that are run */
-function browser(title: string, projects: (found: Found) => string[]): Step {
+/** @param files the tests of each package, by the beginnings of their paths; none: all */
+function onPostgres(files: Readonly<Record<string, readonly string[]>>): Step[] {
+  return Object.entries(files).map(([folder, filters]) => ({
+    title: `${folder} on PostgreSQL`,
+    async run(found) {
+      if (!found.postgres) return { ...oneSkipped, output: 'Not run, because there is no PostgreSQL.' }
+      return await vitest(folder, found, { filters, env: ON_POSTGRES })
+    },
+  }))
+}
+
+function slowStep(folder: string): Step {
+  return {
+    title: `${folder}, slow tests`,
+    run: async (found) => await vitest(folder, found, { env: { TEST_FULL: 'only', TEST_REPORT: '.report-full.json' } }),
+  }
+}
+
+function browser(title: string, env: NodeJS.ProcessEnv): Step {
   return {
     title,
     async run(found) {
       if (!found.built) return { ...oneFailed, output: 'Not run, because the build failed.' }
       if (!found.chromium) return { ...oneFailed, output: 'Not run, because there is no browser.' }
-      return await vitest('e2e', found, projects(found))
+      return await vitest('e2e', found, { env })
     },
   }
 }
 
-async function vitest(folder: string, found: Found, projects: string[] = []): Promise<Outcome> {
-  rmSync(reportOf(folder), { force: true })
-  const chosen = projects.flatMap((project) => ['--project', project])
-  const args = ['run', '--root', join(root, folder), ...chosen]
-  const ended = await run(join(bin, 'vitest'), args, { env: testEnvironment(found) })
-  return summary(ended, [{ folder, report: readReport(reportOf(folder)) }])
-}
-
-function reportOf(folder: string): string {
-  return join(root, folder, '.report.json')
+async function vitest(
+  folder: string,
+  found: Found,
+  { filters = [], env = {} }: { filters?: readonly string[]; env?: NodeJS.ProcessEnv } = {},
+): Promise<Outcome> {
+  const report = join(root, folder, env.TEST_REPORT ?? REPORT)
+  rmSync(report, { force: true })
+  const args = ['run', '--root', join(root, folder), ...filters]
+  const ended = await run(join(bin, 'vitest'), args, { env: { ...testEnvironment(found), ...env } })
+  return summary(ended, [{ folder, report: readReport(report) }])
 }
 
 function testEnvironment({ chromium: path, postgres: server }: Found): NodeJS.ProcessEnv {
-  return {
-    ...(path ? { CHROMIUM_PATH: path } : {}),
-    // The version is part of turbo's cache key, the address is not: without a server the tests run again when there is one.
-    ...(server ? { TEST_POSTGRES_URL: server.url, TEST_POSTGRES: server.version } : {}),
-  }
+  return { ...(path ? { CHROMIUM_PATH: path } : {}), ...(server ? { TEST_POSTGRES_URL: server.url } : {}) }
 }
 
 function summary(

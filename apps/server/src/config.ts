@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 
+import { PASSWORD_COST, type PasswordCost } from '@callwright/api/auth/passwords'
 import { emailSchema, newPasswordSchema } from '@callwright/contract/auth'
 
 import { type BucketConfig, readBucket } from './config-bucket.ts'
@@ -58,6 +59,8 @@ export type Config = {
   scheduledBackups: { folder: string; everyMs: number; keep: number } | null
   /** Beyond so many days recordings and transcripts are kept for nobody; null: each business decides alone. */
   retentionDays: number | null
+  /** No setting: tests make it cheaper. */
+  passwordCost: PasswordCost
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
   rateLimits: boolean
@@ -122,6 +125,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     auditDays: numberIn(read, 'AUDIT_DAYS', { min: 30, max: 3650, whole: true }) ?? 400,
     scheduledBackups: readScheduledBackups(read, dataDir),
     retentionDays: numberIn(read, 'RETENTION_DAYS', { min: 1, max: 3650, whole: true }) ?? null,
+    passwordCost: PASSWORD_COST,
     trustedProxies: readTrustedProxies(read),
     rateLimits,
     callingCodes: readCallingCodes(read),

@@ -160,6 +160,7 @@ async function buildDeps(
       auditDays: config.auditDays,
       backupEveryMs: config.scheduledBackups?.everyMs ?? null,
       retentionDays: config.retentionDays,
+      passwordCost: config.passwordCost,
     },
     machine: thisMachine(config),
     log,

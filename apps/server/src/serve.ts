@@ -62,7 +62,7 @@ export async function startServer(
   // A first start: hashing takes another thread about as long as all the rest takes this one.
   const isFirst = config.database.kind === 'sqlite' && !existsSync(config.database.file)
   const { firstPassword: password } = config.operator
-  const chosen = isFirst ? chooseFirstPassword(password) : undefined
+  const chosen = isFirst ? chooseFirstPassword(password, config.passwordCost) : undefined
   const installation = await openInstallation(config, { log })
   try {
     const ownsDataDir = config.database.kind === 'sqlite'

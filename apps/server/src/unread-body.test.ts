@@ -82,10 +82,10 @@ test.each(early)(
   'a request %s is answered %i before its body, and waits for none',
   async (_, status, target, headers) => {
     using talk = begin(target, { headers, body: 'hello' })
-    await until(() => talk.received() !== '', 'the answer', 60)
+    await until(() => talk.received() !== '', 'the answer')
     expect(talk.received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(talk.received().toLowerCase()).toContain('connection: close')
-    await until(() => talk.isClosed(), 'the end of the connection', 60)
+    await until(() => talk.isClosed(), 'the end of the connection')
   },
   SLOW_MACHINE_MS,
 )
@@ -94,7 +94,7 @@ test('who is still sending gets the answer and no reset, and what follows is not
   using talk = begin('POST /api/nobody', { headers: { 'content-length': 6 } })
   await until(() => talk.received().includes('404'), 'the answer')
   talk.socket.write(`123456POST ${WEBHOOK} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n`)
-  await until(() => talk.isClosed(), 'the end of the connection', 3)
+  await until(() => talk.isClosed(), 'the end of the connection')
   expect(talk.received().match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
@@ -127,7 +127,7 @@ test('an address has 64 bodies on their way at most, eight of them large; others
   const busy = async (talk: Talk): Promise<void> => {
     await until(() => talk.received() !== '', 'the refusal')
     expect(talk.received()).toMatch(/^HTTP\/1.1 503 [^]*\r\nretry-after: \d+/i)
-    await until(() => talk.isClosed(), 'the end of the connection', 3)
+    await until(() => talk.isClosed(), 'the end of the connection')
   }
   await until(async () => (await deliver(server.url, '{}', signed)).status === 503, 'all of them to have arrived')
   expect((await deliver(server.url, '{}')).status).toBe(200)
@@ -202,7 +202,7 @@ test.each([
       60,
     )
     expect(talk.received()).toMatch(/^HTTP\/1.1 408 [^]*{"message":"Request timed out"}$/)
-    await until(() => talk.isClosed(), 'the end of the connection', 60)
+    await until(() => talk.isClosed(), 'the end of the connection')
   },
   SLOW_MACHINE_MS,
 )

@@ -2,6 +2,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId, UserId } from '@callwright/db/ids'
 import type { VoiceProvider } from '@callwright/voice/voice-provider'
 
+import type { PasswordCost } from './auth/passwords.ts'
 import type { VoiceCatalogue } from './agent/voice-catalogue.ts'
 import type { Events } from './events.ts'
 
@@ -37,6 +38,7 @@ export type Settings = {
   backupEveryMs: number | null
   /** Beyond so many days recordings and transcripts are kept for nobody; null: each business decides alone. */
   retentionDays: number | null
+  passwordCost: PasswordCost
 }
 
 /** What only the process that serves knows of itself. */

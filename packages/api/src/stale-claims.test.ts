@@ -218,7 +218,7 @@ onBothDialects('a node that wakes up after another one has done its work', (open
     await waitUntil(async () => answering() === agentOfAda)
     expect(await attached()).toBe(agentOfBen)
     // It asks the provider what it has, and puts it right.
-    await waitUntil(async () => answering() === agentOfBen && (await attached()) === agentOfBen, 10_000)
+    await waitUntil(async () => answering() === agentOfBen && (await attached()) === agentOfBen)
   })
 
   it('line 61: takes no number away that was given to somebody meanwhile', async () => {

@@ -253,6 +253,12 @@ test('a row may override the agent and name its time zone', () => {
   })
 })
 
+test('every spelling of a time zone is one zone', () => {
+  const rows = ['america/new_york', 'AMERICA/NEW_YORK', 'US/Eastern'].map((zone, at) => [`212555014${at}`, zone])
+  const list = explained(explainRecipients(sheet(['phone', 'timezone'], ...rows)))
+  expect(list.rows.map((row) => row.outcome === 'accepted' && row.timeZone)).toEqual(Array(3).fill('America/New_York'))
+})
+
 test.each(['EST', 'Mars/Olympus', '+05:00', 'UTC', 'America'])('the time zone %j is refused, never guessed', (zone) => {
   const list = explained(explainRecipients(sheet(['phone', 'time_zone'], ['4155552671', zone], ['4155552671', ''])))
   expect(list.rows[0]).toMatchObject({ line: 2, outcome: 'invalid', reason: expect.stringContaining(`"${zone}"`) })

@@ -1,6 +1,6 @@
 import { checkPhone } from './phone.ts'
 import { LIST_LIMITS, type RecipientColumns, recipientColumns, type RecipientOverrides } from './recipient-columns.ts'
-import { isZoneName } from './time-zone.ts'
+import { zoneNameOf } from './time-zone.ts'
 
 /** A parsed list: its header and its rows, each with the line of the file (or text) it starts on. */
 export type RecipientSheet = { headers: readonly string[]; rows: readonly SheetRow[] }
@@ -218,11 +218,12 @@ function explainer(callingCodes: readonly string[]): Explain {
     const firstLine = firstLines.get(checked.e164)
     if (firstLine !== undefined) return { ...facts, outcome: 'duplicate', e164: checked.e164, firstLine }
     const details = detailsOfRow()
-    if (details.timeZone !== null && !isZoneName(details.timeZone)) {
+    const timeZone = details.timeZone === null ? null : zoneNameOf(details.timeZone)
+    if (timeZone === null && details.timeZone !== null) {
       return { ...facts, outcome: 'invalid', reason: unknownZone(details.timeZone) }
     }
     firstLines.set(checked.e164, facts.line)
-    return { ...facts, outcome: 'accepted', e164: checked.e164, ...details }
+    return { ...facts, outcome: 'accepted', e164: checked.e164, ...details, timeZone }
   }
 }
 

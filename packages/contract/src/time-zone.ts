@@ -1,23 +1,25 @@
 /**
- * Whether a text is the IANA name of a time zone, like `America/New_York`. Abbreviations are refused: `EST` is a zone
- * without summer time, which is hardly ever meant.
+ * The IANA name that a text spells, in whatever case: `america/new_york` is `America/New_York`. Abbreviations are refused:
+ * `EST` is a zone without daylight saving time, which is hardly ever meant.
+ * @returns one name for all spellings of a zone; null: there is no such zone
  */
-export function isZoneName(name: string): boolean {
-  const known = checked.get(name)
+export function zoneNameOf(text: string): string | null {
+  const key = text.toLowerCase()
+  const known = names.get(key)
   if (known !== undefined) return known
-  const isName = /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name) && canBeUsed(name)
-  if (checked.size < MOST_NAMES) checked.set(name, isName)
-  return isName
+  const name = /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(text) ? resolve(text) : null
+  if (names.size < MOST_NAMES) names.set(key, name)
+  return name
 }
 
-const MOST_NAMES = 1000
-/** Asking takes microseconds, and a list asks for the same few names a great many times. */
-const checked = new Map<string, boolean>()
+const MOST_NAMES = 2000
+/** Resolving takes microseconds, and a list has the same few names in thousands of rows. */
+const names = new Map<string, string | null>()
 
-function canBeUsed(timeZone: string): boolean {
+function resolve(timeZone: string): string | null {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone !== ''
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone
   } catch {
-    return false
+    return null
   }
 }

@@ -132,9 +132,8 @@ describe('sqlite file', () => {
       await trx.insertInto('users').values(user('a')).execute()
       isWritten = true
     })
-    const startedAt = performance.now()
     for (let read = 0; read < 20; read += 1) await opened.db.selectFrom('users').select('id').execute()
-    expect([isWritten, performance.now() - startedAt < 300]).toEqual([false, true])
+    expect(isWritten).toBe(false)
     other.exec('commit')
     await writing
     expect(await opened.db.selectFrom('users').select('id').execute()).toHaveLength(1)

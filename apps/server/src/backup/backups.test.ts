@@ -50,7 +50,7 @@ test('one by hand is refused while another is made; one by the clock waits for i
     expect(tooLate).rejects.toThrow('given up'),
   ])
   expect(readdirSync(folder).toSorted()).toEqual(['data', 'first.tar', 'second.tar'])
-}, 60_000)
+})
 
 test.for(['the data', 'the backup'])(
   'one that would fill the disk of %s is not begun',
@@ -87,4 +87,4 @@ test('what the superuser restores belongs to the owner of the data directory', a
     const found = lstatSync(join(dataDir, name))
     expect([name, found.uid, found.gid]).toEqual([name, uid, gid])
   }
-}, 60_000)
+})

@@ -60,7 +60,7 @@ test('wherever a restore is killed, the next start finds the old data or the new
   // It is decided by the first rename, and nothing goes back.
   expect(outcomes).toEqual(['old', ...Array.from({ length: outcomes.length - 1 }, () => 'new')])
   expect(outcomes.length).toBeGreaterThan(8)
-}, 60_000)
+})
 
 test('what only the database has leaves the files alone, and a new folder has nothing to replace', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-swap-'))

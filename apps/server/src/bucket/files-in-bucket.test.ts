@@ -157,7 +157,7 @@ test('while the bucket is away nothing is acknowledged, what is here is still re
   const log = world.server.log()
   expect(log).toContain('ECONNREFUSED')
   expect(log).not.toContain(world.env['S3_SECRET_ACCESS_KEY'])
-}, 30_000)
+})
 
 test('the sweeper removes what no row names, and puts back what the bucket has lost', async () => {
   await using world = await newWorld()
@@ -174,7 +174,7 @@ test('the sweeper removes what no row names, and puts back what the bucket has l
   } finally {
     await installation.close()
   }
-}, 30_000)
+})
 
 test('a database that names no file at all removes none: it is a wrong one', async () => {
   await using world = await newWorld()
@@ -188,7 +188,7 @@ test('a database that names no file at all removes none: it is a wrong one', asy
   } finally {
     await installation.close()
   }
-}, 30_000)
+})
 
 test('kill -9 during uploads leaves no row without bytes, and what has no row is swept', async () => {
   const env = testEnvironment({ ...store.environment(), RATE_LIMIT: 'off' })
@@ -217,7 +217,7 @@ test('kill -9 during uploads leaves no row without bytes, and what has no row is
   } finally {
     await installation.close()
   }
-}, 60_000)
+})
 
 test('the cache keeps within its size: what was used longest ago leaves it, and only what the bucket has', async () => {
   await using world = await newWorld()
@@ -272,7 +272,7 @@ test('what cannot work is told at the start, in one sentence', async () => {
   expect(other).toMatch(
     /^S3_PREFIX installation-\d+\/ of calls has the files of an installation with another secret\.key: /,
   )
-}, 30_000)
+})
 
 test('a server that knows its bucket is started also while that is away, and a new one is not', async () => {
   await using world = await newWorld()
@@ -290,7 +290,7 @@ test('a server that knows its bucket is started also while that is away, and a n
   } finally {
     await store.start()
   }
-}, 30_000)
+})
 
 testOfSqlite('its database in the backup')(
   'a backup has what only the bucket has, and a restored one is in the bucket',
@@ -341,4 +341,4 @@ test('files from before there was a bucket are brought there, verified, and name
   expect(stderr).toContain(`Damaged here, and not in the bucket: ${damaged}.`)
   expect(stderr).toContain(`Neither here nor in the bucket: ${gone}. 2 files that rows name are not in the bucket.`)
   expect(urls).toHaveLength(2)
-}, 30_000)
+})

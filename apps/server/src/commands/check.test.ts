@@ -21,7 +21,7 @@ test('check looks at everything beside a running server', async () => {
   expect([code, stderr]).toEqual([0, ''])
   expect(marksOf(stdout)).toMatchObject({ Settings: 'ok', 'Data folder': 'ok', Database: 'ok', Mail: 'note' })
   expect(stdout.trimEnd().split('\n').at(-1)).toBe('Everything is as it should be.')
-}, 60_000)
+})
 
 testOfSqlite('its file')(
   'check looks at the database before the first start, and sees that it is damaged',
@@ -64,7 +64,7 @@ test('check says what is wrong with key, mail and address, in words, with exit c
   } finally {
     await fake.close()
   }
-}, 60_000)
+})
 
 test('check takes no words, and a contradiction is its one sentence', async () => {
   expect(await runCommand(['check', 'now'], { env: { DATA_DIR: newDataDir() } })).toMatchObject({ code: 2, stdout: '' })

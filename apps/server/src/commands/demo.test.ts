@@ -40,7 +40,7 @@ test('demo fills an example business beside a running server, which goes on answ
   const again = await runCommand(['demo'], { env })
   expect([again.code, again.stdout]).toEqual([1, ''])
   expect(again.stderr).toMatch(/^demo@example\.com has an account already\. [^\n]+\n$/)
-}, 90_000)
+})
 
 test('demo refuses where calls are real', async () => {
   const env = testEnvironment({ VOICE_PROVIDER: 'elevenlabs', ELEVENLABS_API_KEY: 'key-of-nobody' })

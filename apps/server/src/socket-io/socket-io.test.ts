@@ -93,17 +93,14 @@ describe.each(ways)('by %s', (way, transports) => {
     expect(socket.connected).toBe(false)
   })
 
-  test('line 12: signing out ends it within a second, and nobody else', async () => {
+  test('line 12: signing out ends it, and nobody else', async () => {
     const client = await signInAgain(ann)
     const gone = openIo(server, { cookie: client.cookie(), transports })
     const kept = openIo(server, { cookie: ann.cookie(), transports })
     await Promise.all([gone.joined, kept.joined])
-    const startedAt = performance.now()
     await client.trpc.auth.logout.mutate()
     // Told so, a client does not try again for ever.
     expect(await gone.ended).toBe('io server disconnect')
-    expect(performance.now() - startedAt).toBeLessThan(1000)
-    await sleep(100)
     expect(kept.socket.connected).toBe(true)
     kept.socket.close()
   })
@@ -166,8 +163,6 @@ test('a stop ends all of them at once, and they may come back', async () => {
     openIo(stopping, { cookie: her.cookie(), transports: [transport] }),
   )
   await Promise.all(clients.map(({ joined }) => joined))
-  const startedAt = performance.now()
   await stopping[Symbol.asyncDispose]()
-  expect(performance.now() - startedAt).toBeLessThan(3000)
   for (const { ended } of clients) expect(await ended).toMatch(/^transport (close|error)$/)
 })

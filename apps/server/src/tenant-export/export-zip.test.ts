@@ -86,7 +86,7 @@ test('lines 45, 49: has everything, under names that every system takes, and not
   const all = Buffer.concat([...files.values()]).toString('latin1')
   expect(all).not.toMatch(/argon2|password_hash|A secret of Bob|bob@example/)
   expect(all).not.toContain(ann.cookie().split('=')[1] ?? '')
-}, 30_000)
+})
 
 test('lines 3, 44: is its business’s own and the operator’s; to everybody else it does not exist', async () => {
   const invented = '/api/tenants/none/export.zip'
@@ -125,7 +125,7 @@ test('one at a time; whoever goes away or is logged out stops it', async () => {
   }
   await expect(rest()).rejects.toThrow()
   expect(server.log()).not.toContain('could not be finished')
-}, 30_000)
+})
 
 /** What was stopped has let go. */
 async function whenFree(address: string): Promise<Response> {
@@ -146,4 +146,4 @@ test('ten an hour', async () => {
     last = response.status
   }
   expect(last).toBe(429)
-}, 30_000)
+})

@@ -111,7 +111,7 @@ export async function allConversations({ trpc }: Client): Promise<string[]> {
 export async function until(
   holds: () => Promise<boolean> | boolean,
   what: string,
-  seconds: number = 10,
+  seconds: number = 60,
 ): Promise<void> {
   const giveUpAt = Date.now() + seconds * 1000
   while (!(await holds())) {

@@ -43,7 +43,8 @@ export function testEnvironment(more: Record<string, string> = {}): Record<strin
 export async function startTestServer(more: Record<string, string> = {}): Promise<TestServer> {
   const lines: string[] = []
   const output = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
-  const config = configFrom(await withDatabase(testEnvironment(more)))
+  // Every test signs people up: at the real cost that would be a third of the time.
+  const config = { ...configFrom(await withDatabase(testEnvironment(more))), passwordCost: { memory: 64, passes: 1 } }
   const log = createLog(config.logLevel, output, secretsOf(config))
   const server = await startServer(config, { log, web: WEB_APP })
   const { port } = new URL(server.address)

@@ -38,14 +38,12 @@ onBothDialects('the status', (open) => {
     const operator = await signInOperator(world)
     const voice = { ...world.simulator, checkAccount: async () => await new Promise<never>(() => {}) }
     const ctx = await operator.ctx()
-    const asked = performance.now()
     const { provider } = await viewStatus({ ...ctx, voice })
-    expect(performance.now() - asked).toBeLessThan(7000)
     expect([provider.isGood, provider.findings[0]?.sentence]).toEqual([
       false,
       'The provider did not answer within 5 s. Calls wait until it does.',
     ])
-  }, 15_000)
+  })
 
   it('lists what failed in the background, and lets it be tried again', async () => {
     await using world = await createWorld(open)

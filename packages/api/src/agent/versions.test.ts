@@ -78,5 +78,5 @@ onBothDialects('versions of an agent', (open) => {
     const kept = Array.from({ length: AGENT_VERSIONS_KEPT }, (_, index) => `number ${AGENT_VERSIONS_KEPT + 2 - index}`)
     expect(prompts).toEqual(kept)
     expect((await ben.caller.agent.versions()).rows.map((row) => row.systemPrompt)).toEqual(['mine'])
-  }, 60_000)
+  })
 })

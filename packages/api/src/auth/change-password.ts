@@ -20,7 +20,7 @@ export async function changePassword(
 ): Promise<{ endedSessions: number }> {
   await provePassword(ctx, form.currentPassword)
   const { user, sessionId } = ctx.session
-  const hash = await hashPassword(form.password, reserveHash(user.id))
+  const hash = await hashPassword(form.password, ctx.settings.passwordCost, reserveHash(user.id))
   const ended = await ctx.db.transaction().execute(async (trx) => {
     await repo.updatePassword(trx, user.id, { hash, now: ctx.now() })
     await repo.deleteMailTokens(trx, user.id, 'reset-password')

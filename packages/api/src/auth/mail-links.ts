@@ -61,7 +61,7 @@ export async function resetPassword(ctx: Ctx, form: { token: string; password: s
   await refuseUsedUp(ctx, LIMITS.resetByIp, ctx.caller.ip)
   using place = reserveHash(null)
   await takeAttempt(ctx, LIMITS.resetByIp, ctx.caller.ip)
-  const passwordHash = await hashPassword(form.password, place)
+  const passwordHash = await hashPassword(form.password, ctx.settings.passwordCost, place)
   const tokenHash = hashSecret(form.token)
   const now = ctx.now()
   const userId = await ctx.db.transaction().execute(async (trx) => {

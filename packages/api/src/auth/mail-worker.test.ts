@@ -113,7 +113,7 @@ onBothDialects('a mail server that is slow', (open) => {
       const mails = await world.deps.db.selectFrom('outgoing_mails').select('state').orderBy('recipient').execute()
       return mails.map(({ state }) => state)
     }
-    await waitUntil(async () => (await states()).join() === 'queued,sent', 10_000)
+    await waitUntil(async () => (await states()).join() === 'queued,sent')
     answers.thaw()
     await waitUntil(async () => (await states()).join() === 'sent,sent')
     expect(given).toHaveLength(1)

@@ -8,7 +8,7 @@ import { DomainError } from '../domain-error.ts'
 import { queueMail } from '../queue-mail.ts'
 import { passwordChangedMail, secondFactorOffMail } from './account-mails.ts'
 import * as repo from './auth.repo.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, type PasswordCost } from './passwords.ts'
 import { removeSecondFactor } from './second-factor.repo.ts'
 import { newSecret } from './secrets.ts'
 import { endSessionsOfUser } from './sessions.ts'
@@ -18,10 +18,10 @@ type OperatorDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'events'>
 /** A password for an account that does not exist yet. */
 export type FirstPassword = { text: string; isGenerated: boolean; hash: Promise<string> }
 
-/** Begins to hash it, which takes another thread its while. @param given null: a random one is made */
-export function chooseFirstPassword(given: string | null): FirstPassword {
+/** Begins to hash it in another thread. @param given null: a random one is made */
+export function chooseFirstPassword(given: string | null, cost: PasswordCost): FirstPassword {
   const text = given ?? `${newSecret().slice(0, 20)}-1`
-  const hash = hashPassword(text)
+  const hash = hashPassword(text, cost)
   // Whoever needs it hears of it.
   hash.catch(() => {})
   return { text, isGenerated: given === null, hash }
@@ -48,7 +48,7 @@ export async function ensureOperator(
     await repo.updateEmail(deps.db, operator.id, { email, now })
     return { created: false, generatedPassword: null }
   }
-  const first = chosen ?? chooseFirstPassword(password)
+  const first = chosen ?? chooseFirstPassword(password, deps.settings.passwordCost)
   try {
     await repo.insertUser(deps.db, {
       id: asUserId(deps.newId()),
@@ -77,7 +77,7 @@ export async function setOperatorPassword(deps: OperatorDeps, password: string):
   if (!checked.success) throw new DomainError('invalid', checked.error.issues[0]?.message ?? 'Invalid request')
   const operator = await repo.findOperator(deps.db)
   if (!operator) throw new DomainError('not-found', 'There is no operator account yet. Start Callwright once first.')
-  const hash = await hashPassword(checked.data)
+  const hash = await hashPassword(checked.data, deps.settings.passwordCost)
   await deps.db.transaction().execute(async (trx) => {
     await repo.updatePassword(trx, operator.id, { hash, now: deps.now() })
     const wasOn = await removeSecondFactor(trx, operator.id)

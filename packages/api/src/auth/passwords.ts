@@ -11,7 +11,12 @@ const argon2Async = promisify(argon2)
  * More than OWASP's argon2id of 19 MB: about 90 ms a hash on one core. A block of more than 32 MiB is given back to the system
  * when the hash is done; smaller ones stay with each thread of the pool, 140 MB in all after the first sign-ins.
  */
-const COST = { memory: 33_792, passes: 2, parallelism: 1, tagLength: 32 }
+export const PASSWORD_COST = { memory: 33_792, passes: 2 }
+
+/** What an argon2id hash costs: kilobytes of memory, and passes over them. Tests use a cheaper one. */
+export type PasswordCost = typeof PASSWORD_COST
+
+const TAG_BYTES = 32
 /** Each hash takes 35 MB and a thread of a pool that files and DNS need too. */
 const AT_ONCE = 2
 /** Of both queues together. */
@@ -22,17 +27,29 @@ const OWNERS_PLACES = 20
 const PLACES_PER_ACCOUNT = 4
 
 /** @returns a PHC string; @throws DomainError `unavailable` when the queue is full */
-export async function hashPassword(password: string, place: HashPlace = reserveHash(null)): Promise<string> {
+export async function hashPassword(
+  password: string,
+  cost: PasswordCost,
+  place: HashPlace = reserveHash(null),
+): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await place.use(() => derive(password, salt, COST))
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+  const hash = await place.use(() => derive(password, salt, { ...cost, parallelism: 1, tagLength: TAG_BYTES }))
+  return phcOf(cost, salt, hash)
+}
+
+function phcOf({ memory, passes }: PasswordCost, salt: Uint8Array, hash: Uint8Array): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${unpadded(salt)}$${unpadded(hash)}`
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /** Takes the same time for a user that does not exist (null) as for a wrong password. */
-export async function verifyPassword(password: string, phc: string | null, place: HashPlace): Promise<boolean> {
-  const match = PHC.exec(phc ?? NOBODY)
+export async function verifyPassword(
+  password: string,
+  phc: string | null,
+  { cost: usual, place }: { cost: PasswordCost; place: HashPlace },
+): Promise<boolean> {
+  const match = PHC.exec(phc ?? phcOf(usual, NOBODY.salt, NOBODY.hash))
   if (!match) throw new Error('A stored password hash is not in the argon2id format')
   const [, memory, passes, parallelism, salt = '', hash = ''] = match
   const expected = Buffer.from(hash, 'base64')
@@ -46,10 +63,12 @@ export async function verifyPassword(password: string, phc: string | null, place
   return timingSafeEqual(actual, expected) && phc !== null
 }
 
-/** The hash of a password that nobody has; verifying against it costs what any other costs. */
-const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(16, 7))}$${unpadded(Buffer.alloc(32, 7))}`
+/** Stands for a user that does not exist; verifying against it costs what any other hash costs. */
+const NOBODY = { salt: Buffer.alloc(16, 7), hash: Buffer.alloc(TAG_BYTES, 7) }
 
-async function derive(password: string, salt: Uint8Array, cost: typeof COST): Promise<Buffer> {
+type DeriveCost = PasswordCost & { parallelism: number; tagLength: number }
+
+async function derive(password: string, salt: Uint8Array, cost: DeriveCost): Promise<Buffer> {
   return await argon2Async('argon2id', { message: password, nonce: salt, ...cost })
 }
 

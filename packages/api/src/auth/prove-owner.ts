@@ -21,7 +21,8 @@ export async function provePassword(ctx: SignedInCtx, password: string): Promise
   using place = reserveHash(user.id)
   await takeAttempt(ctx, PASSWORD_CHECKS, user.id)
   const found = await repo.findUserByEmail(ctx.db, user.email)
-  const isRight = await verifyPassword(password, found?.password_hash ?? null, place)
+  const { passwordCost: cost } = ctx.settings
+  const isRight = await verifyPassword(password, found?.password_hash ?? null, { cost, place })
   if (!isRight) throw new DomainError('invalid', PASSWORD_WRONG)
   await forgetAttempts(ctx, PASSWORD_CHECKS, user.id)
 }

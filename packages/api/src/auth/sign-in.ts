@@ -33,7 +33,8 @@ export async function signIn(
   if (!device) await refuseUsedUp(ctx, LIMITS.loginByIp, ctx.caller.ip)
   using place = reserveHash(device?.userId ?? null)
   const forget = await countAttempt(ctx, ATTEMPTS, { account: form.email, device })
-  const isRight = await verifyPassword(form.password, user?.password_hash ?? null, place)
+  const { passwordCost: cost } = ctx.settings
+  const isRight = await verifyPassword(form.password, user?.password_hash ?? null, { cost, place })
   if (!user || !isRight) {
     ctx.log.info({ ip: ctx.caller.ip }, 'a sign-in failed')
     throw isWrong()

@@ -28,7 +28,7 @@ export async function signUp(ctx: Ctx, form: z.output<typeof registerSchema>): P
   await refuseUsedUp(ctx, LIMITS.signUpByIp, ctx.caller.ip)
   using place = reserveHash(null)
   await takeAttempt(ctx, LIMITS.signUpByIp, ctx.caller.ip)
-  const passwordHash = await hashPassword(form.password, place)
+  const passwordHash = await hashPassword(form.password, ctx.settings.passwordCost, place)
   const owner = isOperatorsAddress(form.email, ctx.settings.operatorEmail)
     ? ctx.settings.operatorEmail
     : (await repo.findUserByEmail(ctx.db, form.email))?.email

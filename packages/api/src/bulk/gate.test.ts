@@ -169,7 +169,7 @@ onBothDialects('the gate', (open) => {
       world.clock.advance(1000)
       const { rows } = await ada.caller.bulk.campaigns({})
       return rows.every((row) => row.state === 'finished')
-    }, 15_000)
+    })
     expect(most).toBe(1)
     expect([...dialled.values()]).toEqual([3, 3, 3, 3])
     for (const { campaignId } of made) expect((await countedBoth(world, campaignId))[0]).toEqual({ completed: 4 })

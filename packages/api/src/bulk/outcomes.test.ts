@@ -226,7 +226,7 @@ onBothDialects('what comes of a call', (open) => {
     isBroken = false
     const counts = await untilFinished(world, ada, { campaignId, ms: 121_000 })
     expect(counts).toMatchObject({ failed: again.counts.failed, completed: 45 - again.counts.failed })
-  }, 60_000)
+  })
 
   it('for which no agent can be given: the campaign waits, and nobody is asked for', async () => {
     await using world = await createWorld(open)

@@ -117,7 +117,7 @@ onBothDialects('a list of calls', (open) => {
       }
     }
     await expect(list({ sort: 'status', cursor: 'date.0.5' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-  }, 60_000)
+  })
 
   it('is searched by number in any spelling, name, summary, notes and transcript, and says where it matched', async () => {
     await using world = await createWorld(open)

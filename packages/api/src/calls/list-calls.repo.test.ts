@@ -126,7 +126,7 @@ onBothDialects('walks through the indexes of calls', (open) => {
         }),
       ).toEqual([])
     }
-  }, 60_000)
+  })
 })
 
 onBothDialects('calls that the provider tells of the same second', (open) => {

@@ -154,5 +154,5 @@ onBothDialects('the order of events', (open) => {
     expect(new Set(entries.map((entry) => entry.seconds))).toEqual(new Set([73]))
     expect(completed.toSorted()).toEqual(ids)
     expect((await ben.caller.calls.list({})).total).toBe(0)
-  }, 60_000)
+  })
 })

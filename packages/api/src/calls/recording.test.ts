@@ -42,7 +42,7 @@ onBothDialects('a recording', (open) => {
     await caller.calls.remove({ callId })
     expect(await world.deps.blobs.read(hash)).toBe(null)
     await expect(findRecording(provider.deps, ofAda, callId)).rejects.toMatchObject({ reason: 'not-found' })
-  }, 30_000)
+  })
 
   it('line 65: that arrives after its call was deleted leaves nothing behind', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
@@ -67,5 +67,5 @@ onBothDialects('a recording', (open) => {
     await expect(late).rejects.toMatchObject({ reason: 'not-found' })
     expect(put).toHaveLength(1)
     expect(await world.deps.blobs.read(put[0] ?? '')).toBe(null)
-  }, 30_000)
+  })
 })

@@ -77,5 +77,5 @@ onBothDialects('an inbound call that a carrier asks about', (open) => {
     await provider.callerOf(ben).calls.remove({ callId: rows[0]?.id ?? '' })
     const [gone] = await world.deps.db.selectFrom('deleted_conversations').selectAll().execute()
     expect(gone?.provider_deleted_at).not.toBe(null)
-  }, 30_000)
+  })
 })

@@ -44,7 +44,7 @@ export async function makeDemo(deps: Deps & { simulator: Simulator }): Promise<D
 
 async function makeAccount(deps: Deps, password: string): Promise<TenantId> {
   if (await findUserByEmail(deps.db, DEMO_EMAIL)) throw exists()
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, deps.settings.passwordCost)
   const userId = asUserId(deps.newId())
   const tenantId = asTenantId(deps.newId())
   const now = deps.now()

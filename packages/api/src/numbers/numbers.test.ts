@@ -130,17 +130,15 @@ onBothDialects('numbers', (open) => {
     })
   })
 
-  it('fall silent within two seconds of a pause, and of a limit reached, and answer again afterwards', async () => {
+  it('fall silent before the answer to a pause, and of a limit reached, and answer again afterwards', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const { operator, agentOfAda, answering, shown, tenants } = await withOperator(world, provider)
     await whileWorking(world, provider, async () => {
       await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
       await waitUntil(async () => answering() === agentOfAda)
-      const startedAt = Date.now()
       const paused = await operator.admin.setPaused({ tenantId: tenants.ada, paused: true })
       expect(paused).toMatchObject({ inFlight: 0, isInboundOff: true })
-      expect(Date.now() - startedAt).toBeLessThan(2000)
       expect(answering()).toBe(null)
       await waitUntil(async () => (await shown(MAIN))?.state === 'held')
       expect((await shown(MAIN))?.hold).toBe('paused')
@@ -159,7 +157,7 @@ onBothDialects('numbers', (open) => {
       await operator.admin.setLimit({ tenantId: tenants.ada, limitMinutes: 11 })
       await waitUntil(async () => answering() === agentOfAda)
     })
-  }, 30_000)
+  })
 
   it('are read by the worker only where something is to be done, however many there are', async () => {
     await using world = await createWorld(open)
@@ -206,21 +204,21 @@ onBothDialects('numbers', (open) => {
     await whileWorking(world, provider, async () => {
       provider.fake.addFault({ kind: '500-before', method: 'PATCH', path: '/phone-numbers' })
       await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
-      await waitUntil(async () => (await shown(MAIN))?.state === 'failed', 10_000)
+      await waitUntil(async () => (await shown(MAIN))?.state === 'failed')
       expect((await shown(MAIN))?.error).toMatch(/^[A-Z].*\.$/)
       provider.fake.clearFaults()
       const isAnswering = async (): Promise<boolean> => {
         world.clock.advance(1000)
         return answering() === agentOfAda
       }
-      await waitUntil(isAnswering, 10_000)
+      await waitUntil(isAnswering)
       const number = provider.fake.state.numbers.get(FAKE_NUMBER_ID)
       if (number) number.agentId = null
-      await waitUntil(isAnswering, 10_000)
+      await waitUntil(isAnswering)
     })
     provider.fake.addFault({ kind: 'reset', path: '/phone-numbers' })
     const { rows, providerError } = await operator.admin.numbers()
     expect(providerError).toMatch(/^[A-Z].*\.$/)
     expect(rows.map((row) => [row.number, row.isInAccount, row.state])).toEqual([[MAIN, null, 'answering']])
-  }, 30_000)
+  })
 })

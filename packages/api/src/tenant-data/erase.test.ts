@@ -80,7 +80,7 @@ async function untilErased(
   const workers = makers.map((make) => make(deps))
   for (const worker of workers) worker.start()
   try {
-    await waitUntil(holds, 10_000)
+    await waitUntil(holds)
   } finally {
     await Promise.all(workers.map(async (worker) => await worker.stop()))
   }

@@ -43,7 +43,7 @@ export async function until(
   { caller }: Browser,
   campaignId: string,
   state: 'finished' | 'cancelled' | 'held',
-  timeoutMs = 15_000,
+  timeoutMs = 60_000,
 ): Promise<RecipientCounts> {
   return await waitUntil(async () => {
     const campaign = await caller.bulk.campaign({ campaignId })

@@ -30,6 +30,7 @@ const SETTINGS: Settings = {
   auditDays: 400,
   backupEveryMs: null,
   retentionDays: null,
+  passwordCost: { memory: 64, passes: 1 },
 }
 
 /** A browser: it keeps the cookies it is given and sends them with each call. */

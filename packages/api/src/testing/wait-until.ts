@@ -1,5 +1,5 @@
 /** Waits for something to become true; rejects with the last reason after `timeoutMs`. */
-export async function waitUntil<T>(check: () => Promise<T | null | undefined | false>, timeoutMs = 5000): Promise<T> {
+export async function waitUntil<T>(check: () => Promise<T | null | undefined | false>, timeoutMs = 60_000): Promise<T> {
   const giveUpAt = Date.now() + timeoutMs
   for (;;) {
     const value = await check()

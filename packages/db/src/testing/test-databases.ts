@@ -13,13 +13,16 @@ import { allMigrations } from '../migrations/all-migrations.ts'
 export type OpenTestDatabase = () => Promise<OpenedDatabase & AsyncDisposable>
 
 /**
- * Runs the same tests on SQLite and on PostgreSQL. `TEST_POSTGRES_URL` names the server, which the test command
- * starts by itself; without it the PostgreSQL half is counted as skipped.
+ * Tests that hold on both databases. They run on SQLite, or with `TEST_DATABASE=postgres` on the server that
+ * `TEST_POSTGRES_URL` names; the test commands start that server themselves.
  */
 export function onBothDialects(name: string, tests: (open: OpenTestDatabase, dialect: Dialect) => void): void {
-  describe(`${name} (sqlite)`, () => tests(openSqliteForTest, 'sqlite'))
-  const url = process.env['TEST_POSTGRES_URL']
-  describe.skipIf(!url)(`${name} (postgres)`, () => tests(() => openPostgresForTest(url ?? ''), 'postgres'))
+  if (process.env['TEST_DATABASE'] === 'postgres') {
+    const url = process.env['TEST_POSTGRES_URL'] ?? ''
+    describe(`${name} (postgres)`, () => tests(() => openPostgresForTest(url), 'postgres'))
+  } else {
+    describe(`${name} (sqlite)`, () => tests(openSqliteForTest, 'sqlite'))
+  }
 }
 
 export async function openSqliteForTest(): Promise<OpenedDatabase & AsyncDisposable> {

@@ -33,7 +33,7 @@ describe.skipIf(server === '')('copy', { timeout: 300_000 }, () => {
     expect(files.map(({ status }) => status)).toEqual([200, 200])
     await ann.trpc.agent.update.mutate({ systemPrompt: 'Say "hi"\\\n\tto Zoë 🎈', firstMessage: 'Hello!' })
     accounts = [{ email, password }, ann]
-  }, 120_000)
+  })
 
   /** A folder of its own with the same installation. */
   function sameInstallation(): string {

@@ -48,7 +48,7 @@ test('an erasure that is killed goes on after the next start, until nothing is l
     for (let number = 0; number < CALLS; number += 1) {
       await deliver(server.url, postCall({ agentId, conversationId: `conv_erased_${number}` }))
     }
-    await until(async () => (await ann.trpc.calls.list.query({ limit: 1 })).total === CALLS, 'every call', 30)
+    await until(async () => (await ann.trpc.calls.list.query({ limit: 1 })).total === CALLS, 'every call')
     await ann.trpc.business.erase.mutate({ password: ann.password })
     for (let kill = 0; kill < KILLS; kill += 1) {
       await sleep(20 * kill)
@@ -57,10 +57,10 @@ test('an erasure that is killed goes on after the next start, until nothing is l
       await afterAWhile(dataDir)
       server = await startServerProcess(env)
     }
-    await until(async () => (await erasure()).finished_at !== null, 'the end of the erasure', 60)
+    await until(async () => (await erasure()).finished_at !== null, 'the end of the erasure')
     // Late news of one of its calls.
     await deliver(server.url, postCall({ agentId, conversationId: 'conv_erased_1', text: 'Late news.' }))
-    await until(async () => (await webhooks()).every(({ state }) => state === 'ignored'), 'the late news', 30)
+    await until(async () => (await webhooks()).every(({ state }) => state === 'ignored'), 'the late news')
   } finally {
     await server.end('SIGTERM')
   }
@@ -75,4 +75,4 @@ test('an erasure that is killed goes on after the next start, until nothing is l
   }
   const files = readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
   expect(files.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual([])
-}, 120_000)
+})

@@ -50,7 +50,7 @@ describe.skipIf(postgres === '')('on PostgreSQL, with files in a bucket', () => 
     await annThere.trpc.business.removeFile.mutate({ fileId: String(body['id']) })
     expect([(await ann.fetch(url)).status, (await annThere.fetch(url)).status]).toEqual([404, 404])
     expect(await contentsOf(here)).toEqual([])
-  }, 60_000)
+  })
 
   test('an installation that is copied to PostgreSQL takes its files to the bucket', async () => {
     const from = testEnvironment()
@@ -78,5 +78,5 @@ describe.skipIf(postgres === '')('on PostgreSQL, with files in a bucket', () => 
     const client = newClient(server)
     await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
     expect(pdfWithText('Soup').equals(Buffer.from(await (await client.fetch(url)).bytes()))).toBe(true)
-  }, 60_000)
+  })
 })
