@@ -55,7 +55,7 @@ onBothDialects('auth', (open) => {
       expect(secret).toBeTruthy()
       expect(kept).not.toContain(secret)
     }
-    expect(kept).toContain('$argon2id$v=19$m=33792,t=2,p=1$')
+    expect(kept).toContain('$argon2id$v=19$m=64,t=1,p=1$')
   })
 
   it('line 12: gives a new token at each sign-in and ends the old one', async () => {
