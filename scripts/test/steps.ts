@@ -48,10 +48,13 @@ export const waves: Step[][] = [
     postgresStep,
     buildStep,
   ],
-  [{ title: 'Structure', run: async (found) => await vitest('scripts', found) }],
-  [{ title: 'Packages', run: packages }],
-  [...onPostgres(DIALECT_TESTS)],
-  [browser('Browser', {})],
+  [
+    { title: 'Structure', run: async (found) => await vitest('scripts', found) },
+    { title: 'Packages', run: packages },
+    // Pages wait more than they compute, so this runs beside the packages.
+    browser('Browser', {}),
+  ],
+  onPostgres(DIALECT_TESTS),
 ]
 
 /** Every test that has a database, on PostgreSQL. */
