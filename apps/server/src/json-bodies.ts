@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { callerOf, NO_COOKIES } from './caller.ts'
 import type { Door } from './door.ts'
-import type { UploadGate } from './files/upload-gate.ts'
+import { enterUntilClosed, type UploadGate } from './files/upload-gate.ts'
 import { readJsonBody, readLongJsonBody } from './json-body.ts'
 import { isBodyPending } from './unread-body.ts'
 
@@ -31,7 +31,7 @@ export function addJsonBodies(app: FastifyInstance, door: Door, lists: UploadGat
     if (Number(raw.headers['content-length']) <= INPUT_LIMITS.public.bytes) return
     const { session } = await callerOf(door, raw, NO_COOKIES)
     if (!session) throw new DomainError('not-signed-in', 'Not authenticated')
-    if (kind === 'recipients' && session.tenantId) reply.raw.once('close', lists.enter(session.tenantId))
+    if (kind === 'recipients' && session.tenantId) enterUntilClosed(lists, session.tenantId, reply.raw)
   })
 }
 

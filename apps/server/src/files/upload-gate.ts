@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+
 import { DomainError } from '@callwright/api/domain-error'
 
 /** Uploads that may be under way: of one business, and of all. Each holds an open file and a piece in memory. */
@@ -6,6 +8,11 @@ const MOST = { ofOne: 24, ofAll: 96 }
 export type UploadGate = {
   /** @returns what to call when the upload is over @throws DomainError `unavailable` when too many are under way */
   enter(tenantId: string): () => void
+}
+
+/** Holds a place until the response is closed; none for a client that has gone already, whose end nothing would tell. */
+export function enterUntilClosed(gate: UploadGate, tenantId: string, response: ServerResponse): void {
+  if (!response.destroyed) response.once('close', gate.enter(tenantId))
 }
 
 export function createUploadGate({ ofOne, ofAll }: typeof MOST = MOST): UploadGate {

@@ -12,7 +12,7 @@ import type { Door } from '../door.ts'
 import { explain, logUnexpected, sendExplained } from '../error-answers.ts'
 import { idempotencyKeyOf } from '../idempotency-key.ts'
 import { tenantContext } from '../files/signed-in-tenant.ts'
-import type { UploadGate } from '../files/upload-gate.ts'
+import { enterUntilClosed, type UploadGate } from '../files/upload-gate.ts'
 import { type ReadList, readCsv } from './read-csv.ts'
 
 export const BATCH_UPLOAD_PATH = '/api/batch/upload'
@@ -32,7 +32,7 @@ export function addBatchUploadRoute(app: FastifyInstance, door: Door, lists: Upl
       url: BATCH_UPLOAD_PATH,
       async onRequest({ raw }, reply) {
         const { tenantId } = await tenantContext(door, { request: raw, reply })
-        reply.raw.once('close', lists.enter(tenantId))
+        enterUntilClosed(lists, tenantId, reply.raw)
         if (Number(raw.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
       },
       async handler(request, reply) {

@@ -1,0 +1,27 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+
+import { expect, test } from 'vitest'
+
+import { createUploadGate, enterUntilClosed } from './upload-gate.ts'
+
+function newResponse(): ServerResponse {
+  return new ServerResponse(new IncomingMessage(new Socket()))
+}
+
+test('a place is free again once the response is closed', () => {
+  const gate = createUploadGate({ ofOne: 1, ofAll: 1 })
+  const response = newResponse()
+  enterUntilClosed(gate, 'ann', response)
+  expect(() => gate.enter('ann')).toThrow('Too many uploads at once')
+  response.emit('close')
+  expect(() => gate.enter('ann')).not.toThrow()
+})
+
+test('a client that has gone before it got a place keeps none', () => {
+  const gate = createUploadGate({ ofOne: 1, ofAll: 1 })
+  const response = newResponse()
+  response.destroy()
+  enterUntilClosed(gate, 'ann', response)
+  expect(() => gate.enter('ann')).not.toThrow()
+})
