@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
-import { signIn, signUp } from './business.ts'
+import { signIn, type SigningIn, signUp } from './business.ts'
 import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 import type { Server } from './server.ts'
 
-export const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
-
-/** Opens Bulk Caller as a new business, signed in. */
-export async function openBulkCaller(server: Server, size: ScreenOptions = {}): Promise<Screen> {
+/** Opens Bulk Caller as a new business, signed in; `account` is what it signs in with. */
+export async function openBulkCaller(
+  server: Server,
+  size: ScreenOptions = {},
+): Promise<Screen & { account: SigningIn }> {
   const person = await openPage(size)
-  await signUp(server.url, ADA.email)
-  await signIn(person.page, server.url, { email: ADA.email, heading: 'Bulk Caller', path: '/bulk-caller' })
+  const account = await signUp(server.url)
+  await signIn(person.page, server.url, { email: account.email, heading: 'Bulk Caller', path: '/bulk-caller' })
   await person.page.getByRole('heading', { name: 'Create Batch Campaign' }).waitFor()
-  return person
+  return { ...person, account }
 }
 
 /** Chooses a CSV file. */

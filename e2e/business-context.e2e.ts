@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { accessibilityProblems } from './accessibility.ts'
 import { signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
+import { forAllTests } from './for-all-tests.ts'
 import { startServer } from './server.ts'
 
-const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
+const server = forAllTests(() => startServer())
 const MB = 1024 * 1024
 
 /** A PDF of one page with these words, followed by nothing of meaning up to `size` bytes. */
@@ -25,11 +26,10 @@ function pdf(words: string, size = 0): Buffer {
 const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
 
 it('line 39: keeps files, links and notes, says so, and takes them away again', async () => {
-  await using server = await startServer()
-  await signUp(server.url, ADA.email)
+  const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person
-  await signIn(page, server.url, ADA)
+  await signIn(page, server().url, ada)
   const context = page.getByRole('region', { name: 'Business Context' })
   const chooser = context.locator('input[type=file]')
 
@@ -40,7 +40,7 @@ it('line 39: keeps files, links and notes, says so, and takes them away again', 
   await context.getByText('menu.pdf').waitFor()
 
   // Both have their text taken, by the thread that the bundle carries.
-  await expect.poll(async () => await context.getByText('Reading…').count(), { timeout: 60_000 }).toBe(0)
+  await expect.poll(async () => await context.getByText('Reading…').count()).toBe(0)
   for (const state of ['Cannot be read', 'No text in it']) expect(await context.getByText(state).count()).toBe(0)
 
   const [download] = await Promise.all([page.waitForEvent('download'), context.getByText('menu.pdf').click()])
@@ -84,11 +84,10 @@ it('line 39: keeps files, links and notes, says so, and takes them away again', 
 })
 
 it('refuses what may not be uploaded in the documented words, and adds nothing', async () => {
-  await using server = await startServer()
-  await signUp(server.url, ADA.email)
+  const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person
-  await signIn(page, server.url, ADA)
+  await signIn(page, server().url, ada)
   const context = page.getByRole('region', { name: 'Business Context' })
   const refused: [ReturnType<typeof file>, string, string][] = [
     [file('setup.exe', Buffer.from('MZ')), 'Invalid file type', 'Please upload a PDF, DOCX, JPG, or PNG file.'],
@@ -105,11 +104,10 @@ it('refuses what may not be uploaded in the documented words, and adds nothing',
 })
 
 it('rolls back what the server does not take, says so, and loses nothing typed', async () => {
-  await using server = await startServer()
-  await signUp(server.url, ADA.email)
+  const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person
-  await signIn(page, server.url, ADA)
+  await signIn(page, server().url, ada)
   const context = page.getByRole('region', { name: 'Business Context' })
   const link = context.getByLabel('Link', { exact: true })
   await link.fill('example.com')
@@ -159,11 +157,10 @@ it('rolls back what the server does not take, says so, and loses nothing typed',
 })
 
 it('tells the second of two browsers, and lets it decide', async () => {
-  await using server = await startServer()
-  await signUp(server.url, ADA.email)
+  const ada = await signUp(server().url)
   await using first = await openPage()
   await using second = await openPage({ width: 390, height: 844, theme: 'dark' })
-  for (const { page } of [first, second]) await signIn(page, server.url, ADA)
+  for (const { page } of [first, second]) await signIn(page, server().url, ada)
   const notesOf = ({ page }: typeof first) => page.getByRole('textbox', { name: 'Notes & Instructions' })
   const saveIn = async ({ page }: typeof first, text: string): Promise<void> => {
     await notesOf({ page } as typeof first).fill(text)

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { accessibilityProblems } from './accessibility.ts'
 import { signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
+import { forAllTests } from './for-all-tests.ts'
 import { startServer } from './server.ts'
 
-const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
+const server = forAllTests(() => startServer())
 const MB = 1024 * 1024
 
 const LOGO =
@@ -18,11 +19,10 @@ const svg = (text: string, name = 'logo.svg') => ({ name, mimeType: 'image/svg+x
 const png = (bytes: Buffer, name = 'logo.png') => ({ name, mimeType: 'image/png', buffer: bytes })
 
 it('is read, changed and saved, and asks before changes are lost', async () => {
-  await using server = await startServer()
-  await signUp(server.url, ADA.email)
+  const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person
-  await signIn(page, server.url, ADA)
+  await signIn(page, server().url, ada)
   await page.getByRole('link', { name: 'Business Profile' }).click()
   const name = page.getByLabel('Business Name')
   const description = page.getByRole('textbox', { name: 'Description' })
@@ -66,11 +66,10 @@ it('is read, changed and saved, and asks before changes are lost', async () => {
 })
 
 it('line 43: shows a logo everywhere, takes only pictures, and runs nothing of them', async () => {
-  await using server = await startServer()
-  await signUp(server.url, ADA.email)
+  const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person
-  await signIn(page, server.url, ADA)
+  await signIn(page, server().url, ada)
   await page.getByRole('link', { name: 'Business Profile' }).click()
   await page.getByRole('button', { name: 'Change Logo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Logo' })
@@ -106,12 +105,11 @@ it('line 43: shows a logo everywhere, takes only pictures, and runs nothing of t
 })
 
 it('keeps files of leads: looked into, led to a campaign, and removed in edit mode only', async () => {
-  await using server = await startServer()
-  await signUp(server.url, ADA.email)
+  const ada = await signUp(server().url)
   await using person = await openPage({ width: 390, height: 844 })
   const { page } = person
-  await signIn(page, server.url, ADA)
-  await page.goto(`${server.url}/business-profile`)
+  await signIn(page, server().url, ada)
+  await page.goto(`${server().url}/business-profile`)
   await page.getByRole('tab', { name: 'Files' }).click()
   const chooser = page.locator('main input[type=file]')
   const rows = Array.from({ length: 12 }, (_, at) => `+1212555${String(at).padStart(4, '0')},Guest ${at}`)
@@ -135,7 +133,7 @@ it('keeps files of leads: looked into, led to a campaign, and removed in edit mo
   await preview.getByRole('button', { name: 'Use in a campaign' }).click()
   await page.waitForURL(/\/bulk-caller\?lead=[\w-]+$/)
 
-  await page.goto(`${server.url}/business-profile`)
+  await page.goto(`${server().url}/business-profile`)
   await page.getByRole('tab', { name: 'Files' }).click()
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByRole('button', { name: 'Remove spring.csv' }).click()
@@ -144,11 +142,10 @@ it('keeps files of leads: looked into, led to a campaign, and removed in edit mo
 })
 
 it('says what went wrong when it cannot be read or saved, and tells the second saver', async () => {
-  await using server = await startServer()
-  await signUp(server.url, ADA.email)
+  const ada = await signUp(server().url)
   await using first = await openPage()
   await using second = await openPage({ theme: 'dark' })
-  for (const { page } of [first, second]) await signIn(page, server.url, ADA)
+  for (const { page } of [first, second]) await signIn(page, server().url, ada)
   const { page } = second
   await page.route('**/trpc/**business.profile**', (route) => route.abort())
   await page.getByRole('link', { name: 'Business Profile' }).click()

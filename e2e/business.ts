@@ -1,9 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
 export const PASSWORD = 'correct-horse-7!'
 
-/** Signs a business up through the documented path; throws where that fails. */
-export async function signUp(url: string, email: string, businessName = 'Ada Dental'): Promise<void> {
+/**
+ * Signs a business up through the documented path; throws where that fails.
+ * @param email default a new one, so that the tests of a file can share a server
+ * @returns what it signs in with
+ */
+export async function signUp(
+  url: string,
+  email = `ada-${randomUUID()}@example.com`,
+  businessName = 'Ada Dental',
+): Promise<SigningIn> {
   const form = {
     email,
     password: PASSWORD,
@@ -16,6 +25,7 @@ export async function signUp(url: string, email: string, businessName = 'Ada Den
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body: JSON.stringify(form) })
   if (!answer.ok) throw new Error(`Signing up failed with ${answer.status}: ${await answer.text()}`)
+  return { email, heading: `${businessName} Dashboard` }
 }
 
 /** Signs in as the sign-in screen does, without typing, and waits for the page behind it. */

@@ -59,7 +59,7 @@ async function copyShared(dataDir: string): Promise<Account> {
     renameSync(`${made}.part`, made)
   }
   for (let waited = 0; !existsSync(made); waited += 1) {
-    if (waited > 500) throw new Error('The example business was not made within 50 s')
+    if (waited > 1200) throw new Error('The example business was not made within 2 minutes')
     await delay(100)
   }
   cpSync(folder, dataDir, { recursive: true })

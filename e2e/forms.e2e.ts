@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { PASSWORD, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
+import { forAllTests } from './for-all-tests.ts'
 import { startServer } from './server.ts'
 
-const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
+const server = forAllTests(() => startServer())
 
 it('says what is wrong beside each field of the sign-up form, and keeps what was typed', async () => {
-  await using server = await startServer()
   await using person = await openPage()
   const { page } = person
-  await page.goto(`${server.url}/signup`)
+  await page.goto(`${server().url}/signup`)
   await page.getByRole('button', { name: 'Create Account' }).click()
   const sentences = [
     'Please enter a valid email address',
@@ -47,18 +47,17 @@ it('says what is wrong beside each field of the sign-up form, and keeps what was
 })
 
 it('keeps e-mail and password when signing in fails, also when the server cannot be reached', async () => {
-  await using server = await startServer()
-  await signUp(server.url, 'ada@example.com')
+  const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person
-  await page.goto(`${server.url}/login`)
+  await page.goto(`${server().url}/login`)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Password is required', { exact: true }).waitFor()
-  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Email').fill(ada.email)
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Invalid email or password. Please try again.').waitFor()
-  expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com')
+  expect(await page.getByLabel('Email').inputValue()).toBe(ada.email)
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('wrong')
   await page.context().setOffline(true)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -75,11 +74,10 @@ it('keeps e-mail and password when signing in fails, also when the server cannot
 })
 
 it('refuses an empty prompt and an empty number, and keeps an unsaved prompt', async () => {
-  await using server = await startServer()
-  await signUp(server.url, 'ada@example.com')
+  const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person
-  await signIn(page, server.url, ADA)
+  await signIn(page, server().url, ada)
   await page.getByRole('link', { name: 'AI Agent' }).click()
   await page.getByRole('tab', { name: 'Configuration' }).click()
   await page.getByRole('button', { name: 'Update Agent' }).click()
@@ -101,8 +99,7 @@ it('refuses an empty prompt and an empty number, and keeps an unsaved prompt', a
 })
 
 it('keeps strangers out, says where a path leads nowhere, and signs out for good', async () => {
-  await using server = await startServer()
-  await signUp(server.url, 'ada@example.com')
+  const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person
   for (const path of [
@@ -113,16 +110,16 @@ it('keeps strangers out, says where a path leads nowhere, and signs out for good
     '/business-profile',
     '/admin/usage',
   ]) {
-    await page.goto(`${server.url}${path}`)
+    await page.goto(`${server().url}${path}`)
     await page.waitForURL('**/login')
   }
-  await page.goto(`${server.url}/nowhere/at/all`)
+  await page.goto(`${server().url}/nowhere/at/all`)
   await page.getByText('404 Page Not Found').waitFor()
   await page.getByText('Did you forget to add the page to the router?').waitFor()
-  await signIn(page, server.url, ADA)
-  await page.goto(`${server.url}/CALL-Dashboard`)
+  await signIn(page, server().url, ada)
+  await page.goto(`${server().url}/CALL-Dashboard`)
   await page.getByRole('heading', { name: 'Ada Dental Calls' }).waitFor()
-  await page.goto(`${server.url}/admin/usage`)
+  await page.goto(`${server().url}/admin/usage`)
   await page.waitForURL('**/dashboard')
   await page.getByRole('button', { name: 'Log Out' }).click()
   await page.getByText('Logged out').first().waitFor()
@@ -131,6 +128,6 @@ it('keeps strangers out, says where a path leads nowhere, and signs out for good
     null,
     null,
   ])
-  await page.goto(`${server.url}/dashboard`)
+  await page.goto(`${server().url}/dashboard`)
   await page.waitForURL('**/login')
 })

@@ -54,6 +54,6 @@ it('a server that is killed in the middle of a call brings it to its end after i
   await page.getByRole('row', { name: /555/ }).waitFor()
   await first.kill()
   await using second = await startServer({ env, dataDir: first.dataDir })
-  await page.getByRole('row', { name: /555/ }).getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByRole('row', { name: /555/ }).getByText('Completed', { exact: true }).waitFor()
   expect(second.url).toBe(first.url)
 })

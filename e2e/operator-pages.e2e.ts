@@ -85,7 +85,7 @@ it('the status names what has failed and has it tried again; a month is compared
   await page.getByText('Reachable').waitFor()
   await page.getByText(databaseOfFolder(server.dataDir).kind === 'sqlite' ? 'SQLite' : 'PostgreSQL').waitFor()
   const again = page.getByRole('button', { name: 'Try again: E-mails' })
-  await again.waitFor({ timeout: 60_000 })
+  await again.waitFor()
   await page.getByText('ada@example.com', { exact: false }).first().waitFor()
   await page.getByText('The folder /dev/null/backups cannot be made or used for backups.').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
@@ -94,7 +94,7 @@ it('the status names what has failed and has it tried again; a month is compared
 
   await page.getByRole('link', { name: 'Reconciliation' }).click()
   await page.getByRole('button', { name: 'Compare now' }).click()
-  await page.getByText('The ledger says what the provider says').waitFor({ timeout: 60_000 })
+  await page.getByText('The ledger says what the provider says').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   expect(operator.problems).toEqual([])
 })

@@ -22,7 +22,7 @@ it('the dashboard counts a call as it ends, and is searched, sorted and to be ha
   await card.getByText('0.0').waitFor()
   await signIn(ada.page, server.url, { email: 'ada@example.com', heading: 'Ada Dental Dashboard' })
   expect(await placeCall(ada.page, '555-555-0111')).toBe(200)
-  await card.getByText('0.1').waitFor({ timeout: 60_000 })
+  await card.getByText('0.1').waitFor()
 
   await table.getByRole('button', { name: 'Monthly Minutes' }).click()
   await expect.poll(() => table.getByRole('row').nth(1).textContent()).toContain('Ada Dental')

@@ -28,13 +28,13 @@ export async function readOutbox(dataDir: string): Promise<Mail[]> {
 }
 
 /**
- * Waits for a mail to that address, 10 s at most.
+ * Waits for a mail to that address, a minute at most.
  * @param about a part of the subject, or a pattern that it matches
  * @throws with the subjects that did come
  */
 export async function waitForMail(dataDir: string, { to, about = /./ }: { to: string; about?: RegExp }): Promise<Mail> {
   let mails: Mail[] = []
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await delay(50)) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await delay(50)) {
     mails = await readOutbox(dataDir)
     const found = mails.findLast((mail) => mail.to.toLowerCase() === to.toLowerCase() && about.test(mail.subject))
     if (found) return found

@@ -1,21 +1,22 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accessibilityProblems } from './accessibility.ts'
 import { PASSWORD, signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { waitForMail } from './outbox.ts'
+import { forAllTests } from './for-all-tests.ts'
 import { startServer } from './server.ts'
 
-const ADA = { email: 'ada@example.com', heading: 'Ada Dental Dashboard' }
+const server = forAllTests(() => startServer({ env: { OPERATOR_PASSWORD: PASSWORD } }))
 const STEP = 30_000
 
-/** What an authenticator app shows (RFC 6238), for the step that is `steps` from now; there is time left to type it. */
-async function codeOf(keyText: string, steps = 0): Promise<string> {
-  const left = STEP - (Date.now() % STEP)
-  if (left < 6000) await delay(left)
+/**
+ * What an authenticator app shows (RFC 6238), for the step that is `steps` from now. The server takes the codes of the steps
+ * beside its own too, so there is at least half a minute to type one.
+ */
+function codeOf(keyText: string, steps = 0): string {
   const letters = keyText.replaceAll(' ', '')
   const bits = Array.from(letters, (one) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'),
@@ -48,7 +49,7 @@ async function turnOn(page: Page): Promise<{ key: string; codes: string[] }> {
   await dialog.getByLabel('Code', { exact: true }).fill('12345')
   await page.keyboard.press('Enter')
   await dialog.getByText('That code is not right or was used already. Please try again.').waitFor()
-  await dialog.getByLabel('Code', { exact: true }).fill(await codeOf(key, -1))
+  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key))
   await page.keyboard.press('Enter')
   await dialog.getByText('Save Your Recovery Codes').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
@@ -72,35 +73,34 @@ async function enterPassword(page: Page, url: string, email: string): Promise<vo
 }
 
 it('a second factor is set up, asked for at each sign-in, and turned off again', async () => {
-  await using server = await startServer()
-  await signUp(server.url, ADA.email)
+  const ada = await signUp(server().url)
   await using person = await openPage()
   const { page } = person
-  await signIn(page, server.url, ADA)
+  await signIn(page, server().url, ada)
   await openSettings(page)
   const { key, codes } = await turnOn(page)
   expect(codes).toHaveLength(10)
-  await waitForMail(server.dataDir, { to: ADA.email, about: /Two-step sign-in is on/ })
+  await waitForMail(server().dataDir, { to: ada.email, about: /Two-step sign-in is on/ })
   await page.getByRole('button', { name: 'Log Out' }).click()
   await page.waitForURL('**/login')
 
-  await enterPassword(page, server.url, ADA.email)
+  await enterPassword(page, server().url, ada.email)
   expect(await accessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Please enter a code', { exact: true }).waitFor()
   await page.getByLabel('Code').fill('000 000')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('That code is not right or was used already. Please try again.').waitFor()
-  await page.getByLabel('Code').fill(await codeOf(key))
+  await page.getByLabel('Code').fill(codeOf(key, 1))
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('heading', { name: ADA.heading }).waitFor()
+  await page.getByRole('heading', { name: ada.heading }).waitFor()
 
   await using phone = await openPage({ width: 390, height: 844 })
-  await enterPassword(phone.page, server.url, ADA.email)
+  await enterPassword(phone.page, server().url, ada.email)
   await phone.page.getByRole('button', { name: 'Use a recovery code' }).click()
   await phone.page.getByLabel('Recovery Code').fill(codes[0] ?? '')
   await phone.page.keyboard.press('Enter')
-  await phone.page.getByRole('heading', { name: ADA.heading }).waitFor()
+  await phone.page.getByRole('heading', { name: ada.heading }).waitFor()
 
   await openSettings(page)
   await page.getByText('9 recovery codes are left', { exact: false }).waitFor()
@@ -110,40 +110,38 @@ it('a second factor is set up, asked for at each sign-in, and turned off again',
   await dialog.getByLabel('Code').fill(codes[1] ?? '')
   await dialog.getByRole('button', { name: 'Turn Off' }).click()
   await page.getByRole('button', { name: 'Set Up' }).waitFor()
-  await waitForMail(server.dataDir, { to: ADA.email, about: /Two-step sign-in is off/ })
+  await waitForMail(server().dataDir, { to: ada.email, about: /Two-step sign-in is off/ })
 })
 
 it('over REST the code is one more field, and its lack a plain 401', async () => {
-  await using server = await startServer()
-  await signUp(server.url, ADA.email)
+  const ada = await signUp(server().url)
   await using person = await openPage()
-  await signIn(person.page, server.url, ADA)
+  await signIn(person.page, server().url, ada)
   await openSettings(person.page)
   const { key } = await turnOn(person.page)
   const login = (more: object): Promise<Response> =>
-    fetch(`${server.url}/api/auth/login`, {
+    fetch(`${server().url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: ADA.email, password: PASSWORD, rememberMe: false, ...more }),
+      body: JSON.stringify({ email: ada.email, password: PASSWORD, rememberMe: false, ...more }),
     })
   const missing = await login({})
   expect(missing.status).toBe(401)
   expect(await missing.json()).toEqual({ message: 'Please enter the code from your authenticator app.' })
   expect(missing.headers.getSetCookie()).toEqual([])
-  const code = await codeOf(key)
+  const code = codeOf(key, 1)
   const right = await login({ code })
-  expect([right.status, (await right.json()).user.email]).toEqual([200, ADA.email])
+  expect([right.status, (await right.json()).user.email]).toEqual([200, ada.email])
   expect((await login({ code })).status).toBe(401)
   expect((await login({ code: '0'.repeat(41) })).status).toBe(400)
 })
 
 it('the password is changed, and sessions elsewhere end by it and by hand', async () => {
-  await using server = await startServer()
-  await signUp(server.url, ADA.email)
+  const ada = await signUp(server().url)
   await using here = await openPage()
   await using there = await openPage()
-  await signIn(here.page, server.url, ADA)
-  await signIn(there.page, server.url, ADA)
+  await signIn(here.page, server().url, ada)
+  await signIn(there.page, server().url, ada)
   const { page } = here
   await openSettings(page)
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
@@ -155,7 +153,7 @@ it('the password is changed, and sessions elsewhere end by it and by hand', asyn
   await there.page.reload()
   await there.page.waitForURL('**/login')
 
-  await signIn(there.page, server.url, ADA)
+  await signIn(there.page, server().url, ada)
   await page.getByLabel('Current Password').fill('wrong')
   await page.getByLabel('New Password', { exact: true }).fill('a-new-password-2?')
   await page.getByLabel('Confirm New Password').fill('something else')
@@ -169,10 +167,10 @@ it('the password is changed, and sessions elsewhere end by it and by hand', asyn
   await page.getByRole('button', { name: 'Change Password' }).click()
   await page.getByText('Password changed', { exact: true }).waitFor()
   expect(await page.getByLabel('Current Password').inputValue()).toBe('')
-  await waitForMail(server.dataDir, { to: ADA.email, about: /Your password was changed/ })
+  await waitForMail(server().dataDir, { to: ada.email, about: /Your password was changed/ })
   await there.page.reload()
   await there.page.waitForURL('**/login')
-  await signIn(there.page, server.url, { ...ADA, password: 'a-new-password-2?' })
+  await signIn(there.page, server().url, { ...ada, password: 'a-new-password-2?' })
   await page.reload()
   await page.getByRole('button', { name: 'End the Others' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End the Others' }).click()
@@ -181,10 +179,9 @@ it('the password is changed, and sessions elsewhere end by it and by hand', asyn
 })
 
 it('the operator is urged to turn it on until it is', async () => {
-  await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
   await using operator = await openPage()
   const { page } = operator
-  await signIn(page, server.url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
+  await signIn(page, server().url, { email: 'operator@localhost', heading: 'Client Usage Dashboard' })
   await page.getByText('Two-step sign-in is off').waitFor()
   await page.getByRole('link', { name: 'Set Up' }).click()
   await page.getByText('As the operator you see every client.', { exact: false }).waitFor()

@@ -1,18 +1,20 @@
-import { base, isOnPostgres } from '../vitest.base.ts'
+import { availableParallelism } from 'node:os'
+import { base, isFull, isOnPostgres } from '../vitest.base.ts'
 
-/** Browser tests: each file has a server and a browser of its own, so two files at a time keep two cores busy. */
-const onSqlite = { ...base.test, include: ['*.e2e.ts', '*.test.ts'] }
-
-const onPostgres = {
-  ...base.test,
-  include: ['*.e2e.ts'],
-  // The commands of npm have an environment of their own.
-  exclude: ['commands.e2e.ts'],
-  setupFiles: ['../packages/db/src/testing/drop-databases.ts'],
-}
+const { include = [], exclude = [] } = base.test ?? {}
 
 export default {
   ...base,
   cacheDir: '../node_modules/.vite',
-  test: isOnPostgres ? onPostgres : onSqlite,
+  test: {
+    ...base.test,
+    include: isFull ? include : ['*.e2e.ts', '*.test.ts'],
+    // Each file has a server and a browser of its own, and waits for them more than it computes.
+    maxWorkers: 2 * availableParallelism(),
+    ...(isOnPostgres && {
+      // The commands of npm have an environment of their own.
+      exclude: [...exclude, '*.test.ts', 'commands.e2e.ts'],
+      setupFiles: ['../packages/db/src/testing/drop-databases.ts'],
+    }),
+  },
 }

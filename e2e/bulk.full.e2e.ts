@@ -1,0 +1,31 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { longList, openBulkCaller } from './bulk-caller.ts'
+import { startServer } from './server.ts'
+import { workOf } from './work-of-page.ts'
+
+it('fifty thousand rows are checked and created while the page stays quick', async () => {
+  await using server = await startServer()
+  await using person = await openBulkCaller(server)
+  const { page } = person
+  // From the disk, as a person chooses it: what is handed over by the test itself would be unpacked by the page.
+  const file = join(server.dataDir, 'long.csv')
+  await writeFile(file, longList(50_000))
+  const { longestTask, workers } = await workOf(page, async () => {
+    await page.getByLabel('CSV file').setInputFiles(file)
+    await page.getByRole('table', { name: 'Rows of the list' }).waitFor()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.getByText('Rows 26–50 of 50,000').waitFor()
+    await page.getByLabel('Schedule for Later').fill('2047-01-01T10:00')
+    await page.getByLabel('Campaign Name').fill('Everybody')
+    await page.getByRole('button', { name: 'Create Batch Call Campaign' }).click()
+    await page.getByText('Successfully scheduled 50000 calls.').waitFor()
+  })
+  expect(longestTask).toBeLessThan(50)
+  // Reading, explaining and sending all of them.
+  expect(workers).toBeLessThan(3000)
+  await page.getByRole('link', { name: 'Everybody' }).click()
+  await page.getByText('0 of 50,000 done').waitFor()
+  expect(await page.locator('tbody tr').count()).toBeLessThanOrEqual(50)
+})
