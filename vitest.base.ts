@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
 import type { ViteUserConfig } from 'vitest/config'
 import { configDefaults } from 'vitest/config'
 
 /** Tests that take long or measure time: `npm run test:full` runs them, and nothing else with `TEST_FULL=only`. */
-const FULL = '**/*.full.test.ts'
-const isFull = process.env.TEST_FULL === 'only'
+const FULL = '**/*.full.{test,e2e}.ts'
+export const isFull = process.env.TEST_FULL === 'only'
 /** Whether tests that have a database run on PostgreSQL instead of SQLite. */
 export const isOnPostgres = process.env.TEST_DATABASE === 'postgres'
 
@@ -20,7 +21,7 @@ export const base: ViteUserConfig = {
     passWithNoTests: isFull,
     reporters: ['default', ['json', { outputFile: process.env.TEST_REPORT ?? '.report.json' }]],
     globalSetup: join(import.meta.dirname, 'scripts', 'test', 'own-temp-folder.ts'),
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     // A slow moment of the machine is not a failure of the product: nothing in a test waits for less than a minute.
     testTimeout: 120_000,
     hookTimeout: 120_000,

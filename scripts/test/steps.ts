@@ -53,8 +53,8 @@ export const waves: Step[][] = [
     { title: 'Packages', run: packages },
     // Pages wait more than they compute, so this runs beside the packages.
     browser('Browser', {}),
+    ...onPostgres(DIALECT_TESTS),
   ],
-  onPostgres(DIALECT_TESTS),
 ]
 
 /** Every test that has a database, on PostgreSQL. */
@@ -73,7 +73,10 @@ const postgresWaves: Step[][] = [
 export function fullSuites(isShort: boolean): Readonly<Record<string, Step[][]>> {
   const faults = Object.keys(FAULTS).map((name) => [name, [[buildStep], [faultStep(name, isShort)]]])
   return {
-    slow: [[postgresStep], ...['packages/api', 'packages/db', 'apps/server'].map((folder) => [slowStep(folder)])],
+    slow: [
+      [chromiumStep, postgresStep, buildStep],
+      ...['packages/api', 'packages/db', 'apps/server', 'e2e'].map((folder) => [slowStep(folder)]),
+    ],
     postgres: postgresWaves,
     executable: [[chromiumStep], [buildStep], [executableStep]],
     ...(Object.fromEntries(faults) as Record<string, Step[][]>),
