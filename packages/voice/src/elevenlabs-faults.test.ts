@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FAULT_KINDS, type FaultKind } from './fake/fake-faults.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FAULT_KINDS, type FaultKind, type FaultRule } from './fake/fake-faults.ts'
 import { type CheckedFake, providerOn, startCheckedFake } from './testing/checked-fake.ts'
+import { holdTimeLimits } from './testing/time-limits.ts'
 import type { StartCall, StartedCall, VoiceProvider } from './voice-provider.ts'
 
 const AGENT = {
@@ -15,20 +16,29 @@ const AGENT = {
 }
 const DIAL = '/outbound-call'
 
+/** Whether the answer takes longer than a client waits. */
+function isLate({ kind, delayMs = Infinity }: FaultRule): boolean {
+  return kind === 'hang' || (kind === 'slow' && delayMs === Infinity)
+}
+
 describe('a call while ElevenLabs has a fault', () => {
   let fake: CheckedFake
   let provider: VoiceProvider
-  /** One that does not wait long for what does not come; on a busy machine nothing else is asked of it. */
-  let hasty: VoiceProvider
   let call: StartCall
+  let endTime: () => void
+  let whenLate: () => void
   beforeEach(async () => {
-    fake = await startCheckedFake()
+    endTime = holdTimeLimits()
+    whenLate = endTime
+    fake = await startCheckedFake({ onExchange: ({ fault }) => void (fault && isLate(fault) && whenLate()) })
     provider = providerOn(fake)
-    hasty = providerOn(fake, { timeoutMs: 300 })
     const { agentId } = await provider.saveAgent(AGENT)
     call = { ...AGENT, agentId, callId: 'call_1', toNumber: '+12025550123', variables: {} }
   })
-  afterEach(() => fake.close())
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await fake.close()
+  })
 
   function dialsOf(callId: string): number {
     return fake.state.dials.filter((dial) => dial.callId === callId).length
@@ -53,14 +63,12 @@ describe('a call while ElevenLabs has a fault', () => {
   ])('%s is %s, dialled %d times, and settled afterwards', async (kind, outcome, dials) => {
     // On a connection that has served before, too: what is below our own code might send again on its own.
     fake.addFault({ kind, path: DIAL })
-    const asked = kind === 'hang' || kind === 'slow' ? hasty : provider
     for (const callId of ['call_1', 'call_2', 'call_3']) {
-      expect((await asked.startCall({ ...call, callId })).outcome).toBe(outcome)
+      expect((await provider.startCall({ ...call, callId })).outcome).toBe(outcome)
     }
-    await new Promise((resolve) => setTimeout(resolve, 50))
     for (const callId of ['call_1', 'call_2', 'call_3']) {
-      expect(dialsOf(callId)).toBe(dials)
       await settle({ callId })
+      expect(dialsOf(callId)).toBe(dials)
     }
   })
 
@@ -68,7 +76,7 @@ describe('a call while ElevenLabs has a fault', () => {
     for (const kind of ['hang', 'reset', 'half', 'garbage'] as const) {
       const callId = `call_${kind}`
       fake.addFault({ kind, path: DIAL, times: 1, isHandled: false })
-      expect((await (kind === 'hang' ? hasty : provider).startCall({ ...call, callId })).outcome).toBe('unknown')
+      expect((await provider.startCall({ ...call, callId })).outcome).toBe('unknown')
       expect(dialsOf(callId)).toBe(0)
       await settle({ callId })
     }
@@ -77,12 +85,8 @@ describe('a call while ElevenLabs has a fault', () => {
   it('line 28: is dialled at most once however the faults fall, and its outcome is true', async () => {
     for (const kind of FAULT_KINDS) fake.addFault({ kind, probability: 0.06, path: DIAL, delayMs: 10 })
     const calls = Array.from({ length: 200 }, (_, nth) => ({ ...call, callId: `call_${nth}` }))
-    const patient = providerOn(fake, { timeoutMs: 1500 })
     const outcomes: StartedCall[] = []
-    while (outcomes.length < calls.length) {
-      const some = calls.slice(outcomes.length, outcomes.length + 50)
-      outcomes.push(...(await Promise.all(some.map((each) => patient.startCall(each)))))
-    }
+    for (const each of calls) outcomes.push(await provider.startCall(each))
     fake.clearFaults()
     const seen = new Set<string>()
     for (const [nth, started] of outcomes.entries()) {
@@ -111,13 +115,13 @@ describe('a call while ElevenLabs has a fault', () => {
 
   it('does not hold up other questions', async () => {
     fake.addFault({ kind: 'hang', path: DIAL })
-    const order: string[] = []
-    const hanging = providerOn(fake, { timeoutMs: 2000 }).startCall(call)
-    await Promise.all([
-      hanging.then(({ outcome }) => order.push(outcome)),
-      provider.listNumbers().then(() => order.push('numbers')),
-    ])
-    expect(order).toEqual(['numbers', 'unknown'])
+    const { promise: hangs, resolve } = Promise.withResolvers<void>()
+    whenLate = resolve
+    const hanging = provider.startCall(call)
+    await hangs
+    await provider.listNumbers()
+    endTime()
+    expect((await hanging).outcome).toBe('unknown')
   })
 
   it('and the reading of it goes well after some tries, or says a sentence', async () => {
@@ -125,7 +129,8 @@ describe('a call while ElevenLabs has a fault', () => {
     const id = started.outcome === 'started' ? started.conversationId : ''
     for (const kind of FAULT_KINDS) {
       fake.addFault({ kind, path: `/conversations/${id}`, times: 1, delayMs: 10 })
-      const asked = kind === 'hang' ? hasty : provider
+      // No time is left for a second try after one that took all of it.
+      const asked = kind === 'hang' ? providerOn(fake, { timeoutMs: 0 }) : provider
       const read = await asked.fetchConversation(id).catch((error: unknown) => error)
       const isRead = typeof read === 'object' && read !== null && 'conversationId' in read
       if (!isRead) expect(read).toMatchObject({ name: 'VoiceProviderError', reason: 'unavailable' })

@@ -67,6 +67,7 @@ describe("the provider's official description", () => {
     body: { conversation_config: { agent: { first_message: 'Hi' } } },
     status: 200,
     answer: { status: 200, json: { agent_id: 'agent_1' } },
+    fault: null,
   }
   const list: FakeExchange = {
     ...create,

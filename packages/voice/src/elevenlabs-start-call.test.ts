@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createElevenLabs } from './elevenlabs.ts'
+import { holdTimeLimits } from './testing/time-limits.ts'
 import type { StartCall, StartedCall } from './voice-provider.ts'
 
 // Over real sockets, because what must not happen (a second dial) could also come from below our own code.
-type Answer = (response: ServerResponse, request: IncomingMessage) => void
+type Answer = (response: ServerResponse, request: IncomingMessage, endTime: () => void) => void
 
 const CALL = {
   callId: 'call_1',
@@ -21,6 +22,7 @@ const CALL = {
 
 let server: Server | null = null
 afterEach(async () => {
+  vi.restoreAllMocks()
   server?.closeAllConnections()
   server?.close()
   server = null
@@ -31,22 +33,24 @@ async function startCallAgainst(
   call: StartCall = CALL,
 ): Promise<{ started: StartedCall; bodies: unknown[] }> {
   const bodies: unknown[] = []
+  const endTime = holdTimeLimits()
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url === '/later') return void response.end()
     bodies.push(JSON.parse((await buffer(request)).toString()))
-    answer(response, request)
+    answer(response, request, endTime)
   }
   server = createServer((request, response) => void take(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const started = await startCallAt(urlOf(server), call)
-  // A second dial would come within this time, if one came at all.
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  // A second dial would arrive before a later request.
+  await fetch(`${urlOf(server)}/later`)
   return { started, bodies }
 }
 
 function startCallAt(baseUrl: string, call: StartCall = CALL): Promise<StartedCall> {
   const sleep = async (): Promise<void> => {}
-  const provider = createElevenLabs({ apiKey: 'key', baseUrl, phoneNumberId: 'phnum_1', sleep, timeoutMs: 1500 })
+  const provider = createElevenLabs({ apiKey: 'key', baseUrl, phoneNumberId: 'phnum_1', sleep })
   return provider.startCall(call)
 }
 
@@ -113,12 +117,12 @@ describe('starting a call at ElevenLabs', () => {
   })
 
   it.each<[string, Answer]>([
-    ['no answer in time', () => {}],
+    ['no answer in time', (_response, _request, endTime) => endTime()],
     [
       'an answer that breaks off',
       (response) => void response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy()),
     ],
-    ['an answer that never ends', (response) => void response.writeHead(200).write('{"success":')],
+    ['an answer that never ends', (response, _, endTime) => response.writeHead(200).write('{"success":', endTime)],
     ['a connection that is reset', (_, request) => request.socket.resetAndDestroy()],
     ['a connection that is closed', (_, request) => void request.socket.destroy()],
     ['500', json(500, { detail: 'oops' })],

@@ -61,11 +61,7 @@ async function startReceiver(...statuses: number[]): Promise<{ url: string; rece
 }
 
 async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000
-  while (!(await isDone())) {
-    if (Date.now() > end) throw new Error('It did not happen')
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+  await expect.poll(isDone, { interval: 5 }).toBe(true)
 }
 
 describe('the fake of ElevenLabs', () => {
@@ -134,8 +130,13 @@ describe('the fake of ElevenLabs', () => {
     await until(async () =>
       (await provider.listConversations({ since: 0 })).every(({ status }) => status === 'completed'),
     )
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect([refusing.received.length, failing.received.length]).toEqual([1, 3])
+    // A second try of the first call, and the news of the second, would be sent before the news of a third.
+    fake.state.webhook = { ...fake.state.webhook, mode: 'deliver' }
+    fake.advance(3_600_000)
+    const third = await provider.startCall({ ...CALL, agentId })
+    const id = third.outcome === 'started' ? third.conversationId : ''
+    await until(() => fake.webhooks.deliveries.some(({ conversationId }) => conversationId === id))
+    expect([refusing.received.length, failing.received.length]).toEqual([2, 3])
   })
 
   it('kills a call with an override that its agent does not allow, or with a variable without a value', async () => {

@@ -25,6 +25,7 @@ export type FakeExchange = {
   body: unknown
   status: number
   answer: FakeAnswer
+  fault: FaultRule | null
 }
 
 export type FakeProvider = {
@@ -94,7 +95,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     const answer: FakeAnswer = rule && !isHandled(rule) ? { status: 500, json: {} } : handle()
     const operation = found?.route.operation ?? null
     const said = { operation, path: url.pathname, query: url.searchParams, contentType, body }
-    onExchange?.({ ...said, status: answer.status, answer })
+    onExchange?.({ ...said, status: answer.status, answer, fault: rule })
     if (rule) await answerFaultily(response, { rule, answer })
     else send(response, answer)
   }

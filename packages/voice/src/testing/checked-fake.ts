@@ -21,7 +21,13 @@ export type CheckedFake = FakeProvider & {
  */
 export async function startCheckedFake(options: FakeProviderOptions = {}): Promise<CheckedFake> {
   const exchanges: FakeExchange[] = []
-  const fake = await startFakeProvider({ ...options, onExchange: (exchange) => void exchanges.push(exchange) })
+  const fake = await startFakeProvider({
+    ...options,
+    onExchange(exchange) {
+      exchanges.push(exchange)
+      options.onExchange?.(exchange)
+    },
+  })
   return {
     ...fake,
     exchanges,
@@ -42,7 +48,7 @@ export function providerOn(fake: FakeProvider, config: Partial<ElevenLabsConfig>
     phoneNumberId: FAKE_NUMBER_ID,
     sleep: async () => {},
     random: () => 0.5,
-    timeoutMs: 5000,
+    timeoutMs: 60_000,
     ...config,
   })
 }
