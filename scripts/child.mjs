@@ -43,21 +43,29 @@ export function toolEnvironment(more = {}) {
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet: its output is thrown away
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet: its output is shown only when it fails
  * @returns {Promise<number>} its exit code; 128 + n when signal n ended it, 127 when it could not be started
  */
 export function run(program, args, { env, quiet = false } = {}) {
-  const stdio = quiet ? 'ignore' : 'inherit'
-  const child = spawn(program, args, { cwd: root, env: toolEnvironment(env), stdio })
+  const child = spawn(program, args, {
+    cwd: root,
+    env: toolEnvironment(env),
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+  })
   const release = tieTo(child)
+  /** @type {Buffer[]} */
+  const output = []
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (/** @type {Buffer} */ chunk) => output.push(chunk))
   return new Promise((resolve) => {
     child.on('error', (error) => {
       release()
       console.error(`${program} could not be started: ${error.message}`)
       resolve(127)
     })
-    child.on('exit', (code, signal) => {
+    child.on(quiet ? 'close' : 'exit', (code, signal) => {
       release()
+      if (code !== 0) process.stderr.write(Buffer.concat(output))
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
     })
   })

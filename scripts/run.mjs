@@ -52,7 +52,8 @@ const commands = {
 
 /** @returns {Promise<number>} */
 function build() {
-  return run(join(bin, 'turbo'), ['run', 'build', '--output-logs=errors-only'])
+  console.log('Building ...')
+  return run(join(bin, 'turbo'), ['run', 'build', '--output-logs=errors-only'], { quiet: true })
 }
 
 /**

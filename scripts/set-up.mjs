@@ -18,10 +18,14 @@ export class SetUpError extends Error {}
 export async function setUp() {
   const wanted = fingerprint()
   if (existsSync(pinnedNode) && readStamp() === wanted) return
-  console.log('Setting up: the packages that pnpm-lock.yaml names ...')
+  console.log(
+    'Setting up: downloading Node and the packages that pnpm-lock.yaml names. A minute or two, only this once ...',
+  )
+  const start = performance.now()
   await install()
   await proveNode()
   writeFileSync(stamp, wanted)
+  console.log(`Set up in ${Math.round((performance.now() - start) / 1000)} s.`)
 }
 
 /** @returns {string | null} */
@@ -56,10 +60,10 @@ async function install() {
     // Without a terminal pnpm refuses to replace a node_modules that something else made.
     pnpm_config_confirm_modules_purge: 'false',
   }
-  if ((await run('npx', [...npx, '--prefer-offline'], { env })) === 0) return
+  if ((await run('npx', [...npx, '--prefer-offline'], { env, quiet: true })) === 0) return
   if (isStopping()) throw new SetUpError('Stopped before everything was installed; the next command goes on from here.')
   console.error('Setting up from the caches did not work; trying again from the registry ...')
-  if ((await run('npx', npx, { env })) === 0) return
+  if ((await run('npx', npx, { env, quiet: true })) === 0) return
   throw new SetUpError(
     'The packages could not be installed: see the message above, check the connection to the npm registry, and run the command again.',
   )
@@ -77,8 +81,9 @@ async function proveNode() {
   if (await nodeRuns()) return
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     console.log('Node needs the library libatomic1; installing it ...')
-    await run('apt-get', ['update', '-q'])
-    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'libatomic1', 'libstdc++6'])
+    await run('apt-get', ['update', '-q'], { quiet: true })
+    const libraries = ['libatomic1', 'libstdc++6']
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...libraries], { quiet: true })
     if (await nodeRuns()) return
   }
   // npm puts this file first on PATH: left there, it would break every later command before it can say why.
