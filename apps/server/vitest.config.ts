@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { base, isOnPostgres } from '../../vitest.base.ts'
+import { COMPILE_CACHE } from './src/testing/compile-cache.ts'
 
 const STARTS_A_SERVER = /\b(startTestServer|startServerProcess|runCommand|openInstallation|kill[A-Z]\w+|cutPower)\(/
 
@@ -14,10 +15,12 @@ function testsWithDatabase(): string[] {
   )
 }
 
+const usual = { ...base.test, env: COMPILE_CACHE }
+
 const postgres = {
-  ...base.test,
+  ...usual,
   include: testsWithDatabase(),
   setupFiles: ['../../packages/db/src/testing/drop-databases.ts'],
 }
 
-export default { ...base, test: isOnPostgres ? postgres : base.test }
+export default { ...base, test: isOnPostgres ? postgres : usual }

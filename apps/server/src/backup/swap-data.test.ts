@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { processEnvironment } from '../testing/server-process.ts'
 import { beginSwap, finishSwap, swap } from './swap-data.ts'
 
 const KILLER = join(import.meta.dirname, '..', 'testing', 'kill-rename.ts')
@@ -41,7 +42,7 @@ test('wherever a restore is killed, the next start finds the old data or the new
   const outcomes: string[] = []
   for (let at = 0; ; at += 1) {
     const dataDir = newDataDir()
-    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, KILL_AT_RENAME: String(at) }
+    const env = processEnvironment({ DATA_DIR: dataDir, KILL_AT_RENAME: String(at) })
     const { signal, status, stderr } = spawnSync(
       process.execPath,
       ['--import', KILLER, '--input-type=module', '-e', PROGRAM],

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { processEnvironment } from './server-process.ts'
+
 const MAIN = join(import.meta.dirname, '..', 'main.ts')
 const LATEST_MS = 20
 
@@ -15,7 +17,7 @@ export async function killAfterLine(
   { env, line }: { env: Record<string, string>; line: string },
 ): Promise<boolean> {
   const child = spawn(process.execPath, [MAIN, ...words], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    env: processEnvironment(env),
     cwd: env['DATA_DIR'],
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 import { withDatabase } from '@callwright/db/testing/database-of-folder'
 
+import { COMPILE_CACHE } from './compile-cache.ts'
+
 const MAIN = join(import.meta.dirname, '..', 'main.ts')
 
 export type ServerProcess = AsyncDisposable & {
@@ -16,8 +18,8 @@ export type ServerProcess = AsyncDisposable & {
 }
 
 /** Only what is given: the tests' own environment does not configure the product. */
-function environment(given: Record<string, string>): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], HOME: process.env['HOME'], ...given }
+export function processEnvironment(given: Record<string, string>): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], HOME: process.env['HOME'], ...COMPILE_CACHE, ...given }
 }
 
 /**
@@ -29,7 +31,7 @@ export async function startServerProcess(
   env: Record<string, string>,
   { through = [], cwd = env['DATA_DIR'] }: { through?: readonly string[]; cwd?: string | undefined } = {},
 ): Promise<ServerProcess> {
-  const told = environment(await withDatabase(env))
+  const told = processEnvironment(await withDatabase(env))
   const startedAt = performance.now()
   const [program, ...args] = [...through, process.execPath, MAIN]
   const child = spawn(program ?? process.execPath, args, {
@@ -72,7 +74,7 @@ export async function runCommand(
   { env, input = '' }: { env: Record<string, string>; input?: string },
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [MAIN, ...words], {
-    env: environment(await withDatabase(env)),
+    env: processEnvironment(await withDatabase(env)),
     cwd: env['DATA_DIR'],
     stdio: 'pipe',
   })
