@@ -22,20 +22,7 @@ const postgresStep: Step = { title: 'PostgreSQL for the tests', run: postgres }
 const buildStep: Step = { title: 'Build', run: build }
 
 const REPORT = '.report.json'
-const ON_POSTGRES = { TEST_DATABASE: 'postgres', TEST_REPORT: '.report-postgres.json' }
-
-/** On PostgreSQL `npm test` runs only what proves the dialect: repos, search, claims and events. */
-const DIALECT_TESTS: Readonly<Record<string, string[]>> = {
-  'packages/db': ['src/search/call-search', 'src/search/far-apart'],
-  'packages/api': [
-    'src/calls/list-calls.repo',
-    'src/bulk/queue',
-    'src/stale-claims',
-    'src/node-events',
-    'src/auth/auth',
-  ],
-  'apps/server': ['src/rest.test'],
-}
+const POSTGRES_REPORT = '.report-postgres.json'
 
 /** The steps of a wave run side by side, the waves one after the other. */
 export const waves: Step[][] = [
@@ -50,10 +37,18 @@ export const waves: Step[][] = [
   ],
   [
     { title: 'Structure', run: async (found) => await vitest('scripts', found) },
-    { title: 'Packages', run: packages },
+    { title: 'Packages', run: async (found) => await cached('test', { folders: withScript('test'), found }) },
+    {
+      title: 'Dialect of PostgreSQL',
+      run: async (found) =>
+        withoutPostgres(found) ??
+        (await cached('test:dialect', { folders: withScript('test:dialect'), report: POSTGRES_REPORT, found })),
+    },
     // Pages wait more than they compute, so this runs beside the packages.
-    browser('Browser', {}),
-    ...onPostgres(DIALECT_TESTS),
+    {
+      title: 'Browser',
+      run: async (found) => withoutPages(found) ?? (await cached('test:browser', { folders: ['e2e'], found })),
+    },
   ],
 ]
 
@@ -61,8 +56,7 @@ export const waves: Step[][] = [
 const postgresWaves: Step[][] = [
   [chromiumStep, postgresStep],
   [buildStep],
-  ...onPostgres({ 'packages/db': [], 'packages/api': [], 'apps/server': [] }).map((step) => [step]),
-  [browser('Browser on PostgreSQL', ON_POSTGRES)],
+  ...['packages/db', 'packages/api', 'apps/server', 'e2e'].map((folder) => [onPostgres(folder)]),
 ]
 
 /**
@@ -138,58 +132,68 @@ async function build(found: Found): Promise<Outcome> {
   return outcome
 }
 
-/** The unit, procedure and server tests of every package: from turbo's cache where nothing has changed. */
-async function packages(): Promise<Outcome> {
-  const folders = globSync('{apps,packages}/*/package.json', { cwd: root }).filter(hasTests).map(dirname).sort()
-  for (const folder of folders) rmSync(join(root, folder, REPORT), { force: true })
-  const turbo = ['run', 'test', '--continue=always', '--output-logs=errors-only', '--concurrency=2']
-  const ended = await run(join(bin, 'turbo'), turbo)
-  const reports = folders.map((folder) => ({ folder, report: readReport(join(root, folder, REPORT)) }))
+/** Runs a script of the packages, with results from turbo's cache where nothing has changed that they depend on. */
+async function cached(
+  script: string,
+  { folders, report = REPORT, found }: { folders: readonly string[]; report?: string; found: Found },
+): Promise<Outcome> {
+  for (const folder of folders) rmSync(join(root, folder, report), { force: true })
+  const turbo = ['run', script, '--continue=always', '--output-logs=errors-only', '--concurrency=2']
+  const ended = await run(join(bin, 'turbo'), turbo, { env: testEnvironment(found) })
+  const reports = folders.map((folder) => ({ folder, report: readReport(join(root, folder, report)) }))
   return summary(ended, reports)
 }
 
-function hasTests(manifest: string): boolean {
-  const { scripts } = JSON.parse(readFileSync(join(root, manifest), 'utf8')) as { scripts?: Record<string, string> }
-  return Boolean(scripts?.test)
+/** @returns the folders of the packages that have such a script */
+function withScript(script: string): string[] {
+  const manifests = globSync('{apps,packages}/*/package.json', { cwd: root })
+  return manifests
+    .filter((manifest) => scriptsOf(manifest)[script] !== undefined)
+    .map(dirname)
+    .sort()
 }
 
-/** @param files the tests of each package, by the beginnings of their paths; none: all */
-function onPostgres(files: Readonly<Record<string, readonly string[]>>): Step[] {
-  return Object.entries(files).map(([folder, filters]) => ({
+function scriptsOf(manifest: string): Record<string, string> {
+  const { scripts = {} } = JSON.parse(readFileSync(join(root, manifest), 'utf8')) as {
+    scripts?: Record<string, string>
+  }
+  return scripts
+}
+
+/** Every test of a package, or of the browser, on PostgreSQL. */
+function onPostgres(folder: string): Step {
+  return {
     title: `${folder} on PostgreSQL`,
     async run(found) {
-      if (!found.postgres) return { ...oneSkipped, output: 'Not run, because there is no PostgreSQL.' }
-      return await vitest(folder, found, { filters, env: ON_POSTGRES })
+      const env = { TEST_DATABASE: 'postgres', TEST_REPORT: POSTGRES_REPORT }
+      const missing = withoutPostgres(found) ?? (folder === 'e2e' ? withoutPages(found) : null)
+      return missing ?? (await vitest(folder, found, env))
     },
-  }))
+  }
 }
 
 function slowStep(folder: string): Step {
   return {
     title: `${folder}, slow tests`,
-    run: async (found) => await vitest(folder, found, { env: { TEST_FULL: 'only', TEST_REPORT: '.report-full.json' } }),
+    run: async (found) => await vitest(folder, found, { TEST_FULL: 'only', TEST_REPORT: '.report-full.json' }),
   }
 }
 
-function browser(title: string, env: NodeJS.ProcessEnv): Step {
-  return {
-    title,
-    async run(found) {
-      if (!found.built) return { ...oneFailed, output: 'Not run, because the build failed.' }
-      if (!found.chromium) return { ...oneFailed, output: 'Not run, because there is no browser.' }
-      return await vitest('e2e', found, { env })
-    },
-  }
+/** @returns the outcome where PostgreSQL is missing, else null */
+function withoutPostgres({ postgres }: Found): Outcome | null {
+  return postgres ? null : { ...oneSkipped, output: 'Not run, because there is no PostgreSQL.' }
 }
 
-async function vitest(
-  folder: string,
-  found: Found,
-  { filters = [], env = {} }: { filters?: readonly string[]; env?: NodeJS.ProcessEnv } = {},
-): Promise<Outcome> {
+/** @returns the outcome where pages or a browser are missing, else null */
+function withoutPages({ built, chromium }: Found): Outcome | null {
+  if (built && chromium) return null
+  return { ...oneFailed, output: `Not run, because ${built ? 'there is no browser' : 'the build failed'}.` }
+}
+
+async function vitest(folder: string, found: Found, env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const report = join(root, folder, env.TEST_REPORT ?? REPORT)
   rmSync(report, { force: true })
-  const args = ['run', '--root', join(root, folder), ...filters]
+  const args = ['run', '--root', join(root, folder)]
   const ended = await run(join(bin, 'vitest'), args, { env: { ...testEnvironment(found), ...env } })
   return summary(ended, [{ folder, report: readReport(report) }])
 }
