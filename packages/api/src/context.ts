@@ -39,6 +39,8 @@ export type Settings = {
   /** Beyond so many days recordings and transcripts are kept for nobody; null: each business decides alone. */
   retentionDays: number | null
   passwordCost: PasswordCost
+  /** How long the answer to a pause or an erasure waits for what is under way; 1,800 ms where it is left out. */
+  quietWithinMs?: number
 }
 
 /** What only the process that serves knows of itself. */

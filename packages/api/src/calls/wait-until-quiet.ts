@@ -7,7 +7,7 @@ import { countAnswered } from '../numbers/numbers.repo.ts'
 import { countInFlight } from './calls.repo.ts'
 
 /** How long whoever has closed the gate waits at most until nothing is under way any more. */
-const SETTLED_WITHIN_MS = 1800
+const QUIET_WITHIN_MS = 1800
 const LOOK_EVERY_MS = 50
 
 export type Quiet = {
@@ -18,8 +18,11 @@ export type Quiet = {
 }
 
 /** Waits for what was under way when the gate was closed, but not for long. */
-export async function waitUntilQuiet({ db }: Pick<Deps, 'db'>, tenantId: TenantId): Promise<Quiet> {
-  const giveUpAt = performance.now() + SETTLED_WITHIN_MS
+export async function waitUntilQuiet(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  tenantId: TenantId,
+): Promise<Quiet> {
+  const giveUpAt = performance.now() + (settings.quietWithinMs ?? QUIET_WITHIN_MS)
   for (;;) {
     const quiet = await look(db, tenantId)
     if ((quiet.inFlight === 0 && quiet.isInboundOff) || performance.now() >= giveUpAt) return quiet
