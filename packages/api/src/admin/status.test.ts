@@ -6,7 +6,7 @@ import { listOf, numbers } from '../testing/campaigns.ts'
 import { signInOperator, tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { viewStatus } from './status.ts'
+import { readProviderState } from './provider-state.ts'
 
 onBothDialects('the status', (open) => {
   it('tells of version, provider, dialler, mail, disk and database', async () => {
@@ -35,13 +35,11 @@ onBothDialects('the status', (open) => {
 
   it('does not wait for a provider that hangs', async () => {
     await using world = await createWorld(open)
-    const operator = await signInOperator(world)
     const voice = { ...world.simulator, checkAccount: async () => await new Promise<never>(() => {}) }
-    const ctx = await operator.ctx()
-    const { provider } = await viewStatus({ ...ctx, voice })
-    expect([provider.isGood, provider.findings[0]?.sentence]).toEqual([
+    const { isGood, findings } = await readProviderState({ ...world.deps, voice }, 10)
+    expect([isGood, findings[0]?.sentence]).toEqual([
       false,
-      'The provider did not answer within 5 s. Calls wait until it does.',
+      'The provider did not answer within 0.01 s. Calls wait until it does.',
     ])
   })
 
