@@ -1,8 +1,8 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
-import { countedBoth, dialling, listening, listOf, numbers, until } from '../testing/campaigns.ts'
+import { countedBoth, dialling, dialOthers, listening, listOf, numbers, until } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
@@ -15,7 +15,7 @@ onBothDialects('a campaign', (open) => {
       await using world = await createWorld(open, { dialler: { concurrency: 10, callsPerSecond: 50 } })
       const ada = await world.signUp('ada@example.com')
       const voice = listening(world, async (_call, start) => {
-        await sleep(Math.random() * 20)
+        for (let turns = Math.random() * 20; turns > 0; turns -= 1) await nextTurn()
         return await start()
       })
       await using dialler = dialling({ ...world.deps, voice })
@@ -80,7 +80,7 @@ onBothDialects('a campaign', (open) => {
     await expect(ada.caller.bulk.resume({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
     await using _dialler = dialling(world.deps)
-    await sleep(200)
+    await dialOthers(await world.signUp('bob@example.com'))
     expect((await ada.caller.bulk.campaign({ campaignId })).counts.cancelled).toBe(3)
   })
 
@@ -136,7 +136,7 @@ onBothDialects('a campaign', (open) => {
     await ada.caller.bulk.pause({ campaignId })
     await using _dialler = dialling(world.deps)
     world.clock.advance(HOUR)
-    await sleep(200)
+    await dialOthers(await world.signUp('bob@example.com'))
     expect((await ada.caller.bulk.campaign({ campaignId })).counts.queued).toBe(1)
     expect(await ada.caller.bulk.resume({ campaignId })).toMatchObject({ state: 'running' })
     await until(ada, campaignId, 'finished')

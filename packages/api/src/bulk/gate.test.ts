@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { countedBoth, dialling, listening, listOf, numbers, until } from '../testing/campaigns.ts'
+import { countedBoth, dialling, dialOthers, listening, listOf, numbers, until } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
@@ -36,15 +34,20 @@ onBothDialects('the gate', (open) => {
     await using world = await createWorld(open, { dialler: { concurrency: 5, callsPerSecond: 100 } })
     const voice = listening(world)
     const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Stop', list: listOf(numbers(100)) })
     await using _dialler = dialling({ ...world.deps, voice })
     await waitUntil(async () => voice.dialled.length > 5)
-    await world.deps.db.updateTable('businesses').set({ paused_at: 1 }).execute()
+    await world.deps.db.updateTable('businesses').set({ paused_at: 1 }).where('user_id', '=', ada.userId).execute()
     // A request that had passed the gate already may still be written.
-    await sleep(100)
+    await waitUntil(async () => {
+      const { counts } = await ada.caller.bulk.campaign({ campaignId })
+      return counts.dialling + counts['in-progress'] === 0
+    })
     const dialled = voice.dialled.length
-    await sleep(500)
-    expect(voice.dialled.length).toBe(dialled)
+    world.clock.advance(3000)
+    const others = await dialOthers(bob)
+    expect(voice.dialled.length).toBe(dialled + others)
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'held', reason: 'client-paused' })
     await ada.caller.bulk.cancel({ campaignId })
   })
@@ -110,6 +113,7 @@ onBothDialects('the gate', (open) => {
     const evening = Date.parse('2027-01-12T01:00:00Z')
     world.clock.advance(evening - world.deps.now())
     const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
     const rows = [
       ['2122000001', ''],
       ['4152000001', ''],
@@ -124,9 +128,10 @@ onBothDialects('the gate', (open) => {
     expect(held).toMatchObject({ reason: 'outside-hours', goesOnAt: Date.parse('2027-01-12T08:00:00Z') })
     expect(voice.dialled.map(({ toNumber }) => toNumber)).toEqual(['+12122000001', '+14152000001'])
     world.clock.advance((held.goesOnAt ?? 0) - world.deps.now() - MINUTE)
-    await new Promise((resolve) => setTimeout(resolve, 1100))
-    expect(voice.dialled.length).toBe(2)
+    const others = await dialOthers(bob, 'Asia/Tokyo')
+    expect(voice.dialled.length).toBe(2 + others)
     world.clock.advance(MINUTE)
+    world.deps.events.emit('campaignChanged')
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 3 })
   })
 
@@ -167,6 +172,7 @@ onBothDialects('the gate', (open) => {
     await waitUntil(async () => {
       // A number to which a call is under way is looked at again a while later.
       world.clock.advance(1000)
+      world.deps.events.emit('campaignChanged')
       const { rows } = await ada.caller.bulk.campaigns({})
       return rows.every((row) => row.state === 'finished')
     })

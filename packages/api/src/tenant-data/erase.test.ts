@@ -11,7 +11,7 @@ import { storeRecording } from '../calls/recording.ts'
 import { createWebhookWorker } from '../calls/webhook-worker.ts'
 import type { Deps } from '../context.ts'
 import { createNumbersWorker } from '../numbers/numbers-worker.ts'
-import { dialling, listening, listOf, numbers } from '../testing/campaigns.ts'
+import { dialling, dialOthers, listening, listOf, numbers } from '../testing/campaigns.ts'
 import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../testing/operator.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -176,9 +176,11 @@ onBothDialects('the erasure of a business', (open) => {
   })
 
   it('line 29: dials nobody after its answer, and answers no number any more', async () => {
-    await using world = await createWorld(open, { dialler: { concurrency: 4, callsPerSecond: 1000 } })
+    const dialler = { concurrency: 4, callsPerSecond: 1000 }
+    await using world = await createWorld(open, { dialler, quietWithinMs: 60_000 })
     const operator = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
+    const ben = await world.signUp('ben@example.com', 'Ben')
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     const voice = listening(world)
     const number = (await operator.caller.admin.numbers()).rows[0]?.number ?? ''
@@ -188,17 +190,16 @@ onBothDialects('the erasure of a business', (open) => {
     worker.start()
     const isAnswered = async () => (await world.simulator.listNumbers()).find((each) => each.number === number)?.agentId
     await waitUntil(isAnswered)
-    await using dialler = dialling(deps)
+    await using _dialler = dialling(deps)
     await ada.caller.bulk.create({ name: 'Spring', list: listOf(numbers(300)) })
     await waitUntil(async () => voice.dialled.length > 5)
     const { inFlight } = await ada.caller.business.erase({ password: PASSWORD })
     const dialled = voice.dialled.length
     expect([inFlight, await isAnswered()]).toEqual([0, null])
     await worker.stop()
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(voice.dialled).toHaveLength(dialled)
+    const others = await dialOthers(ben)
+    expect(voice.dialled).toHaveLength(dialled + others)
     expect(dialled).toBeLessThan(300)
-    await dialler.stop()
     await untilErased(deps)
     expect((await operator.caller.admin.numbers()).rows.find((row) => row.number === number)?.client ?? null).toBe(null)
   })

@@ -51,6 +51,23 @@ export async function until(
   }, timeoutMs)
 }
 
+let callsToOthers = 0
+
+/**
+ * Two calls of somebody else's campaigns, one after the other: meanwhile the dialler has looked at every queue.
+ * @returns how many calls those were
+ */
+export async function dialOthers(other: Browser, timeZone = 'America/New_York'): Promise<number> {
+  for (const name of ['First', 'Second']) {
+    // A list of its own: the same one again would be the same campaign.
+    const [number = ''] = numbers(1, 900_000 + (callsToOthers += 1))
+    const list = { headers: ['phone', 'timezone'], rows: [[number, timeZone]] }
+    const { campaignId } = await other.caller.bulk.create({ name, list })
+    await until(other, campaignId, 'finished')
+  }
+  return 2
+}
+
 /** Lets the time pass by `ms` whenever the campaign is held, until it has ended. */
 export async function untilFinished(
   world: World,
@@ -61,7 +78,7 @@ export async function untilFinished(
     const { state, counts } = await caller.bulk.campaign({ campaignId: held.campaignId })
     if (state === 'held') world.clock.advance(held.ms)
     return state === 'finished' && counts
-  }, 15_000)
+  })
 }
 
 /** The counters that are kept, and the same counted one by one, as they were at one moment. */
