@@ -1,6 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
+import { ice } from '../testing/ice.ts'
 import { withProvider } from '../testing/test-provider.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -54,8 +55,15 @@ onBothDialects('a recording', (open) => {
     await waitUntil(async () => (await caller.calls.byId({ callId })).status === 'completed')
     await settler.stop()
     const { id } = await world.deps.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
-    provider.fake.addFault({ kind: 'slow', path: '/audio', delayMs: 300 })
-    const late = findRecording(provider.deps, id, callId)
+    const { voice } = provider.deps
+    const arrival = ice()
+    const fetchRecording = async (conversationId: string) => {
+      const recording = await voice.fetchRecording(conversationId)
+      await arrival.stand()
+      return recording
+    }
+    const late = findRecording({ ...provider.deps, voice: { ...voice, fetchRecording } }, id, callId)
+    await arrival.reached
     const put: string[] = []
     const { put: keep } = provider.deps.blobs
     provider.deps.blobs.put = async (bytes) => {
@@ -64,6 +72,7 @@ onBothDialects('a recording', (open) => {
       return kept
     }
     await caller.calls.remove({ callId })
+    arrival.thaw()
     await expect(late).rejects.toMatchObject({ reason: 'not-found' })
     expect(put).toHaveLength(1)
     expect(await world.deps.blobs.read(put[0] ?? '')).toBe(null)

@@ -5,6 +5,7 @@ import { listAt, textAt } from '@callwright/voice/fake/fake-json'
 import { expect, it } from 'vitest'
 
 import { createAgentWorker } from '../agent/agent-worker.ts'
+import { ice } from '../testing/ice.ts'
 import { type ProviderWorld, withProvider } from '../testing/test-provider.ts'
 import { type Browser, createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -172,14 +173,22 @@ onBothDialects('what an agent knows of its business', (open) => {
     expect(new Set(names)).toEqual(new Set(['[f1] menu.pdf']))
 
     const before = provider.fake.state.documents.size
-    provider.fake.addFault({ kind: 'slow', path: '/knowledge-base/url', delayMs: 300, times: 1 })
+    const { voice } = provider.deps
+    const { addDocument } = voice
+    const answer = ice()
+    voice.addDocument = async (document) => {
+      const added = await addDocument(document)
+      await answer.stand()
+      return added
+    }
     await addLink(world, tenantId, { id: 'l1', url: 'https://example.com' })
     const workers = until(world, provider, async () => {
       const rows = await world.deps.db.selectFrom('knowledge_documents').select('source_id').execute()
       return rows.length === 1 && provider.fake.state.documents.size === before
     })
-    await waitUntil(async () => provider.fake.state.documents.size > before)
+    await answer.reached
     await change(world, tenantId, (trx) => trx.deleteFrom('links').execute())
+    answer.thaw()
     await workers
     expect(documentsOf(provider, agentId)).toEqual(['menu.pdf'])
   })

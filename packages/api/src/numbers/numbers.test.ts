@@ -5,6 +5,7 @@ import { FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
 import { expect, it } from 'vitest'
 
 import { ensureOperator } from '../auth/operator.ts'
+import { ice } from '../testing/ice.ts'
 import { type ProviderWorld, withProvider } from '../testing/test-provider.ts'
 import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -117,21 +118,32 @@ onBothDialects('numbers', (open) => {
   })
 
   it('are not called silent while the provider is being told who answers', async () => {
-    await using world = await createWorld(open)
+    await using world = await createWorld(open, { quietWithinMs: 60_000 })
     await using provider = await withProvider(world)
-    const { operator, agentOfAda, answering, tenants } = await withOperator(world, provider)
-    provider.fake.addFault({ kind: 'slow', method: 'PATCH', path: '/phone-numbers', times: 1, delayMs: 400 })
+    const { operator, agentOfAda, answering, shown, tenants } = await withOperator(world, provider)
+    const { voice } = provider.deps
+    const { attachNumber } = voice
+    const answer = ice()
+    voice.attachNumber = async (...number) => {
+      await attachNumber(...number)
+      await answer.stand()
+    }
     await whileWorking(world, provider, async () => {
       await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
       // The provider has it, and has not said so yet.
-      await waitUntil(async () => answering() === agentOfAda)
-      const { isInboundOff } = await operator.admin.setPaused({ tenantId: tenants.ada, paused: true })
-      expect([isInboundOff, answering()]).toEqual([true, null])
+      await answer.reached
+      expect(answering()).toBe(agentOfAda)
+      const pausing = operator.admin
+        .setPaused({ tenantId: tenants.ada, paused: true })
+        .then(({ isInboundOff }) => [isInboundOff, answering()])
+      await waitUntil(async () => (await shown(MAIN))?.hold === 'paused')
+      answer.thaw()
+      expect(await pausing).toEqual([true, null])
     })
   })
 
   it('fall silent before the answer to a pause, and of a limit reached, and answer again afterwards', async () => {
-    await using world = await createWorld(open)
+    await using world = await createWorld(open, { quietWithinMs: 60_000 })
     await using provider = await withProvider(world)
     const { operator, agentOfAda, answering, shown, tenants } = await withOperator(world, provider)
     await whileWorking(world, provider, async () => {
@@ -160,7 +172,7 @@ onBothDialects('numbers', (open) => {
   })
 
   it('are read by the worker only where something is to be done, however many there are', async () => {
-    await using world = await createWorld(open)
+    await using world = await createWorld(open, { quietWithinMs: 0 })
     await using provider = await withProvider(world)
     const { operator, agentOfAda, tenants } = await withOperator(world, provider)
     const { db } = world.deps
@@ -209,6 +221,7 @@ onBothDialects('numbers', (open) => {
       provider.fake.clearFaults()
       const isAnswering = async (): Promise<boolean> => {
         world.clock.advance(1000)
+        world.deps.events.emit('numbersChanged')
         return answering() === agentOfAda
       }
       await waitUntil(isAnswering)

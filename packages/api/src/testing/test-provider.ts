@@ -23,7 +23,7 @@ export async function withProvider(world: World, options: FakeProviderOptions = 
     baseUrl: fake.url,
     phoneNumberId: FAKE_NUMBER_ID,
     sleep: async () => {},
-    timeoutMs: 2000,
+    timeoutMs: 60_000,
   })
   const { now, log } = world.deps
   const deps: Deps = { ...world.deps, voice, voices: createVoiceCatalogue({ voice, now, log }) }
