@@ -6,7 +6,7 @@ test('the first goes at once, those that come meanwhile go together, each with i
   const batches: number[][] = []
   const double = inBatches<number, number>({ keyOf: () => '', most: 3 }, async (items) => {
     batches.push([...items])
-    await new Promise((resolve) => setTimeout(resolve, 1))
+    await Promise.resolve()
     return items.map((item) => item * 2)
   })
   const results = await Promise.all([1, 2, 3, 4, 5].map(async (item) => await double(item)))

@@ -75,27 +75,29 @@ function conversationNow(event: 'initiated' | 'poll', agentId: string, conversat
 
 /** One round of the reconciler with a provider that knows these conversations. */
 async function poll(world: World, conversations: readonly Conversation[]): Promise<void> {
+  let isAsked = false
   const voice: VoiceProvider = {
     ...world.simulator,
-    listConversations: async () =>
-      conversations.map(({ conversationId, agentId, status }) => ({
+    listConversations: async () => {
+      isAsked = true
+      return conversations.map(({ conversationId, agentId, status }) => ({
         conversationId,
         agentId,
         status,
         startedAt: START * 1000,
-      })),
+      }))
+    },
     fetchConversation: async (id) => conversations.find(({ conversationId }) => conversationId === id) ?? null,
   }
   await once(createReconciler({ ...world.deps, voice }), async () => {
     const { lease_until: lease } =
       (await world.deps.db.selectFrom('provider_cursors').selectAll().executeTakeFirst()) ?? {}
-    return lease === 0
+    return isAsked && lease === 0
   })
 }
 
 async function once(worker: Worker, isOver: () => Promise<boolean>): Promise<void> {
   worker.start()
-  await new Promise((resolve) => setTimeout(resolve, 20))
   await waitUntil(isOver)
   await worker.stop()
 }
