@@ -5,7 +5,7 @@ import { openDatabase } from '@callwright/db/database'
 import { isMigrated, migrateToLatest } from '@callwright/db/migrate'
 import { allMigrations } from '@callwright/db/migrations/all-migrations'
 import { testOfSqlite } from '@callwright/db/testing/database-of-folder'
-import { afterEach, expect } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 
 import { configFrom } from '../config.ts'
 import { type Installation, openInstallation } from '../installation.ts'
@@ -22,6 +22,7 @@ type Schema = {
 
 afterEach(() => {
   delete known[NEXT]
+  vi.useRealTimers()
 })
 
 /** This program as its next version would be. */
@@ -64,11 +65,12 @@ testOfSqlite('the backup before a migration')(
 
     becomeNewer({ fails: false })
     // The name of a backup has its second.
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 })
     const upgraded = await start()
     expect([upgraded.migrated, backups().length]).toEqual([[NEXT], 2])
     await upgraded.close()
     delete known[NEXT]
+    vi.useRealTimers()
     const refused = await runCommand(['migrate'], { env })
     expect(refused).toEqual({
       code: 1,
@@ -82,7 +84,6 @@ testOfSqlite('the backup before a migration')(
     expect(back.migrated).toEqual([])
     await back.close()
   },
-  60_000,
 )
 
 testOfSqlite('the backup before a migration')('a database of the version before is backed up as it was', async () => {

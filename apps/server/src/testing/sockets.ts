@@ -40,6 +40,18 @@ export async function handshakeStatus(server: TestServer, headers: Record<string
   })
 }
 
+/** As many frames as a minute allows, with a ping after every 24 that waits until they are read: ws cuts off more at once. */
+export async function sendAllowedFrames(ws: WebSocket, send: (ws: WebSocket) => void): Promise<void> {
+  for (const burst of ['1', '2', '3', '4']) {
+    for (let sent = 0; sent < 24; sent += 1) send(ws)
+    const read = new Promise<void>((resolve) => {
+      ws.on('pong', (data: Buffer) => data.toString() === burst && resolve())
+    })
+    ws.ping(burst)
+    await read
+  }
+}
+
 export function subscribe(lastEventId?: string): string {
   return JSON.stringify({
     id: 1,
