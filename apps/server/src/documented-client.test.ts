@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { until } from './testing/client.ts'
 import { startTestServer } from './testing/test-server.ts'
 
 type Json = Record<string, unknown>
@@ -24,13 +25,10 @@ function documentedClient(origin: string) {
   }
 }
 
-async function poll<T>(read: () => Promise<T | undefined>): Promise<T> {
-  for (const giveUpAt = Date.now() + 15_000; Date.now() < giveUpAt;) {
-    const found = await read()
-    if (found !== undefined) return found
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('Waited in vain')
+async function find(list: () => Promise<Json[]>, isMeant: (one: Json) => boolean): Promise<Json> {
+  let found: Json | undefined
+  await until(async () => (found = (await list()).find(isMeant)) !== undefined, 'one of the list')
+  return found ?? {}
 }
 
 test('a client that knows the documented paths only signs up, configures, calls, runs a campaign and reads its history', async () => {
@@ -88,7 +86,7 @@ test('a client that knows the documented paths only signs up, configures, calls,
   const initiate = { phone_number: '(212) 555-0142', user_id: userId }
   expect(await ask('POST', '/api/calls/initiate', initiate)).toMatchObject({ success: true })
   const ended = ({ status }: Json): boolean => ['completed', 'missed', 'failed'].includes(String(status))
-  const call = await poll(async () => (await calls()).find(ended))
+  const call = await find(calls, ended)
   expect(call).toMatchObject({ phone_number: '+12125550142', call_type: 'outbound', isFromTwilio: true })
   await ask('PATCH', `/api/calls/${String(call['id'])}/notes`, { notes: 'Call back', userId })
   expect((await calls())[0]).toMatchObject({ id: call['id'], notes: 'Call back' })
@@ -106,11 +104,10 @@ test('a client that knows the documented paths only signs up, configures, calls,
     message: 'Successfully scheduled 2 calls.',
   })
   const batches = async (): Promise<Json[]> => (await ask('GET', `/api/elevenlabs/batches/${userId}`)).data
-  const batch = await poll(async () => (await batches()).find(({ status }) => status === 'finished'))
+  const batch = await find(batches, ({ status }) => status === 'finished')
   expect(batch).toMatchObject({ batch_name: 'Spring', total_calls_scheduled: 2, created_at: expect.any(String) })
-  const numbers = (await poll(async () => ((await calls()).length === 3 ? await calls() : undefined))).map(
-    (one) => one['phone_number'],
-  )
+  await until(async () => (await calls()).length === 3, 'three calls')
+  const numbers = (await calls()).map((one) => one['phone_number'])
   expect(new Set(numbers)).toEqual(new Set(['+12122000001', '+12122000002', '+12125550142']))
   await ask('DELETE', `/api/elevenlabs/batch/${String(batch['id'])}?userId=${userId}`)
   expect(await batches()).toEqual([])

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
@@ -120,17 +119,19 @@ test('an uncertain removal is one for a minute', () => {
 
 test('while the store is silent one at a time waits for it, and the others are told at once', async () => {
   const held: ServerResponse[] = []
+  const arrived = Promise.withResolvers<void>()
   let isHolding = false
   await using store = await storeThat((request, response) => {
-    if (isHolding) held.push(response)
-    else request.socket.destroy()
+    if (!isHolding) return request.socket.destroy()
+    held.push(response)
+    arrived.resolve()
   })
   const behind = behindFolder(store.bucket, { log: createLog('silent'), fill: createCacheFill() })
   const keep = async (): Promise<void> => await behind.keep(HASH, Buffer.from('hello'))
   await expect(keep()).rejects.toMatchObject({ kind: 'unanswered' })
   isHolding = true
   const waiting = keep()
-  while (held.length === 0) await setTimeout(5)
+  await arrived.promise
   await expect(keep()).rejects.toMatchObject({ kind: 'failed' })
   expect(held.length).toBe(1)
   held[0]?.end()

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
+import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CONNECTIONS_PER_SESSION } from '../live-connections.ts'
@@ -13,12 +12,13 @@ let server: TestServer
 let ann: Business
 let bob: Business
 let agentOfAnn: string
+let agentOfBob: string
 
 beforeAll(async () => {
   server = await startTestServer()
   ;({ ann, bob } = await twoBusinesses(server))
   agentOfAnn = await giveAgent(ann)
-  await giveAgent(bob)
+  agentOfBob = await giveAgent(bob)
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 
@@ -28,8 +28,16 @@ async function signInAgain(business: Business): Promise<ReturnType<typeof newCli
   return client
 }
 
-async function completeCallOfAnn(conversationId: string): Promise<void> {
-  await deliver(server.url, postCall({ agentId: agentOfAnn, conversationId }))
+async function completeCall(agentId: string, conversationId: string): Promise<void> {
+  await deliver(server.url, postCall({ agentId, conversationId }))
+}
+
+/** Answered after everything that the client has sent before. */
+async function refusalOfNamespace({ io }: Socket): Promise<string> {
+  const other = io.socket('/admin')
+  const refused = new Promise<Error>((resolve) => other.once('connect_error', resolve))
+  other.connect()
+  return (await refused).message
 }
 
 /** The status in a refusal, which each transport tells in its own way. */
@@ -51,11 +59,13 @@ describe.each(ways)('by %s', (way, transports) => {
       await until(() => hers?.socket.io.engine.transport.name === 'websocket', 'the websocket to take over')
     }
     const conversationId = `conv_io_${way.replaceAll(' ', '_')}`
-    await completeCallOfAnn(conversationId)
+    await completeCall(agentOfAnn, conversationId)
     await until(() => hers?.received.length === 1, 'the event')
     expect(hers?.received).toEqual([{ name: 'callCompleted', carried: [{ conversation_id: conversationId }] }])
-    await sleep(100)
-    expect(his?.received).toEqual([])
+    await completeCall(agentOfBob, `${conversationId}_of_bob`)
+    await until(() => his?.received.length !== 0, 'his own event')
+    expect(his?.received[0]?.carried).toEqual([{ conversation_id: `${conversationId}_of_bob` }])
+    expect(hers?.received).toHaveLength(1)
     hers?.socket.close()
     his?.socket.close()
   })
@@ -76,10 +86,10 @@ describe.each(ways)('by %s', (way, transports) => {
     socket.emit('callCompleted', { conversation_id: 'conv_forged' }, (answer: unknown) => acknowledged.push(answer))
     socket.emit('join', bob.userId)
     socket.emit('bytes', Buffer.alloc(100))
-    await sleep(200)
+    await refusalOfNamespace(socket)
     expect(acknowledged).toEqual([])
     expect(socket.connected).toBe(true)
-    await completeCallOfAnn(`conv_after_${way.replaceAll(' ', '_')}`)
+    await completeCall(agentOfAnn, `conv_after_${way.replaceAll(' ', '_')}`)
     await until(() => received.length > 0, 'the event after them')
     expect(received).toHaveLength(1)
     socket.close()
@@ -108,10 +118,7 @@ describe.each(ways)('by %s', (way, transports) => {
   test('another namespace does not exist', async () => {
     const { socket, joined } = openIo(server, { cookie: ann.cookie(), transports })
     await joined
-    const other = socket.io.socket('/admin')
-    const refused = new Promise<Error>((resolve) => other.once('connect_error', resolve))
-    other.connect()
-    expect((await refused).message).toBe('Invalid namespace')
+    expect(await refusalOfNamespace(socket)).toBe('Invalid namespace')
     socket.close()
   })
 })
@@ -142,7 +149,7 @@ test('the sockets of tRPC work beside it, and hear of the same call', async () =
   await until(() => trpc.received.length === 1, 'the subscription')
   const { socket, joined, received } = openIo(server, { cookie: ann.cookie(), transports: ['websocket'] })
   await joined
-  await completeCallOfAnn('conv_both')
+  await completeCall(agentOfAnn, 'conv_both')
   await until(() => trpc.received.length === 2 && received.length === 1, 'the event on both')
   expect(JSON.stringify(trpc.received[1])).toContain('conv_both')
   expect(received[0]?.carried).toEqual([{ conversation_id: 'conv_both' }])
