@@ -10,7 +10,7 @@ import { findDamage } from '@callwright/db/integrity'
 
 import { restoreBackup } from '../backup/restore.ts'
 import { blobFile } from '../blobs.ts'
-import { type Business, giveAgent, newBusiness } from './client.ts'
+import { type Business, giveAgent, newBusiness, until } from './client.ts'
 import { reachable } from './provider-installation.ts'
 import { deliver, postCall } from './signed-webhook.ts'
 import { upload } from './uploads.ts'
@@ -20,8 +20,8 @@ const LEADS_KEPT = 5
 const LEAD_BYTES = 40_000
 /** As often as somebody looks at a page. */
 const LOOK_EVERY_MS = 15
-/** Between two backups, for the latency without one. */
-const QUIET_MS = 400
+/** Between two backups: pages for the latency without one, webhooks and deletions that the next backup has to hold. */
+const AT_LEAST = 10
 
 export type BackupReport = {
   backups: number
@@ -64,7 +64,9 @@ export async function backUpUnderLoad({ url, rounds, backUp, say = () => {} }: B
   load.look.into = report.quiet
   try {
     for (let round = 0; round < rounds; round += 1) {
-      await sleep(QUIET_MS)
+      const counts = (): number[] => [report.quiet.length, load.acknowledged.length, load.deletions.count]
+      const wanted = counts().map((count) => count + AT_LEAST)
+      await until(() => counts().every((count, at) => count >= (wanted[at] ?? 0)), 'work between two backups')
       const before = [...load.acknowledged]
       const file = join(folder, `${round}.tar`)
       const beganAt = performance.now()

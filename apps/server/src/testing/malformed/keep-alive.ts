@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 /** Status 0: the connection was closed without an answer. */
 export type Answer = { status: number; head: string; body: Buffer }
 
-const LONGEST_ANSWER_MS = 40_000
+const LONGEST_ANSWER_MS = 60_000
 
 /**
  * One connection that is kept as long as the server keeps it, and opened anew where it does not. Requests go one after

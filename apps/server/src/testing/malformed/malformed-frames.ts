@@ -61,7 +61,7 @@ export async function sendFrames(
   }
   if (!socket.destroyed) {
     socket.end()
-    await Promise.race([once(socket, 'close'), new Promise((resolve) => setTimeout(resolve, 2000))])
+    await once(socket, 'close')
   }
   socket.destroy()
   return isOpen ? Buffer.concat(received).toString('latin1') : null

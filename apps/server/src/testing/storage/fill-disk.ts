@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 import { signInOperator, until } from '../client.ts'
 import { countStatuses } from './hold-lock.ts'
@@ -29,7 +28,7 @@ export type FullReport = {
 
 const FULL_KINDS = KINDS.filter((kind) => kind !== 'read')
 
-/** Fills the disk of a server while work comes, and makes room again. */
+/** Fills the disk of a server while work comes, for at least this long and until uploads were refused, and makes room again. */
 export async function fillDisk(disk: SmallDisk, { seconds }: { seconds: number }): Promise<FullReport> {
   const env = { ...testEnvironment({ CALLING_HOURS: 'off', RATE_LIMIT: 'off' }), DATA_DIR: join(disk.folder, 'data') }
   await using server = await startServerProcess(env, { cwd: disk.folder })
@@ -39,16 +38,19 @@ export async function fillDisk(disk: SmallDisk, { seconds }: { seconds: number }
   const load = await startLoad(server.url, { fileBytes: 100_000 })
   const hasDone = (kind: Kind, after: number): boolean =>
     load.answers.some((answer) => answer.kind === kind && answer.status === 200 && answer.sentAt > after)
-  await until(() => KINDS.every((kind) => hasDone(kind, 0)), 'work that is done', 60)
+  await until(() => KINDS.every((kind) => hasDone(kind, 0)), 'work that is done')
 
   const logBefore = log.length
   disk.fill()
   const from = performance.now()
   // What is let go meanwhile is taken too.
-  while (performance.now() - from < seconds * 1000) {
-    await sleep(50)
+  const hasAnswered = (kind: Kind, status: number): boolean =>
+    load.answers.some((answer) => answer.kind === kind && answer.status === status && answer.sentAt > from)
+  await until(() => {
     disk.fill()
-  }
+    const isLongEnough = performance.now() - from >= seconds * 1000
+    return isLongEnough && hasAnswered('upload', 503) && hasAnswered('read', 200)
+  }, 'refused uploads and answered reads')
   const ready = await fetch(`${server.url}/readyz`)
   const readyz = { status: ready.status, disk: ((await ready.json()) as { disk: string }).disk }
   const { disk: seen } = await operator.trpc.admin.status.query()
@@ -57,9 +59,9 @@ export async function fillDisk(disk: SmallDisk, { seconds }: { seconds: number }
   disk.free()
 
   const isReady = async (): Promise<boolean> => (await fetch(`${server.url}/readyz`)).status === 200
-  await until(isReady, 'a server that is ready', 30)
+  await until(isReady, 'a server that is ready')
   const readyAfterMs = performance.now() - to
-  await until(() => KINDS.every((kind) => hasDone(kind, to)), 'work to go on', 30).catch(() => null)
+  await until(() => KINDS.every((kind) => hasDone(kind, to)), 'work to go on').catch(() => null)
   await load.stop()
   const meanwhile = load.answers.filter(({ sentAt }) => sentAt >= from && sentAt < to)
   const after = load.answers.filter(({ sentAt }) => sentAt > to)

@@ -20,7 +20,7 @@ export type LockReport = {
   lost: string[]
 }
 
-/** Holds SQLite's write lock from another process while work comes. */
+/** Holds SQLite's write lock from another process while work comes, for at least this long and until reads were answered. */
 export async function holdLock({ seconds }: { seconds: number }): Promise<LockReport> {
   const env = testEnvironment({ CALLING_HOURS: 'off', RATE_LIMIT: 'off' })
   await using server = await startServerProcess(env)
@@ -29,23 +29,28 @@ export async function holdLock({ seconds }: { seconds: number }): Promise<LockRe
   const other = new DatabaseSync(join(env['DATA_DIR'] ?? '', 'callwright.db'), { timeout: 5000 })
   other.exec('begin exclusive')
   const from = performance.now()
+  const before = load.begun.length
   await sleep(seconds * 1000)
+  const isAnswered = ({ kind, sentAt }: Answer): boolean => kind === 'read' && sentAt >= from
+  await until(
+    () => load.begun.includes('webhook', before) && load.answers.filter(isAnswered).length > 5,
+    'work under the lock',
+  )
   other.exec('rollback')
   const to = performance.now()
   other.close()
   const isDone = (answer: Answer): boolean => answer.status === 200 && answer.sentAt + answer.ms > to
-  await until(() => load.answers.some((answer) => answer.kind !== 'read' && isDone(answer)), 'work to go on', 30)
-  await sleep(500)
+  await until(() => load.answers.some((answer) => answer.kind !== 'read' && isDone(answer)), 'work to go on')
   await load.stop()
   const meanwhile = load.answers.filter(({ sentAt }) => sentAt >= from && sentAt < to)
   const reads = meanwhile.filter(({ kind }) => kind === 'read')
   const writes = meanwhile.filter(({ kind }) => kind !== 'read')
   const health = load.health.filter(({ sentAt }) => sentAt >= from && sentAt < to).map(({ ms }) => ms)
-  const before = load.health.filter(({ sentAt }) => sentAt < from).map(({ ms }) => ms)
+  const healthBefore = load.health.filter(({ sentAt }) => sentAt < from).map(({ ms }) => ms)
   const resumed = load.answers.filter((answer) => answer.kind !== 'read' && isDone(answer))
   return {
     heldSeconds: (to - from) / 1000,
-    health: { p99: p99(health), most: Math.max(...health), asked: health.length, p99Before: p99(before) },
+    health: { p99: p99(health), most: Math.max(...health), asked: health.length, p99Before: p99(healthBefore) },
     reads: {
       p99: p99(reads.map(({ ms }) => ms)),
       answered: reads.filter(({ status }) => status === 200).length,

@@ -16,13 +16,15 @@ export type Answer = { kind: Kind; sentAt: number; ms: number; status: number; r
 type Kept = { conversations: string[]; files: string[]; emails: string[]; save: number }
 
 export type SteadyLoad = {
+  /** What was sent, in order. */
+  begun: readonly Kind[]
   answers: readonly Answer[]
   /** Milliseconds that `/healthz` took, and when it was asked. */
   health: readonly { sentAt: number; ms: number }[]
   business: Business
   /** Sends no more and waits for what is under way. */
   stop: () => Promise<void>
-  /** What was acknowledged and is not there: looked for until it is, for half a minute. */
+  /** What was acknowledged and is not there: looked for until it is, for a minute. */
   lost: () => Promise<string[]>
 }
 
@@ -41,6 +43,7 @@ export async function startLoad(
   const server = reachable(url)
   const business = await newBusiness(server, 'ann')
   const agentId = await giveAgent(business)
+  const begun: Kind[] = []
   const answers: Answer[] = []
   const health: { sentAt: number; ms: number }[] = []
   const kept: Kept = { conversations: [], files: [], emails: [], save: 0 }
@@ -85,6 +88,7 @@ export async function startLoad(
   }
   const send = async (kind: Kind, number: number): Promise<void> => {
     const sentAt = performance.now()
+    begun.push(kind)
     try {
       const { answer, keep } = await acts[kind](number)
       await answer.arrayBuffer()
@@ -115,6 +119,7 @@ export async function startLoad(
     ...KINDS.map((kind) => repeat(pace[kind], async (number) => await send(kind, number))),
   ]
   return {
+    begun,
     answers,
     health,
     business,
@@ -129,7 +134,7 @@ export async function startLoad(
         missing = await missingOf(business, kept)
         return missing.length === 0
       }
-      await until(look, 'what was acknowledged', 30).catch(() => null)
+      await until(look, 'what was acknowledged').catch(() => null)
       for (const email of kept.emails) {
         const login = newClient(server).trpc.auth.login.mutate({ email, password: PASSWORD, rememberMe: false })
         await login.catch(() => missing.push(email))
