@@ -135,17 +135,18 @@ async function quiet(): Promise<void> {
   const isQuiet = async (): Promise<boolean> => {
     const { rows: calls } = await trpc.calls.list.query({ limit: 1000 })
     const { rows: campaigns } = await trpc.bulk.campaigns.query({ limit: 100 })
-    const { sync } = await trpc.agent.get.query()
+    const { rows: files } = await trpc.business.files.query()
     const isCalling = calls.some(({ status }) => status === 'initiated' || status === 'in-progress')
-    return !isCalling && sync !== 'waiting' && campaigns.every(({ state }) => state !== 'running' && state !== 'held')
+    const isReading = files.some(({ text }) => text === 'waiting')
+    return !isCalling && !isReading && campaigns.every(({ state }) => state !== 'running' && state !== 'held')
   }
   await until(isQuiet, 'the end of what is under way')
 }
 
-/** Everything of ann's that a stranger or a mistake could have changed. */
+/** Everything of ann's that a stranger or a mistake could have changed; `sync` changes by itself seconds after a save. */
 async function stateOfAnn(): Promise<unknown> {
   const { trpc } = world.ann
-  const [calls, campaigns, profile, links, files, leads, agent, prompts, options] = await Promise.all([
+  const [calls, campaigns, profile, links, files, leads, { sync: _, ...agent }, prompts, options] = await Promise.all([
     trpc.calls.list.query({ limit: 1000 }),
     trpc.bulk.campaigns.query({ limit: 100 }),
     trpc.business.profile.query(),

@@ -52,7 +52,7 @@ const batchWithMissed: Scenario = async ({ ann }) => {
   const ended = async (): Promise<boolean> =>
     (await ann.trpc.bulk.campaign.query({ campaignId })).counts.missed > 0 &&
     (await ann.trpc.bulk.campaign.query({ campaignId })).state === 'finished'
-  await until(ended, 'a campaign that was missed by somebody', 20)
+  await until(ended, 'a campaign that was missed by somebody')
   return { params: { batchId: campaignId } }
 }
 
@@ -124,7 +124,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'GET /api/calls/:callId/recording': async ({ ann }) => {
     const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: '(212) 555-0161' })
     const isThere = async (): Promise<boolean> => (await ann.trpc.calls.byId.query({ callId })).hasRecording
-    await until(isThere, 'a recording', 20)
+    await until(isThere, 'a recording')
     return { params: { callId } }
   },
   'PATCH /api/calls/:callId/notes': callOfAnn,
