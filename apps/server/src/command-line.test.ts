@@ -1,12 +1,36 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { testOfSqlite } from '@callwright/db/testing/database-of-folder'
-import { expect, test } from 'vitest'
+import { testOfSqlite, withDatabase } from '@callwright/db/testing/database-of-folder'
+import { afterEach, expect, test, vi } from 'vitest'
 
+import { runCommandLine } from './command-line.ts'
 import { newBusiness, until } from './testing/client.ts'
-import { runCommand, startServerProcess } from './testing/server-process.ts'
-import { newDataDir, OPERATOR, testEnvironment } from './testing/test-server.ts'
+import { type CommandResult, runCommand, startServerProcess } from './testing/server-process.ts'
+import { newDataDir, OPERATOR, startTestServer, testEnvironment } from './testing/test-server.ts'
+
+afterEach(() => void vi.unstubAllEnvs())
+
+/** In this process, which is quicker to ask than a new one. */
+async function runHere(words: string[]): Promise<CommandResult> {
+  const env = await withDatabase({ DATA_DIR: newDataDir() })
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  const said = { stdout: '', stderr: '' }
+  const terminal = {
+    print: (line: string) => void (said.stdout += `${line}\n`),
+    complain: (line: string) => void (said.stderr += `${line}\n`),
+    readSecret: async () => '',
+  }
+  return { code: await runCommandLine(words, { terminal, serve: async () => {} }), ...said }
+}
+
+test('a process prints, complains, and ends with its exit code', async () => {
+  const env = { DATA_DIR: newDataDir() }
+  const version = await runCommand(['--version'], { env })
+  expect(version).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), stderr: '' })
+  expect(await runCommand(['--help'], { env })).toEqual(await runHere(['--help']))
+  expect(await runCommand(['bogus'], { env })).toEqual(await runHere(['bogus']))
+})
 
 test.each([
   [['--help'], /Usage: callwright[\s\S]*serve[\s\S]*operator set-password[\s\S]*simulate inbound/],
@@ -15,9 +39,8 @@ test.each([
   [['operator', 'set-password', '--help'], /\[PASSWORD\]/],
   [['migrate', '-h'], /migrate/],
   [['copy', '--help'], /\[--to URL\] \[--to-data DIR\]/],
-  [['--version'], /^\d+\.\d+\.\d+\n$/],
 ])('%j explains', async (words, expected) => {
-  const { code, stdout, stderr } = await runCommand(words, { env: { DATA_DIR: newDataDir() } })
+  const { code, stdout, stderr } = await runHere(words)
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(expected)
 })
@@ -38,7 +61,7 @@ test.each([
 testOfSqlite('DATABASE_URL says where to')('["copy"] is wrong usage', async () => await expectWrongUsage(['copy']))
 
 async function expectWrongUsage(words: string[]): Promise<void> {
-  const { code, stdout, stderr } = await runCommand(words, { env: { DATA_DIR: newDataDir() } })
+  const { code, stdout, stderr } = await runHere(words)
   expect([code, stdout]).toEqual([2, ''])
   expect(stderr).toMatch(/^[^\n]+\n$/)
 }
@@ -67,14 +90,14 @@ test('without a server commands open the data directory themselves', async () =>
   expect(await runCommand(['operator', 'set-password'], { env, input: 'a-new-password-1!\n' })).toMatchObject({
     code: 0,
   })
-  await using server = await startServerProcess(env)
+  await using server = await startTestServer(env)
   const login = await post(server.url, { email: OPERATOR.email, password: 'a-new-password-1!' })
   expect(login.status).toBe(200)
 })
 
 test('line 60: commands do their work while a server runs', async () => {
   const env = testEnvironment()
-  await using server = await startServerProcess(env)
+  await using server = await startTestServer(env)
   const ann = await newBusiness(server, 'ann')
   await ann.trpc.agent.update.mutate({ systemPrompt: 'Be kind.' })
   const simulated = await runCommand(['simulate', 'inbound', '--business', ann.email, '--count', '3'], { env })
@@ -127,18 +150,18 @@ testOfSqlite('the door for its commands')('what a killed server left behind misl
 
 test('simulated calls that a command started itself are waited for', async () => {
   const env = testEnvironment({ SIMULATOR_CALL_SECONDS: '0.1-0.2' })
-  const server = await startServerProcess(env)
+  const server = await startTestServer(env)
   const ann = await newBusiness(server, 'ann')
   await ann.trpc.agent.update.mutate({ systemPrompt: 'Be kind.' })
-  await server.end('SIGTERM')
+  await server[Symbol.asyncDispose]()
   const { code, stdout } = await runCommand(['simulate', 'inbound', '--business', ann.email, '--count', '2'], { env })
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^(started \S+\n){2}All 2 calls are over\.\n$/)])
 })
 
 test('a port that is taken is said in a sentence', async () => {
-  await using server = await startServerProcess(testEnvironment())
-  const { port } = new URL(server.url)
-  const { code, stderr } = await runCommand([], { env: testEnvironment({ PORT: port }) })
+  await using server = await startTestServer()
+  const { port } = server
+  const { code, stderr } = await runCommand([], { env: testEnvironment({ PORT: `${port}` }) })
   expect([code, stderr]).toEqual([
     1,
     `Port ${port} is taken by another program: stop that, or set PORT to a free one.\n`,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { testOfSqlite } from '@callwright/db/testing/database-of-folder'
-import { expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 
 import { runCommand } from './testing/server-process.ts'
 import { OPERATOR, testEnvironment } from './testing/test-server.ts'
@@ -18,13 +18,26 @@ const DAMAGES: readonly [what: string, damage: (file: string) => void][] = [
   ['was cut off', (file) => truncateSync(file, 3 * PAGE_BYTES)],
 ]
 
+/** Of a new installation. */
+let whole: Buffer
+beforeAll(async () => {
+  const env = testEnvironment()
+  expect(await runCommand(['operator', 'set-password', OPERATOR.password], { env })).toMatchObject({ code: 0 })
+  whole = readFileSync(join(env['DATA_DIR'] ?? '', 'callwright.db'))
+})
+
+function newDatabase(): { env: Record<string, string>; file: string } {
+  const env = testEnvironment()
+  const file = join(env['DATA_DIR'] ?? '', 'callwright.db')
+  writeFileSync(file, whole)
+  return { env, file }
+}
+
 for (const [what, damage] of DAMAGES) {
   testOfSqlite('the database is a file')(
     `a start with a database file that ${what} fails with one sentence and does not change the file`,
     async () => {
-      const env = testEnvironment()
-      const file = join(env['DATA_DIR'] ?? '', 'callwright.db')
-      expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0 })
+      const { env, file } = newDatabase()
       damage(file)
       const before = readFileSync(file)
       for (const words of [[], ['migrate']]) {
@@ -33,23 +46,19 @@ for (const [what, damage] of DAMAGES) {
         expect(existsSync(`${file}-wal`)).toBe(false)
       }
     },
-    60_000,
   )
 }
 
 testOfSqlite('the database is a file')(
   'a start with one damaged table page fails with one sentence and does not change the file',
   async () => {
-    const env = testEnvironment()
-    const file = join(env['DATA_DIR'] ?? '', 'callwright.db')
-    expect(await runCommand(['operator', 'set-password', OPERATOR.password], { env })).toMatchObject({ code: 0 })
+    const { env, file } = newDatabase()
     const page = Math.floor(readFileSync(file).indexOf(OPERATOR.email) / PAGE_BYTES)
     overwrite(file, { from: page * PAGE_BYTES, to: (page + 1) * PAGE_BYTES })
     const before = readFileSync(file)
     expect(await runCommand([], { env })).toEqual({ code: 1, stdout: '', stderr: sentenceAbout(file) })
     expect(readFileSync(file).equals(before)).toBe(true)
   },
-  60_000,
 )
 
 function sentenceAbout(file: string): string {

@@ -6,8 +6,8 @@ import { startFakeProvider } from '@callwright/voice/fake/fake-provider'
 import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
 import { expect, test } from 'vitest'
 
-import { runCommand, startServerProcess } from '../testing/server-process.ts'
-import { newDataDir, testEnvironment } from '../testing/test-server.ts'
+import { runCommand } from '../testing/server-process.ts'
+import { newDataDir, startTestServer, testEnvironment } from '../testing/test-server.ts'
 
 const marksOf = (stdout: string): Record<string, string> =>
   Object.fromEntries(
@@ -16,7 +16,7 @@ const marksOf = (stdout: string): Record<string, string> =>
 
 test('check looks at everything beside a running server', async () => {
   const env = testEnvironment()
-  await using _server = await startServerProcess(env)
+  await using _server = await startTestServer(env)
   const { code, stdout, stderr } = await runCommand(['check'], { env })
   expect([code, stderr]).toEqual([0, ''])
   expect(marksOf(stdout)).toMatchObject({ Settings: 'ok', 'Data folder': 'ok', Database: 'ok', Mail: 'note' })
@@ -30,14 +30,13 @@ testOfSqlite('its file')(
     const before = await runCommand(['check'], { env })
     expect([before.code, before.stderr]).toEqual([0, ''])
     expect(before.stdout).toContain('Database: There is none yet; the first start makes it.')
-    await (await startServerProcess(env)).end('SIGTERM')
+    await (await startTestServer(env))[Symbol.asyncDispose]()
     const file = join(env['DATA_DIR'] ?? '', 'callwright.db')
     rmSync(`${file}-wal`, { force: true })
     writeFileSync(file, 'no database at all '.repeat(500))
     const damaged = await runCommand(['check'], { env })
     expect([damaged.code, marksOf(damaged.stdout)['Database']]).toEqual([1, 'WRONG'])
   },
-  60_000,
 )
 
 test('check says what is wrong with key, mail and address, in words, with exit code 1', async () => {

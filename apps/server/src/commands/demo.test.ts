@@ -1,26 +1,21 @@
 import { expect, test } from 'vitest'
 
 import { newBusiness, newClient, until } from '../testing/client.ts'
-import { runCommand, startServerProcess } from '../testing/server-process.ts'
-import { testEnvironment } from '../testing/test-server.ts'
+import { runCommand } from '../testing/server-process.ts'
+import { startTestServer, testEnvironment } from '../testing/test-server.ts'
 
 test('demo fills an example business beside a running server, which goes on answering', async () => {
   const env = testEnvironment()
-  await using process = await startServerProcess(env)
-  const server = { ...process, port: 0, dataDir: '', log: () => '' }
+  await using server = await startTestServer(env)
   const ann = await newBusiness(server, 'ann')
   let isOver = false
   let answered = 0
   const demo = runCommand(['demo'], { env }).finally(() => (isOver = true))
-  await until(
-    async () => {
-      await ann.trpc.calls.list.query({})
-      answered += 1
-      return isOver
-    },
-    'the end of the demo',
-    60,
-  )
+  await until(async () => {
+    await ann.trpc.calls.list.query({})
+    answered += 1
+    return isOver
+  }, 'the end of the demo')
   const { code, stdout, stderr } = await demo
   expect([code, stderr]).toEqual([0, ''])
   expect(answered).toBeGreaterThan(5)
