@@ -1,9 +1,22 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, twoBusinesses, until } from './testing/client.ts'
-import { startTestServer } from './testing/test-server.ts'
+import { type Business, newBusiness, until } from './testing/client.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 const HOURS = { CALLING_HOURS: 'off', DIALLER_CALLS_PER_SECOND: '100' }
+let shared: TestServer
+let count = 0
+
+beforeAll(async () => {
+  shared = await startTestServer({ ...HOURS, RATE_LIMIT: 'off' })
+})
+afterAll(async () => await shared[Symbol.asyncDispose]())
+
+/** Each test has a business of its own, so that none sees the campaigns of another. */
+async function someBusiness(server: TestServer = shared): Promise<Business> {
+  return await newBusiness(server, `someone${(count += 1)}`)
+}
+
 const RECIPIENTS = [
   { phone_number: '(212) 200-0001', name: 'Ada', city: 'Rome' },
   { phone_number: '+12122000001', offer: 5 },
@@ -24,8 +37,7 @@ async function create(business: Business, more: object = {}, headers: Record<str
 }
 
 test('lines 3, 7: a campaign by the documented paths: made once, called, told, deleted', async () => {
-  await using server = await startTestServer(HOURS)
-  const { ann, bob } = await twoBusinesses(server)
+  const [ann, bob] = [await someBusiness(), await someBusiness()]
   const key = { 'idempotency-key': 'one press of the button' }
   const made = await create(ann, {}, key)
   expect(made).toMatchObject({
@@ -82,8 +94,7 @@ test('lines 3, 7: a campaign by the documented paths: made once, called, told, d
 })
 
 test('pause, resume and cancel say what holds from then on', async () => {
-  await using server = await startTestServer(HOURS)
-  const { ann } = await twoBusinesses(server)
+  const ann = await someBusiness()
   const scheduledTimeUnix = Math.floor(Date.now() / 1000) + 3600
   const { id } = (await create(ann, { scheduledTimeUnix })).body.data as { id: string }
   const act = async (name: string) => {
@@ -111,15 +122,14 @@ test.each([
   [{ scheduledTimeUnix: 'soon' }, 'Invalid request'],
   [{ role: 'operator' }, 'Invalid request'],
 ])('lines 6, 35, 38: a request with %j is refused and makes nothing', async (more, message) => {
-  await using server = await startTestServer(HOURS)
-  const { ann } = await twoBusinesses(server)
+  const ann = await someBusiness()
   expect(await create(ann, more)).toMatchObject({ status: 400, body: { message } })
   expect((await ann.trpc.bulk.campaigns.query({})).rows).toEqual([])
 })
 
 test('line 7: the older way: a form with a file', async () => {
   await using server = await startTestServer({ ...HOURS, SIMULATOR_CALL_SECONDS: '5' })
-  const { ann } = await twoBusinesses(server)
+  const ann = await someBusiness(server)
   const send = async (fields: Record<string, string | Blob>, cookie = ann.cookie(), key = '') => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
@@ -143,15 +153,14 @@ test('line 7: the older way: a form with a file', async () => {
 })
 
 test('a long list is taken from whoever is signed in, and from nobody else', async () => {
-  await using server = await startTestServer(HOURS)
-  const { ann } = await twoBusinesses(server)
+  const ann = await someBusiness()
   const rows = Array.from({ length: 20_000 }, (_, index) => [String(2_122_000_000 + index), 'x'.repeat(60)])
   const list = { headers: ['phone', 'text'], rows }
   expect(JSON.stringify(list).length).toBeGreaterThan(1024 * 1024)
   const scheduledAt = Date.now() + 3_600_000
   const made = await ann.trpc.bulk.create.mutate({ name: 'Long', list, scheduledAt })
   expect(made.totalCalls).toBe(20_000)
-  const answer = await fetch(`${server.url}/trpc/bulk.create`, {
+  const answer = await fetch(`${shared.url}/trpc/bulk.create`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ json: { name: 'Long', list } }),
