@@ -51,7 +51,6 @@ testOfSqlite('the database is in its backup')(
     expect(report).toMatchObject({ backups: 1, lost: 0, filesLost: 0, damage: [] })
     expect(Math.min(report.acknowledged, report.uploads, report.deletions)).toBeGreaterThan(2)
   },
-  60_000,
 )
 
 testOfSqlite('the database is in its backup')(
@@ -99,7 +98,6 @@ testOfSqlite('the database is in its backup')(
     const file = await client.fetch(`/api/files/${String(lead.body['id'])}`)
     expect([file.status, await file.text()]).toEqual([200, 'phone_number\n2125550142\n'])
   },
-  60_000,
 )
 
 testOfSqlite('the database is in its backup')(
@@ -139,7 +137,6 @@ testOfSqlite('the database is in its backup')(
     await expect(restore(there['DATA_DIR'] ?? '', process.execPath)).rejects.toThrow('is no backup of Callwright.')
     expect(readdirSync(there['DATA_DIR'] ?? '').sort()).toEqual(before)
   },
-  60_000,
 )
 
 testOfSqlite('the database is in its backup')(

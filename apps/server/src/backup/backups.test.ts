@@ -52,22 +52,18 @@ test('one by hand is refused while another is made; one by the clock waits for i
   expect(readdirSync(folder).toSorted()).toEqual(['data', 'first.tar', 'second.tar'])
 })
 
-test.for(['the data', 'the backup'])(
-  'one that would fill the disk of %s is not begun',
-  { timeout: 60_000 },
-  async (on, { skip }) => {
-    using disk = mountSmallDisk(96)
-    if (!disk) return skip('this user may not mount a small disk')
-    const elsewhere = mkdtempSync(join(tmpdir(), 'callwright-backups-'))
-    const [dataDir, folder] = on === 'the data' ? [join(disk.folder, 'data'), elsewhere] : [elsewhere, disk.folder]
-    await using backups = await backupsOf(dataDir)
-    await backups.make(join(folder, 'first.tar'))
-    writeFileSync(join(disk.folder, 'others'), Buffer.alloc(40 * MB))
-    const free = disk.freeBytes()
-    await expect(backups.make(join(folder, 'second.tar'))).rejects.toThrow('There is not enough room for the backup')
-    expect([existsSync(join(folder, 'second.tar')), disk.freeBytes()]).toEqual([false, free])
-  },
-)
+test.for(['the data', 'the backup'])('one that would fill the disk of %s is not begun', async (on, { skip }) => {
+  using disk = mountSmallDisk(96)
+  if (!disk) return skip('this user may not mount a small disk')
+  const elsewhere = mkdtempSync(join(tmpdir(), 'callwright-backups-'))
+  const [dataDir, folder] = on === 'the data' ? [join(disk.folder, 'data'), elsewhere] : [elsewhere, disk.folder]
+  await using backups = await backupsOf(dataDir)
+  await backups.make(join(folder, 'first.tar'))
+  writeFileSync(join(disk.folder, 'others'), Buffer.alloc(40 * MB))
+  const free = disk.freeBytes()
+  await expect(backups.make(join(folder, 'second.tar'))).rejects.toThrow('There is not enough room for the backup')
+  expect([existsSync(join(folder, 'second.tar')), disk.freeBytes()]).toEqual([false, free])
+})
 
 test('what the superuser restores belongs to the owner of the data directory', async ({ skip }) => {
   if (process.geteuid?.() !== 0) return skip('only the superuser can give files away')
