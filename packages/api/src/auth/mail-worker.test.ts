@@ -102,9 +102,13 @@ onBothDialects('a mail server that is slow', (open) => {
     await world.signUp('ada@example.com')
     const { send, given, answers } = slowServer()
     await using _one = atWork(
-      createMailWorker(world.deps, async (mail, signal) => {
-        if (mail.to === 'ada@example.com') await send(mail, signal)
-      }),
+      createMailWorker(
+        world.deps,
+        async (mail, signal) => {
+          if (mail.to === 'ada@example.com') await send(mail, signal)
+        },
+        10,
+      ),
     )
     await answers.reached
     await world.signUp('ben@example.com')
@@ -123,7 +127,7 @@ onBothDialects('a mail server that is slow', (open) => {
     await world.signUp('ada@example.com')
     await world.signUp('ben@example.com')
     const { send, answers } = slowServer()
-    await using _one = atWork(createMailWorker(world.deps, send))
+    await using _one = atWork(createMailWorker(world.deps, send, 60_000))
     await answers.reached
     const attempts = async (): Promise<number[]> => {
       const rows = await world.deps.db.selectFrom('outgoing_mails').select('attempts').execute()

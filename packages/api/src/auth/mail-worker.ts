@@ -30,8 +30,15 @@ const WITHOUT_SECRETS = { body: '', link: null }
 
 type MailDeps = Pick<Deps, 'db' | 'now' | 'log'>
 
-/** Sends what rules have queued: first in, first out, with growing pauses after a failure. */
-export function createMailWorker(deps: MailDeps & Pick<Deps, 'events'>, send: SendMail): Worker {
+/**
+ * Sends what rules have queued: first in, first out, with growing pauses after a failure.
+ * @param patienceMs after this time the next mail goes beside a slow one
+ */
+export function createMailWorker(
+  deps: MailDeps & Pick<Deps, 'events'>,
+  send: SendMail,
+  patienceMs = PATIENCE_MS,
+): Worker {
   const underWay = new Set<Promise<void>>()
   const begin = (mail: DueMail): Promise<void> => {
     const sending = sendClaimed(deps, mail, send)
@@ -47,7 +54,7 @@ export function createMailWorker(deps: MailDeps & Pick<Deps, 'events'>, send: Se
     if (id === null) return 'idle'
     const mail = await claimDueMail(deps.db, id, deps.now())
     // Where another node was faster with this one, there may be more.
-    if (mail) await orAfter(PATIENCE_MS, begin(mail))
+    if (mail) await orAfter(patienceMs, begin(mail))
     return 'more'
   }
   const worker = createWorker('mail', turn, { everyMs: 5000, log: deps.log })
