@@ -33,7 +33,11 @@ export async function openSqliteForTest(): Promise<OpenedDatabase & AsyncDisposa
   const sqlite = new SqliteFile(sqliteTemplate)
   sqlite.pragma('foreign_keys = ON')
   const db = inMemory(sqlite)
-  const close = async (): Promise<void> => await db.destroy()
+  const close = async (): Promise<void> => {
+    await db.destroy()
+    // Kysely does not close what was never asked anything.
+    sqlite.close()
+  }
   return { db, dialect: 'sqlite', close, [Symbol.asyncDispose]: close }
 }
 
