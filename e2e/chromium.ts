@@ -1,5 +1,4 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll } from 'vitest'
 
 export type Screen = AsyncDisposable & {
   page: Page
@@ -21,11 +20,8 @@ const FLAGS = [
   '--disable-sync',
 ]
 
+/** One for all files of a worker; it ends with it. */
 let launching: Promise<Browser> | undefined
-
-afterAll(async () => {
-  await (await launching)?.close()
-})
 
 /**
  * Opens a page as a person without any cookie has it; `await using` closes it. Sizes are CSS pixels.

@@ -9,7 +9,7 @@ export default {
   test: {
     ...base.test,
     include: isFull ? include : ['*.e2e.ts', '*.test.ts'],
-    // Each file has a server and a browser of its own, and waits for them more than it computes.
+    // Each file has a server of its own, and waits for it and the browser more than it computes.
     maxWorkers: 2 * availableParallelism(),
     ...(isOnPostgres && {
       // The commands of npm have an environment of their own.

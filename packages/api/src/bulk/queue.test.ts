@@ -2,12 +2,14 @@ import type { Db } from '@callwright/db/database'
 import { asTenantId } from '@callwright/db/ids'
 import { openSqliteForTest } from '@callwright/db/testing/test-databases'
 import { CompiledQuery, type RootOperationNode } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { findQueuedTo } from '../recipients/do-not-call.repo.ts'
-import { listExpired } from './attempts.repo.ts'
-import { countUnanswered, listNewestStarts } from './campaigns.repo.ts'
-import * as queue from './queue.repo.ts'
+// A query is compiled once in a process, and another test may have asked it before.
+vi.resetModules()
+const { findQueuedTo } = await import('../recipients/do-not-call.repo.ts')
+const { listExpired } = await import('./attempts.repo.ts')
+const { countUnanswered, listNewestStarts } = await import('./campaigns.repo.ts')
+const queue = await import('./queue.repo.ts')
 
 const TENANT = asTenantId('tenant')
 const BEFORE = { began: 1, lost: 2 }
