@@ -22,7 +22,7 @@ export const base: ViteUserConfig = {
     reporters: ['default', ['json', { outputFile: process.env.TEST_REPORT ?? '.report.json' }]],
     globalSetup: join(import.meta.dirname, 'scripts', 'test', 'own-temp-folder.ts'),
     maxWorkers: availableParallelism(),
-    // Half of the processor time would go into loading the same modules for each file.
+    // Isolation would spend half of the CPU time on reloading the same modules for each file.
     isolate: false,
     // A slow moment of the machine is not a failure of the product: nothing in a test waits for less than a minute.
     testTimeout: 120_000,

@@ -4,7 +4,7 @@ import { signIn, type SigningIn, signUp } from './business.ts'
 import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 import type { Server } from './server.ts'
 
-/** Opens Bulk Caller as a new business, signed in; `account` is what it signs in with. */
+/** Opens Bulk Caller, signed in as a new business; `account` has its sign-in details. */
 export async function openBulkCaller(
   server: Server,
   size: ScreenOptions = {},

@@ -5,11 +5,11 @@ import { longList, openBulkCaller } from './bulk-caller.ts'
 import { startServer } from './server.ts'
 import { workOf } from './work-of-page.ts'
 
-it('fifty thousand rows are checked and created while the page stays quick', async () => {
+it('fifty thousand rows are checked and scheduled while the page stays responsive', async () => {
   await using server = await startServer()
   await using person = await openBulkCaller(server)
   const { page } = person
-  // From the disk, as a person chooses it: what is handed over by the test itself would be unpacked by the page.
+  // From disk, as a person would choose it: the page would have to unpack a file that the test passes in directly.
   const file = join(server.dataDir, 'long.csv')
   await writeFile(file, longList(50_000))
   const { longestTask, workers } = await workOf(page, async () => {
@@ -23,7 +23,7 @@ it('fifty thousand rows are checked and created while the page stays quick', asy
     await page.getByText('Successfully scheduled 50000 calls.').waitFor()
   })
   expect(longestTask).toBeLessThan(50)
-  // Reading, explaining and sending all of them.
+  // The time to read, explain and send all rows.
   expect(workers).toBeLessThan(3000)
   await page.getByRole('link', { name: 'Everybody' }).click()
   await page.getByText('0 of 50,000 done').waitFor()

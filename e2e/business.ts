@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 export const PASSWORD = 'correct-horse-7!'
 
 /**
- * Signs a business up through the documented path; throws where that fails.
- * @param email default a new one, so that the tests of a file can share a server
- * @returns what it signs in with
+ * Signs up a business through the documented path; throws if that fails.
+ * @param email a new one by default, so that the tests in a file can share a server
+ * @returns its sign-in details
  */
 export async function signUp(
   url: string,

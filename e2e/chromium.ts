@@ -20,7 +20,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** One for all files of a worker; it ends with it. */
+/** One browser for all test files of a worker; it exits with the worker. */
 let launching: Promise<Browser> | undefined
 
 /**

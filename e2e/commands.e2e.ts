@@ -47,7 +47,7 @@ function start(args: string[]): { npm: ChildProcess; output: () => string } {
   return { npm, output: () => chunks.join('') }
 }
 
-/** Asks again until there is an answer, for a minute at most. */
+/** Retries until there is an answer, for at most a minute. */
 async function eventually<Answer>(ask: () => Answer | Promise<Answer>): Promise<Answer> {
   let answer = await ask()
   for (const deadline = Date.now() + 60_000; !answer && Date.now() < deadline; answer = await ask()) await delay(50)

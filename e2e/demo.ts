@@ -59,7 +59,7 @@ async function copyShared(dataDir: string): Promise<Account> {
     renameSync(`${made}.part`, made)
   }
   for (let waited = 0; !existsSync(made); waited += 1) {
-    if (waited > 1200) throw new Error('The example business was not made within 2 minutes')
+    if (waited > 1200) throw new Error('The example business was not created within 2 minutes')
     await delay(100)
   }
   cpSync(folder, dataDir, { recursive: true })

@@ -28,7 +28,7 @@ export async function readOutbox(dataDir: string): Promise<Mail[]> {
 }
 
 /**
- * Waits for a mail to that address, a minute at most.
+ * Waits for an email to that address, for at most a minute.
  * @param about a part of the subject, or a pattern that it matches
  * @throws with the subjects that did come
  */

@@ -93,7 +93,7 @@ function launch(env: Record<string, string>): ChildProcess {
 /** The log line may be JSON or plain text: the address is looked for in it. */
 function listening(child: ChildProcess, log: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error(`The server did not listen within 2 minutes:\n${log()}`)), 120_000)
+    const limit = setTimeout(() => reject(new Error(`The server did not start within 2 minutes:\n${log()}`)), 120_000)
     const look = (): void => {
       const url = /listening on (https?:\/\/[\w.[\]:-]+:\d+)/.exec(log())?.[1]
       if (!url) return

@@ -13,8 +13,8 @@ const server = forAllTests(() => startServer({ env: { OPERATOR_PASSWORD: PASSWOR
 const STEP = 30_000
 
 /**
- * What an authenticator app shows (RFC 6238), for the step that is `steps` from now. The server takes the codes of the steps
- * beside its own too, so there is at least half a minute to type one.
+ * The code an authenticator app shows (RFC 6238) `steps` time steps from now. The server also accepts the codes of the
+ * steps before and after its own, so there is at least half a minute to type one.
  */
 function codeOf(keyText: string, steps = 0): string {
   const letters = keyText.replaceAll(' ', '')

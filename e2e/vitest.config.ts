@@ -9,10 +9,10 @@ export default {
   test: {
     ...base.test,
     include: isFull ? include : ['*.e2e.ts', '*.test.ts'],
-    // Each file has a server of its own, and waits for it and the browser more than it computes.
+    // Each file has its own server, and spends more time waiting for it and the browser than computing.
     maxWorkers: 2 * availableParallelism(),
     ...(isOnPostgres && {
-      // The commands of npm have an environment of their own.
+      // The npm commands run with an environment of their own.
       exclude: [...exclude, '*.test.ts', 'commands.e2e.ts'],
       setupFiles: ['../packages/db/src/testing/drop-databases.ts'],
     }),

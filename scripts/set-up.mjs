@@ -19,7 +19,7 @@ export async function setUp() {
   const wanted = fingerprint()
   if (existsSync(pinnedNode) && readStamp() === wanted) return
   console.log(
-    'Setting up: downloading Node and the packages that pnpm-lock.yaml names. A minute or two, only this once ...',
+    'Setting up: downloading Node and the packages in pnpm-lock.yaml. This takes a minute or two, only once ...',
   )
   const start = performance.now()
   await install()

@@ -5,7 +5,7 @@ import { run } from './program.ts'
 
 export type Chromium = { path: string } | { problem: string }
 
-/** Debian's package without a user interface: the tests take two thirds of the processor time in it. */
+/** Debian's package without a user interface: the tests use a third less CPU time with it. */
 const SHELL = 'chromium-headless-shell'
 const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const playwrightCaches = [

@@ -39,7 +39,7 @@ export const waves: Step[][] = [
     { title: 'Structure', run: async (found) => await vitest('scripts', found) },
     { title: 'Packages', run: async (found) => await cached('test', { folders: withScript('test'), found }) },
     {
-      title: 'Dialect of PostgreSQL',
+      title: 'PostgreSQL dialect',
       run: async (found) =>
         withoutPostgres(found) ??
         (await cached('test:dialect', { folders: withScript('test:dialect'), report: POSTGRES_REPORT, found })),
@@ -132,7 +132,7 @@ async function build(found: Found): Promise<Outcome> {
   return outcome
 }
 
-/** Runs a script of the packages, with results from turbo's cache where nothing has changed that they depend on. */
+/** Runs a script of the packages; where no dependency has changed, the results come from turbo's cache. */
 async function cached(
   script: string,
   { folders, report = REPORT, found }: { folders: readonly string[]; report?: string; found: Found },
@@ -144,7 +144,7 @@ async function cached(
   return summary(ended, reports)
 }
 
-/** @returns the folders of the packages that have such a script */
+/** @returns the folders of the packages that have this script */
 function withScript(script: string): string[] {
   const manifests = globSync('{apps,packages}/*/package.json', { cwd: root })
   return manifests
@@ -160,7 +160,7 @@ function scriptsOf(manifest: string): Record<string, string> {
   return scripts
 }
 
-/** Every test of a package, or of the browser, on PostgreSQL. */
+/** All tests of a package, or all browser tests, on PostgreSQL. */
 function onPostgres(folder: string): Step {
   return {
     title: `${folder} on PostgreSQL`,
@@ -179,12 +179,12 @@ function slowStep(folder: string): Step {
   }
 }
 
-/** @returns the outcome where PostgreSQL is missing, else null */
+/** @returns the outcome if PostgreSQL is missing, else null */
 function withoutPostgres({ postgres }: Found): Outcome | null {
-  return postgres ? null : { ...oneSkipped, output: 'Not run, because there is no PostgreSQL.' }
+  return postgres ? null : { ...oneSkipped, output: 'Not run, because PostgreSQL is not available.' }
 }
 
-/** @returns the outcome where pages or a browser are missing, else null */
+/** @returns the outcome if the pages or the browser are missing, else null */
 function withoutPages({ built, chromium }: Found): Outcome | null {
   if (built && chromium) return null
   return { ...oneFailed, output: `Not run, because ${built ? 'there is no browser' : 'the build failed'}.` }

@@ -11,7 +11,7 @@ import { newDataDir, OPERATOR, startTestServer, testEnvironment } from './testin
 
 afterEach(() => void vi.unstubAllEnvs())
 
-/** In this process, which is quicker to ask than a new one. */
+/** Runs a command in this process, which is faster than starting a new one. */
 async function runHere(words: string[]): Promise<CommandResult> {
   const env = await withDatabase({ DATA_DIR: newDataDir() })
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
@@ -24,7 +24,7 @@ async function runHere(words: string[]): Promise<CommandResult> {
   return { code: await runCommandLine(words, { terminal, serve: async () => {} }), ...said }
 }
 
-test('a process prints, complains, and ends with its exit code', async () => {
+test('a process writes to stdout and stderr and exits with the right code', async () => {
   const env = { DATA_DIR: newDataDir() }
   const version = await runCommand(['--version'], { env })
   expect(version).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), stderr: '' })

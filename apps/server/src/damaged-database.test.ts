@@ -18,7 +18,7 @@ const DAMAGES: readonly [what: string, damage: (file: string) => void][] = [
   ['was cut off', (file) => truncateSync(file, 3 * PAGE_BYTES)],
 ]
 
-/** Of a new installation. */
+/** The undamaged database file of a new installation. */
 let whole: Buffer
 beforeAll(async () => {
   const env = testEnvironment()

@@ -27,7 +27,7 @@ function documentedClient(origin: string) {
 
 async function find(list: () => Promise<Json[]>, isMeant: (one: Json) => boolean): Promise<Json> {
   let found: Json | undefined
-  await until(async () => (found = (await list()).find(isMeant)) !== undefined, 'one of the list')
+  await until(async () => (found = (await list()).find(isMeant)) !== undefined, 'a matching list entry')
   return found ?? {}
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await shared[Symbol.asyncDispose]())
 
-/** Each test has a business of its own, so that none sees the campaigns of another. */
+/** A new business for each test, so that no test sees another test's campaigns. */
 async function someBusiness(server: TestServer = shared): Promise<Business> {
   return await newBusiness(server, `someone${(count += 1)}`)
 }

@@ -143,7 +143,7 @@ async function quiet(): Promise<void> {
   await until(isQuiet, 'the end of what is under way')
 }
 
-/** Everything of ann's that a stranger or a mistake could have changed; `sync` changes by itself seconds after a save. */
+/** Ann's data that a stranger or a mistake could have changed, except `sync`, which updates seconds after a save. */
 async function stateOfAnn(): Promise<unknown> {
   const { trpc } = world.ann
   const [calls, campaigns, profile, links, files, leads, { sync: _, ...agent }, prompts, options] = await Promise.all([

@@ -117,7 +117,7 @@ test.each([
   const keep = (warning: Error): void => void warnings.push(warning)
   process.on('warning', keep)
   const { ws, closed } = await openSocket(server, ann.cookie())
-  // The minute does not pass, and nothing is cut off because an end is late.
+  // Freeze time: the minute never passes, and no timeout cuts off a slow close.
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
   await sendAllowedFrames(ws, send)
   expect(ws.readyState).toBe(ws.OPEN)

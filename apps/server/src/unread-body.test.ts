@@ -185,7 +185,7 @@ test.each([
 test.each([
   ['small body', 100, 'x'],
   ['large body', 5 * MB, 'x'.repeat(2 * MB)],
-])('a %s that stops coming is refused with 408', async (_, length, body) => {
+])('a %s that stalls is refused with 408', async (_, length, body) => {
   stopIntervals()
   using talk = beginSigned('203.0.113.30', { length, body })
   await until(() => {

@@ -49,7 +49,7 @@ afterAll(async () => await close())
 
 type Telling = { most: number; heard: (told: number) => Promise<unknown> }
 
-/** Tells of calls, 500 at a time, until `isOver`; the next come when `heard` resolves. @returns how many were told */
+/** Emits call events, 500 at a time, until `isOver`; awaits `heard` after each batch. @returns how many it emitted */
 async function tellUntil(isOver: () => boolean, { most, heard }: Telling): Promise<number> {
   let told = 0
   while (told < most && !isOver()) {

@@ -39,7 +39,7 @@ export type Settings = {
   /** Beyond so many days recordings and transcripts are kept for nobody; null: each business decides alone. */
   retentionDays: number | null
   passwordCost: PasswordCost
-  /** How long the answer to a pause or an erasure waits for what is under way; 1,800 ms where it is left out. */
+  /** How long a pause or an erasure waits for work under way before it answers; 1,800 ms by default. */
   quietWithinMs?: number
 }
 

@@ -10,7 +10,7 @@ import { waitUntil } from './testing/wait-until.ts'
 
 const LEASE = { leaseMs: 600_000 }
 
-// Only the renewals go by it: what a database waits for goes on.
+// Only lease renewals use intervals; the database's own timers keep running.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 

@@ -111,7 +111,7 @@ describe('sqlite file', () => {
     let ticks = 0
     const ticking = setInterval(() => {
       ticks += 1
-      // The writer gives up before this where it holds the loop.
+      // A writer that blocked the event loop would give up before this.
       if (ticks === 20) other.exec('commit')
     }, 10)
     await opened.db.transaction().execute(async (trx) => {

@@ -129,7 +129,7 @@ describe('a call while ElevenLabs has a fault', () => {
     const id = started.outcome === 'started' ? started.conversationId : ''
     for (const kind of FAULT_KINDS) {
       fake.addFault({ kind, path: `/conversations/${id}`, times: 1, delayMs: 10 })
-      // No time is left for a second try after one that took all of it.
+      // The first try uses up the time limit, so no time is left for a second.
       const asked = kind === 'hang' ? providerOn(fake, { timeoutMs: 0 }) : provider
       const read = await asked.fetchConversation(id).catch((error: unknown) => error)
       const isRead = typeof read === 'object' && read !== null && 'conversationId' in read

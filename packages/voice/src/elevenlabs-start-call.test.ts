@@ -43,7 +43,7 @@ async function startCallAgainst(
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const started = await startCallAt(urlOf(server), call)
-  // A second dial would arrive before a later request.
+  // Any second dial would arrive before this request.
   await fetch(`${urlOf(server)}/later`)
   return { started, bodies }
 }

@@ -52,7 +52,7 @@ test('one by hand is refused while another is made; one by the clock waits for i
   expect(readdirSync(folder).toSorted()).toEqual(['data', 'first.tar', 'second.tar'])
 })
 
-test.for(['the data', 'the backup'])('one that would fill the disk of %s is not begun', async (on, { skip }) => {
+test.for(['the data', 'the backup'])('a backup that would fill the disk of %s is refused', async (on, { skip }) => {
   using disk = mountSmallDisk(96)
   if (!disk) return skip('this user may not mount a small disk')
   const elsewhere = mkdtempSync(join(tmpdir(), 'callwright-backups-'))

@@ -18,7 +18,7 @@ test('a server makes its first backup at once, keeps the newest, and tells of it
   expect(metrics).toMatch(/^callwright_backup_failing 0$/m)
   expect(metrics).toMatch(/^callwright_last_backup_age_seconds \d+(\.\d+)?$/m)
 
-  // A name tells the second, and the second backup may be made in the same one.
+  // Backup names are precise to the second, and both backups may be made within one second.
   const newest = 'callwright-20250101T000000Z.tar'
   renameSync(join(folder, made), join(folder, newest))
   // Old ones of its own go, and nothing that somebody else has put there.

@@ -25,7 +25,7 @@ const blobs = createBlobs(folder)
 
 type Given = { owner: TenantId; bytes: Uint8Array; mediaType: string }
 
-/** Reads what it is given once that lies in the store; without a limit of time, since the machine may be slow. */
+/** Stores a document and reads it; allows two minutes by default, since the machine may be slow. */
 function documentReader(
   limits?: Partial<ReadLimits>,
   start?: typeof startDocumentThread,
@@ -84,7 +84,7 @@ test('a document that unpacks to a gigabyte takes a part of that', async () => {
   expect(most).toBeLessThan(500 * 1024 * 1024)
 })
 
-/** Real threads, counted; how long they are idle is told by fake timers. */
+/** Starts real threads and counts them; fake timers control how long they are idle. */
 function countedThreads(): { started: DocumentThread[]; start: typeof startDocumentThread } {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const started: DocumentThread[] = []

@@ -146,7 +146,7 @@ test.each([
   })
   await once(ws, 'open')
   const closed = once(ws, 'close') as Promise<[number]>
-  // The minute does not pass, and nothing is cut off because an end is late.
+  // Freeze time: the minute never passes, and no timeout cuts off a slow close.
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
   await sendAllowedFrames(ws, send)
   expect(ws.readyState).toBe(ws.OPEN)

@@ -32,7 +32,7 @@ async function completeCall(agentId: string, conversationId: string): Promise<vo
   await deliver(server.url, postCall({ agentId, conversationId }))
 }
 
-/** Answered after everything that the client has sent before. */
+/** The refusal comes after the server has handled everything the client sent before. */
 async function refusalOfNamespace({ io }: Socket): Promise<string> {
   const other = io.socket('/admin')
   const refused = new Promise<Error>((resolve) => other.once('connect_error', resolve))

@@ -20,7 +20,7 @@ const LEADS_KEPT = 5
 const LEAD_BYTES = 40_000
 /** As often as somebody looks at a page. */
 const LOOK_EVERY_MS = 15
-/** Between two backups: pages for the latency without one, webhooks and deletions that the next backup has to hold. */
+/** Minimum of each between backups: page loads for baseline latency, webhooks and deletions for the next backup. */
 const AT_LEAST = 10
 
 export type BackupReport = {

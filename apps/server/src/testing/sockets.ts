@@ -40,7 +40,7 @@ export async function handshakeStatus(server: TestServer, headers: Record<string
   })
 }
 
-/** As many frames as a minute allows, with a ping after every 24 that waits until they are read: ws cuts off more at once. */
+/** Sends as many frames as a minute allows, with a ping and a pong after every 24: ws cuts off larger bursts. */
 export async function sendAllowedFrames(ws: WebSocket, send: (ws: WebSocket) => void): Promise<void> {
   for (const burst of ['1', '2', '3', '4']) {
     for (let sent = 0; sent < 24; sent += 1) send(ws)

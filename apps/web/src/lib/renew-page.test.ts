@@ -23,7 +23,7 @@ const missing = async (): Promise<string> => {
 }
 
 async function outcomeOf(loading: Promise<string>): Promise<string> {
-  // Nothing here waits for more than microtasks, and these come first.
+  // The code under test awaits only microtasks, which all run before setImmediate.
   return await Promise.race([loading.catch((error: Error) => error.message), setImmediate('still open')])
 }
 

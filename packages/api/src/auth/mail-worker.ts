@@ -31,8 +31,8 @@ const WITHOUT_SECRETS = { body: '', link: null }
 type MailDeps = Pick<Deps, 'db' | 'now' | 'log'>
 
 /**
- * Sends what rules have queued: first in, first out, with growing pauses after a failure.
- * @param patienceMs after this time the next mail goes beside a slow one
+ * Sends queued mail: first in, first out, with growing pauses after a failure.
+ * @param patienceMs after this long, the next mail is sent alongside a slow one
  */
 export function createMailWorker(
   deps: MailDeps & Pick<Deps, 'events'>,

@@ -4,7 +4,7 @@ import { openSqliteForTest } from '@callwright/db/testing/test-databases'
 import { CompiledQuery, type RootOperationNode } from 'kysely'
 import { expect, test, vi } from 'vitest'
 
-// A query is compiled once in a process, and another test may have asked it before.
+// A query is compiled once per process, and another test may already have run it.
 vi.resetModules()
 const { findQueuedTo } = await import('../recipients/do-not-call.repo.ts')
 const { listExpired } = await import('./attempts.repo.ts')

@@ -64,7 +64,7 @@ onBothDialects('without any webhook', (open, dialect) => {
         ring()
       }
       await waitUntil(async () => (await callsOf(world)).length === 12)
-      // All of them are over. A round may be under way; with the beginning of the third one two are complete.
+      // All calls have ended. A round may be under way, so wait until a third one starts: two are then complete.
       for (const clock of [world.clock, provider.fake]) clock.advance(10 * MINUTE)
       const before = rounds
       await waitUntil(async () => rounds > before + 2)

@@ -54,12 +54,12 @@ export async function until(
 let callsToOthers = 0
 
 /**
- * Two calls of somebody else's campaigns, one after the other: meanwhile the dialler has looked at every queue.
- * @returns how many calls those were
+ * Runs two one-call campaigns of another business in turn; meanwhile the dialler has checked every queue.
+ * @returns the number of calls made
  */
 export async function dialOthers(other: Browser, timeZone = 'America/New_York'): Promise<number> {
   for (const name of ['First', 'Second']) {
-    // A list of its own: the same one again would be the same campaign.
+    // A new list each time: an identical list would be taken for the same campaign.
     const [number = ''] = numbers(1, 900_000 + (callsToOthers += 1))
     const list = { headers: ['phone', 'timezone'], rows: [[number, timeZone]] }
     const { campaignId } = await other.caller.bulk.create({ name, list })

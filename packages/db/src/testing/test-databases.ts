@@ -35,13 +35,13 @@ export async function openSqliteForTest(): Promise<OpenedDatabase & AsyncDisposa
   const db = inMemory(sqlite)
   const close = async (): Promise<void> => {
     await db.destroy()
-    // Kysely does not close what was never asked anything.
+    // Kysely does not close a database that was never queried.
     sqlite.close()
   }
   return { db, dialect: 'sqlite', close, [Symbol.asyncDispose]: close }
 }
 
-/** The bytes of a migrated database: to open a copy takes a fraction of migrating. */
+/** The bytes of a migrated database: opening a copy is far faster than migrating a new one. */
 let sqliteTemplate: Buffer | undefined
 
 async function migratedSqlite(): Promise<Buffer> {

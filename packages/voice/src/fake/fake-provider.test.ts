@@ -130,7 +130,7 @@ describe('the fake of ElevenLabs', () => {
     await until(async () =>
       (await provider.listConversations({ since: 0 })).every(({ status }) => status === 'completed'),
     )
-    // A second try of the first call, and the news of the second, would be sent before the news of a third.
+    // A retry for the first call, or an event for the second, would be sent before the third call's event.
     fake.state.webhook = { ...fake.state.webhook, mode: 'deliver' }
     fake.advance(3_600_000)
     const third = await provider.startCall({ ...CALL, agentId })

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Takes the clock from the time limits of requests: they end when the function returned is called. A limit in
- * milliseconds would also cut off what a slow machine is late with. `vi.restoreAllMocks` undoes it.
+ * Takes request timeouts off the clock: they expire only when the returned function is called. A timeout in
+ * milliseconds would also cut off requests that are late on a slow machine. `vi.restoreAllMocks` undoes it.
  */
 export function holdTimeLimits(): () => void {
   let limit = new AbortController()

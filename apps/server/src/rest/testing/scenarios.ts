@@ -52,7 +52,7 @@ const batchWithMissed: Scenario = async ({ ann }) => {
   const ended = async (): Promise<boolean> =>
     (await ann.trpc.bulk.campaign.query({ campaignId })).counts.missed > 0 &&
     (await ann.trpc.bulk.campaign.query({ campaignId })).state === 'finished'
-  await until(ended, 'a campaign that was missed by somebody')
+  await until(ended, 'a finished campaign with a missed call')
   return { params: { batchId: campaignId } }
 }
 

@@ -28,7 +28,7 @@ export type FullReport = {
 
 const FULL_KINDS = KINDS.filter((kind) => kind !== 'read')
 
-/** Fills the disk of a server while work comes, for at least this long and until uploads were refused, and makes room again. */
+/** Fills the disk of a server under load for at least `seconds` and until uploads are refused, then frees it. */
 export async function fillDisk(disk: SmallDisk, { seconds }: { seconds: number }): Promise<FullReport> {
   const env = { ...testEnvironment({ CALLING_HOURS: 'off', RATE_LIMIT: 'off' }), DATA_DIR: join(disk.folder, 'data') }
   await using server = await startServerProcess(env, { cwd: disk.folder })
@@ -38,7 +38,7 @@ export async function fillDisk(disk: SmallDisk, { seconds }: { seconds: number }
   const load = await startLoad(server.url, { fileBytes: 100_000 })
   const hasDone = (kind: Kind, after: number): boolean =>
     load.answers.some((answer) => answer.kind === kind && answer.status === 200 && answer.sentAt > after)
-  await until(() => KINDS.every((kind) => hasDone(kind, 0)), 'work that is done')
+  await until(() => KINDS.every((kind) => hasDone(kind, 0)), 'successful work of every kind')
 
   const logBefore = log.length
   disk.fill()
@@ -59,9 +59,9 @@ export async function fillDisk(disk: SmallDisk, { seconds }: { seconds: number }
   disk.free()
 
   const isReady = async (): Promise<boolean> => (await fetch(`${server.url}/readyz`)).status === 200
-  await until(isReady, 'a server that is ready')
+  await until(isReady, 'the server to be ready')
   const readyAfterMs = performance.now() - to
-  await until(() => KINDS.every((kind) => hasDone(kind, to)), 'work to go on').catch(() => null)
+  await until(() => KINDS.every((kind) => hasDone(kind, to)), 'work to resume').catch(() => null)
   await load.stop()
   const meanwhile = load.answers.filter(({ sentAt }) => sentAt >= from && sentAt < to)
   const after = load.answers.filter(({ sentAt }) => sentAt > to)

@@ -20,7 +20,7 @@ export type LockReport = {
   lost: string[]
 }
 
-/** Holds SQLite's write lock from another process while work comes, for at least this long and until reads were answered. */
+/** Holds a loaded server's SQLite write lock from another process, at least `seconds` and until reads are answered. */
 export async function holdLock({ seconds }: { seconds: number }): Promise<LockReport> {
   const env = testEnvironment({ CALLING_HOURS: 'off', RATE_LIMIT: 'off' })
   await using server = await startServerProcess(env)
@@ -40,7 +40,7 @@ export async function holdLock({ seconds }: { seconds: number }): Promise<LockRe
   const to = performance.now()
   other.close()
   const isDone = (answer: Answer): boolean => answer.status === 200 && answer.sentAt + answer.ms > to
-  await until(() => load.answers.some((answer) => answer.kind !== 'read' && isDone(answer)), 'work to go on')
+  await until(() => load.answers.some((answer) => answer.kind !== 'read' && isDone(answer)), 'work to resume')
   await load.stop()
   const meanwhile = load.answers.filter(({ sentAt }) => sentAt >= from && sentAt < to)
   const reads = meanwhile.filter(({ kind }) => kind === 'read')

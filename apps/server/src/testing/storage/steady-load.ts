@@ -16,7 +16,7 @@ export type Answer = { kind: Kind; sentAt: number; ms: number; status: number; r
 type Kept = { conversations: string[]; files: string[]; emails: string[]; save: number }
 
 export type SteadyLoad = {
-  /** What was sent, in order. */
+  /** The kinds of all requests sent, in order. */
   begun: readonly Kind[]
   answers: readonly Answer[]
   /** Milliseconds that `/healthz` took, and when it was asked. */
@@ -24,7 +24,7 @@ export type SteadyLoad = {
   business: Business
   /** Sends no more and waits for what is under way. */
   stop: () => Promise<void>
-  /** What was acknowledged and is not there: looked for until it is, for a minute. */
+  /** Acknowledged work that is still missing after looking for up to a minute. */
   lost: () => Promise<string[]>
 }
 
@@ -134,7 +134,7 @@ export async function startLoad(
         missing = await missingOf(business, kept)
         return missing.length === 0
       }
-      await until(look, 'what was acknowledged').catch(() => null)
+      await until(look, 'the acknowledged work').catch(() => null)
       for (const email of kept.emails) {
         const login = newClient(server).trpc.auth.login.mutate({ email, password: PASSWORD, rememberMe: false })
         await login.catch(() => missing.push(email))
