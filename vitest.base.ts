@@ -5,7 +5,7 @@ import type { ViteUserConfig } from 'vitest/config'
 import { configDefaults } from 'vitest/config'
 
 /** Tests that take long or measure time: `npm run test:full` runs them, and nothing else with `TEST_FULL=only`. */
-const FULL = '**/*.full.{test,e2e}.ts'
+const FULL = '*.full.{test,e2e}.ts'
 export const isFull = process.env.TEST_FULL === 'only'
 /** Whether tests that have a database run on PostgreSQL instead of SQLite. */
 export const isOnPostgres = process.env.TEST_DATABASE === 'postgres'
@@ -16,12 +16,13 @@ export const isOnPostgres = process.env.TEST_DATABASE === 'postgres'
  */
 export const base: ViteUserConfig = {
   test: {
-    include: isFull ? [FULL] : ['src/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...(isFull ? [] : [FULL])],
+    include: isFull ? [`src/**/${FULL}`] : ['src/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, ...(isFull ? [] : [`**/${FULL}`])],
     passWithNoTests: isFull,
     reporters: ['default', ['json', { outputFile: process.env.TEST_REPORT ?? '.report.json' }]],
     globalSetup: join(import.meta.dirname, 'scripts', 'test', 'own-temp-folder.ts'),
-    maxWorkers: availableParallelism(),
+    // What measures time runs alone.
+    maxWorkers: isFull ? 1 : availableParallelism(),
     // Isolation would spend half of the CPU time on reloading the same modules for each file.
     isolate: false,
     // A slow moment of the machine is not a failure of the product: nothing in a test waits for less than a minute.

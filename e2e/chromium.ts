@@ -53,6 +53,9 @@ export async function openPage({ width = 1280, height = 800, theme = 'light' }: 
 
 export type ScreenOptions = { width?: number; height?: number; theme?: 'light' | 'dark' }
 
-function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS })
+async function launch(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  // One that has crashed fails a single test.
+  return browser.on('disconnected', () => (launching = undefined))
 }

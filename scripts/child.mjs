@@ -43,29 +43,29 @@ export function toolEnvironment(more = {}) {
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet: its output is shown only when it fails
+ * @param {{ env?: NodeJS.ProcessEnv, output?: 'always' | 'if it fails' | 'never' }} [options] when its output is shown
  * @returns {Promise<number>} its exit code; 128 + n when signal n ended it, 127 when it could not be started
  */
-export function run(program, args, { env, quiet = false } = {}) {
+export function run(program, args, { env, output = 'always' } = {}) {
   const child = spawn(program, args, {
     cwd: root,
     env: toolEnvironment(env),
-    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: output === 'always' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   })
   const release = tieTo(child)
   /** @type {Buffer[]} */
-  const output = []
+  const written = []
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (/** @type {Buffer} */ chunk) => output.push(chunk))
+    stream?.on('data', (/** @type {Buffer} */ chunk) => written.push(chunk))
   return new Promise((resolve) => {
     child.on('error', (error) => {
       release()
       console.error(`${program} could not be started: ${error.message}`)
       resolve(127)
     })
-    child.on(quiet ? 'close' : 'exit', (code, signal) => {
+    child.on(output === 'always' ? 'exit' : 'close', (code, signal) => {
       release()
-      if (code !== 0) process.stderr.write(Buffer.concat(output))
+      if (code !== 0 && output !== 'never') process.stderr.write(Buffer.concat(written))
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
     })
   })

@@ -53,7 +53,7 @@ const commands = {
 /** @returns {Promise<number>} */
 function build() {
   console.log('Building ...')
-  return run(join(bin, 'turbo'), ['run', 'build', '--output-logs=errors-only'], { quiet: true })
+  return run(join(bin, 'turbo'), ['run', 'build', '--output-logs=errors-only'], { output: 'if it fails' })
 }
 
 /**

@@ -60,10 +60,10 @@ async function install() {
     // Without a terminal pnpm refuses to replace a node_modules that something else made.
     pnpm_config_confirm_modules_purge: 'false',
   }
-  if ((await run('npx', [...npx, '--prefer-offline'], { env, quiet: true })) === 0) return
+  if ((await run('npx', [...npx, '--prefer-offline'], { env, output: 'never' })) === 0) return
   if (isStopping()) throw new SetUpError('Stopped before everything was installed; the next command goes on from here.')
   console.error('Setting up from the caches did not work; trying again from the registry ...')
-  if ((await run('npx', npx, { env, quiet: true })) === 0) return
+  if ((await run('npx', npx, { env, output: 'if it fails' })) === 0) return
   throw new SetUpError(
     'The packages could not be installed: see the message above, check the connection to the npm registry, and run the command again.',
   )
@@ -81,9 +81,9 @@ async function proveNode() {
   if (await nodeRuns()) return
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     console.log('Node needs the library libatomic1; installing it ...')
-    await run('apt-get', ['update', '-q'], { quiet: true })
+    await run('apt-get', ['update', '-q'], { output: 'if it fails' })
     const libraries = ['libatomic1', 'libstdc++6']
-    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...libraries], { quiet: true })
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...libraries], { output: 'if it fails' })
     if (await nodeRuns()) return
   }
   // npm puts this file first on PATH: left there, it would break every later command before it can say why.
@@ -96,5 +96,5 @@ async function proveNode() {
 
 /** @returns {Promise<boolean>} */
 async function nodeRuns() {
-  return existsSync(pinnedNode) && (await run(pinnedNode, ['--version'], { quiet: true })) === 0
+  return existsSync(pinnedNode) && (await run(pinnedNode, ['--version'], { output: 'never' })) === 0
 }

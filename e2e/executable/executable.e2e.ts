@@ -45,7 +45,7 @@ async function serve(env: Record<string, string> = {}): Promise<Serving> {
   child.stdout?.on('data', (chunk) => (said += String(chunk)))
   child.stderr?.on('data', (chunk) => (said += String(chunk)))
   const address = (): string | undefined => /listening on (http:\/\/[^\s"]+)/.exec(said)?.[1]
-  await until(() => address() !== undefined || child.exitCode !== null, 'the server', 30)
+  await until(() => address() !== undefined || child.exitCode !== null, 'the server')
   const url = address()
   if (url === undefined) throw new Error(`It ended with ${child.exitCode}: ${said}`)
   return {
@@ -101,12 +101,12 @@ it('reads documents in a thread of its own, and speaks Socket.IO', async () => {
   const ann = await newBusiness(site, 'ann')
   await upload(site, ann, { name: 'menu.pdf', bytes: pdfWithText('Tomato soup'), type: 'application/pdf' })
   await upload(site, ann, { name: 'letter.docx', bytes: docx(['Dear Ada']) })
-  await until(async () => (await textsOf(ann)).every((state) => state !== 'waiting'), 'the documents', 30)
+  await until(async () => (await textsOf(ann)).every((state) => state !== 'waiting'), 'the documents')
   expect(await textsOf(ann)).toEqual(['taken', 'taken'])
   const client = openIo(site, { cookie: ann.cookie(), transports: ['websocket'] })
   await client.joined
   await ann.trpc.calls.place.mutate({ phoneNumber: '(212) 555-0142' })
-  await until(() => client.received.some(({ name }) => name === 'callCompleted'), 'the event', 20)
+  await until(() => client.received.some(({ name }) => name === 'callCompleted'), 'the event')
   client.socket.close()
 })
 

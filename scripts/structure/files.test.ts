@@ -32,6 +32,15 @@ describe('the root', () => {
     expect(existsSync(join(root, path))).toBe(true)
   })
 
+  it.each(['packages/db', 'packages/api', 'apps/server'])('names files of %s that prove the dialect', (folder) => {
+    const manifest = readFileSync(join(root, folder, 'package.json'), 'utf8')
+    const { scripts } = JSON.parse(manifest) as { scripts: { 'test:dialect': string } }
+    const named = scripts['test:dialect'].match(/src\/\S+/g) ?? []
+    const files = sourcesIn(folder).map(({ path }) => path.slice(folder.length + 1))
+    expect(named).not.toEqual([])
+    expect(named.filter((name) => !files.some((file) => file.startsWith(name)))).toEqual([])
+  })
+
   it('lets continuous integration run its command', () => {
     expect(statSync(join(root, '.ci/run')).mode & 0o111).not.toBe(0)
   })

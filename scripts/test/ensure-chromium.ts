@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { run } from './program.ts'
 
-export type Chromium = { path: string } | { problem: string }
+export type Chromium = { path: string; version: string }
 
 /** Debian's package without a user interface: the tests use a third less CPU time with it. */
 const SHELL = 'chromium-headless-shell'
@@ -20,22 +20,28 @@ const playwrightBinaries = [
 ]
 
 const howToInstall =
-  'The browser tests need Chromium and none was found. Install it (Debian: apt-get install chromium; ' +
+  'The browser tests need Chromium and none was found. Install it (Debian: apt-get install chromium-headless-shell; ' +
   'elsewhere: npx playwright-core install --with-deps chromium), or set CHROMIUM_PATH to a Chromium or Chrome.'
 
 /** Finds a Chromium that starts; on Debian, with the right to do so, installs one. */
-export async function ensureChromium(): Promise<Chromium> {
+export async function ensureChromium(): Promise<Chromium | { problem: string }> {
   const given = process.env.CHROMIUM_PATH
   if (given) {
-    if (await starts(given)) return { path: given }
-    return { problem: `CHROMIUM_PATH is ${given}, which does not start. Correct it, or unset it to have one found.` }
+    const chromium = await started(given)
+    return (
+      chromium ?? {
+        problem: `CHROMIUM_PATH is ${given}, which does not start. Correct it, or unset it to have one found.`,
+      }
+    )
   }
-  const found = (await find()) ?? (await install())
-  return found ? { path: found } : { problem: howToInstall }
+  return (await find()) ?? (await install()) ?? { problem: howToInstall }
 }
 
-async function find(): Promise<string | null> {
-  for (const path of candidates()) if (await starts(path)) return path
+async function find(): Promise<Chromium | null> {
+  for (const path of candidates()) {
+    const chromium = await started(path)
+    if (chromium) return chromium
+  }
   return null
 }
 
@@ -54,11 +60,12 @@ function candidates(): string[] {
 }
 
 /** Being there is not enough: Ubuntu's `chromium-browser` is a script that asks for snap. */
-async function starts(path: string): Promise<boolean> {
-  return (await run(path, ['--version'])).code === 0
+async function started(path: string): Promise<Chromium | null> {
+  const { code, output } = await run(path, ['--version'])
+  return code === 0 ? { path, version: output.trim() } : null
 }
 
-async function install(): Promise<string | null> {
+async function install(): Promise<Chromium | null> {
   if (!existsSync('/usr/bin/apt-get')) return null
   const sudo = await rightToInstall()
   if (!sudo) return null
@@ -68,8 +75,8 @@ async function install(): Promise<string | null> {
   await run(program, [...args, 'update'], { env: quiet })
   for (const name of [SHELL, 'chromium']) {
     await run(program, [...args, 'install', '--no-install-recommends', name], { env: quiet })
-    const path = await find()
-    if (path) return path
+    const chromium = await find()
+    if (chromium) return chromium
   }
   return null
 }

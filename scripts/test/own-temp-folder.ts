@@ -5,8 +5,8 @@ import { basename, join } from 'node:path'
 const PREFIX = 'callwright-tests-'
 
 /**
- * Before the tests of a package: what they leave in the folder for temporary files is removed with them. Each project of a
- * package asks for it; one within the other would make paths that are too long for the sockets of a browser.
+ * Before the tests of a package: what they leave in the folder for temporary files is removed with them. Not one within
+ * another, which would make paths that are too long for a browser's sockets.
  */
 export function setup(): () => void {
   if (basename(tmpdir()).startsWith(PREFIX)) return () => {}

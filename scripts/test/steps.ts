@@ -2,7 +2,7 @@ import { globSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { FAULTS } from '../../faults/faults.ts'
 import { bin, root } from '../child.mjs'
-import { ensureChromium } from './ensure-chromium.ts'
+import { type Chromium, ensureChromium } from './ensure-chromium.ts'
 import { ensurePostgres, type Postgres } from './ensure-postgres.ts'
 import { run } from './program.ts'
 import { nothing, oneFailed, onePassed, oneSkipped, readReport, type Report, sum, type Tally } from './tally.ts'
@@ -15,7 +15,7 @@ export type Outcome = Tally & {
 export type Step = { title: string; run(found: Found): Promise<Outcome> }
 
 /** What earlier steps found out for later ones. */
-export type Found = { chromium?: string; postgres?: Postgres; built?: boolean }
+export type Found = { chromium?: Chromium; postgres?: Postgres; built?: boolean }
 
 const chromiumStep: Step = { title: 'A browser for the tests', run: chromium }
 const postgresStep: Step = { title: 'PostgreSQL for the tests', run: postgres }
@@ -57,11 +57,12 @@ const postgresWaves: Step[][] = [
   [chromiumStep, postgresStep],
   [buildStep],
   ...['packages/db', 'packages/api', 'apps/server', 'e2e'].map((folder) => [onPostgres(folder)]),
+  ...['packages/api', 'apps/server'].map((folder) => [onPostgres(folder, 'slow tests')]),
 ]
 
 /**
- * The suites of `npm run test:full`, too slow to run on every change: everything on PostgreSQL, the executable, and
- * fault injection.
+ * The suites of `npm run test:full`, too slow to run on every change: slow tests, everything on PostgreSQL, the executable,
+ * and fault injection.
  * @param isShort smaller sizes, for a quick run
  */
 export function fullSuites(isShort: boolean): Readonly<Record<string, Step[][]>> {
@@ -115,8 +116,8 @@ function tool(title: string, [program = '', ...args]: string[]): Step {
 async function chromium(found: Found): Promise<Outcome> {
   const answer = await ensureChromium()
   if ('problem' in answer) return { ...oneFailed, output: answer.problem }
-  found.chromium = answer.path
-  return { ...onePassed, output: answer.path }
+  found.chromium = answer
+  return { ...onePassed, output: `${answer.path}, ${answer.version}` }
 }
 
 async function postgres(found: Found): Promise<Outcome> {
@@ -138,7 +139,9 @@ async function cached(
   { folders, report = REPORT, found }: { folders: readonly string[]; report?: string; found: Found },
 ): Promise<Outcome> {
   for (const folder of folders) rmSync(join(root, folder, report), { force: true })
-  const turbo = ['run', script, '--continue=always', '--output-logs=errors-only', '--concurrency=2']
+  // The steps beside each other already have more processes than most machines have cores.
+  const concurrency = `--concurrency=${script === 'test' ? 2 : 1}`
+  const turbo = ['run', script, '--continue=always', '--output-logs=errors-only', concurrency]
   const ended = await run(join(bin, 'turbo'), turbo, { env: testEnvironment(found) })
   const reports = folders.map((folder) => ({ folder, report: readReport(join(root, folder, report)) }))
   return summary(ended, reports)
@@ -160,12 +163,16 @@ function scriptsOf(manifest: string): Record<string, string> {
   return scripts
 }
 
-/** All tests of a package, or all browser tests, on PostgreSQL. */
-function onPostgres(folder: string): Step {
+/** Tests of a package, or browser tests, on PostgreSQL. */
+function onPostgres(folder: string, which: 'usual tests' | 'slow tests' = 'usual tests'): Step {
   return {
-    title: `${folder} on PostgreSQL`,
+    title: `${folder} on PostgreSQL, ${which}`,
     async run(found) {
-      const env = { TEST_DATABASE: 'postgres', TEST_REPORT: POSTGRES_REPORT }
+      const env = {
+        TEST_DATABASE: 'postgres',
+        TEST_REPORT: POSTGRES_REPORT,
+        ...(which === 'slow tests' && { TEST_FULL: 'only' }),
+      }
       const missing = withoutPostgres(found) ?? (folder === 'e2e' ? withoutPages(found) : null)
       return missing ?? (await vitest(folder, found, env))
     },
@@ -194,12 +201,16 @@ async function vitest(folder: string, found: Found, env: NodeJS.ProcessEnv = {})
   const report = join(root, folder, env.TEST_REPORT ?? REPORT)
   rmSync(report, { force: true })
   const args = ['run', '--root', join(root, folder)]
-  const ended = await run(join(bin, 'vitest'), args, { env: { ...testEnvironment(found), ...env } })
+  const ended = await run(join(bin, 'vitest'), args, { env: { ...testEnvironment(found), ...env }, limitMinutes: 60 })
   return summary(ended, [{ folder, report: readReport(report) }])
 }
 
-function testEnvironment({ chromium: path, postgres: server }: Found): NodeJS.ProcessEnv {
-  return { ...(path ? { CHROMIUM_PATH: path } : {}), ...(server ? { TEST_POSTGRES_URL: server.url } : {}) }
+/** Turbo takes no result of another version for one of this. */
+function testEnvironment({ chromium, postgres }: Found): NodeJS.ProcessEnv {
+  return {
+    ...(chromium && { CHROMIUM_PATH: chromium.path, CHROMIUM_VERSION: chromium.version }),
+    ...(postgres && { TEST_POSTGRES_URL: postgres.url, TEST_POSTGRES_VERSION: postgres.version }),
+  }
 }
 
 function summary(
