@@ -1,7 +1,7 @@
 // `npm test` runs the checks for every change. `npm run test:full` (`full`) runs the slow suites, or only those named.
 // The last line of output is the total.
 import { stopPostgres } from './test/ensure-postgres.ts'
-import { killAll } from './test/program.ts'
+import { stopAll } from './test/program.ts'
 import { type Found, fullSuites, type Outcome, type Step, waves } from './test/steps.ts'
 import { oneFailed, sentence, sum, type Tally } from './test/tally.ts'
 
@@ -55,7 +55,7 @@ function describe(error: unknown): string {
 
 /** Told to stop: nothing that was started stays behind. */
 async function leave(): Promise<never> {
-  killAll()
+  await stopAll()
   await stopPostgres()
   process.exit(130)
 }

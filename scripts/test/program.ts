@@ -9,7 +9,10 @@ export type Ended = {
 }
 
 const MINUTES = 60_000
-const running = new Set<number>()
+/** What is running, by the id of its process group. */
+const running = new Map<number, Promise<Ended>>()
+/** Turbo starts each task in a group of its own, and ends those when it is told to. */
+const GRACE_MS = 10_000
 
 /**
  * Runs a program at the repository's root and keeps its output for later, so that steps can run side by side.
@@ -21,9 +24,9 @@ export function run(
   { env = {}, limitMinutes = 14 }: { env?: NodeJS.ProcessEnv; limitMinutes?: number } = {},
 ): Promise<Ended> {
   const limit = limitMinutes * MINUTES
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, env: toolEnvironment(env), detached: true, stdio: 'pipe' })
-    const { pid } = child
+  const child = spawn(program, args, { cwd: root, env: toolEnvironment(env), detached: true, stdio: 'pipe' })
+  const { pid } = child
+  const ended = new Promise<Ended>((resolve) => {
     const chunks: Buffer[] = []
     let note = ''
     const end = (code: number): void => {
@@ -33,9 +36,8 @@ export function run(
     }
     const timer = setTimeout(() => {
       note = `\nStopped after ${limit / MINUTES} minutes.\n`
-      if (pid) killGroup(pid)
+      if (pid) stop(pid)
     }, limit)
-    if (pid) running.add(pid)
     child.stdin.end()
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -45,16 +47,28 @@ export function run(
     })
     child.on('close', (code) => end(code ?? 1))
   })
+  if (pid) running.set(pid, ended)
+  return ended
 }
 
 /** Ends every program that is still running, for when `npm test` itself is told to stop. */
-export function killAll(): void {
-  for (const pid of running) killGroup(pid)
+export async function stopAll(): Promise<void> {
+  await Promise.all(
+    [...running].map(([pid, ended]) => {
+      stop(pid)
+      return ended
+    }),
+  )
 }
 
-function killGroup(pid: number): void {
+function stop(group: number): void {
+  signal(group, 'SIGTERM')
+  setTimeout(() => signal(group, 'SIGKILL'), GRACE_MS).unref()
+}
+
+function signal(group: number, name: NodeJS.Signals): void {
   try {
-    process.kill(-pid, 'SIGKILL')
+    process.kill(-group, name)
   } catch {
     // It ended by itself in the meantime.
   }
