@@ -75,15 +75,19 @@ onBothDialects('giving agents to the provider', (open) => {
   it('waits for whoever gives the same agent at this moment', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
-    const caller = provider.callerOf(await world.signUp('ada@example.com'))
-    await caller.agent.update(TEXTS)
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const caller = provider.callerOf(ada)
+    const { agentId } = await caller.agent.update(TEXTS)
     const lease = { lease_holder: 'another node', lease_until: world.deps.now() + 60_000 }
     await world.deps.db.updateTable('agent_syncs').set(lease).execute()
     let isSaved = false
     const saving = caller.agent.update({ ...TEXTS, systemPrompt: 'Be quick.' }).finally(() => (isSaved = true))
     const wanted = world.deps.db.selectFrom('agents').select('system_prompt').where('system_prompt', '=', 'Be quick.')
     await waitUntil(async () => await wanted.executeTakeFirst())
+    // Another business's agent is saved meanwhile: without the lease, this one would be too.
+    expect((await provider.callerOf(ben).agent.update(TEXTS)).sync).toBe('saved')
     expect(isSaved).toBe(false)
+    expect(bodyOf(provider.fake.state.agents.get(agentId ?? ''))).toContain(`"prompt":"${TEXTS.systemPrompt}"`)
     await world.deps.db.updateTable('agent_syncs').set({ lease_until: 0 }).execute()
     expect((await saving).sync).toBe('saved')
   })
