@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { once } from 'node:events'
 
 import type { AccountFinding, VoiceProvider } from '@callwright/voice/voice-provider'
 
@@ -20,33 +20,24 @@ const WITHIN_MS = 5000
 const remembered = new WeakMap<VoiceProvider, { askedAt: number; state: Promise<ProviderState> }>()
 
 /** Asks the provider how it is, twice a minute at most, however many look. */
-export async function readProviderState(
-  { voice, now }: Pick<Deps, 'voice' | 'now'>,
-  withinMs = WITHIN_MS,
-): Promise<ProviderState> {
+export async function readProviderState({ voice, now }: Pick<Deps, 'voice' | 'now'>): Promise<ProviderState> {
   const known = remembered.get(voice)
   const at = now()
   // A clock that stepped back makes nothing young.
   if (known && Math.abs(at - known.askedAt) < REMEMBERED_MS) return await known.state
-  const state = ask(voice, { checkedAt: at, withinMs })
+  const state = ask(voice, at)
   remembered.set(voice, { askedAt: at, state })
   return await state
 }
 
-async function ask(
-  voice: VoiceProvider,
-  { checkedAt, withinMs }: { checkedAt: number; withinMs: number },
-): Promise<ProviderState> {
-  const late = new AbortController()
-  const tooLate: AccountFinding = {
-    what: 'Voice provider',
-    isGood: false,
-    sentence: `The provider did not answer within ${withinMs / 1000} s. Calls wait until it does.`,
-  }
-  try {
-    const findings = await Promise.race([voice.checkAccount(), sleep(withinMs, [tooLate], { signal: late.signal })])
-    return { name: voice.name, isGood: findings.every(({ isGood }) => isGood), findings, checkedAt }
-  } finally {
-    late.abort()
-  }
+const TOO_LATE: AccountFinding = {
+  what: 'Voice provider',
+  isGood: false,
+  sentence: `The provider did not answer within ${WITHIN_MS / 1000} s. Calls wait until it does.`,
+}
+
+async function ask(voice: VoiceProvider, checkedAt: number): Promise<ProviderState> {
+  const tooLate = once(AbortSignal.timeout(WITHIN_MS), 'abort').then(() => [TOO_LATE])
+  const findings = await Promise.race([voice.checkAccount(), tooLate])
+  return { name: voice.name, isGood: findings.every(({ isGood }) => isGood), findings, checkedAt }
 }

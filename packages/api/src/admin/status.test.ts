@@ -1,12 +1,14 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { expect, it } from 'vitest'
+import { holdTimeLimits } from '@callwright/voice/testing/time-limits'
+import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { createMailWorker } from '../auth/mail-worker.ts'
 import { listOf, numbers } from '../testing/campaigns.ts'
+import { ice } from '../testing/ice.ts'
 import { signInOperator, tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { readProviderState } from './provider-state.ts'
+import { viewStatus } from './status.ts'
 
 onBothDialects('the status', (open) => {
   it('tells of version, provider, dialler, mail, disk and database', async () => {
@@ -35,12 +37,22 @@ onBothDialects('the status', (open) => {
 
   it('does not wait for a provider that hangs', async () => {
     await using world = await createWorld(open)
-    const voice = { ...world.simulator, checkAccount: async () => await new Promise<never>(() => {}) }
-    const { isGood, findings } = await readProviderState({ ...world.deps, voice }, 10)
+    const answer = ice()
+    const checkAccount = async (): Promise<never[]> => {
+      await answer.stand()
+      return []
+    }
+    const endTime = holdTimeLimits()
+    onTestFinished(() => void vi.restoreAllMocks())
+    const viewing = viewStatus({ ...world.deps, voice: { ...world.simulator, checkAccount } })
+    await answer.reached
+    endTime()
+    const { isGood, findings } = (await viewing).provider
     expect([isGood, findings[0]?.sentence]).toEqual([
       false,
-      'The provider did not answer within 0.01 s. Calls wait until it does.',
+      'The provider did not answer within 5 s. Calls wait until it does.',
     ])
+    expect(AbortSignal.timeout).toHaveBeenCalledExactlyOnceWith(5000)
   })
 
   it('lists what failed in the background, and lets it be tried again', async () => {
