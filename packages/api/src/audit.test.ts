@@ -59,11 +59,12 @@ onBothDialects('the audit log', (open) => {
     for (const [path, prepare] of Object.entries(EVERY_MUTATION)) {
       const act = await prepare(people)
       const known = new Set((await db.selectFrom('audit_entries').select('id').execute()).map((row) => row.id))
+      const before = world.deps.now()
       await act()
       const entries = (await db.selectFrom('audit_entries').selectAll().execute()).filter(({ id }) => !known.has(id))
       const [entry] = entries.filter(({ action }) => action === path)
       expect([path, entry?.action]).toEqual([path, path])
-      expect([path, typeof entry?.ip, (entry?.at ?? 0) > Date.now() - 60_000]).toEqual([path, 'string', true])
+      expect([path, typeof entry?.ip, (entry?.at ?? 0) >= before]).toEqual([path, 'string', true])
       const [slice] = path.split('.')
       if (slice === 'auth') continue
       expect([path, entry?.actor_user_id]).toEqual([path, slice === 'admin' ? actors.admin : actors.other])
@@ -107,7 +108,7 @@ onBothDialects('the audit log', (open) => {
     await world.signUp('ada@example.com')
     const old = {
       id: 'old',
-      at: Date.now() - 31 * 86_400_000,
+      at: world.deps.now() - 31 * 86_400_000,
       actor_user_id: null,
       tenant_id: null,
       action: 'test.old',
