@@ -49,7 +49,7 @@ function expected(word: string, { above, below, order }: Omit<SearchRange, 'limi
 }
 
 onBothDialects('a search of calls that lie far apart', (open, dialect) => {
-  it('goes on where a word stops to be usual, and begins to be', { timeout: 60_000 }, async () => {
+  it('goes on where a word stops to be usual, and begins to be', async () => {
     await using database = await filled(open)
     const { db } = database
     for (const word of Object.keys(WORDS)) {
@@ -72,7 +72,7 @@ onBothDialects('a search of calls that lie far apart', (open, dialect) => {
 
   // SQLite walks in order, with one.
   if (dialect === 'sqlite') return
-  it('asks few questions, however few are wanted', { timeout: 60_000 }, async () => {
+  it('asks few questions, however few are wanted', async () => {
     await using database = await filled(open)
     const { db } = database
     const asking = vi.spyOn(db.getExecutor(), 'executeQuery')
