@@ -2,6 +2,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
+import { seededRandom } from '../demo/seeded-random.ts'
 import { countedBoth, dialling, dialOthers, listening, listOf, numbers, until } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -14,8 +15,9 @@ onBothDialects('a campaign', (open) => {
     async (act) => {
       await using world = await createWorld(open, { dialler: { concurrency: 10, callsPerSecond: 50 } })
       const ada = await world.signUp('ada@example.com')
+      const random = seededRandom(1)
       const voice = listening(world, async (_call, start) => {
-        for (let turns = Math.random() * 20; turns > 0; turns -= 1) await nextTurn()
+        for (let turns = random() * 20; turns > 0; turns -= 1) await nextTurn()
         return await start()
       })
       await using dialler = dialling({ ...world.deps, voice })
@@ -24,7 +26,7 @@ onBothDialects('a campaign', (open) => {
         const list = listOf(numbers(200, round * 200))
         const started = voice.dialled.length
         const { campaignId } = await ada.caller.bulk.create({ name: `Round ${round}`, list })
-        await waitUntil(async () => voice.dialled.length > started + Math.random() * 10)
+        await waitUntil(async () => voice.dialled.length > started + round * 2)
         await ada.caller.bulk[act]({ campaignId })
         rounds.push({ campaignId, dialled: list.rows.flat(), before: voice.dialled.length })
       }
