@@ -18,7 +18,9 @@ const names = new Map<string, string | null>()
 
 function resolve(timeZone: string): string | null {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone
+    const name = new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone
+    // The only resolved name that looks like an abbreviation, which a second reading would refuse.
+    return name === 'UTC' ? 'Etc/UTC' : name
   } catch {
     return null
   }
