@@ -38,7 +38,8 @@ function open(file: string, options: SqliteFile.Options = {}): SqliteFile.Databa
   }
 }
 
-function applySettings(sqlite: SqliteFile.Database, file: string): void {
+/** @throws DatabaseError where the file does not keep them */
+export function applySettings(sqlite: SqliteFile.Database, file: string): void {
   sqlite.pragma('journal_mode = WAL')
   // The driver is compiled so that a connection to a file that is in WAL mode already starts at NORMAL, where a
   // power cut loses what was acknowledged. Hence it is set on every connection, and read back.

@@ -10,7 +10,7 @@ import { type Db, type Dialect, type OpenedDatabase, openDatabase } from '../dat
 import { migrateToLatest } from '../migrate.ts'
 import { allMigrations } from '../migrations/all-migrations.ts'
 import { oneWriterDialect } from '../sqlite-dialect.ts'
-import { openSqliteFile } from '../sqlite-file.ts'
+import { applySettings, openSqliteFile } from '../sqlite-file.ts'
 
 /** Opens an empty, migrated database; `await using` closes it and removes what it made. */
 export type OpenTestDatabase = () => Promise<OpenedDatabase & AsyncDisposable>
@@ -31,7 +31,7 @@ export function onBothDialects(name: string, tests: (open: OpenTestDatabase, dia
 export async function openSqliteForTest(): Promise<OpenedDatabase & AsyncDisposable> {
   sqliteTemplate ??= await migratedSqlite()
   const sqlite = new SqliteFile(sqliteTemplate)
-  sqlite.pragma('foreign_keys = ON')
+  applySettings(sqlite, ':memory:')
   const db = inMemory(sqlite)
   const close = async (): Promise<void> => {
     await db.destroy()
