@@ -1,14 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 import { expect, it } from 'vitest'
 
 import { inBackground } from './background-work.ts'
 import { letNextGoOn, letOthersIn } from './let-others-in.ts'
-
-function compute(ms: number): void {
-  const until = performance.now() + ms
-  while (performance.now() < until);
-}
+import { holdClock } from './testing/held-clock.ts'
 
 it('lets those who were stopped go on in the next turns while there is time, whoever holds up others first', async () => {
+  const compute = holdClock()
   const order: string[] = []
   let turns = 0
   const count = (): void => {
@@ -33,24 +32,35 @@ it('lets those who were stopped go on in the next turns while there is time, who
 })
 
 it('goes on with the background after a while, however many come to the front', async () => {
+  await nextTurn()
+  const compute = holdClock()
   let isOver = false
+  let queries = 0
   const asking = async (): Promise<void> => {
     while (!isOver) {
       await letOthersIn(false)
+      queries += 1
       compute(6)
       letNextGoOn()
     }
   }
   const all = Array.from({ length: 5 }, asking)
+  // The time of the background in this turn is over.
+  compute(2)
   await inBackground(async () => await letOthersIn(false))
   isOver = true
+  expect(queries).toBeGreaterThan(10)
   await Promise.all(all)
 })
 
 it('stops nobody while there is time', async () => {
-  await new Promise((resolve) => setImmediate(resolve))
+  await nextTurn()
+  const compute = holdClock()
   let isOver = false
   setImmediate(() => (isOver = true))
-  for (let query = 0; query < 20; query += 1) await letOthersIn(false)
+  for (let query = 0; query < 20; query += 1) {
+    await letOthersIn(false)
+    compute(0.5)
+  }
   expect(isOver).toBe(false)
 })

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { expect, test } from 'vitest'
 
+import { holdClock } from './testing/held-clock.ts'
 import { createTurnstile } from './turnstile.ts'
 
 test('whoever is waited for goes before the background, in the order they came', async () => {
@@ -24,6 +23,7 @@ test('whoever is waited for goes before the background, in the order they came',
 })
 
 test('the background is not kept waiting for ever', async () => {
+  const passTime = holdClock()
   const turnstile = createTurnstile()
   const served: string[] = []
   await turnstile.enter(false)
@@ -33,7 +33,7 @@ test('the background is not kept waiting for ever', async () => {
     turnstile.leave()
   }
   const all = [waiting('background', true)]
-  await sleep(120)
+  passTime(120)
   all.push(waiting('screen', false))
   turnstile.leave()
   await Promise.all(all)
