@@ -29,4 +29,15 @@ onBothDialects('the dialler', (open) => {
     await expect(bob.caller.bulk.recipients({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await bob.caller.bulk.campaigns({})).rows).toEqual([])
   })
+  it('calls each recipient once, also where two processes dial', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: 50, callsPerSecond: 1000, isShared: true } })
+    const voice = listening(world)
+    const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
+    const one = await ada.caller.bulk.create({ name: 'Ada', list: listOf(numbers(40)) })
+    const two = await bob.caller.bulk.create({ name: 'Bob', list: listOf(numbers(40, 100)) })
+    await using _first = dialling({ ...world.deps, voice })
+    await using _second = dialling({ ...world.deps, voice })
+    await Promise.all([until(ada, one.campaignId, 'finished'), until(bob, two.campaignId, 'finished')])
+    expect(voice.dialled.map(({ toNumber }) => toNumber).toSorted()).toEqual([...numbers(40), ...numbers(40, 100)])
+  })
 })
