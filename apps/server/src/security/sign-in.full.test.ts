@@ -1,16 +1,13 @@
+import { PASSWORD_COST } from '@callwright/api/auth/passwords'
 import { expect, test } from 'vitest'
 
-import { newBusiness, newClient, PASSWORD } from '../testing/client.ts'
+import { newBusiness, newClient } from '../testing/client.ts'
+import { ADDRESS_REQUESTS } from '../testing/sign-up-requests.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 async function post(server: TestServer, path: string, body: object): Promise<void> {
   await (await newClient(server).fetch(path, { method: 'POST', body })).text()
 }
-
-const registration = (email: string): object => ({
-  ...{ email, password: PASSWORD, confirmPassword: PASSWORD, businessName: 'Acme', phoneNumber: '212-555-0100' },
-  ...{ website: '', servicePlan: 'both', terms: true },
-})
 
 const ROUNDS = 10
 const MOST_BATCHES = 24
@@ -40,7 +37,7 @@ async function apart(most: number, ask: (which: 0 | 1, round: number) => Promise
 }
 
 test('line 16: a wrong password and an unknown address take the same time', async () => {
-  await using server = await startTestServer({ RATE_LIMIT: 'off' })
+  await using server = await startTestServer({ RATE_LIMIT: 'off' }, { passwordCost: PASSWORD_COST })
   const { email } = await newBusiness(server, 'ann')
   const difference = await apart(5, async (which) => {
     await post(server, '/api/auth/login', { email: which === 0 ? email : 'nobody@example.com', password: 'wrong-1!' })
@@ -49,12 +46,9 @@ test('line 16: a wrong password and an unknown address take the same time', asyn
 }, 300_000)
 
 test('line 17: signing up and asking for a link take the same time, whether or not the address is taken', async () => {
-  await using server = await startTestServer({ RATE_LIMIT: 'off' })
+  await using server = await startTestServer({ RATE_LIMIT: 'off' }, { passwordCost: PASSWORD_COST })
   const { email } = await newBusiness(server, 'ann')
-  for (const [path, bodyOf] of [
-    ['/api/auth/register', registration],
-    ['/api/auth/forgot-password', (address: string) => ({ email: address })],
-  ] as const) {
+  for (const [path, bodyOf] of ADDRESS_REQUESTS) {
     const difference = await apart(10, async (which, round) => {
       await post(server, path, bodyOf(which === 0 ? email : `new${round}@example.com`))
     })

@@ -5,12 +5,14 @@ import {
   reserveHash,
   verifyPassword,
 } from '@callwright/api/auth/passwords'
+import { CHEAP_COST } from '@callwright/api/testing/test-world'
 import { asUserId } from '@callwright/db/ids'
 import { expect, test } from 'vitest'
 
-import { newBusiness, newClient, PASSWORD } from '../testing/client.ts'
+import { newBusiness, newClient } from '../testing/client.ts'
 import { startTestServer, type TestServer, testEnvironment } from '../testing/test-server.ts'
 import { readMails } from '../testing/read-mails.ts'
+import { ADDRESS_REQUESTS, registration } from '../testing/sign-up-requests.ts'
 
 async function post(server: TestServer, path: string, body: object, headers: Record<string, string> = {}) {
   const answer = await newClient(server).fetch(path, { method: 'POST', body, headers })
@@ -22,14 +24,9 @@ function fixedHeaders(headers: Headers): [string, string][] {
   return [...headers].filter(([name]) => name !== 'date')
 }
 
-const registration = (email: string, password: string = PASSWORD): object => ({
-  ...{ email, password, confirmPassword: password, businessName: 'Acme', phoneNumber: '212-555-0100', website: '' },
-  ...{ servicePlan: 'both', terms: true },
-})
-
 test('line 15: two passwords are hashed at once, fifty wait, and whoever comes then is told to come again', async () => {
   expect(await hashPassword('correct-horse-1!', PASSWORD_COST)).toMatch(/^\$argon2id\$v=19\$m=33792,t=2,p=1\$/)
-  const cost = { memory: 64, passes: 1 }
+  const cost = CHEAP_COST
   const phc = await hashPassword('correct-horse-1!', cost)
   const places: HashPlace[] = []
   for (const account of [null, ...Array.from({ length: 15 }, (_, number) => asUserId(`owner ${number}`))]) {
@@ -80,10 +77,7 @@ test('line 16: a wrong password and an unknown address read the same', async () 
 test('line 17: signing up and asking for a link read the same, whether or not the address is taken', async () => {
   await using server = await startTestServer({ RATE_LIMIT: 'off' })
   const { email } = await newBusiness(server, 'ann')
-  for (const [path, bodyOf] of [
-    ['/api/auth/register', registration],
-    ['/api/auth/forgot-password', (address: string) => ({ email: address })],
-  ] as const) {
+  for (const [path, bodyOf] of ADDRESS_REQUESTS) {
     const answers = new Set<string>()
     for (const address of [email, 'new@example.com']) {
       const { status, body, headers } = await post(server, path, bodyOf(address))

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 
+import type { PasswordCost } from '@callwright/api/auth/passwords'
+import { CHEAP_COST } from '@callwright/api/testing/test-world'
 import { withDatabase } from '@callwright/db/testing/database-of-folder'
 
 import { secretsOf } from '../config-secrets.ts'
@@ -39,12 +41,17 @@ export function testEnvironment(more: Record<string, string> = {}): Record<strin
   }
 }
 
-/** A whole server on a port of its own, with a new data directory and a two-file web app. */
-export async function startTestServer(more: Record<string, string> = {}): Promise<TestServer> {
+/**
+ * A whole server on a port of its own, with a new data directory and a two-file web app.
+ * @param options.passwordCost the real one for tests that measure hashing
+ */
+export async function startTestServer(
+  more: Record<string, string> = {},
+  { passwordCost = CHEAP_COST }: { passwordCost?: PasswordCost } = {},
+): Promise<TestServer> {
   const lines: string[] = []
   const output = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
-  // Every test signs people up: at the real cost that would be a third of the time.
-  const config = { ...configFrom(await withDatabase(testEnvironment(more))), passwordCost: { memory: 64, passes: 1 } }
+  const config = { ...configFrom(await withDatabase(testEnvironment(more))), passwordCost }
   const log = createLog(config.logLevel, output, secretsOf(config))
   const server = await startServer(config, { log, web: WEB_APP })
   const { port } = new URL(server.address)

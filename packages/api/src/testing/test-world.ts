@@ -7,6 +7,7 @@ import { createSimulator, type Simulator } from '@callwright/voice/simulator'
 
 import { createVoiceCatalogue } from '../agent/voice-catalogue.ts'
 import { createCaller } from '../app-router.ts'
+import type { PasswordCost } from '../auth/passwords.ts'
 import { readSession } from '../auth/sessions.ts'
 import { createNewsRecorder, createSimulatorStore } from '../calls/simulated-calls.ts'
 import type { Blobs, Caller, Ctx, Deps, Log, Settings } from '../context.ts'
@@ -14,6 +15,9 @@ import { createEvents } from '../events.ts'
 import { oneAtATime } from '../files/one-at-a-time.ts'
 
 export const PASSWORD = 'correct-horse-7!'
+
+/** At the real cost, hashing passwords would take a third of the time of all tests. */
+export const CHEAP_COST: PasswordCost = { memory: 64, passes: 1 }
 
 const SETTINGS: Settings = {
   publicUrl: 'http://localhost:3000',
@@ -30,7 +34,7 @@ const SETTINGS: Settings = {
   auditDays: 400,
   backupEveryMs: null,
   retentionDays: null,
-  passwordCost: { memory: 64, passes: 1 },
+  passwordCost: CHEAP_COST,
 }
 
 /** A browser: it keeps the cookies it is given and sends them with each call. */

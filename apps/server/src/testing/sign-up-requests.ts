@@ -1,0 +1,15 @@
+import { PASSWORD } from './client.ts'
+
+/** The body of a sign-up. */
+export function registration(email: string, password: string = PASSWORD): object {
+  return {
+    ...{ email, password, confirmPassword: password, businessName: 'Acme', phoneNumber: '212-555-0100', website: '' },
+    ...{ servicePlan: 'both', terms: true },
+  }
+}
+
+/** The requests whose answers must not tell whether an address has an account: path, and body for an address. */
+export const ADDRESS_REQUESTS: [path: string, bodyOf: (email: string) => object][] = [
+  ['/api/auth/register', (email) => registration(email)],
+  ['/api/auth/forgot-password', (email) => ({ email })],
+]
