@@ -34,6 +34,18 @@ function documentReader(
   return async ({ bytes, ...rest }) => await read({ ...rest, contentHash: (await blobs.put(bytes)).hash })
 }
 
+/** Starts real threads and counts them; fake timers control how long they are idle. */
+function countedThreads(): { started: DocumentThread[]; start: typeof startDocumentThread } {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const started: DocumentThread[] = []
+  const start: typeof startDocumentThread = (megabytes) => {
+    const thread = startDocumentThread(megabytes)
+    started.push(thread)
+    return thread
+  }
+  return { started, start }
+}
+
 test('a PDF and a Word document are read', async () => {
   const read = documentReader()
   expect(await read({ owner, bytes: pdfWithText('Tomato soup, 5 dollars'), mediaType: PDF })).toBe(
@@ -59,15 +71,18 @@ test('what cannot be read is said to be so', async () => {
   for (const [bytes, mediaType] of broken) expect(await read({ owner, bytes, mediaType })).toBeNull()
 })
 
-test('a document that never ends is given up, and the process goes on meanwhile', async () => {
-  const endless = pdf(deflateSync(Buffer.from('BT /F1 9 Tf (Hello) Tj ET\n'.repeat(3_000_000))), FLATE)
-  expect(endless.length).toBeLessThan(500_000)
-  const read = documentReader({ withinMs: 500 })
+test('a document that takes too long is given up, and the process goes on meanwhile', async () => {
+  const long = pdf(deflateSync(Buffer.from('BT /F1 9 Tf (Hello) Tj ET\n'.repeat(3_000_000))), FLATE)
+  expect(long.length).toBeLessThan(500_000)
+  const { started, start } = countedThreads()
+  // With this much memory the document could be read, so only the time limit can end it.
+  const read = documentReader({ withinMs: 500, megabytes: 4096 }, start)
   let isOver = false
-  const reading = read({ owner, bytes: endless, mediaType: PDF }).finally(() => (isOver = true))
+  const reading = read({ owner, bytes: long, mediaType: PDF }).finally(() => (isOver = true))
   let turns = 0
   for (; !isOver; turns += 1) await setImmediate()
   expect(await reading).toBeNull()
+  expect(started.map((thread) => thread.isAlive())).toEqual([false])
   expect(turns).toBeGreaterThan(20)
 })
 
@@ -83,18 +98,6 @@ test('a document that unpacks to a gigabyte takes a part of that', async () => {
   clearInterval(looking)
   expect(most).toBeLessThan(500 * 1024 * 1024)
 })
-
-/** Starts real threads and counts them; fake timers control how long they are idle. */
-function countedThreads(): { started: DocumentThread[]; start: typeof startDocumentThread } {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const started: DocumentThread[] = []
-  const start: typeof startDocumentThread = (megabytes) => {
-    const thread = startDocumentThread(megabytes)
-    started.push(thread)
-    return thread
-  }
-  return { started, start }
-}
 
 test('the next document of an owner comes into the same thread, one of another owner never', async () => {
   const { started, start } = countedThreads()
