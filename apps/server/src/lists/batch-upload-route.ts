@@ -53,8 +53,8 @@ export function addBatchUploadRoute(app: FastifyInstance, door: Door, lists: Upl
 }
 
 const FORM_LIMITS = { parts: 10, files: 1, fileSize: LIST_LIMITS.bytes, fields: 9, fieldSize: 1000, headerPairs: 20 }
-/** Timeout for parsing after the last byte; the parser never finishes a part whose headers do not end. */
-const ENDS_WITHIN_MS = 5000
+/** Timeout for parsing after the last byte, in case the parser never finishes; no form is known that causes this. */
+const ENDS_WITHIN_MS = 30_000
 
 /** @throws DomainError `invalid`, `too-large` */
 async function readForm(request: IncomingMessage): Promise<{ list: ReadList; name: string }> {
