@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
@@ -8,26 +7,19 @@ import { expect, test } from 'vitest'
 
 import { stopListening } from './stop-listening.ts'
 import type { AskedAnew } from './testing/ask-anew.ts'
+import { listenOn, portOf } from './testing/bare-server.ts'
+import { medianTimes } from './testing/median-times.ts'
 
 const ROUNDS = 10
-
-async function listening(host: string): Promise<Server> {
-  const server = createServer((_request, response) => response.end('here'))
-  server.listen(0, host)
-  await once(server, 'listening')
-  return server
-}
-
-function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port
-}
+/** More than closing a server takes by itself. */
+const ALLOWANCE_MS = 100
 
 test.runIf(process.platform === 'linux')(
   'of many who connect again and again nobody is reset',
   async () => {
     const all: AskedAnew = { answered: 0, refused: 0, unanswered: 0 }
     for (let round = 0; round < ROUNDS; round += 1) {
-      const server = await listening('127.0.0.1')
+      const server = await listenOn('127.0.0.1')
       const asking = new Worker(new URL('testing/ask-anew.ts', import.meta.url), {
         workerData: { port: portOf(server), lanes: 12, pauseMs: 3 },
       })
@@ -50,30 +42,15 @@ async function connections(server: Server): Promise<number> {
 }
 
 test.for(['127.0.0.1', '0.0.0.0', '::'])('where nobody comes to %s it takes no time', async (host) => {
-  const server = await listening(host)
-  const port = portOf(server)
-  const startedAt = performance.now()
-  await stopListening(server)
-  expect(performance.now() - startedAt).toBeLessThan(100)
-  const [error] = await once(connect(port, '127.0.0.1'), 'error')
-  expect(error).toMatchObject({ code: 'ECONNREFUSED' })
-})
-
-test('connections that are open go on, idle ones too', async () => {
-  const server = await listening('127.0.0.1')
-  const socket = connect(portOf(server), '127.0.0.1')
-  const ask = async (): Promise<string> => {
-    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-    return String((await once(socket, 'data'))[0])
-  }
-  expect(await ask()).toMatch(/^HTTP\/1.1 200 /)
-  await stopListening(server)
-  await sleep(50)
-  expect(await ask()).toMatch(/^HTTP\/1.1 200 /)
-  server.close()
-  socket.destroy()
-})
-
-test('a server that does not listen is left alone', async () => {
-  await stopListening(createServer())
+  const [plain, ours] = await medianTimes(
+    async () => {
+      const server = await listenOn(host)
+      return async () => void (await once(server.close(), 'close'))
+    },
+    async () => {
+      const server = await listenOn(host)
+      return async () => await stopListening(server)
+    },
+  )
+  expect(ours).toBeLessThan(plain + ALLOWANCE_MS)
 })
