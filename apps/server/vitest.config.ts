@@ -15,6 +15,7 @@ function testsWithDatabase(): string[] {
   )
 }
 
+/** Servers in the tests' own processes pass it to the processes that write backups. */
 const usual = { ...base.test, env: COMPILE_CACHE }
 
 const postgres = {
