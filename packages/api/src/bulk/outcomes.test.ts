@@ -209,6 +209,25 @@ onBothDialects('what comes of a call', (open) => {
     expect(kept).toEqual(counted)
   })
 
+  it.each([
+    ['refuses it for now: it is queued again', BUSY, { queued: 1, unknown: 0, failed: 0 }],
+    ['refuses it for good: it has failed', REJECTED, { queued: 0, unknown: 0, failed: 1 }],
+  ])('whose holder was taken over and whose late answer %s', async (_is, late, counts) => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { deps } = world
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Late', list: listOf(numbers(1)) })
+    const [claim] = await claimFor(deps, { tenantId: await tenantOf(world), most: 1 })
+    if (!claim) throw new Error('One was claimed')
+    const [sent] = await markSent(deps, [claim])
+    if (!sent) throw new Error('It was sent')
+    await releaseClaims(deps)
+    await takeOver(deps, 10)
+    expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ unknown: 1 })
+    await recordOutcomes(deps, [{ claim, callId: sent.callId, started: late }])
+    expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject(counts)
+  })
+
   it('that fails and fails: the campaign is held, feels its way with one call, and goes on', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
