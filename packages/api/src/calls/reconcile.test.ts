@@ -1,9 +1,8 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { callIn } from '@callwright/voice/fake/fake-calls'
-import { FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
 import { expect, it } from 'vitest'
 
-import { type ProviderWorld, withProvider } from '../testing/test-provider.ts'
+import { countCompletedCalls, withAgents } from '../testing/provider-agents.ts'
+import { withProvider } from '../testing/test-provider.ts'
 import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import type { Worker } from '../worker.ts'
@@ -14,19 +13,6 @@ import { createCallSettler } from './settle-calls.ts'
 const MINUTE = 60_000
 const OPEN_ENDED = ['initiated', 'in-progress']
 
-/** Two businesses whose agents the provider has; the number of the account is Ada's. */
-async function withAgents(world: World, provider: ProviderWorld) {
-  const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
-  const [ofAda, ofBen] = [provider.callerOf(ada), provider.callerOf(ben)]
-  const { agentId } = await ofAda.agent.update({ systemPrompt: 'Be kind.' })
-  await ofBen.agent.update({ systemPrompt: 'Be quick.' })
-  const number = provider.fake.state.numbers.get(FAKE_NUMBER_ID)
-  if (!number) throw new Error('The fake has a number')
-  number.agentId = agentId
-  const ring = () => callIn(provider.fake.state, { number, customerNumber: '+14155550123' })
-  return { ada: ofAda, ben: ofBen, ring }
-}
-
 async function whileWorking<T>(workers: readonly Worker[], work: () => Promise<T>): Promise<T> {
   for (const worker of workers) worker.start()
   try {
@@ -34,11 +20,6 @@ async function whileWorking<T>(workers: readonly Worker[], work: () => Promise<T
   } finally {
     await Promise.all(workers.map(async (worker) => await worker.stop()))
   }
-}
-
-const completed = async ({ deps }: World): Promise<number> => {
-  const count = deps.db.selectFrom('calls').select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await count.where('status', '=', 'completed').executeTakeFirstOrThrow()).count
 }
 
 const callsOf = async (world: World) => await world.deps.db.selectFrom('calls').selectAll().execute()
@@ -94,7 +75,7 @@ onBothDialects('without any webhook', (open, dialect) => {
     await ben.calls.place({ phoneNumber: '555-555-0100' })
     for (const clock of [world.clock, provider.fake]) clock.advance(10 * MINUTE)
     await whileWorking([createReconciler(provider.deps)], async () => {
-      await waitUntil(async () => (await completed(world)) > missed, 100_000)
+      await waitUntil(async () => (await countCompletedCalls(world)) > missed, 100_000)
     })
     const calls = (await callsOf(world)).filter((call) => call.direction === 'inbound')
     expect(calls).toHaveLength(missed)
@@ -114,7 +95,7 @@ onBothDialects('without any webhook', (open, dialect) => {
     for (let count = 0; count < 30; count += 1) ring()
     await whileWorking([createReconciler(provider.deps)], async () => {
       await waitUntil(async () => (await ada.calls.list({ statuses: ['completed'] })).rows.length >= 25)
-      await waitUntil(async () => (await completed(world)) === 30)
+      await waitUntil(async () => (await countCompletedCalls(world)) === 30)
     })
     const { since } = await world.deps.db.selectFrom('provider_cursors').select('since').executeTakeFirstOrThrow()
     expect(since).toBeGreaterThan(before - MINUTE)

@@ -4,56 +4,22 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
 import { expect, it } from 'vitest'
 
-import { ensureOperator } from '../auth/operator.ts'
 import { ice } from '../testing/ice.ts'
-import { type ProviderWorld, withProvider } from '../testing/test-provider.ts'
-import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
+import { whileSyncingNumbers, withNumbers } from '../testing/numbers.ts'
+import { withProvider } from '../testing/test-provider.ts'
+import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { createNumbersWorker } from './numbers-worker.ts'
 import { listUnsettled } from './numbers.repo.ts'
 
 const MAIN = '+12025550100'
 const WEST = '+14155550101'
 const OWN_LINE = '+13125550155'
 
-async function withOperator(world: World, provider: ProviderWorld) {
-  await ensureOperator(world.deps, { password: PASSWORD })
-  const browser = world.browser()
-  await browser.caller.auth.login({ email: 'operator@localhost', password: PASSWORD })
-  const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
-  const idOf = async ({ caller }: typeof ada) => (await caller.auth.me())?.business?.tenantId ?? ''
-  const [ofAda, ofBen] = [provider.callerOf(ada), provider.callerOf(ben)]
-  const agentOfAda = (await ofAda.agent.update({ systemPrompt: 'Be kind.' })).agentId
-  const operator = provider.callerOf(browser)
-  const answering = () => provider.fake.state.numbers.get(FAKE_NUMBER_ID)?.agentId
-  const shown = async (number: string) => (await operator.admin.numbers()).rows.find((row) => row.number === number)
-  return {
-    operator,
-    ofAda,
-    ofBen,
-    agentOfAda,
-    answering,
-    shown,
-    tenants: { ada: await idOf(ada), ben: await idOf(ben) },
-  }
-}
-
-async function whileWorking<T>(world: World, provider: ProviderWorld, work: () => Promise<T>): Promise<T> {
-  const worker = createNumbersWorker(provider.deps)
-  worker.start()
-  try {
-    return await work()
-  } finally {
-    await worker.stop()
-    world.deps.events.removeAllListeners('numbersChanged')
-  }
-}
-
 onBothDialects('numbers', (open) => {
   it('are the operator’s alone', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
-    const { ofAda, tenants } = await withOperator(world, provider)
+    const { ofAda, tenants } = await withNumbers(world, provider)
     await expect(ofAda.admin.numbers()).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const assigned = ofAda.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
     await expect(assigned).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -62,7 +28,7 @@ onBothDialects('numbers', (open) => {
   it('are given to a client, whose agent then answers, and taken away again', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
-    const { operator, ofAda, ofBen, agentOfAda, answering, shown, tenants } = await withOperator(world, provider)
+    const { operator, ofAda, ofBen, agentOfAda, answering, shown, tenants } = await withNumbers(world, provider)
     expect((await operator.admin.numbers()).rows.map((row) => [row.number, row.state])).toEqual([
       [MAIN, 'free'],
       ['+14155550101', 'free'],
@@ -80,7 +46,7 @@ onBothDialects('numbers', (open) => {
     ]) {
       await expect(operator.admin.assignNumber(unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
-    await whileWorking(world, provider, async () => {
+    await whileSyncingNumbers(world, provider, async () => {
       const { rows } = await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
       expect(rows[0]).toMatchObject({ client: { tenantId: tenants.ada, businessName: 'Ada' }, isInAccount: true })
       await waitUntil(async () => (await shown(MAIN))?.state === 'answering')
@@ -120,7 +86,7 @@ onBothDialects('numbers', (open) => {
   it('are not called silent while the provider is being told who answers', async () => {
     await using world = await createWorld(open, { quietWithinMs: 60_000 })
     await using provider = await withProvider(world)
-    const { operator, agentOfAda, answering, shown, tenants } = await withOperator(world, provider)
+    const { operator, agentOfAda, answering, shown, tenants } = await withNumbers(world, provider)
     const { voice } = provider.deps
     const { attachNumber } = voice
     const answer = ice()
@@ -128,7 +94,7 @@ onBothDialects('numbers', (open) => {
       await attachNumber(...number)
       await answer.stand()
     }
-    await whileWorking(world, provider, async () => {
+    await whileSyncingNumbers(world, provider, async () => {
       await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
       // The provider has it, and has not said so yet.
       await answer.reached
@@ -145,8 +111,8 @@ onBothDialects('numbers', (open) => {
   it('fall silent before the answer to a pause, and of a limit reached, and answer again afterwards', async () => {
     await using world = await createWorld(open, { quietWithinMs: 60_000 })
     await using provider = await withProvider(world)
-    const { operator, agentOfAda, answering, shown, tenants } = await withOperator(world, provider)
-    await whileWorking(world, provider, async () => {
+    const { operator, agentOfAda, answering, shown, tenants } = await withNumbers(world, provider)
+    await whileSyncingNumbers(world, provider, async () => {
       await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
       await waitUntil(async () => answering() === agentOfAda)
       const paused = await operator.admin.setPaused({ tenantId: tenants.ada, paused: true })
@@ -174,7 +140,7 @@ onBothDialects('numbers', (open) => {
   it('are read by the worker only where something is to be done, however many there are', async () => {
     await using world = await createWorld(open, { quietWithinMs: 0 })
     await using provider = await withProvider(world)
-    const { operator, agentOfAda, tenants } = await withOperator(world, provider)
+    const { operator, agentOfAda, tenants } = await withNumbers(world, provider)
     const { db } = world.deps
     const settled = {
       provider: 'elevenlabs' as const,
@@ -212,8 +178,8 @@ onBothDialects('numbers', (open) => {
   it('are tried again while the provider fails, and put right when somebody changes them there', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
-    const { operator, agentOfAda, answering, shown, tenants } = await withOperator(world, provider)
-    await whileWorking(world, provider, async () => {
+    const { operator, agentOfAda, answering, shown, tenants } = await withNumbers(world, provider)
+    await whileSyncingNumbers(world, provider, async () => {
       provider.fake.addFault({ kind: '500-before', method: 'PATCH', path: '/phone-numbers' })
       await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
       await waitUntil(async () => (await shown(MAIN))?.state === 'failed')

@@ -1,0 +1,59 @@
+import { FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
+
+import { ensureOperator } from '../auth/operator.ts'
+import { createNumbersWorker } from '../numbers/numbers-worker.ts'
+import type { ProviderWorld } from './test-provider.ts'
+import { PASSWORD, type World } from './test-world.ts'
+
+type ProviderCaller = ReturnType<ProviderWorld['callerOf']>
+
+export type NumbersWorld = {
+  operator: ProviderCaller
+  ofAda: ProviderCaller
+  ofBen: ProviderCaller
+  agentOfAda: string | null
+  /** The agent that the provider's first number has. */
+  answering: () => string | null | undefined
+  shown: (
+    number: string,
+  ) => Promise<Awaited<ReturnType<ProviderCaller['admin']['numbers']>>['rows'][number] | undefined>
+  tenants: { ada: string; ben: string }
+}
+
+/** An operator, two businesses, and who answers at the first number of the provider. */
+export async function withNumbers(world: World, provider: ProviderWorld): Promise<NumbersWorld> {
+  await ensureOperator(world.deps, { password: PASSWORD })
+  const browser = world.browser()
+  await browser.caller.auth.login({ email: 'operator@localhost', password: PASSWORD })
+  const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
+  const idOf = async ({ caller }: typeof ada) => (await caller.auth.me())?.business?.tenantId ?? ''
+  const [ofAda, ofBen] = [provider.callerOf(ada), provider.callerOf(ben)]
+  const agentOfAda = (await ofAda.agent.update({ systemPrompt: 'Be kind.' })).agentId
+  const operator = provider.callerOf(browser)
+  const answering = () => provider.fake.state.numbers.get(FAKE_NUMBER_ID)?.agentId
+  const shown = async (number: string) => (await operator.admin.numbers()).rows.find((row) => row.number === number)
+  return {
+    operator,
+    ofAda,
+    ofBen,
+    agentOfAda,
+    answering,
+    shown,
+    tenants: { ada: await idOf(ada), ben: await idOf(ben) },
+  }
+}
+
+export async function whileSyncingNumbers<T>(
+  world: World,
+  provider: ProviderWorld,
+  work: () => Promise<T>,
+): Promise<T> {
+  const worker = createNumbersWorker(provider.deps)
+  worker.start()
+  try {
+    return await work()
+  } finally {
+    await worker.stop()
+    world.deps.events.removeAllListeners('numbersChanged')
+  }
+}

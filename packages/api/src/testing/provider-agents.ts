@@ -1,0 +1,28 @@
+import { callIn } from '@callwright/voice/fake/fake-calls'
+import { FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
+
+import type { ProviderWorld } from './test-provider.ts'
+import type { World } from './test-world.ts'
+
+type ProviderCaller = ReturnType<ProviderWorld['callerOf']>
+
+/** Two businesses whose agents the provider has; the number of the account is Ada's. */
+export async function withAgents(
+  world: World,
+  provider: ProviderWorld,
+): Promise<{ ada: ProviderCaller; ben: ProviderCaller; ring: () => ReturnType<typeof callIn> }> {
+  const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
+  const [ofAda, ofBen] = [provider.callerOf(ada), provider.callerOf(ben)]
+  const { agentId } = await ofAda.agent.update({ systemPrompt: 'Be kind.' })
+  await ofBen.agent.update({ systemPrompt: 'Be quick.' })
+  const number = provider.fake.state.numbers.get(FAKE_NUMBER_ID)
+  if (!number) throw new Error('The fake has a number')
+  number.agentId = agentId
+  const ring = () => callIn(provider.fake.state, { number, customerNumber: '+14155550123' })
+  return { ada: ofAda, ben: ofBen, ring }
+}
+
+export async function countCompletedCalls({ deps }: World): Promise<number> {
+  const count = deps.db.selectFrom('calls').select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await count.where('status', '=', 'completed').executeTakeFirstOrThrow()).count
+}

@@ -1,0 +1,93 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+
+import { createReconciler } from './calls/reconcile.ts'
+import { seededRandom } from './demo/seeded-random.ts'
+import { atWork } from './testing/at-work.ts'
+import { dialling, listening, listOf, numbers } from './testing/campaigns.ts'
+import { ice } from './testing/ice.ts'
+import { whileSyncingNumbers, withNumbers } from './testing/numbers.ts'
+import { signInOperator, tenantOf } from './testing/operator.ts'
+import { countCompletedCalls, withAgents } from './testing/provider-agents.ts'
+import { withProvider } from './testing/test-provider.ts'
+import { createWorld } from './testing/test-world.ts'
+import { waitUntil } from './testing/wait-until.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+async function msOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+onBothDialects('within the time that is promised', (open) => {
+  it('line 30: a pause is answered where the provider hangs', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: 3, callsPerSecond: 1000 } })
+    const operator = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com')
+    const tenantId = await tenantOf(ada)
+    const answer = ice()
+    const voice = listening(world, async (_call, start) => {
+      await answer.stand()
+      return await start()
+    })
+    await ada.caller.bulk.create({ name: 'Hanging', list: listOf(numbers(20)) })
+    await using _dialler = dialling({ ...world.deps, voice })
+    await waitUntil(async () => voice.dialled.length === 3)
+    expect(await msOf(() => operator.caller.admin.setPaused({ tenantId, paused: true }))).toBeLessThan(2 * SECOND)
+    answer.thaw()
+  })
+
+  it('line 30: numbers fall silent after a pause', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const { operator, agentOfAda, answering, tenants } = await withNumbers(world, provider)
+    await whileSyncingNumbers(world, provider, async () => {
+      await operator.admin.assignNumber({ number: '+12025550100', tenantId: tenants.ada })
+      await waitUntil(async () => answering() === agentOfAda)
+      const pausing = async () => {
+        const { isInboundOff } = await operator.admin.setPaused({ tenantId: tenants.ada, paused: true })
+        expect([isInboundOff, answering()]).toEqual([true, null])
+      }
+      expect(await msOf(pausing)).toBeLessThan(2 * SECOND)
+    })
+  })
+
+  it.each(['pause', 'cancel', 'remove'] as const)('%s is answered while calls start', async (act) => {
+    await using world = await createWorld(open, { dialler: { concurrency: 10, callsPerSecond: 50 } })
+    const ada = await world.signUp('ada@example.com')
+    const random = seededRandom(1)
+    const voice = listening(world, async (_call, start) => {
+      await sleep(random() * 20)
+      return await start()
+    })
+    await using _dialler = dialling({ ...world.deps, voice })
+    for (let round = 0; round < 5; round += 1) {
+      const list = listOf(numbers(200, round * 200))
+      const { campaignId } = await ada.caller.bulk.create({ name: `Round ${round}`, list })
+      await sleep(random() * 300)
+      expect(await msOf(() => ada.caller.bulk[act]({ campaignId }))).toBeLessThan(2 * SECOND)
+    }
+  })
+
+  it('2,000 calls that ended while the server was down are recorded', { timeout: 6 * MINUTE }, async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world, { speed: 1000 })
+    const { ring } = await withAgents(world, provider)
+    {
+      await using _reconciler = atWork(createReconciler(provider.deps))
+      const cursor = world.deps.db.selectFrom('provider_cursors').select('since')
+      await waitUntil(async () => await cursor.executeTakeFirst())
+    }
+    for (let count = 0; count < 2000; count += 1) ring()
+    for (const clock of [world.clock, provider.fake]) clock.advance(10 * MINUTE)
+    const recording = async (): Promise<void> => {
+      await using _reconciler = atWork(createReconciler(provider.deps))
+      await waitUntil(async () => (await countCompletedCalls(world)) === 2000, 5 * MINUTE)
+    }
+    expect(await msOf(recording)).toBeLessThan(5 * MINUTE)
+  })
+})

@@ -1,0 +1,23 @@
+const RUNS = 5
+const LEAST_MS = 300
+
+/**
+ * How many times longer the work takes for four times the size: about 4 where it is linear, 16 where it is quadratic.
+ * Both sizes are run in turn, and the fastest run of each counts, so that pauses of the machine do not.
+ */
+export function timeGrowth<Input>(size: number, input: (size: number) => Input, work: (input: Input) => void): number {
+  const [small, large] = [input(size), input(4 * size)]
+  let [fastestSmall, fastestLarge] = [Infinity, Infinity]
+  const since = performance.now()
+  for (let run = 0; run < RUNS || performance.now() - since < LEAST_MS; run += 1) {
+    fastestSmall = Math.min(fastestSmall, msOf(work, small))
+    fastestLarge = Math.min(fastestLarge, msOf(work, large))
+  }
+  return fastestLarge / fastestSmall
+}
+
+function msOf<Input>(work: (input: Input) => void, input: Input): number {
+  const startedAt = performance.now()
+  work(input)
+  return performance.now() - startedAt
+}
