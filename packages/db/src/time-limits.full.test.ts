@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import SqliteFile from 'better-sqlite3'
+import { expect, it, onTestFinished } from 'vitest'
+
+import { openDatabase } from './database.ts'
+import { migrateToLatest } from './migrate.ts'
+
+it('reads beside a write that waits for another process take as long as at any time', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'callwright-db-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const file = join(dir, 'a.db')
+  const { db, close } = await openDatabase({ kind: 'sqlite', file })
+  await migrateToLatest(db)
+  const msToRead = async (): Promise<number> => {
+    const startedAt = performance.now()
+    for (let read = 0; read < 20; read += 1) await db.selectFrom('users').select('id').execute()
+    return performance.now() - startedAt
+  }
+  const fastest = async (): Promise<number> => Math.min(await msToRead(), await msToRead(), await msToRead())
+  const idle = await fastest()
+  const other = new SqliteFile(file)
+  other.exec('begin exclusive')
+  const writing = db.insertInto('rate_limits').values({ key: 'k', count: 0, resets_at: 0 }).execute()
+  // A read that tried again like a write would take 10 ms or more each time.
+  expect(await fastest()).toBeLessThan(8 * Math.max(idle, 1))
+  other.exec('commit')
+  await writing
+  other.close()
+  await close()
+})
