@@ -68,10 +68,7 @@ const postgresWaves: Step[][] = [
 export function fullSuites(isShort: boolean): Readonly<Record<string, Step[][]>> {
   const faults = Object.keys(FAULTS).map((name) => [name, [[buildStep], [faultStep(name, isShort)]]])
   return {
-    slow: [
-      [chromiumStep, postgresStep, buildStep],
-      ...['packages/api', 'packages/db', 'apps/server', 'e2e'].map((folder) => [slowStep(folder)]),
-    ],
+    slow: [[chromiumStep, postgresStep, buildStep], ...[...withSlowTests(), 'e2e'].map((folder) => [slowStep(folder)])],
     postgres: postgresWaves,
     executable: [[chromiumStep], [buildStep], [executableStep]],
     ...(Object.fromEntries(faults) as Record<string, Step[][]>),
@@ -177,6 +174,12 @@ function onPostgres(folder: string, which: 'usual tests' | 'slow tests' = 'usual
       return missing ?? (await vitest(folder, found, env))
     },
   }
+}
+
+/** @returns the folders of the packages that have tests for `test:full` alone */
+function withSlowTests(): string[] {
+  const tests = globSync('{apps,packages}/*/src/**/*.full.test.ts', { cwd: root })
+  return [...new Set(tests.map((test) => test.split('/').slice(0, 2).join('/')))].sort()
 }
 
 function slowStep(folder: string): Step {
