@@ -60,6 +60,9 @@ async function installationOf(env: Record<string, string>): Promise<Installation
   return await openInstallation(configFrom(await withDatabase(env)), { log: createLog('silent') })
 }
 
+/** A sweep lists 256 parts, each of which takes the tests' store a while. */
+const SWEEPING = { timeout: 600_000 }
+
 async function swept({ deps, blobs, files }: Installation): Promise<void> {
   if (!files) throw new Error('No bucket')
   const said: string[] = []
@@ -74,7 +77,7 @@ async function swept({ deps, blobs, files }: Installation): Promise<void> {
   }
   const sweeper = createBucketSweeper({ ...deps, log, blobs, files: { ...files, bucket } }, NO_GRACE)
   sweeper.start()
-  await until(() => listed.isOver, 'the sweeper')
+  await until(() => listed.isOver, 'the sweeper', 300)
   await sweeper.stop()
   expect(said).toEqual([])
 }
@@ -159,7 +162,7 @@ test('while the bucket is away nothing is acknowledged, what is here is still re
   expect(log).not.toContain(world.env['S3_SECRET_ACCESS_KEY'])
 })
 
-test('the sweeper removes what no row names, and puts back what the bucket has lost', async () => {
+test('the sweeper removes what no row names, and puts back what the bucket has lost', SWEEPING, async () => {
   await using world = await newWorld()
   const files = [await take(world, 'one'), await take(world, 'two')]
   const installation = await stopped(world)
@@ -176,7 +179,7 @@ test('the sweeper removes what no row names, and puts back what the bucket has l
   }
 })
 
-test('a database that names no file at all removes none: it is a wrong one', async () => {
+test('a database that names no file at all removes none: it is a wrong one', SWEEPING, async () => {
   await using world = await newWorld()
   await take(world, 'dear')
   const wrong = { ...world.env, DATA_DIR: newDataDir() }
@@ -190,7 +193,7 @@ test('a database that names no file at all removes none: it is a wrong one', asy
   }
 })
 
-test('kill -9 during uploads leaves no row without bytes, and what has no row is swept', async () => {
+test('kill -9 during uploads leaves no row without bytes, and what has no row is swept', SWEEPING, async () => {
   const env = testEnvironment({ ...store.environment(), RATE_LIMIT: 'off' })
   const killed = await startServerProcess(env)
   const ann = await newBusiness(reachable(killed.url), 'ann')

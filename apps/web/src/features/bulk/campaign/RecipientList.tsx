@@ -1,7 +1,7 @@
 import { RECIPIENT_STATUS_LABELS } from '@callwright/contract/campaigns'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Download, SearchX, Users } from 'lucide-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { buttonLook } from '../../../components/button-looks.ts'
 import { Card } from '../../../components/Card.tsx'
 import { DataTable } from '../../../components/DataTable.tsx'
@@ -22,6 +22,15 @@ const PAGE = 50
 /** Beside the sidebar the seven columns need this much. */
 const TABLE_FROM = '(min-width: 1120px)'
 
+/** Reads once more when a campaign ends: the last reading may have come before the last call did. */
+function useOnceOver(isOver: boolean, read: () => unknown): void {
+  const wasOver = useRef(isOver)
+  useEffect(() => {
+    if (isOver && !wasOver.current) void read()
+    wasOver.current = isOver
+  }, [isOver, read])
+}
+
 /** The recipients of a campaign and what became of each; `shown` narrows them to a status. */
 export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: Shown }): ReactNode {
   const [searchText, setSearchText] = useState('')
@@ -33,10 +42,12 @@ export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: 
   const [pages, setPages] = useState<{ of: string; cursors: string[] }>({ of: narrowing, cursors: [] })
   const cursors = pages.of === narrowing ? pages.cursors : []
   const turnTo = (next: string[]): void => setPages({ of: narrowing, cursors: next })
+  const refetchInterval = liveInterval(campaign)
   const query = trpc.bulk.recipients.useQuery(
     { campaignId: campaign.id, limit: PAGE, cursor: cursors.at(-1) ?? null, ...filter },
-    { placeholderData: keepPreviousData, refetchOnMount: 'always', refetchInterval: liveInterval(campaign) },
+    { placeholderData: keepPreviousData, refetchOnMount: 'always', refetchInterval },
   )
+  useOnceOver(refetchInterval === false, query.refetch)
   const rows = query.data?.rows ?? []
   const nextCursor = query.isPlaceholderData ? null : (query.data?.nextCursor ?? null)
   const columns = useMemo(() => recipientColumns(campaign.id), [campaign.id])
