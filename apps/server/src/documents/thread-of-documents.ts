@@ -17,6 +17,8 @@ export type DocumentThread = {
 
 const UNREADABLE: ThreadAnswer = { text: null, isGone: false }
 const LOOK_EVERY_MS = 50
+/** A thread on a busy machine waits for the processor; by the clock it may take this many times its processor time. */
+const WAITING_FACTOR = 5
 
 /** A thread for documents, with so many megabytes for objects and for bytes each. While it is idle nobody waits for it. */
 export function startDocumentThread(megabytes: number): DocumentThread {
@@ -45,8 +47,8 @@ export function startDocumentThread(megabytes: number): DocumentThread {
       try {
         const answer = new Promise<ThreadAnswer>((resolve) => (answered = resolve))
         thread.postMessage(question)
-        const late = sleep(withinMs, null, { signal: ended.signal, ref: false }).catch(() => null)
-        const told = await Promise.race([answer, late, outgrown(thread, megabytes, ended.signal)])
+        const late = sleep(WAITING_FACTOR * withinMs, null, { signal: ended.signal, ref: false }).catch(() => null)
+        const told = await Promise.race([answer, late, overLimit(thread, { withinMs, megabytes }, ended.signal)])
         return told ?? UNREADABLE
       } finally {
         ended.abort()
@@ -59,13 +61,23 @@ export function startDocumentThread(megabytes: number): DocumentThread {
   }
 }
 
-/** Limits of a thread count its objects, not the bytes that lie beside them. Resolves when those are too many. */
-async function outgrown(thread: Worker, megabytes: number, signal: AbortSignal): Promise<null> {
+/**
+ * Resolves when the document has taken too much processor time or memory. The limits of a thread count its objects, not
+ * the bytes outside of them.
+ */
+async function overLimit(
+  thread: Worker,
+  { withinMs, megabytes }: { withinMs: number; megabytes: number },
+  signal: AbortSignal,
+): Promise<null> {
+  const before = await thread.cpuUsage().catch(() => undefined)
   while (!signal.aborted) {
     await sleep(LOOK_EVERY_MS, null, { signal, ref: false }).catch(() => null)
-    // A thread that has just ended tells nothing; its answer is on its way.
+    // A thread that has just ended answers neither; its answer is on its way.
     const heap = await thread.getHeapStatistics().catch(() => null)
     if (heap && heap.external_memory > megabytes * 1024 * 1024) break
+    const used = await thread.cpuUsage(before).catch(() => null)
+    if (used && used.user + used.system > withinMs * 1000) break
   }
   return null
 }
