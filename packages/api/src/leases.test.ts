@@ -20,13 +20,14 @@ onBothDialects('a lease', (open) => {
     const held = await holdLease(world.deps, 'work', LEASE)
     for (let look = 0; look < 9; look += 1) {
       world.clock.advance(LEASE.leaseMs / 3)
+      const renewedAt = world.deps.now()
       vi.advanceTimersByTime(LEASE.leaseMs / 3)
       await waitUntil(async () => {
         const { lease_until: until } = await world.deps.db
           .selectFrom('leases')
           .select('lease_until')
           .executeTakeFirstOrThrow()
-        return until > world.deps.now() + LEASE.leaseMs / 2
+        return until >= renewedAt + LEASE.leaseMs
       })
     }
     expect(await holdLease(world.deps, 'work', LEASE)).toBeNull()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { newBusiness, newClient, until } from '../testing/client.ts'
+import { newBusiness, newClient } from '../testing/client.ts'
 import { runCommand } from '../testing/server-process.ts'
 import { startTestServer, testEnvironment } from '../testing/test-server.ts'
 
@@ -11,11 +11,7 @@ test('demo fills an example business beside a running server, which goes on answ
   let isOver = false
   let answered = 0
   const demo = runCommand(['demo'], { env }).finally(() => (isOver = true))
-  await until(async () => {
-    await ann.trpc.calls.list.query({})
-    answered += 1
-    return isOver
-  }, 'the end of the demo')
+  for (; !isOver; answered += 1) await ann.trpc.calls.list.query({})
   const { code, stdout, stderr } = await demo
   expect([code, stderr]).toEqual([0, ''])
   expect(answered).toBeGreaterThan(5)
