@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { variablesIn } from '@callwright/contract/agent'
 import type { RecipientOverrides } from '@callwright/contract/recipient-columns'
+import type { TenantId } from '@callwright/db/ids'
 import type { CallOverrides, StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'
 
 import { loadAgent, type ReadyAgent } from '../agent/ensure-agent.ts'
@@ -9,6 +10,8 @@ import { askProvider } from '../calls/outbound-call.ts'
 import type { Deps } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { inBatches } from '../in-batches.ts'
+import { contextText } from '../knowledge/context-text.ts'
+import { findFacts } from '../knowledge/knowledge.repo.ts'
 import type { RecipientRecord } from '../recipients/recipients.repo.ts'
 import { type Claim, TOO_LATE_MS } from './claim.ts'
 import { markSent, type Sent } from './mark-sent.ts'
@@ -16,8 +19,11 @@ import { type Outcome, recordOutcomes } from './record-outcome.ts'
 import { returnClaim } from './return-claim.ts'
 import type { Pacer } from './starts.ts'
 
+/** `context` goes with a prompt of the recipient's own, which replaces the agent's prompt and its context. */
+type CampaignAgent = ReadyAgent & { context: string }
+
 /** The tenant's agent at one of the providers, ready to call. */
-type LoadAgent = (voice: VoiceProvider, claim: Claim) => Promise<ReadyAgent>
+type LoadAgent = (voice: VoiceProvider, claim: Claim) => Promise<CampaignAgent>
 
 const NOT_ASKED: StartedCall = {
   ...{ outcome: 'refused', reason: 'busy', retryable: true, retryAfterMs: 0 },
@@ -83,7 +89,7 @@ export async function dial(deps: Deps & { pacer: Pacer; switchboard: Switchboard
 async function readyAgent(
   deps: Deps & { switchboard: Switchboard },
   { voice, claim }: { voice: VoiceProvider; claim: Claim },
-): Promise<ReadyAgent | null> {
+): Promise<CampaignAgent | null> {
   try {
     return await deps.switchboard.agentOf(voice, claim)
   } catch (error) {
@@ -96,7 +102,7 @@ async function readyAgent(
 
 async function request(
   voice: VoiceProvider,
-  { agent, claim, sent }: { agent: ReadyAgent; claim: Claim; sent: Sent },
+  { agent, claim, sent }: { agent: CampaignAgent; claim: Claim; sent: Sent },
 ): Promise<StartedCall> {
   const { recipient } = sent
   const overrides = toOverrides(JSON.parse(recipient.overrides) as RecipientOverrides)
@@ -143,13 +149,17 @@ const REMEMBERED_MS = 1000
 
 /** Loads each agent once for all the calls of a moment, which may be hundreds. */
 function rememberAgents(deps: Deps): LoadAgent {
-  const loaded = new Map<string, { at: number; agent: Promise<ReadyAgent> }>()
+  const loaded = new Map<string, { at: number; agent: Promise<CampaignAgent> }>()
+  const load = async (voice: VoiceProvider, tenantId: TenantId): Promise<CampaignAgent> => {
+    const agent = await loadAgent({ ...deps, voice }, tenantId)
+    return { ...agent, context: contextText(await findFacts(deps.db, tenantId)).text }
+  }
   return async (voice, { tenantId }) => {
     const key = `${voice.name}:${tenantId}`
     const known = loaded.get(key)
     if (known && performance.now() - known.at < REMEMBERED_MS) return await known.agent
     for (const [other, { at }] of loaded) if (performance.now() - at >= REMEMBERED_MS) loaded.delete(other)
-    const agent = loadAgent({ ...deps, voice }, tenantId)
+    const agent = load(voice, tenantId)
     loaded.set(key, { at: performance.now(), agent })
     try {
       return await agent

@@ -1,8 +1,12 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { textAt } from '@callwright/voice/fake/fake-json'
+import { checkExchange } from '@callwright/voice/testing/openapi-check'
 import { expect, it } from 'vitest'
 
 import { countedBoth, dialling, listening, listOf, numbers, until } from '../testing/campaigns.ts'
+import { withProvider } from '../testing/test-provider.ts'
 import { createWorld } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
 
 onBothDialects('the dialler', (open) => {
   it('calls each recipient of a list once, and the counters add up', async () => {
@@ -39,5 +43,45 @@ onBothDialects('the dialler', (open) => {
     await using _second = dialling({ ...world.deps, voice })
     await Promise.all([until(ada, one.campaignId, 'finished'), until(bob, two.campaignId, 'finished')])
     expect(voice.dialled.map(({ toNumber }) => toNumber).toSorted()).toEqual([...numbers(40), ...numbers(40, 100)])
+  })
+  it('sends the business context along with a prompt of the row', async () => {
+    await using world = await createWorld(open)
+    const problems: string[] = []
+    const onExchange = (exchange: Parameters<typeof checkExchange>[0]) => void problems.push(...checkExchange(exchange))
+    await using provider = await withProvider(world, { onExchange })
+    const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
+    await ada.caller.business.saveDescription({ description: 'We bake bread.' })
+    await ada.caller.business.saveNotes({ notes: 'Closed on Monday.' })
+    await ada.caller.business.addLink({ link: 'https://www.example.com/prices' })
+    await bob.caller.business.saveDescription({ description: 'We cut hair.' })
+    for (const [business, from] of [
+      [ada, 0],
+      [bob, 10],
+    ] as const) {
+      const [own = '', plain = ''] = numbers(2, from)
+      const list = {
+        headers: ['phone', 'prompt'],
+        rows: [
+          [own, 'Offer {{what}}.'],
+          [plain, ''],
+        ],
+      }
+      await provider.callerOf(business).bulk.create({ name: 'Own prompt', list })
+    }
+    await using _dialler = dialling(provider.deps)
+    const { conversations } = provider.fake.state
+    await waitUntil(async () => conversations.size === 4)
+    const path = 'conversation_config_override.agent.prompt.prompt'
+    const prompts = [...conversations.values()].map(({ customerNumber, sent }) => [customerNumber, textAt(sent, path)])
+    const context =
+      'About the business:\nWe bake bread.\n\nNotes and instructions:\nClosed on Monday.\n\n' +
+      'Pages of the business:\n- https://www.example.com/prices'
+    expect(Object.fromEntries(prompts)).toEqual({
+      '+12122000000': `Offer {{what}}.\n\n${context}`,
+      '+12122000001': '',
+      '+12122000010': 'Offer {{what}}.\n\nAbout the business:\nWe cut hair.',
+      '+12122000011': '',
+    })
+    expect(problems).toEqual([])
   })
 })

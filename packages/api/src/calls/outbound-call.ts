@@ -73,7 +73,7 @@ export async function askProvider(
     callId: string
     tenantId: TenantId
     phoneNumber: string
-    agent: ReadyAgent
+    agent: ReadyAgent & { context?: string }
     variables?: Readonly<Record<string, string>>
     overrides?: CallOverrides
   },
@@ -89,6 +89,7 @@ export async function askProvider(
     firstMessage: agent.firstMessage,
     variables,
     overrides,
+    context: agent.context ?? '',
     fromNumberId: agent.fromNumberId,
   })
 }
