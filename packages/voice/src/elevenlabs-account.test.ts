@@ -42,6 +42,24 @@ describe('checking the account at ElevenLabs', () => {
     ])
   })
 
+  it('says that the provider cannot be reached, and does not blame the key', async () => {
+    const finding = {
+      what: 'Voice provider',
+      isGood: false,
+      sentence: `The voice provider cannot be reached at ${fake.url}. Calls wait until it answers.`,
+    }
+    fake.addFault({ kind: 'hang' })
+    expect(await wrong()).toEqual([finding])
+    const fetch = (): Promise<never> => Promise.reject(new TypeError('fetch failed', { cause: 'ECONNREFUSED' }))
+    expect(await wrong({ fetch })).toEqual([finding])
+  })
+
+  it('blames neither the network nor the key where the provider is busy', async () => {
+    fake.addFault({ kind: '429' })
+    const sentence = 'The voice provider is busy. Please try again in a moment.'
+    expect(await wrong()).toEqual([{ what: 'Voice provider', isGood: false, sentence }])
+  })
+
   it('names the numbers there are where none, or another one, is set', async () => {
     for (const phoneNumberId of [null, 'phnum_other']) {
       const [finding, ...more] = await wrong({ phoneNumberId })
@@ -68,6 +86,23 @@ describe('checking the account at ElevenLabs', () => {
     if (agent) agent.body = merge(agent.body, change)
     const [finding] = await wrong()
     expect(finding?.sentence).toContain('Acme [tenant_a]')
+  })
+
+  it('looks at twenty agents side by side, so that many slow answers take as long as one', async () => {
+    for (let tenant = 0; tenant < 21; tenant += 1) {
+      await providerOn(fake).saveAgent({ ...AGENT, tenantId: `tenant_${tenant}` })
+    }
+    let open = 0
+    let most = 0
+    const findings = await providerOn(fake, {
+      async fetch(url, init) {
+        if (!/agents\/./.test(new Request(url).url)) return await fetch(url, init)
+        most = Math.max(most, (open += 1))
+        return await fetch(url, init).finally(() => (open -= 1))
+      },
+    }).checkAccount()
+    expect(findings.at(-1)?.sentence).toBe('21 agents; the settings of 20 were looked at.')
+    expect(most).toBe(20)
   })
 
   it('never fails itself, whatever the provider answers', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OUR_TAG } from './elevenlabs-agent.ts'
 import type { ElevenLabsClient } from './elevenlabs-client.ts'
+import { NO_ANSWER } from './elevenlabs-errors.ts'
 import { listNumbers } from './elevenlabs-numbers.ts'
 import { listAgents } from './elevenlabs-save-agent.ts'
 import { type AccountFinding, VoiceProviderError } from './voice-provider.ts'
@@ -11,20 +12,25 @@ type Looked = { phoneNumberId: string | null; baseUrl: string }
 
 /** Looks at the account and says in sentences what is good and what is not, and what to do about it. */
 export async function checkAccount(client: ElevenLabsClient, config: Looked): Promise<AccountFinding[]> {
-  const key = await checkKey(client)
+  const key = await checkKey(client, config)
   if (!key.isGood) return [key]
   const looks = [checkPlan(client), checkNumber(client, config), checkWebhook(client), checkAgents(client)]
   return [key, ...(await Promise.all(looks))]
 }
 
-async function checkKey(client: ElevenLabsClient): Promise<AccountFinding> {
+async function checkKey(client: ElevenLabsClient, { baseUrl }: Looked): Promise<AccountFinding> {
   const what = 'Access key of the voice provider'
   try {
     const query = { page_size: '1' }
     await client.read({ method: 'GET', path: '/v1/convai/agents', query }, z.object({ agents: z.array(z.unknown()) }))
     return { what, isGood: true, sentence: 'The voice provider accepts the key.' }
   } catch (error) {
-    return { what, isGood: false, sentence: `${sentenceOf(error)} Look at ELEVENLABS_API_KEY.` }
+    const sentence = sentenceOf(error)
+    if (error instanceof VoiceProviderError && error.reason === 'refused') {
+      return { what, isGood: false, sentence: `${sentence} Look at ELEVENLABS_API_KEY.` }
+    }
+    const unreachable = `The voice provider cannot be reached at ${baseUrl}. Calls wait until it answers.`
+    return { what: 'Voice provider', isGood: false, sentence: sentence === NO_ANSWER ? unreachable : sentence }
   }
 }
 
@@ -132,18 +138,18 @@ async function checkAgents(client: ElevenLabsClient): Promise<AccountFinding> {
   const what = 'Agents at the voice provider'
   try {
     const agents = (await listAgents(client, { tags: [OUR_TAG] })).filter(({ tags }) => tags?.includes(OUR_TAG))
-    const wrong: string[] = []
-    for (const { agent_id, name } of agents.slice(0, MOST_AGENTS)) {
+    // All at once: the operator's page gives the whole account a few seconds.
+    const looks = agents.slice(0, MOST_AGENTS).map(async ({ agent_id, name }) => {
       const path = `/v1/convai/agents/${encodeURIComponent(agent_id)}`
       const agent = await client.readOrNull({ method: 'GET', path }, z.looseObject({}))
-      if (agent !== null && droppedPaths(NEEDED, agent).length > 0) wrong.push(name ?? agent_id)
-    }
+      return agent !== null && droppedPaths(NEEDED, agent).length > 0 ? [name ?? agent_id] : []
+    })
+    const wrong = (await Promise.all(looks)).flat()
     if (wrong.length > 0) {
       const sentence = `Settings were changed there that calls need, of: ${wrong.join(', ')}. Save these agents again.`
       return { what, isGood: false, sentence }
     }
-    const looked = Math.min(agents.length, MOST_AGENTS)
-    return { what, isGood: true, sentence: `${agents.length} agents; the settings of ${looked} were looked at.` }
+    return { what, isGood: true, sentence: `${agents.length} agents; the settings of ${looks.length} were looked at.` }
   } catch (error) {
     return failed(what, error)
   }
