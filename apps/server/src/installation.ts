@@ -190,10 +190,15 @@ function buildSimulator(
 }
 
 /** The real provider; its code is loaded only where one is configured. */
-export async function buildProvider({ voice, twilioAuthTokens }: Config): Promise<VoiceProvider> {
+export async function buildProvider({ voice, twilioAuthTokens, dialler }: Config): Promise<VoiceProvider> {
   if (voice.provider !== 'elevenlabs') throw new Error('No provider to build')
   const { createElevenLabs } = await import('@callwright/voice/elevenlabs')
   const { apiKey, baseUrl, phoneNumberId } = voice
-  // A number of the operator's own hands over the carrier's audio as it is.
-  return createElevenLabs({ apiKey, baseUrl, phoneNumberId, limits: { isTelephoneAudio: twilioAuthTokens.length > 0 } })
+  const limits = {
+    // Twice what the dialer does at once, so that callers get through during a campaign.
+    concurrency: 2 * dialler.concurrency,
+    // A number of the operator's own hands over the carrier's audio as it is.
+    isTelephoneAudio: twilioAuthTokens.length > 0,
+  }
+  return createElevenLabs({ apiKey, baseUrl, phoneNumberId, limits })
 }

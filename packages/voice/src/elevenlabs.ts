@@ -18,7 +18,7 @@ export type ElevenLabsConfig = ElevenLabsClientConfig & { phoneNumberId: string 
 
 const NO_OUTGOING_NUMBER = 'Calls cannot be placed here yet: the operator has to set ELEVENLABS_PHONE_NUMBER_ID.'
 
-/** Twice what the dialler does at once, so that callers get through; more calls than one each second can make in a day. */
+/** `callsPerDay` is more than one call each second can make in a day. */
 const LIMITS: AgentLimits = { concurrency: 20, callsPerDay: 50_000, isTelephoneAudio: false }
 
 /** ElevenLabs Agents with calls over Twilio. */
@@ -28,6 +28,7 @@ export function createElevenLabs(config: ElevenLabsConfig): VoiceProvider {
 
   return {
     name: 'elevenlabs',
+    agentSettings: JSON.stringify(limits),
     saveAgent: (agent) => saveAgent({ client, limits }, agent),
     deleteAgent: (agentId) => deleteAgent(client, agentId),
     listVoices: () => listVoices(client, config),

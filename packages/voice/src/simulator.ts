@@ -75,6 +75,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 
   return {
     name: 'simulator',
+    agentSettings: '',
     onNews: news.onNews,
     start: news.start,
     stop: news.stop,

@@ -139,6 +139,8 @@ export type AccountFinding = { what: string; isGood: boolean; sentence: string }
  */
 export interface VoiceProvider {
   readonly name: ProviderName
+  /** The installation's settings that each agent carries: saved agents are outdated once it changes. '' for none. */
+  readonly agentSettings: string
   /**
    * Makes or updates the tenant's agent. One that was made for the tenant but whose id never reached us is found again.
    * @returns the provider's agent id

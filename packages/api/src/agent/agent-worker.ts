@@ -1,7 +1,7 @@
 import { forEachAtOnce } from '../at-once.ts'
 import type { Deps } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
-import { listDueSyncs } from '../knowledge/agent-syncs.repo.ts'
+import { listDueSyncs, noteAgentSettings } from '../knowledge/agent-syncs.repo.ts'
 import { createWorker, type Worker } from '../worker.ts'
 import { giveIfFree } from './ensure-agent.ts'
 
@@ -9,10 +9,17 @@ const LIMIT = 20
 const AT_ONCE = 4
 const LOOK_EVERY_MS = 2000
 
-/** Gives agents to the provider whose business changed something, and those that could not be given before. */
+/**
+ * Gives agents to the provider whose business changed something, those that could not be given before, and all of them
+ * after the installation's settings of agents changed.
+ */
 export function createAgentWorker(deps: Deps): Worker {
+  const { name: provider, agentSettings: settings } = deps.voice
+  let areSettingsNoted = settings === ''
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
-    const due = await listDueSyncs(deps.db, { provider: deps.voice.name, now: deps.now(), limit: LIMIT })
+    if (!areSettingsNoted) await noteAgentSettings(deps.db, { provider, settings, now: deps.now() })
+    areSettingsNoted = true
+    const due = await listDueSyncs(deps.db, { provider, now: deps.now(), limit: LIMIT })
     await forEachAtOnce(due, { atOnce: AT_ONCE, isStopping }, async (tenantId) => {
       try {
         await giveIfFree(deps, tenantId)

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 
 import { releaseClaims } from '../claims.ts'
 import { createEraser } from '../tenant-data/eraser.ts'
+import { noteAgentSettings } from '../knowledge/agent-syncs.repo.ts'
 import { atWork } from '../testing/at-work.ts'
 import { tenantOf } from '../testing/operator.ts'
 import { withProvider } from '../testing/test-provider.ts'
@@ -70,6 +71,28 @@ onBothDialects('giving agents to the provider', (open) => {
     await waitUntil(async () => (await caller.agent.get()).sync === 'saved')
     await worker.stop()
     expect(bodyOf([...provider.fake.state.agents.values()][0])).toContain('Be quick.')
+  })
+
+  it('gives every agent again once the settings of the installation have changed', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const people = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const callers = people.map(provider.callerOf)
+    for (const caller of callers) await caller.agent.update(TEXTS)
+    const states = async () => await Promise.all(callers.map(async (caller) => (await caller.agent.get()).sync))
+    const note = async (settings: string): Promise<void> =>
+      await noteAgentSettings(world.deps.db, { provider: 'elevenlabs', settings, now: world.deps.now() })
+    const worker = createAgentWorker(provider.deps)
+    worker.start()
+    await waitUntil(
+      async () => (await world.deps.db.selectFrom('installation_settings').select('name').execute()).length,
+    )
+    await waitUntil(async () => (await states()).every((state) => state === 'saved'))
+    await worker.stop()
+    await note(provider.deps.voice.agentSettings)
+    expect(await states()).toEqual(['saved', 'saved'])
+    await note('others')
+    expect(await states()).toEqual(['waiting', 'waiting'])
   })
 
   it('waits for whoever gives the same agent at this moment', async () => {

@@ -50,6 +50,32 @@ export async function raiseWanted(db: Db, tenant: TenantId, { dueAt }: { dueAt: 
     .execute()
 }
 
+/** Every agent of this provider is old from now on if it was given with other settings of the installation. */
+export async function noteAgentSettings(
+  db: Db,
+  { provider, settings, now }: At & { settings: string; now: number },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .insertInto('installation_settings')
+      .values({ name: 'agent-settings', value: settings, updated_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ value: settings, updated_at: now })
+          .where('installation_settings.value', '<>', settings),
+      )
+      .returning('name')
+      .executeTakeFirst()
+    if (!changed) return
+    await trx
+      .updateTable('agent_syncs')
+      .set((eb) => ({ wanted: eb('wanted', '+', 1), due_at: now, attempts: 0 }))
+      .where('provider', '=', provider)
+      .execute()
+  })
+}
+
 /** Looks at it in the background at once, whatever went wrong before. */
 export async function hastenSync(db: Db, tenant: TenantId, { provider, now }: At & { now: number }): Promise<void> {
   await db
