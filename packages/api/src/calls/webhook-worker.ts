@@ -46,12 +46,19 @@ type Work = {
 export function createWebhookWorker(deps: Deps): Worker {
   const work = createWork(deps)
   const rush = createRush()
+  // Outlives a turn: claims that a lost database connection left behind go back as soon as the database answers.
+  const held = new Set<repo.StoredWebhook>()
+  const giveBackHeld = async (): Promise<void> => {
+    if (held.size > 0) await repo.giveBack(deps.db, [...held], deps.now())
+    held.clear()
+  }
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
+    await giveBackHeld()
     const due = await repo.claimDueWebhooks(deps.db, { now: deps.now(), leaseMs: LEASE_MS, limit: AT_ONCE })
-    const left = new Set(due)
+    for (const webhook of due) held.add(webhook)
     const workOffOne = async (webhook: repo.StoredWebhook): Promise<void> => {
-      left.delete(webhook)
       await workOff(work, webhook)
+      held.delete(webhook)
       // What is stored can wait; what comes has to be stored before its sender gives up.
       await (rush.isOn() ? sleep(REST_MS) : nextTurn())
     }
@@ -60,9 +67,9 @@ export function createWebhookWorker(deps: Deps): Worker {
       await forEachAtOnce(small, { atOnce: SIDE_BY_SIDE, isStopping }, workOffOne)
       await forEachAtOnce(large, { atOnce: 1, isStopping }, workOffOne)
     } finally {
-      if (left.size > 0) await repo.giveBack(deps.db, [...left], deps.now())
+      await giveBackHeld()
     }
-    return due.length === AT_ONCE && left.size === 0 ? 'more' : 'idle'
+    return due.length === AT_ONCE ? 'more' : 'idle'
   }
   const worker = createWorker('webhooks', turn, { everyMs: 2000, log: deps.log })
   deps.events.on('webhooksCame', ({ count }) => rush.note(count))

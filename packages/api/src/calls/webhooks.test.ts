@@ -1,10 +1,14 @@
 import { createHmac } from 'node:crypto'
 
-import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { openDatabase } from '@callwright/db/database'
+import { newPostgresDatabase, onBothDialects } from '@callwright/db/testing/test-databases'
+import { openWay } from '@callwright/db/testing/way'
 import { expect, it } from 'vitest'
 
 import { ensureOperator } from '../auth/operator.ts'
 import { findUsedContents } from '../files/content-use.repo.ts'
+import { atWork } from '../testing/at-work.ts'
+import { beforeTransaction } from '../testing/before-transaction.ts'
 import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { createPostCallReceiver } from './receive-webhook.ts'
@@ -241,3 +245,32 @@ onBothDialects('webhooks', (open) => {
     expect(await world.deps.blobs.read(stored.body_hash)).toBe(null)
   })
 })
+
+const postgres = process.env['TEST_POSTGRES_URL']
+
+it.skipIf(!postgres)(
+  'webhooks that were being worked on when PostgreSQL went away do not wait out their lease',
+  async () => {
+    await using database = await newPostgresDatabase(postgres ?? '')
+    const url = new URL(database.url)
+    const way = await openWay({ hostname: url.hostname, port: Number(url.port) })
+    url.port = String(way.port)
+    await using world = await createWorld(async () => {
+      const opened = await openDatabase({ kind: 'postgres', url: url.href })
+      return { ...opened, [Symbol.asyncDispose]: opened.close }
+    })
+    const { ada, ben, agent } = await withAgents(world)
+    for (const conversation of ['conv_1', 'conv_2', 'conv_3']) await send(world, transcription(agent.ada, conversation))
+    await send(world, transcription(agent.ben, 'conv_4'))
+    // Its clock stands still, so that no lease ends.
+    const at = world.deps.now()
+    const db = beforeTransaction(world.deps.db, way.cut)
+    await using _worker = atWork(createWebhookWorker({ ...world.deps, db, now: () => at }))
+    await waitUntil(async () => world.logged.some(({ fields }) => fields['worker'] === 'webhooks'))
+    await way.mend()
+    await waitUntil(async () => (await states(world)).every((state) => state === 'done'))
+    expect((await ada.caller.calls.list({})).total).toBe(3)
+    expect((await ben.caller.calls.list({})).total).toBe(1)
+    await way.close()
+  },
+)
