@@ -91,6 +91,21 @@ it('a lead file of the business is loaded by the address, and variables that it 
   expect(person.problems).toEqual([])
 })
 
+it('names voices and languages that the provider does not know, and calls these people only when told to', async () => {
+  await using person = await openBulkCaller(server())
+  const { page } = person
+  await takeFile(page, Buffer.from('phone,language,voice_id\n4155552671,xx,gone\n2125550147,es,voice_sim_ava\n'))
+  await page.getByText('The voice provider does not know language "xx" (1 row), voice_id "gone" (1 row).').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('switch', { name: 'Test Mode' }).click()
+  await page.getByLabel('Campaign Name').fill('Odd')
+  await page.getByRole('button', { name: 'Create Batch Call Campaign' }).click()
+  await page.getByText('Please correct the file, or check “Call these people anyway”.').waitFor()
+  await page.getByLabel('Call these people anyway').check()
+  await create(page, 'Odd')
+  expect(person.problems).toEqual([])
+})
+
 it('says what is missing, and takes typed lines', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person

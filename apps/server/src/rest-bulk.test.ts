@@ -127,6 +127,22 @@ test.each([
   expect((await ann.trpc.bulk.campaigns.query({})).rows).toEqual([])
 })
 
+test('a voice or language that the provider does not know needs "confirmed"', async () => {
+  const ann = await someBusiness()
+  const odd = { recipients: [{ phone_number: '2122000001', language: 'xx', voice_id: 'gone' }, ...RECIPIENTS.slice(3)] }
+  const message =
+    'The voice provider does not know language "xx" (1 row), voice_id "gone" (1 row). ' +
+    'Correct the list, or send "confirmed": true to call these people anyway.'
+  for (const more of [{}, { confirmed: false }]) {
+    expect(await create(ann, { ...odd, ...more })).toMatchObject({ status: 400, body: { message } })
+  }
+  expect((await ann.trpc.bulk.campaigns.query({})).rows).toEqual([])
+  expect(await create(ann, { ...odd, confirmed: true })).toMatchObject({
+    status: 200,
+    body: { data: { total_calls_scheduled: 2 } },
+  })
+})
+
 test('line 7: the older way: a form with a file', async () => {
   await using server = await startTestServer({ ...HOURS, SIMULATOR_CALL_SECONDS: '5' })
   const ann = await someBusiness(server)
@@ -146,10 +162,13 @@ test('line 7: the older way: a form with a file', async () => {
   expect(await send({ name: 'None' })).toEqual([400, { success: false, error: none, message: none }])
   expect((await send({ file }, ''))[0]).toBe(401)
   expect((await ann.fetch('/api/batch/upload', { method: 'POST', body: {} })).status).toBe(415)
+  const odd = { file: new Blob(['phone,language\n2122000001,xx\n'], { type: 'text/csv' }), name: 'Odd' }
+  expect(await send(odd)).toMatchObject([400, { error: expect.stringContaining('language "xx" (1 row)') }])
+  expect(await send({ ...odd, confirmed: 'true' })).toMatchObject([200, { calls: 1 }])
   const again = await send({ file, name: 'Keyed' }, ann.cookie(), 'one-key-for-both')
   expect(await send({ file, name: 'Keyed otherwise' }, ann.cookie(), 'one-key-for-both')).toEqual(again)
   const rows = (await ann.trpc.bulk.campaigns.query({})).rows
-  expect(rows.map((row) => row.name)).toEqual(['Keyed', 'Form'])
+  expect(rows.map((row) => row.name)).toEqual(['Keyed', 'Odd', 'Form'])
 })
 
 test('a long list is taken from whoever is signed in, and from nobody else', async () => {

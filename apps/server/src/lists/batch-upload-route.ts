@@ -37,10 +37,10 @@ export function addBatchUploadRoute(app: FastifyInstance, door: Door, lists: Upl
       },
       async handler(request, reply) {
         try {
-          const { list, name } = await readForm(request.raw)
+          const form = await readForm(request.raw)
           const caller = createCaller(await contextOf(door, request.raw, reply))
           const idempotencyKey = idempotencyKeyOf(request.raw)
-          const { campaignId, totalCalls } = await caller.bulk.create({ name, list, idempotencyKey })
+          const { campaignId, totalCalls } = await caller.bulk.create({ ...form, idempotencyKey })
           return await reply.send({ success: true, calls: totalCalls, batch_id: campaignId })
         } catch (error) {
           const explained = explain(error)
@@ -57,12 +57,13 @@ const FORM_LIMITS = { parts: 10, files: 1, fileSize: LIST_LIMITS.bytes, fields: 
 const ENDS_WITHIN_MS = 30_000
 
 /** @throws DomainError `invalid`, `too-large` */
-async function readForm(request: IncomingMessage): Promise<{ list: ReadList; name: string }> {
+async function readForm(request: IncomingMessage): Promise<{ list: ReadList; name: string; confirmed: boolean }> {
   const { 'content-type': type = '' } = request.headers
-  const sent: { name?: string; list?: Promise<ReadList> } = {}
+  const sent: { name?: string; confirmed?: boolean; list?: Promise<ReadList> } = {}
   const form = orInvalid(() => new Busboy({ headers: { 'content-type': type }, limits: FORM_LIMITS }))
   form.on('field', (field, value) => {
     if (field === 'name') sent.name = value.trim()
+    if (field === 'confirmed') sent.confirmed = value === 'true'
   })
   form.on('file', (field, file, fileName) => {
     // A form in which no file was chosen has one without a name.
@@ -89,7 +90,8 @@ async function readForm(request: IncomingMessage): Promise<{ list: ReadList; nam
   }
   const list = await sent.list
   if (!list) throw new DomainError('invalid', NO_FILE)
-  return { list, name: sent.name || `Batch ${new Date().toISOString().slice(0, 16).replace('T', ' ')}` }
+  const { confirmed = false } = sent
+  return { list, confirmed, name: sent.name || `Batch ${new Date().toISOString().slice(0, 16).replace('T', ' ')}` }
 }
 
 /** Ending this early leaves the connection open for the answer. */

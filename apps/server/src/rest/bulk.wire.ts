@@ -98,7 +98,8 @@ export const bulkDocs = {
     details:
       'Keys of a recipient beside `phone_number` become variables under their names; `language`, `voice_id`, `first_message` and ' +
       '`prompt` override the agent for that recipient. `scheduledTimeUnix` is in seconds; without it dialling begins at once. ' +
-      'In test mode nobody is called.',
+      'In test mode nobody is called. A list with a `language` or `voice_id` that the voice provider does not know is refused ' +
+      'with a message that names them, unless `confirmed` is true.',
     headers: IDEMPOTENCY_KEY,
     body: z.strictObject({
       batchName: createCampaignSchema.shape.name,
@@ -112,6 +113,7 @@ export const bulkDocs = {
       scheduledTimeUnix: z.number().min(0).nullish(),
       testMode: createCampaignSchema.shape.testMode,
       callingHours: createCampaignSchema.shape.callingHours,
+      confirmed: createCampaignSchema.shape.confirmed,
     }),
     answer: z.strictObject({
       data: z.strictObject({
@@ -196,8 +198,13 @@ export const bulkDocs = {
   },
   upload: {
     summary: 'Create a campaign from a form with a CSV file',
-    details: 'The older way. One column has to be the phone number; every other one becomes a variable.',
-    body: z.strictObject({ file: z.file(), name: z.string().optional() }),
+    details:
+      'The older way. One column has to be the phone number; every other one becomes a variable. `confirmed` as above.',
+    body: z.strictObject({
+      file: z.file(),
+      name: z.string().optional(),
+      confirmed: z.enum(['true', 'false']).optional(),
+    }),
     answer: z.strictObject({ success: z.literal(true), calls: count, batch_id: z.string() }),
     example: { answer: { success: true, calls: 2, batch_id: BATCH_ID } },
     headers: IDEMPOTENCY_KEY,

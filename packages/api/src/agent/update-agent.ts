@@ -55,7 +55,7 @@ async function refuseUnknownVoice(ctx: Ctx, tenantId: TenantId, voiceId: string 
   if (voiceId === undefined || voiceId === null) return
   const agent = await findAgent(ctx.db, tenantId, ctx.voice.name)
   if (agent?.voiceId === voiceId) return
-  if ((await ctx.voices.isOffered(voiceId)) === false) {
+  if ((await ctx.voices.ids())?.has(voiceId) === false) {
     throw new DomainError('invalid', 'This voice is not available any more. Please choose another one.')
   }
 }

@@ -10,8 +10,8 @@ export type VoiceCatalogue = {
    * @throws DomainError `provider-failed` where there are none of before either
    */
   list(): Promise<readonly Voice[]>
-  /** null: that cannot be known at the moment */
-  isOffered(voiceId: string): Promise<boolean | null>
+  /** The ids of all voices; null: they cannot be known at the moment */
+  ids(): Promise<ReadonlySet<string> | null>
 }
 
 const FRESH_MS = 5 * 60_000
@@ -54,9 +54,9 @@ export function createVoiceCatalogue(deps: {
 
   return {
     list,
-    async isOffered(voiceId) {
+    async ids() {
       try {
-        return (await list()).some((each) => each.voiceId === voiceId)
+        return new Set((await list()).map(({ voiceId }) => voiceId))
       } catch (error) {
         if (error instanceof DomainError) return null
         throw error

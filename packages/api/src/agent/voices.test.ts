@@ -62,7 +62,7 @@ it('without voices of before the provider’s sentence is told, and the next one
     await expect(catalogue.list()).rejects.toMatchObject({ reason: 'provider-failed', message: 'It does not answer.' })
     expect(asked.times).toBe(count)
   }
-  expect(await catalogue.isOffered('anything')).toBe(null)
+  expect(await catalogue.ids()).toBe(null)
 })
 
 it('a search shows fifty at most, by name, accent and gender, with the current voice in any case', async () => {

@@ -1,6 +1,9 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { VoiceProviderError } from '@callwright/voice/voice-provider'
 import { describe, expect, it, test } from 'vitest'
 
+import { createVoiceCatalogue } from '../agent/voice-catalogue.ts'
+import { createCaller } from '../app-router.ts'
 import { countedBoth, listOf, numbers } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { findTenantOfUser } from '../admin/clients.repo.ts'
@@ -169,6 +172,50 @@ onBothDialects('creating a campaign', (open) => {
     ])
   })
 
+  it('starts with a voice or language that the provider does not know only when that is confirmed', async () => {
+    await using world = await createWorld(open)
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const [listed = '', ...others] = numbers(5)
+    await ada.caller.bulk.addDoNotCall({ phoneNumbers: [listed] })
+    const overrides = [
+      ['xx', 'gone'],
+      ['es', 'voice_sim_ava'],
+      ['Klingon', ''],
+      ['Klingon', 'lost'],
+      ['', ''],
+    ]
+    const rows = [listed, ...others].map((number, index) => [number, ...(overrides[index] ?? [])])
+    const campaign = { name: 'Odd', list: { headers: ['phone', 'language', 'voice_id'], rows } }
+    await expect(ada.caller.bulk.create(campaign)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message:
+        'The voice provider does not know language "Klingon" (2 rows), voice_id "lost" (1 row). ' +
+        'Correct the list, or send "confirmed": true to call these people anyway.',
+    })
+    expect((await ada.caller.bulk.campaigns({})).rows).toEqual([])
+    expect((await ada.caller.bulk.create({ ...campaign, confirmed: true })).totalCalls).toBe(4)
+    const known = { ...campaign, list: { ...campaign.list, rows: rows.slice(1, 2) } }
+    expect((await ben.caller.bulk.create(known)).totalCalls).toBe(1)
+    expect(await ben.caller.bulk.voiceIds()).toContain('voice_sim_ava')
+  })
+
+  it('says nothing of voices while the provider does not list them', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const listVoices = () => Promise.reject(new VoiceProviderError('unavailable', 'Not now.'))
+    const voices = createVoiceCatalogue({ ...world.deps, voice: { listVoices } })
+    const caller = createCaller({ ...(await ada.ctx()), voices })
+    expect(await caller.bulk.voiceIds()).toBe(null)
+    const [number = ''] = numbers(1)
+    const listWith = (language: string) => ({
+      headers: ['phone', 'language', 'voice_id'],
+      rows: [[number, language, 'x']],
+    })
+    const odd = caller.bulk.create({ name: 'Odd', list: listWith('xx') })
+    await expect(odd).rejects.toThrow('The voice provider does not know language "xx" (1 row). Correct')
+    expect((await caller.bulk.create({ name: 'Odd', list: listWith('es') })).totalCalls).toBe(1)
+  })
+
   it('writes what was done, by whom, once', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
@@ -194,7 +241,6 @@ onBothDialects('creating a campaign', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const failing = { ...(await ada.ctx()), newId: failAfter(600, world.deps.newId) }
-    const { createCaller } = await import('../app-router.ts')
     const lost = createCaller(failing).bulk.create({ name: 'Lost', list: listOf(numbers(1000)) })
     await expect(lost).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
     expect(await world.deps.db.selectFrom('recipients').select('id').execute()).toEqual([])

@@ -12,6 +12,7 @@ import {
   missingVariables,
   type SheetRow,
 } from '@callwright/contract/recipients'
+import { hasVoiceIds, nameUnknownValues } from '@callwright/contract/unknown-values'
 import { takingLong } from '@callwright/db/background-work'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
@@ -67,7 +68,9 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
   }
   const hours = hoursOf(input, ctx.settings)
   const explained = await explain(ctx, input)
-  const created = await takingLong(async () => await insert(ctx, { input, key, explained, hours, scheduledAt }))
+  const voiceIds = hasVoiceIds(explained.rows) ? await ctx.voices.ids() : null
+  const ready = { input, key, explained, voiceIds, hours, scheduledAt }
+  const created = await takingLong(async () => await insert(ctx, ready))
   ctx.events.emit('campaignChanged')
   return created
 }
@@ -124,11 +127,13 @@ type Ready = {
   input: CreateCampaign
   key: Key
   explained: ExplainedList
+  voiceIds: ReadonlySet<string> | null
   hours: CallingHours | null
   scheduledAt: number | null
 }
 
-async function insert(ctx: TenantCtx, { input, key, explained, hours, scheduledAt }: Ready): Promise<CreatedCampaign> {
+async function insert(ctx: TenantCtx, ready: Ready): Promise<CreatedCampaign> {
+  const { input, key, explained, voiceIds, hours, scheduledAt } = ready
   const numbers = explained.rows.flatMap((row) => (row.outcome === 'accepted' ? [row.e164] : []))
   return await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId)
@@ -137,6 +142,8 @@ async function insert(ctx: TenantCtx, { input, key, explained, hours, scheduledA
     await refuseWhileHeld(trx, ctx.tenantId, ctx.now())
     const list = markDoNotCall(explained, new Set(await findListed(trx, ctx.tenantId, numbers)))
     if (list.counts.accepted === 0) throw new DomainError('invalid', 'No valid phone numbers found')
+    const unknown = input.confirmed ? null : nameUnknownValues(list.rows, voiceIds)
+    if (unknown !== null) throw new DomainError('invalid', unconfirmed(unknown))
     const now = ctx.now()
     const campaignId = ctx.newId()
     const startsAt = scheduledAt ?? now
@@ -168,6 +175,13 @@ async function insert(ctx: TenantCtx, { input, key, explained, hours, scheduledA
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
     return created
   })
+}
+
+function unconfirmed(unknown: string): string {
+  return (
+    `The voice provider does not know ${unknown}. ` +
+    'Correct the list, or send "confirmed": true to call these people anyway.'
+  )
 }
 
 function toRecipient(

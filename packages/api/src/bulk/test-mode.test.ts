@@ -37,7 +37,7 @@ onBothDialects('Test Mode', (open) => {
     await ada.caller.agent.update({ systemPrompt: 'Offer {{offer}}.', firstMessage: 'Hi {{name}}' })
     const headers = ['phone', 'Name', 'language', 'voice_id', 'first_message', 'City']
     const rows = [['2122000001', 'Ada', 'es', 'v1', 'Hola {{title}}', 'Rome']]
-    const { campaignId } = await ada.caller.bulk.create({ name: 'Rows', list: { headers, rows } })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Rows', list: { headers, rows }, confirmed: true })
     await using _dialler = dialling({ ...world.deps, voice })
     await until(ada, campaignId, 'finished')
     expect(voice.dialled[0]?.call).toMatchObject({

@@ -15,6 +15,7 @@ import { campaignFormSchema, chosenHours, EMPTY_CAMPAIGN, type CampaignForm } fr
 import { CsvOption } from './CsvOption.tsx'
 import { ManualOption } from './ManualOption.tsx'
 import { ScheduleField } from './ScheduleField.tsx'
+import { CALL_ANYWAY, UnknownValues } from './UnknownValues.tsx'
 import { useCreateCampaign } from './use-create-campaign.ts'
 import { useLeadFile } from './use-lead-file.ts'
 
@@ -30,6 +31,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   const recipients = useRecipientList()
   const { list } = recipients
   const [refusal, setRefusal] = useState<{ of: RecipientList; text: string } | null>(null)
+  const [confirmedList, setConfirmedList] = useState<RecipientList | null>(null)
   const [waiting, setWaiting] = useState(false)
   const { create, creating } = useCreateCampaign(onCreated)
   const rules = trpc.bulk.listRules.useQuery(undefined, { refetchOnMount: 'always' })
@@ -60,9 +62,14 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
     const problem = problemOf(settled)
     if (problem !== null) return refuse(settled, problem)
     if (settled.state !== 'checked') return
+    const confirmed = settled === confirmedList
+    if (settled.checked.unknown !== null && !confirmed) return refuse(settled, UNCONFIRMED)
     const { name, testMode, schedule, ...hours } = fields
     const callingHours = chosenHours(hours, usualHours)
-    await create(settled.desk, { name, testMode, scheduledAt: schedule, ...(callingHours ? { callingHours } : {}) })
+    await create(settled.desk, {
+      ...{ name, testMode, confirmed, scheduledAt: schedule },
+      ...(callingHours ? { callingHours } : {}),
+    })
   }
 
   function submit(event: FormEvent): void {
@@ -105,6 +112,13 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
       {list.state === 'checked' && (
         <CheckedListView key={list.fileName ?? ''} fileName={list.fileName} checked={list.checked} desk={list.desk} />
       )}
+      {list.state === 'checked' && list.checked.unknown !== null && (
+        <UnknownValues
+          names={list.checked.unknown}
+          confirmed={confirmedList === list}
+          onChange={(confirmed) => setConfirmedList(confirmed ? list : null)}
+        />
+      )}
       <div className="grid items-start gap-x-8 gap-y-6 border-t border-line pt-6 md:grid-cols-2 lg:grid-cols-3">
         <div className="md:max-lg:col-span-2">
           <Switch
@@ -142,6 +156,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   )
 }
 
+const UNCONFIRMED = `Please correct the file, or check “${CALL_ANYWAY}”.`
 const NO_RECIPIENTS = 'Please provide recipients via CSV upload or manual entry'
 
 /** Why no campaign can be made of a list; null: one can. */

@@ -7,6 +7,7 @@ import {
   missingVariables,
   type RecipientSheet,
 } from '@callwright/contract/recipients'
+import { hasVoiceIds, nameUnknownValues } from '@callwright/contract/unknown-values'
 import { failureSentence } from '../../../lib/failure.ts'
 import { decodeList } from './decode-list.ts'
 import {
@@ -40,9 +41,17 @@ export async function checkList(source: ListSource, options: Options): Promise<O
   const { list, doNotCallFailure } = await withoutDoNotCall(read.list)
   const { rows, counts, notices } = list
   const missing = missingVariables(rows, options.rules.agentVariables)
+  const unknown = nameUnknownValues(rows, await voiceIdsFor(rows))
   const places = placesOf(rows)
   const firstRows = pageOf({ rows, places }, { kind: 'all', first: 0, count: ROWS_A_PAGE })
-  return { sheet: read.sheet, rows, places, shown: { counts, notices, missing, firstRows, doNotCallFailure } }
+  return { sheet: read.sheet, rows, places, shown: { counts, notices, missing, unknown, firstRows, doNotCallFailure } }
+}
+
+/** The server checks the voices again, so a failure here says nothing of them. */
+async function voiceIdsFor(rows: readonly ExplainedRow[]): Promise<ReadonlySet<string> | null> {
+  if (!hasVoiceIds(rows)) return null
+  const ids = await server.bulk.voiceIds.query().catch(() => null)
+  return ids && new Set(ids)
 }
 
 /** Milliseconds: more often would only keep the page busy. */

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Checkbox } from '../../../components/Checkbox.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+
+export const CALL_ANYWAY = 'Call these people anyway'
+
+type Props = { names: string; confirmed: boolean; onChange: (confirmed: boolean) => void }
+
+/** Asks for a confirmation of values in the list that the voice provider does not know. */
+export function UnknownValues({ names, confirmed, onChange }: Props): ReactNode {
+  return (
+    <Notice tone="warning" action={<Checkbox label={CALL_ANYWAY} checked={confirmed} onChange={onChange} />}>
+      The voice provider does not know {names}. It may ring these people and then drop the call. Please correct the
+      file, or confirm.
+    </Notice>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { explainRecipients, type ExplainedRow } from './recipients.ts'
+import { hasVoiceIds, nameUnknownValues } from './unknown-values.ts'
+
+const VOICES = new Set(['known'])
+
+function rowsOf(...overrides: [language: string, voiceId: string][]): ExplainedRow[] {
+  const rows = overrides.map((cells, index) => ({ line: index + 2, cells: [`+1212200${1000 + index}`, ...cells] }))
+  const list = explainRecipients({ headers: ['phone', 'language', 'voice_id'], rows })
+  if ('problem' in list) throw new Error(list.problem)
+  return list.rows
+}
+
+test('known and empty values are not named', () => {
+  expect(nameUnknownValues(rowsOf(['en', 'known'], ['pt-br', ''], ['', '']), VOICES)).toBe(null)
+})
+
+test('unknown values are named with the number of their rows, the first five of them and shortened', () => {
+  const odd = rowsOf(['English', 'x'.repeat(50)], ['EN', ''], ['English', ''], ['a', ''], ['b', ''], ['c', ''])
+  expect(nameUnknownValues(odd, VOICES)).toBe(
+    `language "English" (2 rows), voice_id "${'x'.repeat(40)}" (1 row), language "EN" (1 row), language "a" (1 row), ` +
+      'language "b" (1 row) and 1 more',
+  )
+})
+
+test('rows that are not called are not looked at', () => {
+  const rows = rowsOf(['xx', 'gone']).map((row): ExplainedRow => ({ ...row, outcome: 'no-number' }))
+  expect([nameUnknownValues(rows, VOICES), hasVoiceIds(rows)]).toEqual([null, false])
+})
+
+test('nothing is said of voices that cannot be listed', () => {
+  expect(nameUnknownValues(rowsOf(['xx', 'gone']), null)).toBe('language "xx" (1 row)')
+  expect(nameUnknownValues(rowsOf(['', 'gone']), null)).toBe(null)
+  expect([hasVoiceIds(rowsOf(['en', 'gone'])), hasVoiceIds(rowsOf(['en', '']))]).toEqual([true, false])
+})

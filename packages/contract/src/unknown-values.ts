@@ -1,0 +1,39 @@
+import type { ExplainedRow } from './recipients.ts'
+
+/** The provider's codes of the languages that the speech model of every agent (eleven_flash_v2_5) speaks. */
+const LANGUAGES = new Set(
+  'ar bg cs da de el en es fi fil fr hi hr hu id it ja ko ms nl no pl pt pt-br ro ru sk sv ta tl tr uk vi zh'.split(
+    ' ',
+  ),
+)
+const MOST_NAMED = 5
+const LONGEST_SHOWN = 40
+
+/**
+ * Names the languages and voices of accepted rows that the voice provider does not know: it may ring these people and then
+ * drop the call.
+ * @param voiceIds every voice of the provider; null while they cannot be listed: then nothing is said of voices
+ * @returns for example `language "xx" (2 rows), voice_id "abc" (1 row)`; null: there are none
+ */
+export function nameUnknownValues(rows: readonly ExplainedRow[], voiceIds: ReadonlySet<string> | null): string | null {
+  const found = new Map<string, number>()
+  const count = (column: string, value: string): void => {
+    const name = `${column} "${value.slice(0, LONGEST_SHOWN)}"`
+    found.set(name, (found.get(name) ?? 0) + 1)
+  }
+  for (const row of rows) {
+    if (row.outcome !== 'accepted') continue
+    const { language, voiceId } = row.overrides
+    if (language !== undefined && !LANGUAGES.has(language)) count('language', language)
+    if (voiceId !== undefined && voiceIds?.has(voiceId) === false) count('voice_id', voiceId)
+  }
+  if (found.size === 0) return null
+  const names = [...found].map(([name, times]) => `${name} (${times} ${times === 1 ? 'row' : 'rows'})`)
+  const more = names.length - MOST_NAMED
+  return names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+/** Whether the voices of the provider are needed to tell. */
+export function hasVoiceIds(rows: readonly ExplainedRow[]): boolean {
+  return rows.some((row) => row.outcome === 'accepted' && row.overrides.voiceId !== undefined)
+}
