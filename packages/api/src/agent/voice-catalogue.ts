@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+
 import { type Voice, type VoiceProvider, VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import type { Log } from '../context.ts'
@@ -17,6 +19,8 @@ export type VoiceCatalogue = {
 const FRESH_MS = 5 * 60_000
 /** A provider that just failed is left alone for so long. */
 const REST_MS = 15_000
+/** Time limit of `ids`: a provider that hangs must not hold up a campaign. */
+const IDS_WITHIN_MS = 5000
 
 type Kept = { voices: readonly Voice[]; until: number }
 
@@ -56,7 +60,9 @@ export function createVoiceCatalogue(deps: {
     list,
     async ids() {
       try {
-        return new Set((await list()).map(({ voiceId }) => voiceId))
+        const tooLate = once(AbortSignal.timeout(IDS_WITHIN_MS), 'abort').then(() => null)
+        const voices = await Promise.race([list(), tooLate])
+        return voices && new Set(voices.map(({ voiceId }) => voiceId))
       } catch (error) {
         if (error instanceof DomainError) return null
         throw error

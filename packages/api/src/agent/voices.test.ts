@@ -1,6 +1,7 @@
 import { openSqliteForTest } from '@callwright/db/testing/test-databases'
 import { type Voice, VoiceProviderError } from '@callwright/voice/voice-provider'
-import { expect, it } from 'vitest'
+import { holdTimeLimits } from '@callwright/voice/testing/time-limits'
+import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { createCaller } from '../app-router.ts'
 import { createWorld } from '../testing/test-world.ts'
@@ -63,6 +64,15 @@ it('without voices of before the provider’s sentence is told, and the next one
     expect(asked.times).toBe(count)
   }
   expect(await catalogue.ids()).toBe(null)
+})
+
+it('a provider that hangs does not hold up whoever needs the ids of its voices', async () => {
+  const endTime = holdTimeLimits()
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { catalogue } = withProvider(() => new Promise(() => {}))
+  const ids = catalogue.ids()
+  endTime()
+  expect(await ids).toBe(null)
 })
 
 it('a search shows fifty at most, by name, accent and gender, with the current voice in any case', async () => {
