@@ -91,6 +91,25 @@ describe('reading a conversation', () => {
     })
   })
 
+  it('without phone_call that failed has failed, and was not missed', () => {
+    const failed = { ...minimal, status: 'failed', metadata: { call_duration_secs: 0, phone_call: null } }
+    expect(readConversation(failed)).toMatchObject({ status: 'failed', endReason: 'provider-error', summary: null })
+  })
+
+  it('that died at the provider keeps its reason', () => {
+    const error = { code: 1008, reason: "Override for field 'first_message' is not allowed by config." }
+    const metadata = { ...phone.metadata, termination_reason: 'Client disconnected: 1008', error }
+    const died = { ...phone, status: 'failed', metadata, analysis: null }
+    expect(readConversation(died)?.summary).toBe(`The voice provider ended the call: ${error.reason}`)
+    const ofReason = readConversation({ ...died, metadata: { ...metadata, error: null } })
+    expect(ofReason?.summary).toBe('The voice provider ended the call: Client disconnected: 1008')
+    const midway = readConversation({ ...died, analysis: phone.analysis })
+    expect(midway?.summary).toBe(
+      `The voice provider ended the call: ${error.reason}\n${phone.analysis.transcript_summary}`,
+    )
+    expect(readConversation({ ...phone, metadata })?.summary).toBe(phone.analysis.transcript_summary)
+  })
+
   it.each([
     { seconds: -5, duration: 0 },
     { seconds: 12.4, duration: 12 },

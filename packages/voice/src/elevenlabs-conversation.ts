@@ -30,6 +30,8 @@ const phoneCallSchema = z.object({
 const metadataSchema = z.object({
   start_time_unix_secs: optionalNumber,
   call_duration_secs: optionalNumber,
+  termination_reason: optionalWireText,
+  error: z.object({ reason: optionalWireText }).nullish().catch(null),
   phone_call: phoneCallSchema.nullish().catch(null),
 })
 
@@ -70,20 +72,32 @@ export function readConversation(data: unknown): Conversation | null {
   const durationSeconds = readDuration(metadata?.call_duration_secs)
   const customer = readNumber(phoneCall?.external_number)
   const agent = readNumber(phoneCall?.agent_number)
+  const callResult = phoneCall?.call_result ?? null
+  const ending = readEnding({ status, direction: phoneCall ? direction : null, durationSeconds, callResult })
+  const reason = ending.status === 'failed' ? metadata?.error?.reason || metadata?.termination_reason : null
   return {
     conversationId: conversation_id,
     agentId: agent_id,
     ...readOurIds(parsed.data),
     direction,
-    ...readEnding({ status, direction, durationSeconds, callResult: phoneCall?.call_result ?? null }),
+    ...ending,
     callerNumber: direction === 'inbound' ? customer : agent,
     calledNumber: direction === 'inbound' ? agent : customer,
     startedAt: readTime(metadata?.start_time_unix_secs),
     durationSeconds: durationSeconds ?? 0,
-    summary: analysis?.transcript_summary?.trim() || null,
+    summary: summaryOf(reason ?? '', analysis?.transcript_summary ?? ''),
     turns: (transcript ?? []).flatMap((turn) => readTurn(turn) ?? []),
     hasRecording: has_audio === true,
   }
+}
+
+const LONGEST_REASON = 500
+
+/** Why a call failed, in the provider's words, stands before what was said until then. */
+function summaryOf(failure: string, said: string): string | null {
+  const reason = cleanText(failure.trim().slice(0, LONGEST_REASON))
+  const lines = [reason && `The voice provider ended the call: ${reason}`, said.trim()]
+  return lines.filter(Boolean).join('\n') || null
 }
 
 /** A call that never became a conversation, out of the failure webhook; null: its ids are missing. */
@@ -112,7 +126,8 @@ export function readFailedCall(data: unknown, eventAt: number | null = null): Co
 /** The provider's status and what the carrier said, as ours. An unknown status ends nothing: it counts as under way. */
 export function readEnding(call: {
   status: string
-  direction: CallDirection
+  /** null: not told, so that nobody is known to have called in vain */
+  direction: CallDirection | null
   /** null: not told */
   durationSeconds: number | null
   callResult: string | null

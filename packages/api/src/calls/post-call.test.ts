@@ -30,6 +30,7 @@ const broken: Conversation = {
   startedAt: 1_790_900_000_000,
   direction: 'inbound',
   callerNumber: null,
+  summary: 'The voice provider ended the call: no audio.',
 }
 const completed: Conversation = {
   ...started,

@@ -192,7 +192,7 @@ function changeOf(call: CallRecord, news: Conversation): CallChange {
   if (call.phone_number === null && otherSide !== null) change.phone_number ??= otherSide
   if (call.caller_number === null && news.callerNumber !== null) change.caller_number ??= news.callerNumber
   if (call.called_number === null && news.calledNumber !== null) change.called_number ??= news.calledNumber
-  if (call.summary === null && news.summary !== null) change.summary = news.summary
+  if (news.summary !== null && (call.summary === null || change.status !== undefined)) change.summary = news.summary
   if (call.has_recording === 0 && news.hasRecording) change.has_recording = 1
   return change
 }

@@ -149,6 +149,25 @@ onBothDialects('webhooks', (open) => {
     }
   })
 
+  it('of a placed call that died without phone_call: it failed, was not missed, and keeps its reason', async () => {
+    await using world = await createWorld(open)
+    const { ada, ben, agent } = await withAgents(world)
+    await world.simulator.stop()
+    const { callId, conversationId } = await ada.caller.calls.place({ phoneNumber: '555-555-0100' })
+    const reason = "Override for field 'first_message' is not allowed by config."
+    const { type, data } = transcription(agent.ada, conversationId ?? '')
+    const metadata = { call_duration_secs: 0, phone_call: null, error: { code: 1008, reason } }
+    await send(world, { type, data: { ...data, status: 'failed', metadata, transcript: [], analysis: null } })
+    await workedOff(world)
+    expect((await ada.caller.calls.list({})).rows).toMatchObject([
+      {
+        ...{ id: callId, direction: 'outbound', status: 'failed', endReason: 'provider-error' },
+        summary: `The voice provider ended the call: ${reason}`,
+      },
+    ])
+    expect((await ben.caller.calls.list({})).total).toBe(0)
+  })
+
   it('lines 21, 22: are refused where they are not signed, signed wrongly, stale or from the future', async () => {
     await using world = await createWorld(open)
     const { agent } = await withAgents(world)
