@@ -32,7 +32,8 @@ export const CAMPAIGN_REASON_TEXTS: Record<CampaignReason, string> = {
   'outside-hours':
     'It is outside the calling hours of everybody who is still to be called. Dialling goes on by itself.',
   'provider-busy': 'The voice provider takes no more calls at the moment. Dialling goes on by itself.',
-  'provider-trouble': 'Too many calls failed in a row. Dialling is tried again by itself in a while.',
+  'provider-trouble':
+    'The voice provider takes no calls, or too many failed in a row. Dialling is tried again by itself in a while.',
   'agent-trouble': 'Your agent could not be given to the voice provider. Dialling is tried again by itself in a while.',
   'start-missed': 'The server was not running at the scheduled time, so nobody was called.',
 }

@@ -26,11 +26,15 @@ export function refusal(answer: Refusal): VoiceProviderError {
   return new VoiceProviderError(isPassing ? 'unavailable' : 'refused', sentenceFor(answer), { cause })
 }
 
+/** It is the key, its rights, the agent or the number that is not accepted, not whom to call. */
+const BLOCKED = new Set([401, 403, 404])
+
 /** Why a call was refused: what passes is told from what does not. */
 export function refusalReason(answer: Refusal): Extract<StartedCall, { outcome: 'refused' }>['reason'] {
   const word = detailWord(readJson(answer.bytes))
   if (answer.status === 402 || word === 'quota_exceeded') return 'quota'
-  return answer.status === 429 || isBusy(answer) ? 'busy' : 'rejected'
+  if (answer.status === 429 || isBusy(answer)) return 'busy'
+  return BLOCKED.has(answer.status) ? 'blocked' : 'rejected'
 }
 
 function isBusy({ bytes }: Refusal): boolean {

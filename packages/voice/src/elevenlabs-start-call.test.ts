@@ -145,9 +145,9 @@ describe('starting a call at ElevenLabs', () => {
     [400, { detail: { status: 'quota_exceeded', message: 'secret words' } }, 'quota'],
     [401, { detail: { status: 'quota_exceeded' } }, 'quota'],
     [402, { detail: 'Payment required' }, 'quota'],
-    [401, { detail: { status: 'invalid_api_key' } }, 'rejected'],
-    [403, {}, 'rejected'],
-    [404, { detail: 'Document not found' }, 'rejected'],
+    [401, { detail: { status: 'invalid_api_key' } }, 'blocked'],
+    [403, {}, 'blocked'],
+    [404, { detail: 'Document not found' }, 'blocked'],
     [422, { detail: [{ loc: ['body', 'to_number'], msg: 'wrong', type: 'value_error' }] }, 'rejected'],
     [400, '<html>', 'rejected'],
     [429, { detail: { status: 'too_many_concurrent_requests' } }, 'busy'],
@@ -183,4 +183,27 @@ describe('starting a call at ElevenLabs', () => {
     await new Promise((resolve) => closed.close(resolve))
     expect(await startCallAt(url)).toMatchObject({ outcome: 'refused', reason: 'busy', retryable: true })
   })
+
+  it.each<[string, NodeJS.ErrnoException[], StartedCall['outcome']]>([
+    ['EHOSTUNREACH of connect', [failed('connect', 'EHOSTUNREACH')], 'refused'],
+    ['ENETUNREACH of connect', [failed('connect', 'ENETUNREACH')], 'refused'],
+    ['ETIMEDOUT of connect', [failed('connect', 'ETIMEDOUT')], 'refused'],
+    ['ENOTFOUND', [failed('getaddrinfo', 'ENOTFOUND')], 'refused'],
+    ['EAI_AGAIN', [failed('getaddrinfo', 'EAI_AGAIN')], 'refused'],
+    ['every address out of reach', [failed('connect', 'EHOSTUNREACH'), failed('connect', 'ECONNREFUSED')], 'refused'],
+    ['EHOSTUNREACH of read', [failed('read', 'EHOSTUNREACH')], 'unknown'],
+    ['EPIPE of write', [failed('write', 'EPIPE')], 'unknown'],
+  ])('%s is refused before anything was sent, and unknown afterwards', async (_, errors, outcome) => {
+    const cause = errors.length === 1 ? errors[0] : new AggregateError(errors)
+    const fetch = async (): Promise<never> => {
+      throw new TypeError('fetch failed', { cause })
+    }
+    const provider = createElevenLabs({ apiKey: 'key', baseUrl: 'http://127.0.0.1', phoneNumberId: 'phnum_1', fetch })
+    expect(await provider.startCall(CALL)).toMatchObject({ outcome })
+  })
 })
+
+/** As Node reports it. */
+function failed(syscall: string, code: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(`${syscall} ${code}`), { syscall, code })
+}

@@ -95,11 +95,17 @@ const startedSchema = z.object({
 })
 
 const UNKNOWN = { outcome: 'unknown', message: 'The voice provider did not say whether it placed the call.' } as const
-const BEFORE_SENDING = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT'])
+const CONNECTING = new Set(['getaddrinfo', 'connect'])
 
-/** Whether it is certain that not a byte of the request left: no address, or nobody took the connection. */
+/** Whether it is certain that not a byte of the request left: no address, or no connection to any of its hosts. */
 function wasNeverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
-  if (typeof cause !== 'object' || cause === null || !('code' in cause)) return false
-  return typeof cause.code === 'string' && BEFORE_SENDING.has(cause.code)
+  return cause instanceof AggregateError ? cause.errors.every(isOfConnecting) : isOfConnecting(cause)
+}
+
+/** By what failed rather than by its code: a route may also be lost while the answer is waited for. */
+function isOfConnecting(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false
+  const { code, syscall } = cause as NodeJS.ErrnoException
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || CONNECTING.has(syscall ?? '')
 }

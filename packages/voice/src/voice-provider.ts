@@ -47,14 +47,14 @@ export type StartCall = {
 /**
  * What came of asking for a call. `unknown` means that the phone may be ringing although no answer came
  * (time-out, reset, 5xx, an unreadable 2xx): such a call is never asked for again, only settled later.
- * A refusal is retryable while the provider is `busy` or out of `quota` (credits, calls a day), which pass;
- * `rejected` it stays refused. `retryAfterMs`: the provider's own word on when to ask again.
+ * A refusal is retryable while the provider is `busy` or out of `quota` (credits, calls a day), which pass, or
+ * while it takes no call of this installation (`blocked`: key, rights, agent or number); `rejected` it stays refused. `retryAfterMs`: the provider's own word on when to ask again.
  */
 export type StartedCall =
   | { outcome: 'started'; conversationId: string }
   | {
       outcome: 'refused'
-      reason: 'busy' | 'quota' | 'rejected'
+      reason: 'busy' | 'quota' | 'blocked' | 'rejected'
       message: string
       retryable: boolean
       retryAfterMs?: number

@@ -21,6 +21,7 @@ const BUSY: StartedCall = {
   retryAfterMs: 70_000,
 }
 const QUOTA: StartedCall = { outcome: 'refused', reason: 'quota', message: 'No credits.', retryable: true }
+const BLOCKED: StartedCall = { outcome: 'refused', reason: 'blocked', message: 'Wrong key.', retryable: true }
 const REJECTED: StartedCall = { outcome: 'refused', reason: 'rejected', message: 'No.', retryable: false }
 const LOST: StartedCall = { outcome: 'unknown', message: 'No answer came.' }
 
@@ -30,9 +31,11 @@ async function tenantOf(world: World) {
 
 onBothDialects('what comes of a call', (open) => {
   it.each([
-    ['busy', BUSY, 70_000],
-    ['out of credits', QUOTA, 300_000],
-  ])('of a provider that is %s: everybody is put back, nobody fails, and it goes on', async (_is, refusal, waitMs) => {
+    ['busy', BUSY, 'provider-busy', 70_000],
+    ['out of credits', QUOTA, 'provider-busy', 300_000],
+    ['closed to us (401, 403, 404)', BLOCKED, 'provider-trouble', 60_000],
+  ])('of a provider that is %s: everybody is put back, nobody fails, and it goes on', async (_is, ...refused) => {
+    const [refusal, reason, waitMs] = refused
     await using world = await createWorld(open, { dialler: { concurrency: 2, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
     let refusals = 2
@@ -43,7 +46,7 @@ onBothDialects('what comes of a call', (open) => {
     await until(ada, campaignId, 'held')
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.dialling === 0)
     const held = await ada.caller.bulk.campaign({ campaignId })
-    expect(held).toMatchObject({ reason: 'provider-busy', counts: { failed: 0 } })
+    expect(held).toMatchObject({ reason, counts: { queued: 6, failed: 0 } })
     expect(held.goesOnAt).toBeGreaterThanOrEqual(begunAt + waitMs)
     expect(held.goesOnAt).toBeLessThanOrEqual(world.deps.now() + waitMs)
     expect(await untilFinished(world, ada, { campaignId, ms: waitMs })).toMatchObject({ completed: 6, failed: 0 })
@@ -256,6 +259,25 @@ onBothDialects('what comes of a call', (open) => {
     isBroken = false
     const counts = await untilFinished(world, ada, { campaignId, ms: 121_000 })
     expect(counts).toMatchObject({ failed: again.counts.failed, completed: 45 - again.counts.failed })
+  })
+
+  it('that is answered has gone through before it has ended: a campaign that feels its way goes on', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    await world.simulator.stop()
+    const voice = listening(world, async (_call, start) => {
+      const started = await start()
+      const id = started.outcome === 'started' ? started.conversationId : ''
+      const conversation = await world.simulator.fetchConversation(id)
+      if (!conversation) throw new Error('The simulator knows its calls')
+      await createNewsRecorder(world.deps)({ ...conversation, status: 'in-progress', endReason: null })
+      return started
+    })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Long talks', list: listOf(numbers(3)) })
+    await world.deps.db.updateTable('campaigns').set({ trips: 1 }).execute()
+    await using _dialler = dialling({ ...world.deps, voice })
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts['in-progress'] === 3)
+    expect(voice.dialled.length).toBe(3)
   })
 
   it('for which no agent can be given: the campaign waits, and nobody is asked for', async () => {

@@ -15,6 +15,8 @@ import * as queue from './queue.repo.ts'
 /** What came of the one request. */
 export type Outcome = { claim: Claim; callId: string; started: StartedCall }
 
+type Refused = StartedCall & { outcome: 'refused' }
+
 /** Where the provider does not say itself when to ask again. */
 const BUSY_MS = 5000
 const QUOTA_MS = 5 * 60_000
@@ -42,7 +44,7 @@ async function record(db: Db, { claim, callId, started }: Outcome, now: number):
     return void (await joinConversation(db, { tenantId, callId, conversationId, now }))
   }
   if (started.outcome === 'unknown') return await recordUnknown(db, { claim, callId, now })
-  if (started.retryable) return await recordBusy(db, { claim, callId, started }, now)
+  if (started.retryable) return await putBack(db, { claim, callId, started }, now)
   if (await attempts.settleSent(db, tenantId, { callId, state: 'refused', now })) {
     await closeUnplaced(db, { tenantId, callId, now }, 'provider-error')
   }
@@ -60,9 +62,9 @@ async function recordUnknown(
 }
 
 /** The provider has proved that it dialled nobody: the recipient is put back, and its campaign waits a while. */
-async function recordBusy(
+async function putBack(
   db: Db,
-  { claim, callId, started }: { claim: Claim; callId: string; started: StartedCall & { outcome: 'refused' } },
+  { claim, callId, started }: { claim: Claim; callId: string; started: Refused },
   now: number,
 ): Promise<void> {
   const { tenantId, campaignId, recipientId, attemptNumber } = claim
@@ -72,13 +74,23 @@ async function recordBusy(
   if (!(await attempts.settleSent(db, tenantId, { callId, state: 'released', now }))) return
   const call = await findCall(db, tenantId, callId)
   if (call) await deleteCall(db, call)
-  const until = now + (started.retryAfterMs ?? (started.reason === 'quota' ? QUOTA_MS : BUSY_MS))
+  await queue.reopen(db, tenantId, campaignId)
+  const until = await hold(db, { claim, started }, now)
   const change = { due_at: until, call_id: null, attempts: attemptNumber - 1 }
   // Where the lease had run out it is unknown by now; the late answer is proof all the same.
   for (const from of ['dialling', 'unknown'] as const) {
     await moveRecipients(db, tenantId, { campaignId, ids: [recipientId], from, to: 'queued', change })
   }
-  await queue.reopen(db, tenantId, campaignId)
+}
+
+/** @returns when the recipient is due again */
+async function hold(db: Db, { claim, started }: { claim: Claim; started: Refused }, now: number): Promise<number> {
+  const { tenantId, campaignId } = claim
+  if (started.reason === 'blocked') {
+    return (await noteOutcome(db, tenantId, { campaignId, outcome: 'blocked', now })) ?? now
+  }
+  const until = now + (started.retryAfterMs ?? (started.reason === 'quota' ? QUOTA_MS : BUSY_MS))
   const reason: CampaignReason = 'provider-busy'
   await queue.holdCampaign(db, tenantId, { campaignId, reason, until })
+  return until
 }

@@ -16,7 +16,7 @@ function heldAfter(outcomes: readonly Outcome[]): number | null {
 }
 
 const times = (count: number, outcome: Outcome): Outcome[] => Array.from({ length: count }, () => outcome)
-const [through, failed] = ['through', 'failed'] as const
+const [through, failed, blocked] = ['through', 'failed', 'blocked'] as const
 
 test.each([
   ['twenty failures in a row', times(25, failed), 20],
@@ -25,6 +25,7 @@ test.each([
   ['nineteen of the last forty', [...times(21, through), ...times(19, failed)], null],
   ['failures long ago', [...times(19, failed), ...times(21, through), ...times(19, failed)], null],
   ['nothing but success', times(500, through), null],
+  ['one answer that the provider takes no calls', [...times(40, through), blocked], 41],
 ])('%s', (_what, outcomes, expected) => {
   expect(heldAfter(outcomes)).toBe(expected)
 })

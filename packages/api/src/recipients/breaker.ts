@@ -2,8 +2,11 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 import { runPrepared, slot } from '@callwright/db/prepared-query'
 
-/** A call that went through is one that was answered or rang in vain; failed are those that never came about. */
-export type Outcome = 'through' | 'failed'
+/**
+ * A call that went through is one that was answered or rang in vain; failed are those that never came about; `blocked`:
+ * the provider takes no calls, as a single answer proves.
+ */
+export type Outcome = 'through' | 'failed' | 'blocked'
 
 const IN_A_ROW = 20
 const WINDOW = 40
@@ -19,14 +22,15 @@ export type Health = {
 }
 
 /**
- * The breaker: twenty failures in a row, or half of the last forty, hold a campaign. Afterwards it feels its way with
- * one call at a time, and a single failure holds it again, for twice as long.
+ * The breaker: twenty failures in a row, half of the last forty, or a provider that takes no calls hold a campaign.
+ * Afterwards it feels its way with one call at a time, and a single failure holds it again, for twice as long.
  * @returns the health after the call, and for how long the campaign is held now (null: it is not)
  */
 export function afterCall(health: Health, outcome: Outcome): { health: Health; holdMs: number | null } {
-  const outcomes = `${health.outcomes}${outcome === 'failed' ? 'f' : 's'}`.slice(-WINDOW)
+  const outcomes = `${health.outcomes}${outcome === 'through' ? 's' : 'f'}`.slice(-WINDOW)
   if (outcome === 'through') return { health: { outcomes, trips: 0 }, holdMs: null }
-  if (health.trips === 0 && !isTripped(outcomes)) return { health: { outcomes, trips: 0 }, holdMs: null }
+  if (outcome === 'failed' && health.trips === 0 && !isTripped(outcomes))
+    return { health: { outcomes, trips: 0 }, holdMs: null }
   const holdMs = Math.min(FIRST_HOLD_MS * 2 ** health.trips, LONGEST_HOLD_MS)
   return { health: { outcomes: '', trips: health.trips + 1 }, holdMs }
 }
@@ -38,13 +42,14 @@ function isTripped(outcomes: string): boolean {
 
 /**
  * Notes how a call of the campaign went, and holds the campaign where too many failed. What was on its way when it was
- * held does not count once more.
+ * held does not count.
+ * @returns until when the campaign is held; null: it is not
  */
 export async function noteOutcome(
   db: Db,
   tenant: TenantId,
   { campaignId, outcome, now }: { campaignId: string; outcome: Outcome; now: number },
-): Promise<void> {
+): Promise<number | null> {
   const [campaign] = await runPrepared(db, {
     shape: 'health of campaign',
     build: (of) =>
@@ -55,16 +60,18 @@ export async function noteOutcome(
         .where('tenant_id', '=', slot<TenantId>('tenant')),
     values: { campaignId, tenant },
   })
-  if (!campaign) return
-  if (campaign.held_reason === 'provider-trouble' && (campaign.next_at ?? 0) > now && outcome === 'failed') return
+  if (!campaign) return null
+  const { held_reason: reason, next_at: heldUntil } = campaign
+  if (reason === 'provider-trouble' && (heldUntil ?? 0) > now) return heldUntil
   const { health, holdMs } = afterCall(campaign, outcome)
   const isHeld = holdMs !== null && campaign.state === 'running'
   // Most calls of most campaigns go through, after calls that went through.
-  if (!isHeld && health.outcomes === campaign.outcomes && health.trips === campaign.trips) return
+  if (!isHeld && health.outcomes === campaign.outcomes && health.trips === campaign.trips) return null
   await db
     .updateTable('campaigns')
     .set({ ...health, ...(isHeld ? { held_reason: 'provider-trouble', next_at: now + holdMs } : {}) })
     .where('id', '=', campaignId)
     .where('tenant_id', '=', tenant)
     .execute()
+  return isHeld ? now + holdMs : null
 }

@@ -33,8 +33,9 @@ export async function followCall(db: Db, call: FollowedCall, now: number): Promi
   if (recipient.state === to) return
   await moveRecipients(db, tenant, { campaignId, ids: [recipientId], from: recipient.state, to })
   // What was unknown was counted as a failure when its answer was lost.
-  const wasOpen = recipient.state === 'dialling' || recipient.state === 'in-progress'
-  if (!hasEnded || !wasOpen) return
-  await noteOutcome(db, tenant, { campaignId, outcome: call.status === 'failed' ? 'failed' : 'through', now })
-  await finishIfDone(db, tenant, { id: campaignId, now })
+  if (recipient.state !== 'dialling' && recipient.state !== 'in-progress') return
+  // An answer counts at once: while calls talk, only failures would be counted else.
+  if (call.status === 'failed') await noteOutcome(db, tenant, { campaignId, outcome: 'failed', now })
+  else if (recipient.state === 'dialling') await noteOutcome(db, tenant, { campaignId, outcome: 'through', now })
+  if (hasEnded) await finishIfDone(db, tenant, { id: campaignId, now })
 }

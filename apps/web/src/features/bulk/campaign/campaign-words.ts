@@ -77,7 +77,8 @@ export const WHAT_TO_DO: Record<CampaignReason, string> = {
   'limit-reached': 'Please ask the operator of your account for more minutes, or wait for the next month.',
   'outside-hours': 'You have nothing to do.',
   'provider-busy': 'You have nothing to do.',
-  'provider-trouble': 'If it lasts, look at the failed calls below and at your agent.',
+  'provider-trouble':
+    'If it lasts, look at your agent and at the failed calls below, or ask the operator of your account.',
   'agent-trouble': 'Please open your agent and press Update Agent once more.',
   'start-missed': 'To call them after all, create the campaign once more.',
 }
