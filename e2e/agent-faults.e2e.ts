@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { accessibilityProblems } from './accessibility.ts'
 import { ask, openConfiguration, updateAgent } from './agent-page.ts'
 import { startFakeProvider } from './fake-provider.ts'
 import { startServer } from './server.ts'
@@ -54,4 +55,33 @@ it('voices that the voice service does not tell are asked for again', async () =
   await provider.recover()
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('list', { name: 'Voices' }).getByRole('listitem').first().waitFor()
+})
+
+it('a test call whose answer was lost says so on its card and in the call list, until the voice service tells of it', async () => {
+  await using provider = await startFakeProvider()
+  const calling = { ELEVENLABS_PHONE_NUMBER_ID: 'phnum_fake_1', RECONCILE_SECONDS: '1' }
+  await using server = await startServer({ env: { ...provider.env, ...calling } })
+  await using person = await openConfiguration(server.url, 'ada@example.com')
+  const { page } = person
+  await updateAgent(page, 'You are kind.')
+  await provider.fail({ kind: '500-after', path: '/outbound-call' })
+  await provider.fail({ kind: '500-before', path: '/conversations' })
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await page.getByLabel('Phone number').fill('212 555 0142')
+  await page.getByRole('button', { name: 'Test Agent' }).click()
+  await page.getByText('Call Not Confirmed').waitFor()
+  const card = page.getByRole('region', { name: 'Test calls' })
+  await card
+    .getByRole('note')
+    .getByText(/the phone may be ringing\. Please do not place it again yet/)
+    .waitFor()
+  expect(await page.getByText('Call Initiated', { exact: true }).count()).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.goto(`${server.url}/call-dashboard`)
+  const notice = page.getByRole('note').getByText(/^Not confirmed: test call to \+12125550142 at/)
+  await notice.waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await provider.recover()
+  await notice.waitFor({ state: 'detached' })
+  await page.getByRole('table').getByText('+12125550142').waitFor()
 })

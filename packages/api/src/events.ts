@@ -22,6 +22,7 @@ export type EventMap = {
   documentAdded: []
   knowledgeChanged: []
   callDeleted: []
+  callUnconfirmed: []
   retentionChanged: []
   erasureAsked: []
   numbersChanged: []

@@ -38,6 +38,13 @@ function formatOf(kind: keyof typeof FORMATS, timeZone: string | undefined): Int
   return format
 }
 
+/** Of a call whose answer from the provider was lost; `asked` while the provider may still tell, `unknown` for good. */
+export const UNCONFIRMED_TEXTS = {
+  asked:
+    'The voice provider did not say whether it placed this call, so the phone may be ringing. Please do not place it again yet: we are asking the provider what became of it.',
+  unknown: 'We could not find out whether this call took place. Check with the person before you call again.',
+}
+
 type Described = {
   direction: CallDirection
   status: CallStatus

@@ -1,3 +1,4 @@
+import { UNCONFIRMED_TEXTS } from '@callwright/contract/call-texts'
 import { recordingPath } from '@callwright/api/calls/list-calls'
 
 import { callDocs, type WireCall } from './calls.wire.ts'
@@ -17,7 +18,14 @@ export const callRows: readonly RestRow[] = [
     async run(api, { query }) {
       const limit = numberIn(query, 'limit') ?? WHOLE_LIST
       const { rows, nextCursor } = await api.calls.list(input({ ...query, limit, withTranscripts: true }))
-      return { body: { data: rows.map(callFields), ...(nextCursor === null ? {} : { next_cursor: nextCursor }) } }
+      const unconfirmed = query['cursor'] === undefined ? await api.calls.unconfirmed() : []
+      return {
+        body: {
+          data: rows.map(callFields),
+          ...(unconfirmed.length === 0 ? {} : { unconfirmed: unconfirmed.map(callFields) }),
+          ...(nextCursor === null ? {} : { next_cursor: nextCursor }),
+        },
+      }
     },
   },
   {
@@ -52,12 +60,14 @@ export const callRows: readonly RestRow[] = [
     async run(api, { body, idempotencyKey }) {
       const { phone_number: phoneNumber, ...more } = body
       const placed = await api.calls.place(input({ ...more, phoneNumber, idempotencyKey }))
-      return { body: { success: true, call_id: placed.callId, conversation_id: placed.conversationId } }
+      const answer = { call_id: placed.callId, conversation_id: placed.conversationId }
+      if (!placed.isUnconfirmed) return { body: { success: true, ...answer } }
+      return { status: 202, body: { success: false, error: UNCONFIRMED_TEXTS.asked, ...answer } }
     },
   },
 ]
 
-type ListedCall = Awaited<ReturnType<Api['calls']['list']>>['rows'][number]
+type ListedCall = Omit<Awaited<ReturnType<Api['calls']['list']>>['rows'][number], 'match'>
 
 function callFields(call: ListedCall): WireCall {
   const createdAt = isoText(call.startedAt)

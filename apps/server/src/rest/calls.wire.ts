@@ -67,7 +67,8 @@ const CALL: WireCall = {
 export const callDocs = {
   list: {
     summary: 'The calls, newest first',
-    details: 'The newest 1,000, whole. Where there are more, `next_cursor` is the `cursor` of the next request.',
+    details:
+      'The newest 1,000, whole. Where there are more, `next_cursor` is the `cursor` of the next request. `unconfirmed`: test calls of the last day of which it is not known whether they took place.',
     query: z.strictObject({
       cursor: cursorSchema,
       limit: listCallsSchema.shape.limit.unwrap().unwrap().optional(),
@@ -76,7 +77,11 @@ export const callDocs = {
       sort: callFilterFields.sort.unwrap(),
       order: callFilterFields.order,
     }),
-    answer: z.strictObject({ data: z.array(callSchema), next_cursor: z.string().optional() }),
+    answer: z.strictObject({
+      data: z.array(callSchema),
+      unconfirmed: z.array(callSchema).optional(),
+      next_cursor: z.string().optional(),
+    }),
     example: { answer: { data: [CALL] } },
   },
   recording: {
@@ -113,14 +118,16 @@ export const callDocs = {
   initiate: {
     summary: 'Call a number with the agent',
     details:
-      'A test call. Where the provider does not say whether the phone rings, the call is not tried again by itself.',
+      'A test call. Where the provider does not say whether the phone rings, `success` is false and `error` says so: the call is not tried again by itself, and should not be placed again before it is known what became of it.',
     headers: IDEMPOTENCY_KEY,
     body: z.strictObject({ phone_number: placeCallSchema.shape.phoneNumber, user_id: ownId }),
     answer: z.strictObject({
-      success: z.literal(true),
+      success: z.boolean(),
+      error: z.string().optional(),
       call_id: z.string(),
       conversation_id: z.string().nullable(),
     }),
+    also: { status: 202, what: 'The answer of the provider was lost, so the phone may be ringing' },
     example: {
       body: { phone_number: '(212) 555-0142' },
       answer: { success: true, call_id: CALL_ID, conversation_id: 'conv_1' },

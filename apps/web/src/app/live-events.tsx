@@ -56,6 +56,7 @@ export function LiveEvents(): ReactNode {
 
   function refresh(): void {
     void utils.calls.list.invalidate()
+    void utils.calls.unconfirmed.invalidate()
     void utils.calls.byId.invalidate()
     void utils.calls.review.invalidate()
     void utils.business.setUp.invalidate()

@@ -158,6 +158,36 @@ onBothDialects('what comes of a call', (open) => {
     expect(kept).toEqual(counted)
   })
 
+  it('whose answer is lost and whose failure is told afterwards is settled without waiting for its turn', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    await world.simulator.stop()
+    let conversationId = ''
+    const listener = listening(world, async (_call, start) => {
+      const started = await start()
+      if (started.outcome === 'started') ({ conversationId } = started)
+      return LOST
+    })
+    const asked: boolean[] = []
+    const findConversationOf: typeof listener.findConversationOf = async (call) => {
+      asked.push(asked.length > 0)
+      return asked.at(-1) ? await world.simulator.findConversationOf(call) : null
+    }
+    const deps = { ...world.deps, voice: { ...listener, findConversationOf } }
+    const settler = createCallSettler(deps)
+    settler.start()
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Told', list: listOf(numbers(1)) })
+    await using _dialler = dialling(deps)
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1 })
+    await waitUntil(async () => asked.length === 1)
+    const conversation = await world.simulator.fetchConversation(conversationId)
+    if (!conversation) throw new Error('The simulator knows its calls')
+    await createNewsRecorder(deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.unknown === 0)
+    await settler.stop()
+    expect(listener.dialled.length).toBe(1)
+  })
+
   it('whose answer is lost keeps its line for two minutes, within which the provider would tell, and no longer', async () => {
     await using world = await createWorld(open, { dialler: { concurrency: 1, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')

@@ -3,7 +3,7 @@ import type { Db } from '@callwright/db/database'
 import type { StartedCall } from '@callwright/voice/voice-provider'
 
 import { deleteCall, findCall } from '../calls/call-records.repo.ts'
-import { lockTenant } from '../calls/calls.repo.ts'
+import { askSoon, lockTenant } from '../calls/calls.repo.ts'
 import { closeUnplaced, joinConversation } from '../calls/outbound-call.ts'
 import type { Deps } from '../context.ts'
 import { noteOutcome } from '../recipients/breaker.ts'
@@ -26,7 +26,7 @@ const QUOTA_MS = 5 * 60_000
  * not asked for again.
  */
 export async function recordOutcomes(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, events }: Pick<Deps, 'db' | 'now' | 'events'>,
   outcomes: readonly Outcome[],
 ): Promise<void> {
   const [first] = outcomes
@@ -35,6 +35,7 @@ export async function recordOutcomes(
     await lockTenant(trx, first.claim.tenantId)
     for (const outcome of outcomes) await record(trx, outcome, now())
   })
+  if (outcomes.some(({ started }) => started.outcome === 'unknown')) events.emit('callUnconfirmed')
 }
 
 async function record(db: Db, { claim, callId, started }: Outcome, now: number): Promise<void> {
@@ -57,6 +58,7 @@ async function recordUnknown(
   const { tenantId, campaignId, recipientId } = claim
   if (!(await attempts.settleSent(db, tenantId, { callId, state: 'unknown', now }))) return
   await moveRecipients(db, tenantId, { campaignId, ids: [recipientId], from: 'dialling', to: 'unknown' })
+  await askSoon(db, tenantId, { callId, now })
   await noteOutcome(db, tenantId, { campaignId, outcome: 'failed', now })
   await finishIfDone(db, tenantId, { id: campaignId, now })
 }

@@ -165,6 +165,22 @@ export async function askSoon(
     .execute()
 }
 
+/** The same for calls to a number, of one of which the provider may have told without our id. */
+export async function askSoonAbout(
+  db: Db,
+  tenant: TenantId,
+  { phoneNumber, now }: { phoneNumber: string; now: number },
+): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set({ settle_at: now })
+    .where('tenant_id', '=', tenant)
+    .where('phone_number', '=', phoneNumber)
+    .where('conversation_id', 'is', null)
+    .where('settle_at', 'is not', null)
+    .execute()
+}
+
 export async function markRecorded(db: Db, tenant: TenantId, callId: string): Promise<void> {
   await db
     .updateTable('calls')

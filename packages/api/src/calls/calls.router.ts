@@ -11,7 +11,7 @@ import { router, tenantProcedure } from '../trpc.ts'
 import { callCompleted } from './call-completed.ts'
 import { removeCall, saveNotes } from './change-call.ts'
 import { listCampaignNames } from './calls.repo.ts'
-import { listCalls, showCall } from './list-calls.ts'
+import { listCalls, listUnconfirmed, showCall } from './list-calls.ts'
 import { placeCall } from './place-call.ts'
 import { reviewCalls } from './review.ts'
 
@@ -19,6 +19,8 @@ export const callsRouter = router({
   list: tenantProcedure
     .input(listCallsSchema)
     .query(async ({ ctx, input }) => await listCalls(ctx.db, ctx.tenantId, input)),
+
+  unconfirmed: tenantProcedure.query(async ({ ctx }) => await listUnconfirmed(ctx.db, ctx.tenantId, ctx.now())),
 
   byId: tenantProcedure
     .input(callIdSchema)

@@ -1,4 +1,4 @@
-import { KEYS_A_DAY } from '@callwright/db/call-order'
+import { KEYS_A_DAY, orderKeyAt } from '@callwright/db/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 import { type PreparedQuery, runPrepared, slot } from '@callwright/db/prepared-query'
@@ -29,6 +29,24 @@ export async function listCalls(db: Db, tenant: TenantId, page: CallPage): Promi
     if (limit > 0) rows.push(...(await runPrepared(db, pageQuery(tenant, { ...page, limit }, streams))))
   }
   return rows
+}
+
+/** Calls outside campaigns that began since then and of which it is not known whether they took place; newest first. */
+export async function listUnconfirmed(
+  db: Db,
+  tenant: TenantId,
+  { since, limit }: { since: number; limit: number },
+): Promise<ListedCall[]> {
+  return await db
+    .selectFrom('calls')
+    .select(LISTED)
+    .where('tenant_id', '=', tenant)
+    .where('order_key', '<', -orderKeyAt(since))
+    .where('campaign_id', 'is', null)
+    .where('end_reason', '=', 'unknown')
+    .orderBy('order_key')
+    .limit(limit)
+    .execute()
 }
 
 /** By status, or by whether somebody talked: what the list is sorted by has the parts in its order. */

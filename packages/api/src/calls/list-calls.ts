@@ -190,6 +190,17 @@ async function toRows(
   })
 }
 
+const UNCONFIRMED = { withinMs: 24 * 60 * 60_000, limit: 20 }
+
+/**
+ * The newest test calls of the last day whose answer was lost. Without a conversation they are in no list of calls;
+ * each joins it once the provider tells of it, or ends as unknown.
+ */
+export async function listUnconfirmed(db: Db, tenant: TenantId, now: number): Promise<Omit<CallRow, 'match'>[]> {
+  const { withinMs, limit } = UNCONFIRMED
+  return (await repo.listUnconfirmed(db, tenant, { since: now - withinMs, limit })).map(toRow)
+}
+
 /** @throws DomainError `not-found`, for another tenant's call too */
 export async function showCall(db: Db, tenant: TenantId, callId: string): Promise<CallDetails> {
   const call = await findCall(db, tenant, callId)

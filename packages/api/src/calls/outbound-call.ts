@@ -112,21 +112,45 @@ export async function joinConversation(
   if (!call || call.conversation_id !== null) return callId
   const known = await findCallOfConversation(db, tenantId, conversationId)
   if (known) return (await becomeKnown(db, { call, known, now })).id
-  await changeCall(db, call, { change: { conversation_id: conversationId, updated_at: now } })
+  await changeCall(db, call, { change: { conversation_id: conversationId, end_reason: null, updated_at: now } })
   await joinAttempt(db, tenantId, { callId, joinedId: callId, recipientId: call.recipient_id, now })
   return callId
 }
 
-/** A call without a conversation turns out to be one that we have heard of. @returns that one, with all that both knew */
+/** It is not known whether the call took place; lists and screens say so. The caller's transaction holds the tenant's lock. */
+export async function noteUnconfirmed(
+  db: Db,
+  { tenantId, callId, now }: { tenantId: TenantId; callId: string; now: number },
+): Promise<void> {
+  const call = await findCall(db, tenantId, callId)
+  if (!call || call.conversation_id !== null || call.end_reason !== null) return
+  await changeCall(db, call, { change: { end_reason: 'unknown', updated_at: now } })
+}
+
+/**
+ * A call without a conversation turns out to be one that we have heard of. Whoever placed it knows its id, so its row
+ * stays, unless what was said or charged belongs to the other one.
+ * @returns the row that stays, with all that both knew
+ */
 export async function becomeKnown(
   db: Db,
   { call, known, now }: { call: CallRecord; known: CallRecord; now: number },
 ): Promise<CallRecord> {
-  await deleteCall(db, call)
-  const { campaign_id, recipient_id, contact_name, test_mode } = call
-  const change = { campaign_id, recipient_id, contact_name: known.contact_name ?? contact_name, test_mode }
-  const joined = await changeCall(db, known, { change: { ...change, updated_at: now } })
-  await joinAttempt(db, call.tenant_id, { callId: call.id, joinedId: known.id, recipientId: recipient_id, now })
+  const isTalk = known.has_transcript === 1 || known.has_recording === 1 || known.duration_seconds > 0
+  const [kept, gone] = isTalk ? [known, call] : [call, known]
+  await deleteCall(db, gone)
+  const { campaign_id, recipient_id, test_mode } = call
+  const { conversation_id, status, end_reason, event_number, settle_at, caller_number, called_number } = known
+  const change = {
+    ...{ campaign_id, recipient_id, test_mode },
+    ...{ conversation_id, status, end_reason, event_number, settle_at, caller_number, called_number },
+    contact_name: known.contact_name ?? call.contact_name,
+    summary: known.summary,
+    notes: known.notes,
+    updated_at: now,
+  }
+  const joined = await changeCall(db, kept, { change })
+  await joinAttempt(db, call.tenant_id, { callId: call.id, joinedId: kept.id, recipientId: recipient_id, now })
   await followCall(db, joined, now)
   return joined
 }

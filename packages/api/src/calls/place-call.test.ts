@@ -71,6 +71,47 @@ onBothDialects('placing a call', (open) => {
     expect(rows.map((row) => [row.id, row.status])).toEqual([[placed.callId, 'completed']])
   })
 
+  it('whose answer is lost says that it is not known whether the phone rings, until the provider tells', async () => {
+    await using world = await createWorld(open)
+    const { caller, ada, deps } = await withAnswers(world, async (start) => {
+      await world.simulator.stop()
+      await start()
+      return { outcome: 'unknown', message: 'No answer came.' }
+    })
+    const bob = await world.signUp('bob@example.com')
+    const { callId, isUnconfirmed } = await caller.calls.place(TO)
+    expect(isUnconfirmed).toBe(true)
+    expect(await caller.calls.place(TO)).toMatchObject({ callId, isUnconfirmed: true })
+    expect(await ada.caller.calls.unconfirmed()).toMatchObject([
+      { id: callId, phoneNumber: '+15555550100', status: 'initiated', endReason: 'unknown', conversationId: null },
+    ])
+    expect(await bob.caller.calls.unconfirmed()).toEqual([])
+    // The call is over by then, and no turn of the settler has come.
+    world.clock.advance(1000)
+    await settled(world, deps)
+    expect(await ada.caller.calls.unconfirmed()).toEqual([])
+    expect(await ada.caller.calls.byId({ callId })).toMatchObject({ status: 'completed', endReason: 'answered' })
+    expect(await caller.calls.place(TO)).toMatchObject({ callId, isUnconfirmed: false })
+  })
+
+  it('whose answer is lost keeps its id when its failure is told without it', async () => {
+    await using world = await createWorld(open)
+    let conversationId = ''
+    const { caller, ada, deps } = await withAnswers(world, async (start) => {
+      await world.simulator.stop()
+      const started = await start()
+      if (started.outcome === 'started') ({ conversationId } = started)
+      return { outcome: 'unknown', message: 'No answer came.' }
+    })
+    const { callId } = await caller.calls.place(TO)
+    const conversation = await world.simulator.fetchConversation(conversationId)
+    if (!conversation) throw new Error('The simulator knows its calls')
+    await createNewsRecorder(deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
+    await settled(world, deps)
+    const { rows } = await ada.caller.calls.list({})
+    expect(rows.map((row) => [row.id, row.conversationId])).toEqual([[callId, conversationId]])
+  })
+
   it('line 28: whose answer is lost and which nobody knows ends as unknown after an hour, and is not dialled again', async () => {
     await using world = await createWorld(open)
     const lost: StartedCall = { outcome: 'unknown', message: 'No answer came.' }
@@ -84,6 +125,7 @@ onBothDialects('placing a call', (open) => {
     world.clock.advance(60 * 60_000)
     await settled(world, deps)
     expect(await ada.caller.calls.byId({ callId })).toMatchObject({ status: 'failed', endReason: 'unknown' })
+    expect(await ada.caller.calls.unconfirmed()).toMatchObject([{ id: callId, status: 'failed' }])
     expect(asked.length).toBe(1)
     expect((await ada.caller.calls.list({})).total).toBe(0)
   })

@@ -12,9 +12,15 @@ import { refuseWhileHeld } from '../usage/hold.ts'
 import { findCall } from './call-records.repo.ts'
 import * as repo from './calls.repo.ts'
 import { findFirstAnswer, forgetAnswer, rememberAnswer } from './idempotency.repo.ts'
-import { askProvider, closeUnplaced, insertOutbound, joinConversation, whyNotToNumber } from './outbound-call.ts'
+import * as outbound from './outbound-call.ts'
 
-export type PlacedCall = { callId: string; conversationId: string | null; phoneNumber: string }
+export type PlacedCall = {
+  callId: string
+  conversationId: string | null
+  phoneNumber: string
+  /** The provider's answer was lost: the phone may be ringing, and what became of it is still asked. */
+  isUnconfirmed: boolean
+}
 
 /** The same number without a key of its own within this time is the same press of the button. */
 const SAME_CONTENT_MS = 60_000
@@ -66,8 +72,10 @@ async function recordAttempt(
     await refuseNumber(trx, ctx.tenantId, phoneNumber)
     await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAMinute, ctx.tenantId)
     await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAnHour, ctx.tenantId)
-    const { id: callId } = await insertOutbound(trx, ctx, { callId: ctx.newId(), tenantId: ctx.tenantId, phoneNumber })
-    const call = { callId, conversationId: null, phoneNumber }
+    const { id: callId } = await outbound.insertOutbound(trx, ctx, {
+      ...{ callId: ctx.newId(), tenantId: ctx.tenantId, phoneNumber },
+    })
+    const call = { callId, conversationId: null, phoneNumber, isUnconfirmed: false }
     await rememberAnswer(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(call), now: ctx.now() })
     const deed = { action: 'calls.place', subject: call.callId }
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
@@ -76,7 +84,7 @@ async function recordAttempt(
 }
 
 async function refuseNumber(db: Db, tenant: TenantId, phoneNumber: string): Promise<void> {
-  const why = await whyNotToNumber(db, tenant, phoneNumber)
+  const why = await outbound.whyNotToNumber(db, tenant, phoneNumber)
   if (why === 'do-not-call') throw new DomainError('forbidden', 'This number is on your do-not-call list')
   if (why === 'under-way') {
     throw new DomainError('conflict', 'A call to this number is under way. Please wait until it has ended.')
@@ -99,21 +107,33 @@ async function requestCall(
     await closeAttempt(ctx, { callId, key, endReason: 'cancelled' })
     throw error
   }
-  const started = await askProvider(ctx.voice, { callId, tenantId: ctx.tenantId, phoneNumber, agent })
+  const started = await outbound.askProvider(ctx.voice, { callId, tenantId: ctx.tenantId, phoneNumber, agent })
   if (started.outcome === 'refused') {
     await closeAttempt(ctx, { callId, key, endReason: 'provider-error' })
     throw new DomainError('provider-failed', started.message)
   }
   if (started.outcome === 'unknown') {
     ctx.log.warn({ callId, reason: started.message }, 'the answer to a call was lost; it is settled later')
-    return call
+    return await noteLostAnswer(ctx, call)
   }
   const { conversationId } = started
   const joinedId = await ctx.db.transaction().execute(async (trx) => {
     await repo.lockTenant(trx, ctx.tenantId)
-    return await joinConversation(trx, { tenantId: ctx.tenantId, callId, conversationId, now: ctx.now() })
+    return await outbound.joinConversation(trx, { tenantId: ctx.tenantId, callId, conversationId, now: ctx.now() })
   })
   return { ...call, callId: joinedId, conversationId }
+}
+
+async function noteLostAnswer(ctx: Ctx & { tenantId: TenantId }, call: PlacedCall): Promise<PlacedCall> {
+  const lost = { tenantId: ctx.tenantId, callId: call.callId, now: ctx.now() }
+  await ctx.db.transaction().execute(async (trx) => {
+    await repo.lockTenant(trx, ctx.tenantId)
+    await outbound.noteUnconfirmed(trx, lost)
+    await repo.askSoon(trx, ctx.tenantId, lost)
+  })
+  ctx.events.emit('callUnconfirmed')
+  // News of it may have been quicker.
+  return await withConversation(ctx.db, ctx.tenantId, call)
 }
 
 async function closeAttempt(
@@ -125,7 +145,7 @@ async function closeAttempt(
     await repo.lockTenant(trx, tenantId)
     // What did not come about is no answer to the next request.
     await forgetAnswer(trx, tenantId, key.name)
-    await closeUnplaced(trx, { tenantId, callId, now: ctx.now() }, endReason)
+    await outbound.closeUnplaced(trx, { tenantId, callId, now: ctx.now() }, endReason)
   })
 }
 
@@ -137,5 +157,6 @@ async function withConversation(
   answer: { callId: string; phoneNumber: string },
 ): Promise<PlacedCall> {
   const call = await findCall(db, tenant, answer.callId)
-  return { ...answer, conversationId: call?.conversation_id ?? null }
+  const conversationId = call?.conversation_id ?? null
+  return { ...answer, conversationId, isUnconfirmed: conversationId === null && call?.end_reason === 'unknown' }
 }

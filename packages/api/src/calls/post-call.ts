@@ -67,6 +67,7 @@ export async function recordConversations(
     return done
   })
   for (const event of ended) deps.events.emit('callEnded', event)
+  if (conversations.some(isOfUnknownCall)) deps.events.emit('callUnconfirmed')
   return results
 }
 
@@ -98,6 +99,11 @@ async function findKnownCall(
   return byConversation ? await becomeKnown(db, { call: byOurId, known: byConversation, now }) : byOurId
 }
 
+/** A call that failed to start is told of without our id; the provider, asked about it, knows whose it is. */
+function isOfUnknownCall(news: Conversation): news is Conversation & { calledNumber: string } {
+  return news.callId === null && news.direction === 'outbound' && news.calledNumber !== null
+}
+
 /** A call that we did not start, or whose answer was lost: it is recorded all the same. */
 async function insertFound(
   db: Db,
@@ -106,6 +112,9 @@ async function insertFound(
 ): Promise<CallRecord> {
   const { conversation, tenantId, provider } = found
   const now = deps.now()
+  if (isOfUnknownCall(conversation)) {
+    await repo.askSoonAbout(db, tenantId, { phoneNumber: conversation.calledNumber, now })
+  }
   return await insertCall(db, {
     id: deps.newId(),
     tenant_id: tenantId,
@@ -179,7 +188,10 @@ function whatItSays(news: Conversation): CallChange {
 /** What the news adds to the row: a status only moves forward, and what is known already stays. */
 function changeOf(call: CallRecord, news: Conversation): CallChange {
   const change: CallChange = {}
-  if (call.conversation_id === null) change.conversation_id = news.conversationId
+  if (call.conversation_id === null) {
+    change.conversation_id = news.conversationId
+    change.end_reason = null
+  }
   if (isForward(call.status, news.status)) {
     change.status = news.status
     if (!isOurs(call)) Object.assign(change, whatItSays(news))

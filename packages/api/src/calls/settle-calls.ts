@@ -9,6 +9,7 @@ import { createWorker, type Worker } from '../worker.ts'
 import { changeCall, findCall, findCallOfConversation } from './call-records.repo.ts'
 import * as repo from './calls.repo.ts'
 import { isAnothers } from './is-anothers.ts'
+import { noteUnconfirmed } from './outbound-call.ts'
 import { recordConversation } from './post-call.ts'
 
 const LIMIT = 100
@@ -28,7 +29,10 @@ export function createCallSettler(deps: Deps): Worker {
     await forEachAtOnce(open, { atOnce: AT_ONCE, isStopping }, async (call) => await settle(deps, call))
     return open.length === LIMIT && !isStopping() ? 'more' : 'idle'
   }
-  return createWorker('settle-calls', turn, { everyMs: Math.min(deps.settings.reconcileMs, 60_000), log: deps.log })
+  const everyMs = Math.min(deps.settings.reconcileMs, 60_000)
+  const worker = createWorker('settle-calls', turn, { everyMs, log: deps.log })
+  deps.events.on('callUnconfirmed', worker.wake)
+  return worker
 }
 
 async function settle(deps: Deps, call: repo.UnsettledCall): Promise<void> {
@@ -42,6 +46,7 @@ async function settle(deps: Deps, call: repo.UnsettledCall): Promise<void> {
     return
   }
   if (now - call.created_at > GIVE_UP_MS) await closeUnproved(deps, call)
+  else await noteUnproved(deps, call)
 }
 
 /** Whether the provider knows the call; what it tells is recorded. */
@@ -74,6 +79,14 @@ async function findLost({ db, voice }: Deps, call: repo.UnsettledCall): Promise<
       const known = await findCallOfConversation(db, call.tenant_id, conversationId)
       return known !== undefined && known.phone_number !== null && known.phone_number !== call.phone_number
     },
+  })
+}
+
+/** For a call whose process died before its answer came. */
+async function noteUnproved({ db, now }: Deps, { id, tenant_id: tenantId }: repo.UnsettledCall): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await repo.lockTenant(trx, tenantId)
+    await noteUnconfirmed(trx, { tenantId, callId: id, now: now() })
   })
 }
 

@@ -1,3 +1,4 @@
+import { UNCONFIRMED_TEXTS } from '@callwright/contract/call-texts'
 import { placeCallSchema } from '@callwright/contract/calls'
 import { PhoneOutgoing } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -20,10 +21,12 @@ export function TestCallForm({ onPlaced }: Props): ReactNode {
   const form = useForm(placeCallSchema, { phoneNumber: '' })
   const cache = trpc.useUtils()
   const place = trpc.calls.place.useMutation({
-    onSuccess: ({ callId, phoneNumber }) => {
-      toast({ title: 'Call Initiated', description: `AI agent calling ${phoneNumber}...` })
+    onSuccess: ({ callId, phoneNumber, isUnconfirmed }) => {
+      if (isUnconfirmed) toast({ title: 'Call Not Confirmed', description: UNCONFIRMED_TEXTS.asked, tone: 'danger' })
+      else toast({ title: 'Call Initiated', description: `AI agent calling ${phoneNumber}...` })
       onPlaced({ callId, phoneNumber, placedAt: Date.now() })
       void cache.calls.list.invalidate()
+      void cache.calls.unconfirmed.invalidate()
     },
     onError: (error) => {
       const description = failureSentence(error, 'Failed to initiate call')

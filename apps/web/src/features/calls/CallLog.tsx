@@ -24,6 +24,7 @@ import { ListBar } from './ListBar.tsx'
 import { liveInterval } from './live-interval.ts'
 import { NewCallsButton } from './NewCallsButton.tsx'
 import { NoMatches } from './NoMatches.tsx'
+import { UnconfirmedCalls } from './UnconfirmedCalls.tsx'
 import { useCallFilter } from './use-call-filter.ts'
 import { useMorePages } from './use-more-pages.ts'
 import { useNewCalls } from './use-new-calls.ts'
@@ -89,6 +90,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
         sorting={wide ? null : filter}
         onSort={control.setFilter}
       />
+      <UnconfirmedCalls />
       <Card padded={false}>
         <NewCallsButton count={newCalls} />
         {calls.isError && !calls.data && (

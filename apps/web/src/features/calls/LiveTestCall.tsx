@@ -1,9 +1,10 @@
-import { formatDuration } from '@callwright/contract/call-texts'
+import { formatDuration, UNCONFIRMED_TEXTS } from '@callwright/contract/call-texts'
 import { isEnded, type CallStatus } from '@callwright/contract/calls'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { Card } from '../../components/Card.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
+import { Notice } from '../../components/Notice.tsx'
 import { failureCode, failureSentence } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { CallDetails } from './call-row.ts'
@@ -48,6 +49,11 @@ export function LiveTestCall({ call }: { call: PlacedCall }): ReactNode {
         </span>
       </div>
       <CallSteps status={status} />
+      {query.data?.endReason === 'unknown' && !ended && (
+        <Notice tone="warning" className="mx-5 mb-4">
+          {UNCONFIRMED_TEXTS.asked}
+        </Notice>
+      )}
       {query.isError && !query.data && (
         <ErrorState
           title="The state of this call could not be loaded"
@@ -64,7 +70,11 @@ function Outcome({ call, status }: { call: CallDetails; status: CallStatus }): R
   return (
     <div className="flex flex-col gap-3 border-t border-line px-5 py-4">
       {status !== 'completed' && call.endReason && (
-        <p className="text-base text-ink">The call did not go through: {END_REASON_WORDS[call.endReason]}.</p>
+        <p className="text-base text-ink">
+          {call.conversationId === null && call.endReason === 'unknown'
+            ? UNCONFIRMED_TEXTS.unknown
+            : `The call did not go through: ${END_REASON_WORDS[call.endReason]}.`}
+        </p>
       )}
       {call.summary && (
         <p dir="auto" className="max-w-prose text-base wrap-anywhere text-ink">
