@@ -106,7 +106,8 @@ onBothDialects('placing a call', (open) => {
     const { callId } = await caller.calls.place(TO)
     const conversation = await world.simulator.fetchConversation(conversationId)
     if (!conversation) throw new Error('The simulator knows its calls')
-    await createNewsRecorder(deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
+    const failure = { status: 'missed', endReason: 'busy', callId: null, durationSeconds: 0 } as const
+    await createNewsRecorder(deps)({ ...conversation, ...failure, turns: [], hasRecording: false })
     await settled(world, deps)
     const { rows } = await ada.caller.calls.list({})
     expect(rows.map((row) => [row.id, row.conversationId])).toEqual([[callId, conversationId]])
