@@ -113,6 +113,49 @@ test('the list of calls has the documented fields', async () => {
   expect((await ann.fetch(`/api/calls/user/${ann.userId}?limit=5000`)).status).toBe(400)
 })
 
+test('the list of calls takes the filters of the CSV export', async () => {
+  const dan = await newBusiness(server, 'dan')
+  const agentId = await giveAgent(dan)
+  await deliver(server.url, postCall({ agentId, conversationId: 'conv_dan' }))
+  await until(async () => (await dan.trpc.calls.list.query({})).total === 1, 'a call')
+  const { campaignId } = await dan.trpc.bulk.create.mutate({
+    name: 'Later',
+    list: { headers: ['phone'], rows: [['2122000001']] },
+    scheduledAt: Date.now() + 3_600_000,
+  })
+  const listed = async (query: string): Promise<[number, number]> => {
+    const list = await dan.fetch(`/api/calls/user/${dan.userId}?${query}`)
+    const csv = await dan.fetch(`/api/calls/export.csv?${query}`)
+    expect([query, csv.status]).toEqual([query, list.status])
+    if (!list.ok) return [list.status, 0]
+    const { length } = (await json(list))['data'] as unknown[]
+    expect([query, (await csv.text()).trim().split('\r\n').length]).toEqual([query, length + 1])
+    return [list.status, length]
+  }
+  const hour = Date.now() - 3_600_000
+  for (const query of [
+    '',
+    'statuses=completed,missed',
+    'directions=inbound',
+    `from=${hour}`,
+    'sort=duration&order=asc',
+  ]) {
+    expect([query, await listed(query)]).toEqual([query, [200, 1]])
+  }
+  for (const query of [
+    'statuses=failed',
+    'directions=outbound',
+    `to=${hour}`,
+    'search=nothing',
+    `campaignId=${campaignId}`,
+  ]) {
+    expect([query, await listed(query)]).toEqual([query, [200, 0]])
+  }
+  for (const query of ['statuses=over', 'directions=up', 'from=today', 'to=-1', 'sort=name', 'status=failed']) {
+    expect([query, await listed(query)]).toEqual([query, [400, 0]])
+  }
+})
+
 test('a long list goes on behind its cursor', async () => {
   const cat = await newBusiness(server, 'cat')
   const agentId = await giveAgent(cat)

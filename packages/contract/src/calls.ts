@@ -93,7 +93,7 @@ export const listCallsSchema = z.strictObject({
 })
 
 /** The same filter as it stands in an address: lists separated by commas, moments as epoch milliseconds. */
-export const exportCallsSchema = z.strictObject({
+export const callQuerySchema = z.strictObject({
   ...callFilterFields,
   statuses: listSchema.pipe(z.array(z.enum(CALL_STATUSES))).optional(),
   directions: listSchema.pipe(z.array(z.enum(CALL_DIRECTIONS))).optional(),

@@ -1,5 +1,6 @@
-import { UNCONFIRMED_TEXTS } from '@callwright/contract/call-texts'
+import { readCallQuery } from '@callwright/api/calls/export-calls'
 import { recordingPath } from '@callwright/api/calls/list-calls'
+import { UNCONFIRMED_TEXTS } from '@callwright/contract/call-texts'
 
 import { callDocs, type WireCall } from './calls.wire.ts'
 import { isoText } from './iso-text.ts'
@@ -16,9 +17,10 @@ export const callRows: readonly RestRow[] = [
     access: 'session',
     ownUser: { in: 'params', field: 'userId' },
     async run(api, { query }) {
-      const limit = numberIn(query, 'limit') ?? WHOLE_LIST
-      const { rows, nextCursor } = await api.calls.list(input({ ...query, limit, withTranscripts: true }))
-      const unconfirmed = query['cursor'] === undefined ? await api.calls.unconfirmed() : []
+      const { cursor, limit: _limit, ...filter } = query
+      const page = { cursor, limit: numberIn(query, 'limit') ?? WHOLE_LIST, withTranscripts: true }
+      const { rows, nextCursor } = await api.calls.list(input({ ...readCallQuery(filter), ...page }))
+      const unconfirmed = cursor === undefined ? await api.calls.unconfirmed() : []
       return {
         body: {
           data: rows.map(callFields),

@@ -1,9 +1,8 @@
 import {
   CALL_DIRECTIONS,
   CALL_STATUSES,
-  callFilterFields,
+  callQuerySchema,
   END_REASONS,
-  exportCallsSchema,
   listCallsSchema,
   placeCallSchema,
   saveNotesSchema,
@@ -64,18 +63,18 @@ const CALL: WireCall = {
   isFromTwilio: true,
 }
 
+const FILTER =
+  '`statuses` and `directions` are lists separated by commas; `from` (included) and `to` (excluded) are in milliseconds since 1970.'
+
 export const callDocs = {
   list: {
     summary: 'The calls, newest first',
     details:
-      'The newest 1,000, whole. Where there are more, `next_cursor` is the `cursor` of the next request. `unconfirmed`: test calls of the last day of which it is not known whether they took place.',
-    query: z.strictObject({
+      'The newest 1,000, whole. Where there are more, `next_cursor` is the `cursor` of the next request. ' +
+      `\`unconfirmed\`: test calls of the last day that may not have taken place. ${FILTER}`,
+    query: callQuerySchema.extend({
       cursor: cursorSchema,
       limit: listCallsSchema.shape.limit.unwrap().unwrap().optional(),
-      search: callFilterFields.search,
-      campaignId: callFilterFields.campaignId,
-      sort: callFilterFields.sort.unwrap(),
-      order: callFilterFields.order,
     }),
     answer: z.strictObject({
       data: z.array(callSchema),
@@ -93,7 +92,8 @@ export const callDocs = {
   },
   exported: {
     summary: 'The calls as a CSV file',
-    query: exportCallsSchema,
+    details: FILTER,
+    query: callQuerySchema,
     answer: z.file(),
     example: {},
   },

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import { exportCallsSchema, STATUS_LABELS } from '@callwright/contract/calls'
+import { callQuerySchema, STATUS_LABELS } from '@callwright/contract/calls'
 import { csvRow } from '@callwright/contract/csv'
+import type { z } from '@callwright/contract/zod'
 import type { TenantId } from '@callwright/db/ids'
 
 import type { Deps } from '../context.ts'
@@ -23,15 +24,20 @@ const COLUMNS: Readonly<Record<string, (call: CallRow) => string>> = {
   'Conversation ID': (call) => call.conversationId ?? '',
 }
 
+/** A filter as it stands in an address. @throws DomainError `invalid` */
+export function readCallQuery(query: unknown): z.output<typeof callQuerySchema> {
+  const parsed = callQuerySchema.safeParse(query)
+  if (!parsed.success) throw new DomainError('invalid', 'Invalid request')
+  return parsed.data
+}
+
 /**
  * The calls that a filter lets through as CSV, in portions: however many there are, one page is in memory.
  * @param query the filter as it stands in an address
  * @throws DomainError `invalid` for a filter that is none, before the first portion
  */
 export function exportCalls({ db }: Pick<Deps, 'db'>, tenantId: TenantId, query: unknown): AsyncGenerator<string> {
-  const parsed = exportCallsSchema.safeParse(query)
-  if (!parsed.success) throw new DomainError('invalid', 'Invalid request')
-  const filter = { ...parsed.data, limit: AT_ONCE, withTranscripts: false }
+  const filter = { ...readCallQuery(query), limit: AT_ONCE, withTranscripts: false }
 
   async function* portions(): AsyncGenerator<string> {
     yield csvRow(Object.keys(COLUMNS))

@@ -54,7 +54,8 @@ function withBrokenBody({ doc, bodyType }: Operation, valid: Request): BrokenReq
 }
 
 function withBrokenQuery({ doc }: Operation, valid: Request): BrokenRequest[] {
-  const checked = Object.keys(doc.query?.shape ?? {}).filter((name) => ['limit', 'sort', 'status'].includes(name))
+  const chosen = ['limit', 'sort', 'status', 'statuses', 'directions', 'from']
+  const checked = Object.keys(doc.query?.shape ?? {}).filter((name) => chosen.includes(name))
   return checked.map((name) => ({ ...valid, what: name, query: `${name}=nonsense`, refusedWith: [400] }))
 }
 
