@@ -93,6 +93,23 @@ test('lines 3, 7: a campaign by the documented paths: made once, called, told, d
   expect((await ann.fetch(`/api/elevenlabs/batch/${id}?${ofAnn}`, { method: 'DELETE' })).status).toBe(404)
 })
 
+test('creating a campaign names the variables of the agent that recipients lack', async () => {
+  const ann = await someBusiness()
+  await ann.trpc.agent.update.mutate({
+    systemPrompt: 'Offer {{offer}} in {{city}}.',
+    firstMessage: 'Hi {{name}}, {{day}}?',
+  })
+  const later = { scheduledTimeUnix: Math.floor(Date.now() / 1000) + 3600 }
+  const [ada, alan] = [
+    { phone_number: '2122000001', name: 'Ada', city: 'Rome', day: 'Monday' },
+    { phone_number: '2122000002', city: 'Oslo', day: 'Friday' },
+  ]
+  const missing = async (recipients: object[]): Promise<unknown> =>
+    ((await create(ann, { ...later, recipients })).body.data as Body)['missing_variables']
+  expect(await missing([ada, alan])).toEqual(['offer', 'name'])
+  expect(await missing([{ ...ada, offer: 5 }])).toEqual([])
+})
+
 test('pause, resume and cancel say what holds from then on', async () => {
   const ann = await someBusiness()
   const scheduledTimeUnix = Math.floor(Date.now() / 1000) + 3600

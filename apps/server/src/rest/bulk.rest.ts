@@ -27,10 +27,11 @@ export const bulkRows: readonly RestRow[] = [
       const scheduledAt = typeof seconds === 'number' ? Math.round(seconds * 1000) : seconds
       const list = await listOfRecipients(recipients)
       const created = await api.bulk.create(input({ ...more, name, list, scheduledAt, testMode, idempotencyKey }))
-      const { campaignId: id, totalCalls } = created
+      const { campaignId: id, totalCalls, refused } = created
+      const missing_variables = created.missingVariables.map(({ name }) => name)
       return {
         body: {
-          data: { id, total_calls_scheduled: totalCalls, refused: created.refused },
+          data: { id, total_calls_scheduled: totalCalls, refused, missing_variables },
           message: `Successfully scheduled ${totalCalls} calls.`,
         },
       }

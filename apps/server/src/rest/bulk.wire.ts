@@ -98,8 +98,9 @@ export const bulkDocs = {
     details:
       'Keys of a recipient beside `phone_number` become variables under their names; `language`, `voice_id`, `first_message` and ' +
       '`prompt` override the agent for that recipient. `scheduledTimeUnix` is in seconds; without it dialling begins at once. ' +
-      'In test mode nobody is called. A list with a `language` or `voice_id` that the voice provider does not know is refused ' +
-      'with a message that names them, unless `confirmed` is true.',
+      'In test mode nobody is called. `missing_variables` are the `{{name}}` variables of the agent that some recipients ' +
+      'lack. A list with a `language` or `voice_id` that the voice provider does not know is refused with a message that ' +
+      'names them, unless `confirmed` is true.',
     headers: IDEMPOTENCY_KEY,
     body: z.strictObject({
       batchName: createCampaignSchema.shape.name,
@@ -121,6 +122,7 @@ export const bulkDocs = {
         total_calls_scheduled: count,
         /** The first 100 that are not called, with the line (from 1) and why. */
         refused: z.array(z.strictObject({ line: count, typed: z.string(), reason: z.string() })),
+        missing_variables: z.array(z.string()),
       }),
       message: z.string(),
     }),
@@ -134,7 +136,7 @@ export const bulkDocs = {
         testMode: true,
       },
       answer: {
-        data: { id: BATCH_ID, total_calls_scheduled: 2, refused: [] },
+        data: { id: BATCH_ID, total_calls_scheduled: 2, refused: [], missing_variables: ['day'] },
         message: 'Successfully scheduled 2 calls.',
       },
     },
