@@ -67,7 +67,8 @@ test('fields, limits and who may are told', async () => {
     },
   })
   expect(notes?.security).toEqual([{ session: [] }])
-  expect(Object.keys(notes?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '413', '415', '503'])
+  const statuses = ['200', '400', '401', '403', '404', '408', '413', '415', '500', '503']
+  expect(Object.keys(notes?.responses ?? {})).toEqual(statuses)
   expect(paths['/api/auth/login']?.['post']?.security).toEqual([])
   expect(components['securitySchemes']?.['session']).toMatchObject({
     type: 'apiKey',

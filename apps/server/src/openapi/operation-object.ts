@@ -34,10 +34,12 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'Something in the request is not as it has to be; the message says what',
   401: 'Nobody is signed in',
-  403: 'Not yours: a foreign user id, or a path for the other kind of account',
+  403: 'Not yours: a foreign user id, a path for the other kind of account, or a request from another site’s page',
   404: 'There is no such thing, or it is somebody else’s',
+  408: 'The body took too long to arrive',
   413: 'The body is too large',
   415: 'The body is of another type',
+  500: 'A fault of the server, which is in its log',
   503: 'The server is busy or restarting; `Retry-After` says when to try again',
 }
 
@@ -127,13 +129,18 @@ function answers({ doc, answerType = 'application/json' }: Operation): Operation
   }
 }
 
-function refusals({ doc, path, access, ownUser, tellsSuccess }: Operation): OperationObject['responses'] {
-  const names = pathParameterNames(path).filter((name) => name !== 'userId')
+function refusals({ doc, path, method, access, tellsSuccess }: Operation): OperationObject['responses'] {
+  const { properties = {} } = doc.body ? jsonSchema(doc.body, 'input') : {}
+  const namesRow = pathParameterNames(path).some((name) => name !== 'userId') || 'client_user_id' in properties
+  // A path that changes something is refused from other sites' pages, and reads a body even where it needs none.
+  const isChange = method !== 'GET'
   const shared = [
-    ...(doc.body || doc.query || names.length > 0 ? [400] : []),
-    ...(access === 'session' ? [401, 403] : []),
-    ...(names.length > 0 || ownUser?.field === 'client_user_id' ? [404] : []),
-    ...(doc.body ? [413, 415] : []),
+    400,
+    ...(access === 'session' ? [401] : []),
+    ...(access === 'session' || isChange ? [403] : []),
+    ...(namesRow ? [404] : []),
+    ...(isChange ? [408, 413, 415] : []),
+    500,
     503,
   ]
   const told: Record<string, string> = {

@@ -77,6 +77,7 @@ export const authDocs = {
     body: resetPasswordSchema,
     answer: doneSchema,
     example: { body: { token: 'the-token-of-the-link', password: 'correct-horse-2!' }, answer: DONE },
+    errors: { 429: 'Too many attempts' },
   },
   verifyEmail: {
     summary: 'Verify an address with the token of a link',

@@ -89,6 +89,11 @@ export const callDocs = {
     query: z.strictObject({ play: z.literal('').optional() }),
     answer: z.file(),
     example: {},
+    also: { status: 206, what: 'The part that `Range` asks for' },
+    errors: {
+      416: 'The recording is shorter than `Range` says',
+      502: 'The voice provider refused or could not be reached',
+    },
   },
   exported: {
     summary: 'The calls as a CSV file',
@@ -114,6 +119,7 @@ export const callDocs = {
     details: 'With its transcript, its notes and its recording, here at once and at the voice provider soon after.',
     answer: doneSchema,
     example: { answer: DONE },
+    errors: { 409: 'The call is still under way' },
   },
   initiate: {
     summary: 'Call a number with the agent',

@@ -41,7 +41,7 @@ export const sections: readonly Section[] = [
         method: 'GET',
         path: '/api/calls/:callId/recording',
         access: 'session',
-        answerType: 'audio/mpeg',
+        answerType: 'audio/*',
         doc: callDocs.recording,
       },
       {
