@@ -16,12 +16,12 @@ function testsWithDatabase(): string[] {
 }
 
 /** Servers in the tests' own processes pass it to the processes that write backups. */
-const usual = { ...base.test, env: COMPILE_CACHE }
+const usual = { ...base.test, env: COMPILE_CACHE, setupFiles: ['src/testing/check-answers.ts'] }
 
 const postgres = {
   ...usual,
   include: testsWithDatabase(),
-  setupFiles: ['../../packages/db/src/testing/drop-databases.ts'],
+  setupFiles: [...usual.setupFiles, '../../packages/db/src/testing/drop-databases.ts'],
 }
 
 export default { ...base, test: isOnPostgres ? postgres : usual }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { operationObject, pathParameterNames } from './openapi/operation-object.ts'
+import { pathParameterNames } from './openapi/operation-object.ts'
 import { type Operation, sections } from './rest/sections.ts'
 import { brokenRequests, exampleRequest, INVENTED, pathOf, type Request } from './rest/testing/requests.ts'
 import { SCENARIOS, type World } from './rest/testing/scenarios.ts'
@@ -31,15 +31,13 @@ describe.each(operations.map((one) => [nameOf(one), one] as const))('%s', (name,
     // Signing in ends the session that the cookie names.
     const by = given.by ?? (operation.access === 'session' ? world.ann : newClient(world.server))
     const valid = exampleRequest(operation, { userId: world.ann.userId, ...given.params }, given.body)
-    const told = Object.keys(operationObject(operation, '').responses).map(Number)
     await quiet()
     const before = await stateOfAnn()
 
     for (const broken of brokenRequests(operation, valid)) {
       const { status, body } = await send(by, operation, broken)
-      expect([broken.what, broken.refusedWith.includes(status), told.includes(status), body]).toEqual([
+      expect([broken.what, broken.refusedWith.includes(status), body]).toEqual([
         broken.what,
-        true,
         true,
         refusalOf(operation, body),
       ])
@@ -53,7 +51,6 @@ describe.each(operations.map((one) => [nameOf(one), one] as const))('%s', (name,
         const answer = await send(client, operation, request)
         const message = status === 403 ? 'Forbidden' : 'Not found'
         expect([request, answer.status, answer.body]).toMatchObject([request, status, { message }])
-        expect(told).toContain(answer.status)
       }
     }
     const wrong = await by.fetch(pathOf(operation, valid), { method: 'LOCK' })
@@ -63,7 +60,6 @@ describe.each(operations.map((one) => [nameOf(one), one] as const))('%s', (name,
 
     const { status, body } = await send(by, operation, valid)
     expect([status, body]).toEqual([200, expect.anything()])
-    if (operation.answerType === undefined) operation.doc.answer.parse(body)
   })
 })
 

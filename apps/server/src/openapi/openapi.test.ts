@@ -1,7 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { createSchemaCheck } from '@callwright/voice/testing/schema-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Operation, sections } from '../rest/sections.ts'
+import { giveAgent, newBusiness, newClient, signInOperator } from '../testing/client.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import type { OpenApiDocument } from './document.ts'
 
@@ -30,6 +32,22 @@ test('the document is valid OpenAPI 3.1 and has every documented path', async ()
   expect(told.toSorted()).toEqual(there.toSorted())
   const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('every schema of the document is JSON Schema 2020-12', async () => {
+  const { paths, components } = await readDocument()
+  const errorsOf = createSchemaCheck(components, { isStrict: true })
+  const described = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ parameters, requestBody, responses }) => [
+      ...parameters,
+      ...[requestBody, ...Object.values(responses)].flatMap((each) => Object.values(each?.content ?? {})),
+    ])
+  for (const [index, { schema }] of described.entries()) errorsOf({ key: String(index), schema, value: null })
+  expect(described.length).toBeGreaterThan(operations.length)
+  for (const schema of [{ type: 'text' }, { minLenght: 1 }, { $ref: '#/components/schemas/Nothing' }]) {
+    expect(() => errorsOf({ key: JSON.stringify(schema), schema, value: null })).toThrow()
+  }
 })
 
 test('a validator that says yes to everything would be noticed', async () => {
@@ -77,6 +95,28 @@ test('fields, limits and who may are told', async () => {
   })
   const names = paths['/api/elevenlabs/batch/{batchId}/recipients']?.['get']?.parameters.map(({ name }) => name)
   expect(names).toEqual(['batchId', 'userId', 'cursor', 'limit', 'status', 'search'])
+})
+
+// The check of every answer compares them with the document.
+test('the rare refusals of logout, reset-password, toggle-service and deleting a call are documented', async () => {
+  await using server = await startTestServer({ SIMULATOR_CALL_SECONDS: '60' })
+  const [ann, operator, nobody] = [await newBusiness(server, 'ann'), await signInOperator(server), newClient(server)]
+  await giveAgent(ann)
+  const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: '(212) 555-0142' })
+  const body = { token: 'x', password: 'correct-horse-2!' }
+  const reset = async (): Promise<Response> => await nobody.fetch('/api/auth/reset-password', { method: 'POST', body })
+  for (let tries = 0; tries < 30; tries += 1) await reset()
+  const logout = async (headers: Record<string, string>): Promise<Response> =>
+    await nobody.fetch('/api/auth/logout', { method: 'POST', body: 'x', headers })
+  const toggled = { client_user_id: 'nobody', pause: true }
+  const answers = [
+    await logout({ origin: 'https://elsewhere.example' }),
+    await logout({ 'content-type': 'text/plain' }),
+    await reset(),
+    await operator.fetch('/api/admin/toggle-service', { method: 'POST', body: toggled }),
+    await ann.fetch(`/api/calls/${callId}`, { method: 'DELETE' }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([403, 415, 429, 404, 409])
 })
 
 test('the page and the document come from here, to be read only', async () => {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FakeExchange } from '../fake/fake-provider.ts'
+import { createSchemaCheck, type Schema } from './schema-check.ts'
 
-type Schema = Record<string, unknown>
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema }
 type Content = Record<string, { schema?: Schema }>
 type Operation = {
@@ -16,15 +15,17 @@ type Document = {
 }
 
 const file = new URL('../openapi/elevenlabs-openapi.json', import.meta.url)
-const document = JSON.parse(readFileSync(file, 'utf8')) as Document
-const ROOT = 'elevenlabs'
 
 /** The result of a call: newer than the description, but in the provider's own client library. */
 const NEWER = { call_result: { enum: ['answered', 'voicemail', 'busy', 'no_answer', 'failed', null] } }
 
 /** One for bodies, and one that takes the texts of a query for numbers and truth values. */
-const ajvs = { body: makeAjv(false), query: makeAjv('array') }
-const compiled = new Map<string, ValidateFunction>()
+const document = closed(JSON.parse(readFileSync(file, 'utf8'))) as Document
+const { components } = document
+const errorsOf = {
+  body: createSchemaCheck(components),
+  query: createSchemaCheck(components, { coerceTypes: 'array' }),
+}
 
 /**
  * What is wrong with a request and its answer by the provider's official description, where every key that the
@@ -65,7 +66,7 @@ function checkQuery(name: string, { operation, query }: { operation: Operation; 
     values[key] = isList ? query.getAll(key) : query.get(key)
     if (!isList && query.getAll(key).length > 1) return [`the parameter ${key} comes more than once`]
   }
-  return errorsOf('query', { key: `${name} query`, schema, value: values })
+  return errorsOf.query({ key: `${name} query`, schema, value: values })
 }
 
 function checkBody(name: string, { operation, exchange }: { operation: Operation; exchange: FakeExchange }): string[] {
@@ -75,7 +76,7 @@ function checkBody(name: string, { operation, exchange }: { operation: Operation
   const mediaType = exchange.contentType.split(';')[0]?.trim() ?? ''
   const schema = requestBody.content[mediaType]?.schema
   if (!schema) return [`a body of the type ${mediaType} is sent`]
-  return errorsOf('body', { key: `${name} body`, schema, value: exchange.body })
+  return errorsOf.body({ key: `${name} body`, schema, value: exchange.body })
 }
 
 function checkAnswer(
@@ -91,31 +92,7 @@ function checkAnswer(
   if (!schema || answer.json === undefined) return []
   // As it goes over the wire, without what is undefined.
   const value: unknown = JSON.parse(JSON.stringify(answer.json))
-  return errorsOf('body', { key: `${name} answer ${status}`, schema, value }).map(
-    (error) => `the fake's answer: ${error}`,
-  )
-}
-
-function errorsOf(
-  kind: keyof typeof ajvs,
-  { key, schema, value }: { key: string; schema: Schema; value: unknown },
-): string[] {
-  const validate = compiled.get(key) ?? ajvs[kind].compile(closed(rooted(schema)))
-  compiled.set(key, validate)
-  if (validate(value)) return []
-  return (validate.errors ?? []).map(
-    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
-  )
-}
-
-function makeAjv(coerceTypes: false | 'array'): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, coerceTypes })
-  ajv.addSchema(closed({ $id: ROOT, ...rooted({ components: document.components }) }), ROOT)
-  return ajv
-}
-
-function rooted(schema: Schema): Schema {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${ROOT}#/components/`)) as Schema
+  return errorsOf.body({ key: `${name} answer ${status}`, schema, value }).map((error) => `the fake's answer: ${error}`)
 }
 
 /** The same schema that allows no key that it does not name. */

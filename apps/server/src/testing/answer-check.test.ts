@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream'
+
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+
+import { takeProblems } from './answer-check.ts'
+
+test('an answer that the OpenAPI document does not have is named by method, path, status and difference', async () => {
+  const app = Fastify()
+  const json = 'application/json; charset=utf-8'
+  app.post('/api/auth/logout', async () => ({ success: true, more: 1 }))
+  app.post('/api/auth/login', async (_request, reply) => reply.code(418).send({ message: 'No' }))
+  app.get('/api/batches', async (_request, reply) => reply.type('text/html').send('<p>'))
+  app.get('/api/nothing', async () => ({}))
+  app.get('/api/business/:userId', async (_request, reply) => reply.type(json).send(Readable.from(['{"data"', ':1}'])))
+  app.delete('/api/calls/:callId', async () => ({ success: true }))
+  for (const [method, url] of [
+    ['POST', '/api/auth/logout'],
+    ['POST', '/api/auth/login'],
+    ['GET', '/api/batches'],
+    ['GET', '/api/nothing'],
+    ['GET', '/api/business/1'],
+    ['DELETE', '/api/calls/1'],
+    ['GET', '/api/unknown'],
+  ] as const) {
+    await app.inject({ method, url })
+  }
+  expect(takeProblems()).toEqual([
+    'POST /api/auth/logout 200:  must NOT have additional properties {"additionalProperty":"more"}',
+    'POST /api/auth/login 418: there is no such status',
+    'GET /api/batches 200: there is no content of type text/html',
+    'GET /api/nothing 200: there is no such operation',
+    'GET /api/business/{userId} 200: /data must be object {"type":"object"}',
+  ])
+})

@@ -1,0 +1,40 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+
+export type Schema = Record<string, unknown>
+
+/** @returns what breaks the schema; empty: nothing. `key` names the schema, which is compiled when it is first used. */
+export type SchemaCheck = (asked: { key: string; schema: Schema; value: unknown }) => string[]
+
+const ROOT = 'document'
+
+/**
+ * Checks values against the schemas of an OpenAPI 3.1 document. A schema that breaks JSON Schema 2020-12 throws.
+ * @param components what the schemas refer to
+ * @param options.isStrict unknown keywords throw too
+ */
+export function createSchemaCheck(
+  components: Schema,
+  { isStrict = false, coerceTypes = false }: { isStrict?: boolean; coerceTypes?: false | 'array' } = {},
+): SchemaCheck {
+  const ajv = new Ajv2020({
+    strict: false,
+    strictSchema: isStrict,
+    validateFormats: false,
+    allErrors: true,
+    coerceTypes,
+  })
+  ajv.addSchema({ $id: ROOT, $defs: rooted(components) }, ROOT)
+  const compiled = new Map<string, ValidateFunction>()
+  return ({ key, schema, value }) => {
+    const validate = compiled.get(key) ?? ajv.compile(rooted(schema))
+    compiled.set(key, validate)
+    if (validate(value)) return []
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+    )
+  }
+}
+
+function rooted(schema: Schema): Schema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${ROOT}#/$defs/`)) as Schema
+}
