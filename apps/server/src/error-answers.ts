@@ -24,6 +24,13 @@ const STATUS_OF_REASON: Record<Reason, number> = {
   'provider-failed': 502,
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Refusals also say `success: false` and repeat their sentence as `error`. */
+    tellsSuccess?: true | undefined
+  }
+}
+
 export type Explained = { status: number; message: string; retryAfterSeconds: number | null }
 
 /** What a client may know of an error: a status, and a sentence that was written for people. */
@@ -72,13 +79,9 @@ function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error
 }
 
-export function sendExplained(
-  reply: FastifyReply,
-  { status, message, retryAfterSeconds }: Explained,
-  more: object = {},
-): FastifyReply {
+function sendExplained(reply: FastifyReply, { status, message, retryAfterSeconds }: Explained): FastifyReply {
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
-  return reply.code(status).send({ message, ...more })
+  return reply.code(status).send({ message })
 }
 
 /** Errors that no handler answered, unknown paths, and the web app's own page for the web app's own paths. */
@@ -90,6 +93,12 @@ export function addErrorAnswers(
   app.setErrorHandler((error, request, reply) => {
     logUnexpected(door, error, request)
     return sendExplained(reply, explain(error))
+  })
+  // Done here because many refusals are sent before a handler runs.
+  app.addHook('preSerialization', async ({ routeOptions }, { statusCode }, answer: unknown) => {
+    if (statusCode < 400 || !routeOptions.config.tellsSuccess) return answer
+    const { message } = answer as { message: string }
+    return { message, success: false, error: message }
   })
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?')[0] ?? ''

@@ -122,7 +122,7 @@ async function send(client: Client, operation: Operation, request: Request): Pro
 function refusalOf({ tellsSuccess }: Operation, body: unknown): object {
   const message: unknown = expect.stringMatching(/^[A-Z][^{}]{3,200}$/)
   const told = Object(body) as Record<string, unknown>
-  return tellsSuccess && 'success' in told ? { message, success: false, error: told['message'] } : { message }
+  return tellsSuccess ? { message, success: false, error: told['message'] } : { message }
 }
 
 /** Nothing of ann's is under way any more, so that what changes from now on was changed by a request. */

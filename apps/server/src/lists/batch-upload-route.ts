@@ -9,7 +9,6 @@ import type { FastifyInstance } from 'fastify'
 
 import { contextOf } from '../caller.ts'
 import type { Door } from '../door.ts'
-import { explain, logUnexpected, sendExplained } from '../error-answers.ts'
 import { idempotencyKeyOf } from '../idempotency-key.ts'
 import { tenantContext } from '../files/signed-in-tenant.ts'
 import { enterUntilClosed, type UploadGate } from '../files/upload-gate.ts'
@@ -30,23 +29,18 @@ export function addBatchUploadRoute(app: FastifyInstance, door: Door, lists: Upl
     scope.route({
       method: 'POST',
       url: BATCH_UPLOAD_PATH,
+      config: { tellsSuccess: true },
       async onRequest({ raw }, reply) {
         const { tenantId } = await tenantContext(door, { request: raw, reply })
         enterUntilClosed(lists, tenantId, reply.raw)
         if (Number(raw.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
       },
       async handler(request, reply) {
-        try {
-          const form = await readForm(request.raw)
-          const caller = createCaller(await contextOf(door, request.raw, reply))
-          const idempotencyKey = idempotencyKeyOf(request.raw)
-          const { campaignId, totalCalls } = await caller.bulk.create({ ...form, idempotencyKey })
-          return await reply.send({ success: true, calls: totalCalls, batch_id: campaignId })
-        } catch (error) {
-          const explained = explain(error)
-          logUnexpected(door, error, request)
-          return sendExplained(reply, explained, { success: false, error: explained.message })
-        }
+        const form = await readForm(request.raw)
+        const caller = createCaller(await contextOf(door, request.raw, reply))
+        const idempotencyKey = idempotencyKeyOf(request.raw)
+        const { campaignId, totalCalls } = await caller.bulk.create({ ...form, idempotencyKey })
+        return await reply.send({ success: true, calls: totalCalls, batch_id: campaignId })
       },
     })
   })

@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { contextOf } from '../caller.ts'
 import type { Door } from '../door.ts'
-import { explain, logUnexpected, sendExplained } from '../error-answers.ts'
 import { idempotencyKeyOf } from '../idempotency-key.ts'
 import { READ } from '../http-limits.ts'
 import type { JsonBody } from '../json-body.ts'
@@ -21,17 +20,10 @@ export function addRestRoutes(app: FastifyInstance, door: Door): void {
     app.route<Route>({
       method: row.method === 'GET' ? READ : row.method,
       url: row.path,
-      config: { inputOf: () => inputKindOf(row) },
+      config: { inputOf: () => inputKindOf(row), tellsSuccess: row.tellsSuccess },
       async handler(request, reply) {
-        try {
-          const { status = 200, body } = await answer(door, row, { request, reply })
-          return await reply.code(status).send(body)
-        } catch (error) {
-          const explained = explain(error)
-          logUnexpected(door, error, request)
-          const more = row.tellsSuccess ? { success: false, error: explained.message } : {}
-          return sendExplained(reply, explained, more)
-        }
+        const { status = 200, body } = await answer(door, row, { request, reply })
+        return await reply.code(status).send(body)
       },
     })
   }
