@@ -1,5 +1,8 @@
 import { DomainError } from '@callwright/api/domain-error'
 import { beginTurn } from '@callwright/api/event-loop-turn'
+import { isPlainText, PDF_START } from '@callwright/api/files/csv-file'
+import { refuse } from '@callwright/api/files/refuse'
+import { UPLOADS } from '@callwright/contract/business-files'
 import { createListCheck } from '@callwright/contract/recipients'
 import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
 
@@ -9,12 +12,13 @@ export type ReadList = { headers: string[]; rows: string[][]; lines: number[] }
 /**
  * Parses an RFC 4180 CSV as it arrives: UTF-8, or UTF-16 with a BOM; any line endings; quoted cells may span lines. The
  * separator is a comma, semicolon or tab, whichever is most frequent in the first line. Blank lines are skipped.
- * @throws DomainError `invalid` for a list over a limit, an unclosed quotation mark, or an empty file
+ * @throws DomainError `invalid` for a list over a limit, an unclosed quotation mark, an empty file, or no text
  */
 export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ReadList> {
   const reader = createReader()
   const turn = beginTurn()
   for await (const text of decoded(bytes)) {
+    if (!isPlainText(text)) throw refuse(UPLOADS.lead.wrongType)
     reader.push(text)
     if (turn.isOver()) await turn.next()
   }
@@ -56,6 +60,7 @@ function createReader(): { push(text: string): void; end(): ReadList } {
   let head = ''
   let cells: Cells | null = null
   const begin = (): Cells => {
+    if (head.startsWith(PDF_START)) throw refuse(UPLOADS.lead.wrongType)
     cells = createCells(separatorOf(head), records.add)
     cells.push(head)
     return cells

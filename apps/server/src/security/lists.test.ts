@@ -29,6 +29,22 @@ test('line 36: a list of too many bytes, rows, columns or letters is refused who
 })
 
 test.each([
+  ['a PDF', '%PDF-1.4\nphone\n2122000001\n'],
+  ['a PDF in one line', '%PDF'],
+  ['a picture', 'phone\n2122000001\n\u0089PNG\r\n\u001a\n'],
+  ['a program', `phone\n${'2122000001\n'.repeat(1000)}\0`],
+])('%s is not a CSV: a batch upload refuses it like any file of the wrong type', async (_what, text) => {
+  await using server = await startTestServer()
+  const ann = await newBusiness(server, 'ann')
+  const body = new FormData()
+  body.append('file', new Blob([text], { type: 'text/csv' }), 'list.csv')
+  const headers = { cookie: ann.cookie() }
+  const answer = await fetch(`${server.url}/api/batch/upload`, { method: 'POST', body, headers })
+  const message = 'Invalid File: Please upload a CSV file'
+  expect([answer.status, await answer.json()]).toEqual([400, { success: false, message, error: message }])
+})
+
+test.each([
   ['a part whose headers never end', '--b\r\nx\r\n--b--\r\n'],
   [
     'a file of another name that is cut off',

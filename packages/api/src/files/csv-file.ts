@@ -1,32 +1,27 @@
 import { type ArrivedBytes, piecesOf } from './arrived-bytes.ts'
 
-const TAB = 9
-const LINE_FEED = 10
-const FORM_FEED = 12
-const CARRIAGE_RETURN = 13
+/** How a PDF begins. One of plain text could pass for a CSV otherwise. */
+export const PDF_START = '%PDF'
 
 /**
- * Whether these bytes are plain text, as a CSV is: UTF-8 or an older table of letters without control characters, or
- * UTF-16 that says so at its beginning. A program or an archive has zeros in its first lines.
+ * Whether these bytes are plain text, as a CSV is: UTF-8, an older table of letters, or UTF-16 that says so at its
+ * beginning.
  */
-export async function isPlainText(bytes: ArrivedBytes): Promise<boolean> {
-  const [first, second] = await bytes.read(0, 2)
-  const isLittleEnd = first === 0xff && second === 0xfe
-  const isBigEnd = first === 0xfe && second === 0xff
-  if (isLittleEnd || isBigEnd) return bytes.size % 2 === 0 && (await isPlainUtf16(bytes, isLittleEnd))
-  for await (const piece of piecesOf(bytes)) if (!piece.every(isPlain)) return false
+export async function arePlainText(bytes: ArrivedBytes): Promise<boolean> {
+  const encoding = encodingOf(await bytes.read(0, 2))
+  if (encoding !== 'utf-8' && bytes.size % 2 === 1) return false
+  const decoder = new TextDecoder(encoding)
+  for await (const piece of piecesOf(bytes)) if (!isPlainText(decoder.decode(piece, { stream: true }))) return false
   return true
 }
 
-async function isPlainUtf16(bytes: ArrivedBytes, isLittleEnd: boolean): Promise<boolean> {
-  for await (const piece of piecesOf(bytes)) {
-    const view = new DataView(piece.buffer, piece.byteOffset, piece.byteLength)
-    for (let at = 0; at + 1 < piece.length; at += 2) if (!isPlain(view.getUint16(at, isLittleEnd))) return false
-  }
-  return true
+/** Whether there are no control characters but tabs and line ends. A program or an archive has zeros in its first lines. */
+export function isPlainText(text: string): boolean {
+  return !/[\0-\x08\x0b\x0e-\x1f\x7f]/.test(text)
 }
 
-function isPlain(code: number): boolean {
-  if (code >= 0x20) return code !== 0x7f
-  return code === TAB || code === LINE_FEED || code === FORM_FEED || code === CARRIAGE_RETURN
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return 'utf-8'
 }

@@ -108,7 +108,8 @@ describe('an upload', () => {
       expect(await lead(bytes)).toBe('csv')
     }
     expect(await lead('phone\n1\n', 'leads.csv', 'application/vnd.ms-excel')).toBe('csv')
-    for (const bytes of [program(), zip([{ name: 'a', bytes: Buffer.from('b') }]), Buffer.from('a\0b\n')]) {
+    const archive = zip([{ name: 'a', bytes: Buffer.from('b') }])
+    for (const bytes of [program(), archive, Buffer.from('a\0b\n'), jpeg(), '%PDF-1.4\nphone\n']) {
       await expect(lead(bytes)).rejects.toThrow('Invalid File: Please upload a CSV file')
     }
     await expect(lead('phone\n1\n', 'leads.xls')).rejects.toThrow('Invalid File: Please upload a CSV file')

@@ -9,7 +9,7 @@ import {
 } from '@callwright/contract/business-files'
 
 import type { ArrivedBytes } from './arrived-bytes.ts'
-import { isPlainText } from './csv-file.ts'
+import { arePlainText, PDF_START } from './csv-file.ts'
 import { inspectDocx } from './docx-structure.ts'
 import { jpegSize, pngSize } from './image-size.ts'
 import { refuse, refuseSize } from './refuse.ts'
@@ -52,7 +52,7 @@ type Check = (bytes: ArrivedBytes) => Promise<boolean>
 
 /** Looks at the bytes. False: it is something else; it throws where it is the right thing and may not be taken. */
 const IS_REALLY: Readonly<Record<FileFormat, Check>> = {
-  pdf: async (bytes) => await startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d]),
+  pdf: async (bytes) => await startsWith(bytes, Buffer.from(`${PDF_START}-`)),
   async docx(bytes) {
     if (!(await startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]))) return false
     const structure = await inspectDocx(async (start, length) => await bytes.read(start, length), bytes.size)
@@ -69,11 +69,11 @@ const IS_REALLY: Readonly<Record<FileFormat, Check>> = {
     assertPixels(await jpegSize(bytes))
     return true
   },
-  csv: isPlainText,
-  svg: isPlainText,
+  csv: async (bytes) => !(await startsWith(bytes, Buffer.from(PDF_START))) && (await arePlainText(bytes)),
+  svg: arePlainText,
 }
 
-async function startsWith(bytes: ArrivedBytes, magic: readonly number[]): Promise<boolean> {
+async function startsWith(bytes: ArrivedBytes, magic: Uint8Array | readonly number[]): Promise<boolean> {
   const head = await bytes.read(0, magic.length)
   return magic.every((byte, at) => head[at] === byte)
 }
