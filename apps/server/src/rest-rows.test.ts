@@ -63,6 +63,21 @@ describe.each(operations.map((one) => [nameOf(one), one] as const))('%s', (name,
   })
 })
 
+const readable = operations.filter(({ method, answerType }) => method === 'GET' && answerType !== 'text/csv')
+
+test.each(readable.map((one) => [nameOf(one), one] as const))(
+  'HEAD of %s has the Content-Length of GET, or none like GET',
+  async (name, operation) => {
+    const given = (await SCENARIOS[name]?.(world)) ?? {}
+    await quiet()
+    const path = pathOf(operation, { params: { userId: world.ann.userId, ...given.params } })
+    const [head, get] = [await world.ann.fetch(path, { method: 'HEAD' }), await world.ann.fetch(path)]
+    await get.arrayBuffer()
+    const lengths = [head, get].map(({ headers }) => headers.get('content-length'))
+    expect([head.status, get.status, lengths[0]]).toEqual([200, 200, lengths[1]])
+  },
+)
+
 test('a path that nobody documented is JSON too', async () => {
   for (const path of ['/api', '/api/', '/api/nothing', '/api/calls', '/api/business', '/api/openapi.yaml']) {
     const response = await world.ann.fetch(path, { headers: { accept: 'text/html' } })

@@ -34,7 +34,7 @@ export function addBusinessAnswer(app: FastifyInstance, door: Door): void {
       const ctx = await tenantContext(door, { request: request.raw, reply }, request.params.userId)
       const business = await readBusiness(ctx)
       reply.headers({ 'content-type': 'application/json; charset=utf-8', etag: business.tag })
-      if (request.method === 'HEAD') return reply.send(null)
+      if (request.method === 'HEAD') return reply.send()
       await bringContents(business, door.blobs)
       return reply.send(Readable.from(written(business, door.blobs)))
     },

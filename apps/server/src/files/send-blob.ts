@@ -51,7 +51,7 @@ export async function sendBlob(
 
 async function endWithout(file: FileHandle, reply: FastifyReply): Promise<FastifyReply> {
   await file.close()
-  return reply.send(null)
+  return reply.send()
 }
 
 /** What Windows keeps for itself, with any ending. */
