@@ -11,7 +11,7 @@ import Fastify, {
 import { countAnswer } from './counters.ts'
 import type { Door } from './door.ts'
 import { addErrorAnswers } from './error-answers.ts'
-import { BODY_LIMIT, BODY_TIME_MS, CONNECTION_LIMIT, HTTP_OPTIONS, PARSER_REFUSALS } from './http-limits.ts'
+import { BODY_LIMIT, BODY_TIME_MS, CONNECTION_LIMIT, HTTP_OPTIONS, lacksHost, PARSER_REFUSALS } from './http-limits.ts'
 import { addJsonBodies } from './json-bodies.ts'
 import { collectRoutes } from './known-routes.ts'
 import { addBatchUploadRoute } from './lists/batch-upload-route.ts'
@@ -85,7 +85,8 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
     if (door.stopping || (overload.isOverloaded() && !HEALTH_PATHS.has(request.url))) return busy(door, reply)
     if (!passesOriginGate(door, request.raw)) return reply.code(403).send({ message: 'Bad origin' })
     // No text has a NUL: PostgreSQL would refuse it.
-    if (request.url.includes('%00')) return reply.code(400).send({ message: 'Invalid request' })
+    const isInvalid = request.url.includes('%00') || lacksHost(request.raw)
+    if (isInvalid) return reply.code(400).send({ message: 'Invalid request' })
     if (!mayTakeLong(request.url.split('?')[0] ?? '')) limitBodyTime(door, request, reply)
   })
   app.addHook('onSend', async ({ raw }, reply) => {

@@ -1,4 +1,4 @@
-import type { ServerOptions } from 'node:http'
+import type { IncomingMessage, ServerOptions } from 'node:http'
 
 export const BODY_LIMIT = 1024 * 1024
 export const WEBHOOK_BODY_LIMIT = 64 * 1024 * 1024
@@ -20,10 +20,15 @@ export const HTTP_OPTIONS: ServerOptions = {
   maxHeaderSize: 16 * 1024,
   // The time-outs are looked after this often; Node's own interval would be 30 s.
   connectionsCheckingInterval: 1000,
-  // A request without Host is answered like every other bad request, with our headers.
+  // We refuse a request without Host ourselves, with our headers.
   requireHostHeader: false,
   // Anything but a WebSocket (curl offers h2c with each request) is an ordinary request.
   shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
+}
+
+/** HTTP/1.0 knew no Host; every later request needs one (RFC 9112, 3.2). */
+export function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
+  return headers.host === undefined && httpVersion !== '1.0'
 }
 
 /** A request that could not be parsed, by the code of Node's parser. */

@@ -60,7 +60,7 @@ const raw: [string, number, string][] = [
   ['two lengths', 400, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
   ['length and chunks', 400, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n'],
   ['headers beyond 16 kB', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ['no host', 200, 'GET /healthz HTTP/1.1\r\n\r\n'],
+  ['no host', 400, 'GET /healthz HTTP/1.1\r\n\r\n'],
   ['a host that is none', 400, 'GET /trpc/auth.me HTTP/1.1\r\nHost: a b\r\n\r\n'],
   ['an upgrade elsewhere', 404, upgrade('/elsewhere')],
   ['an upgrade without a session', 401, upgrade('/trpc')],

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { callerOf, isSignedIn, NO_COOKIES, type SignedIn } from './caller.ts'
 import type { Door } from './door.ts'
 import { explain, logUnexpected } from './error-answers.ts'
+import { lacksHost } from './http-limits.ts'
 import { passesOriginGate } from './origin-gate.ts'
 import { answerRaw } from './raw-answer.ts'
 import { addSocketIo, NOT_SIGNED_IN, SOCKET_IO_PATHS } from './socket-io/socket-io-door.ts'
@@ -32,6 +33,7 @@ export function addSockets(app: FastifyInstance, door: Door): void {
     const target = targets.get((request.url ?? '').split('?')[0] ?? '')
     const refuseStopping = (): void => refuse(503, 'The server is restarting. Please try again.')
     if (door.stopping) return refuseStopping()
+    if (lacksHost(request)) return refuse(400, 'Invalid request')
     if (!target) return refuse(404, 'Not found')
     if (!passesOriginGate(door, request)) return refuse(403, 'Bad origin')
     const take = async (): Promise<void> => {
