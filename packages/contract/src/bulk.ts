@@ -3,24 +3,19 @@ import { textListSchema } from './do-not-call.ts'
 import { LIST_LIMITS } from './recipient-columns.ts'
 import { z } from './zod.ts'
 
-const TOO_MANY_ROWS = 'The list has more than 50,000 rows. Please split it.'
-
 const cellSchema = z.string().max(LIST_LIMITS.cellBytes, 'A cell has more than 10 kB.')
 
 /**
  * A list as it stands in its file: header and rows of cells. The server explains every row once more by the same rule
- * as the screen (`explainRecipients`) and calls only accepted rows. The explanation also validates the cells by row:
- * validating all of them in this schema would block the event loop.
+ * as the screen (`explainRecipients`) and calls only accepted rows. The explanation also counts the rows and validates
+ * their cells: validating all of them in this schema would block the event loop.
  */
 export const recipientListSchema = z.strictObject({
   headers: z.array(cellSchema).min(1).max(LIST_LIMITS.columns, 'The first row has more than 100 columns.'),
-  rows: z
-    .custom<string[][]>((rows) => Array.isArray(rows), 'Invalid request')
-    .refine((rows) => rows.length <= LIST_LIMITS.rows, TOO_MANY_ROWS),
+  rows: z.custom<string[][]>((rows) => Array.isArray(rows), 'Invalid request'),
   /** The line of the file that each row starts on; the rows are counted from 2 where it is left out. */
   lines: z
     .custom<number[]>((lines) => Array.isArray(lines), 'Invalid request')
-    .refine((lines) => lines.length <= LIST_LIMITS.rows, TOO_MANY_ROWS)
     .refine((lines) => lines.every((line: unknown) => Number.isSafeInteger(line) && Number(line) >= 1))
     .optional(),
 })

@@ -141,6 +141,11 @@ onBothDialects('creating a campaign', (open) => {
     ['a row that is none', ['2122000001'], 'Invalid request'],
     ['a cell that is no text', [[2122000001]], 'Invalid request'],
     ['a cell that is missing', [[undefined]], 'Invalid request'],
+    [
+      'more than 50,000 rows',
+      Array.from({ length: 50_001 }, () => ['1']),
+      'The list has more than 50,000 rows (row 50002 is one too many). Please split it.',
+    ],
     ['too many cells', [Array(101).fill('1')], 'Row 2 has 101 columns; at most 100 are possible.'],
     ['a cell that is too long', [['1'], ['x'.repeat(10_001)]], 'Row 3 has a cell of more than 10 kB.'],
   ])('refuses %s', async (_what, rows, message) => {
