@@ -68,7 +68,7 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
     forceCloseConnections: 'idle',
     // Those that fastify makes by itself fail on answers without a body.
     exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 5000 },
+    routerOptions: { maxParamLength: HTTP_OPTIONS.maxHeaderSize },
     frameworkErrors: (_error, _request, reply) => {
       void prepare(door, reply).code(400).send({ message: 'Invalid request' })
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Business, giveAgent, newClient, twoBusinesses, until } from './testing/client.ts'
+import { type Business, giveAgent, newClient, signInOperator, twoBusinesses, until } from './testing/client.ts'
 import { deliver, postCall } from './testing/signed-webhook.ts'
 import { OPERATOR, startTestServer, type TestServer } from './testing/test-server.ts'
 
@@ -89,3 +89,30 @@ test.each(['usage', 'update-limit', 'toggle-service'])(
     expect(await json(response)).toEqual({ message: 'Forbidden' })
   },
 )
+
+test.each([65, 300, 5000, 10_000])('an id of %i characters is as unknown as any other one', async (length) => {
+  const id = 'x'.repeat(length)
+  const asked: [string, string, object?][] = [
+    ['PATCH', `/api/calls/${id}/notes`, { notes: 'x' }],
+    ['DELETE', `/api/calls/${id}`],
+    ['GET', `/api/calls/${id}/recording`],
+    ['HEAD', `/api/calls/${id}/recording`],
+    ['DELETE', `/api/elevenlabs/batch/${id}`],
+    ['GET', `/api/elevenlabs/batch/${id}/recipients`],
+    ['POST', `/api/elevenlabs/batch/${id}/retry`, {}],
+    ['GET', `/api/campaigns/${id}/recipients.csv`],
+    ['GET', `/api/files/${id}`],
+    ['GET', `/api/voices/preview/${id}`],
+    ['DELETE', `/api/business/${ann.userId}/leads/${id}`],
+  ]
+  for (const [method, path, body] of asked) {
+    const answer = await ann.fetch(path, { method, body })
+    const text = method === 'HEAD' ? '' : '{"message":"Not found"}'
+    expect([method, path, answer.status, await answer.text()]).toEqual([method, path, 404, text])
+  }
+  await expect(ann.trpc.calls.saveNotes.mutate({ callId: id, notes: 'x' })).rejects.toThrow('Not found')
+  const operator = await signInOperator(server)
+  const body = { client_user_id: id, new_limit: 1 }
+  const limited = await operator.fetch('/api/admin/update-limit', { method: 'POST', body })
+  expect([limited.status, await json(limited)]).toEqual([404, { message: 'Not found' }])
+})

@@ -1,3 +1,4 @@
+import { idSchema } from './id.ts'
 import { pageFields } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -5,19 +6,17 @@ export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 export const listKeptAsideSchema = z.strictObject(pageFields({ most: 100, usual: 20 })).optional()
 
-export const clientIdSchema = z.string().min(1).max(64)
-
 export const setLimitSchema = z.strictObject({
-  tenantId: clientIdSchema,
+  tenantId: idSchema,
   /** Minutes in a month; null means unlimited, and so does 0. */
   limitMinutes: z.number().int().min(0).max(10_000_000).nullable(),
 })
 
-export const clientOfUserSchema = z.strictObject({ userId: z.string().min(1).max(64) })
+export const clientOfUserSchema = z.strictObject({ userId: idSchema })
 
-export const clientSchema = z.strictObject({ tenantId: clientIdSchema })
+export const clientSchema = z.strictObject({ tenantId: idSchema })
 
-export const setPausedSchema = z.strictObject({ tenantId: clientIdSchema, paused: z.boolean() })
+export const setPausedSchema = z.strictObject({ tenantId: idSchema, paused: z.boolean() })
 
 export const setSignUpSchema = z.strictObject({ signUp: z.enum(['open', 'closed']) })
 

@@ -1,3 +1,4 @@
+import { idSchema } from './id.ts'
 import { pageFields } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -12,7 +13,6 @@ const firstMessageSchema = z
   .optional()
   .default('')
 
-const idSchema = z.string().min(1).max(64)
 export const voiceIdSchema = z.string().trim().min(1).max(100)
 
 export const updateAgentSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { clientIdSchema } from './admin.ts'
+import { idSchema } from './id.ts'
 import { pageFields } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -12,9 +12,9 @@ const auditFields = {
     .string()
     .regex(/^[A-Za-z]{1,32}(\.[A-Za-z]{1,64})?$/)
     .optional(),
-  tenantId: clientIdSchema.optional(),
+  tenantId: idSchema.optional(),
   /** Who did it. */
-  userId: z.string().min(1).max(64).optional(),
+  userId: idSchema.optional(),
   /** Epoch milliseconds: from this moment on. */
   from: MOMENT.optional(),
   /** Epoch milliseconds: before this moment. */

@@ -1,3 +1,4 @@
+import { idSchema } from './id.ts'
 import { pageFields } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -116,7 +117,7 @@ export function sizeText(bytes: number): string {
   return `${(bytes / KILO / KILO).toFixed(1)} MB`
 }
 
-export const fileIdSchema = z.strictObject({ fileId: z.string().min(1).max(64) })
+export const fileIdSchema = z.strictObject({ fileId: idSchema })
 
 export const listFilesSchema = z
   .strictObject({

@@ -1,3 +1,4 @@
+import { idSchema } from './id.ts'
 import { pageFields } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -24,7 +25,7 @@ export const linkSchema = z
   })
 
 export const addLinkSchema = z.strictObject({ link: linkSchema })
-export const linkIdSchema = z.strictObject({ linkId: z.string().min(1).max(64) })
+export const linkIdSchema = z.strictObject({ linkId: idSchema })
 export const listLinksSchema = z.strictObject(pageFields({ most: 100, usual: 100 })).optional()
 
 /**

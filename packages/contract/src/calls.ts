@@ -1,3 +1,4 @@
+import { idSchema } from './id.ts'
 import { pageFields } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -51,7 +52,7 @@ export function isFlagged(status: CallStatus): boolean {
   return status === 'initiated' || status === 'missed'
 }
 
-export const callIdSchema = z.strictObject({ callId: z.string().min(1).max(64) })
+export const callIdSchema = z.strictObject({ callId: idSchema })
 
 export const CALL_SORTS = ['date', 'duration', 'status'] as const
 export type CallSort = (typeof CALL_SORTS)[number]
@@ -78,7 +79,7 @@ export const callFilterFields = {
   directions: z.array(z.enum(CALL_DIRECTIONS)).max(CALL_DIRECTIONS.length).optional(),
   from: momentSchema.optional(),
   to: momentSchema.optional(),
-  campaignId: z.string().min(1).max(64).optional(),
+  campaignId: idSchema.optional(),
   search: z.string().trim().max(200).optional(),
   sort: z.enum(CALL_SORTS).optional().default('date'),
   /** The column's own first order where it is left out. */
@@ -142,7 +143,7 @@ export const placeCallSchema = z.strictObject({
 export const NOTES_MAX = 20_000
 
 export const saveNotesSchema = z.strictObject({
-  callId: z.string().min(1).max(64),
+  callId: idSchema,
   notes: z.string().max(NOTES_MAX, 'Notes are too long (20,000 characters at most)'),
 })
 

@@ -1,3 +1,4 @@
+import { idSchema } from './id.ts'
 import { pageFields } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -101,10 +102,10 @@ export type CallingHours = z.output<typeof callingHoursSchema>
 
 export const listCampaignsSchema = z.strictObject(pageFields({ most: 100, usual: 25 })).optional()
 
-export const campaignIdSchema = z.strictObject({ campaignId: z.string().min(1).max(64) })
+export const campaignIdSchema = z.strictObject({ campaignId: idSchema })
 
 export const listRecipientsSchema = z.strictObject({
-  campaignId: z.string().min(1).max(64),
+  campaignId: idSchema,
   status: z.enum(RECIPIENT_STATUSES).optional(),
   /** Digits of a number or letters of a name. */
   search: z.string().trim().max(100).optional(),
@@ -118,7 +119,7 @@ export const exportRecipientsSchema = z.strictObject({
 })
 
 export const retryCampaignSchema = z.strictObject({
-  campaignId: z.string().min(1).max(64),
+  campaignId: idSchema,
   /** Which ones to call once more; both where it is left out. */
   statuses: z
     .array(z.enum(['missed', 'failed']))

@@ -1,3 +1,4 @@
+import { idSchema } from './id.ts'
 import { pageFields } from './paging.ts'
 import { LIST_LIMITS } from './recipient-columns.ts'
 import { z } from './zod.ts'
@@ -32,7 +33,7 @@ export const addDoNotCallSchema = z.strictObject({
   phoneNumbers: textListSchema(200).refine((list) => list.length > 0, 'Please enter a phone number'),
   source: z.enum(['manual', 'csv']).optional().default('manual'),
   /** The call after which it was added, from Call Details. */
-  callId: z.string().min(1).max(64).optional(),
+  callId: idSchema.optional(),
 })
 
 export const doNotCallNumberSchema = z.strictObject({ phoneNumber: phoneNumberSchema })
@@ -40,7 +41,7 @@ export const doNotCallNumberSchema = z.strictObject({ phoneNumber: phoneNumberSc
 export const listSuggestionsSchema = z.strictObject(pageFields({ most: 100, usual: 25 })).optional()
 
 export const answerSuggestionSchema = z.strictObject({
-  suggestionId: z.string().min(1).max(64),
+  suggestionId: idSchema,
   /** `true` puts the number on the list, `false` lets it be called again. */
   accept: z.boolean(),
 })

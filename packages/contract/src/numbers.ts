@@ -1,3 +1,4 @@
+import { idSchema } from './id.ts'
 import { z } from './zod.ts'
 
 /** Gives a number to a client, or takes it away (null). */
@@ -6,5 +7,5 @@ export const assignNumberSchema = z.strictObject({
     .string('Please enter a phone number')
     .trim()
     .regex(/^\+[1-9]\d{6,14}$/, 'Please enter the number with + and country code, like +12125550100'),
-  tenantId: z.string().min(1).max(64).nullable(),
+  tenantId: idSchema.nullable(),
 })

@@ -1,5 +1,5 @@
 import { codeSchema, presentPasswordSchema } from './auth.ts'
-import { clientIdSchema } from './admin.ts'
+import { idSchema } from './id.ts'
 import { z } from './zod.ts'
 
 /** What a business chooses from; any other whole number of days will do too. */
@@ -37,7 +37,7 @@ export const NAME_DIFFERS = 'This is not the name of the business.'
 export const eraseOwnSchema = z.strictObject(againSchema)
 
 export const eraseClientSchema = z.strictObject({
-  tenantId: clientIdSchema,
+  tenantId: idSchema,
   /** As it stands there, typed by hand. */
   businessName: z.string().max(200),
   ...againSchema,

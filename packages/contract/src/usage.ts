@@ -1,4 +1,5 @@
-import { clientIdSchema, clientSearchSchema, MONTH } from './admin.ts'
+import { clientSearchSchema, MONTH } from './admin.ts'
+import { idSchema } from './id.ts'
 import { pageFields } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -38,12 +39,12 @@ export const usageByDaySchema = z
   .strictObject({
     month: monthSchema.optional(),
     /** All clients together where it is left out. */
-    tenantId: clientIdSchema.optional(),
+    tenantId: idSchema.optional(),
   })
   .optional()
 
 export const explainUsageSchema = z.strictObject({
-  tenantId: clientIdSchema,
+  tenantId: idSchema,
   month: monthSchema.optional(),
   ...pageFields({ most: 500, usual: 50 }),
 })
@@ -51,7 +52,7 @@ export const explainUsageSchema = z.strictObject({
 export const MOST_CORRECTED_MINUTES = 1_000_000
 
 export const addCorrectionSchema = z.strictObject({
-  tenantId: clientIdSchema,
+  tenantId: idSchema,
   month: monthSchema,
   /** Added to the month's minutes, so that a negative number takes some away; kept in whole seconds. */
   minutes: z

@@ -1,11 +1,12 @@
 import { setLimitSchema, setPausedSchema } from '@callwright/contract/admin'
+import { idSchema } from '@callwright/contract/id'
 import { z } from '@callwright/contract/zod'
 
 import type { RestDoc } from './rest-doc.ts'
 
 /** Of whoever asks; the session decides, so nobody looks at them. */
 const ignored = { user_id: z.unknown().optional(), email: z.unknown().optional() }
-const client = { client_user_id: z.string().min(1).max(64) }
+const client = { client_user_id: idSchema }
 
 const usageSchema = z.strictObject({
   id: z.string(),

@@ -72,8 +72,10 @@ function withBrokenIds({ path }: Operation, valid: Request): BrokenRequest[] {
       name === 'index'
         ? ['-1', '999999999', '0x0', '%20'].map((id) => withId(name, id, [404]))
         : [
-            ...[INVENTED, '..%2f..'].map((id) => withId(name, id, [404])),
-            ...['%00', 'x'.repeat(300)].map((id) => withId(name, id, [400, 404])),
+            ...[INVENTED, '..%2f..', ...[300, 5000, 10_000].map((length) => 'x'.repeat(length))].map((id) =>
+              withId(name, id, [404]),
+            ),
+            withId(name, '%00', [400, 404]),
           ],
     )
 }

@@ -23,7 +23,7 @@ const callOfAnn: Scenario = async ({ server, ann, agentId }) => {
   const conversationId = `conv_rows_${(count += 1)}`
   await deliver(server.url, postCall({ agentId, conversationId }))
   const find = async (): Promise<string | undefined> =>
-    (await ann.trpc.calls.list.query({})).rows.find((row) => row.conversationId === conversationId)?.id
+    (await ann.trpc.calls.list.query({ limit: 1000 })).rows.find((row) => row.conversationId === conversationId)?.id
   await until(async () => (await find()) !== undefined, 'a call')
   return { params: { callId: (await find()) ?? '' } }
 }
