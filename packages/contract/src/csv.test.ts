@@ -1,16 +1,25 @@
 import { expect, it } from 'vitest'
-import { csvRow, safeCell } from './csv.ts'
+import { csvRow } from './csv.ts'
 
-it.each(['=1+1', '+14155552671', '-2', '@SUM(A1)', '\tx', '\rx', '=a\nb'])('line 49: %j gets an apostrophe', (text) => {
-  expect(safeCell(text)).toBe(`'${text}`)
+it.each(['=1+1', '+14155552671', '-2', '@SUM(A1)', '\uFF1D1+1', '\uFF0B1', '\uFF0D1', '\uFF20SUM(A1)'])(
+  'line 49: %j gets an apostrophe',
+  (text) => {
+    expect(csvRow([text])).toBe(`'${text}\r\n`)
+  },
+)
+
+it.each(['\t=1', '\r=1', '\n=1', '=a\nb', '=a;b'])('line 49: %j gets an apostrophe and quotation marks', (text) => {
+  expect(csvRow([text])).toBe(`"'${text}"\r\n`)
 })
 
-it.each(['', 'Ada', '4155552671', 'a=b', "'+1", 'x\n=1'])('%j stays', (text) => {
-  expect(safeCell(text)).toBe(text)
+it.each(['', 'Ada', '4155552671', 'a=b', "'+1", 'a \uFF1D b'])('%j stays', (text) => {
+  expect(csvRow([text])).toBe(`${text}\r\n`)
 })
 
-it('line 49: quotes what has a comma, a quote or a line end', () => {
-  expect(csvRow(['plain', 'a,b', 'say "hi"', 'two\nlines', '=cmd()', ''])).toBe(
-    'plain,"a,b","say ""hi""","two\nlines",\'=cmd(),\r\n',
-  )
+it.each(['a,b', 'a;b', 'a\tb', 'two\nlines', 'two\rlines', 'x\n=1'])('line 49: %j is quoted', (text) => {
+  expect(csvRow(['plain', text])).toBe(`plain,"${text}"\r\n`)
+})
+
+it('line 49: a quotation mark is doubled', () => {
+  expect(csvRow(['say "hi"', ''])).toBe('"say ""hi""",\r\n')
 })

@@ -87,12 +87,19 @@ test('an empty file says so', () => {
 test('the refused rows come back with their reasons and no formula', () => {
   const sheet = sheetOf('phone,name\n4155552671,Ada\n+1 415 555 2671,"=HYPERLINK(""x"")"\n,-Cy\n911,"a,b"\n')
   const csv = refusedCsv(sheet, explainedOf(sheet).rows)
-  expect(Papa.parse<string[]>(csv).data).toEqual([
+  expect(Papa.parse<string[]>(csv, { skipEmptyLines: true }).data).toEqual([
     ['row', 'reason', 'phone', 'name'],
     ['3', 'Same number as row 2, kept once', "'+1 415 555 2671", '\'=HYPERLINK("x")'],
     ['4', 'No phone number', '', "'-Cy"],
     ['5', 'Emergency and short numbers cannot be called', '911', 'a,b'],
   ])
+})
+
+test('line 49: cells of a downloaded list of refused rows are quoted and guarded as in every other CSV', () => {
+  const sheet = { headers: ['phone', '\uFF1D1+1', 'b;c'], rows: [{ line: 2, cells: ['', '\n=1', 'd\te'] }] }
+  expect(refusedCsv(sheet, explainedOf(sheet).rows)).toBe(
+    'row,reason,phone,\'\uFF1D1+1,"b;c"\r\n2,No phone number,,"\'\n=1","d\te"\r\n',
+  )
 })
 
 test('a downloaded list of refused rows can be mended and read again', () => {

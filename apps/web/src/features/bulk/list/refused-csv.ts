@@ -1,6 +1,5 @@
+import { csvRow } from '@callwright/contract/csv'
 import type { ExplainedRow, RecipientSheet } from '@callwright/contract/recipients'
-import Papa from 'papaparse'
-import { safeCell } from '@callwright/contract/csv'
 import { refusalOf } from './row-words.ts'
 
 /** The refused rows as a CSV: row, reason, then the columns of the list itself. */
@@ -10,6 +9,5 @@ export function refusedCsv(sheet: RecipientSheet, rows: readonly ExplainedRow[])
     const reason = refusalOf(row)
     return reason === null ? [] : [[String(row.line), reason, ...(cellsAt.get(row.line) ?? [])]]
   })
-  const table = [['row', 'reason', ...sheet.headers], ...refused]
-  return Papa.unparse(table.map((cells) => cells.map(safeCell)))
+  return [['row', 'reason', ...sheet.headers], ...refused].map((cells) => csvRow(cells)).join('')
 }
