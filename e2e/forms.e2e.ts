@@ -46,6 +46,33 @@ it('says what is wrong beside each field of the sign-up form, and keeps what was
   expect(person.problems).toEqual([])
 })
 
+it('breaks the content security policy nowhere, also not by a probe for eval', async () => {
+  const ada = await signUp(server().url)
+  await using person = await openPage()
+  const { page } = person
+  const violations: string[] = []
+  await page.exposeFunction('tellViolation', (violation: string) => violations.push(violation))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      const { tellViolation } = window as unknown as { tellViolation: (violation: string) => void }
+      tellViolation(`${location.pathname}: ${effectiveDirective} ${blockedURI}`)
+    })
+  })
+  await page.goto(`${server().url}/login`)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Password is required', { exact: true }).waitFor()
+  await page.goto(`${server().url}/signup`)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByText('Business name is required', { exact: true }).waitFor()
+  await signIn(page, server().url, { ...ada, path: '/bulk-caller', heading: 'Bulk Caller' })
+  await page.getByRole('button', { name: 'Create Batch Call Campaign' }).click()
+  await page.getByText('Batch name is required').first().waitFor()
+  expect(violations).toEqual([])
+  // What the policy forbids is told, so its silence means something.
+  await page.evaluate(() => (new Image().src = 'https://elsewhere.example/pixel.png'))
+  await expect.poll(() => violations).toEqual(['/bulk-caller: img-src https://elsewhere.example/pixel.png'])
+})
+
 it('keeps e-mail and password when signing in fails, also when the server cannot be reached', async () => {
   const ada = await signUp(server().url)
   await using person = await openPage()
