@@ -22,13 +22,22 @@ const PAGE = 50
 /** Beside the sidebar the seven columns need this much. */
 const TABLE_FROM = '(min-width: 1120px)'
 
-/** Reads once more when a campaign ends: the last reading may have come before the last call did. */
-function useOnceOver(isOver: boolean, read: () => unknown): void {
+/** Another attempt after a failed read of a campaign that is over, in milliseconds. */
+const RETRY = 5000
+
+/**
+ * Reads once more when a campaign ends. Other pages and filters in the cache are stale then too, and so is a read still
+ * under way: it may have begun before the last call ended.
+ */
+function useLastRead(campaignId: string, isOver: boolean): void {
+  const { recipients } = trpc.useUtils().bulk
   const wasOver = useRef(isOver)
   useEffect(() => {
-    if (isOver && !wasOver.current) void read()
+    if (isOver && !wasOver.current) {
+      void recipients.cancel({ campaignId }).then(() => recipients.invalidate({ campaignId }))
+    }
     wasOver.current = isOver
-  }, [isOver, read])
+  }, [campaignId, isOver, recipients])
 }
 
 /** The recipients of a campaign and what became of each; `shown` narrows them to a status. */
@@ -42,12 +51,16 @@ export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: 
   const [pages, setPages] = useState<{ of: string; cursors: string[] }>({ of: narrowing, cursors: [] })
   const cursors = pages.of === narrowing ? pages.cursors : []
   const turnTo = (next: string[]): void => setPages({ of: narrowing, cursors: next })
-  const refetchInterval = liveInterval(campaign)
+  const interval = liveInterval(campaign)
   const query = trpc.bulk.recipients.useQuery(
     { campaignId: campaign.id, limit: PAGE, cursor: cursors.at(-1) ?? null, ...filter },
-    { placeholderData: keepPreviousData, refetchOnMount: 'always', refetchInterval },
+    {
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => interval || (state.isInvalidated && RETRY),
+    },
   )
-  useOnceOver(refetchInterval === false, query.refetch)
+  useLastRead(campaign.id, interval === false)
   const rows = query.data?.rows ?? []
   const nextCursor = query.isPlaceholderData ? null : (query.data?.nextCursor ?? null)
   const columns = useMemo(() => recipientColumns(campaign.id), [campaign.id])
