@@ -1,38 +1,31 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { toast } from '../components/toasts.ts'
+import type { CallCompleted } from '@callwright/contract/calls'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { batchWhileBusy } from '../lib/batch-while-busy.ts'
 import { failureCode } from '../lib/failure.ts'
 import { trpc } from '../lib/trpc.ts'
+import { announceCalls } from './announce-calls.ts'
 
 /** Milliseconds within which several events are one refresh. */
 const TOGETHER = 250
-/** An event this many milliseconds after the one before is one of many, as while a campaign runs: many are not announced one by one. */
-const QUIET = 5000
 /** Milliseconds until a subscription that the server ended is asked for again. */
 const RESUBSCRIBE = 5000
 
 /**
- * The app's one subscription: a completed call makes what was read about calls old, and a toast says so. Whenever it
- * starts, after an outage too, everything about calls is asked anew, since events may have passed unheard.
+ * The app's one subscription: an ended call makes what was read about calls old, and a toast tells of a completed one.
+ * Whenever it starts, after an outage too, everything about calls is asked anew, since events may have passed unheard.
  */
 export function LiveEvents(): ReactNode {
   const utils = trpc.useUtils()
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const lastEvent = useRef(0)
-  useEffect(
-    () => () => {
-      clearTimeout(again.current)
-      clearTimeout(soon.current)
-    },
-    [],
-  )
+  useEffect(() => () => clearTimeout(again.current), [])
+  const [refreshSoon] = useState(() => batchWhileBusy<CallCompleted>(refresh, TOGETHER))
+  const [announceSoon] = useState(() => batchWhileBusy(announce, 0))
 
   const subscription = trpc.calls.callCompleted.useSubscription(undefined, {
-    onStarted: refresh,
+    onStarted: () => void refresh(),
     onData: ({ data }) => {
-      clearTimeout(soon.current)
-      soon.current = setTimeout(refresh, TOGETHER)
-      if (!isSoonAfter(lastEvent)) void announce(data)
+      refreshSoon(data)
+      announceSoon(data)
     },
     onError: (error) => {
       if (failureCode(error) === 'UNAUTHORIZED') return void utils.auth.me.invalidate()
@@ -41,37 +34,23 @@ export function LiveEvents(): ReactNode {
     },
   })
 
-  /** The event says that a call ended; how it ended stands with the call. */
-  async function announce({ callId, conversationId }: { callId: string; conversationId: string }): Promise<void> {
-    const call = await utils.calls.byId.fetch({ callId }, { staleTime: 0 }).catch(() => null)
-    if (call?.status === 'missed')
-      return toast({ title: 'Call Missed', description: `The call with ${numberOf(call)} was not answered.` })
-    if (call?.status === 'failed')
-      return toast({ title: 'Call Failed', description: `The call with ${numberOf(call)} failed.` })
-    toast({
-      title: 'Call Completed',
-      description: `Call with ${conversationId} has been completed and transcript is available.`,
+  async function announce(events: CallCompleted[]): Promise<void> {
+    await announceCalls(events, async (callId) => {
+      // Not kept: a campaign would fill the memory with transcripts that nobody opens.
+      const call = await utils.calls.byId.fetch({ callId }, { staleTime: 0, gcTime: 0 }).catch(() => null)
+      return call?.status ?? null
     })
   }
 
-  function refresh(): void {
-    void utils.calls.list.invalidate()
-    void utils.calls.unconfirmed.invalidate()
-    void utils.calls.byId.invalidate()
-    void utils.calls.review.invalidate()
-    void utils.business.setUp.invalidate()
+  async function refresh(): Promise<void> {
+    await Promise.all([
+      utils.calls.list.invalidate(),
+      utils.calls.unconfirmed.invalidate(),
+      utils.calls.byId.invalidate(),
+      utils.calls.review.invalidate(),
+      utils.business.setUp.invalidate(),
+    ])
   }
 
   return null
-}
-
-function numberOf({ phoneNumber }: { phoneNumber: string | null }): string {
-  return phoneNumber ?? 'Unknown'
-}
-
-/** Notes that an event came, and tells whether it is one of many. */
-function isSoonAfter(last: { current: number }): boolean {
-  const before = last.current
-  last.current = Date.now()
-  return last.current - before < QUIET
 }

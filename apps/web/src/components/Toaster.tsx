@@ -12,7 +12,13 @@ export function Toaster(): ReactNode {
   const danger = open?.tone === 'danger'
   // A child of the body itself: there a dialog takes it for a neighbour, and a click on a toast does not close the dialog.
   return createPortal(
-    <div className="pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-center md:right-6 md:left-auto md:items-end print:hidden">
+    <div
+      className={cx(
+        'pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-center md:right-6 md:left-auto md:items-end print:hidden',
+        // Not on the toast itself: in a burst each would fade in anew.
+        open && 'animate-toast',
+      )}
+    >
       <div role="status" aria-live="polite">
         {open && !danger && <ToastCard key={open.id} shown={open} />}
       </div>
@@ -31,8 +37,7 @@ function ToastCard({ shown }: { shown: ShownToast }): ReactNode {
       onFocus={holdToast}
       onBlur={releaseToast}
       className={cx(
-        'pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 text-sm shadow-lg',
-        'animate-toast md:min-w-80',
+        'pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 text-sm shadow-lg md:min-w-80',
         tone === 'danger' ? 'border-red/50' : 'border-line',
       )}
     >

@@ -1,0 +1,24 @@
+/**
+ * Collects items and hands them over together: `pause` milliseconds after the first one, and never while the run before
+ * is still busy, so that a burst costs one run at a time.
+ */
+export function batchWhileBusy<Item>(run: (items: Item[]) => Promise<unknown>, pause: number): (item: Item) => void {
+  let waiting: Item[] = []
+  let isBusy = false
+
+  async function runAll(): Promise<void> {
+    isBusy = true
+    while (waiting.length > 0) {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      const items = waiting
+      waiting = []
+      await run(items)
+    }
+    isBusy = false
+  }
+
+  return (item) => {
+    waiting.push(item)
+    if (!isBusy) void runAll()
+  }
+}
