@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accessibilityProblems } from './accessibility.ts'
-import { openPage, type Screen } from './chromium.ts'
+import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { forAllTests } from './for-all-tests.ts'
 import { HOSTILE, isHarmed, makeAnswersHostile } from './hostile-answers.ts'
@@ -71,6 +71,28 @@ it('narrows by status, direction, date and campaign, counts, and finds it all ag
   expect(await accessibilityProblems(page)).toEqual([])
   expect(person.problems).toEqual([])
 })
+
+it.each(['light', 'dark'] as const)(
+  'the open status filter has no accessibility problem and works by the keyboard, %s theme',
+  async (theme) => {
+    await using person = await openDashboard('', { theme })
+    const { page } = person
+    const button = page.getByRole('button', { name: 'Status' }).first()
+    await button.press('Enter')
+    const group = page.getByRole('group', { name: 'Status' })
+    await group.waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.waitForURL(/status=completed$/)
+    await page.keyboard.press('Tab')
+    expect(await group.getByRole('checkbox', { name: 'Initiated' }).evaluate(isFocused)).toBe(true)
+    await page.keyboard.press('Escape')
+    await group.waitFor({ state: 'detached' })
+    expect(await button.evaluate(isFocused)).toBe(true)
+    expect(person.problems).toEqual([])
+  },
+)
 
 it('goes on by itself as one scrolls, and a reload shows as many pages', async () => {
   await using person = await openDashboard()
@@ -187,12 +209,16 @@ it('on a phone the list is sorted by a choice of words', async () => {
   expect(await accessibilityProblems(page)).toEqual([])
 })
 
-async function openDashboard(query = '', size: { width?: number; height?: number } = {}): Promise<Screen> {
-  const person = await openPage(size)
+async function openDashboard(query = '', options: ScreenOptions = {}): Promise<Screen> {
+  const person = await openPage(options)
   await demo().enter(person.page)
   await person.page.goto(`${demo().url}/call-dashboard${query}`)
   await person.page.getByRole('button', { name: 'View More' }).first().waitFor()
   return person
+}
+
+function isFocused(element: Element): boolean {
+  return element === document.activeElement
 }
 
 /** Whether a list was asked for from the first day of 2020 in the page's zone. */

@@ -27,7 +27,7 @@ export function CheckboxMenu<Value extends string>(props: Props<Value>): ReactNo
   }
 
   return (
-    <Popover className={className}>
+    <Popover className={cx('relative', className)}>
       <PopoverButton className={cx(buttonLook('secondary', 'md'), 'w-full')}>
         <span>{label}</span>
         {selected.length > 0 && (
@@ -35,10 +35,10 @@ export function CheckboxMenu<Value extends string>(props: Props<Value>): ReactNo
         )}
         <ChevronDown size={16} aria-hidden="true" className="text-muted" />
       </PopoverButton>
+      {/* Without `anchor`, which moves the panel out of its landmark and adds hidden elements that take the focus. */}
       <PopoverPanel
-        anchor={{ to: 'bottom start', gap: 4, padding: 16 }}
         transition
-        className="z-30 w-56 rounded-md border border-line bg-raised p-1 shadow-md transition duration-100 ease-out data-closed:opacity-0"
+        className="absolute top-full left-0 z-30 mt-1 w-56 rounded-md border border-line bg-raised p-1 shadow-md transition duration-100 ease-out data-closed:opacity-0"
       >
         <fieldset>
           <legend className="sr-only">{label}</legend>
