@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accessibilityProblems } from './accessibility.ts'
 import { openPage, type Screen, type ScreenOptions } from './chromium.ts'
 import { startDemo } from './demo.ts'
 import { forAllTests } from './for-all-tests.ts'
 import { HOSTILE, isHarmed, makeAnswersHostile } from './hostile-answers.ts'
+import { giveTranscript } from './long-transcript.ts'
 
 const demo = forAllTests(() => startDemo())
 
@@ -179,6 +180,27 @@ it('a line of the transcript plays the recording from there, and is marked while
   expect(person.problems).toEqual([])
 })
 
+it('a transcript of thousands of lines opens at what the search found, and is read page by page', async () => {
+  await using person = await openPage()
+  const { page } = person
+  await giveTranscript(page, { turns: 5000, found: 'Line 4321' })
+  await demo().enter(page)
+  await page.goto(`${demo().url}/call-dashboard?status=completed`)
+  await page.getByRole('button', { name: 'View More' }).first().click()
+  const lines = page.getByRole('list', { name: 'Transcript' })
+  const line = (number: number): Locator => lines.getByText(`Line ${number} of`)
+  await line(4321).waitFor()
+  await expect.poll(async () => await line(4321).evaluate(isInView)).toBe(true)
+  expect(await lines.getByRole('listitem').count()).toBe(200)
+  await page.getByText('Lines 4,201–4,400 of 5,000').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Next page' }).press('Enter')
+  await expect.poll(async () => await line(4400).evaluate(isInView)).toBe(true)
+  await page.getByRole('button', { name: 'Previous page' }).press('Enter')
+  await expect.poll(async () => await line(4321).evaluate(isInView)).toBe(true)
+  expect(person.problems).toEqual([])
+})
+
 it('line 47: hostile texts stay text and long ones are cut, in the list and in the details', async () => {
   await using person = await openPage()
   const { page } = person
@@ -219,6 +241,12 @@ async function openDashboard(query = '', options: ScreenOptions = {}): Promise<S
 
 function isFocused(element: Element): boolean {
   return element === document.activeElement
+}
+
+/** Whether it is seen within the list that it is in. */
+function isInView(element: Element): boolean {
+  const [own, list] = [element.getBoundingClientRect(), element.closest('ol')?.getBoundingClientRect()]
+  return list !== undefined && own.top >= list.top && own.bottom <= list.bottom
 }
 
 /** Whether a list was asked for from the first day of 2020 in the page's zone. */

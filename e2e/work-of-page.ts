@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core'
 export type Work = {
   /** The longest piece of work of the page's own thread: for so long a key or a frame would have had to wait. */
   longestTask: number
+  /** All that the page's own thread did. */
+  page: number
   /** All that the page's workers did. */
   workers: number
 }
@@ -32,9 +34,13 @@ export async function workOf(page: Page, deed: () => Promise<void>): Promise<Wor
     const tasks = traceEvents.filter(
       ({ name, ph, pid, tid }) => ph === 'X' && name === 'RunTask' && threads.has(`${pid} ${tid}`),
     )
-    if (tasks.length === 0) throw new Error(`The trace holds no work of ${thread.source}`)
     return tasks.map(({ tdur = 0 }) => tdur / 1000)
   }
-  const workers = times(/^DedicatedWorker/)
-  return { longestTask: Math.max(...times(/^CrRendererMain$/)), workers: workers.reduce((sum, time) => sum + time, 0) }
+  const main = times(/^CrRendererMain$/)
+  if (main.length === 0) throw new Error('The trace holds no work of the page')
+  return { longestTask: Math.max(...main), page: sum(main), workers: sum(times(/^DedicatedWorker/)) }
+}
+
+function sum(times: readonly number[]): number {
+  return times.reduce((total, time) => total + time, 0)
 }

@@ -4,7 +4,7 @@ import { ErrorState } from '../../components/ErrorState.tsx'
 import { failureCode, failureSentence } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useLingering } from '../../lib/use-lingering.ts'
-import type { CallRow } from './call-row.ts'
+import type { ListedCall } from './call-row.ts'
 import { CallDetailsPanel } from './CallDetailsPanel.tsx'
 import { DetailsSkeleton } from './CallFacts.tsx'
 import { liveInterval } from './live-interval.ts'
@@ -13,7 +13,7 @@ type Props = {
   /** The call to show; null while the dialog is closed. */
   callId: string | null
   /** What the list knows of it already, shown while the rest is on the way. */
-  known: CallRow | undefined
+  known: ListedCall | undefined
   onClose: () => void
 }
 
@@ -52,6 +52,7 @@ function OneCall({ open, callId, known, onClose }: OneCallProps): ReactNode {
         open={open}
         call={call}
         details={query.data}
+        match={known?.match}
         failure={query.error ? failureSentence(query.error, 'The transcript could not be loaded.') : null}
         onRetry={() => void query.refetch()}
         onClose={onClose}

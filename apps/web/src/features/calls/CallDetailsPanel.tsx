@@ -10,7 +10,7 @@ import { TextArea } from '../../components/TextArea.tsx'
 import { toast } from '../../components/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useUnsavedChanges } from '../../lib/use-unsaved-changes.ts'
-import type { CallDetails, CallRow } from './call-row.ts'
+import type { CallDetails, CallRow, ListedCall } from './call-row.ts'
 import { CallFacts } from './CallFacts.tsx'
 import { CallTranscript } from './CallTranscript.tsx'
 import { DeleteCallDialog } from './DeleteCallDialog.tsx'
@@ -19,12 +19,14 @@ type Props = {
   open: boolean
   call: CallRow
   details: CallDetails | undefined
+  /** Where the search of the list found the call. */
+  match: ListedCall['match'] | undefined
   failure: string | null
   onRetry: () => void
   onClose: () => void
 }
 
-export function CallDetailsPanel({ open, call, details, failure, onRetry, onClose }: Props): ReactNode {
+export function CallDetailsPanel({ open, call, details, match, failure, onRetry, onClose }: Props): ReactNode {
   const formId = useId()
   const saved = call.notes ?? defaultNotes(call)
   const [draft, setDraft] = useState<string | null>(null)
@@ -85,7 +87,7 @@ export function CallDetailsPanel({ open, call, details, failure, onRetry, onClos
     >
       <div className="flex flex-col gap-6">
         <CallFacts call={call} />
-        <CallTranscript call={call} details={details} failure={failure} onRetry={onRetry} />
+        <CallTranscript call={call} details={details} match={match} failure={failure} onRetry={onRetry} />
         <form id={formId} onSubmit={submit}>
           <Field label="Notes">
             {(aria) => (

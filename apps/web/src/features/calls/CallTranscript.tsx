@@ -3,7 +3,7 @@ import { isEnded, type Turn } from '@callwright/contract/calls'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import type { CallDetails, CallRow } from './call-row.ts'
+import type { CallDetails, CallRow, ListedCall } from './call-row.ts'
 import { Part } from './CallFacts.tsx'
 import { lineAt } from './line-at.ts'
 import { TranscriptLines } from './TranscriptLines.tsx'
@@ -12,6 +12,8 @@ type Props = {
   call: CallRow
   /** Undefined while they are on the way. */
   details: CallDetails | undefined
+  /** Where the search of the list found the call. */
+  match: ListedCall['match'] | undefined
   failure: string | null
   onRetry: () => void
 }
@@ -19,7 +21,7 @@ type Props = {
 const NO_TURNS: readonly Turn[] = []
 
 /** What was said, as text and as sound: the line being played is marked, and a line with a known time plays from there. */
-export function CallTranscript({ call, details, failure, onRetry }: Props): ReactNode {
+export function CallTranscript({ call, details, match, failure, onRetry }: Props): ReactNode {
   const player = useRef<HTMLAudioElement>(null)
   const [playing, setPlaying] = useState(-1)
   const turns = details?.turns ?? NO_TURNS
@@ -42,7 +44,12 @@ export function CallTranscript({ call, details, failure, onRetry }: Props): Reac
     <>
       <Part title="Transcript">
         {turns.length > 0 ? (
-          <TranscriptLines turns={turns} playing={playing} onSeek={recordingUrl ? seek : undefined} />
+          <TranscriptLines
+            turns={turns}
+            playing={playing}
+            found={match?.field === 'transcript' ? turns.findIndex(({ text }) => text.includes(match.hit)) : -1}
+            onSeek={recordingUrl ? seek : undefined}
+          />
         ) : (
           <NoLines call={call} details={details} failure={failure} onRetry={onRetry} />
         )}
@@ -73,7 +80,7 @@ function whyNone(call: CallRow, { contentRemovedAt }: CallDetails): string {
 }
 
 /** Why there is no transcript: not yet, not at all, not any more, or not for the moment. */
-function NoLines({ call, details, failure, onRetry }: Props): ReactNode {
+function NoLines({ call, details, failure, onRetry }: Omit<Props, 'match'>): ReactNode {
   if (details) {
     return <p className="text-sm text-muted">{whyNone(call, details)}</p>
   }

@@ -1,6 +1,7 @@
 import type { Turn } from '@callwright/contract/calls'
-import { memo, useEffect, useRef, type ReactNode } from 'react'
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
 import { LongText } from '../../components/LongText.tsx'
+import { Pager } from '../../components/Pager.tsx'
 import { cx } from '../../lib/cx.ts'
 import { useArrowKeys } from '../../lib/use-arrow-keys.ts'
 
@@ -8,31 +9,66 @@ type Props = {
   turns: readonly Turn[]
   /** The place of the line being played; -1 while none is. */
   playing?: number
+  /** The place of the line that a search found; -1 where it found none. */
+  found?: number
   /** Where there is a recording: plays it from a moment, in seconds. */
   onSeek?: (seconds: number) => void
 }
 
-/** Who said what, scrolling in about 15 rem; can be reached and scrolled by the keyboard. A line with a known time plays from there. */
-export function TranscriptLines({ turns, playing = -1, onSeek }: Props): ReactNode {
+/** A browser takes seconds to lay out thousands of lines. */
+const LINES_PER_PAGE = 200
+
+/**
+ * Who said what, scrolling in about 15 rem; can be reached and scrolled by the keyboard. A line with a known time plays
+ * from there. Long transcripts come page by page; the one with the found or the played line shows by itself.
+ */
+export function TranscriptLines({ turns, playing = -1, found = -1, onSeek }: Props): ReactNode {
   const list = useRef<HTMLOListElement>(null)
+  const [shown, setShown] = useState({ playing: -1, first: firstOfPage(found) })
+  if (shown.playing !== playing) setShown({ playing, first: playing < 0 ? shown.first : firstOfPage(playing) })
+  const { first } = shown
+  const last = Math.min(first + LINES_PER_PAGE, turns.length)
   useArrowKeys(list)
   useEffect(() => {
-    const line = list.current?.children[playing]
+    const line = list.current?.children[(playing < 0 ? found : playing) - first]
     if (list.current && line instanceof HTMLElement) showWithin(list.current, line)
-  }, [playing])
+  }, [playing, found, first])
+
+  function turnTo(page: number): void {
+    setShown({ playing, first: page })
+    list.current?.scrollTo({ top: 0 })
+  }
+
   return (
-    <ol
-      ref={list}
-      aria-label="Transcript"
-      // A list that scrolls has to be reachable by the keyboard.
-      tabIndex={0}
-      className="relative max-h-60 overflow-y-auto overscroll-contain rounded-md border border-line bg-canvas py-1.5"
-    >
-      {turns.map((turn, index) => (
-        <Line key={index} turn={turn} current={index === playing} onSeek={onSeek} />
-      ))}
-    </ol>
+    <div className="flex flex-col gap-2">
+      <ol
+        ref={list}
+        aria-label="Transcript"
+        // A list that scrolls has to be reachable by the keyboard.
+        tabIndex={0}
+        className="relative max-h-60 overflow-y-auto overscroll-contain rounded-md border border-line bg-canvas py-1.5"
+      >
+        {turns.slice(first, last).map((turn, index) => (
+          <Line key={first + index} turn={turn} current={first + index === playing} onSeek={onSeek} />
+        ))}
+      </ol>
+      {turns.length > LINES_PER_PAGE && (
+        <Pager
+          label="Lines"
+          first={first + 1}
+          last={last}
+          total={turns.length}
+          onPrevious={first > 0 ? () => turnTo(first - LINES_PER_PAGE) : null}
+          onNext={last < turns.length ? () => turnTo(last) : null}
+        />
+      )}
+    </div>
   )
+}
+
+/** The place of the first line of the page that a line is on. */
+function firstOfPage(line: number): number {
+  return Math.floor(Math.max(0, line) / LINES_PER_PAGE) * LINES_PER_PAGE
 }
 
 type LineProps = { turn: Turn; current: boolean; onSeek: ((seconds: number) => void) | undefined }

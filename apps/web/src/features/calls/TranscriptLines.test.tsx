@@ -1,0 +1,29 @@
+import type { Turn } from '@callwright/contract/calls'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { TranscriptLines } from './TranscriptLines.tsx'
+
+const TURNS: Turn[] = Array.from({ length: 5000 }, (_turn, index) => ({
+  role: index % 2 === 0 ? 'agent' : 'customer',
+  text: `Line ${index}.`,
+  atSeconds: index,
+}))
+
+/** The lines as they are rendered. */
+function linesOf(place: { playing?: number; found?: number }): string[] {
+  const markup = renderToStaticMarkup(<TranscriptLines turns={TURNS} {...place} />)
+  return [...markup.matchAll(/Line \d+\./g)].map(([line]) => line)
+}
+
+describe('a transcript of 5,000 lines', () => {
+  it('renders 200 of them', () => {
+    const lines = linesOf({})
+    expect([lines.length, lines[0], lines.at(-1)]).toEqual([200, 'Line 0.', 'Line 199.'])
+  })
+
+  it('renders the ones around the line that a search found or that is played', () => {
+    expect(linesOf({ found: 4321 })).toContain('Line 4321.')
+    expect(linesOf({ playing: 4999, found: 3 })).toContain('Line 4999.')
+    expect(linesOf({ playing: 4999 })).toHaveLength(200)
+  })
+})

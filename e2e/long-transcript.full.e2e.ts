@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { openPage } from './chromium.ts'
+import { startDemo } from './demo.ts'
+import { giveTranscript } from './long-transcript.ts'
+import { workOf } from './work-of-page.ts'
+
+it('Call Details with 5,000 turns opens within 300 ms more than with ten', async () => {
+  await using demo = await startDemo()
+  await using person = await openPage()
+  const { page } = person
+  const transcript = { turns: 10 }
+  await giveTranscript(page, transcript)
+  await demo.enter(page)
+
+  /** The processor time that opening it takes, in milliseconds. */
+  async function open(turns: number): Promise<number> {
+    transcript.turns = turns
+    await page.goto(`${demo.url}/call-dashboard?status=completed`)
+    const button = page.getByRole('button', { name: 'View More' }).first()
+    await button.waitFor()
+    const work = await workOf(page, async () => {
+      await button.click()
+      await page.getByText('Line 0 of').waitFor()
+    })
+    return work.page
+  }
+  await open(10)
+  const short = await open(10)
+  expect((await open(5000)) - short).toBeLessThan(300)
+})
