@@ -40,6 +40,14 @@ test.each([
   expect(phoneHeader('city', header)).toBe(header)
 })
 
+test.each(['Day Phone', 'Owner Phone', 'User Mobile', 'Preferred Phone', 'Verified Phone', 'Contact Name Phone'])(
+  '%j is a phone column: the words before the phone word say whose or which phone it is',
+  (header) => {
+    expect(phoneHeader('city', header)).toBe(header)
+    expect(phoneHeader(header, 'Customer Phone')).toBe('Customer Phone')
+  },
+)
+
 test.each([
   'cancelled',
   'excellent',

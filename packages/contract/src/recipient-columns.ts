@@ -35,7 +35,10 @@ export const PHONE_HEADERS = [
 
 const PHONE_WORDS = new Set(['phone', 'phonenumber', 'tel', 'telephone', 'mobile', 'cell', 'cellphone'])
 
-/** Words that say the column is about a phone without being its number: a wrong column would dial strangers. */
+/**
+ * Words that may say the column is about a phone without being its number: a wrong column would dial strangers. After
+ * the phone word they do ("phone owner"); before it they say which phone ("owner phone"), and a column without them wins.
+ */
 const NOT_A_NUMBER = new Set(
   (
     'app brand carrier code comment comments consent count country date day device email ext extension friendly hours id ids ' +
@@ -117,10 +120,14 @@ function leftOut(header: string, { place, taken }: { place: number; taken: Reado
 function phoneColumn(headers: readonly string[]): number {
   const exact = firstOf(headers.map(plainHeader), PHONE_HEADERS.map(plainHeader))
   if (exact !== -1) return exact
-  return headers.findIndex((header) => {
+  const isOther = (word: string): boolean => NOT_A_NUMBER.has(word)
+  const found = headers.map((header) => {
     const words = wordsOf(header)
-    return words.some((word) => PHONE_WORDS.has(word)) && !words.some((word) => NOT_A_NUMBER.has(word))
+    const at = words.findIndex((word) => PHONE_WORDS.has(word))
+    return at === -1 || words.slice(at).some(isOther) ? null : words
   })
+  const plain = found.findIndex((words) => words && !words.some(isOther))
+  return plain === -1 ? found.findIndex(Boolean) : plain
 }
 
 /** The place of the first wanted header that is there; wanted ones come in order of preference. */
