@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 
 import { createVoiceCatalogue } from '../agent/voice-catalogue.ts'
 import { createCaller } from '../app-router.ts'
-import { countedBoth, listOf, numbers } from '../testing/campaigns.ts'
+import { countedBoth, dialling, listening, listOf, numbers, until } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { findTenantOfUser } from '../admin/clients.repo.ts'
 import { firstDueAt } from './due.ts'
@@ -30,6 +30,23 @@ onBothDialects('creating a campaign', (open) => {
     await ada.caller.bulk.create(ONE)
     expect((await ada.caller.bulk.campaigns({})).rows.length).toBe(4)
     expect((await bob.caller.bulk.campaigns({})).rows.length).toBe(1)
+  })
+
+  it.each(['cancel', 'remove'] as const)('the same again after %s makes a new one that calls', async (end) => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const voice = listening(world)
+    const keyed = await ada.caller.bulk.create({ ...ONE, name: 'Keyed', idempotencyKey: 'one press' })
+    const first = await ada.caller.bulk.create(ONE)
+    for (const { campaignId } of [keyed, first]) await ada.caller.bulk[end]({ campaignId })
+    const again = await ada.caller.bulk.create(ONE)
+    expect(again.campaignId).not.toBe(first.campaignId)
+    expect(await ada.caller.bulk.create(ONE)).toEqual(again)
+    // A key names one press, and that has had its campaign.
+    expect(await ada.caller.bulk.create({ ...ONE, idempotencyKey: 'one press' })).toEqual(keyed)
+    await using _dialler = dialling({ ...world.deps, voice })
+    expect(await until(ada, again.campaignId, 'finished')).toMatchObject({ completed: 1 })
+    expect(voice.dialled.map(({ toNumber }) => toNumber)).toEqual(numbers(1))
   })
 
   it('explains what is not called with its line, and keeps one of each number', async () => {

@@ -27,7 +27,7 @@ import { beginTurn } from '../event-loop-turn.ts'
 import { findListed } from '../recipients/do-not-call.repo.ts'
 import { refuseWhileHeld } from '../usage/hold.ts'
 import { hoursOf } from './campaign-hours.ts'
-import { insertCampaign } from './campaigns.repo.ts'
+import { findCampaign, insertCampaign } from './campaigns.repo.ts'
 import { firstDueAt } from './due.ts'
 import { insertRecipients, type NewRecipient } from './recipient-list.repo.ts'
 
@@ -97,7 +97,12 @@ async function keyOf({ idempotencyKey, list, ...content }: CreateCampaign): Prom
 async function findFirst(ctx: TenantCtx, db: Db, key: Key): Promise<CreatedCampaign | null> {
   const notBefore = ctx.now() - key.goodForMs
   const answer = await findFirstAnswer(db, ctx.tenantId, { key: key.name, notBefore })
-  return answer === null ? null : (JSON.parse(answer) as CreatedCampaign)
+  if (answer === null) return null
+  const created = JSON.parse(answer) as CreatedCampaign
+  if (key.goodForMs === SAME_KEY_MS) return created
+  // Without a key, the same list after the campaign was canceled or deleted is meant to be called.
+  const campaign = await findCampaign(db, ctx.tenantId, created.campaignId)
+  return campaign && campaign.state !== 'cancelled' ? created : null
 }
 
 /** Takes some tenths of a second for the longest list, in turns of the event loop. */

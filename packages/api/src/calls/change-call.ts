@@ -7,7 +7,9 @@ import { DomainError, notFound } from '../domain-error.ts'
 import { releaseContent } from '../files/release-content.ts'
 import { changeCall, deleteCall, findCall } from './call-records.repo.ts'
 import * as repo from './calls.repo.ts'
+import { forgetAnswer } from './idempotency.repo.ts'
 import { noteDeleted } from './note-deleted.ts'
+import { keyOfNumber } from './place-call.ts'
 import { findRecordingOf } from './recordings.repo.ts'
 
 /** @throws DomainError `not-found`, for another tenant's call too */
@@ -40,6 +42,11 @@ export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: stri
     const stored = await findRecordingOf(trx, ctx.tenantId, callId)
     await noteDeleted(trx, { ...call, conversation_id: call.conversation_id }, { now: ctx.now() })
     await deleteCall(trx, call)
+    if (call.direction === 'outbound' && call.campaign_id === null && call.phone_number !== null) {
+      // The same request again means a new call, not the deleted one.
+      const key = keyOfNumber(call.phone_number)
+      await forgetAnswer(trx, ctx.tenantId, { key, notAfter: call.created_at })
+    }
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'calls.remove', subject: callId })
     return stored
   })

@@ -29,8 +29,18 @@ export async function rememberAnswer(
     .execute()
 }
 
-export async function forgetAnswer(db: Db, tenant: TenantId, key: string): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('tenant_id', '=', tenant).where('key', '=', key).execute()
+/** @param notAfter leaves a newer answer alone */
+export async function forgetAnswer(
+  db: Db,
+  tenant: TenantId,
+  { key, notAfter }: { key: string; notAfter: number },
+): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('tenant_id', '=', tenant)
+    .where('key', '=', key)
+    .where('created_at', '<=', notAfter)
+    .execute()
 }
 
 export async function deleteAnswersBefore(db: Db, before: number): Promise<void> {

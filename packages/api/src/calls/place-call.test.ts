@@ -150,6 +150,38 @@ onBothDialects('placing a call', (open) => {
     await caller.calls.place({ ...TO, idempotencyKey: 'another press' })
   })
 
+  it.each([
+    ['the answer', true],
+    ['news that came before the answer', false],
+  ])('again after it was deleted calls again, where its row is made by %s', async (_what, knowsId) => {
+    await using world = await createWorld(open)
+    const { caller, asked, ada } = await withAnswers(world, async (start) => {
+      const started = await start()
+      if (started.outcome !== 'started') throw new Error('The simulator starts calls')
+      const conversation = await world.simulator.fetchConversation(started.conversationId)
+      if (!conversation) throw new Error('The simulator knows its calls')
+      const callId = knowsId ? conversation.callId : null
+      await createNewsRecorder(world.deps)({ ...conversation, status: 'missed', endReason: 'busy', callId })
+      return started
+    })
+    await world.simulator.stop()
+    const keyed = await caller.calls.place({ ...TO, idempotencyKey: 'one press' })
+    world.clock.advance(1000)
+    const first = await caller.calls.place(TO)
+    await caller.calls.place(TO)
+    expect(asked.length).toBe(2)
+    // An earlier call to the number says nothing about the last press.
+    await ada.caller.calls.remove({ callId: keyed.callId })
+    await caller.calls.place(TO)
+    expect(asked.length).toBe(2)
+    await ada.caller.calls.remove({ callId: first.callId })
+    const again = await caller.calls.place(TO)
+    expect([again.callId === first.callId, asked.length]).toEqual([false, 3])
+    // A key names one press, and that has had its call.
+    await caller.calls.place({ ...TO, idempotencyKey: 'one press' })
+    expect(asked.length).toBe(3)
+  })
+
   it('that is under way cannot be deleted', async () => {
     await using world = await createWorld(open)
     const { caller, ada } = await withAnswers(world, async (start) => {

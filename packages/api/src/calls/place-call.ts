@@ -54,7 +54,12 @@ type Key = { name: string; goodForMs: number }
 
 function keyOf(idempotencyKey: string | undefined, phoneNumber: string): Key {
   if (idempotencyKey !== undefined) return { name: `test-call:key:${idempotencyKey}`, goodForMs: SAME_KEY_MS }
-  return { name: `test-call:to:${phoneNumber}`, goodForMs: SAME_CONTENT_MS }
+  return { name: keyOfNumber(phoneNumber), goodForMs: SAME_CONTENT_MS }
+}
+
+/** The key of a test call that came without one. */
+export function keyOfNumber(phoneNumber: string): string {
+  return `test-call:to:${phoneNumber}`
 }
 
 /** The durable claim that comes before the request: everything that may say no is asked in its transaction. */
@@ -72,11 +77,10 @@ async function recordAttempt(
     await refuseNumber(trx, ctx.tenantId, phoneNumber)
     await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAMinute, ctx.tenantId)
     await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAnHour, ctx.tenantId)
-    const { id: callId } = await outbound.insertOutbound(trx, ctx, {
-      ...{ callId: ctx.newId(), tenantId: ctx.tenantId, phoneNumber },
-    })
+    const attempt = { callId: ctx.newId(), tenantId: ctx.tenantId, phoneNumber }
+    const { id: callId, created_at: now } = await outbound.insertOutbound(trx, ctx, attempt)
     const call = { callId, conversationId: null, phoneNumber, isUnconfirmed: false }
-    await rememberAnswer(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(call), now: ctx.now() })
+    await rememberAnswer(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(call), now })
     const deed = { action: 'calls.place', subject: call.callId }
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
     return { isNew: true, call }
@@ -144,7 +148,7 @@ async function closeAttempt(
   await ctx.db.transaction().execute(async (trx) => {
     await repo.lockTenant(trx, tenantId)
     // What did not come about is no answer to the next request.
-    await forgetAnswer(trx, tenantId, key.name)
+    await forgetAnswer(trx, tenantId, { key: key.name, notAfter: ctx.now() })
     await outbound.closeUnplaced(trx, { tenantId, callId, now: ctx.now() }, endReason)
   })
 }
