@@ -47,6 +47,24 @@ test('saved prompts by the documented paths: three at most, deleted by their pla
   expect((await ann.trpc.agent.savedPrompts.query()).length).toBe(2)
 })
 
+test('deletes by index at once never remove another saved prompt, and one after the other remove one each', async () => {
+  await using server = await startTestServer()
+  const { ann } = await twoBusinesses(server)
+  const texts = async (): Promise<string[]> =>
+    (await ann.trpc.agent.savedPrompts.query()).map(({ systemPrompt }) => systemPrompt)
+  for (const prompt of ['one', 'two', 'three']) {
+    await ann.fetch(saved(ann), { method: 'POST', body: { prompt, firstMessage: '' } })
+  }
+  const remove = async (index: number): Promise<number> =>
+    (await ann.fetch(saved(ann, `/${index}`), { method: 'DELETE' })).status
+  const statuses = await Promise.all([remove(0), remove(0), remove(0)])
+  expect([statuses.toSorted((a, b) => a - b), await texts()]).toEqual([
+    [200, 404, 404],
+    ['two', 'three'],
+  ])
+  expect([await remove(0), await texts(), await remove(0), await texts()]).toEqual([200, ['three'], 200, []])
+})
+
 test('voices by the documented paths', async () => {
   await using server = await startTestServer()
   const { ann, bob } = await twoBusinesses(server)

@@ -168,6 +168,47 @@ test('line 45: a deletion with If-Match happens to the list that was seen, or no
   expect((await whole(ann))['fileNames']).toEqual(['a.png'])
 })
 
+test('the same Idempotency-Key adds one thing and deletes one, in every list', async () => {
+  const file = (name: string, type: string, bytes: Uint8Array | string) => ({
+    fileUrl: dataUrl(type, bytes),
+    fileName: name,
+  })
+  const lists: Record<string, [unknown, unknown, unknown]> = {
+    links: [{ link: 'a.example' }, { link: 'b.example' }, { link: 'c.example' }],
+    files: [
+      file('a.pdf', 'application/pdf', PDF),
+      file('b.png', 'image/png', png()),
+      file('c.png', 'image/png', png()),
+    ],
+    leads: [file('a.csv', 'text/csv', CSV), file('b.csv', 'text/csv', CSV), file('c.csv', 'text/csv', CSV)],
+    'saved-prompts': [{ prompt: 'a' }, { prompt: 'b' }, { prompt: 'c' }],
+  }
+  const count = async (list: string): Promise<number> => {
+    if (list === 'saved-prompts') return (await ann.trpc.agent.savedPrompts.query()).length
+    const rows = (await whole(ann))[{ links: 'links', files: 'fileNames', leads: 'leadNames' }[list] ?? '']
+    return Array.isArray(rows) ? rows.length : -1
+  }
+  for (const [list, [one, two, three]] of Object.entries(lists)) {
+    const ask = async (method: string, key: string, body?: unknown): Promise<[number, unknown]> => {
+      const path = `/api/business/${ann.userId}/${list}${method === 'DELETE' ? '/0' : ''}`
+      const answer = await ann.fetch(path, { method, body, headers: key === '' ? {} : { 'idempotency-key': key } })
+      return [answer.status, await answer.json()]
+    }
+    const first = await ask('POST', 'the first one', one)
+    expect([first[0], await ask('POST', 'the first one', one), await count(list)]).toEqual([200, first, 1])
+    // The key decides, not what comes with it.
+    expect([await ask('POST', 'the first one', two), await count(list)]).toEqual([first, 1])
+    await Promise.all([1, 2].map(async () => await ask('POST', 'another one', two)))
+    await ask('POST', '', three)
+    expect(await count(list)).toBe(3)
+    const removed = await ask('DELETE', 'the first one')
+    expect([removed[0], await ask('DELETE', 'the first one'), await count(list)]).toEqual([200, removed, 2])
+    expect([(await ask('DELETE', ''))[0], (await ask('DELETE', ''))[0], await count(list)]).toEqual([200, 200, 0])
+    expect([(await ask('DELETE', 'the first one'))[0], (await ask('DELETE', ''))[0]]).toEqual([200, 404])
+    expect((await ask('POST', 'short', one))[0]).toBe(400)
+  }
+})
+
 test('links and leads go by index too', async () => {
   for (const link of ['a.example', 'b.example']) {
     await ann.fetch(`/api/business/${ann.userId}/links`, { method: 'POST', body: { link } })

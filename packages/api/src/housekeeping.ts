@@ -1,7 +1,7 @@
 import { deleteAuditBefore } from './admin/audit-log.repo.ts'
 import { deleteOldMails, deleteOldMailTokens } from './auth/mails.repo.ts'
 import { endStaleSessions } from './auth/sessions.ts'
-import { deleteAnswersBefore } from './calls/idempotency.repo.ts'
+import { deleteAnswersBefore } from './idempotency.repo.ts'
 import { deleteOldWebhooks } from './calls/stored-webhooks.repo.ts'
 import type { Deps } from './context.ts'
 import { deleteLeasesBefore } from './leases.repo.ts'

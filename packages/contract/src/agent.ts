@@ -1,4 +1,5 @@
 import { idSchema } from './id.ts'
+import { idempotencyKeySchema } from './idempotency.ts'
 import { pageFields } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -36,9 +37,10 @@ export const savePromptSchema = z.strictObject({
     .max(PROMPT_MAX, PROMPT_TOO_LONG)
     .refine((text) => text.trim() !== '', 'Please enter a prompt to save'),
   firstMessage: firstMessageSchema,
+  idempotencyKey: idempotencyKeySchema,
 })
 
-export const savedPromptIdSchema = z.strictObject({ promptId: idSchema })
+export const savedPromptIdSchema = z.strictObject({ promptId: idSchema, idempotencyKey: idempotencyKeySchema })
 
 /** The newest versions of an agent that are kept. */
 export const AGENT_VERSIONS_KEPT = 100

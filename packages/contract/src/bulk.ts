@@ -1,5 +1,6 @@
 import { callingHoursSchema } from './campaigns.ts'
 import { textListSchema } from './do-not-call.ts'
+import { idempotencyKeySchema } from './idempotency.ts'
 import { LIST_LIMITS } from './recipient-columns.ts'
 import { z } from './zod.ts'
 
@@ -41,7 +42,7 @@ export const createCampaignSchema = z.strictObject({
   /** Starts although rows have voices or languages that the voice provider does not know. */
   confirmed: z.boolean().optional().default(false),
   /** A new one for each press of the button; the same one again gives the first answer and no second campaign. */
-  idempotencyKey: z.string().min(8).max(100).optional(),
+  idempotencyKey: idempotencyKeySchema,
 })
 
 export type CreateCampaign = z.output<typeof createCampaignSchema>

@@ -1,4 +1,5 @@
 import { idSchema } from './id.ts'
+import { idempotencyKeySchema } from './idempotency.ts'
 import { pageFields } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -117,7 +118,7 @@ export function sizeText(bytes: number): string {
   return `${(bytes / KILO / KILO).toFixed(1)} MB`
 }
 
-export const fileIdSchema = z.strictObject({ fileId: idSchema })
+export const fileIdSchema = z.strictObject({ fileId: idSchema, idempotencyKey: idempotencyKeySchema })
 
 export const listFilesSchema = z
   .strictObject({

@@ -1,4 +1,5 @@
 import { idSchema } from './id.ts'
+import { idempotencyKeySchema } from './idempotency.ts'
 import { pageFields } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -24,8 +25,8 @@ export const linkSchema = z
     return z.NEVER
   })
 
-export const addLinkSchema = z.strictObject({ link: linkSchema })
-export const linkIdSchema = z.strictObject({ linkId: idSchema })
+export const addLinkSchema = z.strictObject({ link: linkSchema, idempotencyKey: idempotencyKeySchema })
+export const linkIdSchema = z.strictObject({ linkId: idSchema, idempotencyKey: idempotencyKeySchema })
 export const listLinksSchema = z.strictObject(pageFields({ most: 100, usual: 100 })).optional()
 
 /**

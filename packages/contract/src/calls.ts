@@ -1,4 +1,5 @@
 import { idSchema } from './id.ts'
+import { idempotencyKeySchema } from './idempotency.ts'
 import { pageFields } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -137,7 +138,7 @@ export const placeCallSchema = z.strictObject({
     .min(1, 'Please enter a phone number')
     .max(40, 'Please enter a valid phone number'),
   /** A new one for each press of the button; the same one again gives the first answer and no second call. */
-  idempotencyKey: z.string().min(8).max(100).optional(),
+  idempotencyKey: idempotencyKeySchema,
 })
 
 export const NOTES_MAX = 20_000

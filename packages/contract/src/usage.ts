@@ -1,5 +1,6 @@
 import { clientSearchSchema, MONTH } from './admin.ts'
 import { idSchema } from './id.ts'
+import { idempotencyKeySchema } from './idempotency.ts'
 import { pageFields } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -62,7 +63,7 @@ export const addCorrectionSchema = z.strictObject({
     .refine((minutes) => Math.round(minutes * 60) !== 0, 'Please enter the minutes'),
   note: z.string('Please say why').trim().min(3, 'Please say why').max(500, 'Please use at most 500 characters'),
   /** The same key again is the same correction. */
-  idempotencyKey: z.string().min(8).max(100).optional(),
+  idempotencyKey: idempotencyKeySchema,
 })
 
 export const reconcileSchema = z.strictObject({ month: monthSchema })

@@ -9,6 +9,7 @@ import { FILE_REFUSALS, FORMATS, type UploadPurpose, UPLOADS } from '@callwright
 import type { FastifyInstance } from 'fastify'
 
 import type { Door } from '../door.ts'
+import { idempotencyKeyOf } from '../idempotency-key.ts'
 import { createDataUrlDecoder } from './data-url.ts'
 import { readFlatJson } from './flat-json.ts'
 import { openReceiver, type Receiver } from './receive-bytes.ts'
@@ -52,7 +53,8 @@ export function addDataUrlRoutes(app: FastifyInstance, door: Door, gate: UploadG
             await using receiver = await openReceiver(door.blobs)
             const sent = await receive(raw, receiver, { purpose, streamed })
             if ([...sent.fields.keys()].some((name) => !others.includes(name))) throw invalid()
-            return { success: true, data: await take(ctx, receiver, { purpose, ...sent }) }
+            const idempotencyKey = idempotencyKeyOf(raw)
+            return { success: true, data: await take(ctx, receiver, { purpose, ...sent, idempotencyKey }) }
           } finally {
             leave()
           }
@@ -89,11 +91,12 @@ async function receive(
 async function take(
   ctx: TenantCtx,
   receiver: Receiver,
-  { purpose, mediaType, fields }: Sent & { purpose: UploadPurpose },
+  { purpose, mediaType, fields, idempotencyKey }: Sent & { purpose: UploadPurpose; idempotencyKey: string | undefined },
 ): Promise<unknown> {
   const bytes = await receiver.finish()
   if (purpose === 'logo') return await setLogo(ctx, bytes, { name: logoName(mediaType), saidType: mediaType })
-  const file = await addFile(ctx, bytes, { kind: purpose, name: textOf(fields, 'fileName'), saidType: mediaType })
+  const name = textOf(fields, 'fileName')
+  const file = await addFile(ctx, bytes, { kind: purpose, name, saidType: mediaType, idempotencyKey })
   return { fileName: file.name, fileType: file.mediaType, fileSize: file.size }
 }
 

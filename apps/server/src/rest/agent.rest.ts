@@ -1,6 +1,5 @@
-import { DomainError } from '@callwright/api/domain-error'
-
 import { agentDocs, type WirePrompt, type WireSavedPrompt, type WireVoice } from './agent.wire.ts'
+import { idAt } from './by-index.ts'
 import { type Api, input, renamed, type RestRow } from './rest-row.ts'
 
 /** The documented client searches by itself. */
@@ -66,8 +65,9 @@ export const agentRows: readonly RestRow[] = [
     doc: agentDocs.savePrompt,
     access: 'session',
     ownUser: { in: 'params', field: 'userId' },
-    async run(api, { body }) {
-      const saved = await api.agent.savePrompt(input(renamed(body, { prompt: 'systemPrompt' })))
+    async run(api, { body, idempotencyKey }) {
+      const fields = { ...renamed(body, { prompt: 'systemPrompt' }), idempotencyKey }
+      const saved = await api.agent.savePrompt(input(fields))
       return { body: { success: true, data: savedPrompts(saved) } }
     },
   },
@@ -77,9 +77,10 @@ export const agentRows: readonly RestRow[] = [
     doc: agentDocs.deletePrompt,
     access: 'session',
     ownUser: { in: 'params', field: 'userId' },
-    async run(api, { params }) {
-      const prompt = atIndex(await api.agent.savedPrompts(), params['index'])
-      return { body: { success: true, data: savedPrompts(await api.agent.deletePrompt({ promptId: prompt.id })) } }
+    async run(api, request) {
+      const promptId = await idAt(await request.rows(async () => await api.agent.savedPrompts()), request)
+      const left = await api.agent.deletePrompt({ promptId, idempotencyKey: request.idempotencyKey })
+      return { body: { success: true, data: savedPrompts(left) } }
     },
   },
 ]
@@ -98,11 +99,4 @@ type SavedPrompts = Awaited<ReturnType<Api['agent']['savedPrompts']>>
 
 function savedPrompts(prompts: SavedPrompts): WireSavedPrompt[] {
   return prompts.map(({ id, systemPrompt, firstMessage }) => ({ id, systemPrompt, firstMessage }))
-}
-
-/** An index is a place in the list as it is now; what is deleted is deleted by its id. */
-function atIndex(prompts: SavedPrompts, index: string | undefined): SavedPrompts[number] {
-  const prompt = /^\d{1,9}$/.test(index ?? '') ? prompts[Number(index)] : undefined
-  if (!prompt) throw new DomainError('not-found', 'Not found')
-  return prompt
 }

@@ -1,7 +1,7 @@
 import { savePromptSchema, setVoiceSchema, updateAgentSchema } from '@callwright/contract/agent'
 import { z } from '@callwright/contract/zod'
 
-import type { RestDoc } from './rest-doc.ts'
+import { IDEMPOTENCY_KEY, type RestDoc } from './rest-doc.ts'
 
 const promptSchema = z.strictObject({
   system_prompt: z.string(),
@@ -85,6 +85,7 @@ export const agentDocs = {
   savePrompt: {
     summary: 'Save a prompt',
     details: 'Three at most.',
+    headers: IDEMPOTENCY_KEY,
     body: z.strictObject({
       prompt: savePromptSchema.shape.systemPrompt,
       firstMessage: savePromptSchema.shape.firstMessage,
@@ -98,6 +99,7 @@ export const agentDocs = {
   deletePrompt: {
     summary: 'Delete a saved prompt',
     details: 'The index is its place in the list of saved prompts, from 0.',
+    headers: IDEMPOTENCY_KEY,
     answer: z.strictObject({ success: z.literal(true), data: z.array(savedSchema) }),
     example: { answer: { success: true, data: [] } },
   },

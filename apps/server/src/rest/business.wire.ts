@@ -4,7 +4,7 @@ import { fileNameSchema } from '@callwright/contract/business-files'
 import { addLinkSchema } from '@callwright/contract/business-links'
 import { z } from '@callwright/contract/zod'
 
-import { DONE, doneSchema, type RestDoc } from './rest-doc.ts'
+import { DONE, doneSchema, IDEMPOTENCY_KEY, type RestDoc } from './rest-doc.ts'
 
 const PROFILE = {
   businessName: "Ada's Bakery",
@@ -73,6 +73,7 @@ const removal = (what: string): RestDoc => ({
   summary: `Delete ${what}`,
   details: 'The index is the place in the list of `GET /api/business/{userId}`, from 0.',
   headers: {
+    ...IDEMPOTENCY_KEY,
     'If-Match': 'The `ETag` of that answer: what is deleted is then from the list that was seen, or nothing is.',
   },
   answer: doneSchema,
@@ -133,6 +134,7 @@ export const businessDocs = {
     summary: 'Add a document',
     details:
       'PDF, DOCX, JPG or PNG as a `data:` URL, at most 5 MB. `fileType` and `fileSize` are found out from the bytes.',
+    headers: IDEMPOTENCY_KEY,
     body: fileSchema,
     answer: takenSchema,
     example: {
@@ -145,7 +147,8 @@ export const businessDocs = {
   addLink: {
     summary: 'Add a link',
     details: 'Only http and https; a bare host gets `https://`.',
-    body: addLinkSchema,
+    headers: IDEMPOTENCY_KEY,
+    body: addLinkSchema.omit({ idempotencyKey: true }),
     answer: z.strictObject({
       success: z.literal(true),
       data: z.strictObject({ link: z.string(), title: z.string() }),
@@ -160,6 +163,7 @@ export const businessDocs = {
   addLead: {
     summary: 'Add a file of leads',
     details: 'CSV as a `data:` URL, at most 5 MB; the same fields as a document.',
+    headers: IDEMPOTENCY_KEY,
     body: fileSchema,
     answer: takenSchema,
     example: {

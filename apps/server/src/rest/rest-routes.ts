@@ -9,6 +9,7 @@ import type { Door } from '../door.ts'
 import { idempotencyKeyOf } from '../idempotency-key.ts'
 import { READ } from '../http-limits.ts'
 import type { JsonBody } from '../json-body.ts'
+import { createListViews, type ListView } from './by-index.ts'
 import { sections } from './sections.ts'
 import type { Fields, RestRequest, RestRow } from './rest-row.ts'
 
@@ -16,13 +17,16 @@ type Route = { Params: Record<string, string>; Querystring: Fields; Body: JsonBo
 
 /** The documented REST paths: each renames fields and calls one procedure, which validates and decides. */
 export function addRestRoutes(app: FastifyInstance, door: Door): void {
+  const views = createListViews()
   for (const row of sections.flatMap(({ rows }) => rows)) {
     app.route<Route>({
       method: row.method === 'GET' ? READ : row.method,
       url: row.path,
       config: { inputOf: () => inputKindOf(row), tellsSuccess: row.tellsSuccess },
       async handler(request, reply) {
-        const { status = 200, body } = await answer(door, row, { request, reply })
+        // Entered before anything is awaited, and left before the answer is sent.
+        const view = views.enter(`${row.path} ${request.params['userId']}`)
+        const { status = 200, body } = await answer(door, row, { request, reply, view })
         return await reply.code(status).send(body)
       },
     })
@@ -37,18 +41,19 @@ function inputKindOf({ access, takesList }: RestRow): InputKind {
 async function answer(
   door: Door,
   row: RestRow,
-  { request, reply }: { request: FastifyRequest<Route>; reply: FastifyReply },
+  { request, reply, view }: { request: FastifyRequest<Route>; reply: FastifyReply; view: ListView },
 ): ReturnType<RestRow['run']> {
+  using _entered = view
   const ctx = await contextOf(door, request.raw, reply)
   const { session } = ctx.caller
   if (row.access === 'session' && !session) throw new DomainError('not-signed-in', 'Not authenticated')
-  return row.run(createCaller(ctx), readRequest(row, { request, session }))
+  return await row.run(createCaller(ctx), { ...readRequest(row, { request, session }), rows: view.rows })
 }
 
 function readRequest(
   row: RestRow,
   { request, session }: { request: FastifyRequest<Route>; session: Session | null },
-): RestRequest {
+): Omit<RestRequest, 'rows'> {
   const parts = { params: request.params, query: { ...request.query }, body: bodyOf(request) }
   if (row.ownUser) takeOwnUser(parts[row.ownUser.in], { field: row.ownUser.field, session })
   return { ...parts, idempotencyKey: idempotencyKeyOf(request.raw), ifMatch: request.headers['if-match'] }

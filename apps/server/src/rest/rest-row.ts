@@ -1,5 +1,6 @@
 import type { createCaller } from '@callwright/api/app-router'
 
+import type { ListView } from './by-index.ts'
 import type { RestDoc } from './rest-doc.ts'
 
 /** The product as REST calls it: every procedure, as whoever sent the request. */
@@ -15,6 +16,7 @@ export type RestRequest = {
   idempotencyKey: string | undefined
   /** What the client has seen, as `ETag` told it; it acts only if that still holds. */
   ifMatch: string | undefined
+  rows: ListView['rows']
 }
 
 export type RestAnswer = { status?: number; body: unknown }

@@ -46,7 +46,7 @@ export const agentRouter = router({
 
   deletePrompt: tenantProcedure
     .input(savedPromptIdSchema)
-    .mutation(async ({ ctx, input }) => await deletePrompt(ctx, ctx.tenantId, input.promptId)),
+    .mutation(async ({ ctx, input }) => await deletePrompt(ctx, ctx.tenantId, input)),
 
   /** What the agent knows of the business by now, and what is still on its way. */
   knowledge: tenantProcedure.query(async ({ ctx }) => await viewKnowledge(ctx, ctx.tenantId)),

@@ -2,6 +2,7 @@ import { SAVED_PROMPTS_FULL, SAVED_PROMPTS_MAX } from '@callwright/contract/agen
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 
+import { answerOnce } from '../answer-once.ts'
 import { recordAudit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
 import { DomainError, notFound } from '../domain-error.ts'
@@ -28,30 +29,64 @@ export async function listSavedPrompts(db: Db, tenantId: TenantId): Promise<Save
 export async function savePrompt(
   ctx: Ctx,
   tenantId: TenantId,
-  prompt: { systemPrompt: string; firstMessage: string },
+  prompt: { systemPrompt: string; firstMessage: string; idempotencyKey?: string | undefined },
 ): Promise<SavedPrompt[]> {
-  return await ctx.db.transaction().execute(async (trx) => {
-    await lockAgent(trx, tenantId)
-    const saved = await repo.listSavedPrompts(trx, tenantId)
-    if (saved.length >= SAVED_PROMPTS_MAX) throw new DomainError('invalid', SAVED_PROMPTS_FULL)
-    const id = ctx.newId()
-    await repo.insertSavedPrompt(trx, {
-      id,
-      tenant_id: tenantId,
-      system_prompt: prompt.systemPrompt,
-      first_message: prompt.firstMessage,
-      created_at: ctx.now(),
-    })
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'agent.savePrompt', subject: id })
-    return await listSavedPrompts(trx, tenantId)
+  return await changeOnce(ctx, tenantId, {
+    action: 'agent.savePrompt',
+    key: prompt.idempotencyKey,
+    async change(trx) {
+      const saved = await repo.listSavedPrompts(trx, tenantId)
+      if (saved.length >= SAVED_PROMPTS_MAX) throw new DomainError('invalid', SAVED_PROMPTS_FULL)
+      const id = ctx.newId()
+      await repo.insertSavedPrompt(trx, {
+        id,
+        tenant_id: tenantId,
+        system_prompt: prompt.systemPrompt,
+        first_message: prompt.firstMessage,
+        created_at: ctx.now(),
+      })
+      return id
+    },
   })
 }
 
 /** @returns those that are left @throws DomainError `not-found`, for another tenant's too */
-export async function deletePrompt(ctx: Ctx, tenantId: TenantId, promptId: string): Promise<SavedPrompt[]> {
+export async function deletePrompt(
+  ctx: Ctx,
+  tenantId: TenantId,
+  { promptId, idempotencyKey }: { promptId: string; idempotencyKey?: string | undefined },
+): Promise<SavedPrompt[]> {
+  return await changeOnce(ctx, tenantId, {
+    action: 'agent.deletePrompt',
+    key: idempotencyKey,
+    async change(trx) {
+      if (!(await repo.deleteSavedPrompt(trx, tenantId, promptId))) throw notFound()
+      return promptId
+    },
+  })
+}
+
+/** The same key again gets the list as it is by then, so that no deleted prompt is kept for its answer. */
+async function changeOnce(
+  ctx: Ctx,
+  tenantId: TenantId,
+  { action, key, change }: { action: string; key: string | undefined; change: (trx: Db) => Promise<string> },
+): Promise<SavedPrompt[]> {
   return await ctx.db.transaction().execute(async (trx) => {
-    if (!(await repo.deleteSavedPrompt(trx, tenantId, promptId))) throw notFound()
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'agent.deletePrompt', subject: promptId })
+    await lockAgent(trx, tenantId)
+    await answerOnce(
+      trx,
+      { ...ctx, tenantId },
+      {
+        action,
+        key,
+        async act() {
+          const subject = await change(trx)
+          await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action, subject })
+          return subject
+        },
+      },
+    )
     return await listSavedPrompts(trx, tenantId)
   })
 }

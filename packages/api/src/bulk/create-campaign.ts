@@ -18,8 +18,9 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 
 import { findAgent } from '../agent/agent.repo.ts'
+import { SAME_KEY_MS } from '../answer-once.ts'
 import { recordAudit } from '../audit.ts'
-import { findFirstAnswer, rememberAnswer } from '../calls/idempotency.repo.ts'
+import { findFirstAnswer, rememberAnswer } from '../idempotency.repo.ts'
 import { lockTenant } from '../calls/calls.repo.ts'
 import type { Ctx, Session } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
@@ -44,7 +45,6 @@ export type CreatedCampaign = {
   missingVariables: { name: string; rows: number }[]
 }
 
-const SAME_KEY_MS = 24 * 60 * 60 * 1000
 /** The same content without a key of its own within this time is the same press of the button. */
 const SAME_CONTENT_MS = 60_000
 const REFUSED_SHOWN = 100

@@ -6,9 +6,12 @@ import {
   fileNameSchema,
   FORMATS,
 } from '@callwright/contract/business-files'
+import { idempotencyKeySchema } from '@callwright/contract/idempotency'
+import type { z } from '@callwright/contract/zod'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 
+import { answerOnce } from '../answer-once.ts'
 import { recordAudit } from '../audit.ts'
 import { DomainError } from '../domain-error.ts'
 import type { ArrivedBytes } from '../files/arrived-bytes.ts'
@@ -25,7 +28,7 @@ import type { TenantCtx } from './tenant-ctx.ts'
 /** Formats that hold a text for the agent and for the search. */
 const WITH_TEXT: ReadonlySet<FileFormat> = new Set(['pdf', 'docx'])
 
-export type NewFile = { kind: repo.FileKind; name: string; saidType: string }
+export type NewFile = { kind: repo.FileKind; name: string; saidType: string; idempotencyKey?: string | undefined }
 
 /**
  * Takes a file that has come in: the bytes first, synced, then the row that names them.
@@ -34,7 +37,8 @@ export type NewFile = { kind: repo.FileKind; name: string; saidType: string }
  */
 export async function addFile(ctx: TenantCtx, bytes: ArrivedBytes, file: NewFile): Promise<BusinessFile> {
   const { kind } = file
-  const name = readName(file.name)
+  const name = valid(fileNameSchema, file.name)
+  const key = valid(idempotencyKeySchema, file.idempotencyKey)
   const format = await inspectUpload(bytes, { purpose: kind, name, saidType: file.saidType })
   const row = {
     id: ctx.newId(),
@@ -46,27 +50,34 @@ export async function addFile(ctx: TenantCtx, bytes: ArrivedBytes, file: NewFile
     created_at: ctx.now(),
   }
   const hasText = WITH_TEXT.has(format)
+  const action = kind === 'document' ? 'business.addFile' : 'business.addLead'
+  let added: BusinessFile | undefined
   try {
-    await ctx.blobs.guard(bytes.hash, async () => {
+    added = await ctx.blobs.guard(bytes.hash, async () => {
       await bytes.keep()
-      await ctx.db.transaction().execute(async (trx) => {
+      return await ctx.db.transaction().execute(async (trx) => {
         await lockBusiness(trx, ctx.tenantId)
-        await assertRoom(trx, ctx.tenantId, bytes.size)
-        await repo.insertFile(trx, { ...row, tenant_id: ctx.tenantId })
-        if (hasText) await insertFileText(trx, { file_id: row.id, tenant_id: ctx.tenantId, next_try_at: ctx.now() })
-        if (kind === 'document') await noteContextChanged(trx, ctx.tenantId, ctx.now())
-        const action = kind === 'document' ? 'business.addFile' : 'business.addLead'
-        const deed = { action, subject: row.id, after: { name, mediaType: row.media_type, bytes: bytes.size } }
-        await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+        return await answerOnce(trx, ctx, {
+          action,
+          key,
+          async act() {
+            await assertRoom(trx, ctx.tenantId, bytes.size)
+            await repo.insertFile(trx, { ...row, tenant_id: ctx.tenantId })
+            if (hasText) await insertFileText(trx, { file_id: row.id, tenant_id: ctx.tenantId, next_try_at: ctx.now() })
+            if (kind === 'document') await noteContextChanged(trx, ctx.tenantId, ctx.now())
+            const deed = { action, subject: row.id, after: { name, mediaType: row.media_type, bytes: bytes.size } }
+            await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+            return fileOf({ ...row, text_state: hasText ? 'waiting' : null })
+          },
+        })
       })
     })
-  } catch (error) {
-    await releaseContent(ctx, bytes.hash)
-    throw error
+  } finally {
+    if (added?.id !== row.id) await releaseContent(ctx, bytes.hash)
   }
   if (hasText) ctx.events.emit('documentAdded')
   if (kind === 'document') ctx.events.emit('knowledgeChanged')
-  return fileOf({ ...row, text_state: hasText ? 'waiting' : null })
+  return added
 }
 
 /** @throws DomainError `invalid` where the business may not keep that much more */
@@ -76,8 +87,8 @@ export async function assertRoom(db: Db, tenant: TenantId, bytes: number): Promi
   if (kept.bytes + bytes > FILES_MAX_BYTES) throw refuse(FILE_REFUSALS.noRoom)
 }
 
-function readName(text: string): string {
-  const parsed = fileNameSchema.safeParse(text)
+function valid<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+  const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw new DomainError('invalid', parsed.error.issues[0]?.message ?? 'Invalid request')
 }

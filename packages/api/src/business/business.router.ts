@@ -30,12 +30,9 @@ export const businessRouter = router({
 
   links: tenantProcedure.input(listLinksSchema).query(async ({ ctx, input }) => await listLinks(ctx, input)),
 
-  addLink: tenantProcedure.input(addLinkSchema).mutation(async ({ ctx, input }) => await addLink(ctx, input.link)),
+  addLink: tenantProcedure.input(addLinkSchema).mutation(async ({ ctx, input }) => await addLink(ctx, input)),
 
-  removeLink: tenantProcedure.input(linkIdSchema).mutation(async ({ ctx, input }) => {
-    await removeLink(ctx, input.linkId)
-    return input
-  }),
+  removeLink: tenantProcedure.input(linkIdSchema).mutation(async ({ ctx, input }) => await removeLink(ctx, input)),
 
   files: tenantProcedure
     .input(listFilesSchema)
@@ -43,13 +40,11 @@ export const businessRouter = router({
 
   leads: tenantProcedure.input(listFilesSchema).query(async ({ ctx, input }) => await listFiles(ctx, 'lead', input)),
 
-  removeFile: tenantProcedure.input(fileIdSchema).mutation(async ({ ctx, input }) => {
-    await removeFile(ctx, { id: input.fileId, kind: 'document' })
-    return input
-  }),
+  removeFile: tenantProcedure
+    .input(fileIdSchema)
+    .mutation(async ({ ctx, input }) => await removeFile(ctx, 'document', input)),
 
-  removeLead: tenantProcedure.input(fileIdSchema).mutation(async ({ ctx, input }) => {
-    await removeFile(ctx, { id: input.fileId, kind: 'lead' })
-    return input
-  }),
+  removeLead: tenantProcedure
+    .input(fileIdSchema)
+    .mutation(async ({ ctx, input }) => await removeFile(ctx, 'lead', input)),
 })

@@ -1,6 +1,13 @@
-import { FILES_MAX, type listFilesSchema, sizeText, typeLabel } from '@callwright/contract/business-files'
+import {
+  type fileIdSchema,
+  FILES_MAX,
+  type listFilesSchema,
+  sizeText,
+  typeLabel,
+} from '@callwright/contract/business-files'
 import type { z } from '@callwright/contract/zod'
 
+import { answerOnce } from '../answer-once.ts'
 import { recordAudit } from '../audit.ts'
 import { notFound } from '../domain-error.ts'
 import { includesText } from '../files/includes-text.ts'
@@ -78,19 +85,30 @@ async function hasInText(ctx: TenantCtx, { id, text_state }: repo.ListedFile, wa
  * The row is gone before its bytes are; bytes that another row names stay.
  * @throws DomainError `not-found`, for another tenant's file too
  */
-export async function removeFile(ctx: TenantCtx, { id, kind }: { id: string; kind: repo.FileKind }): Promise<void> {
+export async function removeFile(
+  ctx: TenantCtx,
+  kind: repo.FileKind,
+  { fileId, idempotencyKey }: z.output<typeof fileIdSchema>,
+): Promise<{ fileId: string }> {
+  const action = kind === 'document' ? 'business.removeFile' : 'business.removeLead'
   const removed = await ctx.db.transaction().execute(async (trx) => {
     await lockBusiness(trx, ctx.tenantId)
-    const file = await repo.deleteFile(trx, ctx.tenantId, { id, kind })
-    if (!file) throw notFound()
-    if (kind === 'document') await noteContextChanged(trx, ctx.tenantId, ctx.now())
-    const action = kind === 'document' ? 'business.removeFile' : 'business.removeLead'
-    const deed = { action, subject: id, before: { name: file.name } }
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
-    return file
+    return await answerOnce(trx, ctx, {
+      action,
+      key: idempotencyKey,
+      async act() {
+        const file = await repo.deleteFile(trx, ctx.tenantId, { id: fileId, kind })
+        if (!file) throw notFound()
+        if (kind === 'document') await noteContextChanged(trx, ctx.tenantId, ctx.now())
+        const deed = { action, subject: fileId, before: { name: file.name } }
+        await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+        return { fileId, hash: file.content_hash }
+      },
+    })
   })
   if (kind === 'document') ctx.events.emit('knowledgeChanged')
-  await releaseContent(ctx, removed.content_hash)
+  await releaseContent(ctx, removed.hash)
+  return { fileId: removed.fileId }
 }
 
 export function fileOf(row: repo.ListedFile): BusinessFile {

@@ -1,6 +1,15 @@
-import { LINK_THERE, LINKS_FULL, LINKS_MAX, linkTitle, type listLinksSchema } from '@callwright/contract/business-links'
+import {
+  type addLinkSchema,
+  LINK_THERE,
+  LINKS_FULL,
+  LINKS_MAX,
+  type linkIdSchema,
+  linkTitle,
+  type listLinksSchema,
+} from '@callwright/contract/business-links'
 import type { z } from '@callwright/contract/zod'
 
+import { answerOnce } from '../answer-once.ts'
 import { recordAudit } from '../audit.ts'
 import { DomainError, notFound } from '../domain-error.ts'
 import { cutPage, readCursor } from '../keyset.ts'
@@ -24,32 +33,55 @@ export async function listLinks(
 }
 
 /** @throws DomainError `invalid` at a hundred links, `conflict` where it is there already */
-export async function addLink(ctx: TenantCtx, url: string): Promise<Link> {
-  const id = ctx.newId()
-  await ctx.db.transaction().execute(async (trx) => {
+export async function addLink(
+  ctx: TenantCtx,
+  { link: url, idempotencyKey }: z.output<typeof addLinkSchema>,
+): Promise<Link> {
+  const action = 'business.addLink'
+  const added = await ctx.db.transaction().execute(async (trx) => {
     await lockBusiness(trx, ctx.tenantId)
-    if (await repo.hasLink(trx, ctx.tenantId, url)) throw new DomainError('conflict', LINK_THERE)
-    if ((await repo.countLinks(trx, ctx.tenantId)) >= LINKS_MAX) throw new DomainError('invalid', LINKS_FULL)
-    await repo.insertLink(trx, { id, tenant_id: ctx.tenantId, url, created_at: ctx.now() })
-    await noteContextChanged(trx, ctx.tenantId, ctx.now())
-    const deed = { action: 'business.addLink', subject: id, after: { url } }
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    return await answerOnce(trx, ctx, {
+      action,
+      key: idempotencyKey,
+      async act() {
+        const id = ctx.newId()
+        if (await repo.hasLink(trx, ctx.tenantId, url)) throw new DomainError('conflict', LINK_THERE)
+        if ((await repo.countLinks(trx, ctx.tenantId)) >= LINKS_MAX) throw new DomainError('invalid', LINKS_FULL)
+        await repo.insertLink(trx, { id, tenant_id: ctx.tenantId, url, created_at: ctx.now() })
+        await noteContextChanged(trx, ctx.tenantId, ctx.now())
+        const deed = { action, subject: id, after: { url } }
+        await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+        return linkOf(id, url)
+      },
+    })
   })
   ctx.events.emit('knowledgeChanged')
-  return linkOf(id, url)
+  return added
 }
 
 /** @throws DomainError `not-found`, for another tenant's link too */
-export async function removeLink(ctx: TenantCtx, linkId: string): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
+export async function removeLink(
+  ctx: TenantCtx,
+  { linkId, idempotencyKey }: z.output<typeof linkIdSchema>,
+): Promise<{ linkId: string }> {
+  const action = 'business.removeLink'
+  const removed = await ctx.db.transaction().execute(async (trx) => {
     await lockBusiness(trx, ctx.tenantId)
-    const url = await repo.deleteLink(trx, ctx.tenantId, linkId)
-    if (url === undefined) throw notFound()
-    await noteContextChanged(trx, ctx.tenantId, ctx.now())
-    const deed = { action: 'business.removeLink', subject: linkId, before: { url } }
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    return await answerOnce(trx, ctx, {
+      action,
+      key: idempotencyKey,
+      async act() {
+        const url = await repo.deleteLink(trx, ctx.tenantId, linkId)
+        if (url === undefined) throw notFound()
+        await noteContextChanged(trx, ctx.tenantId, ctx.now())
+        const deed = { action, subject: linkId, before: { url } }
+        await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+        return { linkId }
+      },
+    })
   })
   ctx.events.emit('knowledgeChanged')
+  return removed
 }
 
 function linkOf(id: string, url: string): Link {

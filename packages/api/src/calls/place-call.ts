@@ -4,6 +4,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 
 import { loadAgent, type ReadyAgent } from '../agent/ensure-agent.ts'
+import { SAME_KEY_MS } from '../answer-once.ts'
 import { recordAudit } from '../audit.ts'
 import type { Ctx, Session } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
@@ -11,7 +12,7 @@ import { LIMITS, takeAttempt } from '../rate-limit.ts'
 import { refuseWhileHeld } from '../usage/hold.ts'
 import { findCall } from './call-records.repo.ts'
 import * as repo from './calls.repo.ts'
-import { findFirstAnswer, forgetAnswer, rememberAnswer } from './idempotency.repo.ts'
+import { findFirstAnswer, forgetAnswer, rememberAnswer } from '../idempotency.repo.ts'
 import * as outbound from './outbound-call.ts'
 
 export type PlacedCall = {
@@ -26,7 +27,6 @@ export type PlacedCall = {
 const SAME_CONTENT_MS = 60_000
 /** What was allowed so long ago may not be by now: this process was held up. */
 const TOO_LATE_MS = 5000
-const SAME_KEY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Places one test call: gate, durable record, request, outcome. The provider is asked at most once for each

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { createListViews } from './by-index.ts'
+
+test('requests for one list that are under way together see the rows that the first one read', async () => {
+  const { enter } = createListViews()
+  const list = [{ id: 'a' }, { id: 'b' }]
+  const read = async (): Promise<{ id: string }[]> => [...list]
+  const [first, second] = [enter('prompts of ann'), enter('prompts of ann')]
+  expect(await first.rows(read)).toEqual([{ id: 'a' }, { id: 'b' }])
+  list.shift()
+  first[Symbol.dispose]()
+  const third = enter('prompts of ann')
+  const others = enter('links of ann')
+  expect([await second.rows(read), await third.rows(read)]).toEqual([
+    [{ id: 'a' }, { id: 'b' }],
+    [{ id: 'a' }, { id: 'b' }],
+  ])
+  expect(await others.rows(read)).toEqual([{ id: 'b' }])
+  second[Symbol.dispose]()
+  third[Symbol.dispose]()
+  expect(await enter('prompts of ann').rows(read)).toEqual([{ id: 'b' }])
+})
