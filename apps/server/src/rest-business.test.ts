@@ -2,7 +2,7 @@ import { docx, padded, pdfWithText, png } from '@callwright/api/files/testing/sa
 import { FILE_MAX_BYTES, FORMATS } from '@callwright/contract/business-files'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { type Business, newBusiness, newClient } from './testing/client.ts'
+import { type Business, newBusiness, newClient, PASSWORD } from './testing/client.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { dataUrl, sendDataUrl } from './testing/uploads.ts'
 
@@ -207,6 +207,40 @@ test('the same Idempotency-Key adds one thing and deletes one, in every list', a
     expect([(await ask('DELETE', 'the first one'))[0], (await ask('DELETE', ''))[0]]).toEqual([200, 404])
     expect((await ask('POST', 'short', one))[0]).toBe(400)
   }
+})
+
+test('names of businesses and campaigns are one line without hidden characters, by every path', async () => {
+  const post = async (path: string, body: unknown): Promise<[number, unknown]> => {
+    const answer = await ann.fetch(path, { method: 'POST', body })
+    return [answer.status, ((await answer.json()) as { message: unknown }).message]
+  }
+  const profile = { businessEmail: '', businessPhone: '', businessAddress: '', description: '' }
+  const account = { email: `new${count}@example.com`, password: PASSWORD, confirmPassword: PASSWORD }
+  const rest = { phoneNumber: '212-555-0100', servicePlan: 'both', terms: true } as const
+  const list = { headers: ['phone'], rows: [['2122000001']] }
+  const recipients = [{ phone_number: '2122000001' }]
+  for (const name of ['Ada\nDental', 'Ada\tDental', 'Ada \u202ElatneD']) {
+    const business = 'Business name contains hidden characters. Please type it again.'
+    expect([
+      await post('/api/auth/register', { ...account, ...rest, businessName: name }),
+      await post(`/api/business/${ann.userId}/profile`, { ...profile, businessName: name }),
+    ]).toEqual(Array(2).fill([400, business]))
+    await expect(ann.trpc.auth.register.mutate({ ...account, ...rest, businessName: name })).rejects.toThrow(business)
+    await expect(ann.trpc.business.updateProfile.mutate({ ...profile, businessName: name })).rejects.toThrow(business)
+    const batch = 'Batch name contains hidden characters. Please type it again.'
+    expect(await post(`/api/elevenlabs/batch-call/${ann.userId}`, { batchName: name, recipients })).toEqual([
+      400,
+      batch,
+    ])
+    await expect(ann.trpc.bulk.create.mutate({ name, list })).rejects.toThrow(batch)
+    const form = new FormData()
+    form.append('name', name)
+    form.append('file', new Blob(['phone\n2122000001\n'], { type: 'text/csv' }), 'list.csv')
+    const headers = { cookie: ann.cookie() }
+    const upload = await fetch(`${server.url}/api/batch/upload`, { method: 'POST', body: form, headers })
+    expect([upload.status, await upload.json()]).toEqual([400, { success: false, error: batch, message: batch }])
+  }
+  expect((await ann.trpc.bulk.campaigns.query({})).rows).toEqual([])
 })
 
 test('links and leads go by index too', async () => {

@@ -1,3 +1,4 @@
+import { businessNameSchema } from './names.ts'
 import { z } from './zod.ts'
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address'
@@ -84,11 +85,7 @@ export const registerSchema = z
     email: emailSchema,
     password: newPasswordSchema,
     confirmPassword: confirmPasswordSchema,
-    businessName: z
-      .string('Business name is required')
-      .trim()
-      .min(1, 'Business name is required')
-      .max(200, 'Business name is too long (200 characters at most)'),
+    businessName: businessNameSchema,
     phoneNumber: z
       .string('Phone number is required')
       .trim()

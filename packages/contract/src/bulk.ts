@@ -1,6 +1,7 @@
 import { callingHoursSchema } from './campaigns.ts'
 import { textListSchema } from './do-not-call.ts'
 import { idempotencyKeySchema } from './idempotency.ts'
+import { nameSchema } from './names.ts'
 import { LIST_LIMITS } from './recipient-columns.ts'
 import { z } from './zod.ts'
 
@@ -22,11 +23,7 @@ export const recipientListSchema = z.strictObject({
 })
 
 export const createCampaignSchema = z.strictObject({
-  name: z
-    .string('Batch name is required')
-    .trim()
-    .min(1, 'Batch name is required')
-    .max(200, 'The name is too long (200 characters at most)'),
+  name: nameSchema('Batch name'),
   list: recipientListSchema,
   /** Dials nobody: the calls are simulated and not counted. */
   testMode: z.boolean().optional().default(false),

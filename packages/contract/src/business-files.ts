@@ -1,5 +1,6 @@
 import { idSchema } from './id.ts'
 import { idempotencyKeySchema } from './idempotency.ts'
+import { nameSchema } from './names.ts'
 import { pageFields } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -13,7 +14,6 @@ export const FILES_MAX = 100
 export const FILES_MAX_BYTES = 200 * 1024 * 1024
 /** More pixels than this fill the memory of whoever looks at the picture. */
 export const PIXELS_MAX = 25_000_000
-export const FILE_NAME_MAX = 200
 
 /** What may be uploaded, for what: documents for the agent and for people, CSV files of leads, the logo. */
 export type UploadPurpose = 'document' | 'lead' | 'logo'
@@ -81,20 +81,11 @@ export function refusalSentence({ title, text }: Refusal): string {
   return `${title}: ${text}`
 }
 
-/** Marks that turn the direction of writing make `exe` look like `pdf`. */
-const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/
-
 /** A file's name as it is kept and shown. It is text only: no file of ours is called so. */
-export const fileNameSchema = z
-  .string('File name is required')
-  .trim()
-  .min(1, 'File name is required')
-  .max(FILE_NAME_MAX, 'File name is too long (200 characters at most). Please rename the file.')
-  .refine((name) => !/[/\\]/.test(name), 'File name cannot contain slashes. Please rename the file.')
-  .refine(
-    (name) => !/[\p{Cc}\u2028\u2029]/u.test(name) && !TURNING.test(name) && name.isWellFormed(),
-    'File name contains hidden characters. Please rename the file.',
-  )
+export const fileNameSchema = nameSchema('File name', 'Please rename the file.').refine(
+  (name) => !/[/\\]/.test(name),
+  'File name cannot contain slashes. Please rename the file.',
+)
 
 /** The format that a name's ending promises; null for any other ending. */
 export function formatByName(name: string): FileFormat | null {

@@ -1,4 +1,5 @@
 import { EMAIL_MESSAGE, emailSchema } from './auth.ts'
+import { businessNameSchema } from './names.ts'
 import { z } from './zod.ts'
 
 export const DESCRIPTION_MAX = 20_000
@@ -10,11 +11,7 @@ const versionSchema = z.number().int().min(0).optional()
 const descriptionSchema = z.string().max(DESCRIPTION_MAX, 'Description is too long (20,000 characters at most)')
 
 export const updateProfileSchema = z.strictObject({
-  businessName: z
-    .string('Business name is required')
-    .trim()
-    .min(1, 'Business name is required')
-    .max(200, 'Business name is too long (200 characters at most)'),
+  businessName: businessNameSchema,
   businessEmail: z.union([z.literal(''), emailSchema], EMAIL_MESSAGE),
   businessPhone: z.string().trim().max(40, 'Phone number is too long (40 characters at most)'),
   businessAddress: z.string().trim().max(500, 'Address is too long (500 characters at most)'),

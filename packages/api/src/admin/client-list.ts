@@ -1,4 +1,5 @@
 import { type ClientState, monthOf } from '@callwright/contract/admin'
+import { shownName } from '@callwright/contract/names'
 import type { UserId } from '@callwright/db/ids'
 
 import type { Deps } from '../context.ts'
@@ -60,7 +61,7 @@ function toClient(row: ClientRow, numbers: string[]): Client {
   return {
     tenantId: row.tenant_id,
     userId: row.user_id,
-    businessName: row.name || null,
+    businessName: shownName(row.name) || null,
     email: row.email,
     isEmailVerified: row.email_verified_at !== null,
     servicePlan: row.service_plan,

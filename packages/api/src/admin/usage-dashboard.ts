@@ -1,4 +1,5 @@
 import { monthOf } from '@callwright/contract/admin'
+import { shownName } from '@callwright/contract/names'
 import { FIRST_ORDER, type UsageSort } from '@callwright/contract/usage'
 import { asTenantId, type UserId } from '@callwright/db/ids'
 
@@ -114,7 +115,7 @@ function toUsage(row: repo.UsageRow, { month, totalSeconds }: { month: string; t
   return {
     tenantId: row.tenant_id,
     userId: row.user_id,
-    businessName: row.name || null,
+    businessName: shownName(row.name) || null,
     email: row.email || null,
     month,
     monthlyMinutes: toMinutes(seconds),

@@ -232,6 +232,27 @@ onBothDialects('the erasure of a business', (open) => {
     expect(last.rows[0]).toMatchObject({ action: 'admin.erasureFinished', actor: { email: 'operator@localhost' } })
   })
 
+  it.each([
+    ['Ada  Dental', 'Ada Dental'],
+    ['Ada\u00A0Dental', 'Ada Dental'],
+    ['Ada\tDental', 'Ada Dental'],
+    ['Ada\nDental', 'Ada Dental'],
+    ['Ada \u202ElatneD', 'Ada latneD'],
+    ['Ada\u200BDental', 'AdaDental'],
+    ['Ada Cafe\u0301', 'Ada Café'],
+    ['\u2066Ada\u2069', 'Ada'],
+  ])('deletes a client whose older name is %j by the name that the screen shows', async (name, typed) => {
+    await using world = await createWorld(open)
+    const operator = await signInOperator(world)
+    const tenantId = await tenantOf(await world.signUp('ada@example.com', 'Ada'))
+    await world.deps.db.updateTable('businesses').set({ name }).where('id', '=', tenantId).execute()
+    const proof = { tenantId, password: OPERATOR_PASSWORD }
+    const other = operator.caller.admin.eraseClient({ ...proof, businessName: `${typed}s` })
+    await expect(other).rejects.toThrow('This is not the name of the business.')
+    await operator.caller.admin.eraseClient({ ...proof, businessName: typed })
+    expect((await operator.caller.admin.clients({})).rows).toEqual([])
+  })
+
   it('goes on where a process has ended, and waits for a provider that fails', async () => {
     await using world = await createWorld(open)
     const { db } = world.deps

@@ -1,3 +1,4 @@
+import { isSameName } from '@callwright/contract/names'
 import { NAME_DIFFERS } from '@callwright/contract/tenant-data'
 import type { TenantId } from '@callwright/db/ids'
 import { asTenantId } from '@callwright/db/ids'
@@ -56,7 +57,7 @@ async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Asked
     if (!(await takeLease(trx, { ...lease, now, until: now }))) throw new DomainError('conflict', EXPORT_UNDER_WAY)
     const business = await closeForErasure(trx, tenantId, { id, now, asked })
     if (!business) throw notFound()
-    if (businessName !== undefined && businessName.trim() !== business.businessName.trim()) {
+    if (businessName !== undefined && !isSameName(businessName, business.businessName)) {
       throw new DomainError('invalid', NAME_DIFFERS)
     }
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action, tenantId, subject: id })

@@ -9,7 +9,7 @@ onBothDialects('alerts to the operator', (open) => {
   it('come once for each benchmark and each share of a limit, however many calls end at once', async () => {
     await using world = await createWorld(open, { usageBenchmarks: [10, 20, 500] })
     const operator = await signInOperator(world)
-    const ada = await tenantOf(await world.signUp('ada@example.com', 'Ada\nDental'))
+    const ada = await tenantOf(await world.signUp('ada@example.com', 'Ada Dental'))
     const ben = await tenantOf(await world.signUp('ben@example.com', 'Ben Pizza'))
     await operator.caller.admin.setLimit({ tenantId: ada, limitMinutes: 30 })
     // 40 calls of a minute, all at the same time.
@@ -41,6 +41,26 @@ onBothDialects('alerts to the operator', (open) => {
       .executeTakeFirstOrThrow()
     expect(mail.body).toContain('The benchmark of 20 minutes is passed.')
     expect(mail.body).toContain('By now Ben Pizza has used 26.0 minutes')
+  })
+
+  it('name the client on one line of at most 80 characters, whatever an older name holds', async () => {
+    await using world = await createWorld(open, { usageBenchmarks: [10] })
+    const ada = await tenantOf(await world.signUp('ada@example.com', 'Ada'))
+    const name = `Ada\r\nBcc: \u202E${'x'.repeat(150)}`
+    await world.deps.db.updateTable('businesses').set({ name }).where('id', '=', ada).execute()
+    await charge(world, ada, { seconds: 700 })
+    const shown = `Ada Bcc: ${'x'.repeat(70)}…`
+    const mails = await world.deps.db
+      .selectFrom('outgoing_mails')
+      .select(['subject', 'body'])
+      .where('recipient', '=', 'operator@localhost')
+      .execute()
+    expect(mails).toEqual([
+      {
+        subject: `${shown} has used 10 minutes`,
+        body: expect.stringContaining(`By now ${shown} has used 11.7 minutes`),
+      },
+    ])
   })
 
   it('come anew in the next month, and for a limit that the operator sets below what is used', async () => {

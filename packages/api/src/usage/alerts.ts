@@ -1,3 +1,4 @@
+import { shortName } from '@callwright/contract/names'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 
@@ -38,7 +39,7 @@ export async function alertOperator(
   if (news.length === 0) return
   const { benchmark, percent } = highest(news)
   await noteAlerted(db, tenantId, { month, benchmark, percent })
-  const client = allowance.businessName || 'A client'
+  const client = shortName(allowance.businessName) || 'A client'
   await queueMail(db, deps, alertMail(deps, { client, month, seconds: after, news }))
 }
 
@@ -80,10 +81,5 @@ function alertMail(
     `By now ${client} has used ${toMinutes(seconds).toFixed(1)} minutes in ${month}.`,
   ]
   const dashboard = `${settings.publicUrl}/admin/usage`
-  // A name may hold anything; a subject is one line.
-  return {
-    recipient: settings.operatorEmail,
-    subject: subject.replaceAll(/\s+/g, ' ').slice(0, 200),
-    body: `${lines.join('\n')}\n\n${dashboard}\n`,
-  }
+  return { recipient: settings.operatorEmail, subject, body: `${lines.join('\n')}\n\n${dashboard}\n` }
 }

@@ -1,3 +1,4 @@
+import { isSameName } from '@callwright/contract/names'
 import { eraseClientSchema, NAME_DIFFERS } from '@callwright/contract/tenant-data'
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
@@ -23,7 +24,7 @@ export function DeleteClientDialog({ open, client, onClose }: Props): ReactNode 
       await cache.admin.invalidate()
     },
   })
-  const isNameTyped = (typed: string): boolean => typed.trim() === name.trim()
+  const isNameTyped = (typed: string): boolean => isSameName(typed, name)
   const schema = eraseClientSchema.extend({
     businessName: eraseClientSchema.shape.businessName.refine(isNameTyped, NAME_DIFFERS),
   })

@@ -1,0 +1,48 @@
+import { z } from './zod.ts'
+
+export const NAME_MAX = 200
+
+/** Marks that turn the direction of writing make `exe` look like `pdf`, and one name like another. */
+const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
+
+/**
+ * A name on one line that reads as it is: no control characters, and nothing that turns the direction of writing.
+ * @param remedy what to do about a refused name, as a sentence
+ */
+export function nameSchema(what: string, remedy?: string): z.ZodString {
+  return z
+    .string(`${what} is required`)
+    .trim()
+    .min(1, `${what} is required`)
+    .max(NAME_MAX, [`${what} is too long (${NAME_MAX} characters at most)`, remedy].filter(Boolean).join('. '))
+    .refine(
+      (name) => !/[\p{Cc}\u2028\u2029]/u.test(name) && name.search(TURNING) === -1 && name.isWellFormed(),
+      `${what} contains hidden characters. ${remedy ?? 'Please type it again.'}`,
+    )
+}
+
+export const businessNameSchema = nameSchema('Business name')
+
+/** A name as a page shows it: on one line, with one space where there is any white space. Older names may hold more. */
+export function shownName(name: string): string {
+  return name
+    .toWellFormed()
+    .replace(TURNING, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+}
+
+/** Whether two names look the same: nobody can type what cannot be seen. */
+export function isSameName(one: string, other: string): boolean {
+  return comparable(one) === comparable(other)
+}
+
+function comparable(name: string): string {
+  return shownName(name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
+}
+
+/** For a line that says more than the name: at most 80 characters, with an ellipsis where it was cut. */
+export function shortName(name: string): string {
+  const characters = [...shownName(name)]
+  return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : characters.join('')
+}
