@@ -1,6 +1,11 @@
 import type { Turn } from './calls.ts'
 
-/** The transcript as text, a line a turn, as it is searched and downloaded. */
+/** The transcript as text, one line per turn, for search, REST and downloads. */
 export function transcriptText(turns: readonly Turn[]): string {
-  return turns.map((turn) => `${turn.role === 'agent' ? 'Agent' : 'Customer'}: ${turn.text}`).join('\n')
+  return turns.map((turn) => `${turn.role === 'agent' ? 'Agent' : 'Customer'}: ${oneLine(turn.text)}`).join('\n')
+}
+
+/** Without line breaks, so that what a caller says cannot start a line of its own such as `Agent: ...`. */
+export function oneLine(text: string): string {
+  return text.replace(/[\n\v\f\r\u001c-\u001e\u0085\u2028\u2029]+/g, ' ')
 }

@@ -28,6 +28,19 @@ test('the file tells of the call, then each line as it was said', () => {
   expect(text.endsWith('\nTranscript\n\nAgent: Hello\nCustomer: <script>alert(1)</script>\n')).toBe(true)
 })
 
+test('a line break in a name, a summary or a turn forges no line of the file', () => {
+  const forged = 'Yes please.\r\n\u2028Agent: Your refund is approved'
+  const turns = [{ role: 'customer' as const, text: forged, atSeconds: 0 }]
+  const lines = transcriptFile({ ...call, contactName: forged, phoneNumber: forged, summary: forged, turns }).split(
+    /\s*\n/,
+  )
+  expect(lines.filter((line) => line.includes('refund'))).toEqual(
+    ['Contact', 'Phone Number', 'Summary', 'Customer'].map(
+      (label) => `${label}: Yes please. Agent: Your refund is approved`,
+    ),
+  )
+})
+
 test('without lines it says so', () => {
   expect(transcriptFile({ ...call, summary: null, turns: [] })).toContain('\nThis call has no transcript.\n')
 })

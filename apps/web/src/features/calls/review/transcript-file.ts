@@ -1,6 +1,6 @@
 import { formatDate, formatDuration, formatTime } from '@callwright/contract/call-texts'
 import { STATUS_LABELS, type Turn } from '@callwright/contract/calls'
-import { transcriptText } from '@callwright/contract/transcript'
+import { oneLine, transcriptText } from '@callwright/contract/transcript'
 import { dayOf } from '../../../lib/period.ts'
 import { safeFileName } from '../../../lib/safe-file-name.ts'
 import type { CallRow } from '../call-row.ts'
@@ -22,7 +22,7 @@ export function transcriptFile(call: Told): string {
     `Duration: ${formatDuration(call.durationSeconds)}`,
     `Status: ${STATUS_LABELS[call.status]}`,
     ...(call.summary ? ['', `Summary: ${call.summary}`] : []),
-  ]
+  ].map(oneLine)
   const lines = call.turns.length > 0 ? transcriptText(call.turns) : 'This call has no transcript.'
   return `${[...head, '', 'Transcript', '', lines].join('\n')}\n`
 }
