@@ -188,6 +188,22 @@ test('line 7: the older way: a form with a file', async () => {
   expect(rows.map((row) => row.name)).toEqual(['Keyed', 'Odd', 'Form'])
 })
 
+test('a Latin-1 list with a separator line keeps its accents and its line numbers', async () => {
+  await using server = await startTestServer({ ...HOURS, SIMULATOR_CALL_SECONDS: '5' })
+  const ann = await someBusiness(server)
+  const body = new FormData()
+  body.append(
+    'file',
+    new Blob([Buffer.from('sep=;\r\nphone;name\r\n2122000001;Ren\xe9e M\xfcller\r\n', 'latin1')]),
+    'a.csv',
+  )
+  const headers = { cookie: ann.cookie() }
+  const answer = await fetch(`${server.url}/api/batch/upload`, { method: 'POST', body, headers })
+  const { batch_id: campaignId } = (await answer.json()) as { batch_id: string }
+  const { rows } = await ann.trpc.bulk.recipients.query({ campaignId })
+  expect(rows).toMatchObject([{ line: 3, phoneNumber: '+12122000001', name: 'Renée Müller' }])
+})
+
 test('a long list is taken from whoever is signed in, and from nobody else', async () => {
   const ann = await someBusiness()
   const rows = Array.from({ length: 20_000 }, (_, index) => [String(2_122_000_000 + index), 'x'.repeat(60)])

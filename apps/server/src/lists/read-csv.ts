@@ -3,6 +3,7 @@ import { beginTurn } from '@callwright/api/event-loop-turn'
 import { isPlainText, PDF_START } from '@callwright/api/files/csv-file'
 import { refuse } from '@callwright/api/files/refuse'
 import { UPLOADS } from '@callwright/contract/business-files'
+import { createCsvDecoder, readSeparatorLine } from '@callwright/contract/csv-text'
 import { createListCheck } from '@callwright/contract/recipients'
 import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
 
@@ -10,8 +11,8 @@ import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
 export type ReadList = { headers: string[]; rows: string[][]; lines: number[] }
 
 /**
- * Parses an RFC 4180 CSV as it arrives: UTF-8, or UTF-16 with a BOM; any line endings; quoted cells may span lines. The
- * separator is a comma, semicolon or tab, whichever is most frequent in the first line. Blank lines are skipped.
+ * Parses an RFC 4180 CSV as it arrives: any line endings; quoted cells may span lines. The separator is the one of a line
+ * `sep=;`, else a comma, semicolon or tab, whichever is most frequent in the first line. Blank lines are skipped.
  * @throws DomainError `invalid` for a list over a limit, an unclosed quotation mark, an empty file, or no text
  */
 export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ReadList> {
@@ -28,27 +29,11 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ReadLis
 const PIECE_BYTES = 8 * 1024
 
 async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: TextDecoder | null = null
-  let start: Uint8Array = new Uint8Array()
+  const decoder = createCsvDecoder()
   for await (const piece of bytes) {
-    // Two bytes tell the encoding.
-    const part = decoder ? piece : Buffer.concat([start, piece])
-    if (!decoder && part.length < 2) {
-      start = part
-      continue
-    }
-    decoder ??= new TextDecoder(encodingOf(part))
-    for (let at = 0; at < part.length; at += PIECE_BYTES) {
-      yield decoder.decode(part.subarray(at, at + PIECE_BYTES), { stream: true })
-    }
+    for (let at = 0; at < piece.length; at += PIECE_BYTES) yield decoder.decode(piece.subarray(at, at + PIECE_BYTES))
   }
-  yield decoder ? decoder.decode() : new TextDecoder().decode(start)
-}
-
-function encodingOf([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  return 'utf-8'
+  yield decoder.end()
 }
 
 /** Longer than any first line within the limits. */
@@ -61,8 +46,9 @@ function createReader(): { push(text: string): void; end(): ReadList } {
   let cells: Cells | null = null
   const begin = (): Cells => {
     if (head.startsWith(PDF_START)) throw refuse(UPLOADS.lead.wrongType)
-    cells = createCells(separatorOf(head), records.add)
-    cells.push(head)
+    const { separator, text } = readSeparatorLine(head)
+    cells = createCells(separator ?? separatorOf(text), records.add)
+    cells.push(text)
     return cells
   }
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { previewOf, textOf } from './lead-preview.ts'
+import { fetchLeadPreview, previewOf } from './lead-preview.ts'
 
 const rows = (count: number): string[][] => Array.from({ length: count }, (_, at) => [`+1212555${at}`, `Name ${at}`])
 
@@ -24,11 +24,13 @@ describe('the beginning of a CSV of leads', () => {
     expect([cut.rows, cut.hasMore]).toEqual([[['1'], ['2']], true])
   })
 
-  it('is read in whichever way it was written', () => {
-    const utf16 = new Uint8Array([0xff, 0xfe, 0x61, 0, 0xe9, 0])
-    expect(textOf(utf16)).toBe('aé')
-    expect(textOf(new TextEncoder().encode('\uFEFFphone,é'))).toBe('phone,é')
-    expect(textOf(new Uint8Array([0x52, 0xe9, 0x6e, 0xe9, 0x61]))).toBe('Rénéa')
-    expect(textOf(new TextEncoder().encode('aé').slice(0, 2))).toBe('a\uFFFD')
+  it.each([
+    ['UTF-8 with its mark', Buffer.from('\uFEFFphone,name\n1,René')],
+    ['UTF-16', Buffer.from('\uFEFFphone,name\n1,René', 'utf16le')],
+    ['Latin-1', Buffer.from('phone,name\n1,René', 'latin1')],
+    ['a line with its separator', Buffer.from('sep=;\r\nphone;name\r\n1;René')],
+  ])('is read from %s', async (_what, bytes) => {
+    const preview = await fetchLeadPreview(`data:text/csv;base64,${bytes.toString('base64')}`)
+    expect(preview).toEqual({ columns: ['phone', 'name'], rows: [['1', 'René']], hasMore: false })
   })
 })

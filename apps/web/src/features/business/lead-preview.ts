@@ -1,3 +1,4 @@
+import { decodeCsv, readSeparatorLine } from '@callwright/contract/csv-text'
 import { loadCode } from '../../lib/renew-page.ts'
 
 /** The first rows of a CSV, and whether there are more. */
@@ -14,7 +15,12 @@ export async function fetchLeadPreview(url: string): Promise<LeadPreview> {
   if (!response.ok) throw new Error(`The file answered ${response.status}`)
   const bytes = new Uint8Array(await response.arrayBuffer())
   const { parse } = (await loadCode(() => import('papaparse'))).default
-  const { data } = parse<string[]>(textOf(bytes), { skipEmptyLines: 'greedy', preview: FIRST_ROWS + 2 })
+  const { separator, text } = readSeparatorLine(decodeCsv(bytes))
+  const { data } = parse<string[]>(text, {
+    delimiter: separator ?? '',
+    skipEmptyLines: 'greedy',
+    preview: FIRST_ROWS + 2,
+  })
   return previewOf(data, bytes.length === FIRST_BYTES)
 }
 
@@ -29,14 +35,4 @@ export function previewOf(table: readonly string[][], isCut: boolean): LeadPrevi
     rows: whole.slice(0, FIRST_ROWS).map(cells),
     hasMore: isCut || all.length > FIRST_ROWS,
   }
-}
-
-/** As Excel writes it, as everybody else does, or as programs did before there was UTF-8. */
-export function textOf(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  const text = new TextDecoder('utf-8').decode(bytes)
-  // A character that was cut in two at the end does not make the rest an older table of letters.
-  return text.slice(0, -1).includes('\uFFFD') ? new TextDecoder('windows-1252').decode(bytes) : text
 }

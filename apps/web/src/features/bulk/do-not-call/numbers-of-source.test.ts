@@ -18,6 +18,12 @@ test.each([',', ';', '\t'])('a list without a header, parted by %j, loses none o
   expect(acceptedOf(numbersOfText(text, CODES))).toEqual(['+12125550147', '+14155552671'])
 })
 
+test('a first line that names the separator is no number', () => {
+  const list = numbersOfText('sep=;\n2125550147;Bo\nAda;415', CODES)
+  expect(acceptedOf(list)).toEqual(['+12125550147'])
+  expect('rows' in list && list.rows.map(({ line }) => line)).toEqual([2, 3])
+})
+
 test('a file without any phone number in its first row says what is missing', () => {
   expect(numbersOfText('name,city\nAda,London\n', CODES)).toMatchObject({
     problem: expect.stringContaining('CSV must have a phone column') as unknown,

@@ -1,3 +1,4 @@
+import { readSeparatorLine } from '@callwright/contract/csv-text'
 import { checkPhone } from '@callwright/contract/phone'
 import { recipientColumns } from '@callwright/contract/recipient-columns'
 import {
@@ -15,7 +16,7 @@ export function numbersOfText(text: string, callingCodes: readonly string[]): Ex
   const columns = recipientColumns(sheet.headers)
   if ('problem' in columns) {
     const hasNumber = sheet.headers.some((cell) => checkPhone(cell, callingCodes).ok)
-    return hasNumber ? numbersOfLines(text.replace(/[;\t]/g, ','), callingCodes) : columns
+    return hasNumber ? numbersOfLines(readSeparatorLine(text).text.replace(/[;\t]/g, ','), callingCodes) : columns
   }
   // The other columns have no say in whether somebody may be called.
   const rows = sheet.rows.map(({ line, cells }) => ({ line, cells: [cells[columns.phone] ?? ''] }))

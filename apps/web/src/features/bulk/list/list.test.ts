@@ -43,6 +43,24 @@ test.each([
   expect(decodeList(file)).toBe(TEXT)
 })
 
+test('one damaged byte of a UTF-8 list spoils no other name', () => {
+  expect(decodeList(Uint8Array.of(...bytes('Zoë,M'), 0xfc, ...bytes('ller,电话')))).toBe('Zoë,M\ufffdller,电话')
+})
+
+test.each(['sep=;', '"sep=;"'])('a first line %s names the separator and is no header', (first) => {
+  const text = `${first}\nphone;"a,b,c"\n4155552671;x\n`
+  expect(sheetOf(text)).toMatchObject({
+    headers: ['phone', 'a,b,c'],
+    rows: [
+      { line: 3, cells: ['4155552671', 'x'] },
+      { line: 4, cells: [''] },
+    ],
+  })
+  expect(parseList(`${text}2125550147;"Bo`)).toEqual({
+    problem: 'Row 4 opens a quotation mark that is never closed. Please close it and try again.',
+  })
+})
+
 test('rows know their line, also after quoted line ends and blank lines', () => {
   const sheet = sheetOf('\nphone,note\n4155552671,"two\nlines"\n\n2125550147,x\n')
   expect(sheet.headers).toEqual(['phone', 'note'])

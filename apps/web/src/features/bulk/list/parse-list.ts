@@ -1,3 +1,4 @@
+import { readSeparatorLine } from '@callwright/contract/csv-text'
 import type { ListProblem, RecipientSheet } from '@callwright/contract/recipients'
 import Papa from 'papaparse'
 
@@ -7,7 +8,9 @@ import Papa from 'papaparse'
  * it may have swallowed the rows after it.
  */
 export function parseList(text: string): RecipientSheet | ListProblem {
-  const { data, errors } = Papa.parse<string[]>(text, { newline: '\n', delimiter: delimiterOf(text) })
+  const { separator, text: table } = readSeparatorLine(text)
+  const delimiter = separator ?? delimiterOf(table)
+  const { data, errors } = Papa.parse<string[]>(table, { newline: '\n', delimiter })
   const lines = linesOf(data)
   const misquoted = errors.find((error) => error.type === 'Quotes')
   if (misquoted) return { problem: quoteProblem(misquoted.code, lines[misquoted.row ?? 0] ?? 1) }

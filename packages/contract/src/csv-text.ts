@@ -1,0 +1,93 @@
+/** Decodes a file piece by piece; `end` gives the text of the bytes held back. */
+export type CsvDecoder = { decode(piece: Uint8Array): string; end(): string }
+
+const NOTHING = new Uint8Array()
+
+/**
+ * Decodes UTF-16, UTF-8, or Windows-1252, which older spreadsheets write. Without a byte order mark the first character
+ * beyond ASCII tells UTF-8 from Windows-1252: everything before it reads the same in both, and a damaged byte after it
+ * does not spoil a UTF-8 file.
+ */
+export function createCsvDecoder(): CsvDecoder {
+  let decoder: TextDecoder | null = null
+  let isStart = true
+  let held: Uint8Array = NOTHING
+
+  function decode(piece: Uint8Array, isEnd: boolean): string {
+    if (decoder) return decoder.decode(piece, { stream: !isEnd })
+    const bytes = joined(held, piece)
+    const encoding = encodingOf(bytes, { isStart, isEnd })
+    held = encoding === null ? bytes : NOTHING
+    if (encoding === null) return ''
+    isStart = false
+    const next = new TextDecoder(encoding)
+    if (encoding !== 'ascii') decoder = next
+    return next.decode(bytes, { stream: !isEnd })
+  }
+  return { decode: (piece) => decode(piece, false), end: () => decode(NOTHING, true) }
+}
+
+/** The text of a whole file. */
+export function decodeCsv(bytes: Uint8Array): string {
+  const decoder = createCsvDecoder()
+  return decoder.decode(bytes) + decoder.end()
+}
+
+/** Excel names the separator in a first line such as `sep=;`. Its line break stays, so that every line keeps its number. */
+export function readSeparatorLine(text: string): { separator: string | null; text: string } {
+  const [line = '', separator = null] = /^"?sep=([^"\r\n])"?(?=[\r\n]|$)/i.exec(text) ?? []
+  return { separator, text: text.slice(line.length) }
+}
+
+/** Enough of a file to know UTF-16 without a byte order mark by its zero bytes. */
+const START_BYTES = 1000
+
+/** @returns null while more bytes are needed, `ascii` while more are needed and these are the same in every case */
+function encodingOf(bytes: Uint8Array, { isStart, isEnd }: { isStart: boolean; isEnd: boolean }): string | null {
+  if (isStart && !isEnd && bytes.length < START_BYTES) return null
+  const utf16 = isStart ? utf16Of(bytes) : null
+  if (utf16 !== null) return utf16
+  const from = bytes.findIndex((byte) => byte > 0x7f)
+  if (from === -1) return 'ascii'
+  const length = utf8Length(bytes[from] ?? 0)
+  const character = bytes.subarray(from, from + length)
+  if (character.length < length && !isEnd) return null
+  return isUtf8(character) ? 'utf-8' : 'windows-1252'
+}
+
+function utf16Of(bytes: Uint8Array): string | null {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const start = bytes.subarray(0, START_BYTES)
+  if (zerosAt(start, 1) > start.length / 8) return 'utf-16le'
+  return zerosAt(start, 0) > start.length / 8 ? 'utf-16be' : null
+}
+
+/** How many bytes at even (0) or odd (1) places are zero. */
+function zerosAt(bytes: Uint8Array, parity: 0 | 1): number {
+  return bytes.reduce((count, byte, index) => (index % 2 === parity && byte === 0 ? count + 1 : count), 0)
+}
+
+/** @returns the bytes of the character that this byte begins, if it is UTF-8 */
+function utf8Length(lead: number): number {
+  if (lead >= 0xf0) return 4
+  return lead >= 0xe0 ? 3 : 2
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  if (first.length === 0) return second
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
+}
