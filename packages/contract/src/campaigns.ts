@@ -107,7 +107,7 @@ export const campaignIdSchema = z.strictObject({ campaignId: idSchema })
 export const listRecipientsSchema = z.strictObject({
   campaignId: idSchema,
   status: z.enum(RECIPIENT_STATUSES).optional(),
-  /** Digits of a number or letters of a name. */
+  /** A number or a part of one, or words of a name; every word has to be there. */
   search: z.string().trim().max(100).optional(),
   ...pageFields({ most: 1000, usual: 50 }),
 })

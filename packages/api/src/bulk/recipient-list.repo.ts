@@ -1,12 +1,13 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 import type { Schema } from '@callwright/db/schema'
+import { digitsOf, TYPED_NUMBER, wordsOf } from '@callwright/db/search/search-tokens'
 import { type CompiledQuery, type Insertable, sql } from 'kysely'
 
 import { beginTurn } from '../event-loop-turn.ts'
 import { countInserted, type RecipientState } from '../recipients/recipients.repo.ts'
 
-export type NewRecipient = Insertable<Schema['recipients']>
+export type NewRecipient = Omit<Insertable<Schema['recipients']>, 'name_words'>
 
 const COLUMNS = [
   'id',
@@ -15,13 +16,14 @@ const COLUMNS = [
   'position',
   'phone_number',
   'name',
+  'name_words',
   'time_zone',
   'variables',
   'overrides',
   'state',
   'skip_reason',
   'due_at',
-] as const satisfies readonly (keyof NewRecipient)[]
+] as const satisfies readonly (keyof Schema['recipients'])[]
 /** Keeps each statement to a few milliseconds. */
 const ROWS_A_STATEMENT = 250
 
@@ -34,7 +36,7 @@ export async function insertRecipients<Source>(
   const turn = beginTurn()
   const insertOf = new Map<number, CompiledQuery>()
   for (let at = 0; at < of.length; at += ROWS_A_STATEMENT) {
-    const portion = of.slice(at, at + ROWS_A_STATEMENT).map(toRow)
+    const portion = of.slice(at, at + ROWS_A_STATEMENT).map((one) => withNameWords(toRow(one)))
     // Putting the statement together takes longer than running it, and all but the last one are the same.
     const insert = insertOf.get(portion.length) ?? insertOfSame(db, portion)
     insertOf.set(portion.length, insert)
@@ -45,8 +47,12 @@ export async function insertRecipients<Source>(
   await countInserted(db, campaignId, of.length)
 }
 
+function withNameWords(row: NewRecipient): Insertable<Schema['recipients']> {
+  return { ...row, name_words: wordsOf(row.name ?? '').join(' ') }
+}
+
 /** The statement for so many rows; its parameters are theirs, row by row, in the order of the columns. */
-function insertOfSame(db: Db, rows: readonly NewRecipient[]): CompiledQuery {
+function insertOfSame(db: Db, rows: readonly Insertable<Schema['recipients']>[]): CompiledQuery {
   const values = rows.map((row) => sql`(${sql.join(COLUMNS.map((column) => sql`${row[column] ?? null}`))})`)
   const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
   return sql`insert into recipients (${columns}) values ${sql.join(values)}`.compile(db)
@@ -124,16 +130,14 @@ export async function listRecipients(
   if (state !== null) query = query.where('recipients.state', '=', state)
   if (after !== null) query = query.where('recipients.position', '>', after)
   if (search !== null) {
-    const name = `%${escaped(search.toLowerCase())}%`
-    const digits = search.replace(/[^0-9]/g, '')
-    const byName = sql<boolean>`lower(recipients.name) like ${name} escape '\\'`
-    query = query.where((eb) =>
-      eb.or([byName, ...(digits === '' ? [] : [eb('recipients.phone_number', 'like', `%${digits}%`)])]),
-    )
+    const words = wordsOf(search)
+    // Typed without a letter or a digit: no recipient has that.
+    if (words.length === 0) return []
+    query = query.where((eb) => {
+      const inName = eb.and(words.map((word) => eb('recipients.name_words', 'like', `%${word}%`)))
+      const isNumber = TYPED_NUMBER.test(search)
+      return isNumber ? eb.or([inName, eb('recipients.phone_number', 'like', `%${digitsOf(search)}%`)]) : inName
+    })
   }
   return await query.orderBy('recipients.position').limit(limit).execute()
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -20,6 +20,7 @@ import * as tenantData from './0017-tenant-data.ts'
 import * as searchByTenant from './0018-search-by-tenant.ts'
 import * as leases from './0019-leases.ts'
 import * as searchByNumbers from './0020-search-by-numbers.ts'
+import * as recipientSearch from './0021-recipient-search.ts'
 
 /** Append only, in the order of their numbers; a static list, so that one executable can carry them. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -43,4 +44,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0018-search-by-tenant': searchByTenant,
   '0019-leases': leases,
   '0020-search-by-numbers': searchByNumbers,
+  '0021-recipient-search': recipientSearch,
 }

@@ -25,10 +25,11 @@ it.skipIf(!server)('an upgrade on PostgreSQL puts the numbers of all calls into 
   // As the version before left it.
   const older: RawBuilder<unknown>[] = [
     sql`drop table call_search_numbers`,
-    sql`delete from kysely_migration where name = '0020-search-by-numbers'`,
+    sql`alter table recipients drop column name_words`,
+    sql`delete from kysely_migration where name >= '0020'`,
   ]
   for (const statement of older) await statement.execute(db)
-  expect((await migrateToLatest(db)).applied).toEqual(['0020-search-by-numbers'])
+  expect((await migrateToLatest(db)).applied).toContain('0020-search-by-numbers')
   expect(asMade).toHaveLength(300)
   expect(await table()).toEqual(asMade)
   const found = async (typed: string): Promise<number[]> => {

@@ -77,6 +77,9 @@ export function digitsOf(text: string): string {
   return text.replaceAll(/[^0-9]/g, '').slice(0, LONGEST_TOKEN)
 }
 
+/** A number in any spelling, and nothing beside it. */
+export const TYPED_NUMBER = /^[0-9\s+().\-/]+$/
+
 /** All groups have to match; of a group one way has to, with all of its tokens. */
 export type SearchQuery = readonly (readonly (readonly string[])[])[]
 
@@ -93,7 +96,7 @@ export function typedQuery(typed: string): SearchQuery | null {
   const words = wordsOf(typed).slice(0, MOST_WORDS)
   if (words.length === 0) return null
   const digits = digitsOf(typed)
-  const isNumber = /^[0-9\s+().\-/]+$/.test(typed.trim()) && digits.length >= FEWEST_DIGITS
+  const isNumber = TYPED_NUMBER.test(typed) && digits.length >= FEWEST_DIGITS
   if (isNumber && words.length > 1) return [[digitTokens(digits)]]
   return words.map((word) => {
     const asWord = [`w${[...word].slice(0, MOST_LETTERS).join('')}`]

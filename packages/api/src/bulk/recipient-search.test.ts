@@ -1,0 +1,54 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { numbers } from '../testing/campaigns.ts'
+import { createWorld } from '../testing/test-world.ts'
+
+const NAMES = [
+  'Éric Dupont',
+  'Room 12',
+  'Room 14, Éric',
+  '12 Monkeys',
+  'Cafe\u0301 Zoë',
+  'ΣΟΦΙΑ',
+  '',
+  '100% Sure_Thing',
+]
+
+onBothDialects('searching the recipients of a campaign', (open) => {
+  it('finds names in any case and without accents, and every word that was typed', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    const list = {
+      headers: ['phone_number', 'name'],
+      rows: numbers(NAMES.length, 1200).map((phoneNumber, index) => [phoneNumber, NAMES[index] ?? '']),
+    }
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Rooms', list })
+    const other = await bob.caller.bulk.create({ name: 'Rooms', list })
+    const found = async (search: string): Promise<(string | null)[]> =>
+      (await ada.caller.bulk.recipients({ campaignId, search })).rows.map((row) => row.name)
+
+    for (const search of ['Éric', 'eric', 'éric', 'ÉRIC', 'E\u0301ric', 'ric']) {
+      expect([search, await found(search)]).toEqual([search, ['Éric Dupont', 'Room 14, Éric']])
+    }
+    expect(await found('Dupont éric')).toEqual(['Éric Dupont'])
+    expect(await found('CAFÉ zoe')).toEqual(['Cafe\u0301 Zoë'])
+    expect(await found('σοφία')).toEqual(['ΣΟΦΙΑ'])
+    // Every number has 12 in it: a word beside it is not looked for in numbers.
+    expect(await found('Room 12')).toEqual(['Room 12'])
+    expect(await found('room 1')).toEqual(['Room 12', 'Room 14, Éric'])
+    expect(await found('12')).toHaveLength(NAMES.length)
+    expect(await found('(212) 200-1203')).toEqual(['12 Monkeys'])
+    expect(await found('100% sure')).toEqual(['100% Sure_Thing'])
+    for (const nothing of ['%', '_', '+', 'Room Eric Bob', '+1 212 999']) expect(await found(nothing)).toEqual([])
+
+    const first = await ada.caller.bulk.recipients({ campaignId, search: 'eric', limit: 1 })
+    const cursor = first.nextCursor
+    const second = await ada.caller.bulk.recipients({ campaignId, search: 'eric', limit: 1, cursor })
+    expect([first, second].map(({ rows }) => rows[0]?.name)).toEqual(['Éric Dupont', 'Room 14, Éric'])
+    expect(second.nextCursor).toBeNull()
+    const foreign = ada.caller.bulk.recipients({ campaignId: other.campaignId, search: 'eric' })
+    await expect(foreign).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
