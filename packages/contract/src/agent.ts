@@ -1,15 +1,14 @@
 import { idSchema } from './id.ts'
 import { idempotencyKeySchema } from './idempotency.ts'
 import { pageFields } from './paging.ts'
-import { z } from './zod.ts'
+import { textSchema, z } from './zod.ts'
 
 export const PROMPT_MAX = 50_000
 export const FIRST_MESSAGE_MAX = 2000
 
 const PROMPT_TOO_LONG = 'The system prompt is too long (50,000 characters at most)'
 
-const firstMessageSchema = z
-  .string()
+const firstMessageSchema = textSchema()
   .max(FIRST_MESSAGE_MAX, 'The first message is too long (2,000 characters at most)')
   .optional()
   .default('')
@@ -17,8 +16,7 @@ const firstMessageSchema = z
 export const voiceIdSchema = z.string().trim().min(1).max(100)
 
 export const updateAgentSchema = z.strictObject({
-  systemPrompt: z
-    .string('Please enter a system prompt')
+  systemPrompt: textSchema('Please enter a system prompt')
     .max(PROMPT_MAX, PROMPT_TOO_LONG)
     .refine((text) => text.trim() !== '', 'Please enter a system prompt'),
   firstMessage: firstMessageSchema,
@@ -32,8 +30,7 @@ export const SAVED_PROMPTS_MAX = 3
 export const SAVED_PROMPTS_FULL = 'Limit Reached: You can only save up to 3 prompts. Delete one to save a new prompt.'
 
 export const savePromptSchema = z.strictObject({
-  systemPrompt: z
-    .string('Please enter a prompt to save')
+  systemPrompt: textSchema('Please enter a prompt to save')
     .max(PROMPT_MAX, PROMPT_TOO_LONG)
     .refine((text) => text.trim() !== '', 'Please enter a prompt to save'),
   firstMessage: firstMessageSchema,

@@ -1,6 +1,6 @@
 import { EMAIL_MESSAGE, emailSchema } from './auth.ts'
 import { businessNameSchema } from './names.ts'
-import { z } from './zod.ts'
+import { textSchema, z } from './zod.ts'
 
 export const DESCRIPTION_MAX = 20_000
 export const NOTES_MAX = 20_000
@@ -8,13 +8,13 @@ export const NOTES_MAX = 20_000
 /** The version that was read before it was changed; who leaves it out overwrites whatever is there. */
 const versionSchema = z.number().int().min(0).optional()
 
-const descriptionSchema = z.string().max(DESCRIPTION_MAX, 'Description is too long (20,000 characters at most)')
+const descriptionSchema = textSchema().max(DESCRIPTION_MAX, 'Description is too long (20,000 characters at most)')
 
 export const updateProfileSchema = z.strictObject({
   businessName: businessNameSchema,
   businessEmail: z.union([z.literal(''), emailSchema], EMAIL_MESSAGE),
   businessPhone: z.string().trim().max(40, 'Phone number is too long (40 characters at most)'),
-  businessAddress: z.string().trim().max(500, 'Address is too long (500 characters at most)'),
+  businessAddress: textSchema().trim().max(500, 'Address is too long (500 characters at most)'),
   description: descriptionSchema,
   version: versionSchema,
 })
@@ -22,7 +22,7 @@ export const updateProfileSchema = z.strictObject({
 export const saveDescriptionSchema = z.strictObject({ description: descriptionSchema, version: versionSchema })
 
 export const saveNotesSchema = z.strictObject({
-  notes: z.string().max(NOTES_MAX, 'Notes are too long (20,000 characters at most)'),
+  notes: textSchema().max(NOTES_MAX, 'Notes are too long (20,000 characters at most)'),
   version: versionSchema,
 })
 

@@ -1,7 +1,7 @@
 import { idSchema } from './id.ts'
 import { idempotencyKeySchema } from './idempotency.ts'
 import { pageFields } from './paging.ts'
-import { z } from './zod.ts'
+import { textSchema, z } from './zod.ts'
 
 export const CALL_STATUSES = ['completed', 'initiated', 'in-progress', 'missed', 'failed'] as const
 export type CallStatus = (typeof CALL_STATUSES)[number]
@@ -145,7 +145,7 @@ export const NOTES_MAX = 20_000
 
 export const saveNotesSchema = z.strictObject({
   callId: idSchema,
-  notes: z.string().max(NOTES_MAX, 'Notes are too long (20,000 characters at most)'),
+  notes: textSchema().max(NOTES_MAX, 'Notes are too long (20,000 characters at most)'),
 })
 
 /** An event's number is its place in the tenant's own sequence; digits only. */

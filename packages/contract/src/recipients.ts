@@ -1,5 +1,6 @@
 import { checkPhone } from './phone.ts'
 import { LIST_LIMITS, type RecipientColumns, recipientColumns, type RecipientOverrides } from './recipient-columns.ts'
+import { limitMarks } from './text.ts'
 import { zoneNameOf } from './time-zone.ts'
 
 /** A parsed list: its header and its rows, each with the line of the file (or text) it starts on. */
@@ -76,7 +77,7 @@ export function* explainInSteps(
   const problemOf = createListCheck()
   const headerProblem = problemOf({ line: 1, cells: sheet.headers })
   if (headerProblem !== null) return { problem: headerProblem }
-  const columns = recipientColumns(sheet.headers)
+  const columns = recipientColumns(sheet.headers.map(limitMarks))
   if ('problem' in columns) return columns
   const explain = explainer(callingCodes)
   const rows: ExplainedRow[] = []
@@ -88,9 +89,10 @@ export function* explainInSteps(
     const problem = problemOf({ line, cells })
     if (problem !== null) return { problem }
     if (!isBlank(cells.slice(sheet.headers.length))) ragged += 1
-    const name = columns.name === -1 ? '' : (cells[columns.name] ?? '').trim()
-    const facts = { line, typed: (cells[columns.phone] ?? '').trim(), name: name || null }
-    rows.push(explain(facts, () => detailsOf(cells, columns)))
+    const texts = cells.map(limitMarks)
+    const name = columns.name === -1 ? '' : (texts[columns.name] ?? '').trim()
+    const facts = { line, typed: (texts[columns.phone] ?? '').trim(), name: name || null }
+    rows.push(explain(facts, () => detailsOf(texts, columns)))
   }
   const notices = ragged === 0 ? columns.notices : [...columns.notices, raggedNotice(ragged)]
   return { rows, counts: countsOf(rows), notices }
@@ -146,7 +148,7 @@ export function explainManualLines(
   }
   const explain = explainer(callingCodes)
   const rows = filled.map(({ line, cells: [content = ''] }): ExplainedRow => {
-    const { typed, name, reason } = manualParts(content)
+    const { typed, name, reason } = manualParts(limitMarks(content))
     if (reason) return { line, typed, name, outcome: 'invalid', reason }
     return explain({ line, typed, name }, () => ({ variables: {}, overrides: {}, timeZone: null }))
   })

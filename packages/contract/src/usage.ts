@@ -2,7 +2,7 @@ import { clientSearchSchema, MONTH } from './admin.ts'
 import { idSchema } from './id.ts'
 import { idempotencyKeySchema } from './idempotency.ts'
 import { pageFields } from './paging.ts'
-import { z } from './zod.ts'
+import { textSchema, z } from './zod.ts'
 
 export const monthSchema = z.string().regex(MONTH)
 
@@ -61,7 +61,7 @@ export const addCorrectionSchema = z.strictObject({
     .min(-MOST_CORRECTED_MINUTES, 'Please enter fewer minutes')
     .max(MOST_CORRECTED_MINUTES, 'Please enter fewer minutes')
     .refine((minutes) => Math.round(minutes * 60) !== 0, 'Please enter the minutes'),
-  note: z.string('Please say why').trim().min(3, 'Please say why').max(500, 'Please use at most 500 characters'),
+  note: textSchema('Please say why').trim().min(3, 'Please say why').max(500, 'Please use at most 500 characters'),
   /** The same key again is the same correction. */
   idempotencyKey: idempotencyKeySchema,
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { limitMarks } from './text.ts'
+
 /**
  * zod with one default sentence: an issue without a sentence of its own says `Invalid request`
  * instead of zod's inner words, so that no message for developers reaches a person.
@@ -8,3 +10,8 @@ import { z } from 'zod'
 z.config({ customError: () => 'Invalid request', jitless: true })
 
 export { z }
+
+/** Text that people write and read. */
+export function textSchema(message?: string): z.ZodString {
+  return z.string(message).overwrite(limitMarks)
+}

@@ -29,6 +29,17 @@ describe('reading a conversation', () => {
     })
   })
 
+  it('keeps eight combining marks on one character of what was said', () => {
+    const tower = `a${'\u0301\u0000'.repeat(50_000)}b`
+    const read = readConversation({
+      ...phone,
+      transcript: [{ role: 'user', message: tower, time_in_call_secs: 0 }],
+      analysis: { transcript_summary: tower },
+    })
+    const kept = `a${'\u0301'.repeat(8)}b`
+    expect([read?.summary, read?.turns[0]?.text]).toEqual([kept, kept])
+  })
+
   it('turns the numbers round for an inbound call', () => {
     const phoneCall = { ...phone.metadata.phone_call, direction: 'inbound' }
     const inbound = readConversation({ ...phone, metadata: { ...phone.metadata, phone_call: phoneCall } })

@@ -1,8 +1,9 @@
+import { limitMarks } from '@callwright/contract/text'
 import { z } from 'zod'
 
-/** Text from outside as it may be stored: PostgreSQL refuses NUL, and a half surrogate pair is no text at all. */
+/** Text from outside as it may be stored and shown: PostgreSQL refuses NUL, and a half surrogate pair is no text at all. */
 export function cleanText(value: string): string {
-  return value.replaceAll('\u0000', '').toWellFormed()
+  return limitMarks(value.replaceAll('\u0000', '').toWellFormed())
 }
 
 export const wireText = z.string().transform(cleanText)

@@ -1,0 +1,38 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { numbers } from './testing/campaigns.ts'
+import { createWorld } from './testing/test-world.ts'
+
+const TOWER = `a${'\u0301'.repeat(15_000)}b`
+const KEPT = `a${'\u0301'.repeat(8)}b`
+
+onBothDialects('a text with thousands of combining marks on one letter', (open) => {
+  it('is kept with eight of them wherever a person writes it', async () => {
+    await using world = await createWorld(open)
+    const { caller } = await world.signUp('ada@example.com')
+    await world.signUp('bob@example.com')
+    const texts = { systemPrompt: TOWER, firstMessage: TOWER.slice(-1500) }
+    const kept = { systemPrompt: KEPT, firstMessage: `${'\u0301'.repeat(8)}b` }
+    expect(await caller.agent.update(texts)).toMatchObject(kept)
+    expect(await caller.agent.savePrompt(texts)).toMatchObject([kept])
+    expect(await caller.business.saveNotes({ notes: TOWER })).toMatchObject({ notes: KEPT })
+    await caller.business.saveDescription({ description: TOWER })
+    expect(await caller.business.profile()).toMatchObject({ description: KEPT })
+    const { callId } = await caller.calls.place({ phoneNumber: '(212) 555-0142' })
+    expect(await caller.calls.saveNotes({ callId, notes: TOWER })).toMatchObject({ notes: KEPT })
+
+    const [phoneNumber = ''] = numbers(1)
+    const cell = TOWER.slice(0, 4000)
+    const list = { headers: ['phone', 'name', 'prompt', cell], rows: [[phoneNumber, cell, cell, cell]] }
+    await caller.bulk.create({ name: 'Spring', list })
+    const columns = ['name', 'variables', 'overrides'] as const
+    const recipient = await world.deps.db.selectFrom('recipients').select(columns).executeTakeFirstOrThrow()
+    const shown = KEPT.slice(0, -1)
+    expect(recipient).toEqual({
+      name: shown,
+      variables: JSON.stringify({ [shown]: shown }),
+      overrides: JSON.stringify({ prompt: shown }),
+    })
+  })
+})

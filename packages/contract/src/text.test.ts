@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { limitMarks } from './text.ts'
+
+const ACUTE = '\u0301'
+
+it('keeps eight combining marks on one character', () => {
+  expect(limitMarks(`a${ACUTE.repeat(50_000)}b${ACUTE.repeat(9)}`)).toBe(`a${ACUTE.repeat(8)}b${ACUTE.repeat(8)}`)
+  expect(limitMarks(`${ACUTE}\u0323`.repeat(500))).toBe(`${ACUTE}\u0323`.repeat(4))
+  expect(limitMarks('\u{1D165}'.repeat(9))).toBe('\u{1D165}'.repeat(8))
+})
+
+it.each([
+  ['Tibetan', 'བསྒྲུབས་ཧཱུྃ'],
+  ['Thai', 'ที่นี่น้ำ'],
+  ['Hindi', 'क्षत्रिय हिन्दी'],
+  ['Hebrew', 'בְּרֵאשִׁ֖ית'],
+  ['Arabic', 'ٱلرَّحْمَٰنِ'],
+  ['Vietnamese', 'Tiê\u0301ng Viê\u0323t'.normalize('NFD')],
+  ['emoji', '👩‍🍳❤️1️⃣'],
+])('leaves %s as it is', (_script, text) => {
+  expect(limitMarks(text)).toBe(text)
+})
