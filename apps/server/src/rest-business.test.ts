@@ -221,10 +221,12 @@ test('names of businesses and campaigns are one line without hidden characters, 
   const recipients = [{ phone_number: '2122000001' }]
   for (const name of ['Ada\nDental', 'Ada\tDental', 'Ada \u202ElatneD']) {
     const business = 'Business name contains hidden characters. Please type it again.'
-    expect([
-      await post('/api/auth/register', { ...account, ...rest, businessName: name }),
-      await post(`/api/business/${ann.userId}/profile`, { ...profile, businessName: name }),
-    ]).toEqual(Array(2).fill([400, business]))
+    for (const [path, fields] of [
+      ['/api/auth/register', { ...account, ...rest }],
+      [`/api/business/${ann.userId}/profile`, profile],
+    ] as const) {
+      expect(await post(path, { ...fields, businessName: name })).toEqual([400, business])
+    }
     await expect(ann.trpc.auth.register.mutate({ ...account, ...rest, businessName: name })).rejects.toThrow(business)
     await expect(ann.trpc.business.updateProfile.mutate({ ...profile, businessName: name })).rejects.toThrow(business)
     const batch = 'Batch name contains hidden characters. Please type it again.'

@@ -27,7 +27,7 @@ const PDF = pdfWithText('Tomato soup')
 /** A name that would be a device, and one of letters and signs that only some systems take. */
 const NAMES = ['CON.pdf', 'menü: “spring”?.pdf']
 /** It looks like another type and leads out of its folder. */
-const CAMPAIGN = '../Spring\u202Efdp.exe/2026'
+const CAMPAIGN = '../Spring\u200Bfdp.exe/2026'
 
 async function fill(business: Business): Promise<string> {
   await giveAgent(business)
