@@ -1,4 +1,4 @@
-import { z } from './zod.ts'
+import { textSchema, type z } from './zod.ts'
 
 export const NAME_MAX = 200
 
@@ -10,8 +10,7 @@ const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
  * @param remedy what to do about a refused name, as a sentence
  */
 export function nameSchema(what: string, remedy?: string): z.ZodString {
-  return z
-    .string(`${what} is required`)
+  return textSchema(`${what} is required`)
     .trim()
     .min(1, `${what} is required`)
     .max(NAME_MAX, [`${what} is too long (${NAME_MAX} characters at most)`, remedy].filter(Boolean).join('. '))
