@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Door } from '../door.ts'
 import { idempotencyKeyOf } from '../idempotency-key.ts'
+import { BODY_LIMIT, bodyOf } from './body-of.ts'
 import { createDataUrlDecoder } from './data-url.ts'
 import { readFlatJson } from './flat-json.ts'
 import { openReceiver, type Receiver } from './receive-bytes.ts'
@@ -24,8 +25,6 @@ const PATHS: Readonly<Record<string, { purpose: UploadPurpose; streamed: string;
   logo: { purpose: 'logo', streamed: 'logoUrl', others: [] },
 }
 
-/** Five megabytes as base64, and room for names. */
-const BODY_LIMIT = 8 * 1024 * 1024
 export const DATA_URL_PATH = /^\/api\/business\/[^/]+\/(?:files|leads|logo)$/
 
 /**
@@ -98,21 +97,6 @@ async function take(
   const name = textOf(fields, 'fileName')
   const file = await addFile(ctx, bytes, { kind: purpose, name, saidType: mediaType, idempotencyKey })
   return { fileName: file.name, fileType: file.mediaType, fileSize: file.size }
-}
-
-/** Bodies of no known length are bounded here; ending early must leave the connection open for the answer. */
-async function* bodyOf(request: IncomingMessage): AsyncGenerator<Buffer> {
-  let size = 0
-  try {
-    for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      size += piece.length
-      if (size > BODY_LIMIT) throw new DomainError('too-large', 'Request is too large')
-      yield piece
-    }
-  } catch (error) {
-    if (error instanceof DomainError || !request.destroyed) throw error
-    throw new DomainError('invalid', 'Invalid request', { cause: error })
-  }
 }
 
 /** The documented body names no file; its type stands in the URL. */

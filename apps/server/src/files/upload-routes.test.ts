@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 
 import { docx, padded, pdfWithText, png, program } from '@callwright/api/files/testing/sample-files'
 import { FILE_MAX_BYTES, LOGO_MAX_BYTES } from '@callwright/contract/business-files'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { type Business, newBusiness, newClient, signInOperator, twoBusinesses, until } from '../testing/client.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -30,6 +31,19 @@ function kept(): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
+
+test('a disk that is full when the last bytes are written is told as such and not as a bad request', async () => {
+  await using file = await open(join(server.dataDir, 'any'), 'w')
+  const fileHandle = Object.getPrototypeOf(file) as FileHandle
+  // The last piece of a body is written while its stream ends, and is destroyed.
+  using _full = vi.spyOn(fileHandle, 'write').mockImplementation(async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  })
+  const { status } = await upload(server, ann, { name: 'menu.pdf', bytes: PDF, type: 'application/pdf' })
+  expect(status).toBe(503)
+  expect(kept()).toEqual([])
+})
 
 test('line 44: what was uploaded comes back byte for byte, to its owner only, as something to save', async () => {
   const name = 'Menü "spring" ../ 菜单.pdf'.replaceAll('/', '-')

@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { HeldBlobs } from '../blobs.ts'
 import type { Door } from '../door.ts'
+import { bodyOf } from './body-of.ts'
 import { openReceiver } from './receive-bytes.ts'
 import { tenantContext } from './signed-in-tenant.ts'
 import type { UploadGate } from './upload-gate.ts'
@@ -62,15 +63,9 @@ async function takeUpload(
   const { maxBytes, tooLarge } = UPLOADS[purpose]
   const name = nameOf(request)
   await using receiver = await openReceiver(blobs)
-  try {
-    // Ending this early must leave the connection open for the answer.
-    for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      if (receiver.size + piece.length > maxBytes) throw refuseSize(tooLarge)
-      await receiver.write(piece)
-    }
-  } catch (error) {
-    if (error instanceof DomainError || !request.destroyed) throw error
-    throw new DomainError('invalid', 'Invalid request', { cause: error })
+  for await (const piece of bodyOf(request)) {
+    if (receiver.size + piece.length > maxBytes) throw refuseSize(tooLarge)
+    await receiver.write(piece)
   }
   const bytes = await receiver.finish()
   const saidType = request.headers['content-type'] ?? ''
