@@ -1,6 +1,7 @@
 import { configFrom } from '../../apps/server/src/config.ts'
 import { openInstallation } from '../../apps/server/src/installation.ts'
 import { createLog } from '../../apps/server/src/log.ts'
+import type { RestRequest } from '../../apps/server/src/rest/rest-row.ts'
 import { sections } from '../../apps/server/src/rest/sections.ts'
 import { createCaller } from '../../packages/api/src/app-router.ts'
 import { readCookies } from '../../packages/api/src/auth/cookies.ts'
@@ -45,7 +46,10 @@ export async function measureInProcess(dataDir: string, cookie: string): Promise
 async function measure(asked: Asked, newCaller: () => ReturnType<typeof createCaller>): Promise<Finding> {
   const row = sections.flatMap(({ rows }) => rows).find((one) => one.method === 'GET' && one.path === asked.rest)
   if (!row) throw new Error(`There is no row ${asked.rest}`)
-  const request = { params: {}, body: {}, idempotencyKey: undefined, ifMatch: undefined }
+  const request: Omit<RestRequest, 'query'> = {
+    ...{ params: {}, body: {}, idempotencyKey: undefined, ifMatch: undefined },
+    rows: async (read) => await read(),
+  }
   const rounds: { row: number; procedure: number }[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
     const taken = { row: [] as number[], procedure: [] as number[] }
