@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 
 import S3rver from 's3rver'
 
@@ -34,7 +38,8 @@ export async function startTestStore(): Promise<TestStore> {
     const options = { address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: BUCKET, configs: [] }] }
     const store = new S3rver({ ...options, port })
     await store.run()
-    const { httpServer, logger } = store as unknown as { httpServer: Server; logger: { silent: boolean } }
+    const { httpServer, logger, store: files } = store as unknown as S3rverParts
+    writeBeforeAnswer(files)
     // Requests that were under way when it was stopped have something to say, and nobody to say it to.
     logger.silent = true
     port = (httpServer.address() as AddressInfo).port
@@ -62,6 +67,28 @@ export async function startTestStore(): Promise<TestStore> {
     start,
     stop,
     [Symbol.asyncDispose]: stop,
+  }
+}
+
+type StoredObject = { bucket: string; key: string; content: Buffer | Readable; metadata: object }
+type S3rverFiles = {
+  putObject: (object: StoredObject) => Promise<{ size: number; md5: string }>
+  putMetadata: (bucket: string, key: string, metadata: object, md5: string) => Promise<void>
+  getResourcePath: (bucket: string, key: string, resource: 'object') => string
+}
+type S3rverParts = { httpServer: Server; logger: { silent: boolean }; store: S3rverFiles }
+
+/** s3rver answers a PUT before the bytes are in its file, so that a GET right after it may find none. S3 does not. */
+function writeBeforeAnswer(files: S3rverFiles): void {
+  files.putObject = async ({ bucket, key, content, metadata }) => {
+    const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
+    const md5 = createHash('md5').update(bytes).digest('hex')
+    const path = files.getResourcePath(bucket, key, 'object')
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(`${path}.part`, bytes)
+    await rename(`${path}.part`, path)
+    await files.putMetadata(bucket, key, metadata, md5)
+    return { size: bytes.length, md5 }
   }
 }
 
