@@ -94,12 +94,8 @@ onBothDialects('the archive of a business', (open) => {
       ada.caller.business.erase({ password: PASSWORD }),
       operator.caller.admin.eraseClient({ tenantId, businessName: 'Ada', password: OPERATOR_PASSWORD }),
     ]
-    for (const each of erasing) {
-      await expect(each).rejects.toMatchObject({
-        code: 'CONFLICT',
-        message: expect.stringContaining('An export is being'),
-      })
-    }
+    const refusal = { code: 'CONFLICT', message: expect.stringContaining('An export is being') }
+    await Promise.all(erasing.map(async (each) => await expect(each).rejects.toMatchObject(refusal)))
     // As if its node had stood still meanwhile.
     await held.release()
     await ada.caller.business.erase({ password: PASSWORD })
