@@ -57,7 +57,7 @@ it('voices that the voice service does not tell are asked for again', async () =
   await page.getByRole('list', { name: 'Voices' }).getByRole('listitem').first().waitFor()
 })
 
-it('a test call whose answer was lost says so on its card and in the call list, until the voice service tells of it', async () => {
+it('a test call whose answer was lost is marked as unconfirmed on its card and in the call list until it is resolved', async () => {
   await using provider = await startFakeProvider()
   const calling = { ELEVENLABS_PHONE_NUMBER_ID: 'phnum_fake_1', RECONCILE_SECONDS: '1' }
   await using server = await startServer({ env: { ...provider.env, ...calling } })

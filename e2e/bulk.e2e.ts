@@ -91,7 +91,7 @@ it('a lead file of the business is loaded by the address, and variables that it 
   expect(person.problems).toEqual([])
 })
 
-it('names voices and languages that the provider does not know, and calls these people only when told to', async () => {
+it('names voices and languages that the provider does not know, and calls these people only after a confirmation', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person
   await takeFile(page, Buffer.from('phone,language,voice_id\n4155552671,xx,gone\n2125550147,es,voice_sim_ava\n'))

@@ -74,7 +74,7 @@ it('narrows by status, direction, date and campaign, counts, and finds it all ag
 })
 
 it.each(['light', 'dark'] as const)(
-  'the open status filter has no accessibility problem and works by the keyboard, %s theme',
+  'the open status filter has no accessibility problems and works with the keyboard, %s theme',
   async (theme) => {
     await using person = await openDashboard('', { theme })
     const { page } = person
@@ -180,7 +180,7 @@ it('a line of the transcript plays the recording from there, and is marked while
   expect(person.problems).toEqual([])
 })
 
-it('a transcript of thousands of lines opens at what the search found, and is read page by page', async () => {
+it('a transcript of thousands of lines opens at the search match and is shown page by page', async () => {
   await using person = await openPage()
   const { page } = person
   await giveTranscript(page, { turns: 5000, found: 'Line 4321' })
@@ -243,7 +243,7 @@ function isFocused(element: Element): boolean {
   return element === document.activeElement
 }
 
-/** Whether it is seen within the list that it is in. */
+/** Whether the element is fully visible in its scrolling list. */
 function isInView(element: Element): boolean {
   const [own, list] = [element.getBoundingClientRect(), element.closest('ol')?.getBoundingClientRect()]
   return list !== undefined && own.top >= list.top && own.bottom <= list.bottom

@@ -8,7 +8,7 @@ const server = forAllTests(() => startServer({ env: { SIMULATOR_CALL_SECONDS: '0
 
 const WAYS = {
   'whose recipients were last read before its end': async () => {},
-  'whose recipients are shown again after another count': async (page: Page) => {
+  'whose recipients are shown again after another filter': async (page: Page) => {
     await page.getByRole('button', { name: /Skipped$/ }).click()
     await page.getByText('Nobody is here at present').waitFor()
   },
@@ -20,7 +20,7 @@ const WAYS = {
   'whose recipients could not be read at its end': async (_page: Page, { failOnce }: Campaign) => failOnce(),
 }
 
-it.each(Object.entries(WAYS))('a finished campaign %s shows nobody In Progress', async (_name, prepare) => {
+it.each(Object.entries(WAYS))('a finished campaign %s shows no recipient In Progress', async (_name, prepare) => {
   await using person = await openBulkCaller(server())
   const { page } = person
   const campaign = await holdCampaign(page)
@@ -41,15 +41,18 @@ it.each(Object.entries(WAYS))('a finished campaign %s shows nobody In Progress',
 type Campaign = {
   /** Lets the page learn that the campaign has finished. */
   end: () => void
-  /** The next reading of recipients is answered once the page knows of the end, with what was true before. @returns when it is asked for */
+  /**
+   * Delays the response to the next read of recipients until the page knows of the end; it shows the state before.
+   * @returns once that read is requested
+   */
   hold: () => Promise<void>
-  /** The first reading of recipients after the end fails. */
+  /** Makes the first read of recipients after the end fail. */
   failOnce: () => void
 }
 
 type Answer = { result: { data: { json: { state: string; rows: { status: string }[] } } } }
 
-/** Shows the page a campaign that runs, with each recipient In Progress, whatever became of it on the server. */
+/** Makes the page see a running campaign with every recipient In Progress, whatever its state on the server. */
 async function holdCampaign(page: Page): Promise<Campaign> {
   const known = Promise.withResolvers<void>()
   let [isEnded, isKnown, fails] = [false, false, false]

@@ -24,7 +24,7 @@ it('each business sees its own calls only, also while they happen', async () => 
   expect(await ben.page.getByRole('button', { name: 'View More' }).count()).toBe(0)
 })
 
-it('each completed call shows its own toast, also within five seconds of another', async () => {
+it('each completed call shows its own toast, even within five seconds of another one', async () => {
   await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '0.2-0.4' } })
   await using person = await openBulkCaller(server)
   const { page } = person
@@ -32,7 +32,7 @@ it('each completed call shows its own toast, also within five seconds of another
   page.on('console', (message) => message.type() === 'debug' && toasts.push(message.text()))
   await page.evaluate(() => {
     const region = document.querySelector('body > div > [role="status"]')
-    if (!region) throw new Error('There is no place for toasts')
+    if (!region) throw new Error('There is no toast region')
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) console.debug(node.textContent)
     }).observe(region, { childList: true })

@@ -5,7 +5,7 @@ type Answer = { result: { data: { json: { turns: object[]; rows: { match: object
 /** The transcript of every call; it can be changed at any time. */
 export type Transcript = { turns: number; found?: string }
 
-/** Puts a transcript into what the server answers about a call, and where a search found it into the list. */
+/** Puts a transcript into the server's responses about a call, and the search match into the list. */
 export async function giveTranscript(page: Page, transcript: Transcript): Promise<void> {
   await page.route(/\/trpc\/[^?]*calls\.(byId|list)/, async (route) => {
     const answer = await route.fetch()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export type Work = {
   /** The longest piece of work of the page's own thread: for so long a key or a frame would have had to wait. */
   longestTask: number
-  /** All that the page's own thread did. */
+  /** The total work of the page's own thread. */
   page: number
   /** All that the page's workers did. */
   workers: number
@@ -37,7 +37,7 @@ export async function workOf(page: Page, deed: () => Promise<void>): Promise<Wor
     return tasks.map(({ tdur = 0 }) => tdur / 1000)
   }
   const main = times(/^CrRendererMain$/)
-  if (main.length === 0) throw new Error('The trace holds no work of the page')
+  if (main.length === 0) throw new Error('The trace contains no work of the page')
   return { longestTask: Math.max(...main), page: sum(main), workers: sum(times(/^DedicatedWorker/)) }
 }
 

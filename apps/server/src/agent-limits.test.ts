@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { newBusiness } from './testing/client.ts'
 import { startTestServer, testEnvironment } from './testing/test-server.ts'
 
-test('an agent takes twice the calls that are dialed at once, also after the setting changes', async () => {
+test('an agent accepts twice the concurrent calls of the dialer, also after the setting changes', async () => {
   const fake = await startFakeProvider()
   const limits = (): unknown[] =>
     [...fake.state.agents.values()].map(({ body }) =>

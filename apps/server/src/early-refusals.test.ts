@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 afterAll(async () => await server[Symbol.asyncDispose]())
 
-/** Announced and never sent: it is refused by its length. */
+/** The body is announced but never sent: `Content-Length` alone is enough to refuse it. */
 const TOO_LONG = `Content-Length: ${11 * 1024 * 1024}\r\n\r\n`
 const BROKEN = 'Content-Length: 5\r\n\r\n{"a":'
 
 test.each(tellSuccess.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-  'an early refusal of %s has success and error beside the message',
+  'an early refusal of %s has success and error as well as the message',
   async (_name, operation) => {
     const { method, bodyType } = operation
     const path = pathOf(operation, exampleRequest(operation, { userId: ann.userId }))

@@ -26,7 +26,7 @@ const STATUS_OF_REASON: Record<Reason, number> = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Refusals also say `success: false` and repeat their sentence as `error`. */
+    /** Refusals also contain `success: false` and repeat the message as `error`. */
     tellsSuccess?: true | undefined
   }
 }

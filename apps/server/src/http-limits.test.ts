@@ -137,14 +137,14 @@ test.each([
   ['HTTP/1.1', '/login', 400],
   ['HTTP/1.1', '/healthz', 400],
   ['HTTP/1.0', '/api/openapi.json', 200],
-])('a request of %s without Host to %s is answered with %i', async (version, path, status) => {
+])('an %s request without Host to %s gets %i', async (version, path, status) => {
   const answer = await exchangeRaw(server.port, `GET ${path} ${version}\r\nAccept: text/html\r\n\r\n`)
   expect(answer.status).toBe(status)
   if (status === 400) expect(answer.body).toBe('{"message":"Invalid request"}')
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('a WebSocket handshake without Host is 400', async () => {
+test('a WebSocket handshake without Host gets 400', async () => {
   const handshake = `Upgrade: websocket\r\nConnection: Upgrade\r\nCookie: ${ann.cookie()}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${'x'.repeat(22)}==\r\n\r\n`
   const { status, body } = await exchangeRaw(server.port, `GET /trpc HTTP/1.1\r\n${handshake}`)
   expect([status, body]).toEqual([400, '{"message":"Invalid request"}'])

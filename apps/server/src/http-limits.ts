@@ -20,13 +20,13 @@ export const HTTP_OPTIONS: ServerOptions = {
   maxHeaderSize: 16 * 1024,
   // The time-outs are looked after this often; Node's own interval would be 30 s.
   connectionsCheckingInterval: 1000,
-  // We refuse a request without Host ourselves, with our headers.
+  // We refuse requests without Host ourselves, so that the response has our headers.
   requireHostHeader: false,
   // Anything but a WebSocket (curl offers h2c with each request) is an ordinary request.
   shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
 }
 
-/** HTTP/1.0 knew no Host; every later request needs one (RFC 9112, 3.2). */
+/** HTTP/1.0 has no Host header; HTTP/1.1 requires it (RFC 9112, section 3.2). */
 export function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
   return headers.host === undefined && httpVersion !== '1.0'
 }

@@ -195,9 +195,9 @@ export async function buildProvider({ voice, twilioAuthTokens, dialler }: Config
   const { createElevenLabs } = await import('@callwright/voice/elevenlabs')
   const { apiKey, baseUrl, phoneNumberId } = voice
   const limits = {
-    // Twice what the dialer does at once, so that callers get through during a campaign.
+    // Twice the dialer's concurrency, so that incoming calls get through during a campaign.
     concurrency: 2 * dialler.concurrency,
-    // A number of the operator's own hands over the carrier's audio as it is.
+    // The operator's own numbers pass the carrier's audio through unchanged.
     isTelephoneAudio: twilioAuthTokens.length > 0,
   }
   return createElevenLabs({ apiKey, baseUrl, phoneNumberId, limits })

@@ -90,7 +90,7 @@ test.each(['usage', 'update-limit', 'toggle-service'])(
   },
 )
 
-test.each([65, 300, 5000, 10_000])('an id of %i characters is as unknown as any other one', async (length) => {
+test.each([65, 300, 5000, 10_000])('an id of %i characters gets 404 like any unknown id', async (length) => {
   const id = 'x'.repeat(length)
   const asked: [string, string, object?][] = [
     ['PATCH', `/api/calls/${id}/notes`, { notes: 'x' }],

@@ -47,7 +47,7 @@ test('saved prompts by the documented paths: three at most, deleted by their pla
   expect((await ann.trpc.agent.savedPrompts.query()).length).toBe(2)
 })
 
-test('deletes by index at once never remove another saved prompt, and one after the other remove one each', async () => {
+test('concurrent deletes by index never remove another saved prompt; consecutive ones remove one each', async () => {
   await using server = await startTestServer()
   const { ann } = await twoBusinesses(server)
   const texts = async (): Promise<string[]> =>

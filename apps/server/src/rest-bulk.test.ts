@@ -93,7 +93,7 @@ test('lines 3, 7: a campaign by the documented paths: made once, called, told, d
   expect((await ann.fetch(`/api/elevenlabs/batch/${id}?${ofAnn}`, { method: 'DELETE' })).status).toBe(404)
 })
 
-test('creating a campaign names the variables of the agent that recipients lack', async () => {
+test('creating a campaign returns the variables of the agent that recipients lack', async () => {
   const ann = await someBusiness()
   await ann.trpc.agent.update.mutate({
     systemPrompt: 'Offer {{offer}} in {{city}}.',
@@ -144,7 +144,7 @@ test.each([
   expect((await ann.trpc.bulk.campaigns.query({})).rows).toEqual([])
 })
 
-test('a voice or language that the provider does not know needs "confirmed"', async () => {
+test('a list with unknown voices or languages needs "confirmed"', async () => {
   const ann = await someBusiness()
   const odd = { recipients: [{ phone_number: '2122000001', language: 'xx', voice_id: 'gone' }, ...RECIPIENTS.slice(3)] }
   const message =

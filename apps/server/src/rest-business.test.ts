@@ -168,7 +168,7 @@ test('line 45: a deletion with If-Match happens to the list that was seen, or no
   expect((await whole(ann))['fileNames']).toEqual(['a.png'])
 })
 
-test('the same Idempotency-Key adds one thing and deletes one, in every list', async () => {
+test('a repeated Idempotency-Key adds or deletes only once, in every list', async () => {
   const file = (name: string, type: string, bytes: Uint8Array | string) => ({
     fileUrl: dataUrl(type, bytes),
     fileName: name,
@@ -196,7 +196,7 @@ test('the same Idempotency-Key adds one thing and deletes one, in every list', a
     }
     const first = await ask('POST', 'the first one', one)
     expect([first[0], await ask('POST', 'the first one', one), await count(list)]).toEqual([200, first, 1])
-    // The key decides, not what comes with it.
+    // The key decides, even with a different body.
     expect([await ask('POST', 'the first one', two), await count(list)]).toEqual([first, 1])
     await Promise.all([1, 2].map(async () => await ask('POST', 'another one', two)))
     await ask('POST', '', three)
@@ -209,7 +209,7 @@ test('the same Idempotency-Key adds one thing and deletes one, in every list', a
   }
 })
 
-test('names of businesses and campaigns are one line without hidden characters, by every path', async () => {
+test('every path refuses business and campaign names with line breaks or hidden characters', async () => {
   const post = async (path: string, body: unknown): Promise<[number, unknown]> => {
     const answer = await ann.fetch(path, { method: 'POST', body })
     return [answer.status, ((await answer.json()) as { message: unknown }).message]

@@ -66,7 +66,7 @@ describe.each(operations.map((one) => [nameOf(one), one] as const))('%s', (name,
 const readable = operations.filter(({ method, answerType }) => method === 'GET' && answerType !== 'text/csv')
 
 test.each(readable.map((one) => [nameOf(one), one] as const))(
-  'HEAD of %s has the Content-Length of GET, or none like GET',
+  'HEAD of %s has the same Content-Length as GET, or none if GET has none',
   async (name, operation) => {
     const given = (await SCENARIOS[name]?.(world)) ?? {}
     await quiet()

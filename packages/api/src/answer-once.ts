@@ -4,13 +4,13 @@ import type { TenantId } from '@callwright/db/ids'
 import type { Ctx } from './context.ts'
 import { findFirstAnswer, rememberAnswer } from './idempotency.repo.ts'
 
-/** How long the same key gives the first answer. */
+/** How long a repeated key gets the first answer. */
 export const SAME_KEY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Acts unless the same key has had its answer; without a key it always acts. The caller's transaction holds a lock that
- * requests with the same key wait for.
- * @param key.action what the key is for: the same key for something else is another key
+ * Runs `act` once per key, and returns its first answer afterwards; without a key it always runs. The caller's
+ * transaction must hold a lock that requests with the same key wait for.
+ * @param key.action the scope of the key: the same key for another action is a different key
  */
 export async function answerOnce<Answer>(
   trx: Db,

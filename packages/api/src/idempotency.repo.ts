@@ -29,7 +29,7 @@ export async function rememberAnswer(
     .execute()
 }
 
-/** @param notAfter leaves a newer answer alone */
+/** Deletes the answer of a key, unless it is newer than `notAfter`. */
 export async function forgetAnswer(
   db: Db,
   tenant: TenantId,

@@ -36,7 +36,7 @@ export const createCampaignSchema = z.strictObject({
     .nullish(),
   /** Has to lie within the installation's own hours; those where it is left out. */
   callingHours: callingHoursSchema.optional(),
-  /** Starts although rows have voices or languages that the voice provider does not know. */
+  /** Starts even if rows have voices or languages that the voice provider does not know. */
   confirmed: z.boolean().optional().default(false),
   /** A new one for each press of the button; the same one again gives the first answer and no second campaign. */
   idempotencyKey: idempotencyKeySchema,

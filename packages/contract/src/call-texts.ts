@@ -38,10 +38,10 @@ function formatOf(kind: keyof typeof FORMATS, timeZone: string | undefined): Int
   return format
 }
 
-/** Of a call whose answer from the provider was lost; `asked` while the provider may still tell, `unknown` for good. */
+/** For a call whose answer was lost: `asked` while the provider may still find it, `unknown` after that. */
 export const UNCONFIRMED_TEXTS = {
   asked:
-    'The voice provider did not say whether it placed this call, so the phone may be ringing. Please do not place it again yet: we are asking the provider what became of it.',
+    'The voice provider did not confirm this call, so the phone may be ringing. Please do not place it again yet: we are checking with the provider.',
   unknown: 'We could not find out whether this call took place. Check with the person before you call again.',
 }
 

@@ -34,7 +34,7 @@ export const CAMPAIGN_REASON_TEXTS: Record<CampaignReason, string> = {
     'It is outside the calling hours of everybody who is still to be called. Dialling goes on by itself.',
   'provider-busy': 'The voice provider takes no more calls at the moment. Dialling goes on by itself.',
   'provider-trouble':
-    'The voice provider takes no calls, or too many failed in a row. Dialling is tried again by itself in a while.',
+    'The voice provider is not accepting calls, or too many calls failed. Dialing is retried automatically.',
   'agent-trouble': 'Your agent could not be given to the voice provider. Dialling is tried again by itself in a while.',
   'start-missed': 'The server was not running at the scheduled time, so nobody was called.',
 }
@@ -107,7 +107,7 @@ export const campaignIdSchema = z.strictObject({ campaignId: idSchema })
 export const listRecipientsSchema = z.strictObject({
   campaignId: idSchema,
   status: z.enum(RECIPIENT_STATUSES).optional(),
-  /** A number or a part of one, or words of a name; every word has to be there. */
+  /** A phone number or part of one, or words of a name; every word has to match. */
   search: z.string().trim().max(100).optional(),
   ...pageFields({ most: 1000, usual: 50 }),
 })

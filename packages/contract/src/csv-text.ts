@@ -1,4 +1,4 @@
-/** Decodes a file piece by piece; `end` gives the text of the bytes held back. */
+/** Decodes a file chunk by chunk; `end` returns the text of the bytes held back. */
 export type CsvDecoder = { decode(piece: Uint8Array): string; end(): string }
 
 const NOTHING = new Uint8Array()
@@ -6,7 +6,7 @@ const NOTHING = new Uint8Array()
 /**
  * Decodes UTF-16, UTF-8, or Windows-1252, which older spreadsheets write. Without a byte order mark the first character
  * beyond ASCII tells UTF-8 from Windows-1252: everything before it reads the same in both, and a damaged byte after it
- * does not spoil a UTF-8 file.
+ * does not change the decision.
  */
 export function createCsvDecoder(): CsvDecoder {
   let decoder: TextDecoder | null = null
@@ -33,16 +33,16 @@ export function decodeCsv(bytes: Uint8Array): string {
   return decoder.decode(bytes) + decoder.end()
 }
 
-/** Excel names the separator in a first line such as `sep=;`. Its line break stays, so that every line keeps its number. */
+/** Excel declares the separator in a first line such as `sep=;`. Its line break stays, to keep line numbers right. */
 export function readSeparatorLine(text: string): { separator: string | null; text: string } {
   const [line = '', separator = null] = /^"?sep=([^"\r\n])"?(?=[\r\n]|$)/i.exec(text) ?? []
   return { separator, text: text.slice(line.length) }
 }
 
-/** Enough of a file to know UTF-16 without a byte order mark by its zero bytes. */
+/** Enough bytes to recognize UTF-16 without a byte order mark by its zero bytes. */
 const START_BYTES = 1000
 
-/** @returns null while more bytes are needed, `ascii` while more are needed and these are the same in every case */
+/** @returns null: more bytes are needed; `ascii`: not yet decided, but these bytes read the same in either encoding */
 function encodingOf(bytes: Uint8Array, { isStart, isEnd }: { isStart: boolean; isEnd: boolean }): string | null {
   if (isStart && !isEnd && bytes.length < START_BYTES) return null
   const utf16 = isStart ? utf16Of(bytes) : null
@@ -64,12 +64,12 @@ function utf16Of(bytes: Uint8Array): string | null {
   return zerosAt(start, 0) > start.length / 8 ? 'utf-16be' : null
 }
 
-/** How many bytes at even (0) or odd (1) places are zero. */
+/** The number of zero bytes at even (0) or odd (1) offsets. */
 function zerosAt(bytes: Uint8Array, parity: 0 | 1): number {
   return bytes.reduce((count, byte, index) => (index % 2 === parity && byte === 0 ? count + 1 : count), 0)
 }
 
-/** @returns the bytes of the character that this byte begins, if it is UTF-8 */
+/** @returns the length in bytes of a UTF-8 character with this first byte */
 function utf8Length(lead: number): number {
   if (lead >= 0xf0) return 4
   return lead >= 0xe0 ? 3 : 2

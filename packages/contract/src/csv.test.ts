@@ -12,7 +12,7 @@ it.each(['\t=1', '\r=1', '\n=1', '=a\nb', '=a;b'])('line 49: %j gets an apostrop
   expect(csvRow([text])).toBe(`"'${text}"\r\n`)
 })
 
-it.each(['', 'Ada', '4155552671', 'a=b', "'+1", 'a \uFF1D b'])('%j stays', (text) => {
+it.each(['', 'Ada', '4155552671', 'a=b', "'+1", 'a \uFF1D b'])('%j is left unchanged', (text) => {
   expect(csvRow([text])).toBe(`${text}\r\n`)
 })
 

@@ -1,4 +1,4 @@
 import { z } from './zod.ts'
 
-/** The id of one thing. It may be of any length: a wrong one is "Not found" and no invalid request. */
+/** Ids may have any length: a wrong id is "Not found", not an invalid request. */
 export const idSchema = z.string().min(1)

@@ -1,4 +1,4 @@
 import { z } from './zod.ts'
 
-/** New for each thing that is meant: the same key again gives the first answer and does nothing twice. */
+/** A new key for each intended action: a repeated key returns the first answer and changes nothing. */
 export const idempotencyKeySchema = z.string().min(8).max(100).optional()

@@ -12,7 +12,7 @@ test.each([
   'Ada \u202Elatned',
   'Ada\u2066!',
   'Ada \uD800!',
-])('a name is one line without hidden characters: %j', (name) => {
+])('a name with line breaks or hidden characters is refused: %j', (name) => {
   expect(businessNameSchema.safeParse(name).error?.issues.map(({ message }) => message)).toEqual([HIDDEN])
 })
 
@@ -30,12 +30,12 @@ test.each([
   ['Ada \u202ElatneD', 'Ada latneD'],
   ['Ada\uD800', 'Ada\uFFFD'],
   ['👩‍🍳 Ada', '👩‍🍳 Ada'],
-])('%j is shown as %j, and may be typed so', (name, shown) => {
+])('%j is shown as %j, and may be typed that way', (name, shown) => {
   expect(shownName(name)).toBe(shown)
   expect([isSameName(shown, name), isSameName(`${shown}x`, name)]).toEqual([true, false])
 })
 
-test('what cannot be seen need not be typed', () => {
+test('invisible characters need not be typed', () => {
   for (const name of ['Ada\u200BDental', 'Ada\u00ADDental', 'AdaD\u2060ental', 'Ａｄａ\uFEFFDental']) {
     expect(isSameName('AdaDental', name)).toBe(true)
   }
@@ -43,7 +43,7 @@ test('what cannot be seen need not be typed', () => {
   expect(isSameName('Ada Dental', 'AdaDental')).toBe(false)
 })
 
-test('a long name is cut after 80 characters, and never within one', () => {
+test('a long name is cut to 80 characters, and never within a character', () => {
   expect(shortName('x'.repeat(80))).toBe('x'.repeat(80))
   expect(shortName('🦷'.repeat(81))).toBe(`${'🦷'.repeat(79)}…`)
 })

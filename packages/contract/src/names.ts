@@ -2,11 +2,11 @@ import { textSchema, type z } from './zod.ts'
 
 export const NAME_MAX = 200
 
-/** Marks that turn the direction of writing make `exe` look like `pdf`, and one name like another. */
+/** Characters that change the text direction can make `exe` look like `pdf`, and one name like another. */
 const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
 
 /**
- * A name on one line that reads as it is: no control characters, and nothing that turns the direction of writing.
+ * A name on one line that reads as it is stored: no control characters, and none that change the text direction.
  * @param remedy what to do about a refused name, as a sentence
  */
 export function nameSchema(what: string, remedy?: string): z.ZodString {
@@ -22,7 +22,7 @@ export function nameSchema(what: string, remedy?: string): z.ZodString {
 
 export const businessNameSchema = nameSchema('Business name')
 
-/** A name as a page shows it: on one line, with one space where there is any white space. Older names may hold more. */
+/** A name as a page shows it: on one line, with single spaces. Older names may contain other characters. */
 export function shownName(name: string): string {
   return name
     .toWellFormed()
@@ -31,7 +31,7 @@ export function shownName(name: string): string {
     .trim()
 }
 
-/** Whether two names look the same: nobody can type what cannot be seen. */
+/** Whether two names look the same: invisible characters cannot be typed. */
 export function isSameName(one: string, other: string): boolean {
   return comparable(one) === comparable(other)
 }
@@ -40,7 +40,7 @@ function comparable(name: string): string {
   return shownName(name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
 }
 
-/** For a line that says more than the name: at most 80 characters, with an ellipsis where it was cut. */
+/** For a name inside a longer line: at most 80 characters, ending in an ellipsis if it was cut. */
 export function shortName(name: string): string {
   const characters = [...shownName(name)]
   return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : characters.join('')

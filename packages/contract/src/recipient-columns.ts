@@ -36,8 +36,8 @@ export const PHONE_HEADERS = [
 const PHONE_WORDS = new Set(['phone', 'phonenumber', 'tel', 'telephone', 'mobile', 'cell', 'cellphone'])
 
 /**
- * Words that may say the column is about a phone without being its number: a wrong column would dial strangers. After
- * the phone word they do ("phone owner"); before it they say which phone ("owner phone"), and a column without them wins.
+ * Words that may mark a column about a phone that does not hold its number: a wrong column would dial strangers. After
+ * the phone word they do ("phone owner"); before it they say which phone ("owner phone"), but one without them wins.
  */
 const NOT_A_NUMBER = new Set(
   (

@@ -15,7 +15,7 @@ test('known and empty values are not named', () => {
   expect(nameUnknownValues(rowsOf(['en', 'known'], ['pt-br', ''], ['', '']), VOICES)).toBe(null)
 })
 
-test('unknown values are named with the number of their rows, the first five of them and shortened', () => {
+test('the first five unknown values are named, shortened and with their number of rows', () => {
   const odd = rowsOf(['English', 'x'.repeat(50)], ['EN', ''], ['English', ''], ['a', ''], ['b', ''], ['c', ''])
   expect(nameUnknownValues(odd, VOICES)).toBe(
     `language "English" (2 rows), voice_id "${'x'.repeat(40)}" (1 row), language "EN" (1 row), language "a" (1 row), ` +
@@ -23,12 +23,12 @@ test('unknown values are named with the number of their rows, the first five of 
   )
 })
 
-test('rows that are not called are not looked at', () => {
+test('rows that are not called are ignored', () => {
   const rows = rowsOf(['xx', 'gone']).map((row): ExplainedRow => ({ ...row, outcome: 'no-number' }))
   expect([nameUnknownValues(rows, VOICES), hasVoiceIds(rows)]).toEqual([null, false])
 })
 
-test('nothing is said of voices that cannot be listed', () => {
+test('voices are not checked if they cannot be listed', () => {
   expect(nameUnknownValues(rowsOf(['xx', 'gone']), null)).toBe('language "xx" (1 row)')
   expect(nameUnknownValues(rowsOf(['', 'gone']), null)).toBe(null)
   expect([hasVoiceIds(rowsOf(['en', 'gone'])), hasVoiceIds(rowsOf(['en', '']))]).toEqual([true, false])

@@ -1,6 +1,6 @@
 import type { ExplainedRow } from './recipients.ts'
 
-/** The provider's codes of the languages that the speech model of every agent (eleven_flash_v2_5) speaks. */
+/** The provider's codes for the languages that the speech model of every agent (eleven_flash_v2_5) supports. */
 const LANGUAGES = new Set(
   'ar bg cs da de el en es fi fil fr hi hr hu id it ja ko ms nl no pl pt pt-br ro ru sk sv ta tl tr uk vi zh'.split(
     ' ',
@@ -10,9 +10,9 @@ const MOST_NAMED = 5
 const LONGEST_SHOWN = 40
 
 /**
- * Names the languages and voices of accepted rows that the voice provider does not know: it may ring these people and then
- * drop the call.
- * @param voiceIds every voice of the provider; null while they cannot be listed: then nothing is said of voices
+ * Names the languages and voices of accepted rows that the voice provider does not know: it may ring these people and
+ * then drop the call.
+ * @param voiceIds all voices of the provider; null: they cannot be listed, so voices are not checked
  * @returns for example `language "xx" (2 rows), voice_id "abc" (1 row)`; null: there are none
  */
 export function nameUnknownValues(rows: readonly ExplainedRow[], voiceIds: ReadonlySet<string> | null): string | null {
@@ -33,7 +33,7 @@ export function nameUnknownValues(rows: readonly ExplainedRow[], voiceIds: Reado
   return names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-/** Whether the voices of the provider are needed to tell. */
+/** Whether checking these rows needs the provider's voices. */
 export function hasVoiceIds(rows: readonly ExplainedRow[]): boolean {
   return rows.some((row) => row.outcome === 'accepted' && row.overrides.voiceId !== undefined)
 }

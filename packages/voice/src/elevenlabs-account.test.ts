@@ -54,7 +54,7 @@ describe('checking the account at ElevenLabs', () => {
     expect(await wrong({ fetch })).toEqual([finding])
   })
 
-  it('blames neither the network nor the key where the provider is busy', async () => {
+  it('blames neither the network nor the key when the provider is busy', async () => {
     fake.addFault({ kind: '429' })
     const sentence = 'The voice provider is busy. Please try again in a moment.'
     expect(await wrong()).toEqual([{ what: 'Voice provider', isGood: false, sentence }])
@@ -88,7 +88,7 @@ describe('checking the account at ElevenLabs', () => {
     expect(finding?.sentence).toContain('Acme [tenant_a]')
   })
 
-  it('looks at twenty agents side by side, so that many slow answers take as long as one', async () => {
+  it('checks twenty agents in parallel, so that many slow answers take as long as one', async () => {
     for (let tenant = 0; tenant < 21; tenant += 1) {
       await providerOn(fake).saveAgent({ ...AGENT, tenantId: `tenant_${tenant}` })
     }
@@ -101,7 +101,7 @@ describe('checking the account at ElevenLabs', () => {
         return await fetch(url, init).finally(() => (open -= 1))
       },
     }).checkAccount()
-    expect(findings.at(-1)?.sentence).toBe('21 agents; the settings of 20 were looked at.')
+    expect(findings.at(-1)?.sentence).toBe('21 agents; the settings of 20 were checked.')
     expect(most).toBe(20)
   })
 

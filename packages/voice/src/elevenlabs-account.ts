@@ -138,7 +138,7 @@ async function checkAgents(client: ElevenLabsClient): Promise<AccountFinding> {
   const what = 'Agents at the voice provider'
   try {
     const agents = (await listAgents(client, { tags: [OUR_TAG] })).filter(({ tags }) => tags?.includes(OUR_TAG))
-    // All at once: the operator's page gives the whole account a few seconds.
+    // In parallel: the operator's page allows only a few seconds for the whole account.
     const looks = agents.slice(0, MOST_AGENTS).map(async ({ agent_id, name }) => {
       const path = `/v1/convai/agents/${encodeURIComponent(agent_id)}`
       const agent = await client.readOrNull({ method: 'GET', path }, z.looseObject({}))
@@ -149,7 +149,7 @@ async function checkAgents(client: ElevenLabsClient): Promise<AccountFinding> {
       const sentence = `Settings were changed there that calls need, of: ${wrong.join(', ')}. Save these agents again.`
       return { what, isGood: false, sentence }
     }
-    return { what, isGood: true, sentence: `${agents.length} agents; the settings of ${looks.length} were looked at.` }
+    return { what, isGood: true, sentence: `${agents.length} agents; the settings of ${looks.length} were checked.` }
   } catch (error) {
     return failed(what, error)
   }

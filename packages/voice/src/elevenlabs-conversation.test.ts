@@ -29,7 +29,7 @@ describe('reading a conversation', () => {
     })
   })
 
-  it('keeps eight combining marks on one character of what was said', () => {
+  it('keeps eight combining marks on one character of the transcript and the summary', () => {
     const tower = `a${'\u0301\u0000'.repeat(50_000)}b`
     const read = readConversation({
       ...phone,
@@ -102,12 +102,12 @@ describe('reading a conversation', () => {
     })
   })
 
-  it('without phone_call that failed has failed, and was not missed', () => {
+  it('without phone_call that failed is failed, not missed', () => {
     const failed = { ...minimal, status: 'failed', metadata: { call_duration_secs: 0, phone_call: null } }
     expect(readConversation(failed)).toMatchObject({ status: 'failed', endReason: 'provider-error', summary: null })
   })
 
-  it('that died at the provider keeps its reason', () => {
+  it('that failed at the provider keeps the reason', () => {
     const error = { code: 1008, reason: "Override for field 'first_message' is not allowed by config." }
     const metadata = { ...phone.metadata, termination_reason: 'Client disconnected: 1008', error }
     const died = { ...phone, status: 'failed', metadata, analysis: null }

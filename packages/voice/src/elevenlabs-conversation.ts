@@ -93,7 +93,7 @@ export function readConversation(data: unknown): Conversation | null {
 
 const LONGEST_REASON = 500
 
-/** Why a call failed, in the provider's words, stands before what was said until then. */
+/** The provider's reason for a failed call, followed by the summary of the conversation so far. */
 function summaryOf(failure: string, said: string): string | null {
   const reason = cleanText(failure.trim().slice(0, LONGEST_REASON))
   const lines = [reason && `The voice provider ended the call: ${reason}`, said.trim()]
@@ -126,7 +126,7 @@ export function readFailedCall(data: unknown, eventAt: number | null = null): Co
 /** The provider's status and what the carrier said, as ours. An unknown status ends nothing: it counts as under way. */
 export function readEnding(call: {
   status: string
-  /** null: not told, so that nobody is known to have called in vain */
+  /** null: unknown, so the call cannot count as missed */
   direction: CallDirection | null
   /** null: not told */
   durationSeconds: number | null

@@ -26,7 +26,7 @@ export function refusal(answer: Refusal): VoiceProviderError {
   return new VoiceProviderError(isPassing ? 'unavailable' : 'refused', sentenceFor(answer), { cause })
 }
 
-/** It is the key, its rights, the agent or the number that is not accepted, not whom to call. */
+/** The provider refuses our key, its rights, the agent or our number, not the number to call. */
 const BLOCKED = new Set([401, 403, 404])
 
 /** Why a call was refused: what passes is told from what does not. */

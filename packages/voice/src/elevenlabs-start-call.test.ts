@@ -190,10 +190,10 @@ describe('starting a call at ElevenLabs', () => {
     ['ETIMEDOUT of connect', [failed('connect', 'ETIMEDOUT')], 'refused'],
     ['ENOTFOUND', [failed('getaddrinfo', 'ENOTFOUND')], 'refused'],
     ['EAI_AGAIN', [failed('getaddrinfo', 'EAI_AGAIN')], 'refused'],
-    ['every address out of reach', [failed('connect', 'EHOSTUNREACH'), failed('connect', 'ECONNREFUSED')], 'refused'],
+    ['every address unreachable', [failed('connect', 'EHOSTUNREACH'), failed('connect', 'ECONNREFUSED')], 'refused'],
     ['EHOSTUNREACH of read', [failed('read', 'EHOSTUNREACH')], 'unknown'],
     ['EPIPE of write', [failed('write', 'EPIPE')], 'unknown'],
-  ])('%s is refused before anything was sent, and unknown afterwards', async (_, errors, outcome) => {
+  ])('%s is a refusal if nothing was sent, and otherwise unknown', async (_, errors, outcome) => {
     const cause = errors.length === 1 ? errors[0] : new AggregateError(errors)
     const fetch = async (): Promise<never> => {
       throw new TypeError('fetch failed', { cause })
@@ -203,7 +203,7 @@ describe('starting a call at ElevenLabs', () => {
   })
 })
 
-/** As Node reports it. */
+/** A failed system call as Node reports it. */
 function failed(syscall: string, code: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`${syscall} ${code}`), { syscall, code })
 }

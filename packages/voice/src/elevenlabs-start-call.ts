@@ -97,13 +97,13 @@ const startedSchema = z.object({
 const UNKNOWN = { outcome: 'unknown', message: 'The voice provider did not say whether it placed the call.' } as const
 const CONNECTING = new Set(['getaddrinfo', 'connect'])
 
-/** Whether it is certain that not a byte of the request left: no address, or no connection to any of its hosts. */
+/** Whether certainly nothing was sent: the host has no address, or none of its addresses accepted a connection. */
 function wasNeverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof AggregateError ? cause.errors.every(isOfConnecting) : isOfConnecting(cause)
 }
 
-/** By what failed rather than by its code: a route may also be lost while the answer is waited for. */
+/** Checks the system call rather than the error code: a route can also be lost while waiting for the answer. */
 function isOfConnecting(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   const { code, syscall } = cause as NodeJS.ErrnoException

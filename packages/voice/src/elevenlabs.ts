@@ -18,7 +18,7 @@ export type ElevenLabsConfig = ElevenLabsClientConfig & { phoneNumberId: string 
 
 const NO_OUTGOING_NUMBER = 'Calls cannot be placed here yet: the operator has to set ELEVENLABS_PHONE_NUMBER_ID.'
 
-/** `callsPerDay` is more than one call each second can make in a day. */
+/** `callsPerDay` is more than one call per second makes in twelve calling hours. */
 const LIMITS: AgentLimits = { concurrency: 20, callsPerDay: 50_000, isTelephoneAudio: false }
 
 /** ElevenLabs Agents with calls over Twilio. */

@@ -47,8 +47,9 @@ export type StartCall = {
 /**
  * What came of asking for a call. `unknown` means that the phone may be ringing although no answer came
  * (time-out, reset, 5xx, an unreadable 2xx): such a call is never asked for again, only settled later.
- * A refusal is retryable while the provider is `busy` or out of `quota` (credits, calls a day), which pass, or
- * while it takes no call of this installation (`blocked`: key, rights, agent or number); `rejected` it stays refused. `retryAfterMs`: the provider's own word on when to ask again.
+ * A refusal is retryable while the provider is `busy` or out of `quota` (credits, calls per day), or accepts no calls
+ * from this installation (`blocked`: key, rights, agent or number); a `rejected` call stays refused. `retryAfterMs`:
+ * when to ask again, as the provider says.
  */
 export type StartedCall =
   | { outcome: 'started'; conversationId: string }
@@ -139,7 +140,7 @@ export type AccountFinding = { what: string; isGood: boolean; sentence: string }
  */
 export interface VoiceProvider {
   readonly name: ProviderName
-  /** The installation's settings that each agent carries: saved agents are outdated once it changes. '' for none. */
+  /** The installation's settings that every agent contains: a change makes saved agents outdated. '' for none. */
   readonly agentSettings: string
   /**
    * Makes or updates the tenant's agent. One that was made for the tenant but whose id never reached us is found again.

@@ -1,7 +1,7 @@
 import { limitMarks } from '@callwright/contract/text'
 import { z } from 'zod'
 
-/** Text from outside as it may be stored and shown: PostgreSQL refuses NUL, and a half surrogate pair is no text at all. */
+/** External text made safe to store and show: PostgreSQL refuses NUL, and a lone surrogate is not valid text. */
 export function cleanText(value: string): string {
   return limitMarks(value.replaceAll('\u0000', '').toWellFormed())
 }

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 
 import { createDocumentReader } from './read-document.ts'
 
-test('time in which the thread only waits does not count as reading', async () => {
+test('time that the thread spends waiting does not count toward the limit for reading a document', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-documents-'))
   const pipe = join(folder, 'pipe')
   execFileSync('mkfifo', [pipe])

@@ -4,7 +4,7 @@ import type { HeldBlobs } from '../blobs.ts'
 import { type DocumentThread, startDocumentThread } from './thread-of-documents.ts'
 
 export type ReadLimits = {
-  /** Milliseconds of processor time; a document that takes more is given up. */
+  /** Milliseconds of processor time; reading a document that needs more is aborted. */
   withinMs: number
   /** Megabytes that the thread may take, objects and bytes each. */
   megabytes: number

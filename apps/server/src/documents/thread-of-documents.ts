@@ -17,7 +17,7 @@ export type DocumentThread = {
 
 const UNREADABLE: ThreadAnswer = { text: null, isGone: false }
 const LOOK_EVERY_MS = 50
-/** A thread on a busy machine waits for the processor; by the clock it may take this many times its processor time. */
+/** Wall-clock limit as a multiple of the processor-time limit: on a busy machine the thread waits for the processor. */
 const WAITING_FACTOR = 5
 
 /** A thread for documents, with so many megabytes for objects and for bytes each. While it is idle nobody waits for it. */
@@ -62,8 +62,8 @@ export function startDocumentThread(megabytes: number): DocumentThread {
 }
 
 /**
- * Resolves when the document has taken too much processor time or memory. The limits of a thread count its objects, not
- * the bytes outside of them.
+ * Resolves when the document has used too much processor time or memory. A thread's resource limits cover its heap, but
+ * not its external buffers.
  */
 async function overLimit(
   thread: Worker,
@@ -73,7 +73,7 @@ async function overLimit(
   const before = await thread.cpuUsage().catch(() => undefined)
   while (!signal.aborted) {
     await sleep(LOOK_EVERY_MS, null, { signal, ref: false }).catch(() => null)
-    // A thread that has just ended answers neither; its answer is on its way.
+    // Both calls fail once the thread has exited; its result is already on its way.
     const heap = await thread.getHeapStatistics().catch(() => null)
     if (heap && heap.external_memory > megabytes * 1024 * 1024) break
     const used = await thread.cpuUsage(before).catch(() => null)

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 
 import { DomainError } from '@callwright/api/domain-error'
 
-/** Five megabytes as base64, and room for names. */
+/** Five megabytes as base64, plus room for the other fields. */
 export const BODY_LIMIT = 8 * 1024 * 1024
 
 /**
- * The body as it arrives; one of no announced length is bounded here. Ending early leaves the connection open for the
- * answer. Only errors of the request are turned into refusals, not those of whoever reads.
- * @throws DomainError `too-large`; `invalid` where the client goes away
+ * Streams the request body and limits its size, since `Content-Length` may be missing. Stopping early keeps the
+ * connection open for the response. Only errors of the request become refusals; the consumer's errors pass through.
+ * @throws DomainError `too-large`; `invalid` if the client disconnects
  */
 export async function* bodyOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   let size = 0

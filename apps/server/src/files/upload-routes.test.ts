@@ -32,10 +32,10 @@ function kept(): string[] {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-test('a disk that is full when the last bytes are written is told as such and not as a bad request', async () => {
+test('a disk that is full when the last bytes of an upload are written gives 503, not 400', async () => {
   await using file = await open(join(server.dataDir, 'any'), 'w')
   const fileHandle = Object.getPrototypeOf(file) as FileHandle
-  // The last piece of a body is written while its stream ends, and is destroyed.
+  // The last chunk is written while the request stream ends and is destroyed.
   using _full = vi.spyOn(fileHandle, 'write').mockImplementation(async () => {
     await new Promise((resolve) => setImmediate(resolve))
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })

@@ -40,22 +40,22 @@ test.each(['utf-16le', 'utf-16be'])('line 36: %s with its mark', async (encoding
   expect(found).toMatchObject({ headers: ['phone'], rows: [['2122000001']] })
 })
 
-test.each(['utf-16le', 'utf-16be'])('a list in %s without its mark is read', async (encoding) => {
+test.each(['utf-16le', 'utf-16be'])('a list in %s without a byte order mark is read', async (encoding) => {
   const little = Buffer.from('phone;name\n2122000001;Zoë', 'utf16le')
   const found = await read(encoding === 'utf-16le' ? little : little.swap16())
   expect(found).toMatchObject({ headers: ['phone', 'name'], rows: [['2122000001', 'Zoë']] })
 })
 
-test('a list in Latin-1 keeps its accents, wherever its first one stands', async () => {
+test('a list in Latin-1 keeps its accents, wherever the first one is', async () => {
   const start = 'phone,name\n'.padEnd(20_000, '\n')
-  // 0x80 is the euro sign in Windows-1252, and a control character in Latin-1 itself.
+  // 0x80 is the euro sign in Windows-1252, but a control character in Latin-1 itself.
   const found = await read(
     Buffer.from(`${start}2122000001,Ren\xe9e M\xfcller\n2122000002,\x80 9\n2122000003,Andr\xe9`, 'latin1'),
   )
   expect(found.rows.map(([, name]) => name)).toEqual(['Renée Müller', '€ 9', 'André'])
 })
 
-test('one damaged byte of a UTF-8 list spoils no other name', async () => {
+test('one damaged byte in a UTF-8 list leaves the other names intact', async () => {
   const damaged = Buffer.concat([Buffer.from('phone,name\n1,Zoë\n2,M'), Buffer.of(0xfc), Buffer.from('ller\n3,电话\n')])
   expect((await read(damaged)).rows.map(([, name]) => name)).toEqual(['Zoë', 'M\ufffdller', '电话'])
 })
@@ -64,13 +64,13 @@ test.each([
   ['sep=;\r\nphone;a,b\r\n2122000001;x', ['phone', 'a,b'], ['2122000001', 'x']],
   ['\uFEFF"sep=|"\nphone|name\n2122000001|Ada', ['phone', 'name'], ['2122000001', 'Ada']],
   ['SEP=\t\rphone\tname\r2122000001\tAda', ['phone', 'name'], ['2122000001', 'Ada']],
-])('a first line that names the separator is no header: %j', async (text, headers, row) => {
+])('a first line that declares the separator is not a header: %j', async (text, headers, row) => {
   expect(await read(text)).toEqual({ headers, rows: [row], lines: [3] })
 })
 
 test.each([
   ['nothing', ' \n', 'The file is empty.'],
-  ['a separator alone', 'sep=;\r\n', 'The file is empty.'],
+  ['only a separator line', 'sep=;\r\n', 'The file is empty.'],
   ['an open quotation mark', 'phone\n"212', 'Row 2 opens a quotation mark that is never closed. Please close it.'],
   ['a long cell', `phone\n\n${'x'.repeat(10_001)}`, 'Row 3 has a cell of more than 10 kB.'],
   ['a long quoted cell', `phone\n"${'\n'.repeat(10_001)}`, 'Row 2 has a cell of more than 10 kB. Is its'],

@@ -11,9 +11,10 @@ import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
 export type ReadList = { headers: string[]; rows: string[][]; lines: number[] }
 
 /**
- * Parses an RFC 4180 CSV as it arrives: any line endings; quoted cells may span lines. The separator is the one of a line
- * `sep=;`, else a comma, semicolon or tab, whichever is most frequent in the first line. Blank lines are skipped.
- * @throws DomainError `invalid` for a list over a limit, an unclosed quotation mark, an empty file, or no text
+ * Parses an RFC 4180 CSV as it arrives: any line endings; quoted cells may span lines. A first line such as `sep=;`
+ * declares the separator; otherwise it is the comma, semicolon or tab that is most frequent in the first line. Blank
+ * lines are skipped.
+ * @throws DomainError `invalid` for a list over a limit, an unclosed quotation mark, an empty or a binary file
  */
 export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ReadList> {
   const reader = createReader()

@@ -34,7 +34,7 @@ test('the document is valid OpenAPI 3.1 and has every documented path', async ()
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('every schema of the document is JSON Schema 2020-12', async () => {
+test('every schema in the document is valid JSON Schema 2020-12', async () => {
   const { paths, components } = await readDocument()
   const errorsOf = createSchemaCheck(components, { isStrict: true })
   const described = Object.values(paths)
@@ -97,7 +97,7 @@ test('fields, limits and who may are told', async () => {
   expect(names).toEqual(['batchId', 'userId', 'cursor', 'limit', 'status', 'search'])
 })
 
-// The check of every answer compares them with the document.
+// These responses are compared with the document by `testing/check-answers.ts`.
 test('the rare refusals of logout, reset-password, toggle-service and deleting a call are documented', async () => {
   await using server = await startTestServer({ SIMULATOR_CALL_SECONDS: '60' })
   const [ann, operator, nobody] = [await newBusiness(server, 'ann'), await signInOperator(server), newClient(server)]

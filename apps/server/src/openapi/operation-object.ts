@@ -34,12 +34,12 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'Something in the request is not as it has to be; the message says what',
   401: 'Nobody is signed in',
-  403: 'Not yours: a foreign user id, a path for the other kind of account, or a request from another site’s page',
+  403: 'Not allowed: another user’s id, a path for the other kind of account, or a cross-site request',
   404: 'There is no such thing, or it is somebody else’s',
   408: 'The body took too long to arrive',
   413: 'The body is too large',
   415: 'The body is of another type',
-  500: 'A fault of the server, which is in its log',
+  500: 'Internal error; the server log has the details',
   503: 'The server is busy or restarting; `Retry-After` says when to try again',
 }
 
@@ -132,7 +132,7 @@ function answers({ doc, answerType = 'application/json' }: Operation): Operation
 function refusals({ doc, path, method, access, tellsSuccess }: Operation): OperationObject['responses'] {
   const { properties = {} } = doc.body ? jsonSchema(doc.body, 'input') : {}
   const namesRow = pathParameterNames(path).some((name) => name !== 'userId') || 'client_user_id' in properties
-  // A path that changes something is refused from other sites' pages, and reads a body even where it needs none.
+  // A path that changes something refuses cross-site requests, and reads a body even if it needs none.
   const isChange = method !== 'GET'
   const shared = [
     400,

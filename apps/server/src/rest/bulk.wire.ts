@@ -98,7 +98,7 @@ export const bulkDocs = {
     details:
       'Keys of a recipient beside `phone_number` become variables under their names; `language`, `voice_id`, `first_message` and ' +
       '`prompt` override the agent for that recipient. `scheduledTimeUnix` is in seconds; without it dialling begins at once. ' +
-      'In test mode nobody is called. `missing_variables` are the `{{name}}` variables of the agent that some recipients ' +
+      'In test mode nobody is called. `missing_variables` lists the `{{name}}` variables of the agent that some recipients ' +
       'lack. A list with a `language` or `voice_id` that the voice provider does not know is refused with a message that ' +
       'names them, unless `confirmed` is true.',
     headers: IDEMPOTENCY_KEY,
@@ -201,7 +201,7 @@ export const bulkDocs = {
   upload: {
     summary: 'Create a campaign from a form with a CSV file',
     details:
-      'The older way. One column has to be the phone number; every other one becomes a variable. `confirmed` as above.',
+      'Legacy. One column must be the phone number; the others become variables. `confirmed` works as for JSON recipients.',
     body: z.strictObject({
       file: z.file(),
       name: z.string().optional(),

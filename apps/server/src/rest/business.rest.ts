@@ -71,11 +71,11 @@ export const businessRows: readonly RestRow[] = [
 
 type Listed = Record<'links' | 'files' | 'leads', Rows>
 
-/** @throws DomainError `conflict` where `If-Match` names other lists */
+/** @throws DomainError `conflict` if `If-Match` does not match the current lists */
 async function rowsOf(api: Api, list: keyof Listed, { ifMatch, rows }: RestRequest): Promise<Rows> {
   if (ifMatch === undefined) return await rows(async () => (await api.business[list]()).rows)
   const [links, files, leads] = [await api.business.links(), await api.business.files(), await api.business.leads()]
   const lists: Listed = { links: links.rows, files: files.rows, leads: leads.rows }
   if (ifMatch === listTag(lists)) return lists[list]
-  throw new DomainError('conflict', 'The list has changed meanwhile. Please load it again.')
+  throw new DomainError('conflict', 'The list has changed since you loaded it. Please load it again.')
 }

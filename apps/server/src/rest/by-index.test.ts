@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createListViews } from './by-index.ts'
 
-test('requests for one list that are under way together see the rows that the first one read', async () => {
+test('concurrent requests for one list see the rows that the first one read', async () => {
   const { enter } = createListViews()
   const list = [{ id: 'a' }, { id: 'b' }]
   const read = async (): Promise<{ id: string }[]> => [...list]

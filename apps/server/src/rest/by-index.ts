@@ -8,10 +8,10 @@ export type Rows = readonly { id: string }[]
 
 type View = { requests: number; rows: Promise<Rows> | null }
 
-/** Reads a list by index; every request that is under way at the same time gets the rows that the first one read. */
+/** One request's view of a list: concurrent requests all get the rows that the first one read. */
 export type ListView = Disposable & { rows: (read: () => Promise<Rows>) => Promise<Rows> }
 
-/** So that of several requests for one index only one deletes, and no request deletes the row after it. */
+/** Of several concurrent requests for one index only one deletes its row, and none deletes the next row. */
 export function createListViews(): { enter: (list: string) => ListView } {
   const views = new Map<string, View>()
   return {
@@ -30,21 +30,21 @@ export function createListViews(): { enter: (list: string) => ListView } {
   }
 }
 
-/** Requests that come within this time of each other were sent by somebody who saw the same list. */
+/** Requests that arrive within this time of each other are taken to mean the same state of the list. */
 const SAME_VIEW_MS = 50
 
-/** Deleting it is answered `Not found`, or as the same `Idempotency-Key` was before. */
+/** An id that never exists: deleting it gives `Not found`, or the first answer of its `Idempotency-Key`. */
 const NO_ROW = 'none'
 
 /**
- * The id of the row that an index means. What is deleted is deleted by this id, a moment later.
- * @throws DomainError `not-found` for what is no index
+ * Resolves an index to the id of its row. Deleting by id keeps a shifted index from hitting another row.
+ * @throws DomainError `not-found` if the index is malformed
  */
 export async function idAt(rows: Rows, { params }: Pick<RestRequest, 'params'>): Promise<string> {
   const index = params['index'] ?? ''
   if (!/^(?:0|[1-9]\d{0,4})$/.test(index)) throw notFound()
   await sleep(SAME_VIEW_MS)
-  // On a busy machine the time may be over before what has come meanwhile was even looked at.
+  // On a busy machine the timer may fire before requests that have already arrived are read.
   await nextTurn()
   return rows[Number(index)]?.id ?? NO_ROW
 }

@@ -64,13 +64,13 @@ const CALL: WireCall = {
 }
 
 const FILTER =
-  '`statuses` and `directions` are lists separated by commas; `from` (included) and `to` (excluded) are in milliseconds since 1970.'
+  '`statuses` and `directions` are comma-separated lists; `from` (inclusive) and `to` (exclusive) are in milliseconds since 1970.'
 
 export const callDocs = {
   list: {
     summary: 'The calls, newest first',
     details:
-      'The newest 1,000, whole. Where there are more, `next_cursor` is the `cursor` of the next request. ' +
+      'The newest 1,000, in full. If there are more, send `next_cursor` as the `cursor` of the next request. ' +
       `\`unconfirmed\`: test calls of the last day that may not have taken place. ${FILTER}`,
     query: callQuerySchema.extend({
       cursor: cursorSchema,
@@ -89,9 +89,9 @@ export const callDocs = {
     query: z.strictObject({ play: z.literal('').optional() }),
     answer: z.file(),
     example: {},
-    also: { status: 206, what: 'The part that `Range` asks for' },
+    also: { status: 206, what: 'The part that `Range` requests' },
     errors: {
-      416: 'The recording is shorter than `Range` says',
+      416: '`Range` starts after the end of the recording',
       502: 'The voice provider refused or could not be reached',
     },
   },
@@ -124,7 +124,7 @@ export const callDocs = {
   initiate: {
     summary: 'Call a number with the agent',
     details:
-      'A test call. Where the provider does not say whether the phone rings, `success` is false and `error` says so: the call is not tried again by itself, and should not be placed again before it is known what became of it.',
+      'A test call. If the provider does not confirm the call, `success` is false and `error` says so. The call is not retried automatically; do not place it again until its outcome is known.',
     headers: IDEMPOTENCY_KEY,
     body: z.strictObject({ phone_number: placeCallSchema.shape.phoneNumber, user_id: ownId }),
     answer: z.strictObject({
@@ -133,7 +133,7 @@ export const callDocs = {
       call_id: z.string(),
       conversation_id: z.string().nullable(),
     }),
-    also: { status: 202, what: 'The answer of the provider was lost, so the phone may be ringing' },
+    also: { status: 202, what: 'The provider did not confirm the call, so the phone may be ringing' },
     example: {
       body: { phone_number: '(212) 555-0142' },
       answer: { success: true, call_id: CALL_ID, conversation_id: 'conv_1' },

@@ -24,7 +24,7 @@ export function addRestRoutes(app: FastifyInstance, door: Door): void {
       url: row.path,
       config: { inputOf: () => inputKindOf(row), tellsSuccess: row.tellsSuccess },
       async handler(request, reply) {
-        // Entered before anything is awaited, and left before the answer is sent.
+        // Entered before the first await, and left before the response is sent.
         const view = views.enter(`${row.path} ${request.params['userId']}`)
         const { status = 200, body } = await answer(door, row, { request, reply, view })
         return await reply.code(status).send(body)

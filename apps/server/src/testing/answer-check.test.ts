@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { takeProblems } from './answer-check.ts'
 
-test('an answer that the OpenAPI document does not have is named by method, path, status and difference', async () => {
+test('an undocumented answer is reported with its method, path, status and difference', async () => {
   const app = Fastify()
   const json = 'application/json; charset=utf-8'
   app.post('/api/auth/logout', async () => ({ success: true, more: 1 }))

@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { openApiDocument } from '../openapi/document.ts'
 
-/** Routes below `/api` that are no documented paths. */
+/** Routes under `/api` that the document leaves out. */
 const OTHERS: readonly RegExp[] = [
-  // Of the web app, which learns their addresses from our own answers.
+  // Used by the web app, which gets these URLs from our own responses.
   /^\/api\/(?:uploads|files|logo|voices\/preview|tenants)(?:\/|$)|^\/api\/admin\/\w+\.csv$/,
-  // Of the voice and telephone providers, which describe them.
+  // Called by the voice and telephone providers, which define their format.
   /^\/api\/webhooks\//,
-  // Of the document itself.
+  // The document itself.
   /^\/api\/(?:openapi\.json|docs)(?:\/|$)/,
 ]
 
@@ -20,7 +20,7 @@ const document = openApiDocument({ version: 'test', cookie: 'session' })
 const errorsOf = createSchemaCheck(document.components)
 const problems = new Set<string>()
 
-/** What was wrong with the answers since this was last asked. */
+/** Returns the problems found since the last call, and clears them. */
 export function takeProblems(): string[] {
   const taken = [...problems]
   problems.clear()
@@ -28,9 +28,9 @@ export function takeProblems(): string[] {
 }
 
 /*
- * Compares the answers of every server in this process with the document, whatever client asked. Not compared: HEAD, which
- * has GET's answer without a body; unknown paths and methods (OPTIONS too), which have no operation; what is written to the
- * bare socket before there is a request; and servers in processes of their own, which give the same answers.
+ * Compares every response of every server in this process with the document. Not compared: HEAD, which is GET without a
+ * body; unknown paths and methods (including OPTIONS), which have no operation; data written to the raw socket before
+ * there is a request; and servers in other processes, which send the same responses.
  */
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance }
@@ -46,7 +46,7 @@ subscribe('fastify.initialization', (message) => {
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-/** A long answer is checked when it has been sent. */
+/** A streamed response is checked after it has been sent. */
 async function* watched(stream: Readable, exchange: Exchange): AsyncGenerator<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of stream as AsyncIterable<Buffer | string>) {

@@ -1,11 +1,11 @@
-// A set-up file of tests: a test fails where a server answers what the OpenAPI document does not have.
+// A Vitest setup file: a test fails if a server sends a response that is not in the OpenAPI document.
 import { afterAll, afterEach } from 'vitest'
 
 import { takeProblems } from './answer-check.ts'
 
 function refuseProblems(): void {
   const problems = takeProblems()
-  if (problems.length > 0) throw new Error(`Not as the OpenAPI document has it:\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new Error(`These responses differ from the OpenAPI document:\n${problems.join('\n')}`)
 }
 
 afterEach(refuseProblems)

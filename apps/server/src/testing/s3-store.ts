@@ -78,7 +78,7 @@ type S3rverFiles = {
 }
 type S3rverParts = { httpServer: Server; logger: { silent: boolean }; store: S3rverFiles }
 
-/** s3rver answers a PUT before the bytes are in its file, so that a GET right after it may find none. S3 does not. */
+/** s3rver answers a PUT before it has written the file, so an immediate GET may find nothing. S3 does not do that. */
 function writeBeforeAnswer(files: S3rverFiles): void {
   files.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content)

@@ -10,7 +10,7 @@ const ENDED: Record<string, CallStatus> = {
   call_4: 'completed',
 }
 
-/** The toasts that the calls get, oldest first. */
+/** The toasts shown for the calls, oldest first. */
 async function toastsOf(...callIds: string[]): Promise<string[]> {
   const shown: string[] = []
   const leave = subscribeToasts(() => {
@@ -34,20 +34,20 @@ describe('announced calls', () => {
     vi.useRealTimers()
   })
 
-  it('get a toast each, also within five seconds of another', async () => {
+  it('get a toast each, even within five seconds of each other', async () => {
     expect(await toastsOf('call_1', 'call_4')).toEqual([completed('conv_1'), completed('conv_4')])
   })
 
-  it('get none when they were missed or failed', async () => {
+  it('get no toast when they were missed or failed', async () => {
     expect(await toastsOf('call_1', 'call_2', 'call_3')).toEqual([completed('conv_1')])
     expect(await toastsOf('call_2', 'call_3')).toEqual([])
   })
 
-  it('get one when their end cannot be looked up', async () => {
+  it('get a toast when their status cannot be looked up', async () => {
     expect(await toastsOf('call_gone')).toEqual([completed('conv_gone')])
   })
 
-  it('are looked up for the newest of thousands only', async () => {
+  it('are looked up only for the newest of thousands of events', async () => {
     const lookUp = vi.fn(async () => 'completed' as const)
     const events = Array.from({ length: 5000 }, (_event, index) => ({ callId: String(index), conversationId: 'conv' }))
     await announceCalls(events, lookUp)

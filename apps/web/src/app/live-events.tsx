@@ -11,8 +11,8 @@ const TOGETHER = 250
 const RESUBSCRIBE = 5000
 
 /**
- * The app's one subscription: an ended call makes what was read about calls old, and a toast tells of a completed one.
- * Whenever it starts, after an outage too, everything about calls is asked anew, since events may have passed unheard.
+ * The app's one subscription: an ended call invalidates the cached calls, and a completed one shows a toast. Each
+ * start, including one after an outage, also invalidates them, since events may have been missed.
  */
 export function LiveEvents(): ReactNode {
   const utils = trpc.useUtils()
@@ -36,7 +36,7 @@ export function LiveEvents(): ReactNode {
 
   async function announce(events: CallCompleted[]): Promise<void> {
     await announceCalls(events, async (callId) => {
-      // Not kept: a campaign would fill the memory with transcripts that nobody opens.
+      // Not cached: a campaign would fill the memory with transcripts that are never opened.
       const call = await utils.calls.byId.fetch({ callId }, { staleTime: 0, gcTime: 0 }).catch(() => null)
       return call?.status ?? null
     })

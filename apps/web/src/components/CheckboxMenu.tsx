@@ -35,7 +35,7 @@ export function CheckboxMenu<Value extends string>(props: Props<Value>): ReactNo
         )}
         <ChevronDown size={16} aria-hidden="true" className="text-muted" />
       </PopoverButton>
-      {/* Without `anchor`, which moves the panel out of its landmark and adds hidden elements that take the focus. */}
+      {/* No `anchor`: it would move the panel out of its landmark and add hidden focusable elements. */}
       <PopoverPanel
         transition
         className="absolute top-full left-0 z-30 mt-1 w-56 rounded-md border border-line bg-raised p-1 shadow-md transition duration-100 ease-out data-closed:opacity-0"

@@ -12,7 +12,7 @@ export function TextArea({ rows = 4, className, onChange, ...rest }: Props): Rea
       rows={rows}
       className={cx(CONTROL_LOOK, 'block min-h-20 resize-y py-2', className)}
       onChange={(event) => {
-        // As it will be saved, so that nothing seems unsaved afterwards.
+        // Show the text as it will be saved, so that the form does not look unsaved afterwards.
         const kept = limitMarks(event.target.value)
         if (kept !== event.target.value) event.target.value = kept
         onChange?.(event)

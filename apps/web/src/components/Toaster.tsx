@@ -15,7 +15,7 @@ export function Toaster(): ReactNode {
     <div
       className={cx(
         'pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-center md:right-6 md:left-auto md:items-end print:hidden',
-        // Not on the toast itself: in a burst each would fade in anew.
+        // Not on the toast itself: in a burst, each one would fade in again.
         open && 'animate-toast',
       )}
     >

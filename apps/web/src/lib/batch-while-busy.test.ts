@@ -5,7 +5,7 @@ describe('batchWhileBusy', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('hands over what comes within the pause together', async () => {
+  it('hands over items that arrive within the pause together', async () => {
     const runs: number[][] = []
     const add = batchWhileBusy<number>(async (items) => void runs.push(items), 250)
     add(1)
@@ -19,7 +19,7 @@ describe('batchWhileBusy', () => {
     expect(runs).toEqual([[1, 2], [3]])
   })
 
-  it('twenty items a second do not put off a run, and a slow run is not overtaken', async () => {
+  it('a steady stream of items does not delay a run, and runs never overlap', async () => {
     const sizes: number[] = []
     let running = 0
     const add = batchWhileBusy<number>(async (items) => {

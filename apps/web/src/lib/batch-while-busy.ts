@@ -1,6 +1,6 @@
 /**
- * Collects items and hands them over together: `pause` milliseconds after the first one, and never while the run before
- * is still busy, so that a burst costs one run at a time.
+ * Collects items and hands them over together: `pause` milliseconds after the first one, and never while the previous
+ * run is still busy, so that a burst costs one run at a time.
  */
 export function batchWhileBusy<Item>(run: (items: Item[]) => Promise<unknown>, pause: number): (item: Item) => void {
   let waiting: Item[] = []

@@ -10,8 +10,8 @@ const AT_ONCE = 4
 const LOOK_EVERY_MS = 2000
 
 /**
- * Gives agents to the provider whose business changed something, those that could not be given before, and all of them
- * after the installation's settings of agents changed.
+ * Syncs agents to the provider: those whose business changed something, those whose last sync failed, and all of them
+ * after the installation's agent settings changed.
  */
 export function createAgentWorker(deps: Deps): Worker {
   const { name: provider, agentSettings: settings } = deps.voice

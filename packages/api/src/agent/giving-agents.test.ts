@@ -73,7 +73,7 @@ onBothDialects('giving agents to the provider', (open) => {
     expect(bodyOf([...provider.fake.state.agents.values()][0])).toContain('Be quick.')
   })
 
-  it('gives every agent again once the settings of the installation have changed', async () => {
+  it('syncs every agent again once the agent settings of the installation have changed', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)
     const people = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]

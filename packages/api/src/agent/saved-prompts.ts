@@ -66,7 +66,7 @@ export async function deletePrompt(
   })
 }
 
-/** The same key again gets the list as it is by then, so that no deleted prompt is kept for its answer. */
+/** A repeated key gets the current list, so that no deleted prompt is kept in a stored answer. */
 async function changeOnce(
   ctx: Ctx,
   tenantId: TenantId,

@@ -12,7 +12,7 @@ export type VoiceCatalogue = {
    * @throws DomainError `provider-failed` where there are none of before either
    */
   list(): Promise<readonly Voice[]>
-  /** The ids of all voices; null: they cannot be known at the moment */
+  /** The ids of all voices; null: unavailable at the moment */
   ids(): Promise<ReadonlySet<string> | null>
 }
 

@@ -66,7 +66,7 @@ it('without voices of before the provider’s sentence is told, and the next one
   expect(await catalogue.ids()).toBe(null)
 })
 
-it('a provider that hangs does not hold up whoever needs the ids of its voices', async () => {
+it('a provider that hangs does not block a request for its voice ids', async () => {
   const endTime = holdTimeLimits()
   onTestFinished(() => void vi.restoreAllMocks())
   const { catalogue } = withProvider(() => new Promise(() => {}))

@@ -43,7 +43,7 @@ export const bulkRouter = router({
   /** What a list is checked against before anything is made of it. */
   listRules: tenantProcedure.query(async ({ ctx }) => await readListRules(ctx, ctx.tenantId)),
 
-  /** The voices that rows of a list may name; null: they cannot be known at the moment. */
+  /** The voice ids that rows of a list may use; null: unavailable at the moment. */
   voiceIds: tenantProcedure.query(async ({ ctx }) => {
     const ids = await ctx.voices.ids()
     return ids && [...ids]

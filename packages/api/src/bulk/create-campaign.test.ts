@@ -32,7 +32,7 @@ onBothDialects('creating a campaign', (open) => {
     expect((await bob.caller.bulk.campaigns({})).rows.length).toBe(1)
   })
 
-  it.each(['cancel', 'remove'] as const)('the same again after %s makes a new one that calls', async (end) => {
+  it.each(['cancel', 'remove'] as const)('the same list after %s creates a new campaign that dials', async (end) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const voice = listening(world)
@@ -42,7 +42,7 @@ onBothDialects('creating a campaign', (open) => {
     const again = await ada.caller.bulk.create(ONE)
     expect(again.campaignId).not.toBe(first.campaignId)
     expect(await ada.caller.bulk.create(ONE)).toEqual(again)
-    // A key names one press, and that has had its campaign.
+    // A key stands for one press of the button, and this one has had its campaign.
     expect(await ada.caller.bulk.create({ ...ONE, idempotencyKey: 'one press' })).toEqual(keyed)
     await using _dialler = dialling({ ...world.deps, voice })
     expect(await until(ada, again.campaignId, 'finished')).toMatchObject({ completed: 1 })
@@ -194,7 +194,7 @@ onBothDialects('creating a campaign', (open) => {
     ])
   })
 
-  it('starts with a voice or language that the provider does not know only when that is confirmed', async () => {
+  it('needs a confirmation for a voice or language that the provider does not know', async () => {
     await using world = await createWorld(open)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const [listed = '', ...others] = numbers(5)
@@ -221,7 +221,7 @@ onBothDialects('creating a campaign', (open) => {
     expect(await ben.caller.bulk.voiceIds()).toContain('voice_sim_ava')
   })
 
-  it('says nothing of voices while the provider does not list them', async () => {
+  it('does not check voices while the provider cannot list them', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const listVoices = () => Promise.reject(new VoiceProviderError('unavailable', 'Not now.'))

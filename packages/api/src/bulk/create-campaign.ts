@@ -100,7 +100,7 @@ async function findFirst(ctx: TenantCtx, db: Db, key: Key): Promise<CreatedCampa
   if (answer === null) return null
   const created = JSON.parse(answer) as CreatedCampaign
   if (key.goodForMs === SAME_KEY_MS) return created
-  // Without a key, the same list after the campaign was canceled or deleted is meant to be called.
+  // Without a key, the same list sent after canceling or deleting its campaign means a new campaign.
   const campaign = await findCampaign(db, ctx.tenantId, created.campaignId)
   return campaign && campaign.state !== 'cancelled' ? created : null
 }

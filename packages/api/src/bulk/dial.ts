@@ -19,7 +19,7 @@ import { type Outcome, recordOutcomes } from './record-outcome.ts'
 import { returnClaim } from './return-claim.ts'
 import type { Pacer } from './starts.ts'
 
-/** `context` goes with a prompt of the recipient's own, which replaces the agent's prompt and its context. */
+/** `context` is sent along with a recipient's own prompt, which replaces the agent's prompt including its context. */
 type CampaignAgent = ReadyAgent & { context: string }
 
 /** The tenant's agent at one of the providers, ready to call. */

@@ -44,7 +44,7 @@ onBothDialects('the dialler', (open) => {
     await Promise.all([until(ada, one.campaignId, 'finished'), until(bob, two.campaignId, 'finished')])
     expect(voice.dialled.map(({ toNumber }) => toNumber).toSorted()).toEqual([...numbers(40), ...numbers(40, 100)])
   })
-  it('sends the business context along with a prompt of the row', async () => {
+  it('sends the business context along with the prompt of a row', async () => {
     await using world = await createWorld(open)
     const problems: string[] = []
     const onExchange = (exchange: Parameters<typeof checkExchange>[0]) => void problems.push(...checkExchange(exchange))

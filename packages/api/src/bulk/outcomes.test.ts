@@ -33,8 +33,8 @@ onBothDialects('what comes of a call', (open) => {
   it.each([
     ['busy', BUSY, 'provider-busy', 70_000],
     ['out of credits', QUOTA, 'provider-busy', 300_000],
-    ['closed to us (401, 403, 404)', BLOCKED, 'provider-trouble', 60_000],
-  ])('of a provider that is %s: everybody is put back, nobody fails, and it goes on', async (_is, ...refused) => {
+    ['refusing all calls (401, 403, 404)', BLOCKED, 'provider-trouble', 60_000],
+  ])('of a provider that is %s: recipients are requeued, none fails, and dialing resumes', async (_is, ...refused) => {
     const [refusal, reason, waitMs] = refused
     await using world = await createWorld(open, { dialler: { concurrency: 2, callsPerSecond: 1000 } })
     const ada = await world.signUp('ada@example.com')
@@ -158,7 +158,7 @@ onBothDialects('what comes of a call', (open) => {
     expect(kept).toEqual(counted)
   })
 
-  it('whose answer is lost and whose failure is told afterwards is settled without waiting for its turn', async () => {
+  it('whose answer is lost is resolved as soon as the provider reports its failure', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await world.simulator.stop()
@@ -291,7 +291,7 @@ onBothDialects('what comes of a call', (open) => {
     expect(counts).toMatchObject({ failed: again.counts.failed, completed: 45 - again.counts.failed })
   })
 
-  it('that is answered has gone through before it has ended: a campaign that feels its way goes on', async () => {
+  it('that is answered counts as successful before it has ended, and ends one-at-a-time dialing', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await world.simulator.stop()

@@ -131,7 +131,7 @@ export async function listRecipients(
   if (after !== null) query = query.where('recipients.position', '>', after)
   if (search !== null) {
     const words = wordsOf(search)
-    // Typed without a letter or a digit: no recipient has that.
+    // A search without letters or digits matches no recipient.
     if (words.length === 0) return []
     query = query.where((eb) => {
       const inName = eb.and(words.map((word) => eb('recipients.name_words', 'like', `%${word}%`)))

@@ -165,7 +165,7 @@ export async function askSoon(
     .execute()
 }
 
-/** The same for calls to a number, of one of which the provider may have told without our id. */
+/** The same for all unresolved calls to a number: an event without our call id may be about one of them. */
 export async function askSoonAbout(
   db: Db,
   tenant: TenantId,

@@ -24,7 +24,7 @@ const COLUMNS: Readonly<Record<string, (call: CallRow) => string>> = {
   'Conversation ID': (call) => call.conversationId ?? '',
 }
 
-/** A filter as it stands in an address. @throws DomainError `invalid` */
+/** Parses the filter from the query of a URL. @throws DomainError `invalid` */
 export function readCallQuery(query: unknown): z.output<typeof callQuerySchema> {
   const parsed = callQuerySchema.safeParse(query)
   if (!parsed.success) throw new DomainError('invalid', 'Invalid request')

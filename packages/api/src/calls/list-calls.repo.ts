@@ -31,7 +31,7 @@ export async function listCalls(db: Db, tenant: TenantId, page: CallPage): Promi
   return rows
 }
 
-/** Calls outside campaigns that began since then and of which it is not known whether they took place; newest first. */
+/** Calls outside campaigns since this time that may not have taken place, newest first. */
 export async function listUnconfirmed(
   db: Db,
   tenant: TenantId,

@@ -193,8 +193,8 @@ async function toRows(
 const UNCONFIRMED = { withinMs: 24 * 60 * 60_000, limit: 20 }
 
 /**
- * The newest test calls of the last day whose answer was lost. Without a conversation they are in no list of calls;
- * each joins it once the provider tells of it, or ends as unknown.
+ * The newest test calls of the last day whose answer was lost. Without a conversation they are not in the call list;
+ * each joins it once the provider reports it, or ends as unknown.
  */
 export async function listUnconfirmed(db: Db, tenant: TenantId, now: number): Promise<Omit<CallRow, 'match'>[]> {
   const { withinMs, limit } = UNCONFIRMED

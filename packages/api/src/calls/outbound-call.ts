@@ -117,7 +117,7 @@ export async function joinConversation(
   return callId
 }
 
-/** It is not known whether the call took place; lists and screens say so. The caller's transaction holds the tenant's lock. */
+/** Marks a call that may not have taken place. The caller's transaction must hold the tenant's lock. */
 export async function noteUnconfirmed(
   db: Db,
   { tenantId, callId, now }: { tenantId: TenantId; callId: string; now: number },
@@ -128,9 +128,9 @@ export async function noteUnconfirmed(
 }
 
 /**
- * A call without a conversation turns out to be one that we have heard of. Whoever placed it knows its id, so its row
- * stays, unless what was said or charged belongs to the other one.
- * @returns the row that stays, with all that both knew
+ * Merges a call without a conversation with the row that events of its conversation have made. The client knows the id
+ * of the call that it placed, so that row stays, unless the other one has a transcript, a recording or a charge.
+ * @returns the row that stays, with the data of both
  */
 export async function becomeKnown(
   db: Db,

@@ -71,7 +71,7 @@ onBothDialects('placing a call', (open) => {
     expect(rows.map((row) => [row.id, row.status])).toEqual([[placed.callId, 'completed']])
   })
 
-  it('whose answer is lost says that it is not known whether the phone rings, until the provider tells', async () => {
+  it('whose answer is lost is unconfirmed until the provider reports it', async () => {
     await using world = await createWorld(open)
     const { caller, ada, deps } = await withAnswers(world, async (start) => {
       await world.simulator.stop()
@@ -86,7 +86,7 @@ onBothDialects('placing a call', (open) => {
       { id: callId, phoneNumber: '+15555550100', status: 'initiated', endReason: 'unknown', conversationId: null },
     ])
     expect(await bob.caller.calls.unconfirmed()).toEqual([])
-    // The call is over by then, and no turn of the settler has come.
+    // The call has ended by now, but the regular interval of the settler has not passed.
     world.clock.advance(1000)
     await settled(world, deps)
     expect(await ada.caller.calls.unconfirmed()).toEqual([])
@@ -94,7 +94,7 @@ onBothDialects('placing a call', (open) => {
     expect(await caller.calls.place(TO)).toMatchObject({ callId, isUnconfirmed: false })
   })
 
-  it('whose answer is lost keeps its id when its failure is told without it', async () => {
+  it('whose answer is lost keeps its id when the provider reports its failure without that id', async () => {
     await using world = await createWorld(open)
     let conversationId = ''
     const { caller, ada, deps } = await withAnswers(world, async (start) => {
@@ -152,8 +152,8 @@ onBothDialects('placing a call', (open) => {
 
   it.each([
     ['the answer', true],
-    ['news that came before the answer', false],
-  ])('again after it was deleted calls again, where its row is made by %s', async (_what, knowsId) => {
+    ['an event that came before the answer', false],
+  ])('again after it was deleted dials again, when its row was made by %s', async (_what, knowsId) => {
     await using world = await createWorld(open)
     const { caller, asked, ada } = await withAnswers(world, async (start) => {
       const started = await start()
@@ -170,14 +170,14 @@ onBothDialects('placing a call', (open) => {
     const first = await caller.calls.place(TO)
     await caller.calls.place(TO)
     expect(asked.length).toBe(2)
-    // An earlier call to the number says nothing about the last press.
+    // Deleting an earlier call to the number does not affect the last press of the button.
     await ada.caller.calls.remove({ callId: keyed.callId })
     await caller.calls.place(TO)
     expect(asked.length).toBe(2)
     await ada.caller.calls.remove({ callId: first.callId })
     const again = await caller.calls.place(TO)
     expect([again.callId === first.callId, asked.length]).toEqual([false, 3])
-    // A key names one press, and that has had its call.
+    // A key stands for one press of the button, and this one has had its call.
     await caller.calls.place({ ...TO, idempotencyKey: 'one press' })
     expect(asked.length).toBe(3)
   })

@@ -19,7 +19,7 @@ export type PlacedCall = {
   callId: string
   conversationId: string | null
   phoneNumber: string
-  /** The provider's answer was lost: the phone may be ringing, and what became of it is still asked. */
+  /** The provider's answer was lost: the phone may be ringing, and the outcome is still being checked. */
   isUnconfirmed: boolean
 }
 
@@ -57,7 +57,7 @@ function keyOf(idempotencyKey: string | undefined, phoneNumber: string): Key {
   return { name: keyOfNumber(phoneNumber), goodForMs: SAME_CONTENT_MS }
 }
 
-/** The key of a test call that came without one. */
+/** The key of a test call that was sent without one. */
 export function keyOfNumber(phoneNumber: string): string {
   return `test-call:to:${phoneNumber}`
 }
@@ -136,7 +136,7 @@ async function noteLostAnswer(ctx: Ctx & { tenantId: TenantId }, call: PlacedCal
     await repo.askSoon(trx, ctx.tenantId, lost)
   })
   ctx.events.emit('callUnconfirmed')
-  // News of it may have been quicker.
+  // An event of the call may have arrived first.
   return await withConversation(ctx.db, ctx.tenantId, call)
 }
 

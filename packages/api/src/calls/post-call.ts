@@ -99,7 +99,7 @@ async function findKnownCall(
   return byConversation ? await becomeKnown(db, { call: byOurId, known: byConversation, now }) : byOurId
 }
 
-/** A call that failed to start is told of without our id; the provider, asked about it, knows whose it is. */
+/** The event of a call that failed to start lacks our call id; asking the provider about the call reveals it. */
 function isOfUnknownCall(news: Conversation): news is Conversation & { calledNumber: string } {
   return news.callId === null && news.direction === 'outbound' && news.calledNumber !== null
 }

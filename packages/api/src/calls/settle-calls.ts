@@ -82,7 +82,7 @@ async function findLost({ db, voice }: Deps, call: repo.UnsettledCall): Promise<
   })
 }
 
-/** For a call whose process died before its answer came. */
+/** Marks a call whose process died before the provider answered. */
 async function noteUnproved({ db, now }: Deps, { id, tenant_id: tenantId }: repo.UnsettledCall): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await repo.lockTenant(trx, tenantId)

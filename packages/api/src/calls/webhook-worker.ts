@@ -46,7 +46,7 @@ type Work = {
 export function createWebhookWorker(deps: Deps): Worker {
   const work = createWork(deps)
   const rush = createRush()
-  // Outlives a turn: claims that a lost database connection left behind go back as soon as the database answers.
+  // Kept across turns: claims left behind by a lost connection are released as soon as the database answers again.
   const held = new Set<repo.StoredWebhook>()
   const giveBackHeld = async (): Promise<void> => {
     if (held.size > 0) await repo.giveBack(deps.db, [...held], deps.now())

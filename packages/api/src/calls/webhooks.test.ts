@@ -149,7 +149,7 @@ onBothDialects('webhooks', (open) => {
     }
   })
 
-  it('of a placed call that died without phone_call: it failed, was not missed, and keeps its reason', async () => {
+  it('of a placed call that died without phone_call record it as failed, with its reason, and not as missed', async () => {
     await using world = await createWorld(open)
     const { ada, ben, agent } = await withAgents(world)
     await world.simulator.stop()
@@ -268,7 +268,7 @@ onBothDialects('webhooks', (open) => {
 const postgres = process.env['TEST_POSTGRES_URL']
 
 it.skipIf(!postgres)(
-  'webhooks that were being worked on when PostgreSQL went away do not wait out their lease',
+  'webhooks in progress when the connection to PostgreSQL is lost do not wait for their lease to end',
   async () => {
     await using database = await newPostgresDatabase(postgres ?? '')
     const url = new URL(database.url)
@@ -281,7 +281,7 @@ it.skipIf(!postgres)(
     const { ada, ben, agent } = await withAgents(world)
     for (const conversation of ['conv_1', 'conv_2', 'conv_3']) await send(world, transcription(agent.ada, conversation))
     await send(world, transcription(agent.ben, 'conv_4'))
-    // Its clock stands still, so that no lease ends.
+    // The worker's clock stands still, so that no lease ends.
     const at = world.deps.now()
     const db = beforeTransaction(world.deps.db, way.cut)
     await using _worker = atWork(createWebhookWorker({ ...world.deps, db, now: () => at }))

@@ -1,11 +1,11 @@
 import { type ArrivedBytes, piecesOf } from './arrived-bytes.ts'
 
-/** How a PDF begins. One of plain text could pass for a CSV otherwise. */
+/** The start of every PDF. A PDF of plain text could otherwise pass for a CSV. */
 export const PDF_START = '%PDF'
 
 /**
- * Whether these bytes are plain text, as a CSV is: UTF-8, an older table of letters, or UTF-16 that says so at its
- * beginning.
+ * Whether these bytes are plain text, as a CSV is: UTF-8, a legacy 8-bit encoding, or UTF-16 with a byte order
+ * mark.
  */
 export async function arePlainText(bytes: ArrivedBytes): Promise<boolean> {
   const encoding = encodingOf(await bytes.read(0, 2))
@@ -15,7 +15,7 @@ export async function arePlainText(bytes: ArrivedBytes): Promise<boolean> {
   return true
 }
 
-/** Whether there are no control characters but tabs and line ends. A program or an archive has zeros in its first lines. */
+/** True without control characters other than tabs and line ends. Programs and archives start with some NUL bytes. */
 export function isPlainText(text: string): boolean {
   return !/[\0-\x08\x0b\x0e-\x1f\x7f]/.test(text)
 }

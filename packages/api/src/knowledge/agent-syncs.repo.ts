@@ -50,7 +50,7 @@ export async function raiseWanted(db: Db, tenant: TenantId, { dueAt }: { dueAt: 
     .execute()
 }
 
-/** Every agent of this provider is old from now on if it was given with other settings of the installation. */
+/** Marks every agent of this provider as outdated if the installation's agent settings have changed. */
 export async function noteAgentSettings(
   db: Db,
   { provider, settings, now }: At & { settings: string; now: number },

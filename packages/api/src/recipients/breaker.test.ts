@@ -25,7 +25,7 @@ test.each([
   ['nineteen of the last forty', [...times(21, through), ...times(19, failed)], null],
   ['failures long ago', [...times(19, failed), ...times(21, through), ...times(19, failed)], null],
   ['nothing but success', times(500, through), null],
-  ['one answer that the provider takes no calls', [...times(40, through), blocked], 41],
+  ['one answer that the provider accepts no calls', [...times(40, through), blocked], 41],
 ])('%s', (_what, outcomes, expected) => {
   expect(heldAfter(outcomes)).toBe(expected)
 })

@@ -3,8 +3,8 @@ import type { TenantId } from '@callwright/db/ids'
 import { runPrepared, slot } from '@callwright/db/prepared-query'
 
 /**
- * A call that went through is one that was answered or rang in vain; failed are those that never came about; `blocked`:
- * the provider takes no calls, as a single answer proves.
+ * `through`: the call was answered or rang unanswered; `failed`: the call failed; `blocked`: the provider accepts no
+ * calls, which a single answer proves.
  */
 export type Outcome = 'through' | 'failed' | 'blocked'
 
@@ -22,8 +22,8 @@ export type Health = {
 }
 
 /**
- * The breaker: twenty failures in a row, half of the last forty, or a provider that takes no calls hold a campaign.
- * Afterwards it feels its way with one call at a time, and a single failure holds it again, for twice as long.
+ * The circuit breaker: twenty failures in a row, half of the last forty, or a provider that accepts no calls hold a
+ * campaign. Afterwards it is half-open: one call at a time, and a single failure holds it again, for twice as long.
  * @returns the health after the call, and for how long the campaign is held now (null: it is not)
  */
 export function afterCall(health: Health, outcome: Outcome): { health: Health; holdMs: number | null } {
@@ -43,7 +43,7 @@ function isTripped(outcomes: string): boolean {
 /**
  * Notes how a call of the campaign went, and holds the campaign where too many failed. What was on its way when it was
  * held does not count.
- * @returns until when the campaign is held; null: it is not
+ * @returns the time until which the campaign is held; null: it is not held
  */
 export async function noteOutcome(
   db: Db,

@@ -34,7 +34,7 @@ export async function followCall(db: Db, call: FollowedCall, now: number): Promi
   await moveRecipients(db, tenant, { campaignId, ids: [recipientId], from: recipient.state, to })
   // What was unknown was counted as a failure when its answer was lost.
   if (recipient.state !== 'dialling' && recipient.state !== 'in-progress') return
-  // An answer counts at once: while calls talk, only failures would be counted else.
+  // A call counts once it is answered; otherwise only failures would count while calls are in progress.
   if (call.status === 'failed') await noteOutcome(db, tenant, { campaignId, outcome: 'failed', now })
   else if (recipient.state === 'dialling') await noteOutcome(db, tenant, { campaignId, outcome: 'through', now })
   if (hasEnded) await finishIfDone(db, tenant, { id: campaignId, now })

@@ -241,7 +241,7 @@ onBothDialects('the erasure of a business', (open) => {
     ['Ada\u200BDental', 'AdaDental'],
     ['Ada Cafe\u0301', 'Ada Café'],
     ['\u2066Ada\u2069', 'Ada'],
-  ])('deletes a client whose older name is %j by the name that the screen shows', async (name, typed) => {
+  ])('deletes a client with the older name %j by the name that the screen shows', async (name, typed) => {
     await using world = await createWorld(open)
     const operator = await signInOperator(world)
     const tenantId = await tenantOf(await world.signUp('ada@example.com', 'Ada'))

@@ -43,7 +43,7 @@ onBothDialects('alerts to the operator', (open) => {
     expect(mail.body).toContain('By now Ben Pizza has used 26.0 minutes')
   })
 
-  it('name the client on one line of at most 80 characters, whatever an older name holds', async () => {
+  it('name the client on one line of at most 80 characters, even if an older name has line breaks', async () => {
     await using world = await createWorld(open, { usageBenchmarks: [10] })
     const ada = await tenantOf(await world.signUp('ada@example.com', 'Ada'))
     const name = `Ada\r\nBcc: \u202E${'x'.repeat(150)}`

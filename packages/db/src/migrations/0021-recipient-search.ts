@@ -4,7 +4,7 @@ import { wordsOf } from '../search/search-tokens.ts'
 
 const ROWS_A_STATEMENT = 250
 
-/** The words of recipients' names as searches fold them: SQLite itself folds ASCII only. */
+/** Stores the words of recipients' names folded for searches: SQLite itself folds ASCII only. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table recipients add column name_words text`.execute(db)
   for (let after = ''; ;) {

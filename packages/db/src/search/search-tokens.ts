@@ -77,7 +77,7 @@ export function digitsOf(text: string): string {
   return text.replaceAll(/[^0-9]/g, '').slice(0, LONGEST_TOKEN)
 }
 
-/** A number in any spelling, and nothing beside it. */
+/** A phone number in any notation, and nothing else. */
 export const TYPED_NUMBER = /^[0-9\s+().\-/]+$/
 
 /** All groups have to match; of a group one way has to, with all of its tokens. */

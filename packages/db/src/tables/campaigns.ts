@@ -45,7 +45,7 @@ export interface Recipients {
   position: number
   phone_number: string
   name: string | null
-  /** the words of the name as searches fold them (`wordsOf`) */
+  /** the words of the name, folded for searches (`wordsOf`) */
   name_words: string | null
   /** IANA name from the list; null: the number tells */
   time_zone: string | null

@@ -25,10 +25,10 @@ describe('the beginning of a CSV of leads', () => {
   })
 
   it.each([
-    ['UTF-8 with its mark', Buffer.from('\uFEFFphone,name\n1,René')],
+    ['UTF-8 with a byte order mark', Buffer.from('\uFEFFphone,name\n1,René')],
     ['UTF-16', Buffer.from('\uFEFFphone,name\n1,René', 'utf16le')],
     ['Latin-1', Buffer.from('phone,name\n1,René', 'latin1')],
-    ['a line with its separator', Buffer.from('sep=;\r\nphone;name\r\n1;René')],
+    ['a file with a separator line', Buffer.from('sep=;\r\nphone;name\r\n1;René')],
   ])('is read from %s', async (_what, bytes) => {
     const preview = await fetchLeadPreview(`data:text/csv;base64,${bytes.toString('base64')}`)
     expect(preview).toEqual({ columns: ['phone', 'name'], rows: [['1', 'René']], hasMore: false })

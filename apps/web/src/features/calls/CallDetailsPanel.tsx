@@ -19,7 +19,7 @@ type Props = {
   open: boolean
   call: CallRow
   details: CallDetails | undefined
-  /** Where the search of the list found the call. */
+  /** Where the search in the call list found a match. */
   match: ListedCall['match'] | undefined
   failure: string | null
   onRetry: () => void

@@ -12,7 +12,7 @@ type Props = {
   call: CallRow
   /** Undefined while they are on the way. */
   details: CallDetails | undefined
-  /** Where the search of the list found the call. */
+  /** Where the search in the call list found a match. */
   match: ListedCall['match'] | undefined
   failure: string | null
   onRetry: () => void

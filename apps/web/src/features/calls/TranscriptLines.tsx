@@ -9,7 +9,7 @@ type Props = {
   turns: readonly Turn[]
   /** The place of the line being played; -1 while none is. */
   playing?: number
-  /** The place of the line that a search found; -1 where it found none. */
+  /** The index of the line that a search found; -1: none. */
   found?: number
   /** Where there is a recording: plays it from a moment, in seconds. */
   onSeek?: (seconds: number) => void
@@ -19,8 +19,8 @@ type Props = {
 const LINES_PER_PAGE = 200
 
 /**
- * Who said what, scrolling in about 15 rem; can be reached and scrolled by the keyboard. A line with a known time plays
- * from there. Long transcripts come page by page; the one with the found or the played line shows by itself.
+ * Who said what, in a scrolling list of about 15 rem that works with the keyboard. Clicking a line with a known time
+ * plays from there. Long transcripts are paged; the page with the found or playing line opens automatically.
  */
 export function TranscriptLines({ turns, playing = -1, found = -1, onSeek }: Props): ReactNode {
   const list = useRef<HTMLOListElement>(null)
@@ -44,7 +44,7 @@ export function TranscriptLines({ turns, playing = -1, found = -1, onSeek }: Pro
       <ol
         ref={list}
         aria-label="Transcript"
-        // A list that scrolls has to be reachable by the keyboard.
+        // A scrolling list has to be reachable with the keyboard.
         tabIndex={0}
         className="relative max-h-60 overflow-y-auto overscroll-contain rounded-md border border-line bg-canvas py-1.5"
       >
@@ -66,7 +66,7 @@ export function TranscriptLines({ turns, playing = -1, found = -1, onSeek }: Pro
   )
 }
 
-/** The place of the first line of the page that a line is on. */
+/** The index of the first line on the page that contains this line. */
 function firstOfPage(line: number): number {
   return Math.floor(Math.max(0, line) / LINES_PER_PAGE) * LINES_PER_PAGE
 }

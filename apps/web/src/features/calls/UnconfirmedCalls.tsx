@@ -6,7 +6,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { CallStatusBadge } from './CallStatusBadge.tsx'
 import { liveInterval } from './live-interval.ts'
 
-/** Test calls that are not in the list, since it is not known whether they took place. */
+/** Test calls that are not in the list because they may not have taken place. */
 export function UnconfirmedCalls(): ReactNode {
   const calls = trpc.calls.unconfirmed.useQuery(undefined, {
     refetchOnMount: 'always',
@@ -14,7 +14,7 @@ export function UnconfirmedCalls(): ReactNode {
   })
   const { list } = trpc.useUtils().calls
   const count = calls.data?.length ?? 0
-  // One that is gone may be in the list now.
+  // A call that disappears here may have joined the list.
   useEffect(() => (count === 0 ? undefined : () => void list.invalidate()), [count, list])
   return calls.data?.map(({ id, phoneNumber, startedAt, status }) => (
     <Notice key={id} tone="warning" action={<CallStatusBadge status={status} />}>

@@ -22,12 +22,12 @@ const PAGE = 50
 /** Beside the sidebar the seven columns need this much. */
 const TABLE_FROM = '(min-width: 1120px)'
 
-/** Another attempt after a failed read of a campaign that is over, in milliseconds. */
+/** Retry delay after a failed read of a finished campaign, in milliseconds. */
 const RETRY = 5000
 
 /**
- * Reads once more when a campaign ends. Other pages and filters in the cache are stale then too, and so is a read still
- * under way: it may have begun before the last call ended.
+ * Reads once more when a campaign ends. Other pages and filters in the cache are stale then too, and so is a read in
+ * progress: it may have started before the last call ended.
  */
 function useLastRead(campaignId: string, isOver: boolean): void {
   const { recipients } = trpc.useUtils().bulk

@@ -78,7 +78,7 @@ export const WHAT_TO_DO: Record<CampaignReason, string> = {
   'outside-hours': 'You have nothing to do.',
   'provider-busy': 'You have nothing to do.',
   'provider-trouble':
-    'If it lasts, look at your agent and at the failed calls below, or ask the operator of your account.',
+    'If this continues, check your agent and the failed calls below, or ask the operator of your account.',
   'agent-trouble': 'Please open your agent and press Update Agent once more.',
   'start-missed': 'To call them after all, create the campaign once more.',
 }

@@ -6,7 +6,7 @@ export const CALL_ANYWAY = 'Call these people anyway'
 
 type Props = { names: string; confirmed: boolean; onChange: (confirmed: boolean) => void }
 
-/** Asks for a confirmation of values in the list that the voice provider does not know. */
+/** Asks the user to confirm list values that the voice provider does not know. */
 export function UnknownValues({ names, confirmed, onChange }: Props): ReactNode {
   return (
     <Notice tone="warning" action={<Checkbox label={CALL_ANYWAY} checked={confirmed} onChange={onChange} />}>

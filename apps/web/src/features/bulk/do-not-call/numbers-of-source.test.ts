@@ -18,7 +18,7 @@ test.each([',', ';', '\t'])('a list without a header, parted by %j, loses none o
   expect(acceptedOf(numbersOfText(text, CODES))).toEqual(['+12125550147', '+14155552671'])
 })
 
-test('a first line that names the separator is no number', () => {
+test('a first line that declares the separator is not a number', () => {
   const list = numbersOfText('sep=;\n2125550147;Bo\nAda;415', CODES)
   expect(acceptedOf(list)).toEqual(['+12125550147'])
   expect('rows' in list && list.rows.map(({ line }) => line)).toEqual([2, 3])

@@ -47,7 +47,7 @@ export async function checkList(source: ListSource, options: Options): Promise<O
   return { sheet: read.sheet, rows, places, shown: { counts, notices, missing, unknown, firstRows, doNotCallFailure } }
 }
 
-/** The server checks the voices again, so a failure here says nothing of them. */
+/** On failure voices are not checked here; the server checks them again. */
 async function voiceIdsFor(rows: readonly ExplainedRow[]): Promise<ReadonlySet<string> | null> {
   if (!hasVoiceIds(rows)) return null
   const ids = await server.bulk.voiceIds.query().catch(() => null)

@@ -11,7 +11,7 @@ export type CheckRules = { callingCodes: readonly string[]; agentVariables: read
 export type CheckedList = Pick<ExplainedList, 'counts' | 'notices'> & {
   /** Variables of the agent that some accepted rows have no value for. */
   missing: { name: string; rows: number }[]
-  /** Names the values that the voice provider does not know; null: there are none. */
+  /** Lists the values that the voice provider does not know; null: there are none. */
   unknown: string | null
   /** The first page of all rows, so that a checked list is there at once. */
   firstRows: ShownRow[]

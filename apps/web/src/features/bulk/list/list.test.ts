@@ -43,11 +43,11 @@ test.each([
   expect(decodeList(file)).toBe(TEXT)
 })
 
-test('one damaged byte of a UTF-8 list spoils no other name', () => {
+test('one damaged byte in a UTF-8 list leaves the other names intact', () => {
   expect(decodeList(Uint8Array.of(...bytes('Zoë,M'), 0xfc, ...bytes('ller,电话')))).toBe('Zoë,M\ufffdller,电话')
 })
 
-test.each(['sep=;', '"sep=;"'])('a first line %s names the separator and is no header', (first) => {
+test.each(['sep=;', '"sep=;"'])('a first line %s declares the separator and is not a header', (first) => {
   const text = `${first}\nphone;"a,b,c"\n4155552671;x\n`
   expect(sheetOf(text)).toMatchObject({
     headers: ['phone', 'a,b,c'],
