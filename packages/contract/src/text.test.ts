@@ -6,6 +6,8 @@ const ACUTE = '\u0301'
 it('keeps eight combining marks on one character', () => {
   expect(limitMarks(`a${ACUTE.repeat(50_000)}b${ACUTE.repeat(9)}`)).toBe(`a${ACUTE.repeat(8)}b${ACUTE.repeat(8)}`)
   expect(limitMarks(`${ACUTE}\u0323`.repeat(500))).toBe(`${ACUTE}\u0323`.repeat(4))
+  expect(limitMarks(`a${`${ACUTE.repeat(3)}\u200D`.repeat(500)}`)).toBe(`a${`${ACUTE.repeat(3)}\u200D`.repeat(2)}`)
+  expect(limitMarks('ｶ\uFF9E'.repeat(3) + '\uFF9E'.repeat(9))).toBe('ｶ\uFF9E'.repeat(3) + '\uFF9E'.repeat(7))
   expect(limitMarks('\u{1D165}'.repeat(9))).toBe('\u{1D165}'.repeat(8))
 })
 

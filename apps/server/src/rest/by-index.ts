@@ -6,24 +6,27 @@ import type { RestRequest } from './rest-row.ts'
 
 export type Rows = readonly { id: string }[]
 
-type View = { requests: number; rows: Promise<Rows> | null }
+type View = { rows: Promise<Rows> | null }
 
-/** One request's view of a list: concurrent requests all get the rows that the first one read. */
+/**
+ * One request's view of a list: concurrent requests get the rows that the first one read. A request that arrives after one
+ * of them was answered reads the list anew: its sender may have seen the change.
+ */
 export type ListView = Disposable & { rows: (read: () => Promise<Rows>) => Promise<Rows> }
 
+export type ListViews = { enter: (list: string) => ListView }
+
 /** Of several concurrent requests for one index only one deletes its row, and none deletes the next row. */
-export function createListViews(): { enter: (list: string) => ListView } {
+export function createListViews(): ListViews {
   const views = new Map<string, View>()
   return {
     enter(list) {
-      const view = views.get(list) ?? { requests: 0, rows: null }
+      const view = views.get(list) ?? { rows: null }
       views.set(list, view)
-      view.requests += 1
       return {
         rows: async (read) => await (view.rows ??= read()),
         [Symbol.dispose]() {
-          view.requests -= 1
-          if (view.requests === 0) views.delete(list)
+          if (views.get(list) === view) views.delete(list)
         },
       }
     },

@@ -9,7 +9,7 @@ import type { Door } from '../door.ts'
 import { idempotencyKeyOf } from '../idempotency-key.ts'
 import { READ } from '../http-limits.ts'
 import type { JsonBody } from '../json-body.ts'
-import { createListViews, type ListView } from './by-index.ts'
+import { createListViews, type ListViews } from './by-index.ts'
 import { sections } from './sections.ts'
 import type { Fields, RestRequest, RestRow } from './rest-row.ts'
 
@@ -24,9 +24,7 @@ export function addRestRoutes(app: FastifyInstance, door: Door): void {
       url: row.path,
       config: { inputOf: () => inputKindOf(row), tellsSuccess: row.tellsSuccess },
       async handler(request, reply) {
-        // Entered before the first await, and left before the response is sent.
-        const view = views.enter(`${row.path} ${request.params['userId']}`)
-        const { status = 200, body } = await answer(door, row, { request, reply, view })
+        const { status = 200, body } = await answer(door, row, { request, reply, views })
         return await reply.code(status).send(body)
       },
     })
@@ -41,13 +39,15 @@ function inputKindOf({ access, takesList }: RestRow): InputKind {
 async function answer(
   door: Door,
   row: RestRow,
-  { request, reply, view }: { request: FastifyRequest<Route>; reply: FastifyReply; view: ListView },
+  { request, reply, views }: { request: FastifyRequest<Route>; reply: FastifyReply; views: ListViews },
 ): ReturnType<RestRow['run']> {
-  using _entered = view
   const ctx = await contextOf(door, request.raw, reply)
   const { session } = ctx.caller
   if (row.access === 'session' && !session) throw new DomainError('not-signed-in', 'Not authenticated')
-  return await row.run(createCaller(ctx), { ...readRequest(row, { request, session }), rows: view.rows })
+  const read = readRequest(row, { request, session })
+  // Left before the response is sent.
+  using view = views.enter(`${row.path} ${session?.user.id}`)
+  return await row.run(createCaller(ctx), { ...read, rows: view.rows })
 }
 
 function readRequest(

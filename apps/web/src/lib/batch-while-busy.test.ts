@@ -19,6 +19,19 @@ describe('batchWhileBusy', () => {
     expect(runs).toEqual([[1, 2], [3]])
   })
 
+  it('goes on after a run that failed', async () => {
+    const runs: number[][] = []
+    const add = batchWhileBusy<number>(async (items) => {
+      runs.push(items)
+      throw new Error('offline')
+    }, 250)
+    for (const item of [1, 2]) {
+      add(item)
+      await vi.advanceTimersByTimeAsync(250)
+    }
+    expect(runs).toEqual([[1], [2]])
+  })
+
   it('a steady stream of items does not delay a run, and runs never overlap', async () => {
     const sizes: number[] = []
     let running = 0

@@ -12,7 +12,8 @@ export function batchWhileBusy<Item>(run: (items: Item[]) => Promise<unknown>, p
       await new Promise((resolve) => setTimeout(resolve, pause))
       const items = waiting
       waiting = []
-      await run(items)
+      // The next item tries again.
+      await run(items).catch(() => {})
     }
     isBusy = false
   }

@@ -1,3 +1,4 @@
+import { isEnded } from '@callwright/contract/calls'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 import type { CallOverrides, StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'
@@ -112,7 +113,8 @@ export async function joinConversation(
   if (!call || call.conversation_id !== null) return callId
   const known = await findCallOfConversation(db, tenantId, conversationId)
   if (known) return (await becomeKnown(db, { call, known, now })).id
-  await changeCall(db, call, { change: { conversation_id: conversationId, end_reason: null, updated_at: now } })
+  const endReason = isEnded(call.status) ? call.end_reason : null
+  await changeCall(db, call, { change: { conversation_id: conversationId, end_reason: endReason, updated_at: now } })
   await joinAttempt(db, tenantId, { callId, joinedId: callId, recipientId: call.recipient_id, now })
   return callId
 }

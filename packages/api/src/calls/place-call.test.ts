@@ -131,6 +131,26 @@ onBothDialects('placing a call', (open) => {
     expect((await ada.caller.calls.list({})).total).toBe(0)
   })
 
+  it('that ended as unknown keeps its end reason when the provider reports its failure later', async () => {
+    await using world = await createWorld(open)
+    let conversationId = ''
+    const { caller, ada, deps } = await withAnswers(world, async (start) => {
+      await world.simulator.stop()
+      const started = await start()
+      if (started.outcome === 'started') ({ conversationId } = started)
+      return { outcome: 'unknown', message: 'No answer came.' }
+    })
+    const { callId } = await caller.calls.place(TO)
+    world.clock.advance(61 * 60_000)
+    await settled(world, { ...deps, voice: { ...deps.voice, findConversationOf: async () => null } })
+    expect(await ada.caller.calls.byId({ callId })).toMatchObject({ status: 'failed', endReason: 'unknown' })
+    const conversation = await world.simulator.fetchConversation(conversationId)
+    if (!conversation) throw new Error('The simulator knows its calls')
+    const failure = { status: 'failed', endReason: 'provider-error', durationSeconds: 0 } as const
+    await createNewsRecorder(deps)({ ...conversation, ...failure, turns: [], hasRecording: false })
+    expect(await ada.caller.calls.byId({ callId })).toMatchObject({ conversationId, endReason: 'unknown' })
+  })
+
   it('whose news is quicker than its answer is one call', async () => {
     await using world = await createWorld(open)
     const { caller, ada } = await withAnswers(world, async (start) => {

@@ -190,7 +190,7 @@ function changeOf(call: CallRecord, news: Conversation): CallChange {
   const change: CallChange = {}
   if (call.conversation_id === null) {
     change.conversation_id = news.conversationId
-    change.end_reason = null
+    if (!isEnded(call.status)) change.end_reason = null
   }
   if (isForward(call.status, news.status)) {
     change.status = news.status

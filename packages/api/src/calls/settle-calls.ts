@@ -46,7 +46,7 @@ async function settle(deps: Deps, call: repo.UnsettledCall): Promise<void> {
     return
   }
   if (now - call.created_at > GIVE_UP_MS) await closeUnproved(deps, call)
-  else await noteUnproved(deps, call)
+  else if (call.conversation_id === null) await noteUnproved(deps, call)
 }
 
 /** Whether the provider knows the call; what it tells is recorded. */
