@@ -2,6 +2,7 @@
 // each took, and the work in the background that they left, in milliseconds.
 import { randomUUIDv7 } from 'node:crypto'
 
+import { createLog } from '../../apps/server/src/log.ts'
 import { recordConversation } from '../../packages/api/src/calls/post-call.ts'
 import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
 import { createEvents } from '../../packages/api/src/events.ts'
@@ -16,7 +17,7 @@ import { END } from './sizes.ts'
 const [file = '', count = ''] = process.argv.slice(2)
 const random = seededRandom(11)
 const { db, close } = await openDatabase({ kind: 'sqlite', file })
-const deps = { db, settings, events: createEvents(), now: Date.now, newId: randomUUIDv7 }
+const deps = { db, settings, events: createEvents(), now: Date.now, newId: randomUUIDv7, log: createLog('error') }
 const owner = { tenantId: asTenantId('tenant-bench'), provider: 'simulator' } as const
 
 const ended = Array.from({ length: Number(count) }, (_, index) => endedConversation(index))

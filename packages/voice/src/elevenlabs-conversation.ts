@@ -85,7 +85,8 @@ export function readConversation(data: unknown): Conversation | null {
     calledNumber: direction === 'inbound' ? agent : customer,
     startedAt: readTime(metadata?.start_time_unix_secs),
     durationSeconds: durationSeconds ?? 0,
-    summary: summaryOf(reason ?? '', analysis?.transcript_summary ?? ''),
+    ...reasonOf(reason ?? ''),
+    summary: summaryOf(Boolean(reason), analysis?.transcript_summary ?? ''),
     turns: (transcript ?? []).flatMap((turn) => readTurn(turn) ?? []),
     hasRecording: has_audio === true,
   }
@@ -93,10 +94,14 @@ export function readConversation(data: unknown): Conversation | null {
 
 const LONGEST_REASON = 500
 
-/** The provider's reason for a failed call, followed by the summary of the conversation so far. */
-function summaryOf(failure: string, said: string): string | null {
-  const reason = cleanText(failure.trim().slice(0, LONGEST_REASON))
-  const lines = [reason && `The voice provider ended the call: ${reason}`, said.trim()]
+function reasonOf(text: string): Pick<Conversation, 'failure'> {
+  const failure = cleanText(text.trim().slice(0, LONGEST_REASON))
+  return failure ? { failure } : {}
+}
+
+/** That the provider ended the call, followed by the summary of the conversation so far. */
+function summaryOf(hasReason: boolean, said: string): string | null {
+  const lines = [hasReason && 'The voice provider ended the call because of an error.', said.trim()]
   return lines.filter(Boolean).join('\n') || null
 }
 

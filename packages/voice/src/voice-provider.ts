@@ -78,6 +78,8 @@ export type Conversation = {
   startedAt: number | null
   /** Whole call in seconds, 0 where nobody answered. */
   durationSeconds: number
+  /** Why the call failed, in the provider's words: for the operator's log, never for clients. */
+  failure?: string
   summary: string | null
   turns: Turn[]
   hasRecording: boolean

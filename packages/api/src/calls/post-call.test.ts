@@ -30,7 +30,7 @@ const broken: Conversation = {
   startedAt: 1_790_900_000_000,
   direction: 'inbound',
   callerNumber: null,
-  summary: 'The voice provider ended the call: no audio.',
+  summary: 'The voice provider ended the call because of an error.',
 }
 const completed: Conversation = {
   ...started,

@@ -22,7 +22,7 @@ import * as repo from './calls.repo.ts'
 import { becomeKnown } from './outbound-call.ts'
 import { saveTranscript } from './transcripts.repo.ts'
 
-type PostCallDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'settings'>
+type PostCallDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'settings' | 'log'>
 
 export type Owner = { tenantId: TenantId; provider: ProviderName }
 /**
@@ -66,6 +66,10 @@ export async function recordConversations(
     }
     return done
   })
+  for (const [at, { conversationId, failure }] of conversations.entries()) {
+    if (failure === undefined || results[at] !== 'recorded') continue
+    deps.log.warn({ conversationId, reason: failure }, 'the voice provider ended a call because of an error')
+  }
   for (const event of ended) deps.events.emit('callEnded', event)
   if (conversations.some(isOfUnknownCall)) deps.events.emit('callUnconfirmed')
   return results

@@ -149,7 +149,7 @@ onBothDialects('webhooks', (open) => {
     }
   })
 
-  it('of a placed call that died without phone_call record it as failed, with its reason, and not as missed', async () => {
+  it('of a placed call that died without phone_call record it as failed and not as missed, and log the reason', async () => {
     await using world = await createWorld(open)
     const { ada, ben, agent } = await withAgents(world)
     await world.simulator.stop()
@@ -162,9 +162,11 @@ onBothDialects('webhooks', (open) => {
     expect((await ada.caller.calls.list({})).rows).toMatchObject([
       {
         ...{ id: callId, direction: 'outbound', status: 'failed', endReason: 'provider-error' },
-        summary: `The voice provider ended the call: ${reason}`,
+        summary: 'The voice provider ended the call because of an error.',
       },
     ])
+    const ofReason = { conversationId, reason }
+    expect(world.logged.filter(({ fields }) => fields['reason'] === reason)).toMatchObject([{ fields: ofReason }])
     expect((await ben.caller.calls.list({})).total).toBe(0)
   })
 
