@@ -26,6 +26,21 @@ async function withAnswers(world: World, answer: (start: () => Promise<StartedCa
   return { ada, asked, caller: createCaller({ ...ctx, voice }), deps: { ...world.deps, voice } }
 }
 
+/** A call that the simulator placed and knows, but whose answer was lost. */
+async function withLostAnswer(world: World) {
+  let conversationId = ''
+  const { caller, ada, deps } = await withAnswers(world, async (start) => {
+    await world.simulator.stop()
+    const started = await start()
+    if (started.outcome === 'started') ({ conversationId } = started)
+    return { outcome: 'unknown', message: 'No answer came.' }
+  })
+  const { callId } = await caller.calls.place(TO)
+  const conversation = await world.simulator.fetchConversation(conversationId)
+  if (!conversation) throw new Error('The simulator knows its calls')
+  return { ada, deps, callId, conversation }
+}
+
 async function settled(world: World, deps: World['deps']): Promise<void> {
   const worker = createCallSettler(deps)
   worker.start()
@@ -96,21 +111,12 @@ onBothDialects('placing a call', (open) => {
 
   it('whose answer is lost keeps its id when the provider reports its failure without that id', async () => {
     await using world = await createWorld(open)
-    let conversationId = ''
-    const { caller, ada, deps } = await withAnswers(world, async (start) => {
-      await world.simulator.stop()
-      const started = await start()
-      if (started.outcome === 'started') ({ conversationId } = started)
-      return { outcome: 'unknown', message: 'No answer came.' }
-    })
-    const { callId } = await caller.calls.place(TO)
-    const conversation = await world.simulator.fetchConversation(conversationId)
-    if (!conversation) throw new Error('The simulator knows its calls')
+    const { ada, deps, callId, conversation } = await withLostAnswer(world)
     const failure = { status: 'missed', endReason: 'busy', callId: null, durationSeconds: 0 } as const
     await createNewsRecorder(deps)({ ...conversation, ...failure, turns: [], hasRecording: false })
     await settled(world, deps)
     const { rows } = await ada.caller.calls.list({})
-    expect(rows.map((row) => [row.id, row.conversationId])).toEqual([[callId, conversationId]])
+    expect(rows.map((row) => [row.id, row.conversationId])).toEqual([[callId, conversation.conversationId]])
   })
 
   it('line 28: whose answer is lost and which nobody knows ends as unknown after an hour, and is not dialled again', async () => {
@@ -133,21 +139,13 @@ onBothDialects('placing a call', (open) => {
 
   it('that ended as unknown keeps its end reason when the provider reports its failure later', async () => {
     await using world = await createWorld(open)
-    let conversationId = ''
-    const { caller, ada, deps } = await withAnswers(world, async (start) => {
-      await world.simulator.stop()
-      const started = await start()
-      if (started.outcome === 'started') ({ conversationId } = started)
-      return { outcome: 'unknown', message: 'No answer came.' }
-    })
-    const { callId } = await caller.calls.place(TO)
+    const { ada, deps, callId, conversation } = await withLostAnswer(world)
     world.clock.advance(61 * 60_000)
     await settled(world, { ...deps, voice: { ...deps.voice, findConversationOf: async () => null } })
     expect(await ada.caller.calls.byId({ callId })).toMatchObject({ status: 'failed', endReason: 'unknown' })
-    const conversation = await world.simulator.fetchConversation(conversationId)
-    if (!conversation) throw new Error('The simulator knows its calls')
     const failure = { status: 'failed', endReason: 'provider-error', durationSeconds: 0 } as const
     await createNewsRecorder(deps)({ ...conversation, ...failure, turns: [], hasRecording: false })
+    const { conversationId } = conversation
     expect(await ada.caller.calls.byId({ callId })).toMatchObject({ conversationId, endReason: 'unknown' })
   })
 
