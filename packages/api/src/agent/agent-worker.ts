@@ -1,7 +1,7 @@
 import { forEachAtOnce } from '../at-once.ts'
 import type { Deps } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
-import { listDueSyncs, noteAgentSettings } from '../knowledge/agent-syncs.repo.ts'
+import { areAgentSettings, listDueSyncs, noteAgentSettings } from '../knowledge/agent-syncs.repo.ts'
 import { createWorker, type Worker } from '../worker.ts'
 import { giveIfFree } from './ensure-agent.ts'
 
@@ -19,6 +19,8 @@ export function createAgentWorker(deps: Deps): Worker {
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
     if (!areSettingsNoted) await noteAgentSettings(deps.db, { provider, settings, now: deps.now() })
     areSettingsNoted = true
+    // During a rolling restart a newer node has other settings: it syncs the agents.
+    if (settings !== '' && !(await areAgentSettings(deps.db, settings))) return 'idle'
     const due = await listDueSyncs(deps.db, { provider, now: deps.now(), limit: LIMIT })
     await forEachAtOnce(due, { atOnce: AT_ONCE, isStopping }, async (tenantId) => {
       try {

@@ -76,6 +76,17 @@ export async function noteAgentSettings(
   })
 }
 
+/** Whether these are the agent settings of the installation; after a rolling restart they are those of the newest node. */
+export async function areAgentSettings(db: Db, settings: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('installation_settings')
+    .select('name')
+    .where('name', '=', 'agent-settings')
+    .where('value', '=', settings)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Looks at it in the background at once, whatever went wrong before. */
 export async function hastenSync(db: Db, tenant: TenantId, { provider, now }: At & { now: number }): Promise<void> {
   await db
