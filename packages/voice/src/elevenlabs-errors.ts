@@ -26,14 +26,15 @@ export function refusal(answer: Refusal): VoiceProviderError {
   return new VoiceProviderError(isPassing ? 'unavailable' : 'refused', sentenceFor(answer), { cause })
 }
 
-/** The provider refuses our key, its rights, the agent or our number, not the number to call. */
-const BLOCKED = new Set([401, 403, 404])
+/** The provider refuses our key or its rights, not the number to call. */
+const BLOCKED = new Set([401, 403])
 
 /** Why a call was refused: what passes is told from what does not. */
 export function refusalReason(answer: Refusal): Extract<StartedCall, { outcome: 'refused' }>['reason'] {
   const word = detailWord(readJson(answer.bytes))
   if (answer.status === 402 || word === 'quota_exceeded') return 'quota'
   if (answer.status === 429 || isBusy(answer)) return 'busy'
+  if (answer.status === 404) return 'not-found'
   return BLOCKED.has(answer.status) ? 'blocked' : 'rejected'
 }
 

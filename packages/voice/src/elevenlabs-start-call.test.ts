@@ -147,7 +147,7 @@ describe('starting a call at ElevenLabs', () => {
     [402, { detail: 'Payment required' }, 'quota'],
     [401, { detail: { status: 'invalid_api_key' } }, 'blocked'],
     [403, {}, 'blocked'],
-    [404, { detail: 'Document not found' }, 'blocked'],
+    [404, { detail: 'Document not found' }, 'not-found'],
     [422, { detail: [{ loc: ['body', 'to_number'], msg: 'wrong', type: 'value_error' }] }, 'rejected'],
     [400, '<html>', 'rejected'],
     [429, { detail: { status: 'too_many_concurrent_requests' } }, 'busy'],

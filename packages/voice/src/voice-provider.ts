@@ -47,15 +47,15 @@ export type StartCall = {
 /**
  * What came of asking for a call. `unknown` means that the phone may be ringing although no answer came
  * (time-out, reset, 5xx, an unreadable 2xx): such a call is never asked for again, only settled later.
- * A refusal is retryable while the provider is `busy` or out of `quota` (credits, calls per day), or accepts no calls
- * from this installation (`blocked`: key, rights, agent or number); a `rejected` call stays refused. `retryAfterMs`:
- * when to ask again, as the provider says.
+ * A refusal is retryable while the provider is `busy` or out of `quota` (credits, calls per day), accepts no calls from
+ * this installation (`blocked`: key or rights), or does not have the agent or our number (`not-found`); a `rejected`
+ * call stays refused. `retryAfterMs`: when to ask again, as the provider says.
  */
 export type StartedCall =
   | { outcome: 'started'; conversationId: string }
   | {
       outcome: 'refused'
-      reason: 'busy' | 'quota' | 'blocked' | 'rejected'
+      reason: 'busy' | 'quota' | 'blocked' | 'not-found' | 'rejected'
       message: string
       retryable: boolean
       retryAfterMs?: number

@@ -95,6 +95,49 @@ onBothDialects('giving agents to the provider', (open) => {
     expect(await states()).toEqual(['waiting', 'waiting'])
   })
 
+  it('leaves agents alone on a node whose agent settings are not those of the newest node', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const caller = provider.callerOf(await world.signUp('ada@example.com'))
+    await caller.agent.update(TEXTS)
+    let queries = 0
+    const db = provider.deps.db.withPlugin({
+      transformQuery({ node }) {
+        queries += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const older = createAgentWorker({ ...provider.deps, db })
+    const newer = createAgentWorker({ ...provider.deps, voice: { ...provider.deps.voice, agentSettings: 'others' } })
+    older.start()
+    const noted = world.deps.db.selectFrom('installation_settings').select('value').where('name', '=', 'agent-settings')
+    await waitUntil(async () => await noted.executeTakeFirst())
+    await waitUntil(async () => (await caller.agent.get()).sync === 'saved')
+    await noteAgentSettings(world.deps.db, { provider: 'elevenlabs', settings: 'others', now: world.deps.now() })
+    for (const before of [queries, queries + 1]) {
+      older.wake()
+      await waitUntil(async () => queries > before)
+    }
+    await older.stop()
+    expect((await caller.agent.get()).sync).toBe('waiting')
+    newer.start()
+    await waitUntil(async () => (await caller.agent.get()).sync === 'saved')
+    await newer.stop()
+  })
+
+  it('makes an agent anew that the provider no longer has: one refused call, and the next one is placed', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const caller = provider.callerOf(await world.signUp('ada@example.com'))
+    const { agentId } = await caller.agent.update(TEXTS)
+    provider.fake.state.agents.delete(agentId ?? '')
+    const place = async () => await caller.calls.place({ phoneNumber: '+14155552671' })
+    await expect(place()).rejects.toMatchObject({ code: 'BAD_GATEWAY' })
+    expect((await place()).conversationId).not.toBe(null)
+    expect((await caller.agent.get()).agentId).not.toBe(agentId)
+  })
+
   it('waits for whoever gives the same agent at this moment', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world)

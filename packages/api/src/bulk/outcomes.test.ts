@@ -22,6 +22,7 @@ const BUSY: StartedCall = {
 }
 const QUOTA: StartedCall = { outcome: 'refused', reason: 'quota', message: 'No credits.', retryable: true }
 const BLOCKED: StartedCall = { outcome: 'refused', reason: 'blocked', message: 'Wrong key.', retryable: true }
+const NOT_FOUND: StartedCall = { outcome: 'refused', reason: 'not-found', message: 'No agent.', retryable: true }
 const REJECTED: StartedCall = { outcome: 'refused', reason: 'rejected', message: 'No.', retryable: false }
 const LOST: StartedCall = { outcome: 'unknown', message: 'No answer came.' }
 
@@ -33,7 +34,8 @@ onBothDialects('what comes of a call', (open) => {
   it.each([
     ['busy', BUSY, 'provider-busy', 70_000],
     ['out of credits', QUOTA, 'provider-busy', 300_000],
-    ['refusing all calls (401, 403, 404)', BLOCKED, 'provider-trouble', 60_000],
+    ['refusing all calls (401, 403)', BLOCKED, 'provider-trouble', 60_000],
+    ['without the agent or our number (404)', NOT_FOUND, 'provider-trouble', 60_000],
   ])('of a provider that is %s: recipients are requeued, none fails, and dialing resumes', async (_is, ...refused) => {
     const [refusal, reason, waitMs] = refused
     await using world = await createWorld(open, { dialler: { concurrency: 2, callsPerSecond: 1000 } })

@@ -6,6 +6,7 @@ import { deleteCall, findCall } from '../calls/call-records.repo.ts'
 import { askSoon, lockTenant } from '../calls/calls.repo.ts'
 import { closeUnplaced, joinConversation } from '../calls/outbound-call.ts'
 import type { Deps } from '../context.ts'
+import { raiseWanted } from '../knowledge/agent-syncs.repo.ts'
 import { noteOutcome } from '../recipients/breaker.ts'
 import { findRecipients, finishIfDone, moveRecipients } from '../recipients/recipients.repo.ts'
 import * as attempts from './attempts.repo.ts'
@@ -88,7 +89,9 @@ async function putBack(
 /** @returns when the recipient is due again */
 async function hold(db: Db, { claim, started }: { claim: Claim; started: Refused }, now: number): Promise<number> {
   const { tenantId, campaignId } = claim
-  if (started.reason === 'blocked') {
+  // Syncing makes an agent that the provider has lost anew.
+  if (started.reason === 'not-found') await raiseWanted(db, tenantId, { dueAt: now })
+  if (started.reason === 'blocked' || started.reason === 'not-found') {
     return (await noteOutcome(db, tenantId, { campaignId, outcome: 'blocked', now })) ?? now
   }
   const until = now + (started.retryAfterMs ?? (started.reason === 'quota' ? QUOTA_MS : BUSY_MS))

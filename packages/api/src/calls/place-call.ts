@@ -8,6 +8,7 @@ import { SAME_KEY_MS } from '../answer-once.ts'
 import { recordAudit } from '../audit.ts'
 import type { Ctx, Session } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
+import { raiseWanted } from '../knowledge/agent-syncs.repo.ts'
 import { LIMITS, takeAttempt } from '../rate-limit.ts'
 import { refuseWhileHeld } from '../usage/hold.ts'
 import { findCall } from './call-records.repo.ts'
@@ -114,6 +115,8 @@ async function requestCall(
   const started = await outbound.askProvider(ctx.voice, { callId, tenantId: ctx.tenantId, phoneNumber, agent })
   if (started.outcome === 'refused') {
     await closeAttempt(ctx, { callId, key, endReason: 'provider-error' })
+    // Before the next call, syncing makes an agent that the provider has lost anew.
+    if (started.reason === 'not-found') await raiseWanted(ctx.db, ctx.tenantId, { dueAt: ctx.now() })
     throw new DomainError('provider-failed', started.message)
   }
   if (started.outcome === 'unknown') {
