@@ -168,6 +168,16 @@ test('line 45: a deletion with If-Match happens to the list that was seen, or no
   expect((await whole(ann))['fileNames']).toEqual(['a.png'])
 })
 
+test('a repeated Idempotency-Key gets its first answer from a deletion with If-Match, too', async () => {
+  await fill(ann, ['a.png', 'b.png'])
+  const seen = (await ann.fetch(`/api/business/${ann.userId}`)).headers.get('etag') ?? ''
+  const headers = { 'if-match': seen, 'idempotency-key': 'deleted with a tag' }
+  expect(await remove(ann, 'files/1', headers)).toBe(200)
+  expect(await remove(ann, 'files/1', headers)).toBe(200)
+  expect(await remove(ann, 'files/0', { ...headers, 'idempotency-key': 'another key' })).toBe(409)
+  expect((await whole(ann))['fileNames']).toEqual(['a.png'])
+})
+
 test('a repeated Idempotency-Key adds or deletes only once, in every list', async () => {
   const file = (name: string, type: string, bytes: Uint8Array | string) => ({
     fileUrl: dataUrl(type, bytes),

@@ -1,9 +1,11 @@
 import { DomainError } from '@callwright/api/domain-error'
 
+import { TRPCError } from '@trpc/server'
+
 import { listTag } from '../files/business-answer.ts'
 import { businessDocs } from './business.wire.ts'
 import { idAt, type Rows } from './by-index.ts'
-import { type Api, input, type RestRequest, type RestRow } from './rest-row.ts'
+import { type Api, input, type RestAnswer, type RestRequest, type RestRow } from './rest-row.ts'
 
 // What carries bytes stands in ../files: GET /api/business/:userId, and POST of files, leads and the logo.
 
@@ -39,43 +41,71 @@ export const businessRows: readonly RestRow[] = [
     method: 'DELETE',
     path: '/api/business/:userId/links/:index',
     doc: businessDocs.removeLink,
-    async run(api, request) {
-      const linkId = await idAt(await rowsOf(api, 'links', request), request)
-      await api.business.removeLink({ linkId, idempotencyKey: request.idempotencyKey })
-      return { body: { success: true } }
-    },
+    run: async (api, request) =>
+      await removeAt(api, request, {
+        list: 'links',
+        remove: async (linkId, key) => await api.business.removeLink({ linkId, ...key }),
+      }),
   },
   {
     ...own,
     method: 'DELETE',
     path: '/api/business/:userId/files/:index',
     doc: businessDocs.removeFile,
-    async run(api, request) {
-      const fileId = await idAt(await rowsOf(api, 'files', request), request)
-      await api.business.removeFile({ fileId, idempotencyKey: request.idempotencyKey })
-      return { body: { success: true } }
-    },
+    run: async (api, request) =>
+      await removeAt(api, request, {
+        list: 'files',
+        remove: async (fileId, key) => await api.business.removeFile({ fileId, ...key }),
+      }),
   },
   {
     ...own,
     method: 'DELETE',
     path: '/api/business/:userId/leads/:index',
     doc: businessDocs.removeLead,
-    async run(api, request) {
-      const fileId = await idAt(await rowsOf(api, 'leads', request), request)
-      await api.business.removeLead({ fileId, idempotencyKey: request.idempotencyKey })
-      return { body: { success: true } }
-    },
+    run: async (api, request) =>
+      await removeAt(api, request, {
+        list: 'leads',
+        remove: async (fileId, key) => await api.business.removeLead({ fileId, ...key }),
+      }),
   },
 ]
 
-type Listed = Record<'links' | 'files' | 'leads', Rows>
+type List = 'links' | 'files' | 'leads'
 
-/** @throws DomainError `conflict` if `If-Match` does not match the current lists */
-async function rowsOf(api: Api, list: keyof Listed, { ifMatch, rows }: RestRequest): Promise<Rows> {
-  if (ifMatch === undefined) return await rows(async () => (await api.business[list]()).rows)
+/**
+ * Removes the row at an index. With `If-Match` nothing but the list that the client has seen counts; a repeated
+ * `Idempotency-Key` still gets its first answer after the list has changed.
+ * @throws DomainError `conflict`
+ */
+async function removeAt(
+  api: Api,
+  request: RestRequest,
+  { list, remove }: { list: List; remove: (id: string, key: Pick<RestRequest, 'idempotencyKey'>) => Promise<unknown> },
+): Promise<RestAnswer> {
+  const { ifMatch, idempotencyKey } = request
+  const rows =
+    ifMatch === undefined
+      ? await request.rows(async () => (await api.business[list]()).rows)
+      : await matchingRows(api, { list, tag: ifMatch })
+  if (rows === null && idempotencyKey === undefined) throw changedList()
+  const id = await idAt(rows ?? [], request)
+  try {
+    await remove(id, { idempotencyKey })
+  } catch (error) {
+    const isMissing = error instanceof TRPCError && error.code === 'NOT_FOUND'
+    throw rows === null && isMissing ? changedList() : error
+  }
+  return { body: { success: true } }
+}
+
+/** null: the lists have changed since the client read this tag */
+async function matchingRows(api: Api, { list, tag }: { list: List; tag: string }): Promise<Rows | null> {
   const [links, files, leads] = [await api.business.links(), await api.business.files(), await api.business.leads()]
-  const lists: Listed = { links: links.rows, files: files.rows, leads: leads.rows }
-  if (ifMatch === listTag(lists)) return lists[list]
-  throw new DomainError('conflict', 'The list has changed since you loaded it. Please load it again.')
+  const lists: Record<List, Rows> = { links: links.rows, files: files.rows, leads: leads.rows }
+  return tag === listTag(lists) ? lists[list] : null
+}
+
+function changedList(): DomainError {
+  return new DomainError('conflict', 'The list has changed since you loaded it. Please load it again.')
 }
