@@ -106,6 +106,25 @@ it('names voices and languages that the provider does not know, and calls these 
   expect(person.problems).toEqual([])
 })
 
+it('asks for the confirmation also where voices could be checked only when the campaign was sent', async () => {
+  await using person = await openBulkCaller(server())
+  const { page } = person
+  let [asked, isDown] = [0, true]
+  await page.context().route('**/trpc/bulk.voiceIds*', async (route) => {
+    asked += 1
+    await (isDown ? route.abort() : route.continue())
+  })
+  await takeFile(page, Buffer.from('phone,voice_id\n4155552671,gone\n'))
+  await page.getByText('1 row, 1 to call').waitFor()
+  expect(asked).toBe(1)
+  isDown = false
+  await page.getByRole('switch', { name: 'Test Mode' }).click()
+  await page.getByLabel('Campaign Name').fill('Late')
+  await page.getByRole('button', { name: 'Create Batch Call Campaign' }).click()
+  await page.getByLabel('Call these people anyway').check()
+  await create(page, 'Late')
+})
+
 it('says what is missing, and takes typed lines', async () => {
   await using person = await openBulkCaller(server())
   const { page } = person

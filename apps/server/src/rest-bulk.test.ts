@@ -149,7 +149,7 @@ test('a list with unknown voices or languages needs "confirmed"', async () => {
   const odd = { recipients: [{ phone_number: '2122000001', language: 'xx', voice_id: 'gone' }, ...RECIPIENTS.slice(3)] }
   const message =
     'The voice provider does not know language "xx" (1 row), voice_id "gone" (1 row). ' +
-    'Correct the list, or send "confirmed": true to call these people anyway.'
+    'Please correct the list, or confirm that these people should be called anyway.'
   for (const more of [{}, { confirmed: false }]) {
     expect(await create(ann, { ...odd, ...more })).toMatchObject({ status: 400, body: { message } })
   }

@@ -212,7 +212,7 @@ onBothDialects('creating a campaign', (open) => {
       code: 'BAD_REQUEST',
       message:
         'The voice provider does not know language "Klingon" (2 rows), voice_id "lost" (1 row). ' +
-        'Correct the list, or send "confirmed": true to call these people anyway.',
+        'Please correct the list, or confirm that these people should be called anyway.',
     })
     expect((await ada.caller.bulk.campaigns({})).rows).toEqual([])
     expect((await ada.caller.bulk.create({ ...campaign, confirmed: true })).totalCalls).toBe(4)
@@ -234,7 +234,7 @@ onBothDialects('creating a campaign', (open) => {
       rows: [[number, language, 'x']],
     })
     const odd = caller.bulk.create({ name: 'Odd', list: listWith('xx') })
-    await expect(odd).rejects.toThrow('The voice provider does not know language "xx" (1 row). Correct')
+    await expect(odd).rejects.toThrow('The voice provider does not know language "xx" (1 row). Please correct')
     expect((await caller.bulk.create({ name: 'Odd', list: listWith('es') })).totalCalls).toBe(1)
   })
 

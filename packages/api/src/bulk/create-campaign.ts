@@ -185,7 +185,7 @@ async function insert(ctx: TenantCtx, ready: Ready): Promise<CreatedCampaign> {
 function unconfirmed(unknown: string): string {
   return (
     `The voice provider does not know ${unknown}. ` +
-    'Correct the list, or send "confirmed": true to call these people anyway.'
+    'Please correct the list, or confirm that these people should be called anyway.'
   )
 }
 

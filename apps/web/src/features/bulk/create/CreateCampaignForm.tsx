@@ -31,6 +31,8 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   const recipients = useRecipientList()
   const { list } = recipients
   const [refusal, setRefusal] = useState<{ of: RecipientList; text: string } | null>(null)
+  /** What was learned only when the campaign was sent. */
+  const [lateUnknown, setLateUnknown] = useState<{ of: RecipientList; names: string } | null>(null)
   const [confirmedList, setConfirmedList] = useState<RecipientList | null>(null)
   const [waiting, setWaiting] = useState(false)
   const { create, creating } = useCreateCampaign(onCreated)
@@ -40,6 +42,11 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   // Leaving stops what is being sent, too.
   useUnsavedChanges(form.values.name !== '' || numbers !== '' || hasFile)
   useLeadFile(leadId, recipients.takeFile)
+
+  function unknownIn(of: RecipientList): string | null {
+    if (of.state !== 'checked') return null
+    return of.checked.unknown ?? (lateUnknown?.of === of ? lateUnknown.names : null)
+  }
 
   /** What was typed before the file came counts again. */
   function removeFile(): void {
@@ -63,13 +70,14 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
     if (problem !== null) return refuse(settled, problem)
     if (settled.state !== 'checked') return
     const confirmed = settled === confirmedList
-    if (settled.checked.unknown !== null && !confirmed) return refuse(settled, UNCONFIRMED)
+    if (unknownIn(settled) !== null && !confirmed) return refuse(settled, UNCONFIRMED)
     const { name, testMode, schedule, ...hours } = fields
     const callingHours = chosenHours(hours, usualHours)
-    await create(settled.desk, {
+    const names = await create(settled.desk, {
       ...{ name, testMode, confirmed, scheduledAt: schedule },
       ...(callingHours ? { callingHours } : {}),
     })
+    if (names !== null) setLateUnknown({ of: settled, names })
   }
 
   function submit(event: FormEvent): void {
@@ -79,6 +87,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   }
 
   const busy = creating || waiting
+  const unknown = unknownIn(list)
   const typedProblem = list.state === 'failed' && list.fileName === null ? list.problem : undefined
   return (
     <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-6">
@@ -112,9 +121,9 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
       {list.state === 'checked' && (
         <CheckedListView key={list.fileName ?? ''} fileName={list.fileName} checked={list.checked} desk={list.desk} />
       )}
-      {list.state === 'checked' && list.checked.unknown !== null && (
+      {unknown !== null && (
         <UnknownValues
-          names={list.checked.unknown}
+          names={unknown}
           confirmed={confirmedList === list}
           onChange={(confirmed) => setConfirmedList(confirmed ? list : null)}
         />

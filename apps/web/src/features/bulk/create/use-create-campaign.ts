@@ -8,7 +8,11 @@ import type { ListDesk } from '../list/list-desk.ts'
 import { freshKey } from './fresh-key.ts'
 
 type Fields = Omit<CampaignFields, 'idempotencyKey'>
-type Create = { create: (desk: ListDesk, fields: Fields) => Promise<void>; creating: boolean }
+type Create = {
+  /** @returns list values that the voice provider does not know, where the campaign was not created */
+  create: (desk: ListDesk, fields: Fields) => Promise<string | null>
+  creating: boolean
+}
 
 /**
  * Sends a campaign and says how it went. The same campaign has the same key however often it is sent, so that pressing twice,
@@ -28,20 +32,21 @@ export function useCreateCampaign(onCreated: () => void): Create {
     return sent.current.key
   }
 
-  async function create(desk: ListDesk, fields: Fields): Promise<void> {
+  async function create(desk: ListDesk, fields: Fields): Promise<string | null> {
     // Two presses may come before the button is drawn anew.
-    if (busy.current) return
+    if (busy.current) return null
     busy.current = true
     setCreating(true)
     const outcome = await desk
       .create({ ...fields, idempotencyKey: keyOf(desk, fields) })
-      .catch((error: unknown): CreateOutcome => ({ failure: failureSentence(error, FALLBACK) }))
+      .catch((error: unknown): CreateOutcome => ({ failure: failureSentence(error, FALLBACK), unknown: null }))
     busy.current = false
     setCreating(false)
     // After a failure too: the answer may be what was lost.
     void utils.bulk.campaigns.invalidate()
     if ('failure' in outcome) {
-      return toast({ title: 'Failed to Create Batch Call', description: outcome.failure, tone: 'danger' })
+      toast({ title: 'Failed to Create Batch Call', description: outcome.failure, tone: 'danger' })
+      return outcome.unknown
     }
     onCreated()
     void utils.calls.campaigns.invalidate()
@@ -50,6 +55,7 @@ export function useCreateCampaign(onCreated: () => void): Create {
       description: `Successfully scheduled ${outcome.totalCalls} calls. Check the history below for status updates.`,
       action: { label: 'Watch it', onSelect: () => navigate(`/bulk-caller/${outcome.campaignId}`) },
     })
+    return null
   }
 
   return { create, creating }

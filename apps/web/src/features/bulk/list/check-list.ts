@@ -41,17 +41,16 @@ export async function checkList(source: ListSource, options: Options): Promise<O
   const { list, doNotCallFailure } = await withoutDoNotCall(read.list)
   const { rows, counts, notices } = list
   const missing = missingVariables(rows, options.rules.agentVariables)
-  const unknown = nameUnknownValues(rows, await voiceIdsFor(rows))
+  const unknown = await unknownValuesOf(rows)
   const places = placesOf(rows)
   const firstRows = pageOf({ rows, places }, { kind: 'all', first: 0, count: ROWS_A_PAGE })
   return { sheet: read.sheet, rows, places, shown: { counts, notices, missing, unknown, firstRows, doNotCallFailure } }
 }
 
-/** On failure voices are not checked here; the server checks them again. */
-async function voiceIdsFor(rows: readonly ExplainedRow[]): Promise<ReadonlySet<string> | null> {
-  if (!hasVoiceIds(rows)) return null
-  const ids = await server.bulk.voiceIds.query().catch(() => null)
-  return ids && new Set(ids)
+/** Where the voices cannot be read, they are not checked here; the server checks them again. */
+export async function unknownValuesOf(rows: readonly ExplainedRow[]): Promise<string | null> {
+  const ids = hasVoiceIds(rows) ? await server.bulk.voiceIds.query().catch(() => null) : null
+  return nameUnknownValues(rows, ids && new Set(ids))
 }
 
 /** Milliseconds: more often would only keep the page busy. */

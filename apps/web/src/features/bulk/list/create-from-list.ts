@@ -1,11 +1,14 @@
 import { TRPCClientError } from '@trpc/client'
 import { failureSentence } from '../../../lib/failure.ts'
-import type { OpenList } from './check-list.ts'
+import { unknownValuesOf, type OpenList } from './check-list.ts'
 import type { CampaignFields, CreateOutcome } from './list-desk-messages.ts'
 import { InvalidAnswer, server } from './worker-server.ts'
 
 /** Sends a list with the campaign that is to be made of it. Every row goes along: the server explains them once more. */
-export async function createFrom({ sheet }: Pick<OpenList, 'sheet'>, fields: CampaignFields): Promise<CreateOutcome> {
+export async function createFrom(
+  { sheet, rows }: Pick<OpenList, 'sheet' | 'rows'>,
+  fields: CampaignFields,
+): Promise<CreateOutcome> {
   const list = {
     headers: [...sheet.headers],
     rows: sheet.rows.map(({ cells }) => [...cells]),
@@ -16,6 +19,7 @@ export async function createFrom({ sheet }: Pick<OpenList, 'sheet'>, fields: Cam
     return { campaignId, totalCalls }
   } catch (error) {
     const broken = error instanceof TRPCClientError && error.cause instanceof InvalidAnswer ? error.cause : null
-    return { failure: broken?.message ?? failureSentence(error, 'Please check your inputs and try again.') }
+    const failure = broken?.message ?? failureSentence(error, 'Please check your inputs and try again.')
+    return { failure, unknown: await unknownValuesOf(rows) }
   }
 }

@@ -42,7 +42,8 @@ export type CampaignFields = {
   idempotencyKey: string
 }
 
-export type CreateOutcome = { campaignId: string; totalCalls: number } | { failure: string }
+/** `unknown`: as in `CheckedList`; the voices may not have been readable before. */
+export type CreateOutcome = { campaignId: string; totalCalls: number } | { failure: string; unknown: string | null }
 
 /** What the worker is asked, and what it answers to each. */
 export type DeskAsks = {
