@@ -34,7 +34,7 @@ export function useUploads(purpose: 'document' | 'lead'): Uploads {
     const refusal = await refusalOf(file, purpose)
     if (refusal) return toast(asToast(refusal))
     try {
-      append((await queueUpload(file, purpose)) as Outputs['business']['files']['rows'][number])
+      await append((await queueUpload(file, purpose)) as Outputs['business']['files']['rows'][number])
       toast(done)
     } catch (error) {
       if (error instanceof UploadFailure) explain(error, file)
@@ -47,8 +47,10 @@ export function useUploads(purpose: 'document' | 'lead'): Uploads {
     toast({ ...asToast(failed), action: { label: 'Try again', onSelect: () => void send(file) } })
   }
 
-  function append(row: Outputs['business']['files']['rows'][number]): void {
+  async function append(row: Outputs['business']['files']['rows'][number]): Promise<void> {
     const list = purpose === 'document' ? cache.business.files : cache.business.leads
+    // An answer that is under way may lack the file.
+    await list.cancel()
     if (list.getData()) list.setData(undefined, (page) => page && withRow(page, row))
     else void list.invalidate()
     if (purpose === 'document') contextChanged()
