@@ -113,29 +113,6 @@ it('a second factor is set up, asked for at each sign-in, and turned off again',
   await waitForMail(server().dataDir, { to: ada.email, about: /Two-step sign-in is off/ })
 })
 
-it('over REST the code is one more field, and its lack a plain 401', async () => {
-  const ada = await signUp(server().url)
-  await using person = await openPage()
-  await signIn(person.page, server().url, ada)
-  await openSettings(person.page)
-  const { key } = await turnOn(person.page)
-  const login = (more: object): Promise<Response> =>
-    fetch(`${server().url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: ada.email, password: PASSWORD, rememberMe: false, ...more }),
-    })
-  const missing = await login({})
-  expect(missing.status).toBe(401)
-  expect(await missing.json()).toEqual({ message: 'Please enter the code from your authenticator app.' })
-  expect(missing.headers.getSetCookie()).toEqual([])
-  const code = codeOf(key, 1)
-  const right = await login({ code })
-  expect([right.status, (await right.json()).user.email]).toEqual([200, ada.email])
-  expect((await login({ code })).status).toBe(401)
-  expect((await login({ code: '0'.repeat(41) })).status).toBe(400)
-})
-
 it('the password is changed, and sessions elsewhere end by it and by hand', async () => {
   const ada = await signUp(server().url)
   await using here = await openPage()

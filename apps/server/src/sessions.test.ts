@@ -1,3 +1,4 @@
+import { codeAt } from '@callwright/api/auth/testing/authenticator'
 import { expect, test } from 'vitest'
 
 import { newBusiness, newClient, PASSWORD } from './testing/client.ts'
@@ -17,6 +18,28 @@ test('line 11: on this machine the cookie is HttpOnly, SameSite=Lax, for the who
   expect(cookie).not.toMatch(/secure|domain|max-age|expires/i)
   expect(/=([^;]+)/.exec(cookie)?.[1]?.length).toBeGreaterThanOrEqual(22)
   expect(await login.json()).toEqual({ user: { id: ann.userId, email: ann.email } })
+})
+
+test('over REST the code of the second factor is one more field, and its lack a plain 401', async () => {
+  await using server = await startTestServer()
+  const ann = await newBusiness(server, 'ann')
+  const { key } = await ann.trpc.auth.startSecondFactor.mutate({ password: PASSWORD })
+  await ann.trpc.auth.confirmSecondFactor.mutate({ code: codeAt(key, Date.now()) })
+  const login = async (more: object): Promise<Response> =>
+    await newClient(server).fetch('/api/auth/login', {
+      method: 'POST',
+      body: { email: ann.email, password: PASSWORD, rememberMe: false, ...more },
+    })
+  const missing = await login({})
+  expect(missing.status).toBe(401)
+  expect(await missing.json()).toEqual({ message: 'Please enter the code from your authenticator app.' })
+  expect(missing.headers.getSetCookie()).toEqual([])
+  // The code of the next step: each is taken once.
+  const code = codeAt(key, Date.now() + 30_000)
+  const right = await login({ code })
+  expect([right.status, await right.json()]).toEqual([200, { user: { id: ann.userId, email: ann.email } }])
+  expect((await login({ code })).status).toBe(401)
+  expect((await login({ code: '0'.repeat(41) })).status).toBe(400)
 })
 
 test('with "remember me" it stays for thirty days', async () => {
