@@ -35,15 +35,15 @@ function addCall(sqlite: SqliteFile, { tenantId, number }: { tenantId: string; n
   const at = 1_700_000_000_000 + number * 60_000
   sqlite
     .prepare(
-      `insert into calls (id, tenant_id, provider, conversation_id, direction, status, started_at, duration_seconds,
-         has_transcript, event_number, order_key, facet, created_at, updated_at)
+      `insert into calls (id, "tenantId", provider, "conversationId", direction, status, "startedAt", "durationSeconds",
+         "hasTranscript", "eventNumber", "orderKey", facet, "createdAt", "updatedAt")
        values (?, ?, 'simulator', ?, 'inbound', 'completed', ?, 60, 1, ?, ?, 0, ?, ?)`,
     )
     .run(id, tenantId, `conv_${number}`, at, number + 1, at * 1000, at, at)
   const text = randomBytes(TRANSCRIPT_BYTES / 2).toString('hex')
   const turns = JSON.stringify([{ role: 'agent', text, atSeconds: 0 }])
   sqlite
-    .prepare('insert into transcripts (call_id, tenant_id, turns, text) values (?, ?, ?, ?)')
+    .prepare('insert into transcripts ("callId", "tenantId", turns, text) values (?, ?, ?, ?)')
     .run(id, tenantId, turns, text)
 }
 
@@ -59,7 +59,7 @@ function addRecording(
   writeFileSync(join(folder, hash), bytes, { mode: 0o600 })
   sqlite
     .prepare(
-      `insert into recordings (call_id, tenant_id, content_hash, media_type, size_bytes, created_at)
+      `insert into recordings ("callId", "tenantId", "contentHash", "mediaType", "sizeBytes", "createdAt")
        values (?, ?, ?, 'audio/wav', ?, 1)`,
     )
     .run(`call-${number}`, tenantId, hash, RECORDING_BYTES)

@@ -11,9 +11,9 @@ import { inventCall } from './invent-call.ts'
 import { CAMPAIGNS, DAY, EMAIL, END, OTHER_EMAIL, PASSWORD, type Size, SIZES, START } from './sizes.ts'
 
 const COLUMNS = [
-  ...['id', 'tenant_id', 'provider', 'conversation_id', 'campaign_id', 'direction', 'status', 'end_reason'],
-  ...['phone_number', 'caller_number', 'called_number', 'contact_name', 'started_at', 'duration_seconds', 'summary'],
-  ...['notes', 'has_transcript', 'has_recording', 'event_number', 'order_key', 'facet', 'created_at', 'updated_at'],
+  ...['id', 'tenantId', 'provider', 'conversationId', 'campaignId', 'direction', 'status', 'endReason'],
+  ...['phoneNumber', 'callerNumber', 'calledNumber', 'contactName', 'startedAt', 'durationSeconds', 'summary'],
+  ...['notes', 'hasTranscript', 'hasRecording', 'eventNumber', 'orderKey', 'facet', 'createdAt', 'updatedAt'],
 ] as const
 const A_TRANSACTION = 20_000
 const DAYS = (END - START) / DAY
@@ -38,7 +38,7 @@ async function generate(file: string, { calls, others }: (typeof SIZES)[Size]): 
   addCalls(sqlite, businesses)
   for (const [index, id] of CAMPAIGNS.entries()) {
     sqlite
-      .prepare(`insert into campaigns (id, tenant_id, name, state, created_at) values (?, ?, ?, 'finished', ?)`)
+      .prepare(`insert into campaigns (id, "tenantId", name, state, "createdAt") values (?, ?, ?, 'finished', ?)`)
       .run(id, 'tenant-bench', `Campaign ${index + 1}`, START)
   }
   sqlite.close()
@@ -59,13 +59,13 @@ function addBusiness(
 ): void {
   sqlite
     .prepare(
-      `insert into users (id, email, email_verified_at, password_hash, role, created_at, updated_at)
+      `insert into users (id, email, "emailVerifiedAt", "passwordHash", role, "createdAt", "updatedAt")
        values (?, ?, ?, ?, 'business', ?, ?)`,
     )
     .run(`user-of-${tenantId}`, email, START, passwordHash, START, START)
   sqlite
     .prepare(
-      `insert into businesses (id, user_id, name, service_plan, created_at, updated_at) values (?, ?, ?, 'both', ?, ?)`,
+      `insert into businesses (id, "userId", name, "servicePlan", "createdAt", "updatedAt") values (?, ?, ?, 'both', ?, ?)`,
     )
     .run(tenantId, `user-of-${tenantId}`, tenantId, START, START)
 }
@@ -97,7 +97,7 @@ function addCalls(sqlite: SqliteFile, businesses: readonly { tenantId: string; c
   }
   for (const { tenantId, moments, figures, totals } of callings) {
     addFigures(sqlite, tenantId, { figures, totals })
-    sqlite.prepare('update businesses set last_event_number = ? where id = ?').run(moments.length, tenantId)
+    sqlite.prepare('update businesses set "lastEventNumber" = ? where id = ?').run(moments.length, tenantId)
   }
   sqlite.exec('commit')
 }
@@ -111,7 +111,7 @@ function* inTheirOrder(callings: readonly Calling[]): Generator<{ calling: Calli
 function callAdder(sqlite: SqliteFile): (calling: Calling, index: number) => void {
   const marks = COLUMNS.map(() => '?').join(', ')
   const insertCall = sqlite.prepare(`insert into calls (${COLUMNS.join(', ')}) values (${marks})`)
-  const insertText = sqlite.prepare('insert into transcripts (call_id, tenant_id, turns, text) values (?, ?, ?, ?)')
+  const insertText = sqlite.prepare('insert into transcripts ("callId", "tenantId", turns, text) values (?, ?, ?, ?)')
   let orderKey = 0
   return ({ tenantId, random, moments, figures, totals }, index) => {
     const startedAt = moments[index] ?? 0
@@ -131,7 +131,7 @@ function callAdder(sqlite: SqliteFile): (calling: Calling, index: number) => voi
     totals.set(facet, (totals.get(facet) ?? 0) + 1)
     const figure = figures.get(halfHourOf(startedAt)) ?? {}
     const seconds = call.durationSeconds
-    const counted = [outcomeOfFacet(facet), ...(seconds > 0 ? [`talked_${lengthFrom(seconds)}`] : [])]
+    const counted = [outcomeOfFacet(facet), ...(seconds > 0 ? [`talked${lengthFrom(seconds)}`] : [])]
     for (const name of counted) figure[name] = (figure[name] ?? 0) + 1
     figure['seconds'] = (figure['seconds'] ?? 0) + seconds
     figures.set(halfHourOf(startedAt), figure)
@@ -147,13 +147,13 @@ function addFigures(
     const names = Object.keys(counts)
     sqlite
       .prepare(
-        `insert into call_half_hours (tenant_id, half_hour, ${names.join(', ')})
+        `insert into call_half_hours ("tenantId", "halfHour", ${names.join(', ')})
          values (?, ?, ${names.map(() => '?').join(', ')})`,
       )
       .run(tenantId, halfHour, ...Object.values(counts))
   }
   for (const [facet, calls] of totals) {
-    sqlite.prepare('insert into call_totals (tenant_id, facet, calls) values (?, ?, ?)').run(tenantId, facet, calls)
+    sqlite.prepare('insert into call_totals ("tenantId", facet, calls) values (?, ?, ?)').run(tenantId, facet, calls)
   }
 }
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { openFile } from '../sqlite.ts'
 import { PAGE } from './sizes.ts'
 
-type Row = Record<string, string | number | null> & { id: string; started_at: number }
+type Row = Record<string, string | number | null> & { id: string; startedAt: number }
 
 /** What the answers begin and end with, around the rows. */
 export type Envelopes = Record<'trpc' | 'rest', { before: string; after: string }>
@@ -15,12 +15,12 @@ const [file = '', tenantId = '', given = '{}'] = process.argv.slice(2)
 const envelopes = JSON.parse(given) as Envelopes
 const sqlite = openFile(file, { readonly: true })
 
-const COLUMNS = `id, conversation_id, direction, status, end_reason, phone_number, caller_number, called_number,
-  contact_name, started_at, duration_seconds, summary, notes, test_mode, has_transcript, has_recording`
-const NEWEST = `tenant_id = ? and conversation_id is not null order by order_key desc limit ${PAGE}`
+const COLUMNS = `id, "conversationId", direction, status, "endReason", "phoneNumber", "callerNumber", "calledNumber",
+  "contactName", "startedAt", "durationSeconds", summary, notes, "testMode", "hasTranscript", "hasRecording"`
+const NEWEST = `"tenantId" = ? and "conversationId" is not null order by "orderKey" desc limit ${PAGE}`
 const trpcRows = sqlite.prepare(`select ${COLUMNS} from calls where ${NEWEST}`)
 const restRows = sqlite.prepare(
-  `select ${COLUMNS}, (select text from transcripts where call_id = calls.id) as transcript
+  `select ${COLUMNS}, (select text from transcripts where "callId" = calls.id) as transcript
    from calls where ${NEWEST}`,
 )
 
@@ -48,47 +48,47 @@ function send(response: ServerResponse, { before, after }: Envelopes['trpc'], ro
 function trpcRow(row: Row): object {
   return {
     id: row.id,
-    conversationId: row['conversation_id'],
+    conversationId: row['conversationId'],
     direction: row['direction'],
     status: row['status'],
-    endReason: row['end_reason'],
-    phoneNumber: row['phone_number'],
-    callerNumber: row['caller_number'],
-    calledNumber: row['called_number'],
-    contactName: row['contact_name'],
-    startedAt: row.started_at,
-    durationSeconds: row['duration_seconds'],
+    endReason: row['endReason'],
+    phoneNumber: row['phoneNumber'],
+    callerNumber: row['callerNumber'],
+    calledNumber: row['calledNumber'],
+    contactName: row['contactName'],
+    startedAt: row.startedAt,
+    durationSeconds: row['durationSeconds'],
     summary: row['summary'],
     notes: row['notes'],
-    testMode: row['test_mode'] === 1,
-    hasTranscript: row['has_transcript'] === 1,
-    hasRecording: row['has_recording'] === 1,
+    testMode: row['testMode'] === 1,
+    hasTranscript: row['hasTranscript'] === 1,
+    hasRecording: row['hasRecording'] === 1,
     match: null,
   }
 }
 
 function restRow(row: Row): object {
-  const createdAt = new Date(row.started_at).toISOString()
+  const createdAt = new Date(row.startedAt).toISOString()
   return {
     id: row.id,
     created_at: createdAt,
-    duration: row['duration_seconds'],
-    caller_number: row['caller_number'],
-    phone_number: row['phone_number'],
-    called_number: row['called_number'],
-    contact_name: row['contact_name'],
+    duration: row['durationSeconds'],
+    caller_number: row['callerNumber'],
+    phone_number: row['phoneNumber'],
+    called_number: row['calledNumber'],
+    contact_name: row['contactName'],
     status: row['status'],
     transcript: row['transcript'],
     summary: row['summary'],
     notes: row['notes'],
-    action: row['end_reason'],
+    action: row['endReason'],
     call_type: row['direction'],
-    conversation_id: row['conversation_id'],
-    elevenlabs_call_id: row['conversation_id'],
-    contactName: row['contact_name'],
-    phoneNumber: row['phone_number'],
+    conversation_id: row['conversationId'],
+    elevenlabs_call_id: row['conversationId'],
+    contactName: row['contactName'],
+    phoneNumber: row['phoneNumber'],
     createdAt,
-    recordingUrl: row['has_recording'] === 1 ? `/api/calls/${row.id}/recording` : null,
+    recordingUrl: row['hasRecording'] === 1 ? `/api/calls/${row.id}/recording` : null,
     isFromTwilio: true,
   }
 }

@@ -18,7 +18,7 @@ export type Review = {
 }
 export type Period = { from: number; to: number; timeZone: string }
 
-type Row = { started_at: number; status: string; duration_seconds: number }
+type Row = { startedAt: number; status: string; durationSeconds: number }
 type Outcome = 'completed' | 'missed' | 'failed' | 'open'
 
 /** The review made the long way: every call of the period is looked at. */
@@ -30,8 +30,8 @@ export function recount(
   const rowsOf = (since: number, until: number): Row[] =>
     sqlite
       .prepare(
-        `select started_at, status, duration_seconds from calls
-         where tenant_id = ? and conversation_id is not null and started_at >= ? and started_at < ?`,
+        `select "startedAt", status, "durationSeconds" from calls
+         where "tenantId" = ? and "conversationId" is not null and "startedAt" >= ? and "startedAt" < ?`,
       )
       .all(tenantId, since, until) as Row[]
   const rows = rowsOf(from, to)
@@ -43,7 +43,7 @@ export function recount(
   }
   const hours = Array.from({ length: 7 }, () => Array<number>(24).fill(0))
   for (const row of rows) {
-    const { day, weekday, hour } = placeOf(row.started_at)
+    const { day, weekday, hour } = placeOf(row.startedAt)
     const counted = days.get(day)
     if (counted) counted[outcomeOf(row)] += 1
     const ofDay = hours[weekday]
@@ -66,8 +66,8 @@ export function countLengths(
   const row = sqlite
     .prepare(
       `select count(*) as calls from calls
-       where tenant_id = ? and conversation_id is not null and started_at >= ? and started_at < ?
-         and duration_seconds > 0 and duration_seconds >= ? and duration_seconds < ?`,
+       where "tenantId" = ? and "conversationId" is not null and "startedAt" >= ? and "startedAt" < ?
+         and "durationSeconds" > 0 and "durationSeconds" >= ? and "durationSeconds" < ?`,
     )
     .get(tenantId, from, to, fromSeconds, toSeconds ?? Number.MAX_SAFE_INTEGER) as { calls: number }
   return row.calls
@@ -79,8 +79,8 @@ function figuresOf(rows: readonly Row[]): Figures {
   let seconds = 0
   for (const row of rows) {
     counts[outcomeOf(row)] += 1
-    talked += row.duration_seconds > 0 ? 1 : 0
-    seconds += row.duration_seconds
+    talked += row.durationSeconds > 0 ? 1 : 0
+    seconds += row.durationSeconds
   }
   return {
     total: rows.length,

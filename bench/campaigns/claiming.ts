@@ -66,12 +66,12 @@ async function timeClaims(file: string, waiting: number): Promise<Timed> {
       await db
         .selectFrom('recipients')
         .select(['state', (eb) => eb.fn.countAll().as('count')])
-        .where('campaign_id', '=', 'campaign-0')
+        .where('campaignId', '=', 'campaign-0')
         .groupBy('state')
         .execute(),
   )
   const kept = await timed(
-    async () => await db.selectFrom('campaign_counts').selectAll().where('campaign_id', '=', 'campaign-0').execute(),
+    async () => await db.selectFrom('campaign_counts').selectAll().where('campaignId', '=', 'campaign-0').execute(),
   )
   await close()
   return { times, countedMs: counted, keptMs: kept }
@@ -96,22 +96,22 @@ function dialling(db: Db): Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'log
 async function insertTenants(db: Db, count: number): Promise<TenantId[]> {
   const tenants = Array.from({ length: count }, (_, index) => asTenantId(`tenant-${index}`))
   for (const id of tenants) {
-    const user = { id: `user-${id}`, email: `${id}@example.com`, password_hash: 'x', role: 'business' as const }
+    const user = { id: `user-${id}`, email: `${id}@example.com`, passwordHash: 'x', role: 'business' as const }
     await db
       .insertInto('users')
-      .values({ ...user, id: user.id as never, created_at: 1, updated_at: 1 })
+      .values({ ...user, id: user.id as never, createdAt: 1, updatedAt: 1 })
       .execute()
     await db
       .insertInto('businesses')
       .values({
         id,
-        user_id: user.id as never,
+        userId: user.id as never,
         name: id,
         phone: '',
         website: '',
-        service_plan: 'both',
-        created_at: 1,
-        updated_at: 1,
+        servicePlan: 'both',
+        createdAt: 1,
+        updatedAt: 1,
       })
       .execute()
   }
@@ -122,12 +122,12 @@ async function insertTenants(db: Db, count: number): Promise<TenantId[]> {
 function fill(file: string, { tenants, each, now }: { tenants: readonly string[]; each: number; now: number }): void {
   const sqlite = openFile(file)
   const campaigns = sqlite.prepare(
-    `insert into campaigns (id, tenant_id, name, state, total_recipients, next_at, created_at)
+    `insert into campaigns (id, "tenantId", name, state, "totalRecipients", "nextAt", "createdAt")
      values (?, ?, 'bench', 'running', ?, ?, ?)`,
   )
   const recipients = sqlite.prepare(
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < ? - 1)
-     insert into recipients (id, tenant_id, campaign_id, position, phone_number, variables, overrides, state, due_at)
+     insert into recipients (id, "tenantId", "campaignId", position, "phoneNumber", variables, overrides, state, "dueAt")
      select ? || '-' || i, ?, ?, i, '+1212' || (2000000 + cast(? as integer) * 50000 + i), '{}', '{}', 'queued', ? from n`,
   )
   const counts = sqlite.prepare(`insert into campaign_counts values (?, 'queued', ?)`)

@@ -127,7 +127,7 @@ async function prepare(databases: Databases, size: Size): Promise<{ from: string
 function addFiles(file: string, dataDir: string): void {
   const sqlite = openFile(file)
   const insert = sqlite.prepare(`insert into files
-    (id, tenant_id, kind, name, media_type, size_bytes, content_hash, created_at)
+    (id, "tenantId", kind, name, "mediaType", "sizeBytes", "contentHash", "createdAt")
     values (?, 'tenant-bench', 'lead', ?, 'text/csv', ?, ?, 0)`)
   for (let index = 0; index < FILES; index += 1) {
     const bytes = randomBytes(FILE_BYTES)

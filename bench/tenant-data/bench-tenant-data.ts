@@ -90,7 +90,7 @@ async function measureExpiry(dataDir: string): Promise<Finding[]> {
   const neighbour = await newBusiness(server.origin, 'neighbour')
   using owner = await signIn(server.origin, EMAIL)
   console.log('Measuring what goes for its age ...')
-  const statement = `select count(*) as count from transcripts where tenant_id = 'tenant-bench'`
+  const statement = `select count(*) as count from transcripts where "tenantId" = 'tenant-bench'`
   const left = counted(join(dataDir, FILE), statement)
   const name = `removal of ${left().toLocaleString('en')} transcripts for their age`
   await server.watched()

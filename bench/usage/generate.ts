@@ -20,20 +20,20 @@ export async function generate(file: string): Promise<void> {
   sqlite.pragma('synchronous = OFF')
   const random = seededRandom(7)
   const user = sqlite.prepare(
-    `insert into users (id, email, email_verified_at, password_hash, role, created_at, updated_at)
+    `insert into users (id, email, "emailVerifiedAt", "passwordHash", role, "createdAt", "updatedAt")
      values (?, ?, 1, 'x', 'business', ?, ?)`,
   )
   const business = sqlite.prepare(
-    `insert into businesses (id, user_id, name, service_plan, monthly_limit_minutes, created_at, updated_at)
+    `insert into businesses (id, "userId", name, "servicePlan", "monthlyLimitMinutes", "createdAt", "updatedAt")
      values (?, ?, ?, 'both', ?, ?, ?)`,
   )
   const call = sqlite.prepare(
-    `insert into calls (id, tenant_id, provider, conversation_id, direction, status, end_reason, phone_number, started_at,
-       duration_seconds, event_number, order_key, facet, created_at, updated_at)
+    `insert into calls (id, "tenantId", provider, "conversationId", direction, status, "endReason", "phoneNumber", "startedAt",
+       "durationSeconds", "eventNumber", "orderKey", facet, "createdAt", "updatedAt")
      values (?, ?, 'simulator', ?, 'outbound', 'completed', 'answered', '+12125550100', ?, ?, ?, ?, 0, ?, ?)`,
   )
   const entry = sqlite.prepare(
-    `insert into usage_entries (id, entry_key, tenant_id, call_id, month, day, seconds, created_at)
+    `insert into usage_entries (id, "entryKey", "tenantId", "callId", month, day, seconds, "createdAt")
      values (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const months = new Map<string, number>()
@@ -59,9 +59,9 @@ export async function generate(file: string): Promise<void> {
     days.set(`${tenant} ${day}`, (days.get(`${tenant} ${day}`) ?? 0) + seconds)
     if (index % 50_000 === 49_999) sqlite.exec('commit; begin')
   }
-  const ofMonth = sqlite.prepare('insert into usage_months (tenant_id, month, seconds) values (?, ?, ?)')
+  const ofMonth = sqlite.prepare('insert into usage_months ("tenantId", month, seconds) values (?, ?, ?)')
   for (const [key, seconds] of months) ofMonth.run(...key.split(' '), seconds)
-  const ofDay = sqlite.prepare('insert into usage_days (tenant_id, day, seconds) values (?, ?, ?)')
+  const ofDay = sqlite.prepare('insert into usage_days ("tenantId", day, seconds) values (?, ?, ?)')
   for (const [key, seconds] of days) {
     const [tenant, day] = key.split(' ')
     ofDay.run(tenant, Number(day), seconds)

@@ -13,13 +13,13 @@ export function recount(file: string, month: string): Recounted {
   const sqlite = openFile(file, { readonly: true })
   const calls = sqlite
     .prepare(
-      `select tenant_id, started_at, duration_seconds from calls
-       where status = 'completed' and duration_seconds > 0 and test_mode = 0`,
+      `select "tenantId", "startedAt", "durationSeconds" from calls
+       where status = 'completed' and "durationSeconds" > 0 and "testMode" = 0`,
     )
-    .all() as { tenant_id: string; started_at: number; duration_seconds: number }[]
+    .all() as { tenantId: string; startedAt: number; durationSeconds: number }[]
   sqlite.close()
   const counted: Recounted = { seconds: 0, activeClients: 0, clients: new Map(), days: new Map() }
-  for (const { tenant_id: tenant, started_at: startedAt, duration_seconds: seconds } of calls) {
+  for (const { tenantId: tenant, startedAt, durationSeconds: seconds } of calls) {
     const client = counted.clients.get(tenant) ?? { month: 0, total: 0 }
     counted.clients.set(tenant, client)
     client.total += seconds

@@ -96,6 +96,36 @@ describe.each(boundaries)('$folder', (boundary) => {
   })
 })
 
+describe('migrations', () => {
+  const folder = 'packages/db/src/migrations'
+  const migrations = sourcesIn(folder).filter((source) => /\/\d{4}-/.test(source.path) && !isForTests(source))
+
+  it('import only kysely, `columns.ts` and files of their own folder', () => {
+    expect(migrations).not.toEqual([])
+    const wrong = migrations.flatMap(({ path, imports }) =>
+      imports
+        .map(({ from }) => from)
+        .filter((from) => from !== 'kysely' && join(dirname(path), from) !== `${folder}/columns.ts`)
+        .filter((from) => !from.startsWith('./') || dirname(path) === folder)
+        .map((from) => `${path} imports ${from}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('are each in the list', () => {
+    const listed = sourcesIn(folder)
+      .filter(({ path }) => path === `${folder}/index.ts`)
+      .flatMap(({ imports }) => imports.map(({ from }) => from))
+    const names = migrations.map(({ path }) =>
+      path
+        .slice(folder.length + 1)
+        .split('/')[0]
+        ?.replace('.ts', ''),
+    )
+    expect([...new Set(names)].filter((name) => !listed.some((from) => from.includes(String(name))))).toEqual([])
+  })
+})
+
 describe('slices of packages/api', () => {
   const ROUTERS = ['auth', 'business', 'calls', 'agent', 'bulk', 'admin']
   // What several of them stand on: the ledger, stored bytes, the agent's knowledge, numbers, who is called, the example;

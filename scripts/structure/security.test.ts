@@ -88,8 +88,8 @@ it('line 47: nothing in the product turns text into markup or code', () => {
 it('line 50: no SQL is put together from text', () => {
   expect(placesOf(RAW_SQL)).toEqual([
     // Statements of its own.
-    'packages/db/src/migrations/0015-usage-and-audit.ts',
-    'packages/db/src/migrations/0017-tenant-data.ts',
+    'packages/db/src/migrations/0001-baseline/audit.ts',
+    'packages/db/src/migrations/0001-baseline/search.ts',
     // A constant, which the copy to PostgreSQL prepares as it is.
     'packages/db/src/search/index-all-calls.ts',
   ])

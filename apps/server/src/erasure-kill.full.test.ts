@@ -53,18 +53,18 @@ test('an erasure that is killed goes on after the next start, until nothing is l
     for (let kill = 0; kill < KILLS; kill += 1) {
       await sleep(20 * kill)
       await server.end('SIGKILL')
-      if ((await erasure()).finished_at === null) cutOff += 1
+      if ((await erasure()).finishedAt === null) cutOff += 1
       await afterAWhile(dataDir)
       server = await startServerProcess(env)
     }
-    await until(async () => (await erasure()).finished_at !== null, 'the end of the erasure')
+    await until(async () => (await erasure()).finishedAt !== null, 'the end of the erasure')
     // Late news of one of its calls.
     await deliver(server.url, postCall({ agentId, conversationId: 'conv_erased_1', text: 'Late news.' }))
     await until(async () => (await webhooks()).every(({ state }) => state === 'ignored'), 'the late news')
   } finally {
     await server.end('SIGTERM')
   }
-  const { calls, tenant_id: hash } = await erasure()
+  const { calls, tenantId: hash } = await erasure()
   await annotate(`${KILLS} kills, ${cutOff} before its end, ${calls} calls erased`)
   expect(cutOff).toBeGreaterThan(0)
   expect([calls, hash]).toEqual([CALLS, expect.stringMatching(/^[0-9a-f]{64}$/)])

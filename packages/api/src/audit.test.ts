@@ -67,13 +67,13 @@ onBothDialects('the audit log', (open) => {
       expect([path, typeof entry?.ip, (entry?.at ?? 0) >= before]).toEqual([path, 'string', true])
       const [slice] = path.split('.')
       if (slice === 'auth') continue
-      expect([path, entry?.actor_user_id]).toEqual([path, slice === 'admin' ? actors.admin : actors.other])
-      if (slice !== 'admin') expect([path, entry?.tenant_id]).toEqual([path, people.tenantId])
+      expect([path, entry?.actorUserId]).toEqual([path, slice === 'admin' ? actors.admin : actors.other])
+      if (slice !== 'admin') expect([path, entry?.tenantId]).toEqual([path, people.tenantId])
     }
     const ofBen = await db
       .selectFrom('audit_entries')
       .select('action')
-      .where('tenant_id', '=', await tenantOf(ben))
+      .where('tenantId', '=', await tenantOf(ben))
       .execute()
     expect(ofBen.map((row) => row.action).toSorted()).toEqual(['auth.register'])
     const idle = await db.selectFrom('audit_entries').select('id').where('action', 'in', CHANGE_NOTHING).execute()
@@ -99,7 +99,7 @@ onBothDialects('the audit log', (open) => {
       await expect(ada.caller.admin.setSignUp({ signUp: 'closed' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
     const refused = await db.selectFrom('audit_entries').selectAll().where('action', '=', 'admin.setSignUp').execute()
-    expect([refused.length, refused[0]?.actor_user_id, refused[0]?.after]).toEqual([20, ada.userId, '{"refused":true}'])
+    expect([refused.length, refused[0]?.actorUserId, refused[0]?.after]).toEqual([20, ada.userId, '{"refused":true}'])
   })
 
   it('is never changed, and loses only what is old', async () => {
@@ -109,8 +109,8 @@ onBothDialects('the audit log', (open) => {
     const old = {
       id: 'old',
       at: world.deps.now() - 31 * 86_400_000,
-      actor_user_id: null,
-      tenant_id: null,
+      actorUserId: null,
+      tenantId: null,
       action: 'test.old',
     }
     await db

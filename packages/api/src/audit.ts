@@ -28,8 +28,8 @@ export async function recordAudit(
     .values({
       id: deps.newId(),
       at: deps.now(),
-      actor_user_id: actorUserId ?? caller?.session?.user.id ?? null,
-      tenant_id: deed.tenantId ?? caller?.session?.tenantId ?? null,
+      actorUserId: actorUserId ?? caller?.session?.user.id ?? null,
+      tenantId: deed.tenantId ?? caller?.session?.tenantId ?? null,
       action: deed.action,
       subject: deed.subject ?? null,
       ip: caller?.ip ?? null,

@@ -15,7 +15,7 @@ onBothDialects('housekeeping', (open) => {
     await ben.caller.calls.place({ phoneNumber: '555-555-0100' })
     const { db } = world.deps
     const count = async (table: 'sessions' | 'idempotency_keys'): Promise<number> =>
-      (await db.selectFrom(table).select('created_at').execute()).length
+      (await db.selectFrom(table).select('createdAt').execute()).length
     expect([await count('sessions'), await count('idempotency_keys')]).toEqual([2, 2])
     const housekeeping = createHousekeeping(world.deps)
     housekeeping.start()
@@ -23,7 +23,7 @@ onBothDialects('housekeeping', (open) => {
     await housekeeping.stop()
     expect(await count('sessions')).toBe(1)
     expect((await ben.caller.auth.me())?.user.email).toBe('ben@example.com')
-    const limits = await db.selectFrom('rate_limits').select('resets_at').execute()
-    expect(limits.every((limit) => limit.resets_at >= world.deps.now())).toBe(true)
+    const limits = await db.selectFrom('rate_limits').select('resetsAt').execute()
+    expect(limits.every((limit) => limit.resetsAt >= world.deps.now())).toBe(true)
   })
 })

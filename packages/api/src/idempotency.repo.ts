@@ -10,9 +10,9 @@ export async function findFirstAnswer(
   const row = await db
     .selectFrom('idempotency_keys')
     .select('answer')
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('key', '=', key)
-    .where('created_at', '>', notBefore)
+    .where('createdAt', '>', notBefore)
     .executeTakeFirst()
   return row?.answer ?? null
 }
@@ -24,8 +24,8 @@ export async function rememberAnswer(
 ): Promise<void> {
   await db
     .insertInto('idempotency_keys')
-    .values({ tenant_id: tenant, key, answer, created_at: now })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doUpdateSet({ answer, created_at: now }))
+    .values({ tenantId: tenant, key, answer, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'key']).doUpdateSet({ answer, createdAt: now }))
     .execute()
 }
 
@@ -37,12 +37,12 @@ export async function forgetAnswer(
 ): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('key', '=', key)
-    .where('created_at', '<=', notAfter)
+    .where('createdAt', '<=', notAfter)
     .execute()
 }
 
 export async function deleteAnswersBefore(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+  await db.deleteFrom('idempotency_keys').where('createdAt', '<', before).execute()
 }

@@ -5,11 +5,11 @@ export async function takeLease(
   db: Db,
   { name, holder, now, until }: { name: string; holder: string; now: number; until: number },
 ): Promise<boolean> {
-  const values = { holder, lease_until: until }
+  const values = { holder, leaseUntil: until }
   const taken = await db
     .insertInto('leases')
     .values({ name, ...values })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(values).where('leases.lease_until', '<=', now))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values).where('leases.leaseUntil', '<=', now))
     .returning('name')
     .executeTakeFirst()
   return taken !== undefined
@@ -22,7 +22,7 @@ export async function renewLease(
 ): Promise<boolean> {
   const renewed = await db
     .updateTable('leases')
-    .set({ lease_until: until })
+    .set({ leaseUntil: until })
     .where('name', '=', name)
     .where('holder', '=', holder)
     .executeTakeFirst()
@@ -39,7 +39,7 @@ export async function isHeld(db: Db, { prefix, now }: { prefix: string; now: num
     .selectFrom('leases')
     .select('name')
     .where('name', 'like', `${prefix}%`)
-    .where('lease_until', '>', now)
+    .where('leaseUntil', '>', now)
     .limit(1)
     .executeTakeFirst()
   return held !== undefined
@@ -47,5 +47,5 @@ export async function isHeld(db: Db, { prefix, now }: { prefix: string; now: num
 
 /** What nodes that are gone had held. */
 export async function deleteLeasesBefore(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('leases').where('lease_until', '<', before).execute()
+  await db.deleteFrom('leases').where('leaseUntil', '<', before).execute()
 }

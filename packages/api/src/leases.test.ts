@@ -23,9 +23,9 @@ onBothDialects('a lease', (open) => {
       const renewedAt = world.deps.now()
       vi.advanceTimersByTime(LEASE.leaseMs / 3)
       await waitUntil(async () => {
-        const { lease_until: until } = await world.deps.db
+        const { leaseUntil: until } = await world.deps.db
           .selectFrom('leases')
-          .select('lease_until')
+          .select('leaseUntil')
           .executeTakeFirstOrThrow()
         return until >= renewedAt + LEASE.leaseMs
       })
@@ -54,7 +54,7 @@ onBothDialects('a lease', (open) => {
 
   it('of a node that is gone is removed in the end', async () => {
     await using world = await createWorld(open)
-    await world.deps.db.insertInto('leases').values({ name: 'gone', holder: 'x', lease_until: 1 }).execute()
+    await world.deps.db.insertInto('leases').values({ name: 'gone', holder: 'x', leaseUntil: 1 }).execute()
     await using _housekeeping = atWork(createHousekeeping(world.deps))
     await waitUntil(async () => (await world.deps.db.selectFrom('leases').select('name').execute()).length === 0)
   })

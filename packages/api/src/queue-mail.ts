@@ -31,19 +31,19 @@ async function insertMail(
     .insertInto('outgoing_mails')
     .values({
       id,
-      dedupe_key: mail.dedupeKey ?? null,
+      dedupeKey: mail.dedupeKey ?? null,
       recipient: mail.recipient,
       subject: mail.subject,
       body: mail.body,
       link: mail.link ?? null,
       state,
       attempts: 0,
-      next_try_at: now,
+      nextTryAt: now,
       error: null,
-      created_at: now,
-      sent_at: null,
+      createdAt: now,
+      sentAt: null,
     })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .execute()
   return id
 }

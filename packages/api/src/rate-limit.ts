@@ -68,7 +68,7 @@ export async function forgetAttempts(deps: LimitDeps, limit: Limit, who: string)
 
 /** Windows that are over are of no use any more. */
 export async function deleteOldAttempts(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await deps.db.deleteFrom('rate_limits').where('resets_at', '<', deps.now()).execute()
+  await deps.db.deleteFrom('rate_limits').where('resetsAt', '<', deps.now()).execute()
 }
 
 /** A counter row and its limit. */
@@ -95,8 +95,8 @@ async function countAll(deps: LimitDeps, limit: Limit, who: string): Promise<num
   }
   for (const counter of [own, ...wider]) {
     const now = deps.now()
-    const { count, resets_at } = await countAttempt(deps.db, { ...counter, now })
-    if (count > counter.most) return resets_at - now
+    const { count, resetsAt } = await countAttempt(deps.db, { ...counter, now })
+    if (count > counter.most) return resetsAt - now
   }
   return null
 }
@@ -106,23 +106,23 @@ async function readWait(deps: LimitDeps, { key, most, windowMs }: Counter): Prom
   const now = deps.now()
   const window = await deps.db
     .selectFrom('rate_limits')
-    .select(['count', 'resets_at'])
+    .select(['count', 'resetsAt'])
     .where('key', '=', key)
     .executeTakeFirst()
   if (!window || window.count < most) return null
-  const isOver = window.resets_at <= now || window.resets_at > now + windowMs
-  return isOver ? null : window.resets_at - now
+  const isOver = window.resetsAt <= now || window.resetsAt > now + windowMs
+  return isOver ? null : window.resetsAt - now
 }
 
 async function countAttempt(
   db: Db,
   { key, now, windowMs }: { key: string; now: number; windowMs: number },
-): Promise<{ count: number; resets_at: number }> {
+): Promise<{ count: number; resetsAt: number }> {
   // A window that ends later than a whole window from now was made before the clock stepped back.
-  const isOver = sql<boolean>`(rate_limits.resets_at <= ${now} or rate_limits.resets_at > ${now + windowMs})`
+  const isOver = sql<boolean>`(rate_limits."resetsAt" <= ${now} or rate_limits."resetsAt" > ${now + windowMs})`
   return await db
     .insertInto('rate_limits')
-    .values({ key, count: 1, resets_at: now + windowMs })
+    .values({ key, count: 1, resetsAt: now + windowMs })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         count: eb
@@ -131,14 +131,14 @@ async function countAttempt(
           .then(1)
           .else(eb('rate_limits.count', '+', 1))
           .end(),
-        resets_at: eb
+        resetsAt: eb
           .case()
           .when(isOver)
           .then(now + windowMs)
-          .else(eb.ref('rate_limits.resets_at'))
+          .else(eb.ref('rate_limits.resetsAt'))
           .end(),
       })),
     )
-    .returning(['count', 'resets_at'])
+    .returning(['count', 'resetsAt'])
     .executeTakeFirstOrThrow()
 }

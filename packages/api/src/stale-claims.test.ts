@@ -161,7 +161,7 @@ onBothDialects('a node that wakes up after another one has done its work', (open
     await frozen.reached
     world.clock.advance(6 * MINUTE)
     const kept = async (): Promise<number> =>
-      (await world.deps.db.selectFrom('transcripts').select('call_id').execute()).length
+      (await world.deps.db.selectFrom('transcripts').select('callId').execute()).length
     expect(await kept()).toBeGreaterThan(0)
     await using other = atWork(createRetentionWorker(world.deps))
     await waitUntil(async () => (await kept()) === 0)
@@ -207,8 +207,7 @@ onBothDialects('a node that wakes up after another one has done its work', (open
     world.clock.advance(2 * MINUTE)
     await assign(await tenantOf(ben))
     const attached = async (): Promise<string | null | undefined> =>
-      (await world.deps.db.selectFrom('phone_numbers').select('attached_agent_id').executeTakeFirst())
-        ?.attached_agent_id
+      (await world.deps.db.selectFrom('phone_numbers').select('attachedAgentId').executeTakeFirst())?.attachedAgentId
     {
       await using _other = atWork(createNumbersWorker(provider.deps))
       await waitUntil(async () => (await attached()) === agentOfBen)
@@ -240,12 +239,12 @@ onBothDialects('a node that wakes up after another one has done its work', (open
     await frozen.reached
     world.clock.advance(MINUTE)
     await assign('+19165550100', ofBen)
-    const seen = (): Promise<{ tenant_id: string | null } | undefined> =>
-      db.selectFrom('phone_numbers').select('tenant_id').where('number', '=', '+19165550100').executeTakeFirst()
+    const seen = (): Promise<{ tenantId: string | null } | undefined> =>
+      db.selectFrom('phone_numbers').select('tenantId').where('number', '=', '+19165550100').executeTakeFirst()
     frozen.thaw()
-    const answered = db.selectFrom('phone_numbers').select('number').where('attached_agent_id', 'is not', null)
+    const answered = db.selectFrom('phone_numbers').select('number').where('attachedAgentId', 'is not', null)
     await waitUntil(async () => (await answered.execute()).length === 4)
     await stale.stop()
-    expect(await seen()).toEqual({ tenant_id: ofBen })
+    expect(await seen()).toEqual({ tenantId: ofBen })
   })
 })

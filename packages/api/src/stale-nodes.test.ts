@@ -66,8 +66,8 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
       return isFrozen
     })
     world.clock.advance(6 * MINUTE)
-    const documents = async (): Promise<{ state: string; document_id: string | null }[]> =>
-      await world.deps.db.selectFrom('knowledge_documents').select(['state', 'document_id']).execute()
+    const documents = async (): Promise<{ state: string; documentId: string | null }[]> =>
+      await world.deps.db.selectFrom('knowledge_documents').select(['state', 'documentId']).execute()
     await using _other = atWork(createDocumentsWorker(world.deps))
     await waitUntil(async () => (await documents())[0]?.state === 'sent')
     const before = await documents()

@@ -19,10 +19,10 @@ import { onBothDialects } from './testing/test-databases.ts'
 const user = (id: string) => ({
   id: id as UserId,
   email: `${id}@example.com`,
-  password_hash: 'x',
+  passwordHash: 'x',
   role: 'business' as const,
-  created_at: 1,
-  updated_at: 1,
+  createdAt: 1,
+  updatedAt: 1,
 })
 
 onBothDialects('database', (open) => {
@@ -36,14 +36,14 @@ onBothDialects('database', (open) => {
     await using opened = await open()
     await opened.db
       .insertInto('users')
-      .values({ ...user('a'), created_at: 1_790_000_000_123 })
+      .values({ ...user('a'), createdAt: 1_790_000_000_123 })
       .execute()
-    const row = await opened.db.selectFrom('users').select(['created_at']).executeTakeFirstOrThrow()
+    const row = await opened.db.selectFrom('users').select(['createdAt']).executeTakeFirstOrThrow()
     const { count } = await opened.db
       .selectFrom('users')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    expect([row.created_at, count]).toEqual([1_790_000_000_123, 1])
+    expect([row.createdAt, count]).toEqual([1_790_000_000_123, 1])
   })
 
   it('tells a unique violation from other errors', async () => {
@@ -66,7 +66,7 @@ onBothDialects('database', (open) => {
 
   it('line 60: keeps concurrent read-then-write transactions from losing updates', async () => {
     await using opened = await open()
-    await opened.db.insertInto('rate_limits').values({ key: 'k', count: 0, resets_at: 0 }).execute()
+    await opened.db.insertInto('rate_limits').values({ key: 'k', count: 0, resetsAt: 0 }).execute()
     await Promise.all(
       Array.from({ length: 20 }, async () => {
         await opened.db.transaction().execute(async (trx) => {
@@ -151,7 +151,7 @@ describe('sqlite file', () => {
     const insert = async (trx: Db, id: string): Promise<void> =>
       void (await trx
         .insertInto('users')
-        .values({ ...user(id), password_hash: 'x'.repeat(100_000) })
+        .values({ ...user(id), passwordHash: 'x'.repeat(100_000) })
         .execute())
     const trouble = await db
       .transaction()

@@ -6,11 +6,12 @@ import SqliteFile from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
 
-import { openDatabase } from './database.ts'
+import { type Db, type Dialect, openDatabase, type OpenedDatabase } from './database.ts'
+import type { UserId } from './ids.ts'
 import { findPending, isMigrated, knowsMigrations, migrateToLatest } from './migrate.ts'
-import { allMigrations } from './migrations/all-migrations.ts'
+import { allMigrations } from './migrations/index.ts'
 import { copySqlite } from './sqlite-copy.ts'
-import { onBothDialects } from './testing/test-databases.ts'
+import { emptyPostgresDatabase, onBothDialects } from './testing/test-databases.ts'
 
 const FAILS_HALF_WAY = {
   async up(db: Kysely<never>): Promise<void> {
@@ -24,7 +25,7 @@ onBothDialects('a migration that fails half-way', (open) => {
   it('leaves nothing of itself and of those before it, and the program as it was starts again', async () => {
     await using opened = await open()
     const { db } = opened
-    const user = { email: 'a@example.com', password_hash: '', role: 'business' as const, created_at: 1, updated_at: 1 }
+    const user = { email: 'a@example.com', passwordHash: '', role: 'business' as const, createdAt: 1, updatedAt: 1 }
     await db
       .insertInto('users')
       .values({ ...user, id: 'a' as never })
@@ -41,16 +42,72 @@ onBothDialects('a migration that fails half-way', (open) => {
   })
 })
 
-it('tells what is to be applied, and what a newer version has made', async () => {
-  const { db, close } = await openDatabase({ kind: 'sqlite', file: ':memory:' })
+/** A database without any table. */
+async function openEmpty(dialect: Dialect): Promise<OpenedDatabase & AsyncDisposable> {
+  if (dialect === 'sqlite') {
+    const opened = await openDatabase({ kind: 'sqlite', file: ':memory:' })
+    return { ...opened, [Symbol.asyncDispose]: opened.close }
+  }
+  const made = await emptyPostgresDatabase(process.env['TEST_POSTGRES_URL'] ?? '')
+  const opened = await openDatabase({ kind: 'postgres', url: made.url })
+  const close = async (): Promise<void> => {
+    await opened.close()
+    await made[Symbol.asyncDispose]()
+  }
+  return { ...opened, close, [Symbol.asyncDispose]: close }
+}
+
+async function columnsOf(db: Db, dialect: Dialect): Promise<string[]> {
+  const columns =
+    dialect === 'sqlite'
+      ? sql<{ name: string }>`select c.name from sqlite_schema t join pragma_table_info(t.name) c
+          where t.type = 'table' and t.name not like 'call\\_search\\_%' escape '\\'`
+      : sql<{ name: string }>`select column_name as name from information_schema.columns where table_schema = 'public'`
+  return (await columns.execute(db)).rows.map(({ name }) => name)
+}
+
+const SECOND = {
+  async up(db: Kysely<never>): Promise<void> {
+    await db.schema.alterTable('users').addColumn('nickName', 'text').execute()
+    await sql`update users set "nickName" = upper(email)`.execute(db)
+  },
+}
+
+onBothDialects('migrations', (_open, dialect) => {
+  it('give an empty database its tables, with columns in camelCase', async () => {
+    await using opened = await openEmpty(dialect)
+    const { db } = opened
+    expect(await findPending(db)).toEqual({ isNew: true, pending: Object.keys(allMigrations) })
+    expect(await migrateToLatest(db)).toEqual({ applied: Object.keys(allMigrations) })
+    expect(await isMigrated(db)).toBe(true)
+    expect(await migrateToLatest(db)).toEqual({ applied: [] })
+    const columns = await columnsOf(db, dialect)
+    expect(columns).toEqual(expect.arrayContaining(['conversationId', 'talked30', 'tokens']))
+    expect(columns.filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name) && name !== 'is_locked')).toEqual([])
+  })
+
+  it('change a database with data in place', async () => {
+    await using opened = await openEmpty(dialect)
+    const { db } = opened
+    await migrateToLatest(db)
+    const user = { id: 'a' as UserId, email: 'a@example.com', passwordHash: 'x', role: 'business' as const }
+    await db
+      .insertInto('users')
+      .values({ ...user, createdAt: 1, updatedAt: 2 })
+      .execute()
+    const migrations = { ...allMigrations, '9999-second': SECOND }
+    expect(await findPending(db, migrations)).toEqual({ isNew: false, pending: ['9999-second'] })
+    expect(await migrateToLatest(db, migrations)).toEqual({ applied: ['9999-second'] })
+    expect(await findPending(db, migrations)).toEqual({ isNew: false, pending: [] })
+    expect(await db.selectFrom('users').selectAll().execute()).toEqual([
+      { ...user, emailVerifiedAt: null, createdAt: 1, updatedAt: 2, nickName: 'A@EXAMPLE.COM' },
+    ])
+  })
+})
+
+it('knows its own migrations and those of a newer version apart', () => {
   const names = Object.keys(allMigrations)
-  expect(await findPending(db)).toEqual({ isNew: true, pending: names })
-  await migrateToLatest(db)
-  expect(await findPending(db)).toEqual({ isNew: false, pending: [] })
-  await sql`delete from kysely_migration where name = ${names.at(-1)}`.execute(db)
-  expect(await findPending(db)).toEqual({ isNew: false, pending: [names.at(-1)] })
   expect([knowsMigrations(names), knowsMigrations([...names, '9999-newer'])]).toEqual([true, false])
-  await close()
 })
 
 it('a copy has all that was committed, and nothing that was deleted', async () => {

@@ -1,7 +1,7 @@
 import { type Migration, Migrator } from 'kysely/migration'
 
 import { DatabaseError, type Db } from './database.ts'
-import { allMigrations } from './migrations/all-migrations.ts'
+import { allMigrations } from './migrations/index.ts'
 
 type Migrations = Readonly<Record<string, Migration>>
 
@@ -32,8 +32,11 @@ export async function isMigrated(db: Db): Promise<boolean> {
 }
 
 /** What the next migration would apply, in order. `isNew`: nothing has been applied yet, so there is nothing to lose. */
-export async function findPending(db: Db): Promise<{ isNew: boolean; pending: string[] }> {
-  const known = await migratorOf(db, allMigrations).getMigrations()
+export async function findPending(
+  db: Db,
+  migrations: Migrations = allMigrations,
+): Promise<{ isNew: boolean; pending: string[] }> {
+  const known = await migratorOf(db, migrations).getMigrations()
   const pending = known.filter((migration) => migration.executedAt === undefined).map(({ name }) => name)
   return { isNew: pending.length === known.length, pending }
 }

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type Db, openDatabase } from './database.ts'
 import { migrateToLatest } from './migrate.ts'
-import { allMigrations } from './migrations/all-migrations.ts'
+import { allMigrations } from './migrations/index.ts'
 import { lockAcrossNodes } from './node-lock.ts'
 import { keepWarm, openPool } from './postgres-pool.ts'
 import { socketThatGivesUp } from './postgres-socket.ts'

@@ -29,9 +29,9 @@ async function find(
 onBothDialects('prepared query', (open) => {
   it('gives each run its own values, in lists of every length', async () => {
     await using opened = await open()
-    const users = ids.map((id) => ({ id, email: `${id}@example.com`, password_hash: 'x', role: 'business' as const }))
+    const users = ids.map((id) => ({ id, email: `${id}@example.com`, passwordHash: 'x', role: 'business' as const }))
     for (let at = 0; at < users.length; at += 1000) {
-      const some = users.slice(at, at + 1000).map((user) => ({ ...user, created_at: 1, updated_at: 1 }))
+      const some = users.slice(at, at + 1000).map((user) => ({ ...user, createdAt: 1, updatedAt: 1 }))
       await opened.db.insertInto('users').values(some).execute()
     }
     for (const length of [1, 2, 3, 4, 5, 7, 8, 1023, 1024, 1025, 2500]) {
@@ -45,17 +45,17 @@ onBothDialects('prepared query', (open) => {
 
   it('finds what has one of some numbers', async () => {
     await using opened = await open()
-    const numbered = ids.map((id, index) => ({ id, email: id, password_hash: 'x', created_at: index, updated_at: 1 }))
+    const numbered = ids.map((id, index) => ({ id, email: id, passwordHash: 'x', createdAt: index, updatedAt: 1 }))
     for (let at = 0; at < numbered.length; at += 1000) {
       const some = numbered.slice(at, at + 1000).map((user) => ({ ...user, role: 'business' as const }))
       await opened.db.insertInto('users').values(some).execute()
     }
     for (const numbers of [[7], [2999, 0, 12], Array.from({ length: 1500 }, (_, index) => index * 2), [5000]]) {
-      const among = isOneOf(opened.db, 'users.created_at', { name: 'times', numbers })
+      const among = isOneOf(opened.db, 'users.createdAt', { name: 'times', numbers })
       const rows = await runPrepared<{ id: string }>(opened.db, {
         shape: `test: users at ${among.shape}`,
         planned: 'once',
-        build: (from) => from.selectFrom('users').select('id').where(among.condition).orderBy('created_at'),
+        build: (from) => from.selectFrom('users').select('id').where(among.condition).orderBy('createdAt'),
         values: among.values,
       })
       const expected = numbers.toSorted((one, other) => one - other).flatMap((number) => ids[number] ?? [])

@@ -23,7 +23,7 @@ it('reads beside a write that waits for another process take as long as at any t
   const idle = await fastest()
   const other = new SqliteFile(file)
   other.exec('begin exclusive')
-  const writing = db.insertInto('rate_limits').values({ key: 'k', count: 0, resets_at: 0 }).execute()
+  const writing = db.insertInto('rate_limits').values({ key: 'k', count: 0, resetsAt: 0 }).execute()
   // A read that tried again like a write would take 10 ms or more each time.
   expect(await fastest()).toBeLessThan(8 * Math.max(idle, 1))
   other.exec('commit')

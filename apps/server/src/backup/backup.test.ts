@@ -157,7 +157,7 @@ testOfSqlite('the database is in its backup')(
       archive.addBytes(ABOUT, Buffer.from(JSON.stringify({ ...whole, ...about })))
       archive.finish()
     }
-    await made({ migrations: ['0001-accounts', '9999-newer'] })
+    await made({ migrations: ['0001-baseline', '9999-newer'] })
     const newer = `${file} was made by a newer Callwright, 9.0.0: restore it with that version.`
     await expect(restore(dataDir, file)).rejects.toThrow(newer)
     expect(checkBackup(file)).toMatchObject({

@@ -1,9 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { openDatabase } from '@callwright/db/database'
-import { isMigrated, migrateToLatest } from '@callwright/db/migrate'
-import { allMigrations } from '@callwright/db/migrations/all-migrations'
+import { allMigrations } from '@callwright/db/migrations/index'
 import { testOfSqlite } from '@callwright/db/testing/database-of-folder'
 import { afterEach, expect, vi } from 'vitest'
 
@@ -46,7 +44,7 @@ testOfSqlite('the backup before a migration')(
     const first = await start()
     await first.deps.db
       .insertInto('installation_settings')
-      .values({ name: 'sign-up', value: 'closed', updated_at: 1 })
+      .values({ name: 'sign-up', value: 'closed', updatedAt: 1 })
       .execute()
     await first.close()
     // A new database has nothing to lose.
@@ -88,20 +86,17 @@ testOfSqlite('the backup before a migration')(
 
 testOfSqlite('the backup before a migration')('a database of the version before is backed up as it was', async () => {
   const config = configFrom(testEnvironment({ LOG_LEVEL: 'silent' }))
-  if (config.database.kind !== 'sqlite') throw new Error('It is SQLite here')
-  const { file } = config.database
+  const log = createLog('silent')
   const names = Object.keys(allMigrations)
-  const before = Object.fromEntries(Object.entries(allMigrations).slice(0, -1))
-  const older = await openDatabase({ kind: 'sqlite', file })
-  await migrateToLatest(older.db, before)
-  expect(await isMigrated(older.db)).toBe(false)
+  const older = await openInstallation(config, { log })
   await older.close()
-  const upgraded = await openInstallation(config, { log: createLog('silent') })
-  expect(upgraded.migrated).toEqual([names.at(-1)])
+  becomeNewer({ fails: false })
+  const upgraded = await openInstallation(config, { log })
+  expect(upgraded.migrated).toEqual([NEXT])
   await upgraded.close()
   const [backup = ''] = readdirSync(join(config.dataDir, 'backups'))
   const restored = await restoreBackup(config, {
     ...{ file: join(config.dataDir, 'backups', backup), isForced: true, now: Date.now() },
   })
-  expect(restored.about).toMatchObject({ contents: 'database', migrations: names.slice(0, -1) })
+  expect(restored.about).toMatchObject({ contents: 'database', migrations: names })
 })

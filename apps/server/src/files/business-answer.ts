@@ -58,7 +58,7 @@ async function readBusiness(ctx: TenantCtx) {
 /** null: the file was removed meanwhile */
 async function contentOf(ctx: TenantCtx, id: string): Promise<NamedContent | null> {
   const file = await findFile(ctx.db, ctx.tenantId, id)
-  return file ? { hash: file.content_hash, mediaType: file.media_type, fileName: file.name } : null
+  return file ? { hash: file.contentHash, mediaType: file.mediaType, fileName: file.name } : null
 }
 
 /** Once the answer has begun, it is too late to say that the store of files does not answer. */

@@ -17,8 +17,8 @@ test('what no row names goes once it is old enough, and nothing else does', asyn
   const folder = mkdtempSync(join(tmpdir(), 'callwright-sweep-'))
   const { db, close } = await openDatabase({ kind: 'sqlite', file: ':memory:' })
   await migrateToLatest(db)
-  const times = { created_at: 1, updated_at: 1 }
-  const user = { id: 'u' as never, email: 'a@example.com', password_hash: '', role: 'business' as const }
+  const times = { createdAt: 1, updatedAt: 1 }
+  const user = { id: 'u' as never, email: 'a@example.com', passwordHash: '', role: 'business' as const }
   await db
     .insertInto('users')
     .values({ ...user, ...times })
@@ -32,16 +32,16 @@ test('what no row names goes once it is old enough, and nothing else does', asyn
   const [logo, file, recording] = [await put('logo'), await put('file'), await put('recording')]
   const fresh = await put('fresh', null)
   await put('orphan')
-  const business = { id: 't' as never, user_id: 'u' as never, name: 'A', service_plan: 'both' as const }
+  const business = { id: 't' as never, userId: 'u' as never, name: 'A', servicePlan: 'both' as const }
   await db
     .insertInto('businesses')
-    .values({ ...business, logo_hash: logo, ...times })
+    .values({ ...business, logoHash: logo, ...times })
     .execute()
-  const tenant = { tenant_id: 't' as never }
-  const facts = { kind: 'document', name: 'a.pdf', media_type: 'application/pdf', size_bytes: 4 } as const
+  const tenant = { tenantId: 't' as never }
+  const facts = { kind: 'document', name: 'a.pdf', mediaType: 'application/pdf', sizeBytes: 4 } as const
   await db
     .insertInto('files')
-    .values({ id: 'f', ...tenant, ...facts, content_hash: file, created_at: 1 })
+    .values({ id: 'f', ...tenant, ...facts, contentHash: file, createdAt: 1 })
     .execute()
   await db
     .insertInto('calls')
@@ -51,15 +51,15 @@ test('what no row names goes once it is old enough, and nothing else does', asyn
       provider: 'simulator',
       direction: 'inbound',
       status: 'completed',
-      started_at: 1,
-      order_key: 1,
+      startedAt: 1,
+      orderKey: 1,
       ...times,
     })
     .execute()
-  const audio = { media_type: 'audio/wav', size_bytes: 9, content_hash: recording, created_at: 1 }
+  const audio = { mediaType: 'audio/wav', sizeBytes: 9, contentHash: recording, createdAt: 1 }
   await db
     .insertInto('recordings')
-    .values({ call_id: 'c', ...tenant, ...audio })
+    .values({ callId: 'c', ...tenant, ...audio })
     .execute()
   mkdirSync(join(folder, INCOMING))
   for (const name of ['.old.part', '.new.part']) writeFileSync(join(folder, INCOMING, name), 'half')

@@ -149,8 +149,8 @@ async function compare(file: string, { report, before }: { report: BackupReport;
   try {
     await restoreBackup({ dataDir, database }, { file, isForced: false, now: Date.now() })
     const { db, close } = await openDatabase(database, { isReadOnly: true })
-    const rows = await db.selectFrom('stored_webhooks').select('body_hash').execute()
-    const there = new Set(rows.map((row) => row.body_hash))
+    const rows = await db.selectFrom('stored_webhooks').select('bodyHash').execute()
+    const there = new Set(rows.map((row) => row.bodyHash))
     report.lost += before.filter((hash) => !there.has(hash)).length
     for (const hash of await listUsedContents(db)) {
       if (contentOf(join(dataDir, 'files'), hash) !== hash) report.filesLost += 1

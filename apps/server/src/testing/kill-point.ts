@@ -36,8 +36,8 @@ diagnostics.subscribe('undici:request:headers', (message) => isCall(message) && 
 /** By what a transaction writes: the points before and after its commit. */
 const WRITES: readonly { pattern: RegExp; before?: Point; after: Point }[] = [
   { pattern: /^insert into "attempts"/, after: 'claimed' },
-  { pattern: /^update "attempts" set .*"sent_at" = (\?|\$\d+)/, after: 'marked' },
-  { pattern: /^update "calls" set "conversation_id" = (\?|\$\d+)/, before: 'recording', after: 'recorded' },
+  { pattern: /^update "attempts" set .*"sentAt" = (\?|\$\d+)/, after: 'marked' },
+  { pattern: /^update "calls" set "conversationId" = (\?|\$\d+)/, before: 'recording', after: 'recorded' },
   { pattern: /^insert into "stored_webhooks"/, before: 'storing', after: 'stored' },
   { pattern: /^update "stored_webhooks" set .*"attempts" = "attempts"/, after: 'taken' },
   { pattern: /^insert into "usage_entries"/, before: 'charging', after: 'charged' },

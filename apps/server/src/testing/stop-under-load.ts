@@ -157,11 +157,11 @@ async function dialledTwice(where: ReturnType<typeof databaseOfFolder>): Promise
   const { db, close } = await openDatabase(where, { isReadOnly: true })
   const rows = await db
     .selectFrom('calls')
-    .select('phone_number')
-    .where('campaign_id', 'is not', null)
-    .groupBy('phone_number')
+    .select('phoneNumber')
+    .where('campaignId', 'is not', null)
+    .groupBy('phoneNumber')
     .having((eb) => eb(eb.fn.countAll(), '>', 1))
     .execute()
   await close()
-  return rows.map((row) => String(row.phone_number))
+  return rows.map((row) => String(row.phoneNumber))
 }

@@ -37,7 +37,7 @@ onBothDialects('admin', (open) => {
     await using world = await createWorld(open)
     const { operator, tenantOfAda } = await withOperator(world)
     const { usage_months } = { usage_months: world.deps.db.insertInto('usage_months') }
-    const tenant_id = (
+    const tenantId = (
       await world.deps.db
         .selectFrom('businesses')
         .select('id')
@@ -46,8 +46,8 @@ onBothDialects('admin', (open) => {
     ).id
     await usage_months
       .values([
-        { tenant_id, month: '2026-01', seconds: 90 },
-        { tenant_id, month: '2026-02', seconds: 600 },
+        { tenantId, month: '2026-01', seconds: 90 },
+        { tenantId, month: '2026-02', seconds: 600 },
       ])
       .execute()
     const page = await operator.caller.admin.usage({ month: '2026-01' })

@@ -7,10 +7,10 @@ import { patternOf } from './client-search.ts'
 export type AuditRow = {
   id: string
   at: number
-  actor_user_id: string | null
-  actor_email: string | null
-  tenant_id: string | null
-  business_name: string | null
+  actorUserId: string | null
+  actorEmail: string | null
+  tenantId: string | null
+  businessName: string | null
   action: string
   subject: string | null
   ip: string | null
@@ -35,15 +35,15 @@ export async function listAudit(
 ): Promise<AuditRow[]> {
   let query = db
     .selectFrom('audit_entries')
-    .leftJoin('users', (join) => join.on(sql<boolean>`users.id = audit_entries.actor_user_id`))
-    .leftJoin('businesses', (join) => join.on(sql<boolean>`businesses.id = audit_entries.tenant_id`))
+    .leftJoin('users', (join) => join.on(sql<boolean>`users.id = audit_entries."actorUserId"`))
+    .leftJoin('businesses', (join) => join.on(sql<boolean>`businesses.id = audit_entries."tenantId"`))
     .select([
       'audit_entries.id',
       'audit_entries.at',
-      'audit_entries.actor_user_id',
-      'users.email as actor_email',
-      'audit_entries.tenant_id',
-      'businesses.name as business_name',
+      'audit_entries.actorUserId',
+      'users.email as actorEmail',
+      'audit_entries.tenantId',
+      'businesses.name as businessName',
       'audit_entries.action',
       'audit_entries.subject',
       'audit_entries.ip',
@@ -53,8 +53,8 @@ export async function listAudit(
   const { search, action, tenantId, userId, from, to } = filter
   if (action?.includes('.')) query = query.where('audit_entries.action', '=', action)
   else if (action !== undefined) query = query.where('audit_entries.action', 'like', `${action}.%`)
-  if (tenantId !== undefined) query = query.where('audit_entries.tenant_id', '=', tenantId)
-  if (userId !== undefined) query = query.where('audit_entries.actor_user_id', '=', userId)
+  if (tenantId !== undefined) query = query.where('audit_entries.tenantId', '=', tenantId)
+  if (userId !== undefined) query = query.where('audit_entries.actorUserId', '=', userId)
   if (from !== undefined) query = query.where('audit_entries.at', '>=', from)
   if (to !== undefined) query = query.where('audit_entries.at', '<', to)
   if (search) query = query.where(matches(search))

@@ -70,7 +70,7 @@ onBothDialects('the audit log as the operator reads it', (open) => {
     const { db, now } = world.deps
     await world.signUp('ada@example.com')
     const entry = (days: number) => ({
-      ...{ id: `old-${days}`, at: now() - days * DAY, actor_user_id: null, tenant_id: null, action: 'test.old' },
+      ...{ id: `old-${days}`, at: now() - days * DAY, actorUserId: null, tenantId: null, action: 'test.old' },
       ...{ subject: null, ip: null, before: null, after: null },
     })
     await db

@@ -74,12 +74,12 @@ export function exportAudit(deps: Pick<Deps, 'db'>, query: unknown): AsyncGenera
 }
 
 function toEntry(row: AuditRow): AuditEntry {
-  const { actor_user_id: userId, tenant_id: tenantId } = row
+  const { actorUserId: userId, tenantId } = row
   return {
     id: row.id,
     at: row.at,
-    actor: userId === null ? null : { userId, email: row.actor_email },
-    client: tenantId === null ? null : { tenantId, businessName: row.business_name },
+    actor: userId === null ? null : { userId, email: row.actorEmail },
+    client: tenantId === null ? null : { tenantId, businessName: row.businessName },
     action: row.action,
     subject: row.subject,
     ip: row.ip,

@@ -74,7 +74,7 @@ async function replaceText(
   if (before !== null) {
     const changed = await db
       .updateTable('installation_settings')
-      .set({ value: after, updated_at: now })
+      .set({ value: after, updatedAt: now })
       .where('name', '=', NAME)
       .where('value', '=', before)
       .executeTakeFirst()
@@ -82,7 +82,7 @@ async function replaceText(
   }
   const inserted = await db
     .insertInto('installation_settings')
-    .values({ name: NAME, value: after, updated_at: now })
+    .values({ name: NAME, value: after, updatedAt: now })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .executeTakeFirst()

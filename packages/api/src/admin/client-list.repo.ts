@@ -9,20 +9,20 @@ import type { Keyset } from '../keyset.ts'
 import { matchesClient } from './client-search.ts'
 
 export type ClientRow = {
-  tenant_id: TenantId
-  user_id: UserId
+  tenantId: TenantId
+  userId: UserId
   name: string
   email: string
-  email_verified_at: number | null
-  service_plan: Schema['businesses']['service_plan']
-  created_at: number
-  paused_at: number | null
-  monthly_limit_minutes: number | null
-  month_seconds: number | null
-  agent_saved_at: number | null
-  agent_id: string | null
-  agent_error: string | null
-  last_call_at: number | null
+  emailVerifiedAt: number | null
+  servicePlan: Schema['businesses']['servicePlan']
+  createdAt: number
+  pausedAt: number | null
+  monthlyLimitMinutes: number | null
+  monthSeconds: number | null
+  agentSavedAt: number | null
+  agentId: string | null
+  agentError: string | null
+  lastCallAt: number | null
   sessions: number | null
 }
 
@@ -40,65 +40,65 @@ export async function listClients(db: Db, page: Page): Promise<ClientRow[]> {
   const { month, provider, search, state, before, limit } = page
   let query = db
     .selectFrom('businesses')
-    .innerJoin('users', 'users.id', 'businesses.user_id')
+    .innerJoin('users', 'users.id', 'businesses.userId')
     .leftJoin('usage_months', (join) =>
-      join.onRef('usage_months.tenant_id', '=', 'businesses.id').on('usage_months.month', '=', month),
+      join.onRef('usage_months.tenantId', '=', 'businesses.id').on('usage_months.month', '=', month),
     )
-    .leftJoin('agents', 'agents.tenant_id', 'businesses.id')
+    .leftJoin('agents', 'agents.tenantId', 'businesses.id')
     .leftJoin('provider_agents', (join) =>
-      join.onRef('provider_agents.tenant_id', '=', 'businesses.id').on('provider_agents.provider', '=', provider),
+      join.onRef('provider_agents.tenantId', '=', 'businesses.id').on('provider_agents.provider', '=', provider),
     )
     .leftJoin('agent_syncs', (join) =>
-      join.onRef('agent_syncs.tenant_id', '=', 'businesses.id').on('agent_syncs.provider', '=', provider),
+      join.onRef('agent_syncs.tenantId', '=', 'businesses.id').on('agent_syncs.provider', '=', provider),
     )
     .select((eb) => [
-      'businesses.id as tenant_id',
-      'businesses.user_id',
+      'businesses.id as tenantId',
+      'businesses.userId',
       'businesses.name',
       'users.email',
-      'users.email_verified_at',
-      'businesses.service_plan',
-      'businesses.created_at',
-      'businesses.paused_at',
-      'businesses.monthly_limit_minutes',
-      'usage_months.seconds as month_seconds',
-      'agents.updated_at as agent_saved_at',
-      'provider_agents.agent_id',
-      'agent_syncs.error as agent_error',
+      'users.emailVerifiedAt',
+      'businesses.servicePlan',
+      'businesses.createdAt',
+      'businesses.pausedAt',
+      'businesses.monthlyLimitMinutes',
+      'usage_months.seconds as monthSeconds',
+      'agents.updatedAt as agentSavedAt',
+      'provider_agents.agentId',
+      'agent_syncs.error as agentError',
       eb
         .selectFrom('calls')
-        .select('calls.started_at')
-        .whereRef('calls.tenant_id', '=', 'businesses.id')
-        .where('calls.order_key', '>', 0)
-        .orderBy('calls.order_key', 'desc')
+        .select('calls.startedAt')
+        .whereRef('calls.tenantId', '=', 'businesses.id')
+        .where('calls.orderKey', '>', 0)
+        .orderBy('calls.orderKey', 'desc')
         .limit(1)
-        .as('last_call_at'),
+        .as('lastCallAt'),
       eb
         .selectFrom('sessions')
         .select((inner) => inner.fn.countAll<number>().as('count'))
-        .whereRef('sessions.user_id', '=', 'businesses.user_id')
+        .whereRef('sessions.userId', '=', 'businesses.userId')
         .as('sessions'),
     ])
-  query = query.where('businesses.erased_at', 'is', null)
+  query = query.where('businesses.erasedAt', 'is', null)
   if (search !== '') query = query.where(matchesClient(search))
   if (state) query = query.where(IS_IN_STATE[state])
   if (before) {
     const { at, id } = before
     query = query.where((eb) =>
-      eb(eb.refTuple('businesses.created_at', 'businesses.id'), '<', eb.tuple(at, asTenantId(id))),
+      eb(eb.refTuple('businesses.createdAt', 'businesses.id'), '<', eb.tuple(at, asTenantId(id))),
     )
   }
-  return await query.orderBy('businesses.created_at', 'desc').orderBy('businesses.id', 'desc').limit(limit).execute()
+  return await query.orderBy('businesses.createdAt', 'desc').orderBy('businesses.id', 'desc').limit(limit).execute()
 }
 
-const IS_AT_LIMIT = sql`businesses.monthly_limit_minutes is not null
-  and coalesce(usage_months.seconds, 0) >= businesses.monthly_limit_minutes * 60`
+const IS_AT_LIMIT = sql`businesses."monthlyLimitMinutes" is not null
+  and coalesce(usage_months.seconds, 0) >= businesses."monthlyLimitMinutes" * 60`
 
 /** As the gate tells them apart: who is paused is paused, whatever was used. */
 const IS_IN_STATE: Readonly<Record<ClientState, RawBuilder<boolean>>> = {
-  paused: sql<boolean>`businesses.paused_at is not null`,
-  limit: sql<boolean>`(businesses.paused_at is null and ${IS_AT_LIMIT})`,
-  active: sql<boolean>`(businesses.paused_at is null and not (${IS_AT_LIMIT}))`,
+  paused: sql<boolean>`businesses."pausedAt" is not null`,
+  limit: sql<boolean>`(businesses."pausedAt" is null and ${IS_AT_LIMIT})`,
+  active: sql<boolean>`(businesses."pausedAt" is null and not (${IS_AT_LIMIT}))`,
 }
 
 /** The numbers that clients were given. */
@@ -111,12 +111,12 @@ export async function listNumbersOf(
   if (tenants.length === 0) return numbers
   const rows = await db
     .selectFrom('phone_numbers')
-    .select(['tenant_id', 'number'])
+    .select(['tenantId', 'number'])
     .where('provider', '=', provider)
-    .where('tenant_id', 'in', tenants)
+    .where('tenantId', 'in', tenants)
     .orderBy('number')
     .execute()
-  for (const { tenant_id: tenant, number } of rows) {
+  for (const { tenantId: tenant, number } of rows) {
     if (tenant !== null) numbers.set(tenant, [...(numbers.get(tenant) ?? []), number])
   }
   return numbers

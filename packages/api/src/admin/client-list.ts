@@ -13,7 +13,7 @@ export type Client = {
   businessName: string | null
   email: string
   isEmailVerified: boolean
-  servicePlan: ClientRow['service_plan']
+  servicePlan: ClientRow['servicePlan']
   /** `limit`: held because the month's minutes have reached the limit */
   state: ClientState
   /** `none`: nothing saved yet; `saved`: not at the provider yet; `ready`; `failed`: the provider did not take it */
@@ -51,43 +51,39 @@ export async function viewClients(
     before: readCursor(input.cursor),
     limit: input.limit + 1,
   })
-  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.created_at, id: row.tenant_id }))
-  const tenants = page.map((row) => row.tenant_id)
+  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.createdAt, id: row.tenantId }))
+  const tenants = page.map((row) => row.tenantId)
   const numbers = await listNumbersOf(db, provider, tenants)
-  return { rows: page.map((row) => toClient(row, numbers.get(row.tenant_id) ?? [])), nextCursor }
+  return { rows: page.map((row) => toClient(row, numbers.get(row.tenantId) ?? [])), nextCursor }
 }
 
 function toClient(row: ClientRow, numbers: string[]): Client {
   return {
-    tenantId: row.tenant_id,
-    userId: row.user_id,
+    tenantId: row.tenantId,
+    userId: row.userId,
     businessName: shownName(row.name) || null,
     email: row.email,
-    isEmailVerified: row.email_verified_at !== null,
-    servicePlan: row.service_plan,
+    isEmailVerified: row.emailVerifiedAt !== null,
+    servicePlan: row.servicePlan,
     state: stateOf(row),
     agent: agentOf(row),
-    agentError: row.agent_error,
+    agentError: row.agentError,
     numbers,
-    lastCallAt: row.last_call_at,
-    signedUpAt: row.created_at,
+    lastCallAt: row.lastCallAt,
+    signedUpAt: row.createdAt,
     sessions: row.sessions ?? 0,
-    monthlyMinutes: toMinutes(row.month_seconds ?? 0),
-    monthlyLimit: row.monthly_limit_minutes,
+    monthlyMinutes: toMinutes(row.monthSeconds ?? 0),
+    monthlyLimit: row.monthlyLimitMinutes,
   }
 }
 
-function stateOf({
-  paused_at: pausedAt,
-  monthly_limit_minutes: limit,
-  month_seconds: seconds,
-}: ClientRow): ClientState {
+function stateOf({ pausedAt, monthlyLimitMinutes: limit, monthSeconds: seconds }: ClientRow): ClientState {
   if (pausedAt !== null) return 'paused'
   return limit !== null && (seconds ?? 0) >= limit * 60 ? 'limit' : 'active'
 }
 
 function agentOf(row: ClientRow): Client['agent'] {
-  if (row.agent_error !== null) return 'failed'
-  if (row.agent_id !== null) return 'ready'
-  return row.agent_saved_at === null ? 'none' : 'saved'
+  if (row.agentError !== null) return 'failed'
+  if (row.agentId !== null) return 'ready'
+  return row.agentSavedAt === null ? 'none' : 'saved'
 }

@@ -5,8 +5,8 @@ export async function findTenantOfUser(db: Db, userId: string): Promise<TenantId
   const row = await db
     .selectFrom('businesses')
     .select('id')
-    .where('user_id', '=', asUserId(userId))
-    .where('erased_at', 'is', null)
+    .where('userId', '=', asUserId(userId))
+    .where('erasedAt', 'is', null)
     .executeTakeFirst()
   return row?.id
 }
@@ -21,22 +21,18 @@ export type PausedClient = { id: TenantId; pausedAt: number }
 
 /** Every client that the operator has paused. */
 export async function listPaused(db: Db): Promise<PausedClient[]> {
-  const rows = await db
-    .selectFrom('businesses')
-    .select(['id', 'paused_at'])
-    .where('paused_at', 'is not', null)
-    .execute()
-  return rows.flatMap(({ id, paused_at: pausedAt }) => (pausedAt === null ? [] : [{ id, pausedAt }]))
+  const rows = await db.selectFrom('businesses').select(['id', 'pausedAt']).where('pausedAt', 'is not', null).execute()
+  return rows.flatMap(({ id, pausedAt }) => (pausedAt === null ? [] : [{ id, pausedAt }]))
 }
 
 /** @returns false where there is no such client, or it is paused already */
 export async function keepPaused(db: Db, { id, pausedAt }: PausedClient): Promise<boolean> {
   const result = await db
     .updateTable('businesses')
-    .set({ paused_at: pausedAt })
+    .set({ pausedAt })
     .where('id', '=', id)
-    .where('paused_at', 'is', null)
-    .where('erased_at', 'is', null)
+    .where('pausedAt', 'is', null)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -48,9 +44,9 @@ export async function setLimit(
 ): Promise<boolean> {
   const result = await db
     .updateTable('businesses')
-    .set({ monthly_limit_minutes: change.minutes, updated_at: change.now })
+    .set({ monthlyLimitMinutes: change.minutes, updatedAt: change.now })
     .where('id', '=', tenantId)
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -62,9 +58,9 @@ export async function setPaused(
 ): Promise<boolean> {
   const result = await db
     .updateTable('businesses')
-    .set({ paused_at: change.pausedAt, updated_at: change.now })
+    .set({ pausedAt: change.pausedAt, updatedAt: change.now })
     .where('id', '=', tenantId)
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -76,10 +72,10 @@ export async function findOwner(
 ): Promise<{ id: UserId; email: string; businessName: string } | undefined> {
   return await db
     .selectFrom('businesses')
-    .innerJoin('users', 'users.id', 'businesses.user_id')
+    .innerJoin('users', 'users.id', 'businesses.userId')
     .select(['users.id', 'users.email', 'businesses.name as businessName'])
     .where('businesses.id', '=', tenantId)
-    .where('businesses.erased_at', 'is', null)
+    .where('businesses.erasedAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -87,7 +83,7 @@ export async function countSessions(db: Db, userId: UserId): Promise<number> {
   const row = await db
     .selectFrom('sessions')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   return row.count
 }

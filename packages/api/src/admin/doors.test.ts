@@ -23,7 +23,7 @@ async function stateOf({ deps }: World): Promise<unknown> {
   return [
     await sorted(db.selectFrom('businesses').selectAll().execute()),
     await sorted(db.selectFrom('users').selectAll().execute()),
-    await sorted(db.selectFrom('sessions').select(['id', 'user_id']).execute()),
+    await sorted(db.selectFrom('sessions').select(['id', 'userId']).execute()),
     await sorted(db.selectFrom('usage_entries').selectAll().execute()),
     await sorted(db.selectFrom('phone_numbers').selectAll().execute()),
     await sorted(db.selectFrom('reconciliations').selectAll().execute()),

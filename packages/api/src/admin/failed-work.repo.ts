@@ -21,63 +21,63 @@ const KINDS: Readonly<Record<FailedWork, Kind>> = {
     from: sql`outgoing_mails where ((state = 'failed' and body <> '') or (state = 'queued' and error is not null))`,
     what: sql`subject || ' - ' || recipient`,
     error: sql`error`,
-    retry: (now) => sql`update outgoing_mails set state = 'queued', attempts = 0, next_try_at = ${now}
+    retry: (now) => sql`update outgoing_mails set state = 'queued', attempts = 0, "nextTryAt" = ${now}
       where ((state = 'failed' and body <> '') or (state = 'queued' and error is not null))`,
   },
   webhook: {
     from: sql`stored_webhooks where (state = 'failed' or (state = 'pending' and error is not null))`,
-    what: sql`coalesce(conversation_id, id)`,
+    what: sql`coalesce("conversationId", id)`,
     error: sql`error`,
-    retry: (now) => sql`update stored_webhooks set state = 'pending', attempts = 0, next_try_at = ${now}
+    retry: (now) => sql`update stored_webhooks set state = 'pending', attempts = 0, "nextTryAt" = ${now}
       where (state = 'failed' or (state = 'pending' and error is not null))`,
   },
   agent: {
-    from: sql`agent_syncs join businesses on businesses.id = agent_syncs.tenant_id where agent_syncs.error is not null`,
+    from: sql`agent_syncs join businesses on businesses.id = agent_syncs."tenantId" where agent_syncs.error is not null`,
     what: sql`businesses.name`,
     error: sql`agent_syncs.error`,
-    retry: (now) => sql`update agent_syncs set due_at = ${now}, attempts = 0 where error is not null`,
+    retry: (now) => sql`update agent_syncs set "dueAt" = ${now}, attempts = 0 where error is not null`,
   },
   document: {
     from: sql`knowledge_documents where (state = 'failed' or (state in ('waiting', 'removing') and error is not null))`,
     what: sql`name`,
     error: sql`error`,
     retry: (now) => sql`update knowledge_documents
-      set state = case when state = 'failed' then 'waiting' else state end, attempts = 0, next_try_at = ${now}
+      set state = case when state = 'failed' then 'waiting' else state end, attempts = 0, "nextTryAt" = ${now}
       where (state = 'failed' or (state in ('waiting', 'removing') and error is not null))`,
   },
   text: {
-    from: sql`file_texts join files on files.id = file_texts.file_id where file_texts.state = 'failed'`,
+    from: sql`file_texts join files on files.id = file_texts."fileId" where file_texts.state = 'failed'`,
     what: sql`files.name`,
     error: sql`null`,
-    retry: (now) => sql`update file_texts set state = 'waiting', attempts = 0, next_try_at = ${now}
+    retry: (now) => sql`update file_texts set state = 'waiting', attempts = 0, "nextTryAt" = ${now}
       where state = 'failed'`,
   },
   number: {
     from: sql`phone_numbers where error is not null`,
     what: sql`number`,
     error: sql`error`,
-    retry: (now) => sql`update phone_numbers set attempts = 0, next_try_at = ${now} where error is not null`,
+    retry: (now) => sql`update phone_numbers set attempts = 0, "nextTryAt" = ${now} where error is not null`,
   },
   deletion: {
-    from: sql`deleted_conversations where provider_deleted_at is null and attempts > 1`,
-    what: sql`conversation_id`,
+    from: sql`deleted_conversations where "providerDeletedAt" is null and attempts > 1`,
+    what: sql`"conversationId"`,
     error: sql`null`,
-    retry: (now) => sql`update deleted_conversations set attempts = 0, next_try_at = ${now}
-      where provider_deleted_at is null and attempts > 1`,
+    retry: (now) => sql`update deleted_conversations set attempts = 0, "nextTryAt" = ${now}
+      where "providerDeletedAt" is null and attempts > 1`,
   },
   reconciliation: {
     from: sql`reconciliations where error is not null`,
     what: sql`month`,
     error: sql`error`,
-    retry: (now) => sql`update reconciliations set state = 'waiting', attempts = 0, next_try_at = ${now}
+    retry: (now) => sql`update reconciliations set state = 'waiting', attempts = 0, "nextTryAt" = ${now}
       where error is not null`,
   },
   erasure: {
-    from: sql`erasures where finished_at is null and error is not null`,
+    from: sql`erasures where "finishedAt" is null and error is not null`,
     what: sql`coalesce(email, id)`,
     error: sql`error`,
-    retry: (now) => sql`update erasures set attempts = 0, next_try_at = ${now}
-      where finished_at is null and error is not null`,
+    retry: (now) => sql`update erasures set attempts = 0, "nextTryAt" = ${now}
+      where "finishedAt" is null and error is not null`,
   },
 }
 

@@ -24,18 +24,18 @@ export async function readGauges(db: Db, month: string): Promise<Gauges> {
     .select([
       sql<number>`cast(coalesce(sum(case when state = 'scheduled' then 1 else 0 end), 0) as bigint)`.as('scheduled'),
       sql<number>`cast(coalesce(sum(case when state = 'running' then 1 else 0 end), 0) as bigint)`.as('running'),
-      sql<number>`cast(coalesce(sum(case when state = 'running' and held_reason is not null then 1 else 0 end), 0) as bigint)`.as(
+      sql<number>`cast(coalesce(sum(case when state = 'running' and "heldReason" is not null then 1 else 0 end), 0) as bigint)`.as(
         'held',
       ),
       sql<number>`cast(coalesce(sum(case when state = 'paused' then 1 else 0 end), 0) as bigint)`.as('paused'),
-      sql<number | null>`min(case when state in ('scheduled', 'running') then next_at end)`.as('due'),
+      sql<number | null>`min(case when state in ('scheduled', 'running') then "nextAt" end)`.as('due'),
     ])
     .where('state', 'in', ['scheduled', 'running', 'paused'])
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
   const waiting = await db
     .selectFrom('campaign_counts')
-    .innerJoin('campaigns', 'campaigns.id', 'campaign_counts.campaign_id')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_counts.campaignId')
     .select(sql<number>`cast(coalesce(sum(campaign_counts.recipients), 0) as bigint)`.as('recipients'))
     .where('campaign_counts.state', '=', 'queued')
     .where('campaigns.state', 'in', ['scheduled', 'running', 'paused'])
@@ -44,11 +44,11 @@ export async function readGauges(db: Db, month: string): Promise<Gauges> {
     .selectFrom('calls')
     .select([
       sql<number>`count(*)`.as('open'),
-      sql<number>`cast(coalesce(sum(case when conversation_id is null then 1 else 0 end), 0) as bigint)`.as(
+      sql<number>`cast(coalesce(sum(case when "conversationId" is null then 1 else 0 end), 0) as bigint)`.as(
         'unanswered',
       ),
     ])
-    .where('settle_at', 'is not', null)
+    .where('settleAt', 'is not', null)
     .executeTakeFirstOrThrow()
   const { due, ...states } = campaigns
   return {
@@ -69,8 +69,8 @@ async function readMails(db: Db): Promise<Gauges['mails']> {
     .select([
       sql<number>`cast(coalesce(sum(case when state = 'queued' then 1 else 0 end), 0) as bigint)`.as('queued'),
       sql<number>`cast(coalesce(sum(case when state = 'failed' then 1 else 0 end), 0) as bigint)`.as('failed'),
-      sql<number | null>`min(case when state = 'queued' then created_at end)`.as('oldestQueuedAt'),
-      sql<number | null>`max(sent_at)`.as('lastSentAt'),
+      sql<number | null>`min(case when state = 'queued' then "createdAt" end)`.as('oldestQueuedAt'),
+      sql<number | null>`max("sentAt")`.as('lastSentAt'),
     ])
     .executeTakeFirstOrThrow()
   return row
@@ -85,13 +85,13 @@ async function readWebhooks(db: Db): Promise<Gauges['webhooks']> {
   for (const state of WEBHOOK_STATES) {
     const newest = await db
       .selectFrom('stored_webhooks')
-      .select('received_at')
+      .select('receivedAt')
       .where('state', '=', state)
-      .orderBy('received_at', 'desc')
+      .orderBy('receivedAt', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (newest) lastReceivedAt = Math.max(lastReceivedAt ?? 0, newest.received_at)
+    if (newest) lastReceivedAt = Math.max(lastReceivedAt ?? 0, newest.receivedAt)
     if (state === 'done' || state === 'ignored' || !newest) continue
     const { count } = await db
       .selectFrom('stored_webhooks')
@@ -111,8 +111,8 @@ async function readWebhooks(db: Db): Promise<Gauges['webhooks']> {
 async function readClients(db: Db, month: string): Promise<Pick<Gauges, 'clients' | 'secondsThisMonth'>> {
   const clients = await db
     .selectFrom('businesses')
-    .select([sql<number>`count(*)`.as('all'), sql<number>`count(paused_at)`.as('paused')])
-    .where('erased_at', 'is', null)
+    .select([sql<number>`count(*)`.as('all'), sql<number>`count("pausedAt")`.as('paused')])
+    .where('erasedAt', 'is', null)
     .executeTakeFirstOrThrow()
   const used = await db
     .selectFrom('usage_months')

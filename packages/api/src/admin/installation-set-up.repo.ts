@@ -1,14 +1,14 @@
 import type { Db } from '@callwright/db/database'
 import type { UserId } from '@callwright/db/ids'
 
-export type OperatorAccess = { id: UserId; created_at: number; updated_at: number; confirmed_at: number | null }
+export type OperatorAccess = { id: UserId; createdAt: number; updatedAt: number; confirmedAt: number | null }
 
 /** When the operator's account was made and changed, and since when a second factor is asked for. */
 export async function findOperatorAccess(db: Db): Promise<OperatorAccess | undefined> {
   return await db
     .selectFrom('users')
-    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-    .select(['users.id', 'users.created_at', 'users.updated_at', 'second_factors.confirmed_at'])
+    .leftJoin('second_factors', 'second_factors.userId', 'users.id')
+    .select(['users.id', 'users.createdAt', 'users.updatedAt', 'second_factors.confirmedAt'])
     .where('users.role', '=', 'operator')
     .executeTakeFirst()
 }
@@ -21,7 +21,7 @@ export async function hasChangedPassword(db: Db, userId: UserId): Promise<boolea
     .selectFrom('audit_entries')
     .select('id')
     .where('action', 'in', PASSWORD_CHANGES)
-    .where((eb) => eb.or([eb('actor_user_id', '=', userId), eb('subject', '=', userId)]))
+    .where((eb) => eb.or([eb('actorUserId', '=', userId), eb('subject', '=', userId)]))
     .limit(1)
     .executeTakeFirst()
   return entry !== undefined

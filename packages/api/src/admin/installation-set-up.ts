@@ -26,7 +26,7 @@ export async function viewInstallationSetUp(
   const steps: InstallationSetUp['steps'] = [
     // The first password stood in a log or in the environment.
     { name: 'password', isDone: operator !== undefined && (await hasOwnPassword(deps, operator)) },
-    { name: 'second-factor', isDone: (operator?.confirmed_at ?? null) !== null },
+    { name: 'second-factor', isDone: (operator?.confirmedAt ?? null) !== null },
     { name: 'public-address', isDone: !LOCAL_HOSTS.has(new URL(settings.publicUrl).hostname) },
     // Addresses have to be verified exactly where mail is really sent.
     { name: 'mail', isDone: settings.verifiedMailRequired },
@@ -45,10 +45,10 @@ async function hasOwnPassword(
   { db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>,
   operator: OperatorAccess,
 ): Promise<boolean> {
-  if (operator.updated_at <= operator.created_at) return false
+  if (operator.updatedAt <= operator.createdAt) return false
   if (await hasChangedPassword(db, operator.id)) return true
   // Older than the log, which may have had the entry.
-  return operator.created_at < now() - settings.auditDays * DAY
+  return operator.createdAt < now() - settings.auditDays * DAY
 }
 
 const DAY = 86_400_000

@@ -13,12 +13,12 @@ export async function viewKeptAside(
   { cursor, limit }: { cursor?: string | null | undefined; limit: number },
 ): Promise<KeptAsidePage> {
   const found = await listKeptAside(db, { before: readCursor(cursor), limit: limit + 1 })
-  const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.received_at, id: row.id }))
+  const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.receivedAt, id: row.id }))
   const rows = page.map((row) => ({
     id: row.id,
-    conversationId: row.conversation_id,
+    conversationId: row.conversationId,
     reason: row.error ?? '',
-    receivedAt: row.received_at,
+    receivedAt: row.receivedAt,
   }))
   return { rows, nextCursor }
 }

@@ -3,10 +3,10 @@ import type { Schema } from '@callwright/db/schema'
 import type { Insertable } from 'kysely'
 
 export async function saveSetting(db: Db, setting: Insertable<Schema['installation_settings']>): Promise<void> {
-  const { value, updated_at } = setting
+  const { value, updatedAt } = setting
   await db
     .insertInto('installation_settings')
     .values(setting)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at }))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updatedAt }))
     .execute()
 }

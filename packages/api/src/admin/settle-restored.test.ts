@@ -31,35 +31,35 @@ onBothDialects('restored data', (open) => {
       const { callId } = await caller.calls.place({ phoneNumber: '212-555-0142' })
       await waitUntil(async () => (await caller.calls.byId({ callId })).status === 'completed')
       const { hash } = await blobs.put(Buffer.from(callId))
-      await db.deleteFrom('recordings').where('call_id', '=', callId).execute()
-      const tenant_id = (
-        await db.selectFrom('calls').select('tenant_id').where('id', '=', callId).executeTakeFirstOrThrow()
-      ).tenant_id
-      const recording = { content_hash: hash, media_type: 'audio/wav', size_bytes: 36, created_at: 1 }
+      await db.deleteFrom('recordings').where('callId', '=', callId).execute()
+      const tenantId = (
+        await db.selectFrom('calls').select('tenantId').where('id', '=', callId).executeTakeFirstOrThrow()
+      ).tenantId
+      const recording = { contentHash: hash, mediaType: 'audio/wav', sizeBytes: 36, createdAt: 1 }
       await db
         .insertInto('recordings')
-        .values({ call_id: callId, tenant_id, ...recording })
+        .values({ callId, tenantId, ...recording })
         .execute()
       return { callId, hash }
     }
     const [gone, kept] = [await callOf(ada), await callOf(ben)]
     const [adas, bens] = [await tenantOf(ada), await tenantOf(ben)]
     const conversationOf = async (callId: string): Promise<string> =>
-      (await db.selectFrom('calls').select('conversation_id').where('id', '=', callId).executeTakeFirstOrThrow())
-        .conversation_id ?? ''
-    const deletion = { provider: 'simulator' as const, deleted_at: 5, provider_deleted_at: 5, keepsCall: false }
-    const conversation_id = await conversationOf(gone.callId)
+      (await db.selectFrom('calls').select('conversationId').where('id', '=', callId).executeTakeFirstOrThrow())
+        .conversationId ?? ''
+    const deletion = { provider: 'simulator' as const, deletedAt: 5, providerDeletedAt: 5, keepsCall: false }
+    const conversationId = await conversationOf(gone.callId)
     const decided = {
       ...NOTHING_DECIDED,
       deletions: [
-        { ...deletion, conversation_id, tenant_id: adas },
+        { ...deletion, conversationId, tenantId: adas },
         // Of a business that was not there yet, and of a conversation that the other one has.
-        { ...deletion, conversation_id: 'conv_unknown', tenant_id: 'nobody' as never },
-        { ...deletion, conversation_id: await conversationOf(kept.callId), tenant_id: adas },
+        { ...deletion, conversationId: 'conv_unknown', tenantId: 'nobody' as never },
+        { ...deletion, conversationId: await conversationOf(kept.callId), tenantId: adas },
       ],
       doNotCall: [
-        { tenant_id: adas, phone_number: '+12125550177', source: 'manual' as const, created_at: 5 },
-        { tenant_id: 'nobody' as never, phone_number: '+12125550178', source: 'manual' as const, created_at: 5 },
+        { tenantId: adas, phoneNumber: '+12125550177', source: 'manual' as const, createdAt: 5 },
+        { tenantId: 'nobody' as never, phoneNumber: '+12125550178', source: 'manual' as const, createdAt: 5 },
       ],
     }
     expect(await settleRestored(world.deps, { decided, restored: RESTORED })).toEqual({
@@ -88,17 +88,17 @@ onBothDialects('restored data', (open) => {
       const calls = await Promise.all([old, young].map(async (callId) => await ada.caller.calls.byId({ callId })))
       return calls.map(({ hasTranscript }) => hasTranscript)
     }
-    const backup = await deps.db.selectFrom('transcripts').selectAll().where('call_id', '=', old).execute()
+    const backup = await deps.db.selectFrom('transcripts').selectAll().where('callId', '=', old).execute()
     {
       await using _retention = atWork(createRetentionWorker(deps))
       await waitUntil(async () => (await look())[0] === false)
     }
     const decided = await readDecided(deps.db)
-    expect(decided.deletions).toMatchObject([{ conversation_id: 'old', keepsCall: true }])
+    expect(decided.deletions).toMatchObject([{ conversationId: 'old', keepsCall: true }])
     // As the backup has it, from before.
     await deps.db.deleteFrom('deleted_conversations').execute()
     await deps.db.insertInto('transcripts').values(backup).execute()
-    const content = { has_transcript: 1, summary: 'A table was booked.', content_removed_at: null } as const
+    const content = { hasTranscript: 1, summary: 'A table was booked.', contentRemovedAt: null } as const
     await deps.db.updateTable('calls').set(content).where('id', '=', old).execute()
     expect(await look()).toEqual([true, true])
     expect(await settleRestored(deps, { decided, restored: RESTORED })).toMatchObject({ deletedAgain: 1 })
@@ -114,7 +114,7 @@ onBothDialects('restored data', (open) => {
     await pastCall(world, ada, { days: 1, id: 'of-ada' })
     const ofAda = await tenantOf(ada)
     const { hash } = await deps.blobs.put(Buffer.from('a logo'))
-    await deps.db.updateTable('businesses').set({ logo_hash: hash }).where('id', '=', ofAda).execute()
+    await deps.db.updateTable('businesses').set({ logoHash: hash }).where('id', '=', ofAda).execute()
     const erased = [{ hash: hashSecret(ofAda), askedBy: 'owner' as const, askedAt: 5 }]
     const decided = { ...NOTHING_DECIDED, erased }
     const settled = await settleRestored(deps, { decided, restored: RESTORED })
@@ -169,9 +169,9 @@ onBothDialects('restored data', (open) => {
     ])
     await signInAgain(ada, 'ada')
     expect(await caller.bulk.resume({ campaignId })).toMatchObject({ state: 'scheduled' })
-    const { next_at: nextAt } = await deps.db
+    const { nextAt } = await deps.db
       .selectFrom('campaigns')
-      .select('next_at')
+      .select('nextAt')
       .where('id', '=', campaignId)
       .executeTakeFirstOrThrow()
     expect(nextAt).toBe(scheduledAt)

@@ -64,13 +64,13 @@ export async function settleRestored(
     const tenants = new Set(await listTenants(trx))
     const erasedAgain = await eraseAgain(trx, deps, { erased: decided.erased, tenants, contents })
     let deletedAgain = 0
-    for (const deletion of decided.deletions.filter(({ tenant_id }) => tenants.has(tenant_id))) {
+    for (const deletion of decided.deletions.filter(({ tenantId }) => tenants.has(tenantId))) {
       const gone = await deleteAgain(trx, deletion, deps.now())
       if (!gone) continue
       deletedAgain += 1
       contents.push(...gone)
     }
-    const listed = decided.doNotCall.filter(({ tenant_id }) => tenants.has(tenant_id))
+    const listed = decided.doNotCall.filter(({ tenantId }) => tenants.has(tenantId))
     const notToBeCalled = await insertDoNotCall(trx, listed)
     const paused = await pauseAllThatDial(trx)
     let clientsPaused = 0
@@ -97,7 +97,7 @@ async function eraseAgain(
   for (const tenantId of tenants) {
     const known = byHash.get(hashOfTenant(tenantId))
     if (!known) continue
-    const asked = { asked_by: known.askedBy, operator_id: null, asked_at: known.askedAt }
+    const asked = { askedBy: known.askedBy, operatorId: null, askedAt: known.askedAt }
     const business = await closeForErasure(trx, tenantId, { id: deps.newId(), now: deps.now(), asked })
     if (!business) continue
     count += 1
@@ -112,14 +112,14 @@ async function deleteAgain(
   { keepsCall, ...deletion }: DeletedConversation,
   now: number,
 ): Promise<string[] | undefined> {
-  const { conversation_id, tenant_id, provider } = deletion
-  if (await isConversationDeleted(trx, conversation_id)) return undefined
+  const { conversationId, tenantId, provider } = deletion
+  if (await isConversationDeleted(trx, conversationId)) return undefined
   await insertDeletedConversation(trx, deletion)
-  if (provider === 'simulator') await deleteSimulated(trx, conversation_id)
-  const call = await findCallOfConversation(trx, tenant_id, conversation_id)
+  if (provider === 'simulator') await deleteSimulated(trx, conversationId)
+  const call = await findCallOfConversation(trx, tenantId, conversationId)
   if (!call) return undefined
-  if (keepsCall) return await removeContent(trx, { tenantId: tenant_id, callId: call.id, now })
-  const recording = await findRecordingOf(trx, tenant_id, call.id)
+  if (keepsCall) return await removeContent(trx, { tenantId, callId: call.id, now })
+  const recording = await findRecordingOf(trx, tenantId, call.id)
   await deleteCall(trx, call)
-  return recording ? [recording.content_hash] : []
+  return recording ? [recording.contentHash] : []
 }

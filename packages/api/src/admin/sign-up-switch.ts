@@ -18,7 +18,7 @@ export async function setSignUp(ctx: Ctx, { signUp }: { signUp: 'open' | 'closed
   }
   await ctx.db.transaction().execute(async (trx) => {
     const before = await readSignUp({ ...ctx, db: trx })
-    await saveSetting(trx, { name: 'sign-up', value: signUp, updated_at: ctx.now() })
+    await saveSetting(trx, { name: 'sign-up', value: signUp, updatedAt: ctx.now() })
     const deed = { action: 'admin.setSignUp', before: { signUp: before }, after: { signUp } }
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
   })

@@ -61,28 +61,28 @@ onBothDialects('the status', (open) => {
     const { caller } = await signInOperator(world)
     const ada = await world.signUp('ada@example.com', 'Ada')
     await world.signUp('ben@example.com', 'Ben')
-    const tenant_id = await tenantOf(ada)
+    const tenantId = await tenantOf(ada)
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     await db
       .updateTable('agent_syncs')
-      .set({ error: 'Not now', due_at: 9e15 })
-      .where('tenant_id', '=', tenant_id)
+      .set({ error: 'Not now', dueAt: 9e15 })
+      .where('tenantId', '=', tenantId)
       .execute()
     const webhook = {
       provider: 'elevenlabs' as const,
       body: '{}',
       state: 'failed' as const,
-      tenant_id: null,
-      done_at: null,
+      tenantId: null,
+      doneAt: null,
     }
     const kept = {
       ...webhook,
       id: 'one',
-      body_hash: 'one',
-      conversation_id: 'conv_1',
+      bodyHash: 'one',
+      conversationId: 'conv_1',
       error: 'Broken',
-      next_try_at: 9e15,
-      received_at: 5,
+      nextTryAt: 9e15,
+      receivedAt: 5,
     }
     await db.insertInto('stored_webhooks').values(kept).execute()
     const mailWorker = createMailWorker(world.deps, async () => {
@@ -106,10 +106,10 @@ onBothDialects('the status', (open) => {
     expect((await caller.admin.retryFailed()).retried).toBeGreaterThanOrEqual(2)
     const sync = await db
       .selectFrom('agent_syncs')
-      .select('due_at')
-      .where('tenant_id', '=', tenant_id)
+      .select('dueAt')
+      .where('tenantId', '=', tenantId)
       .executeTakeFirstOrThrow()
-    expect(sync.due_at).toBeLessThanOrEqual(world.deps.now())
+    expect(sync.dueAt).toBeLessThanOrEqual(world.deps.now())
     const sent: string[] = []
     const again = createMailWorker(world.deps, async ({ to }) => {
       sent.push(to)

@@ -86,8 +86,8 @@ onBothDialects('the usage dashboard', (open) => {
       const { rows, cards } = await caller.admin.usage({ month: each })
       expect(cards.totalMinutes).toBe(Math.round(sum((entry) => entry.month === each) / 6) / 10)
       for (const row of rows) {
-        const ofMonth = sum((entry) => entry.tenant_id === row.tenantId && entry.month === each)
-        const ofAll = sum((entry) => entry.tenant_id === row.tenantId)
+        const ofMonth = sum((entry) => entry.tenantId === row.tenantId && entry.month === each)
+        const ofAll = sum((entry) => entry.tenantId === row.tenantId)
         expect([row.monthlyMinutes, row.totalMinutes]).toEqual([
           Math.round(ofMonth / 6) / 10,
           Math.round(ofAll / 6) / 10,

@@ -72,13 +72,13 @@ export async function pageOfUsage(
   const page = found.slice(0, limit)
   const totals = await repo.sumEveryMonth(
     db,
-    page.map((row) => row.tenant_id),
+    page.map((row) => row.tenantId),
   )
   const last = found.length > limit ? page.at(-1) : undefined
   return {
     month,
-    rows: page.map((row) => toUsage(row, { month, totalSeconds: totals.get(row.tenant_id) ?? 0 })),
-    nextCursor: last === undefined ? null : writePlace(ordered, { value: last.sorted_by, id: last.tenant_id }),
+    rows: page.map((row) => toUsage(row, { month, totalSeconds: totals.get(row.tenantId) ?? 0 })),
+    nextCursor: last === undefined ? null : writePlace(ordered, { value: last.sortedBy, id: last.tenantId }),
   }
 }
 
@@ -109,12 +109,12 @@ export async function usageByDay(
 }
 
 function toUsage(row: repo.UsageRow, { month, totalSeconds }: { month: string; totalSeconds: number }): ClientUsage {
-  const seconds = row.month_seconds ?? 0
-  const limit = row.monthly_limit_minutes
+  const seconds = row.monthSeconds ?? 0
+  const limit = row.monthlyLimitMinutes
   const share = limit === null || limit === 0 ? null : Math.round((seconds * 1000) / (limit * 60)) / 10
   return {
-    tenantId: row.tenant_id,
-    userId: row.user_id,
+    tenantId: row.tenantId,
+    userId: row.userId,
     businessName: shownName(row.name) || null,
     email: row.email || null,
     month,
@@ -123,8 +123,8 @@ function toUsage(row: repo.UsageRow, { month, totalSeconds }: { month: string; t
     monthlyLimit: limit,
     limitShare: share,
     isLimitReached: limit !== null && seconds >= limit * 60,
-    lastBenchmark: row.last_benchmark_minutes,
-    lastLimitPercent: row.last_limit_percent,
-    servicePaused: row.paused_at !== null,
+    lastBenchmark: row.lastBenchmarkMinutes,
+    lastLimitPercent: row.lastLimitPercent,
+    servicePaused: row.pausedAt !== null,
   }
 }

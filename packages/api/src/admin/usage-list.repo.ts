@@ -7,34 +7,34 @@ import { matchesClient } from './client-search.ts'
 import type { Place } from './sorted-cursor.ts'
 
 export type UsageRow = {
-  tenant_id: TenantId
-  user_id: UserId
+  tenantId: TenantId
+  userId: UserId
   name: string
   email: string
-  month_seconds: number | null
-  last_benchmark_minutes: number | null
-  last_limit_percent: number | null
-  monthly_limit_minutes: number | null
-  paused_at: number | null
+  monthSeconds: number | null
+  lastBenchmarkMinutes: number | null
+  lastLimitPercent: number | null
+  monthlyLimitMinutes: number | null
+  pausedAt: number | null
   /** what the list is sorted by */
-  sorted_by: string | number
+  sortedBy: string | number
 }
 
 const UNLIMITED = sql.lit(1_000_000_000)
 
 /** Without null, so that rows compare; shares in thousandths of a percent, none before 0 %. */
 const SORTED_BY: Readonly<Record<UsageSort, RawBuilder<string | number>>> = {
-  created: sql`businesses.created_at`,
+  created: sql`businesses."createdAt"`,
   client: sql`lower(businesses.name)`,
   email: sql`users.email`,
   minutes: sql`coalesce(usage_months.seconds, 0)`,
   total: sql`(select cast(coalesce(sum(every_month.seconds), 0) as bigint) from usage_months as every_month
-    where every_month.tenant_id = businesses.id)`,
-  limit: sql`coalesce(businesses.monthly_limit_minutes, ${UNLIMITED})`,
-  share: sql`case when businesses.monthly_limit_minutes is null then -1
-    when businesses.monthly_limit_minutes = 0 then ${UNLIMITED}
-    else coalesce(usage_months.seconds, 0) * 100000 / (businesses.monthly_limit_minutes * 60) end`,
-  alert: sql`coalesce(usage_months.last_benchmark_minutes, 0)`,
+    where every_month."tenantId" = businesses.id)`,
+  limit: sql`coalesce(businesses."monthlyLimitMinutes", ${UNLIMITED})`,
+  share: sql`case when businesses."monthlyLimitMinutes" is null then -1
+    when businesses."monthlyLimitMinutes" = 0 then ${UNLIMITED}
+    else coalesce(usage_months.seconds, 0) * 100000 / (businesses."monthlyLimitMinutes" * 60) end`,
+  alert: sql`coalesce(usage_months."lastBenchmarkMinutes", 0)`,
 }
 
 export type UsageFilter = { month: string; search: string; sort: UsageSort; order: 'asc' | 'desc' }
@@ -48,23 +48,23 @@ export async function listUsage(
   const sortedBy = SORTED_BY[sort]
   let query = db
     .selectFrom('businesses')
-    .innerJoin('users', 'users.id', 'businesses.user_id')
+    .innerJoin('users', 'users.id', 'businesses.userId')
     .leftJoin('usage_months', (join) =>
-      join.onRef('usage_months.tenant_id', '=', 'businesses.id').on('usage_months.month', '=', month),
+      join.onRef('usage_months.tenantId', '=', 'businesses.id').on('usage_months.month', '=', month),
     )
     .select([
-      'businesses.id as tenant_id',
-      'businesses.user_id',
+      'businesses.id as tenantId',
+      'businesses.userId',
       'businesses.name',
       'users.email',
-      'usage_months.seconds as month_seconds',
-      'usage_months.last_benchmark_minutes',
-      'usage_months.last_limit_percent',
-      'businesses.monthly_limit_minutes',
-      'businesses.paused_at',
-      sortedBy.as('sorted_by'),
+      'usage_months.seconds as monthSeconds',
+      'usage_months.lastBenchmarkMinutes',
+      'usage_months.lastLimitPercent',
+      'businesses.monthlyLimitMinutes',
+      'businesses.pausedAt',
+      sortedBy.as('sortedBy'),
     ])
-  query = query.where('businesses.erased_at', 'is', null)
+  query = query.where('businesses.erasedAt', 'is', null)
   if (search !== '') query = query.where(matchesClient(search))
   if (after) {
     const isLater = order === 'asc' ? sql`>` : sql`<`
@@ -78,11 +78,11 @@ export async function sumEveryMonth(db: Db, tenants: readonly TenantId[]): Promi
   if (tenants.length === 0) return new Map()
   const rows = await db
     .selectFrom('usage_months')
-    .select(['tenant_id', sql<number>`cast(sum(seconds) as bigint)`.as('seconds')])
-    .where('tenant_id', 'in', tenants)
-    .groupBy('tenant_id')
+    .select(['tenantId', sql<number>`cast(sum(seconds) as bigint)`.as('seconds')])
+    .where('tenantId', 'in', tenants)
+    .groupBy('tenantId')
     .execute()
-  return new Map(rows.map((row) => [row.tenant_id, row.seconds]))
+  return new Map(rows.map((row) => [row.tenantId, row.seconds]))
 }
 
 export async function sumMonth(
@@ -97,12 +97,12 @@ export async function sumMonth(
       eb
         .selectFrom('businesses')
         .select((inner) => inner.fn.countAll<number>().as('count'))
-        .where('businesses.erased_at', 'is', null)
-        .as('all_clients'),
+        .where('businesses.erasedAt', 'is', null)
+        .as('allClients'),
     ])
     .where('month', '=', month)
     .executeTakeFirstOrThrow()
-  return { totalSeconds: used.seconds, activeClients: used.clients, totalClients: used.all_clients ?? 0 }
+  return { totalSeconds: used.seconds, activeClients: used.clients, totalClients: used.allClients ?? 0 }
 }
 
 /** Months in which anybody used anything, newest first. */
@@ -121,7 +121,7 @@ export async function sumDays(
     .select(['day', sql<number>`cast(sum(seconds) as bigint)`.as('seconds')])
     .where('day', '>=', firstDay)
     .where('day', '<=', lastDay)
-  if (tenantId !== null) query = query.where('tenant_id', '=', tenantId)
+  if (tenantId !== null) query = query.where('tenantId', '=', tenantId)
   const rows = await query.groupBy('day').execute()
   return new Map(rows.map((row) => [row.day, row.seconds]))
 }

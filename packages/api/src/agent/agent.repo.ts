@@ -19,40 +19,40 @@ export type AgentRow = {
 export async function findAgent(db: Db, tenant: TenantId, provider: ProviderName): Promise<AgentRow | undefined> {
   const row = await db
     .selectFrom('businesses')
-    .leftJoin('agents', 'agents.tenant_id', 'businesses.id')
+    .leftJoin('agents', 'agents.tenantId', 'businesses.id')
     .leftJoin('provider_agents', (join) =>
-      join.onRef('provider_agents.tenant_id', '=', 'businesses.id').on('provider_agents.provider', '=', provider),
+      join.onRef('provider_agents.tenantId', '=', 'businesses.id').on('provider_agents.provider', '=', provider),
     )
     .select((eb) => [
       'businesses.name',
-      'agents.system_prompt',
-      'agents.first_message',
-      'agents.voice_id',
-      'agents.updated_at',
-      'provider_agents.agent_id',
+      'agents.systemPrompt',
+      'agents.firstMessage',
+      'agents.voiceId',
+      'agents.updatedAt',
+      'provider_agents.agentId',
       eb
         .selectFrom('phone_numbers')
-        .select('phone_numbers.number_id')
-        .whereRef('phone_numbers.tenant_id', '=', 'businesses.id')
+        .select('phone_numbers.numberId')
+        .whereRef('phone_numbers.tenantId', '=', 'businesses.id')
         .where('phone_numbers.provider', '=', provider)
-        .where('phone_numbers.number_id', 'is not', null)
-        .orderBy('phone_numbers.assigned_at')
+        .where('phone_numbers.numberId', 'is not', null)
+        .orderBy('phone_numbers.assignedAt')
         .orderBy('phone_numbers.number')
         .limit(1)
-        .as('from_number_id'),
+        .as('fromNumberId'),
     ])
     .where('businesses.id', '=', tenant)
-    .where('businesses.erased_at', 'is', null)
+    .where('businesses.erasedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   return {
     businessName: row.name,
-    systemPrompt: row.system_prompt ?? '',
-    firstMessage: row.first_message ?? '',
-    voiceId: row.voice_id,
-    updatedAt: row.updated_at,
-    agentId: row.agent_id,
-    fromNumberId: row.from_number_id,
+    systemPrompt: row.systemPrompt ?? '',
+    firstMessage: row.firstMessage ?? '',
+    voiceId: row.voiceId,
+    updatedAt: row.updatedAt,
+    agentId: row.agentId,
+    fromNumberId: row.fromNumberId,
   }
 }
 
@@ -60,8 +60,8 @@ export async function findAgent(db: Db, tenant: TenantId, provider: ProviderName
 export async function lockAgent(db: Db, tenant: TenantId): Promise<void> {
   await db
     .insertInto('agents')
-    .values({ tenant_id: tenant })
-    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ tenant_id: tenant }))
+    .values({ tenantId: tenant })
+    .onConflict((conflict) => conflict.column('tenantId').doUpdateSet({ tenantId: tenant }))
     .execute()
 }
 
@@ -71,15 +71,15 @@ export async function saveAgentTexts(
   agent: { systemPrompt: string; firstMessage: string; voiceId: string | null; now: number },
 ): Promise<void> {
   const values = {
-    system_prompt: agent.systemPrompt,
-    first_message: agent.firstMessage,
-    voice_id: agent.voiceId,
-    updated_at: agent.now,
+    systemPrompt: agent.systemPrompt,
+    firstMessage: agent.firstMessage,
+    voiceId: agent.voiceId,
+    updatedAt: agent.now,
   }
   await db
     .insertInto('agents')
-    .values({ tenant_id: tenant, ...values })
-    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(values))
+    .values({ tenantId: tenant, ...values })
+    .onConflict((conflict) => conflict.column('tenantId').doUpdateSet(values))
     .execute()
 }
 
@@ -98,8 +98,8 @@ export async function saveProviderAgent(
   }
   await db
     .insertInto('provider_agents')
-    .values({ tenant_id: tenant, provider, agent_id: agentId, created_at: now })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'provider']).doUpdateSet({ agent_id: agentId }))
+    .values({ tenantId: tenant, provider, agentId, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'provider']).doUpdateSet({ agentId }))
     .execute()
   return true
 }
@@ -108,9 +108,9 @@ export async function saveProviderAgent(
 export async function lockAlive(db: Db, tenant: TenantId): Promise<boolean> {
   const alive = await db
     .updateTable('businesses')
-    .set((eb) => ({ erased_at: eb.ref('erased_at') }))
+    .set((eb) => ({ erasedAt: eb.ref('erasedAt') }))
     .where('id', '=', tenant)
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst()
   return alive.numUpdatedRows > 0n
 }
@@ -125,19 +125,19 @@ async function saveErasedAgent(
     .selectFrom('erasures')
     .select('id')
     // As it stands there before and after its end.
-    .where('tenant_id', 'in', [tenant, asTenantId(hashSecret(tenant))])
+    .where('tenantId', 'in', [tenant, asTenantId(hashSecret(tenant))])
     .executeTakeFirst()
   if (!erasure) return
   await db
     .insertInto('erased_agents')
-    .values({ provider, agent_id: agentId, erasure_id: erasure.id })
-    .onConflict((conflict) => conflict.columns(['provider', 'agent_id']).doUpdateSet({ deleted_at: null }))
+    .values({ provider, agentId, erasureId: erasure.id })
+    .onConflict((conflict) => conflict.columns(['provider', 'agentId']).doUpdateSet({ deletedAt: null }))
     .execute()
 }
 
 /** Whether its business was erased: whatever comes of it is nobody's, and is not kept. */
 export async function isErasedAgent(db: Db, agentId: string): Promise<boolean> {
-  const row = await db.selectFrom('erased_agents').select('agent_id').where('agent_id', '=', agentId).executeTakeFirst()
+  const row = await db.selectFrom('erased_agents').select('agentId').where('agentId', '=', agentId).executeTakeFirst()
   return row !== undefined
 }
 
@@ -150,11 +150,11 @@ export async function findErasedAgents(
   if (agentIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('erased_agents')
-    .select('agent_id')
+    .select('agentId')
     .where('provider', '=', provider)
-    .where('agent_id', 'in', agentIds)
+    .where('agentId', 'in', agentIds)
     .execute()
-  return new Set(rows.map((row) => row.agent_id))
+  return new Set(rows.map((row) => row.agentId))
 }
 
 /** Whose agent this is: what binds a provider's event to one tenant. */
@@ -164,10 +164,10 @@ export async function findTenantOfAgent(
 ): Promise<{ tenantId: TenantId; provider: ProviderName } | undefined> {
   const row = await db
     .selectFrom('provider_agents')
-    .select(['tenant_id', 'provider'])
-    .where('agent_id', '=', agentId)
+    .select(['tenantId', 'provider'])
+    .where('agentId', '=', agentId)
     .executeTakeFirst()
-  return row && { tenantId: row.tenant_id, provider: row.provider }
+  return row && { tenantId: row.tenantId, provider: row.provider }
 }
 
 /** The same for many; agents that nobody here has are left out. */
@@ -179,9 +179,9 @@ export async function findTenantsOfAgents(
   if (agentIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('provider_agents')
-    .select(['agent_id', 'tenant_id'])
+    .select(['agentId', 'tenantId'])
     .where('provider', '=', provider)
-    .where('agent_id', 'in', agentIds)
+    .where('agentId', 'in', agentIds)
     .execute()
-  return new Map(rows.map((row) => [row.agent_id, row.tenant_id]))
+  return new Map(rows.map((row) => [row.agentId, row.tenantId]))
 }

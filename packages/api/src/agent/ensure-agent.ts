@@ -165,7 +165,7 @@ async function configurationOf(db: Db, tenantId: TenantId, provider: ProviderNam
     voiceId,
     context: contextText(await findFacts(db, tenantId)).text,
     documents: documents.flatMap((document) => {
-      const { state, document_id: documentId, source_kind: kind } = document
+      const { state, documentId, sourceKind: kind } = document
       return state === 'sent' && documentId !== null ? [{ documentId, name: documentName(document), kind }] : []
     }),
   }

@@ -43,7 +43,7 @@ onBothDialects('giving agents to the provider', (open) => {
     const first = await caller.agent.update(TEXTS)
     // As after a crash in between: made there, not noted here, the lease still held.
     await world.deps.db.deleteFrom('provider_agents').execute()
-    const held = { given: 0, lease_holder: 'gone', lease_until: world.deps.now() + 120_000 }
+    const held = { given: 0, leaseHolder: 'gone', leaseUntil: world.deps.now() + 120_000 }
     await world.deps.db.updateTable('agent_syncs').set(held).execute()
     await releaseClaims(world.deps)
     expect((await caller.agent.update({ ...TEXTS, systemPrompt: 'Be quick.' })).agentId).toBe(first.agentId)
@@ -144,17 +144,17 @@ onBothDialects('giving agents to the provider', (open) => {
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const caller = provider.callerOf(ada)
     const { agentId } = await caller.agent.update(TEXTS)
-    const lease = { lease_holder: 'another node', lease_until: world.deps.now() + 60_000 }
+    const lease = { leaseHolder: 'another node', leaseUntil: world.deps.now() + 60_000 }
     await world.deps.db.updateTable('agent_syncs').set(lease).execute()
     let isSaved = false
     const saving = caller.agent.update({ ...TEXTS, systemPrompt: 'Be quick.' }).finally(() => (isSaved = true))
-    const wanted = world.deps.db.selectFrom('agents').select('system_prompt').where('system_prompt', '=', 'Be quick.')
+    const wanted = world.deps.db.selectFrom('agents').select('systemPrompt').where('systemPrompt', '=', 'Be quick.')
     await waitUntil(async () => await wanted.executeTakeFirst())
     // Another business's agent is saved meanwhile: without the lease, this one would be too.
     expect((await provider.callerOf(ben).agent.update(TEXTS)).sync).toBe('saved')
     expect(isSaved).toBe(false)
     expect(bodyOf(provider.fake.state.agents.get(agentId ?? ''))).toContain(`"prompt":"${TEXTS.systemPrompt}"`)
-    await world.deps.db.updateTable('agent_syncs').set({ lease_until: 0 }).execute()
+    await world.deps.db.updateTable('agent_syncs').set({ leaseUntil: 0 }).execute()
     expect((await saving).sync).toBe('saved')
   })
 
@@ -163,7 +163,7 @@ onBothDialects('giving agents to the provider', (open) => {
     await using provider = await withProvider(world)
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const { agentId: ofBen } = await provider.callerOf(ben).agent.update(TEXTS)
-    const unfinished = world.deps.db.selectFrom('erasures').select('id').where('finished_at', 'is', null)
+    const unfinished = world.deps.db.selectFrom('erasures').select('id').where('finishedAt', 'is', null)
     const { voice } = provider.deps
     const saveAgent = async (agent: Parameters<typeof voice.saveAgent>[0]) => {
       const saved = await voice.saveAgent(agent)
@@ -177,6 +177,6 @@ onBothDialects('giving agents to the provider', (open) => {
     await expect(giving).rejects.toMatchObject({ reason: 'not-found' })
     expect([...provider.fake.state.agents.keys()]).toEqual([ofBen])
     // What comes of it late is known to be nobody's.
-    expect(await world.deps.db.selectFrom('erased_agents').select('agent_id').execute()).toHaveLength(1)
+    expect(await world.deps.db.selectFrom('erased_agents').select('agentId').execute()).toHaveLength(1)
   })
 })

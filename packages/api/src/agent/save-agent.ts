@@ -36,13 +36,13 @@ export async function saveAgent(
       await repo.saveAgentTexts(trx, tenantId, { ...after, now })
       await versions.insertVersion(trx, {
         id: versionId,
-        tenant_id: tenantId,
-        saved_by: ctx.caller.session?.user.id ?? null,
-        system_prompt: after.systemPrompt,
-        first_message: after.firstMessage,
-        voice_id: after.voiceId,
-        restored_from: save.restoredFrom ?? null,
-        created_at: now,
+        tenantId,
+        savedBy: ctx.caller.session?.user.id ?? null,
+        systemPrompt: after.systemPrompt,
+        firstMessage: after.firstMessage,
+        voiceId: after.voiceId,
+        restoredFrom: save.restoredFrom ?? null,
+        createdAt: now,
       })
       await versions.deleteOldVersions(trx, tenantId, AGENT_VERSIONS_KEPT)
     }

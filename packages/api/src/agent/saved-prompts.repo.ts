@@ -3,15 +3,15 @@ import type { TenantId } from '@callwright/db/ids'
 import type { Schema } from '@callwright/db/schema'
 import type { Insertable, Selectable } from 'kysely'
 
-export type SavedPromptRow = Omit<Selectable<Schema['saved_prompts']>, 'tenant_id'>
+export type SavedPromptRow = Omit<Selectable<Schema['saved_prompts']>, 'tenantId'>
 
 /** In the order they were saved. */
 export async function listSavedPrompts(db: Db, tenant: TenantId): Promise<SavedPromptRow[]> {
   return await db
     .selectFrom('saved_prompts')
-    .select(['id', 'system_prompt', 'first_message', 'created_at'])
-    .where('tenant_id', '=', tenant)
-    .orderBy('created_at')
+    .select(['id', 'systemPrompt', 'firstMessage', 'createdAt'])
+    .where('tenantId', '=', tenant)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
 }
@@ -24,7 +24,7 @@ export async function insertSavedPrompt(db: Db, row: Insertable<Schema['saved_pr
 export async function deleteSavedPrompt(db: Db, tenant: TenantId, promptId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('saved_prompts')
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('id', '=', promptId)
     .executeTakeFirst()
   return deleted.numDeletedRows > 0n

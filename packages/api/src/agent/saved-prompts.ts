@@ -16,9 +16,9 @@ export async function listSavedPrompts(db: Db, tenantId: TenantId): Promise<Save
   const rows = await repo.listSavedPrompts(db, tenantId)
   return rows.map((row) => ({
     id: row.id,
-    systemPrompt: row.system_prompt,
-    firstMessage: row.first_message,
-    savedAt: row.created_at,
+    systemPrompt: row.systemPrompt,
+    firstMessage: row.firstMessage,
+    savedAt: row.createdAt,
   }))
 }
 
@@ -40,10 +40,10 @@ export async function savePrompt(
       const id = ctx.newId()
       await repo.insertSavedPrompt(trx, {
         id,
-        tenant_id: tenantId,
-        system_prompt: prompt.systemPrompt,
-        first_message: prompt.firstMessage,
-        created_at: ctx.now(),
+        tenantId,
+        systemPrompt: prompt.systemPrompt,
+        firstMessage: prompt.firstMessage,
+        createdAt: ctx.now(),
       })
       return id
     },

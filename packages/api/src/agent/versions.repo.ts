@@ -9,7 +9,7 @@ export async function insertVersion(db: Db, row: Insertable<Schema['agent_versio
   await db.insertInto('agent_versions').values(row).execute()
 }
 
-export type VersionRow = Omit<Selectable<Schema['agent_versions']>, 'tenant_id'> & { email: string | null }
+export type VersionRow = Omit<Selectable<Schema['agent_versions']>, 'tenantId'> & { email: string | null }
 
 /** Newest first, with the address of whoever saved it. */
 export async function listVersions(
@@ -19,25 +19,25 @@ export async function listVersions(
 ): Promise<VersionRow[]> {
   let query = db
     .selectFrom('agent_versions')
-    .leftJoin('users', 'users.id', 'agent_versions.saved_by')
+    .leftJoin('users', 'users.id', 'agent_versions.savedBy')
     .select([
       'agent_versions.id',
-      'agent_versions.saved_by',
-      'agent_versions.system_prompt',
-      'agent_versions.first_message',
-      'agent_versions.voice_id',
-      'agent_versions.restored_from',
-      'agent_versions.created_at',
+      'agent_versions.savedBy',
+      'agent_versions.systemPrompt',
+      'agent_versions.firstMessage',
+      'agent_versions.voiceId',
+      'agent_versions.restoredFrom',
+      'agent_versions.createdAt',
       'users.email',
     ])
-    .where('agent_versions.tenant_id', '=', tenant)
+    .where('agent_versions.tenantId', '=', tenant)
   if (before) {
     query = query.where((eb) =>
-      eb(eb.refTuple('agent_versions.created_at', 'agent_versions.id'), '<', eb.tuple(before.at, before.id)),
+      eb(eb.refTuple('agent_versions.createdAt', 'agent_versions.id'), '<', eb.tuple(before.at, before.id)),
     )
   }
   return await query
-    .orderBy('agent_versions.created_at', 'desc')
+    .orderBy('agent_versions.createdAt', 'desc')
     .orderBy('agent_versions.id', 'desc')
     .limit(limit)
     .execute()
@@ -51,7 +51,7 @@ export async function findVersion(
   return await db
     .selectFrom('agent_versions')
     .selectAll()
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('id', '=', versionId)
     .executeTakeFirst()
 }
@@ -60,9 +60,9 @@ export async function findVersion(
 export async function deleteOldVersions(db: Db, tenant: TenantId, kept: number): Promise<void> {
   const newestToGo = await db
     .selectFrom('agent_versions')
-    .select(['created_at', 'id'])
-    .where('tenant_id', '=', tenant)
-    .orderBy('created_at', 'desc')
+    .select(['createdAt', 'id'])
+    .where('tenantId', '=', tenant)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .offset(kept)
     .limit(1)
@@ -70,7 +70,7 @@ export async function deleteOldVersions(db: Db, tenant: TenantId, kept: number):
   if (!newestToGo) return
   await db
     .deleteFrom('agent_versions')
-    .where('tenant_id', '=', tenant)
-    .where((eb) => eb(eb.refTuple('created_at', 'id'), '<=', eb.tuple(newestToGo.created_at, newestToGo.id)))
+    .where('tenantId', '=', tenant)
+    .where((eb) => eb(eb.refTuple('createdAt', 'id'), '<=', eb.tuple(newestToGo.createdAt, newestToGo.id)))
     .execute()
 }

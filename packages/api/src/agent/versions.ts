@@ -32,17 +32,17 @@ export async function listVersions(
 ): Promise<{ rows: AgentVersion[]; nextCursor: string | null }> {
   const before = readCursor(input.cursor)
   const found = await repo.listVersions(ctx.db, tenantId, { before, limit: input.limit + 1 })
-  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.created_at, id: row.id }))
-  const names = page.some((row) => row.voice_id !== null) ? await voiceNames(ctx) : new Map<string, string>()
+  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
+  const names = page.some((row) => row.voiceId !== null) ? await voiceNames(ctx) : new Map<string, string>()
   const rows = page.map((row, index) => ({
     id: row.id,
-    savedAt: row.created_at,
+    savedAt: row.createdAt,
     savedBy: row.email,
-    systemPrompt: row.system_prompt,
-    firstMessage: row.first_message,
-    voiceId: row.voice_id,
-    voiceName: row.voice_id === null ? null : (names.get(row.voice_id) ?? null),
-    restoredFrom: row.restored_from,
+    systemPrompt: row.systemPrompt,
+    firstMessage: row.firstMessage,
+    voiceId: row.voiceId,
+    voiceName: row.voiceId === null ? null : (names.get(row.voiceId) ?? null),
+    restoredFrom: row.restoredFrom,
     isCurrent: before === null && index === 0,
   }))
   return { rows, nextCursor }
@@ -52,10 +52,10 @@ export async function listVersions(
 export async function restoreVersion(ctx: Ctx, tenantId: TenantId, versionId: string): Promise<AgentView> {
   const version = await repo.findVersion(ctx.db, tenantId, versionId)
   if (!version) throw notFound()
-  const { system_prompt: systemPrompt, first_message: firstMessage, voice_id: voiceId, created_at } = version
+  const { systemPrompt, firstMessage, voiceId, createdAt } = version
   await saveAgent(ctx, tenantId, {
     action: 'agent.restoreVersion',
-    restoredFrom: created_at,
+    restoredFrom: createdAt,
     change: () => ({ systemPrompt, firstMessage, voiceId }),
   })
   return await viewAgent(ctx, tenantId)

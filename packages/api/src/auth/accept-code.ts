@@ -47,7 +47,7 @@ export async function acceptCode(
 async function acceptAppCode(ctx: Ctx, userId: UserId, code: string): Promise<'app' | null> {
   const row = await repo.findSecondFactor(ctx.db, userId)
   if (!row) return null
-  const key = openSecret(row.sealed_key, { key: ctx.secretKey, owner: userId })
+  const key = openSecret(row.sealedKey, { key: ctx.secretKey, owner: userId })
   if (!key) {
     ctx.log.error({ userId }, 'a second factor was sealed with another secret.key: put the earlier file back')
     return null

@@ -10,15 +10,15 @@ export async function findUserByEmail(
   | {
       id: UserId
       email: string
-      password_hash: string
-      email_verified_at: number | null
+      passwordHash: string
+      emailVerifiedAt: number | null
       role: 'business' | 'operator'
     }
   | undefined
 > {
   return await db
     .selectFrom('users')
-    .select(['id', 'email', 'password_hash', 'email_verified_at', 'role'])
+    .select(['id', 'email', 'passwordHash', 'emailVerifiedAt', 'role'])
     .where('email', '=', email)
     .executeTakeFirst()
 }
@@ -27,9 +27,9 @@ export async function findUserByEmail(
 export async function isPasswordStill(db: Db, userId: UserId, hash: string): Promise<boolean> {
   const same = await db
     .updateTable('users')
-    .set((eb) => ({ password_hash: eb.ref('password_hash') }))
+    .set((eb) => ({ passwordHash: eb.ref('passwordHash') }))
     .where('id', '=', userId)
-    .where('password_hash', '=', hash)
+    .where('passwordHash', '=', hash)
     .executeTakeFirst()
   return same.numUpdatedRows > 0n
 }
@@ -52,13 +52,13 @@ export async function insertBusiness(db: Db, business: Insertable<Schema['busine
 }
 
 export async function updateEmail(db: Db, userId: UserId, change: { email: string; now: number }): Promise<void> {
-  await db.updateTable('users').set({ email: change.email, updated_at: change.now }).where('id', '=', userId).execute()
+  await db.updateTable('users').set({ email: change.email, updatedAt: change.now }).where('id', '=', userId).execute()
 }
 
 export async function updatePassword(db: Db, userId: UserId, change: { hash: string; now: number }): Promise<void> {
   await db
     .updateTable('users')
-    .set({ password_hash: change.hash, updated_at: change.now })
+    .set({ passwordHash: change.hash, updatedAt: change.now })
     .where('id', '=', userId)
     .execute()
 }
@@ -66,9 +66,9 @@ export async function updatePassword(db: Db, userId: UserId, change: { hash: str
 export async function markEmailVerified(db: Db, userId: UserId, now: number): Promise<void> {
   await db
     .updateTable('users')
-    .set({ email_verified_at: now, updated_at: now })
+    .set({ emailVerifiedAt: now, updatedAt: now })
     .where('id', '=', userId)
-    .where('email_verified_at', 'is', null)
+    .where('emailVerifiedAt', 'is', null)
     .execute()
 }
 
@@ -83,14 +83,14 @@ export async function useMailToken(
 ): Promise<UserId | undefined> {
   const used = await db
     .updateTable('mail_tokens')
-    .set({ used_at: now })
+    .set({ usedAt: now })
     .where('id', '=', hash)
     .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('user_id')
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning('userId')
     .executeTakeFirst()
-  return used?.user_id
+  return used?.userId
 }
 
 export async function deleteMailTokens(
@@ -98,7 +98,7 @@ export async function deleteMailTokens(
   userId: UserId,
   purpose: Schema['mail_tokens']['purpose'],
 ): Promise<void> {
-  await db.deleteFrom('mail_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+  await db.deleteFrom('mail_tokens').where('userId', '=', userId).where('purpose', '=', purpose).execute()
 }
 
 export async function isKnownDevice(db: Db, deviceHash: string, userId: UserId): Promise<boolean> {
@@ -106,7 +106,7 @@ export async function isKnownDevice(db: Db, deviceHash: string, userId: UserId):
     .selectFrom('known_devices')
     .select('id')
     .where('id', '=', deviceHash)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -115,17 +115,17 @@ export async function rememberDevice(db: Db, row: Insertable<Schema['known_devic
   await db
     .insertInto('known_devices')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['id', 'user_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['id', 'userId']).doNothing())
     .execute()
 }
 
 export async function findBusinessOfTenant(
   db: Db,
   tenant: TenantId,
-): Promise<{ name: string; service_plan: Schema['businesses']['service_plan']; logo_hash: string | null } | undefined> {
+): Promise<{ name: string; servicePlan: Schema['businesses']['servicePlan']; logoHash: string | null } | undefined> {
   return await db
     .selectFrom('businesses')
-    .select(['name', 'service_plan', 'logo_hash'])
+    .select(['name', 'servicePlan', 'logoHash'])
     .where('id', '=', tenant)
     .executeTakeFirst()
 }

@@ -43,10 +43,10 @@ export async function queueReset(
   const now = deps.now()
   await repo.insertMailToken(db, {
     id: hashSecret(token),
-    user_id: user.id,
+    userId: user.id,
     purpose: 'reset-password',
-    created_at: now,
-    expires_at: now + RESET_WITHIN_MS,
+    createdAt: now,
+    expiresAt: now + RESET_WITHIN_MS,
   })
   await queueMail(db, deps, resetMail(deps, user.email, token))
 }

@@ -23,7 +23,7 @@ async function mailOf({
 }: World): Promise<{ state: string; attempts: number; due: number; error: string | null }> {
   return await deps.db
     .selectFrom('outgoing_mails')
-    .select(['state', 'attempts', 'next_try_at as due', 'error'])
+    .select(['state', 'attempts', 'nextTryAt as due', 'error'])
     .executeTakeFirstOrThrow()
 }
 

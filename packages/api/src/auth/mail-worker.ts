@@ -80,7 +80,7 @@ async function sendClaimed(deps: MailDeps, mail: DueMail, send: SendMail): Promi
     } finally {
       await claim.release()
     }
-    await changeClaimed(deps.db, mail, { ...WITHOUT_SECRETS, state: 'sent', sent_at: deps.now(), error: null })
+    await changeClaimed(deps.db, mail, { ...WITHOUT_SECRETS, state: 'sent', sentAt: deps.now(), error: null })
   } catch (thrown) {
     const error: unknown = claim.signal.aborted ? claim.signal.reason : thrown
     deps.log.warn({ err: error, mail: mail.id, attempts }, 'a mail could not be sent')
@@ -89,7 +89,7 @@ async function sendClaimed(deps: MailDeps, mail: DueMail, send: SendMail): Promi
       // What holds no link may be tried again by the operator.
       ...(isOver && mail.link !== null ? WITHOUT_SECRETS : {}),
       state: isOver ? 'failed' : 'queued',
-      next_try_at: deps.now() + Math.min(30_000 * 2 ** attempts, 6 * 60 * 60 * 1000),
+      nextTryAt: deps.now() + Math.min(30_000 * 2 ** attempts, 6 * 60 * 60 * 1000),
       error: error instanceof Error ? error.message : String(error),
     })
   }
@@ -102,7 +102,7 @@ function holdClaim({ db, now, log }: MailDeps, mail: DueMail): { signal: AbortSi
   const renew = async (): Promise<void> => {
     if (now() >= endAt) ending.abort(new Error('The mail server took too long'))
     try {
-      const isOurs = await changeClaimed(db, mail, { next_try_at: now() + LEASE_MS })
+      const isOurs = await changeClaimed(db, mail, { nextTryAt: now() + LEASE_MS })
       if (!isOurs) ending.abort(new Error('The mail is gone, or another node sends it'))
     } catch (error) {
       log.warn({ err: error, mail: mail.id }, 'a mail could not be marked as being sent')
@@ -128,8 +128,8 @@ async function findDueMail(db: Db, now: number): Promise<string | null> {
     .selectFrom('outgoing_mails')
     .select('id')
     .where('state', '=', 'queued')
-    .where('next_try_at', '<=', now)
-    .orderBy('next_try_at')
+    .where('nextTryAt', '<=', now)
+    .orderBy('nextTryAt')
     .limit(1)
     .executeTakeFirst()
   return due?.id ?? null
@@ -139,10 +139,10 @@ async function findDueMail(db: Db, now: number): Promise<string | null> {
 async function claimDueMail(db: Db, id: string, now: number): Promise<DueMail | undefined> {
   return await db
     .updateTable('outgoing_mails')
-    .set((eb) => ({ next_try_at: now + LEASE_MS, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ nextTryAt: now + LEASE_MS, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'queued')
-    .where('next_try_at', '<=', now)
+    .where('nextTryAt', '<=', now)
     .returning(['id', 'recipient', 'subject', 'body', 'link', 'attempts'])
     .executeTakeFirst()
 }

@@ -53,11 +53,11 @@ export async function ensureOperator(
     await repo.insertUser(deps.db, {
       id: asUserId(deps.newId()),
       email,
-      email_verified_at: now,
-      password_hash: await first.hash,
+      emailVerifiedAt: now,
+      passwordHash: await first.hash,
       role: 'operator',
-      created_at: now,
-      updated_at: now,
+      createdAt: now,
+      updatedAt: now,
     })
   } catch (error) {
     // Another node that starts for the first time was quicker.

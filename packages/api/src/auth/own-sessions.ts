@@ -26,20 +26,20 @@ export async function listOwnSessions({ db, now, session }: SignedInCtx): Promis
     .map((row) => ({
       id: row.id,
       isCurrent: row.id === session.sessionId,
-      device: deviceWords(row.user_agent),
+      device: deviceWords(row.userAgent),
       ip: row.ip,
-      signedInAt: row.created_at,
-      lastSeenAt: row.last_seen_at,
+      signedInAt: row.createdAt,
+      lastSeenAt: row.lastSeenAt,
     }))
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
 }
 
 function timesOf(row: {
   persistent: number
-  created_at: number
-  last_seen_at: number
+  createdAt: number
+  lastSeenAt: number
 }): Parameters<typeof isSessionOver>[0] {
-  return { persistent: row.persistent === 1, createdAt: row.created_at, lastSeenAt: row.last_seen_at }
+  return { persistent: row.persistent === 1, createdAt: row.createdAt, lastSeenAt: row.lastSeenAt }
 }
 
 /** @throws DomainError `not-found` for a session that is over or another user's, `invalid` for the one in use */

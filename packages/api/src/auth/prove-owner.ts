@@ -22,7 +22,7 @@ export async function provePassword(ctx: SignedInCtx, password: string): Promise
   await takeAttempt(ctx, PASSWORD_CHECKS, user.id)
   const found = await repo.findUserByEmail(ctx.db, user.email)
   const { passwordCost: cost } = ctx.settings
-  const isRight = await verifyPassword(password, found?.password_hash ?? null, { cost, place })
+  const isRight = await verifyPassword(password, found?.passwordHash ?? null, { cost, place })
   if (!isRight) throw new DomainError('invalid', PASSWORD_WRONG)
   await forgetAttempts(ctx, PASSWORD_CHECKS, user.id)
 }
@@ -36,7 +36,7 @@ export async function proveAgain(
   proof: { password: string; code?: string | undefined },
 ): Promise<void> {
   const row = await findSecondFactor(ctx.db, ctx.session.user.id)
-  if (!row?.confirmed_at) return await provePassword(ctx, proof.password)
+  if (!row?.confirmedAt) return await provePassword(ctx, proof.password)
   if (!proof.code) throw new DomainError('invalid', CODE_NEEDED)
   await proveOwner(ctx, { password: proof.password, code: proof.code })
 }
@@ -45,7 +45,7 @@ export async function proveAgain(
 export async function proveOwner(ctx: SignedInCtx, proof: { password: string; code: string }): Promise<void> {
   await provePassword(ctx, proof.password)
   const row = await findSecondFactor(ctx.db, ctx.session.user.id)
-  if (!row?.confirmed_at) throw new DomainError('conflict', 'Two-step sign-in is off.')
+  if (!row?.confirmedAt) throw new DomainError('conflict', 'Two-step sign-in is off.')
   const kind = await acceptCode(ctx, ctx.session.user, proof.code)
   if (kind === null) throw new DomainError('invalid', CODE_WRONG)
 }

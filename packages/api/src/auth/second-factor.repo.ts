@@ -1,13 +1,13 @@
 import type { Db } from '@callwright/db/database'
 import type { UserId } from '@callwright/db/ids'
 
-type SecondFactorRow = { sealed_key: string; confirmed_at: number | null; created_at: number }
+type SecondFactorRow = { sealedKey: string; confirmedAt: number | null; createdAt: number }
 
 export async function findSecondFactor(db: Db, userId: UserId): Promise<SecondFactorRow | undefined> {
   return await db
     .selectFrom('second_factors')
-    .select(['sealed_key', 'confirmed_at', 'created_at'])
-    .where('user_id', '=', userId)
+    .select(['sealedKey', 'confirmedAt', 'createdAt'])
+    .where('userId', '=', userId)
     .executeTakeFirst()
 }
 
@@ -19,14 +19,14 @@ export async function putUnconfirmed(
 ): Promise<boolean> {
   const put = await db
     .insertInto('second_factors')
-    .values({ user_id: userId, sealed_key: sealedKey, confirmed_at: null, last_step: 0, created_at: now })
+    .values({ userId, sealedKey, confirmedAt: null, lastStep: 0, createdAt: now })
     .onConflict((conflict) =>
       conflict
-        .column('user_id')
-        .doUpdateSet({ sealed_key: sealedKey, last_step: 0, created_at: now })
-        .where('second_factors.confirmed_at', 'is', null),
+        .column('userId')
+        .doUpdateSet({ sealedKey, lastStep: 0, createdAt: now })
+        .where('second_factors.confirmedAt', 'is', null),
     )
-    .returning('user_id')
+    .returning('userId')
     .executeTakeFirst()
   return put !== undefined
 }
@@ -39,11 +39,11 @@ export async function confirm(
 ): Promise<boolean> {
   const confirmed = await db
     .updateTable('second_factors')
-    .set({ confirmed_at: now, last_step: step })
-    .where('user_id', '=', userId)
-    .where('sealed_key', '=', sealedKey)
-    .where('confirmed_at', 'is', null)
-    .returning('user_id')
+    .set({ confirmedAt: now, lastStep: step })
+    .where('userId', '=', userId)
+    .where('sealedKey', '=', sealedKey)
+    .where('confirmedAt', 'is', null)
+    .returning('userId')
     .executeTakeFirst()
   return confirmed !== undefined
 }
@@ -52,11 +52,11 @@ export async function confirm(
 export async function claimStep(db: Db, userId: UserId, step: number): Promise<boolean> {
   const claimed = await db
     .updateTable('second_factors')
-    .set({ last_step: step })
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is not', null)
-    .where('last_step', '<', step)
-    .returning('user_id')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .where('lastStep', '<', step)
+    .returning('userId')
     .executeTakeFirst()
   return claimed !== undefined
 }
@@ -69,11 +69,11 @@ export async function claimRecoveryCode(
 ): Promise<boolean> {
   const claimed = await db
     .updateTable('recovery_codes')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
-    .where('used_at', 'is', null)
-    .returning('user_id')
+    .set({ usedAt: now })
+    .where('userId', '=', userId)
+    .where('codeHash', '=', hash)
+    .where('usedAt', 'is', null)
+    .returning('userId')
     .executeTakeFirst()
   return claimed !== undefined
 }
@@ -82,8 +82,8 @@ export async function countRecoveryCodes(db: Db, userId: UserId): Promise<number
   const { left } = await db
     .selectFrom('recovery_codes')
     .select((eb) => eb.fn.countAll<number>().as('left'))
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return left
 }
@@ -94,20 +94,20 @@ export async function putRecoveryCodes(
   userId: UserId,
   { hashes, now }: { hashes: readonly string[]; now: number },
 ): Promise<void> {
-  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await db.deleteFrom('recovery_codes').where('userId', '=', userId).execute()
   await db
     .insertInto('recovery_codes')
-    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash, used_at: null, created_at: now })))
+    .values(hashes.map((hash) => ({ userId, codeHash: hash, usedAt: null, createdAt: now })))
     .execute()
 }
 
 /** @returns whether one was on */
 export async function removeSecondFactor(db: Db, userId: UserId): Promise<boolean> {
-  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await db.deleteFrom('recovery_codes').where('userId', '=', userId).execute()
   const removed = await db
     .deleteFrom('second_factors')
-    .where('user_id', '=', userId)
-    .returning('confirmed_at')
+    .where('userId', '=', userId)
+    .returning('confirmedAt')
     .executeTakeFirst()
-  return removed !== undefined && removed.confirmed_at !== null
+  return removed !== undefined && removed.confirmedAt !== null
 }

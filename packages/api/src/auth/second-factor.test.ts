@@ -145,7 +145,7 @@ onBothDialects('second factor', (open) => {
       await db.selectFrom('outgoing_mails').selectAll().execute(),
     ])
     for (const secret of [key, ...recoveryCodes]) expect(kept).not.toContain(secret)
-    const noted = await db.selectFrom('audit_entries').select('action').where('tenant_id', 'is not', null).execute()
+    const noted = await db.selectFrom('audit_entries').select('action').where('tenantId', 'is not', null).execute()
     expect(noted.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['auth.startSecondFactor', 'auth.confirmSecondFactor']),
     )

@@ -21,9 +21,9 @@ export type SecondFactorState = { isOn: boolean; onSince: number | null; recover
 
 export async function viewSecondFactor({ db, session }: SignedInCtx): Promise<SecondFactorState> {
   const row = await repo.findSecondFactor(db, session.user.id)
-  if (!row?.confirmed_at) return { isOn: false, onSince: null, recoveryCodesLeft: 0 }
+  if (!row?.confirmedAt) return { isOn: false, onSince: null, recoveryCodesLeft: 0 }
   const recoveryCodesLeft = await repo.countRecoveryCodes(db, session.user.id)
-  return { isOn: true, onSince: row.confirmed_at, recoveryCodesLeft }
+  return { isOn: true, onSince: row.confirmedAt, recoveryCodesLeft }
 }
 
 /**
@@ -53,14 +53,14 @@ export async function confirmSecondFactor(ctx: SignedInCtx, code: string): Promi
   const { id } = ctx.session.user
   await takeAttempt(ctx, CONFIRMATIONS, id)
   const row = await repo.findSecondFactor(ctx.db, id)
-  const isOpen = row && row.confirmed_at === null && row.created_at > ctx.now() - SET_UP_WITHIN_MS
-  const key = isOpen ? openSecret(row.sealed_key, { key: ctx.secretKey, owner: id }) : null
+  const isOpen = row && row.confirmedAt === null && row.createdAt > ctx.now() - SET_UP_WITHIN_MS
+  const key = isOpen ? openSecret(row.sealedKey, { key: ctx.secretKey, owner: id }) : null
   if (!row || !key) throw new DomainError('invalid', 'The set-up took too long. Please start again.')
   const step = await findTotpStep(code.replaceAll(/\s/g, ''), key, ctx.now())
   if (step === null) throw new DomainError('invalid', CODE_WRONG)
   const recoveryCodes = makeRecoveryCodes()
   await changeAndTell(ctx, secondFactorOnMail, async (trx) => {
-    const isOn = await repo.confirm(trx, id, { sealedKey: row.sealed_key, step, now: ctx.now() })
+    const isOn = await repo.confirm(trx, id, { sealedKey: row.sealedKey, step, now: ctx.now() })
     if (!isOn) throw new DomainError('conflict', 'Two-step sign-in was changed meanwhile. Please start again.')
     await repo.putRecoveryCodes(trx, id, { hashes: recoveryCodes.map(hashRecoveryCode), now: ctx.now() })
     await note(trx, ctx, 'auth.confirmSecondFactor')

@@ -5,14 +5,14 @@ import type { Schema } from '@callwright/db/schema'
 import type { Insertable } from 'kysely'
 
 type SessionRow = {
-  user_id: UserId
+  userId: UserId
   persistent: number
-  created_at: number
-  last_seen_at: number
+  createdAt: number
+  lastSeenAt: number
   email: string
   role: 'business' | 'operator'
-  email_verified_at: number | null
-  tenant_id: TenantId | null
+  emailVerifiedAt: number | null
+  tenantId: TenantId | null
 }
 
 /** Asked by every request. */
@@ -23,17 +23,17 @@ export async function findSession(db: Db, sessionId: string): Promise<SessionRow
     build: (to) =>
       to
         .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .leftJoin('businesses', 'businesses.user_id', 'users.id')
+        .innerJoin('users', 'users.id', 'sessions.userId')
+        .leftJoin('businesses', 'businesses.userId', 'users.id')
         .select([
-          'sessions.user_id',
+          'sessions.userId',
           'sessions.persistent',
-          'sessions.created_at',
-          'sessions.last_seen_at',
+          'sessions.createdAt',
+          'sessions.lastSeenAt',
           'users.email',
           'users.role',
-          'users.email_verified_at',
-          'businesses.id as tenant_id',
+          'users.emailVerifiedAt',
+          'businesses.id as tenantId',
         ])
         .where('sessions.id', '=', slot<string>('id')),
     values: { id: sessionId },
@@ -46,15 +46,15 @@ export async function insertSession(db: Db, row: Insertable<Schema['sessions']>)
 }
 
 export async function touchSession(db: Db, sessionId: string, now: number): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
+  await db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute()
 }
 
 type OwnSessionRow = {
   id: string
   persistent: number
-  created_at: number
-  last_seen_at: number
-  user_agent: string | null
+  createdAt: number
+  lastSeenAt: number
+  userAgent: string | null
   ip: string | null
 }
 
@@ -62,9 +62,9 @@ type OwnSessionRow = {
 export async function listSessionsOfUser(db: Db, userId: UserId): Promise<OwnSessionRow[]> {
   return await db
     .selectFrom('sessions')
-    .select(['id', 'persistent', 'created_at', 'last_seen_at', 'user_agent', 'ip'])
-    .where('user_id', '=', userId)
-    .orderBy('last_seen_at', 'desc')
+    .select(['id', 'persistent', 'createdAt', 'lastSeenAt', 'userAgent', 'ip'])
+    .where('userId', '=', userId)
+    .orderBy('lastSeenAt', 'desc')
     .orderBy('id')
     .limit(100)
     .execute()
@@ -75,7 +75,7 @@ export async function deleteSessionOfUser(db: Db, userId: UserId, sessionId: str
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
@@ -84,7 +84,7 @@ export async function deleteSessionOfUser(db: Db, userId: UserId, sessionId: str
 export async function deleteOtherSessions(db: Db, userId: UserId, keptId: string): Promise<string[]> {
   const ended = await db
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '!=', keptId)
     .returning('id')
     .execute()
@@ -96,9 +96,9 @@ export async function deleteSession(db: Db, sessionId: string): Promise<void> {
 }
 
 export async function deleteSessionsOfUser(db: Db, userId: UserId): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 
 export async function deleteSessionsUnseenSince(db: Db, since: number): Promise<void> {
-  await db.deleteFrom('sessions').where('last_seen_at', '<', since).execute()
+  await db.deleteFrom('sessions').where('lastSeenAt', '<', since).execute()
 }

@@ -105,20 +105,20 @@ function kyselyAdapter({ db, now }: SessionDeps): Adapter {
       if (!row) return [null, null]
       const attributes = {
         persistent: row.persistent === 1,
-        createdAt: row.created_at,
-        lastSeenAt: row.last_seen_at,
+        createdAt: row.createdAt,
+        lastSeenAt: row.lastSeenAt,
       }
       // lucia compares with the system's clock, so it is told how long the session has left by ours.
       const left = isSessionOver(attributes, now()) ? -1000 : sessionEndsAt(attributes) - now()
       return [
-        { id: secret, userId: row.user_id, expiresAt: new Date(Date.now() + left), attributes },
+        { id: secret, userId: row.userId, expiresAt: new Date(Date.now() + left), attributes },
         {
-          id: row.user_id,
+          id: row.userId,
           attributes: {
             email: row.email,
             role: row.role,
-            emailVerified: row.email_verified_at !== null,
-            tenantId: row.tenant_id,
+            emailVerified: row.emailVerifiedAt !== null,
+            tenantId: row.tenantId,
           },
         },
       ]
@@ -129,11 +129,11 @@ function kyselyAdapter({ db, now }: SessionDeps): Adapter {
     async setSession(session) {
       await repo.insertSession(db, {
         id: hashSecret(session.id),
-        user_id: session.userId,
+        userId: session.userId,
         persistent: session.attributes.persistent ? 1 : 0,
-        created_at: session.attributes.createdAt,
-        last_seen_at: session.attributes.lastSeenAt,
-        user_agent: session.attributes.origin?.userAgent ?? null,
+        createdAt: session.attributes.createdAt,
+        lastSeenAt: session.attributes.lastSeenAt,
+        userAgent: session.attributes.origin?.userAgent ?? null,
         ip: session.attributes.origin?.ip ?? null,
       })
     },

@@ -34,13 +34,13 @@ export async function signIn(
   using place = reserveHash(device?.userId ?? null)
   const forget = await countAttempt(ctx, ATTEMPTS, { account: form.email, device })
   const { passwordCost: cost } = ctx.settings
-  const isRight = await verifyPassword(form.password, user?.password_hash ?? null, { cost, place })
+  const isRight = await verifyPassword(form.password, user?.passwordHash ?? null, { cost, place })
   if (!user || !isRight) {
     ctx.log.info({ ip: ctx.caller.ip }, 'a sign-in failed')
     throw isWrong()
   }
   await forget()
-  if (ctx.settings.verifiedMailRequired && user.email_verified_at === null && user.role === 'business') {
+  if (ctx.settings.verifiedMailRequired && user.emailVerifiedAt === null && user.role === 'business') {
     if (await isWithinLimit(ctx, LIMITS.verificationMail, user.email)) {
       await queueVerification(ctx.db, ctx, { userId: user.id, email: user.email })
       ctx.events.emit('mailQueued')
@@ -63,7 +63,7 @@ async function passSecondFactor(
   code: string | undefined,
 ): Promise<CodeKind | 'none'> {
   const row = await findSecondFactor(ctx.db, user.id)
-  if (!row?.confirmed_at) return 'none'
+  if (!row?.confirmedAt) return 'none'
   if (!code) throw new DomainError('not-signed-in', CODE_NEEDED)
   const kind = await acceptCode(ctx, user, code)
   if (kind === null) throw new DomainError('not-signed-in', CODE_WRONG)
@@ -73,7 +73,7 @@ async function passSecondFactor(
 /** @throws DomainError `not-signed-in` where the password that was proved is not the account's any more */
 async function openSession(
   ctx: Ctx,
-  { id: userId, password_hash: proved }: { id: UserId; password_hash: string },
+  { id: userId, passwordHash: proved }: { id: UserId; passwordHash: string },
   { persistent, secondFactor }: { persistent: boolean; secondFactor: CodeKind | 'none' },
 ): Promise<void> {
   const { session: before, sessionToken } = ctx.caller
@@ -84,7 +84,7 @@ async function openSession(
     // Whoever changes the password, or erases the business, ends the sessions that there are: none may come after that.
     if (!(await repo.isPasswordStill(trx, userId, proved))) throw isWrong()
     if (sessionToken) await endSession(inside, sessionToken)
-    await repo.rememberDevice(trx, { id: deviceHash, user_id: userId, created_at: ctx.now() })
+    await repo.rememberDevice(trx, { id: deviceHash, userId, createdAt: ctx.now() })
     await recordAudit(
       trx,
       { deps: ctx, caller: ctx.caller, actorUserId: userId },

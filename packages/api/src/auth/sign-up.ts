@@ -49,21 +49,21 @@ async function createAccount(ctx: Ctx, form: z.output<typeof registerSchema>, pa
       await repo.insertUser(trx, {
         id: userId,
         email: form.email,
-        password_hash: passwordHash,
+        passwordHash,
         role: 'business',
-        created_at: now,
-        updated_at: now,
+        createdAt: now,
+        updatedAt: now,
       })
       await repo.insertBusiness(trx, {
         id: tenantId,
-        user_id: userId,
+        userId,
         name: form.businessName,
         email: form.email,
         phone: form.phoneNumber,
         website: form.website,
-        service_plan: form.servicePlan,
-        created_at: now,
-        updated_at: now,
+        servicePlan: form.servicePlan,
+        createdAt: now,
+        updatedAt: now,
       })
       await queueVerification(trx, ctx, { userId, email: form.email })
       await recordAudit(
@@ -99,10 +99,10 @@ export async function queueVerification(
   const now = ctx.now()
   await repo.insertMailToken(db, {
     id: hashSecret(token),
-    user_id: user.userId,
+    userId: user.userId,
     purpose: 'verify-email',
-    created_at: now,
-    expires_at: now + VERIFY_WITHIN_MS,
+    createdAt: now,
+    expiresAt: now + VERIFY_WITHIN_MS,
   })
   await queueMail(db, ctx, verificationMail(ctx, user.email, token))
 }

@@ -40,8 +40,8 @@ async function businessOf(ctx: Ctx, tenantId: TenantId): Promise<Me['business']>
   return {
     tenantId,
     name: business.name,
-    logoUrl: logoPath(business.logo_hash),
-    servicePlan: business.service_plan,
+    logoUrl: logoPath(business.logoHash),
+    servicePlan: business.servicePlan,
     held: await findHold(ctx.db, tenantId, ctx.now()),
   }
 }

@@ -19,16 +19,16 @@ export async function claimAttempts(db: Db, attempts: readonly NewAttempt[]): Pr
     .values(attempts)
     .onConflict((conflict) =>
       conflict
-        .columns(['campaign_id', 'phone_number', 'attempt_number'])
+        .columns(['campaignId', 'phoneNumber', 'attemptNumber'])
         .doUpdateSet((eb) => ({
           state: 'claimed' as const,
           fence: eb('attempts.fence', '+', 1),
-          lease_until: eb.ref('excluded.lease_until'),
-          created_at: eb.ref('excluded.created_at'),
-          call_id: null,
-          sent_at: null,
-          settled_at: null,
-          ended_at: null,
+          leaseUntil: eb.ref('excluded.leaseUntil'),
+          createdAt: eb.ref('excluded.createdAt'),
+          callId: null,
+          sentAt: null,
+          settledAt: null,
+          endedAt: null,
         }))
         .where('attempts.state', '=', 'released'),
     )
@@ -49,12 +49,12 @@ export async function markSent(
         .updateTable('attempts')
         .set({
           state: 'sent',
-          call_id: slot<string>('callId'),
-          sent_at: slot<number>('now'),
-          lease_until: slot<number>('leaseUntil'),
+          callId: slot<string>('callId'),
+          sentAt: slot<number>('now'),
+          leaseUntil: slot<number>('leaseUntil'),
         })
         .where('id', '=', slot<string>('id'))
-        .where('tenant_id', '=', slot<TenantId>('tenant'))
+        .where('tenantId', '=', slot<TenantId>('tenant'))
         .where('fence', '=', slot<number>('fence'))
         .where('state', '=', 'claimed')
         .returning('id'),
@@ -71,9 +71,9 @@ export async function releaseClaim(
 ): Promise<boolean> {
   const result = await db
     .updateTable('attempts')
-    .set({ state: 'released', settled_at: now, ended_at: now })
+    .set({ state: 'released', settledAt: now, endedAt: now })
     .where('id', '=', id)
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('fence', '=', fence)
     .where('state', '=', 'claimed')
     .executeTakeFirst()
@@ -92,9 +92,9 @@ export async function settleSent(
   const { callId, state, now } = settled
   const result = await db
     .updateTable('attempts')
-    .set({ state, settled_at: now, ...(state === 'unknown' ? {} : { ended_at: now }) })
-    .where('call_id', '=', callId)
-    .where('tenant_id', '=', tenant)
+    .set({ state, settledAt: now, ...(state === 'unknown' ? {} : { endedAt: now }) })
+    .where('callId', '=', callId)
+    .where('tenantId', '=', tenant)
     .where('state', 'in', state === 'unknown' ? ['sent'] : ['sent', 'unknown'])
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
@@ -108,9 +108,9 @@ export async function listExpired(db: Db, { now, limit }: { now: number; limit: 
       from
         .selectFrom('attempts')
         .selectAll()
-        .where('settled_at', 'is', null)
-        .where('lease_until', '<=', slot<number>('now'))
-        .orderBy('lease_until')
+        .where('settledAt', 'is', null)
+        .where('leaseUntil', '<=', slot<number>('now'))
+        .orderBy('leaseUntil')
         .limit(slot<number>('limit')),
     values: { now, limit },
   })

@@ -51,7 +51,7 @@ export async function listCampaigns(
 ): Promise<{ rows: CampaignSummary[]; nextCursor: string | null }> {
   const before = readCursor(input.cursor)
   const found = await repo.listCampaigns(deps.db, tenantId, { before, limit: input.limit + 1 })
-  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.created_at, id: row.id }))
+  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
   return { rows: await summarise(deps, tenantId, page), nextCursor }
 }
 
@@ -61,14 +61,14 @@ export async function showCampaign(deps: Reading, tenantId: TenantId, campaignId
   const [summary] = row ? await summarise(deps, tenantId, [row]) : []
   if (!row || !summary) throw notFound()
   const callsPerMinute = summary.state === 'running' ? await speedOf(deps, tenantId, campaignId) : null
-  const { calling_from: from, calling_until: until } = row
+  const { callingFrom: from, callingUntil: until } = row
   const waits = summary.state === 'held' || summary.state === 'scheduled'
   return {
     ...summary,
     callingHours: from === null || until === null ? null : { from, until },
     callsPerMinute,
     expectedEndAt: callsPerMinute ? deps.now() + (summary.counts.queued / callsPerMinute) * MINUTE : null,
-    goesOnAt: waits ? row.next_at : null,
+    goesOnAt: waits ? row.nextAt : null,
   }
 }
 
@@ -98,19 +98,19 @@ async function summarise(
   return campaigns.map((campaign) => {
     const counts = countsOf(
       campaign,
-      rows.filter((row) => row.campaign_id === campaign.id),
+      rows.filter((row) => row.campaignId === campaign.id),
     )
     return {
       id: campaign.id,
       name: campaign.name,
       ...stateOf(campaign, { counts, hold, now: now() }),
-      testMode: campaign.test_mode === 1,
-      totalCalls: campaign.total_recipients,
+      testMode: campaign.testMode === 1,
+      totalCalls: campaign.totalRecipients,
       counts,
-      createdAt: campaign.created_at,
-      scheduledAt: campaign.scheduled_at,
-      startedAt: campaign.started_at,
-      finishedAt: campaign.finished_at,
+      createdAt: campaign.createdAt,
+      scheduledAt: campaign.scheduledAt,
+      startedAt: campaign.startedAt,
+      finishedAt: campaign.finishedAt,
     }
   })
 }
@@ -145,11 +145,11 @@ function stateOf(
   { counts, hold, now }: { counts: RecipientCounts; hold: Hold | null; now: number },
 ): { state: CampaignState; reason: CampaignReason | null } {
   const { state } = campaign
-  const reason = campaign.held_reason as CampaignReason | null
+  const reason = campaign.heldReason as CampaignReason | null
   if (state !== 'running') return { state, reason: state === 'cancelled' ? reason : null }
   if (hold !== null) return { state: 'held', reason: REASON_OF_HOLD[hold.reason] }
   if (reason !== null && reason !== 'client-paused' && reason !== 'limit-reached') return { state: 'held', reason }
   const isIdle = counts.queued > 0 && counts.dialling + counts['in-progress'] === 0
-  const waitsLong = campaign.next_at !== null && campaign.next_at > now + LONG_WAIT_MS
+  const waitsLong = campaign.nextAt !== null && campaign.nextAt > now + LONG_WAIT_MS
   return isIdle && waitsLong ? { state: 'held', reason: 'outside-hours' } : { state, reason: null }
 }

@@ -76,17 +76,17 @@ function toRecipient(campaign: CampaignRecord, row: ListedRecipient): CampaignRe
   return {
     id: row.id,
     line: row.position,
-    phoneNumber: row.phone_number,
+    phoneNumber: row.phoneNumber,
     name: row.name,
     status: isQueued && campaign.state === 'cancelled' ? 'cancelled' : row.state,
-    skipReason: row.state === 'skipped' ? (row.skip_reason as SkipReason | null) : null,
-    endReason: isQueued ? null : row.end_reason,
+    skipReason: row.state === 'skipped' ? (row.skipReason as SkipReason | null) : null,
+    endReason: isQueued ? null : row.endReason,
     attempts: row.attempts,
-    callId: row.conversation_id === null ? null : row.call_id,
-    conversationId: row.conversation_id,
-    calledAt: row.started_at,
-    durationSeconds: row.duration_seconds ?? 0,
-    dueAt: isQueued ? row.due_at : null,
+    callId: row.conversationId === null ? null : row.callId,
+    conversationId: row.conversationId,
+    calledAt: row.startedAt,
+    durationSeconds: row.durationSeconds ?? 0,
+    dueAt: isQueued ? row.dueAt : null,
   }
 }
 

@@ -14,12 +14,12 @@ export async function listCampaigns(
   tenant: TenantId,
   page: { before: Keyset | null; limit: number },
 ): Promise<CampaignRecord[]> {
-  let query = db.selectFrom('campaigns').selectAll().where('tenant_id', '=', tenant).where('deleted_at', 'is', null)
+  let query = db.selectFrom('campaigns').selectAll().where('tenantId', '=', tenant).where('deletedAt', 'is', null)
   if (page.before) {
     const { at, id } = page.before
-    query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(at, id)))
+    query = query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(at, id)))
   }
-  return await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
+  return await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
 }
 
 /** undefined also for one that was deleted from the history. */
@@ -31,8 +31,8 @@ export async function findCampaign(db: Db, tenant: TenantId, id: string): Promis
         .selectFrom('campaigns')
         .selectAll()
         .where('id', '=', slot<string>('id'))
-        .where('tenant_id', '=', slot<TenantId>('tenant'))
-        .where('deleted_at', 'is', null),
+        .where('tenantId', '=', slot<TenantId>('tenant'))
+        .where('deletedAt', 'is', null),
     values: { id, tenant },
   })
   return campaign
@@ -45,17 +45,17 @@ export async function insertCampaign(db: Db, campaign: Insertable<Schema['campai
 export async function changeCampaign(
   db: Db,
   tenant: TenantId,
-  { id, change }: { id: string; change: Omit<Updateable<Schema['campaigns']>, 'id' | 'tenant_id'> },
+  { id, change }: { id: string; change: Omit<Updateable<Schema['campaigns']>, 'id' | 'tenantId'> },
 ): Promise<void> {
-  await db.updateTable('campaigns').set(change).where('id', '=', id).where('tenant_id', '=', tenant).execute()
+  await db.updateTable('campaigns').set(change).where('id', '=', id).where('tenantId', '=', tenant).execute()
 }
 
 /** Those of every tenant that call somebody, or will by themselves. @returns how many */
 export async function pauseAllThatDial(db: Db): Promise<number> {
   const result = await db
     .updateTable('campaigns')
-    .set({ state: 'paused', next_at: null, held_reason: null })
-    .where('deleted_at', 'is', null)
+    .set({ state: 'paused', nextAt: null, heldReason: null })
+    .where('deletedAt', 'is', null)
     .where('state', 'in', ['scheduled', 'running'])
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
@@ -66,10 +66,10 @@ export async function countUnanswered(db: Db, tenant: TenantId, campaignId: stri
   const row = await db
     .selectFrom('attempts')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenant)
-    .where('campaign_id', '=', campaignId)
-    .where('ended_at', 'is', null)
-    .where('settled_at', 'is', null)
+    .where('tenantId', '=', tenant)
+    .where('campaignId', '=', campaignId)
+    .where('endedAt', 'is', null)
+    .where('settledAt', 'is', null)
     .where('state', '=', 'sent')
     .executeTakeFirstOrThrow()
   return row.count
@@ -83,12 +83,12 @@ export async function listNewestStarts(
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('attempts')
-    .select('sent_at')
-    .where('tenant_id', '=', tenant)
-    .where('campaign_id', '=', campaignId)
-    .where('sent_at', 'is not', null)
-    .orderBy('sent_at', 'desc')
+    .select('sentAt')
+    .where('tenantId', '=', tenant)
+    .where('campaignId', '=', campaignId)
+    .where('sentAt', 'is not', null)
+    .orderBy('sentAt', 'desc')
     .limit(limit)
     .execute()
-  return rows.flatMap(({ sent_at }) => (sent_at === null ? [] : [sent_at]))
+  return rows.flatMap(({ sentAt }) => (sentAt === null ? [] : [sentAt]))
 }

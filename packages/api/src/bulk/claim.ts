@@ -80,7 +80,7 @@ export async function claimFor(
     const claims: Startless[] = []
     for (const [index, campaign] of campaigns.entries()) {
       if (left <= 0) break
-      const openCalls = open.find((row) => row.campaign_id === campaign.id)?.count ?? 0
+      const openCalls = open.find((row) => row.campaignId === campaign.id)?.count ?? 0
       const share = Math.ceil(left / (campaigns.length - index))
       const claimed = await claimOf(trx, deps, { campaign, most: share, openCalls })
       claims.push(...claimed)
@@ -99,19 +99,19 @@ export function longAgo(now: number): queue.LongAgo {
 
 /** @returns the campaign as it is to be claimed from; null: it is not */
 async function startIfDue(db: Db, campaign: CampaignRecord, now: number): Promise<CampaignRecord | null> {
-  const { id, tenant_id: tenant, state, scheduled_at: scheduledAt } = campaign
+  const { id, tenantId: tenant, state, scheduledAt } = campaign
   if (state === 'running') return campaign
   if (state !== 'scheduled') {
-    await changeCampaign(db, tenant, { id, change: { next_at: null } })
+    await changeCampaign(db, tenant, { id, change: { nextAt: null } })
     return null
   }
   if (scheduledAt !== null && now - scheduledAt > LATEST_START_MS) {
     const reason: CampaignReason = 'start-missed'
-    const change = { state: 'cancelled', held_reason: reason, next_at: null, finished_at: now } as const
+    const change = { state: 'cancelled', heldReason: reason, nextAt: null, finishedAt: now } as const
     await changeCampaign(db, tenant, { id, change })
     return null
   }
-  const change = { state: 'running', started_at: now } as const
+  const change = { state: 'running', startedAt: now } as const
   await changeCampaign(db, tenant, { id, change })
   return { ...campaign, ...change }
 }
@@ -121,12 +121,12 @@ async function claimOf(
   deps: ClaimDeps,
   { campaign, most, openCalls }: { campaign: CampaignRecord; most: number; openCalls: number },
 ): Promise<Startless[]> {
-  const { id: campaignId, tenant_id: tenant } = campaign
+  const { id: campaignId, tenantId: tenant } = campaign
   const now = deps.now()
   // After a hold for failures it feels its way with one call at a time.
   const wanted = campaign.trips > 0 ? Math.min(most, 1 - openCalls) : most
   if (wanted <= 0) {
-    await changeCampaign(db, tenant, { id: campaignId, change: { next_at: now + PROBE_MS } })
+    await changeCampaign(db, tenant, { id: campaignId, change: { nextAt: now + PROBE_MS } })
     return []
   }
   const limit = wanted + LOOKED_AT_MORE
@@ -136,7 +136,7 @@ async function claimOf(
   await putOff(db, campaign, { waiting, verdicts })
   const claims = await claim(db, deps, { campaign, ready })
   const nextDue = await queue.findNextDue(db, campaignId)
-  const change = { next_at: nextDue, held_reason: null, ...(claims.length > 0 ? { claimed_at: now } : {}) }
+  const change = { nextAt: nextDue, heldReason: null, ...(claims.length > 0 ? { claimedAt: now } : {}) }
   await changeCampaign(db, tenant, { id: campaignId, change })
   if (nextDue === null) await finishIfDone(db, tenant, { id: campaignId, now })
   return claims
@@ -145,7 +145,7 @@ async function claimOf(
 /** Whoever may not be called now or ever leaves the head of the queue. */
 async function putOff(
   db: Db,
-  { id: campaignId, tenant_id: tenant }: CampaignRecord,
+  { id: campaignId, tenantId: tenant }: CampaignRecord,
   { waiting, verdicts }: { waiting: readonly queue.Waiting[]; verdicts: readonly Verdict[] },
 ): Promise<void> {
   const later = new Map<number, string[]>()
@@ -157,7 +157,7 @@ async function putOff(
   }
   for (const [dueAt, ids] of later) await queue.postpone(db, tenant, { ids, dueAt })
   for (const [reason, ids] of never) {
-    const change = { skip_reason: reason }
+    const change = { skipReason: reason }
     await moveRecipients(db, tenant, { campaignId, ids, from: 'queued', to: 'skipped', change })
   }
 }
@@ -167,24 +167,24 @@ async function claim(
   { now, newId, log }: ClaimDeps,
   { campaign, ready }: { campaign: CampaignRecord; ready: readonly queue.Waiting[] },
 ): Promise<Startless[]> {
-  const { id: campaignId, tenant_id: tenantId } = campaign
+  const { id: campaignId, tenantId } = campaign
   const at = now()
   const attempts = await claimAttempts(
     db,
     ready.map((recipient) => ({
       id: newId(),
-      tenant_id: tenantId,
-      campaign_id: campaignId,
-      recipient_id: recipient.id,
-      phone_number: recipient.phone_number,
-      attempt_number: recipient.attempts + 1,
+      tenantId,
+      campaignId,
+      recipientId: recipient.id,
+      phoneNumber: recipient.phoneNumber,
+      attemptNumber: recipient.attempts + 1,
       state: 'claimed' as const,
       fence: 1,
-      lease_until: at + CLAIM_LEASE_MS,
-      created_at: at,
+      leaseUntil: at + CLAIM_LEASE_MS,
+      createdAt: at,
     })),
   )
-  const ids = attempts.map((attempt) => attempt.recipient_id)
+  const ids = attempts.map((attempt) => attempt.recipientId)
   await moveRecipients(db, tenantId, { campaignId, ids, from: 'queued', to: 'dialling' })
   const strange = ready.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)
   if (strange.length > 0) {
@@ -197,9 +197,9 @@ async function claim(
     fence: attempt.fence,
     tenantId,
     campaignId,
-    recipientId: attempt.recipient_id,
-    phoneNumber: attempt.phone_number,
-    attemptNumber: attempt.attempt_number,
-    testMode: campaign.test_mode === 1,
+    recipientId: attempt.recipientId,
+    phoneNumber: attempt.phoneNumber,
+    attemptNumber: attempt.attemptNumber,
+    testMode: campaign.testMode === 1,
   }))
 }

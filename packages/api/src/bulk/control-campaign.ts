@@ -24,7 +24,7 @@ export async function pauseCampaign(ctx: TenantCtx, campaignId: string): Promise
     action: 'bulk.pause',
     change: ({ state }) => {
       if (isDone(state)) throw isOver()
-      return { state: 'paused', next_at: null, held_reason: null }
+      return { state: 'paused', nextAt: null, heldReason: null }
     },
   })
 }
@@ -35,7 +35,7 @@ export async function cancelCampaign(ctx: TenantCtx, campaignId: string): Promis
     action: 'bulk.cancel',
     change: ({ state }) => {
       if (state === 'finished') throw isOver()
-      return { state: 'cancelled', next_at: null, held_reason: null, finished_at: ctx.now() }
+      return { state: 'cancelled', nextAt: null, heldReason: null, finishedAt: ctx.now() }
     },
   })
 }
@@ -46,8 +46,8 @@ export async function removeCampaign(ctx: TenantCtx, campaignId: string): Promis
     action: 'bulk.remove',
     change: ({ state }) => ({
       state: isDone(state) ? state : 'cancelled',
-      next_at: null,
-      deleted_at: ctx.now(),
+      nextAt: null,
+      deletedAt: ctx.now(),
     }),
   })
 }
@@ -61,13 +61,13 @@ export async function resumeCampaign(ctx: TenantCtx, campaignId: string): Promis
       throw new DomainError('conflict', 'Only a paused campaign can be resumed')
     }
     await refuseWhileHeld(trx, ctx.tenantId, ctx.now())
-    const waitsFor = campaign.started_at === null ? campaign.scheduled_at : null
+    const waitsFor = campaign.startedAt === null ? campaign.scheduledAt : null
     const next = waitsFor !== null && waitsFor > ctx.now() ? ('scheduled' as const) : ('running' as const)
     const change = {
       state: next,
-      held_reason: null,
-      next_at: next === 'scheduled' ? waitsFor : ctx.now(),
-      started_at: next === 'running' ? (campaign.started_at ?? ctx.now()) : null,
+      heldReason: null,
+      nextAt: next === 'scheduled' ? waitsFor : ctx.now(),
+      startedAt: next === 'running' ? (campaign.startedAt ?? ctx.now()) : null,
     }
     await repo.changeCampaign(trx, ctx.tenantId, { id: campaignId, change })
     await finishIfDone(trx, ctx.tenantId, { id: campaignId, now: ctx.now() })

@@ -149,7 +149,7 @@ onBothDialects('a campaign', (open) => {
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Held', list: listOf(numbers(1)) })
     await ada.caller.bulk.pause({ campaignId })
-    await world.deps.db.updateTable('businesses').set({ paused_at: 1 }).execute()
+    await world.deps.db.updateTable('businesses').set({ pausedAt: 1 }).execute()
     const held = { code: 'FORBIDDEN', message: 'Service is paused' }
     await expect(ada.caller.bulk.resume({ campaignId })).rejects.toMatchObject(held)
     await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject(held)

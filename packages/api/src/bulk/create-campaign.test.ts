@@ -125,15 +125,15 @@ onBothDialects('creating a campaign', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const tenantId = await findTenantOfUser(world.deps.db, ada.userId)
-    const set = async (change: { paused_at?: number | null; monthly_limit_minutes?: number | null }): Promise<void> => {
-      await world.deps.db.updateTable('businesses').set(change).where('user_id', '=', ada.userId).execute()
+    const set = async (change: { pausedAt?: number | null; monthlyLimitMinutes?: number | null }): Promise<void> => {
+      await world.deps.db.updateTable('businesses').set(change).where('userId', '=', ada.userId).execute()
     }
-    await set({ paused_at: 1 })
+    await set({ pausedAt: 1 })
     const paused = ada.caller.bulk.create(ONE)
     await expect(paused).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Service is paused' })
-    await set({ paused_at: null, monthly_limit_minutes: 1 })
+    await set({ pausedAt: null, monthlyLimitMinutes: 1 })
     const month = new Date(world.deps.now()).toISOString().slice(0, 7)
-    const used = { tenant_id: tenantId as never, month, seconds: 60 }
+    const used = { tenantId: tenantId as never, month, seconds: 60 }
     await world.deps.db.insertInto('usage_months').values(used).execute()
     const limited = ada.caller.bulk.create(ONE)
     await expect(limited).rejects.toMatchObject({ message: 'Monthly limit of 1 minutes reached' })
@@ -249,14 +249,14 @@ onBothDialects('creating a campaign', (open) => {
     await ada.caller.bulk.remove({ campaignId })
     const entries = await world.deps.db
       .selectFrom('audit_entries')
-      .select(['action', 'actor_user_id', 'subject'])
+      .select(['action', 'actorUserId', 'subject'])
       .where('action', 'like', 'bulk.%')
       // The second request for the same one is noted as such, without a subject.
       .where('subject', 'is not', null)
       .orderBy('id')
       .execute()
     const actions = ['bulk.create', 'bulk.pause', 'bulk.resume', 'bulk.cancel', 'bulk.remove']
-    expect(entries).toEqual(actions.map((action) => ({ action, actor_user_id: ada.userId, subject: campaignId })))
+    expect(entries).toEqual(actions.map((action) => ({ action, actorUserId: ada.userId, subject: campaignId })))
   })
 
   it('leaves nothing behind when it fails half-way', async () => {

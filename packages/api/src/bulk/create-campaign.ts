@@ -156,17 +156,17 @@ async function insert(ctx: TenantCtx, ready: Ready): Promise<CreatedCampaign> {
     const accepted = list.rows.filter((row) => row.outcome === 'accepted')
     await insertCampaign(trx, {
       id: campaignId,
-      tenant_id: ctx.tenantId,
+      tenantId: ctx.tenantId,
       name: input.name,
       state: scheduledAt === null ? 'running' : 'scheduled',
-      test_mode: input.testMode ? 1 : 0,
-      total_recipients: accepted.length,
-      scheduled_at: scheduledAt,
-      calling_from: hours?.from ?? null,
-      calling_until: hours?.until ?? null,
-      next_at: startsAt,
-      created_at: now,
-      started_at: scheduledAt === null ? now : null,
+      testMode: input.testMode ? 1 : 0,
+      totalRecipients: accepted.length,
+      scheduledAt,
+      callingFrom: hours?.from ?? null,
+      callingUntil: hours?.until ?? null,
+      nextAt: startsAt,
+      createdAt: now,
+      startedAt: scheduledAt === null ? now : null,
     })
     await insertRecipients(trx, campaignId, {
       of: accepted,
@@ -195,17 +195,17 @@ function toRecipient(
 ): NewRecipient {
   return {
     id: ctx.newId(),
-    tenant_id: ctx.tenantId,
-    campaign_id: campaignId,
+    tenantId: ctx.tenantId,
+    campaignId,
     position: row.line,
-    phone_number: row.e164,
+    phoneNumber: row.e164,
     name: row.name,
-    time_zone: row.timeZone,
+    timeZone: row.timeZone,
     variables: JSON.stringify(row.variables),
     overrides: JSON.stringify(row.overrides),
     state: 'queued',
-    skip_reason: null,
-    due_at: dueAt,
+    skipReason: null,
+    dueAt,
   }
 }
 

@@ -83,7 +83,7 @@ export function createDialler(deps: Deps): Worker {
 async function tenantsWithLines({ db, now, settings }: Deps): Promise<TenantId[]> {
   const due = await listDueTenants(db, now())
   if (due.length === 0) return []
-  const open = new Map((await countOpen(db, longAgo(now()))).map((row) => [row.tenant_id, row.count]))
+  const open = new Map((await countOpen(db, longAgo(now()))).map((row) => [row.tenantId, row.count]))
   return due.filter((tenantId) => (open.get(tenantId) ?? 0) < settings.dialler.concurrency)
 }
 

@@ -102,9 +102,9 @@ onBothDialects('the do-not-call list', (open) => {
       const news = await world.simulator.fetchConversation(conversationId ?? '')
       return news?.status === 'completed' && news
     })
-    const { tenant_id: tenantId } = await world.deps.db
+    const { tenantId } = await world.deps.db
       .selectFrom('calls')
-      .select('tenant_id')
+      .select('tenantId')
       .where('id', '=', callId)
       .executeTakeFirstOrThrow()
     const turns = [{ role: 'customer' as const, text: 'Please take me off your list.', atSeconds: 3 }]

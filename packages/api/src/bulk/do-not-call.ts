@@ -31,13 +31,13 @@ export async function listDoNotCall(
   const before = readCursor(input.cursor)
   const found = await repo.listDoNotCall(db, tenantId, { digits, before, limit: input.limit + 1 })
   // A cursor has no plus sign.
-  const keyOf = (row: repo.DoNotCallRecord) => ({ at: row.created_at, id: row.phone_number.slice(1) })
+  const keyOf = (row: repo.DoNotCallRecord) => ({ at: row.createdAt, id: row.phoneNumber.slice(1) })
   const { page, nextCursor } = cutPage(found, input.limit, keyOf)
   const rows = page.map((row) => ({
-    phoneNumber: row.phone_number,
+    phoneNumber: row.phoneNumber,
     source: row.source,
-    callId: row.call_id,
-    createdAt: row.created_at,
+    callId: row.callId,
+    createdAt: row.createdAt,
   }))
   return { rows, nextCursor }
 }
@@ -95,20 +95,20 @@ async function putOnList(
   { phoneNumbers, source, callId }: Entries,
 ): Promise<number> {
   const at = now()
-  const entries = phoneNumbers.map((phone_number) => ({
-    tenant_id: tenantId,
-    phone_number,
+  const entries = phoneNumbers.map((phoneNumber) => ({
+    tenantId,
+    phoneNumber,
     source,
-    call_id: callId,
-    created_at: at,
+    callId,
+    createdAt: at,
   }))
   const added = await repo.insertDoNotCall(db, entries)
   await repo.closeSuggestionsOf(db, tenantId, { phoneNumbers, now: at })
   const queued = await repo.findQueuedTo(db, tenantId, phoneNumbers)
-  for (const [campaignId, recipients] of Map.groupBy(queued, ({ campaign_id }) => campaign_id)) {
+  for (const [campaignId, recipients] of Map.groupBy(queued, ({ campaignId }) => campaignId)) {
     for (const portion of portionsOf(recipients, MOVED_AT_ONCE)) {
       const ids = portion.map(({ id }) => id)
-      const change = { skip_reason: 'do-not-call' }
+      const change = { skipReason: 'do-not-call' }
       await moveRecipients(db, tenantId, { campaignId, ids, from: 'queued', to: 'skipped', change })
     }
     await finishIfDone(db, tenantId, { id: campaignId, now: at })
@@ -147,13 +147,13 @@ export async function listSuggestions(
 ): Promise<{ rows: DoNotCallSuggestion[]; nextCursor: string | null }> {
   const before = readCursor(input.cursor)
   const found = await repo.listSuggestions(db, tenantId, { before, limit: input.limit + 1 })
-  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.created_at, id: row.id }))
+  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
   const rows = page.map((row) => ({
     id: row.id,
-    phoneNumber: row.phone_number,
-    callId: row.call_id,
+    phoneNumber: row.phoneNumber,
+    callId: row.callId,
     quote: row.quote,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   }))
   return { rows, nextCursor }
 }
@@ -168,7 +168,7 @@ export async function answerSuggestion(
     const state = accept ? 'accepted' : 'dismissed'
     const suggestion = await repo.answerSuggestion(trx, ctx.tenantId, { id: suggestionId, state, now: ctx.now() })
     if (!suggestion) throw notFound()
-    const { phone_number: phoneNumber, call_id: callId } = suggestion
+    const { phoneNumber, callId } = suggestion
     if (accept) await putOnList(trx, ctx, { phoneNumbers: [phoneNumber], source: 'recipient', callId })
     const deed = { action: 'bulk.answerDoNotCallSuggestion', subject: suggestionId, after: { state } }
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)

@@ -14,18 +14,18 @@ onBothDialects('the gate', (open) => {
     const ada = await world.signUp('ada@example.com')
     const bob = await world.signUp('bob@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Held', list: listOf(numbers(5)) })
-    const set = async (change: { paused_at?: number | null; monthly_limit_minutes?: number | null }): Promise<void> => {
-      await world.deps.db.updateTable('businesses').set(change).where('user_id', '=', ada.userId).execute()
+    const set = async (change: { pausedAt?: number | null; monthlyLimitMinutes?: number | null }): Promise<void> => {
+      await world.deps.db.updateTable('businesses').set(change).where('userId', '=', ada.userId).execute()
     }
-    await set({ paused_at: 1 })
+    await set({ pausedAt: 1 })
     await using _dialler = dialling({ ...world.deps, voice })
     const other = await bob.caller.bulk.create({ name: 'Free', list: listOf(numbers(5, 100)) })
     await until(bob, other.campaignId, 'finished')
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'held', reason: 'client-paused' })
-    await set({ paused_at: null, monthly_limit_minutes: 0 })
+    await set({ pausedAt: null, monthlyLimitMinutes: 0 })
     expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'held', reason: 'limit-reached' })
     expect(voice.dialled.map(({ toNumber }) => toNumber).filter((number) => numbers(5).includes(number))).toEqual([])
-    await set({ monthly_limit_minutes: null })
+    await set({ monthlyLimitMinutes: null })
     world.clock.advance(3000)
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 5 })
   })
@@ -38,7 +38,7 @@ onBothDialects('the gate', (open) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'Stop', list: listOf(numbers(100)) })
     await using _dialler = dialling({ ...world.deps, voice })
     await waitUntil(async () => voice.dialled.length > 5)
-    await world.deps.db.updateTable('businesses').set({ paused_at: 1 }).where('user_id', '=', ada.userId).execute()
+    await world.deps.db.updateTable('businesses').set({ pausedAt: 1 }).where('userId', '=', ada.userId).execute()
     // A request that had passed the gate already may still be written.
     await waitUntil(async () => {
       const { counts } = await ada.caller.bulk.campaign({ campaignId })
@@ -85,13 +85,13 @@ onBothDialects('the gate', (open) => {
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     const { callId } = await ada.caller.calls.place({ phoneNumber: number })
     await waitUntil(async () => (await ada.caller.calls.byId({ callId })).status === 'completed')
-    const said = { id: 'suggestion', phone_number: number, call_id: callId, quote: 'Stop calling me.' }
-    const { tenant_id } = await world.deps.db
+    const said = { id: 'suggestion', phoneNumber: number, callId, quote: 'Stop calling me.' }
+    const { tenantId } = await world.deps.db
       .selectFrom('calls')
-      .select('tenant_id')
+      .select('tenantId')
       .where('id', '=', callId)
       .executeTakeFirstOrThrow()
-    const suggestion = { ...said, tenant_id, state: 'open' as const, created_at: 1, answered_at: null }
+    const suggestion = { ...said, tenantId, state: 'open' as const, createdAt: 1, answeredAt: null }
     await world.deps.db.insertInto('do_not_call_suggestions').values(suggestion).execute()
     const one = await ada.caller.bulk.create({ name: 'One', list: listOf([number]) })
     expect(await until(ada, one.campaignId, 'finished')).toMatchObject({ skipped: 1 })
@@ -159,8 +159,8 @@ onBothDialects('the gate', (open) => {
     let most = 0
     const dialled = new Map<string, number>()
     const voice = listening(world, async ({ toNumber }, start) => {
-      const openCalls = world.deps.db.selectFrom('calls').select('id').where('event_number', 'is', null)
-      most = Math.max(most, (await openCalls.where('phone_number', '=', toNumber).execute()).length)
+      const openCalls = world.deps.db.selectFrom('calls').select('id').where('eventNumber', 'is', null)
+      most = Math.max(most, (await openCalls.where('phoneNumber', '=', toNumber).execute()).length)
       dialled.set(toNumber, (dialled.get(toNumber) ?? 0) + 1)
       return await start()
     })
@@ -198,7 +198,7 @@ onBothDialects('the gate', (open) => {
     await using world = await createWorld(open, { callingHours: { from: 0, to: 24 * 60 } })
     const ada = await world.signUp('ada@example.com')
     const { campaignId } = await ada.caller.bulk.create({ name: 'Mars', list: listOf(numbers(1)) })
-    await world.deps.db.updateTable('recipients').set({ time_zone: 'Mars/Olympus' }).execute()
+    await world.deps.db.updateTable('recipients').set({ timeZone: 'Mars/Olympus' }).execute()
     const voice = listening(world)
     await using _dialler = dialling({ ...world.deps, voice })
     expect(await until(ada, campaignId, 'finished')).toMatchObject({ skipped: 1 })

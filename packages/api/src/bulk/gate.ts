@@ -25,14 +25,14 @@ export async function judge(
   { now, settings }: Pick<Deps, 'now' | 'settings'>,
   { tenant, campaign, waiting }: { tenant: TenantId; campaign: CampaignRecord; waiting: readonly Waiting[] },
 ): Promise<Verdict[]> {
-  const numbers = waiting.map((one) => one.phone_number)
+  const numbers = waiting.map((one) => one.phoneNumber)
   const listed = new Set(await findListed(db, tenant, numbers))
   const suggested = new Set(await findSuggested(db, tenant, numbers))
   const underWay = new Set(await findUnderWay(db, tenant, numbers))
   const at = now()
   const window = windowOfCampaign(campaign)
   const taken = new Set<string>()
-  return waiting.map(({ phone_number: phoneNumber, time_zone: timeZone }): Verdict => {
+  return waiting.map(({ phoneNumber, timeZone }): Verdict => {
     if (listed.has(phoneNumber)) return { go: 'never', reason: 'do-not-call' }
     if (suggested.has(phoneNumber)) return { go: 'never', reason: 'asked-not-to-be-called' }
     if (!checkPhone(phoneNumber, settings.callingCodes).ok) return { go: 'never', reason: 'number-refused' }
@@ -49,6 +49,6 @@ export async function judge(
 
 /** A campaign in Test Mode dials nobody, so that no hour is too late for it. */
 function windowOfCampaign(campaign: CampaignRecord): ReturnType<typeof windowOf> {
-  const { calling_from: from, calling_until: until, test_mode: testMode } = campaign
+  const { callingFrom: from, callingUntil: until, testMode } = campaign
   return testMode === 1 || from === null || until === null ? null : windowOf({ from, until })
 }

@@ -76,7 +76,7 @@ async function mark(
   const callId = deps.newId()
   const sent = { id: attemptId, fence, callId, now, leaseUntil: now + LEASE_MS }
   if (!(await attempts.markSent(db, tenantId, sent))) return null
-  const change = { call_id: callId, attempts: claim.attemptNumber }
+  const change = { callId, attempts: claim.attemptNumber }
   const moved = { campaignId, ids: [recipientId], from: 'dialling', to: 'dialling', change } as const
   // Whoever holds the claim has a recipient that is being dialled; anything else undoes the whole transaction.
   if ((await moveRecipients(db, tenantId, moved)).length !== 1) throw new Error(`${recipientId} is not being dialled`)
@@ -101,6 +101,6 @@ async function mayBeSent(
 }
 
 /** Others of the campaign were claimed before it was held. */
-function isInTrouble({ held_reason: reason, next_at: nextAt }: CampaignRecord, now: number): boolean {
+function isInTrouble({ heldReason: reason, nextAt }: CampaignRecord, now: number): boolean {
   return reason !== null && nextAt !== null && nextAt > now
 }

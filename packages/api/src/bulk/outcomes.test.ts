@@ -116,7 +116,7 @@ onBothDialects('what comes of a call', (open) => {
       const row = await world.deps.db
         .selectFrom('attempts')
         .select('id')
-        .where('ended_at', 'is', null)
+        .where('endedAt', 'is', null)
         .executeTakeFirst()
       return row === undefined
     })
@@ -204,7 +204,7 @@ onBothDialects('what comes of a call', (open) => {
     const first = dialling(deps)
     await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.unknown === 1)
     await first.stop()
-    const { settled_at: lostAt } = await deps.db.selectFrom('attempts').select('settled_at').executeTakeFirstOrThrow()
+    const { settledAt: lostAt } = await deps.db.selectFrom('attempts').select('settledAt').executeTakeFirstOrThrow()
     const claimAfter = async (ms: number) =>
       await claimFor({ ...deps, now: () => (lostAt ?? 0) + ms }, { tenantId: await tenantOf(world), most: 3 })
     expect(await claimAfter(119_999)).toEqual([])

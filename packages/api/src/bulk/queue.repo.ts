@@ -18,10 +18,10 @@ export async function listDueTenants(db: Db, now: number): Promise<TenantId[]> {
   // Told apart and put in order here: asked for that, SQLite would walk through all campaigns there ever were.
   const rows = await runPrepared(db, {
     shape: 'due tenants',
-    build: (from) => from.selectFrom('campaigns').select('tenant_id').where('next_at', '<=', slot<number>('now')),
+    build: (from) => from.selectFrom('campaigns').select('tenantId').where('nextAt', '<=', slot<number>('now')),
     values: { now },
   })
-  return [...new Set(rows.map((row) => row.tenant_id))].toSorted()
+  return [...new Set(rows.map((row) => row.tenantId))].toSorted()
 }
 
 /** The tenant's campaigns that are to be looked at; who has waited longest for its turn comes first. */
@@ -29,9 +29,9 @@ export async function listDueCampaigns(db: Db, tenant: TenantId, now: number): P
   return await db
     .selectFrom('campaigns')
     .selectAll()
-    .where('tenant_id', '=', tenant)
-    .where('next_at', '<=', now)
-    .orderBy('claimed_at')
+    .where('tenantId', '=', tenant)
+    .where('nextAt', '<=', now)
+    .orderBy('claimedAt')
     .orderBy('id')
     .execute()
 }
@@ -43,10 +43,10 @@ export type LongAgo = { began: number; lost: number }
  * How many lines each tenant uses: attempts whose call is not known to be over. One whose answer was lost uses its line
  * until the provider, who has been asked about it meanwhile, would know it.
  */
-export async function countOpen(db: Db, before: LongAgo): Promise<{ tenant_id: TenantId; count: number }[]> {
+export async function countOpen(db: Db, before: LongAgo): Promise<{ tenantId: TenantId; count: number }[]> {
   return await openAttempts(db, before)
-    .select(['tenant_id', (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy('tenant_id')
+    .select(['tenantId', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('tenantId')
     .execute()
 }
 
@@ -55,23 +55,23 @@ export async function countOpenOf(
   db: Db,
   tenant: TenantId,
   before: LongAgo,
-): Promise<{ campaign_id: string; count: number }[]> {
+): Promise<{ campaignId: string; count: number }[]> {
   return await openAttempts(db, before)
-    .select(['campaign_id', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('tenant_id', '=', tenant)
-    .groupBy('campaign_id')
+    .select(['campaignId', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('tenantId', '=', tenant)
+    .groupBy('campaignId')
     .execute()
 }
 
 function openAttempts(db: Db, { began, lost }: LongAgo): SelectQueryBuilder<Schema, 'attempts', object> {
   return db
     .selectFrom('attempts')
-    .where('ended_at', 'is', null)
-    .where('created_at', '>', began)
-    .where((eb) => eb.or([eb('state', '<>', 'unknown'), eb('settled_at', '>', lost)]))
+    .where('endedAt', 'is', null)
+    .where('createdAt', '>', began)
+    .where((eb) => eb.or([eb('state', '<>', 'unknown'), eb('settledAt', '>', lost)]))
 }
 
-export type Waiting = { id: string; phone_number: string; time_zone: string | null; attempts: number }
+export type Waiting = { id: string; phoneNumber: string; timeZone: string | null; attempts: number }
 
 /** Those of a campaign who have been due for longest. */
 export async function listDue(
@@ -80,11 +80,11 @@ export async function listDue(
 ): Promise<Waiting[]> {
   return await db
     .selectFrom('recipients')
-    .select(['id', 'phone_number', 'time_zone', 'attempts'])
-    .where('campaign_id', '=', campaignId)
+    .select(['id', 'phoneNumber', 'timeZone', 'attempts'])
+    .where('campaignId', '=', campaignId)
     .where(IS_QUEUED)
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
     .orderBy('position')
     .limit(limit)
     .execute()
@@ -94,13 +94,13 @@ export async function listDue(
 export async function findNextDue(db: Db, campaignId: string): Promise<number | null> {
   const row = await db
     .selectFrom('recipients')
-    .select('due_at')
-    .where('campaign_id', '=', campaignId)
+    .select('dueAt')
+    .where('campaignId', '=', campaignId)
     .where(IS_QUEUED)
-    .orderBy('due_at')
+    .orderBy('dueAt')
     .limit(1)
     .executeTakeFirst()
-  return row?.due_at ?? null
+  return row?.dueAt ?? null
 }
 
 /** Recipients that wait are put off. */
@@ -112,9 +112,9 @@ export async function postpone(
   if (ids.length === 0) return
   await db
     .updateTable('recipients')
-    .set({ due_at: dueAt })
+    .set({ dueAt })
     .where('id', 'in', ids)
-    .where(unindexed('tenant_id'), '=', tenant)
+    .where(unindexed('tenantId'), '=', tenant)
     .where('state', '=', 'queued')
     .execute()
 }
@@ -128,14 +128,14 @@ export async function findUnderWay(db: Db, tenant: TenantId, phoneNumbers: reado
     build: (from) =>
       from
         .selectFrom('calls')
-        .select('phone_number')
-        .where('tenant_id', '=', slot<TenantId>('tenant'))
-        .where('phone_number', 'in', numbers.slots)
+        .select('phoneNumber')
+        .where('tenantId', '=', slot<TenantId>('tenant'))
+        .where('phoneNumber', 'in', numbers.slots)
         .where('direction', '=', 'outbound')
-        .where('event_number', 'is', null),
+        .where('eventNumber', 'is', null),
     values: { ...numbers.values, tenant },
   })
-  return rows.flatMap(({ phone_number }) => (phone_number === null ? [] : [phone_number]))
+  return rows.flatMap(({ phoneNumber }) => (phoneNumber === null ? [] : [phoneNumber]))
 }
 
 /** A running campaign is looked at no later than at a moment, unless trouble holds it for longer. */
@@ -146,12 +146,12 @@ export async function lookAtBy(
 ): Promise<void> {
   await db
     .updateTable('campaigns')
-    .set({ next_at: at })
+    .set({ nextAt: at })
     .where('id', '=', campaignId)
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('state', '=', 'running')
-    .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '>', at)]))
-    .where('held_reason', 'is', null)
+    .where((eb) => eb.or([eb('nextAt', 'is', null), eb('nextAt', '>', at)]))
+    .where('heldReason', 'is', null)
     .execute()
 }
 
@@ -159,9 +159,9 @@ export async function lookAtBy(
 export async function reopen(db: Db, tenant: TenantId, campaignId: string): Promise<void> {
   await db
     .updateTable('campaigns')
-    .set({ state: 'running', finished_at: null })
+    .set({ state: 'running', finishedAt: null })
     .where('id', '=', campaignId)
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('state', '=', 'finished')
     .execute()
 }
@@ -174,9 +174,9 @@ export async function holdCampaign(
 ): Promise<void> {
   await db
     .updateTable('campaigns')
-    .set({ held_reason: reason, next_at: until })
+    .set({ heldReason: reason, nextAt: until })
     .where('id', '=', campaignId)
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('state', '=', 'running')
     .execute()
 }
@@ -185,9 +185,9 @@ export async function holdCampaign(
 export async function releaseHeld(db: Db, tenant: TenantId, now: number): Promise<void> {
   await db
     .updateTable('campaigns')
-    .set({ held_reason: null, next_at: now })
-    .where('tenant_id', '=', tenant)
+    .set({ heldReason: null, nextAt: now })
+    .where('tenantId', '=', tenant)
     .where('state', '=', 'running')
-    .where('held_reason', 'in', ['client-paused', 'limit-reached'])
+    .where('heldReason', 'in', ['client-paused', 'limit-reached'])
     .execute()
 }

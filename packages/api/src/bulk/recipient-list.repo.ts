@@ -7,22 +7,22 @@ import { type CompiledQuery, type Insertable, sql } from 'kysely'
 import { beginTurn } from '../event-loop-turn.ts'
 import { countInserted, type RecipientState } from '../recipients/recipients.repo.ts'
 
-export type NewRecipient = Omit<Insertable<Schema['recipients']>, 'name_words'>
+export type NewRecipient = Omit<Insertable<Schema['recipients']>, 'nameWords'>
 
 const COLUMNS = [
   'id',
-  'tenant_id',
-  'campaign_id',
+  'tenantId',
+  'campaignId',
   'position',
-  'phone_number',
+  'phoneNumber',
   'name',
-  'name_words',
-  'time_zone',
+  'nameWords',
+  'timeZone',
   'variables',
   'overrides',
   'state',
-  'skip_reason',
-  'due_at',
+  'skipReason',
+  'dueAt',
 ] as const satisfies readonly (keyof Schema['recipients'])[]
 /** Keeps each statement to a few milliseconds. */
 const ROWS_A_STATEMENT = 250
@@ -48,7 +48,7 @@ export async function insertRecipients<Source>(
 }
 
 function withNameWords(row: NewRecipient): Insertable<Schema['recipients']> {
-  return { ...row, name_words: wordsOf(row.name ?? '').join(' ') }
+  return { ...row, nameWords: wordsOf(row.name ?? '').join(' ') }
 }
 
 /** The statement for so many rows; its parameters are theirs, row by row, in the order of the columns. */
@@ -67,8 +67,8 @@ export async function listAfter(
   return await db
     .selectFrom('recipients')
     .select(['id', 'position', 'state'])
-    .where('campaign_id', '=', page.campaignId)
-    .where('tenant_id', '=', tenant)
+    .where('campaignId', '=', page.campaignId)
+    .where('tenantId', '=', tenant)
     .where('state', 'in', page.states)
     .where('position', '>', page.after)
     .orderBy('position')
@@ -79,17 +79,17 @@ export async function listAfter(
 export type ListedRecipient = {
   id: string
   position: number
-  phone_number: string
+  phoneNumber: string
   name: string | null
   state: RecipientState
-  skip_reason: string | null
+  skipReason: string | null
   attempts: number
-  due_at: number
-  call_id: string | null
-  conversation_id: string | null
-  end_reason: string | null
-  duration_seconds: number | null
-  started_at: number | null
+  dueAt: number
+  callId: string | null
+  conversationId: string | null
+  endReason: string | null
+  durationSeconds: number | null
+  startedAt: number | null
 }
 
 /** One page of a campaign's recipients in the order of their list, each with its newest call. */
@@ -108,25 +108,25 @@ export async function listRecipients(
   let query = db
     .selectFrom('recipients')
     .leftJoin('calls', (join) =>
-      join.onRef('calls.id', '=', 'recipients.call_id').onRef('calls.tenant_id', '=', 'recipients.tenant_id'),
+      join.onRef('calls.id', '=', 'recipients.callId').onRef('calls.tenantId', '=', 'recipients.tenantId'),
     )
     .select([
       'recipients.id',
       'recipients.position',
-      'recipients.phone_number',
+      'recipients.phoneNumber',
       'recipients.name',
       'recipients.state',
-      'recipients.skip_reason',
+      'recipients.skipReason',
       'recipients.attempts',
-      'recipients.due_at',
-      'calls.id as call_id',
-      'calls.conversation_id',
-      'calls.end_reason',
-      'calls.duration_seconds',
-      'calls.started_at',
+      'recipients.dueAt',
+      'calls.id as callId',
+      'calls.conversationId',
+      'calls.endReason',
+      'calls.durationSeconds',
+      'calls.startedAt',
     ])
-    .where('recipients.campaign_id', '=', campaignId)
-    .where('recipients.tenant_id', '=', tenant)
+    .where('recipients.campaignId', '=', campaignId)
+    .where('recipients.tenantId', '=', tenant)
   if (state !== null) query = query.where('recipients.state', '=', state)
   if (after !== null) query = query.where('recipients.position', '>', after)
   if (search !== null) {
@@ -134,9 +134,9 @@ export async function listRecipients(
     // A search without letters or digits matches no recipient.
     if (words.length === 0) return []
     query = query.where((eb) => {
-      const inName = eb.and(words.map((word) => eb('recipients.name_words', 'like', `%${word}%`)))
+      const inName = eb.and(words.map((word) => eb('recipients.nameWords', 'like', `%${word}%`)))
       const isNumber = TYPED_NUMBER.test(search)
-      return isNumber ? eb.or([inName, eb('recipients.phone_number', 'like', `%${digitsOf(search)}%`)]) : inName
+      return isNumber ? eb.or([inName, eb('recipients.phoneNumber', 'like', `%${digitsOf(search)}%`)]) : inName
     })
   }
   return await query.orderBy('recipients.position').limit(limit).execute()

@@ -73,13 +73,13 @@ async function putBack(
   const { tenantId, campaignId, recipientId, attemptNumber } = claim
   const [recipient] = await findRecipients(db, tenantId, [recipientId])
   // It was settled without this answer, and somebody has asked for another call since.
-  if (recipient?.call_id !== callId) return
+  if (recipient?.callId !== callId) return
   if (!(await attempts.settleSent(db, tenantId, { callId, state: 'released', now }))) return
   const call = await findCall(db, tenantId, callId)
   if (call) await deleteCall(db, call)
   await queue.reopen(db, tenantId, campaignId)
   const until = await hold(db, { claim, started }, now)
-  const change = { due_at: until, call_id: null, attempts: attemptNumber - 1 }
+  const change = { dueAt: until, callId: null, attempts: attemptNumber - 1 }
   // Where the lease had run out it is unknown by now; the late answer is proof all the same.
   for (const from of ['dialling', 'unknown'] as const) {
     await moveRecipients(db, tenantId, { campaignId, ids: [recipientId], from, to: 'queued', change })

@@ -58,12 +58,12 @@ async function retryPortion(
     for (const from of statuses) {
       const ids = rows.filter((row) => row.state === from).map((row) => row.id)
       requeued += (
-        await moveRecipients(trx, ctx.tenantId, { campaignId, ids, from, to: 'queued', change: { due_at: now } })
+        await moveRecipients(trx, ctx.tenantId, { campaignId, ids, from, to: 'queued', change: { dueAt: now } })
       ).length
     }
     if (requeued > 0) {
       const state = campaign.state === 'finished' ? ('running' as const) : campaign.state
-      const change = { state, finished_at: null, ...(state === 'running' ? { next_at: now } : {}) }
+      const change = { state, finishedAt: null, ...(state === 'running' ? { nextAt: now } : {}) }
       await changeCampaign(trx, ctx.tenantId, { id: campaignId, change })
     }
     return { requeued, next: rows.length === AT_ONCE ? (rows.at(-1)?.position ?? null) : null }

@@ -23,12 +23,12 @@ export async function giveBack(
   if (!(await attempts.releaseClaim(db, tenantId, { id: attemptId, fence, now }))) return
   const ids = [recipientId]
   if (verdict.go === 'never') {
-    const change = { skip_reason: verdict.reason }
+    const change = { skipReason: verdict.reason }
     await moveRecipients(db, tenantId, { campaignId, ids, from: 'dialling', to: 'skipped', change })
     await finishIfDone(db, tenantId, { id: campaignId, now })
     return
   }
-  const change = { due_at: verdict.dueAt }
+  const change = { dueAt: verdict.dueAt }
   await moveRecipients(db, tenantId, { campaignId, ids, from: 'dialling', to: 'queued', change })
   await queue.lookAtBy(db, tenantId, { campaignId, at: verdict.dueAt })
 }

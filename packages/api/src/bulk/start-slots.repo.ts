@@ -9,21 +9,21 @@ const NAME = 'starts'
 export async function lockNextStart(db: Db): Promise<number> {
   const row = await db
     .insertInto('dialler_slots')
-    .values({ name: NAME, next_at_micros: 0 })
+    .values({ name: NAME, nextAtMicros: 0 })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((eb) => ({ next_at_micros: eb.ref('dialler_slots.next_at_micros') })),
+      conflict.column('name').doUpdateSet((eb) => ({ nextAtMicros: eb.ref('dialler_slots.nextAtMicros') })),
     )
-    .returning('next_at_micros')
+    .returning('nextAtMicros')
     .executeTakeFirstOrThrow()
-  return row.next_at_micros
+  return row.nextAtMicros
 }
 
 /** The same without taking it. */
 export async function readNextStart(db: Db): Promise<number> {
-  const row = await db.selectFrom('dialler_slots').select('next_at_micros').where('name', '=', NAME).executeTakeFirst()
-  return row?.next_at_micros ?? 0
+  const row = await db.selectFrom('dialler_slots').select('nextAtMicros').where('name', '=', NAME).executeTakeFirst()
+  return row?.nextAtMicros ?? 0
 }
 
 export async function setNextStart(db: Db, micros: number): Promise<void> {
-  await db.updateTable('dialler_slots').set({ next_at_micros: micros }).where('name', '=', NAME).execute()
+  await db.updateTable('dialler_slots').set({ nextAtMicros: micros }).where('name', '=', NAME).execute()
 }

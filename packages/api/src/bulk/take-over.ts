@@ -18,7 +18,7 @@ export async function takeOver({ db, now }: Pick<Deps, 'db' | 'now'>, limit: num
 }
 
 async function takeOverOne(db: Db, { attempt, now }: { attempt: AttemptRecord; now: number }): Promise<void> {
-  const { tenant_id: tenantId, campaign_id: campaignId, recipient_id: recipientId, call_id: callId } = attempt
+  const { tenantId, campaignId, recipientId, callId } = attempt
   await db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)
     if (callId === null || attempt.state === 'claimed') {

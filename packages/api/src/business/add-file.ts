@@ -44,10 +44,10 @@ export async function addFile(ctx: TenantCtx, bytes: ArrivedBytes, file: NewFile
     id: ctx.newId(),
     kind,
     name,
-    media_type: FORMATS[format].mediaType,
-    size_bytes: bytes.size,
-    content_hash: bytes.hash,
-    created_at: ctx.now(),
+    mediaType: FORMATS[format].mediaType,
+    sizeBytes: bytes.size,
+    contentHash: bytes.hash,
+    createdAt: ctx.now(),
   }
   const hasText = WITH_TEXT.has(format)
   const action = kind === 'document' ? 'business.addFile' : 'business.addLead'
@@ -62,12 +62,12 @@ export async function addFile(ctx: TenantCtx, bytes: ArrivedBytes, file: NewFile
           key,
           async act() {
             await assertRoom(trx, ctx.tenantId, bytes.size)
-            await repo.insertFile(trx, { ...row, tenant_id: ctx.tenantId })
-            if (hasText) await insertFileText(trx, { file_id: row.id, tenant_id: ctx.tenantId, next_try_at: ctx.now() })
+            await repo.insertFile(trx, { ...row, tenantId: ctx.tenantId })
+            if (hasText) await insertFileText(trx, { fileId: row.id, tenantId: ctx.tenantId, nextTryAt: ctx.now() })
             if (kind === 'document') await noteContextChanged(trx, ctx.tenantId, ctx.now())
-            const deed = { action, subject: row.id, after: { name, mediaType: row.media_type, bytes: bytes.size } }
+            const deed = { action, subject: row.id, after: { name, mediaType: row.mediaType, bytes: bytes.size } }
             await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
-            return fileOf({ ...row, text_state: hasText ? 'waiting' : null })
+            return fileOf({ ...row, textState: hasText ? 'waiting' : null })
           },
         })
       })

@@ -11,17 +11,17 @@ export type ProfileRow = Pick<
   | 'address'
   | 'website'
   | 'description'
-  | 'service_plan'
-  | 'logo_hash'
-  | 'logo_media_type'
-  | 'profile_version'
+  | 'servicePlan'
+  | 'logoHash'
+  | 'logoMediaType'
+  | 'profileVersion'
 >
 
 /** Takes the business's row for this transaction: what is counted before it is written is counted one by one. */
 export async function lockBusiness(db: Db, tenant: TenantId): Promise<void> {
   await db
     .updateTable('businesses')
-    .set((eb) => ({ profile_version: eb.ref('profile_version') }))
+    .set((eb) => ({ profileVersion: eb.ref('profileVersion') }))
     .where('id', '=', tenant)
     .execute()
 }
@@ -29,8 +29,8 @@ export async function lockBusiness(db: Db, tenant: TenantId): Promise<void> {
 export async function findProfile(db: Db, tenant: TenantId): Promise<ProfileRow | undefined> {
   return await db
     .selectFrom('businesses')
-    .select(['name', 'email', 'phone', 'address', 'website', 'description', 'service_plan'])
-    .select(['logo_hash', 'logo_media_type', 'profile_version'])
+    .select(['name', 'email', 'phone', 'address', 'website', 'description', 'servicePlan'])
+    .select(['logoHash', 'logoMediaType', 'profileVersion'])
     .where('id', '=', tenant)
     .executeTakeFirst()
 }
@@ -47,9 +47,9 @@ export async function updateProfile(
 ): Promise<boolean> {
   const updated = await db
     .updateTable('businesses')
-    .set((eb) => ({ ...columns, profile_version: eb('profile_version', '+', 1), updated_at: now }))
+    .set((eb) => ({ ...columns, profileVersion: eb('profileVersion', '+', 1), updatedAt: now }))
     .where('id', '=', tenant)
-    .$if(version !== undefined, (query) => query.where('profile_version', '=', version ?? 0))
+    .$if(version !== undefined, (query) => query.where('profileVersion', '=', version ?? 0))
     .returning('id')
     .executeTakeFirst()
   return updated !== undefined
@@ -58,12 +58,8 @@ export async function updateProfile(
 export async function findNotes(
   db: Db,
   tenant: TenantId,
-): Promise<{ notes: string; notes_version: number } | undefined> {
-  return await db
-    .selectFrom('businesses')
-    .select(['notes', 'notes_version'])
-    .where('id', '=', tenant)
-    .executeTakeFirst()
+): Promise<{ notes: string; notesVersion: number } | undefined> {
+  return await db.selectFrom('businesses').select(['notes', 'notesVersion']).where('id', '=', tenant).executeTakeFirst()
 }
 
 /** @returns false where another version is there than the one that was read */
@@ -74,9 +70,9 @@ export async function updateNotes(
 ): Promise<boolean> {
   const updated = await db
     .updateTable('businesses')
-    .set((eb) => ({ notes, notes_version: eb('notes_version', '+', 1), updated_at: now }))
+    .set((eb) => ({ notes, notesVersion: eb('notesVersion', '+', 1), updatedAt: now }))
     .where('id', '=', tenant)
-    .$if(version !== undefined, (query) => query.where('notes_version', '=', version ?? 0))
+    .$if(version !== undefined, (query) => query.where('notesVersion', '=', version ?? 0))
     .returning('id')
     .executeTakeFirst()
   return updated !== undefined
@@ -89,7 +85,7 @@ export async function updateLogo(
 ): Promise<void> {
   await db
     .updateTable('businesses')
-    .set({ logo_hash: hash, logo_media_type: mediaType, updated_at: now })
+    .set({ logoHash: hash, logoMediaType: mediaType, updatedAt: now })
     .where('id', '=', tenant)
     .execute()
 }
@@ -101,9 +97,9 @@ export async function findTenantByEmail(
 ): Promise<{ tenantId: TenantId; userId: UserId } | undefined> {
   const row = await db
     .selectFrom('users')
-    .innerJoin('businesses', 'businesses.user_id', 'users.id')
-    .select(['businesses.id', 'users.id as user_id'])
+    .innerJoin('businesses', 'businesses.userId', 'users.id')
+    .select(['businesses.id', 'users.id as userId'])
     .where('users.email', '=', email)
     .executeTakeFirst()
-  return row && { tenantId: row.id, userId: row.user_id }
+  return row && { tenantId: row.id, userId: row.userId }
 }

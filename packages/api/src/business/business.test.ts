@@ -93,12 +93,12 @@ onBothDialects('bulk', (open) => {
     if (!tenantOfAda) throw new Error('Ada has a business')
     const campaign = (id: string, at: number, deletedAt: number | null = null) => ({
       id,
-      tenant_id: tenantOfAda,
+      tenantId: tenantOfAda,
       name: id,
       state: 'finished' as const,
-      created_at: at,
-      total_recipients: at,
-      deleted_at: deletedAt,
+      createdAt: at,
+      totalRecipients: at,
+      deletedAt,
     })
     await world.deps.db
       .insertInto('campaigns')

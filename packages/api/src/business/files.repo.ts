@@ -7,9 +7,9 @@ export type FileKind = Schema['files']['kind']
 
 export type FileRow = Pick<
   Selectable<Schema['files']>,
-  'id' | 'kind' | 'name' | 'media_type' | 'size_bytes' | 'content_hash' | 'created_at'
+  'id' | 'kind' | 'name' | 'mediaType' | 'sizeBytes' | 'contentHash' | 'createdAt'
 >
-export type ListedFile = FileRow & { text_state: Schema['file_texts']['state'] | null }
+export type ListedFile = FileRow & { textState: Schema['file_texts']['state'] | null }
 
 /** In the order in which they were uploaded. */
 export async function listFiles(
@@ -19,10 +19,10 @@ export async function listFiles(
 ): Promise<ListedFile[]> {
   return await db
     .selectFrom('files')
-    .leftJoin('file_texts', 'file_texts.file_id', 'files.id')
-    .select(['files.id', 'files.kind', 'files.name', 'files.media_type', 'files.size_bytes'])
-    .select(['files.content_hash', 'files.created_at', 'file_texts.state as text_state'])
-    .where('files.tenant_id', '=', tenant)
+    .leftJoin('file_texts', 'file_texts.fileId', 'files.id')
+    .select(['files.id', 'files.kind', 'files.name', 'files.mediaType', 'files.sizeBytes'])
+    .select(['files.contentHash', 'files.createdAt', 'file_texts.state as textState'])
+    .where('files.tenantId', '=', tenant)
     .where('files.kind', '=', kind)
     .$if(afterId !== null, (query) => query.where('files.id', '>', afterId ?? ''))
     .orderBy('files.id')
@@ -35,8 +35,8 @@ export async function findText(db: Db, tenant: TenantId, fileId: string): Promis
   const row = await db
     .selectFrom('file_texts')
     .select('text')
-    .where('file_id', '=', fileId)
-    .where('tenant_id', '=', tenant)
+    .where('fileId', '=', fileId)
+    .where('tenantId', '=', tenant)
     .executeTakeFirst()
   return row?.text ?? null
 }
@@ -44,8 +44,8 @@ export async function findText(db: Db, tenant: TenantId, fileId: string): Promis
 export async function findFile(db: Db, tenant: TenantId, id: string): Promise<FileRow | undefined> {
   return await db
     .selectFrom('files')
-    .select(['id', 'kind', 'name', 'media_type', 'size_bytes', 'content_hash', 'created_at'])
-    .where('tenant_id', '=', tenant)
+    .select(['id', 'kind', 'name', 'mediaType', 'sizeBytes', 'contentHash', 'createdAt'])
+    .where('tenantId', '=', tenant)
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -53,8 +53,8 @@ export async function findFile(db: Db, tenant: TenantId, id: string): Promise<Fi
 export async function countFiles(db: Db, tenant: TenantId, kind?: FileKind): Promise<{ files: number; bytes: number }> {
   const row = await db
     .selectFrom('files')
-    .select((eb) => [eb.fn.countAll<number>().as('files'), eb.fn.sum<number | string | null>('size_bytes').as('bytes')])
-    .where('tenant_id', '=', tenant)
+    .select((eb) => [eb.fn.countAll<number>().as('files'), eb.fn.sum<number | string | null>('sizeBytes').as('bytes')])
+    .where('tenantId', '=', tenant)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'document'))
     .executeTakeFirstOrThrow()
   // PostgreSQL adds integers up to a decimal, which comes as text.
@@ -70,12 +70,12 @@ export async function deleteFile(
   db: Db,
   tenant: TenantId,
   { id, kind }: { id: string; kind: FileKind },
-): Promise<Pick<FileRow, 'name' | 'content_hash'> | undefined> {
+): Promise<Pick<FileRow, 'name' | 'contentHash'> | undefined> {
   return await db
     .deleteFrom('files')
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('id', '=', id)
     .where('kind', '=', kind)
-    .returning(['name', 'content_hash'])
+    .returning(['name', 'contentHash'])
     .executeTakeFirst()
 }

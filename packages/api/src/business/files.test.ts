@@ -32,13 +32,13 @@ async function upload(who: Browser, bytes: Uint8Array | string, more: Partial<Ne
 async function fillWith(world: World, tenantId: TenantId, sizes: number[]): Promise<void> {
   const rows = sizes.map((size, at) => ({
     id: `file-${at}`,
-    tenant_id: tenantId,
+    tenantId,
     kind: 'document' as const,
     name: 'a.png',
-    media_type: 'image/png',
-    size_bytes: size,
-    content_hash: 'f'.repeat(64),
-    created_at: 1,
+    mediaType: 'image/png',
+    sizeBytes: size,
+    contentHash: 'f'.repeat(64),
+    createdAt: 1,
   }))
   await world.deps.db.insertInto('files').values(rows).execute()
 }
@@ -101,9 +101,9 @@ onBothDialects('files of a business', (open) => {
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(removing.length)
     const { rows, total } = await ada.caller.business.files()
     expect([rows.length, total]).toEqual([30, 30])
-    const kept = await world.deps.db.selectFrom('files').select('content_hash').distinct().execute()
+    const kept = await world.deps.db.selectFrom('files').select('contentHash').distinct().execute()
     expect(kept).toHaveLength(5)
-    for (const { content_hash: hash } of kept) expect(await world.deps.blobs.read(hash)).not.toBeNull()
+    for (const { contentHash: hash } of kept) expect(await world.deps.blobs.read(hash)).not.toBeNull()
   })
 
   it('line 45: have names that can be shown and saved, or are refused with a sentence', async () => {
@@ -192,11 +192,11 @@ onBothDialects('files of a business', (open) => {
     const row = await world.deps.db
       .selectFrom('file_texts')
       .select('text')
-      .where('file_id', '=', soup.id)
+      .where('fileId', '=', soup.id)
       .executeTakeFirst()
     expect(row?.text).toBe('Tomato soup 100%\n\nBread')
     await ada.caller.business.removeFile({ fileId: large.id })
-    expect(await world.deps.db.selectFrom('file_texts').select('file_id').execute()).toHaveLength(2)
+    expect(await world.deps.db.selectFrom('file_texts').select('fileId').execute()).toHaveLength(2)
   })
 
   it('are found page by page in long texts, by a long search too, and never those of others', async () => {
@@ -211,7 +211,7 @@ onBothDialects('files of a business', (open) => {
       await world.deps.db
         .updateTable('file_texts')
         .set({ state: 'taken', text })
-        .where('file_id', '=', ids.at(-1) ?? '')
+        .where('fileId', '=', ids.at(-1) ?? '')
         .execute()
     }
     const [first, , third] = ids
@@ -330,9 +330,9 @@ onBothDialects('the logo', (open) => {
     const plain = '<svg xmlns="http://www.w3.org/2000/svg"><metadata/><rect width="9" height="9"/></svg>'
     const second = await setLogo(ctx, arrived(plain, ctx.blobs), { name: 'logo.svg', saidType: 'image/svg+xml' })
     expect(second.logoUrl).not.toBe(first.logoUrl)
-    const row = await world.deps.db.selectFrom('businesses').select(['logo_hash', 'logo_media_type']).executeTakeFirst()
-    expect(row?.logo_media_type).toBe('image/svg+xml')
-    expect(String(await ctx.blobs.read(row?.logo_hash ?? ''))).not.toContain('metadata')
+    const row = await world.deps.db.selectFrom('businesses').select(['logoHash', 'logoMediaType']).executeTakeFirst()
+    expect(row?.logoMediaType).toBe('image/svg+xml')
+    expect(String(await ctx.blobs.read(row?.logoHash ?? ''))).not.toContain('metadata')
     expect(await ctx.blobs.read(arrived(png()).hash)).toBeNull()
     expect(await ctx.blobs.read(arrived(plain).hash)).toBeNull()
     const refused: [string, string, string][] = [

@@ -32,7 +32,7 @@ export type BusinessFile = {
   url: string
   createdAt: number
   /** whether its text has been taken; null where there is none to take */
-  text: repo.ListedFile['text_state']
+  text: repo.ListedFile['textState']
 }
 export type FilePage = { rows: BusinessFile[]; nextCursor: string | null; total: number }
 
@@ -45,7 +45,7 @@ export async function listFiles(
   const wanted = search === '' ? limit + 1 : FILES_MAX
   const listed = await repo.listFiles(ctx.db, ctx.tenantId, { kind, afterId, limit: wanted })
   const found = search === '' ? listed : await searchFiles(ctx, listed, { search, limit: limit + 1 })
-  const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.created_at, id: row.id }))
+  const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.createdAt, id: row.id }))
   const { files: total } = await repo.countFiles(ctx.db, ctx.tenantId, kind)
   return { rows: page.map(fileOf), nextCursor, total }
 }
@@ -73,8 +73,8 @@ async function searchFiles(
   })
 }
 
-async function hasInText(ctx: TenantCtx, { id, text_state }: repo.ListedFile, wanted: string): Promise<boolean> {
-  if (text_state !== 'taken') return false
+async function hasInText(ctx: TenantCtx, { id, textState }: repo.ListedFile, wanted: string): Promise<boolean> {
+  if (textState !== 'taken') return false
   return await inTurn('a document', async () => {
     const text = await repo.findText(ctx.db, ctx.tenantId, id)
     return text !== null && (await includesText(text, wanted))
@@ -102,7 +102,7 @@ export async function removeFile(
         if (kind === 'document') await noteContextChanged(trx, ctx.tenantId, ctx.now())
         const deed = { action, subject: fileId, before: { name: file.name } }
         await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
-        return { fileId, hash: file.content_hash }
+        return { fileId, hash: file.contentHash }
       },
     })
   })
@@ -115,12 +115,12 @@ export function fileOf(row: repo.ListedFile): BusinessFile {
   return {
     id: row.id,
     name: row.name,
-    mediaType: row.media_type,
-    type: typeLabel(row.media_type),
-    sizeBytes: row.size_bytes,
-    size: sizeText(row.size_bytes),
+    mediaType: row.mediaType,
+    type: typeLabel(row.mediaType),
+    sizeBytes: row.sizeBytes,
+    size: sizeText(row.sizeBytes),
     url: `/api/files/${row.id}`,
-    createdAt: row.created_at,
-    text: row.text_state,
+    createdAt: row.createdAt,
+    text: row.textState,
   }
 }

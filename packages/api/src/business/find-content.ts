@@ -13,14 +13,14 @@ export type NamedContent = { hash: string; mediaType: string; fileName: string }
 export async function findFileContent(db: Db, tenant: TenantId, fileId: string): Promise<NamedContent> {
   const file = await findFile(db, tenant, fileId)
   if (!file) throw notFound()
-  return { hash: file.content_hash, mediaType: file.media_type, fileName: file.name }
+  return { hash: file.contentHash, mediaType: file.mediaType, fileName: file.name }
 }
 
 /** @throws DomainError `not-found` where the business has no logo */
 export async function findLogoContent(db: Db, tenant: TenantId): Promise<NamedContent> {
   const profile = await findProfile(db, tenant)
-  if (!profile || profile.logo_hash === null || profile.logo_media_type === null) throw notFound()
-  const { logo_hash: hash, logo_media_type: mediaType } = profile
+  if (!profile || profile.logoHash === null || profile.logoMediaType === null) throw notFound()
+  const { logoHash: hash, logoMediaType: mediaType } = profile
   const format = Object.values(FORMATS).find((facts) => facts.mediaType === mediaType)
   return { hash, mediaType, fileName: `logo.${format?.extensions[0] ?? 'bin'}` }
 }

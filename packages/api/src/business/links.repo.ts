@@ -3,7 +3,7 @@ import type { TenantId } from '@callwright/db/ids'
 import type { Schema } from '@callwright/db/schema'
 import type { Insertable, Selectable } from 'kysely'
 
-export type LinkRow = Pick<Selectable<Schema['links']>, 'id' | 'url' | 'created_at'>
+export type LinkRow = Pick<Selectable<Schema['links']>, 'id' | 'url' | 'createdAt'>
 
 /** In the order in which they were added. */
 export async function listLinks(
@@ -13,8 +13,8 @@ export async function listLinks(
 ): Promise<LinkRow[]> {
   return await db
     .selectFrom('links')
-    .select(['id', 'url', 'created_at'])
-    .where('tenant_id', '=', tenant)
+    .select(['id', 'url', 'createdAt'])
+    .where('tenantId', '=', tenant)
     .$if(afterId !== null, (query) => query.where('id', '>', afterId ?? ''))
     .orderBy('id')
     .limit(limit)
@@ -25,7 +25,7 @@ export async function countLinks(db: Db, tenant: TenantId): Promise<number> {
   const { count } = await db
     .selectFrom('links')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -34,7 +34,7 @@ export async function hasLink(db: Db, tenant: TenantId, url: string): Promise<bo
   const row = await db
     .selectFrom('links')
     .select('id')
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('url', '=', url)
     .executeTakeFirst()
   return row !== undefined
@@ -48,7 +48,7 @@ export async function insertLink(db: Db, row: Insertable<Schema['links']>): Prom
 export async function deleteLink(db: Db, tenant: TenantId, id: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('links')
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('id', '=', id)
     .returning('url')
     .executeTakeFirst()

@@ -68,15 +68,15 @@ onBothDialects('links of a business', (open) => {
     const ada = await world.signUp('ada@example.com')
     const rows = Array.from({ length: 95 }, (_, at) => ({
       id: `link-${String(at).padStart(3, '0')}`,
-      tenant_id: undefined as never,
+      tenantId: undefined as never,
       url: `https://example.com/${at}`,
-      created_at: 1,
+      createdAt: 1,
     }))
     const { tenantId } = (await ada.caller.auth.me())?.business ?? {}
     if (!tenantId) throw new Error('Ada has a business')
     await world.deps.db
       .insertInto('links')
-      .values(rows.map((row) => ({ ...row, tenant_id: tenantId })))
+      .values(rows.map((row) => ({ ...row, tenantId })))
       .execute()
     const twice = await Promise.allSettled(
       [1, 2].map(async () => await ada.caller.business.addLink({ link: 'https://example.com/twice' })),

@@ -27,7 +27,7 @@ export async function listLinks(
 ): Promise<LinkPage> {
   const afterId = readCursor(cursor)?.id ?? null
   const found = await repo.listLinks(ctx.db, ctx.tenantId, { afterId, limit: limit + 1 })
-  const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.created_at, id: row.id }))
+  const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.createdAt, id: row.id }))
   const total = await repo.countLinks(ctx.db, ctx.tenantId)
   return { rows: page.map(({ id, url }) => linkOf(id, url)), nextCursor, total }
 }
@@ -47,7 +47,7 @@ export async function addLink(
         const id = ctx.newId()
         if (await repo.hasLink(trx, ctx.tenantId, url)) throw new DomainError('conflict', LINK_THERE)
         if ((await repo.countLinks(trx, ctx.tenantId)) >= LINKS_MAX) throw new DomainError('invalid', LINKS_FULL)
-        await repo.insertLink(trx, { id, tenant_id: ctx.tenantId, url, created_at: ctx.now() })
+        await repo.insertLink(trx, { id, tenantId: ctx.tenantId, url, createdAt: ctx.now() })
         await noteContextChanged(trx, ctx.tenantId, ctx.now())
         const deed = { action, subject: id, after: { url } }
         await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)

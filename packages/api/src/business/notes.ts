@@ -15,7 +15,7 @@ export type Notes = { notes: string; version: number }
 export async function viewNotes(db: Db, tenant: TenantId): Promise<Notes> {
   const row = await repo.findNotes(db, tenant)
   if (!row) throw notFound()
-  return { notes: row.notes, version: row.notes_version }
+  return { notes: row.notes, version: row.notesVersion }
 }
 
 /** @throws DomainError `conflict` where somebody else has saved since this version was read; nothing is written then */

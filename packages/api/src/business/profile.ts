@@ -35,9 +35,9 @@ export async function viewProfile(db: Db, tenant: TenantId): Promise<Profile> {
     businessAddress: row.address,
     description: row.description,
     website: row.website,
-    servicePlan: row.service_plan,
-    logoUrl: logoPath(row.logo_hash),
-    version: row.profile_version,
+    servicePlan: row.servicePlan,
+    logoUrl: logoPath(row.logoHash),
+    version: row.profileVersion,
   }
 }
 

@@ -33,9 +33,9 @@ export async function setLogo(
         if (!profile) throw notFound()
         const { mediaType } = FORMATS[format]
         await repo.updateLogo(trx, ctx.tenantId, { hash, mediaType, now: ctx.now() })
-        const deed = { action: 'business.setLogo', before: { hash: profile.logo_hash }, after: { hash, mediaType } }
+        const deed = { action: 'business.setLogo', before: { hash: profile.logoHash }, after: { hash, mediaType } }
         await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
-        return profile.logo_hash
+        return profile.logoHash
       })
     })
     if (before !== null && before !== hash) await releaseContent(ctx, before)

@@ -5,14 +5,14 @@ import type { TenantId } from '@callwright/db/ids'
 export type SetUpRow = {
   description: string
   notes: string
-  service_plan: 'inbound' | 'outbound' | 'both'
-  system_prompt: string | null
-  first_message: string | null
-  voice_id: string | null
-  file_id: string | null
-  link_id: string | null
-  phone_number: string | null
-  newest_call_id: string | null
+  servicePlan: 'inbound' | 'outbound' | 'both'
+  systemPrompt: string | null
+  firstMessage: string | null
+  voiceId: string | null
+  fileId: string | null
+  linkId: string | null
+  phoneNumber: string | null
+  newestCallId: string | null
 }
 
 /** What a business has given its agent so far; one row of each is enough to know that there is one. */
@@ -23,39 +23,34 @@ export async function readSetUp(
 ): Promise<SetUpRow | undefined> {
   return await db
     .selectFrom('businesses')
-    .leftJoin('agents', 'agents.tenant_id', 'businesses.id')
-    .select(['businesses.description', 'businesses.notes', 'businesses.service_plan'])
-    .select(['agents.system_prompt', 'agents.first_message', 'agents.voice_id'])
+    .leftJoin('agents', 'agents.tenantId', 'businesses.id')
+    .select(['businesses.description', 'businesses.notes', 'businesses.servicePlan'])
+    .select(['agents.systemPrompt', 'agents.firstMessage', 'agents.voiceId'])
     .select((eb) => [
       eb
         .selectFrom('files')
         .select('files.id')
-        .whereRef('files.tenant_id', '=', 'businesses.id')
+        .whereRef('files.tenantId', '=', 'businesses.id')
         .where('files.kind', '=', 'document')
         .limit(1)
-        .as('file_id'),
-      eb
-        .selectFrom('links')
-        .select('links.id')
-        .whereRef('links.tenant_id', '=', 'businesses.id')
-        .limit(1)
-        .as('link_id'),
+        .as('fileId'),
+      eb.selectFrom('links').select('links.id').whereRef('links.tenantId', '=', 'businesses.id').limit(1).as('linkId'),
       eb
         .selectFrom('phone_numbers')
         .select('phone_numbers.number')
-        .whereRef('phone_numbers.tenant_id', '=', 'businesses.id')
+        .whereRef('phone_numbers.tenantId', '=', 'businesses.id')
         .where('phone_numbers.provider', '=', provider)
         .limit(1)
-        .as('phone_number'),
+        .as('phoneNumber'),
       // No list shows calls below zero.
       eb
         .selectFrom('calls')
         .select('calls.id')
-        .whereRef('calls.tenant_id', '=', 'businesses.id')
-        .where('calls.order_key', '>=', 0)
-        .orderBy('calls.order_key', 'desc')
+        .whereRef('calls.tenantId', '=', 'businesses.id')
+        .where('calls.orderKey', '>=', 0)
+        .orderBy('calls.orderKey', 'desc')
         .limit(1)
-        .as('newest_call_id'),
+        .as('newestCallId'),
     ])
     .where('businesses.id', '=', tenant)
     .executeTakeFirst()
@@ -66,7 +61,7 @@ export async function hasCompletedCall(db: Db, tenant: TenantId): Promise<boolea
   const row = await db
     .selectFrom('call_totals')
     .select('facet')
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('facet', 'in', facetsOf(['completed'], undefined) ?? [])
     .where('calls', '>', 0)
     .limit(1)

@@ -55,17 +55,17 @@ onBothDialects('business set-up', (open) => {
       return steps.find(({ name }) => name === 'number')?.isDone
     }
     const give = async (number: string, tenant: typeof tenantId): Promise<void> => {
-      const row = { provider: 'elevenlabs' as const, number, number_id: null, attached_agent_id: null, error: null }
+      const row = { provider: 'elevenlabs' as const, number, numberId: null, attachedAgentId: null, error: null }
       await db
         .insertInto('phone_numbers')
-        .values({ ...row, tenant_id: tenant, next_try_at: 0, assigned_at: 0 })
+        .values({ ...row, tenantId: tenant, nextTryAt: 0, assignedAt: 0 })
         .execute()
     }
     await give('+12125550101', other)
     expect(await numberStep()).toBe(false)
     await give('+12125550100', tenantId)
     expect(await numberStep()).toBe(true)
-    await db.updateTable('businesses').set({ service_plan: 'outbound' }).where('id', '=', tenantId).execute()
+    await db.updateTable('businesses').set({ servicePlan: 'outbound' }).where('id', '=', tenantId).execute()
     expect(await numberStep()).toBeUndefined()
   })
 })

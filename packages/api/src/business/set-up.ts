@@ -20,19 +20,19 @@ export async function viewSetUp({ db, tenantId, voice }: TenantCtx): Promise<Set
   const isSimulated = voice.name === 'simulator'
   const steps: SetUp['steps'] = [
     { name: 'context', isDone: hasContext(row) },
-    { name: 'prompt', isDone: isWritten(row.system_prompt) && isWritten(row.first_message) },
-    { name: 'voice', isDone: row.voice_id !== null },
-    { name: 'call', isDone: row.newest_call_id !== null },
+    { name: 'prompt', isDone: isWritten(row.systemPrompt) && isWritten(row.firstMessage) },
+    { name: 'voice', isDone: row.voiceId !== null },
+    { name: 'call', isDone: row.newestCallId !== null },
     { name: 'outcome', isDone: await hasCompletedCall(db, tenantId) },
   ]
   // Who only calls out does so from the installation's number; simulated calls need none.
-  const needsNumber = !isSimulated && row.service_plan !== 'outbound'
-  if (needsNumber) steps.push({ name: 'number', isDone: row.phone_number !== null })
-  return { steps, newestCallId: row.newest_call_id, isSimulated }
+  const needsNumber = !isSimulated && row.servicePlan !== 'outbound'
+  if (needsNumber) steps.push({ name: 'number', isDone: row.phoneNumber !== null })
+  return { steps, newestCallId: row.newestCallId, isSimulated }
 }
 
-function hasContext({ description, notes, file_id, link_id }: SetUpRow): boolean {
-  return isWritten(description) || isWritten(notes) || file_id !== null || link_id !== null
+function hasContext({ description, notes, fileId, linkId }: SetUpRow): boolean {
+  return isWritten(description) || isWritten(notes) || fileId !== null || linkId !== null
 }
 
 function isWritten(text: string | null): boolean {

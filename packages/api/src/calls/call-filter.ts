@@ -22,9 +22,9 @@ export const ALL_FACETS: readonly number[] = Array.from({ length: 10 }, (_, face
 
 /** What a list reads of a call. Status and direction are in the facet. */
 export const LISTED = [
-  ...(['id', 'conversation_id', 'end_reason', 'phone_number', 'caller_number', 'called_number'] as const),
-  ...(['contact_name', 'started_at', 'duration_seconds', 'summary', 'notes', 'test_mode'] as const),
-  ...(['has_transcript', 'has_recording', 'order_key', 'facet'] as const),
+  ...(['id', 'conversationId', 'endReason', 'phoneNumber', 'callerNumber', 'calledNumber'] as const),
+  ...(['contactName', 'startedAt', 'durationSeconds', 'summary', 'notes', 'testMode'] as const),
+  ...(['hasTranscript', 'hasRecording', 'orderKey', 'facet'] as const),
 ] as const satisfies readonly (keyof CallRecord)[]
 
 export type ListedCall = Pick<CallRecord, (typeof LISTED)[number]>
@@ -34,6 +34,6 @@ export type FoundCall = ListedCall & { transcript?: string | null }
 
 /** What a row's value in the sorted column is; with its order key it names its place. */
 export function placeOf(call: ListedCall, { by }: CallSort): CallPlace {
-  const values = { date: 0, duration: call.duration_seconds, status: Math.floor(call.facet / 2) }
-  return { value: values[by], orderKey: call.order_key }
+  const values = { date: 0, duration: call.durationSeconds, status: Math.floor(call.facet / 2) }
+  return { value: values[by], orderKey: call.orderKey }
 }

@@ -15,12 +15,12 @@ import { findText } from './transcripts.repo.ts'
 export type CallRecord = Selectable<Schema['calls']>
 
 /** A call before its place in the list is given to it. */
-export type NewCall = Omit<Insertable<Schema['calls']>, 'order_key' | 'facet'>
+export type NewCall = Omit<Insertable<Schema['calls']>, 'orderKey' | 'facet'>
 
 export async function insertCall(db: Db, call: NewCall): Promise<CallRecord> {
   const facet = facetOf(call.status, call.direction)
-  const order_key = await freePlace(db, call)
-  const inserted = await insertRow(db, { ...call, order_key, facet })
+  const orderKey = await freePlace(db, call)
+  const inserted = await insertRow(db, { ...call, orderKey, facet })
   if (isListed(inserted)) {
     await recount(db, null, inserted)
     await indexCall(db, inserted, callDocument({ ...inserted, transcript: null }))
@@ -50,8 +50,8 @@ async function updateRow(db: Db, before: CallRecord, change: Updateable<Schema['
         .updateTable('calls')
         .set(slotsOf<typeof values>(columns))
         .where('id', '=', slot<string>('callId'))
-        .where('tenant_id', '=', slot<TenantId>('tenant')),
-    values: { ...values, callId: before.id, tenant: before.tenant_id },
+        .where('tenantId', '=', slot<TenantId>('tenant')),
+    values: { ...values, callId: before.id, tenant: before.tenantId },
   })
 }
 
@@ -66,23 +66,23 @@ const GOLDEN = 0.618_033_988_75
  */
 async function freePlace(
   db: Db,
-  call: { id: string; started_at: number; conversation_id?: string | null | undefined },
+  call: { id: string; startedAt: number; conversationId?: string | null | undefined },
 ): Promise<number> {
   const chance = (Number.parseInt(call.id.slice(-4), 16) || 0) / 0x10000
-  const sign = call.conversation_id ? 1 : -1
+  const sign = call.conversationId ? 1 : -1
   for (let tries = 0; ; tries += 1) {
-    const startedAt = call.started_at + Math.floor(tries / TRIES_A_MILLISECOND)
+    const startedAt = call.startedAt + Math.floor(tries / TRIES_A_MILLISECOND)
     const orderKey = sign * orderKeyAt(startedAt, (chance + tries * GOLDEN) % 1)
     const taken = await runPrepared(db, {
       shape: 'call at',
-      build: (to) => to.selectFrom('calls').select('id').where('order_key', '=', slot<number>('orderKey')),
+      build: (to) => to.selectFrom('calls').select('id').where('orderKey', '=', slot<number>('orderKey')),
       values: { orderKey },
     })
     if (taken.length === 0) return orderKey
   }
 }
 
-export type CallChange = Omit<Updateable<Schema['calls']>, 'id' | 'tenant_id' | 'order_key' | 'facet'>
+export type CallChange = Omit<Updateable<Schema['calls']>, 'id' | 'tenantId' | 'orderKey' | 'facet'>
 
 /**
  * @param before the row as this transaction has read it
@@ -94,43 +94,35 @@ export async function changeCall(
   { change, transcript = null }: { change: CallChange; transcript?: string | null },
 ): Promise<CallRecord> {
   const changed = { ...before, ...withoutUndefined(change) }
-  const isMoved = changed.started_at !== before.started_at || isListed(changed) !== isListed(before)
-  const order_key = isMoved ? await freePlace(db, changed) : before.order_key
-  const after: CallRecord = { ...changed, order_key, facet: facetOf(changed.status, changed.direction) }
-  await updateRow(db, before, { ...change, order_key, facet: after.facet })
+  const isMoved = changed.startedAt !== before.startedAt || isListed(changed) !== isListed(before)
+  const orderKey = isMoved ? await freePlace(db, changed) : before.orderKey
+  const after: CallRecord = { ...changed, orderKey, facet: facetOf(changed.status, changed.direction) }
+  await updateRow(db, before, { ...change, orderKey, facet: after.facet })
   if (!isListed(after)) return after
-  if (isMoved || before.facet !== after.facet || before.duration_seconds !== after.duration_seconds) {
+  if (isMoved || before.facet !== after.facet || before.durationSeconds !== after.durationSeconds) {
     await recount(db, before, after)
   }
   if (isMoved && isListed(before)) await removeFromIndex(db, before)
   if (transcript !== null || isMoved || isFoundOtherwise(before, after)) {
-    const text = transcript ?? (after.has_transcript === 1 ? await findText(db, after.tenant_id, after.id) : null)
+    const text = transcript ?? (after.hasTranscript === 1 ? await findText(db, after.tenantId, after.id) : null)
     await indexCall(db, after, callDocument({ ...after, transcript: text }))
   }
   return after
 }
 
 export async function deleteCall(db: Db, call: CallRecord): Promise<void> {
-  await db.deleteFrom('calls').where('id', '=', call.id).where('tenant_id', '=', call.tenant_id).execute()
+  await db.deleteFrom('calls').where('id', '=', call.id).where('tenantId', '=', call.tenantId).execute()
   if (!isListed(call)) return
   await recount(db, call, null)
   await removeFromIndex(db, call)
 }
 
 /** Calls whose conversation was never proved are in no list and in no figure. */
-function isListed(call: Pick<CallRecord, 'conversation_id'>): boolean {
-  return call.conversation_id !== null
+function isListed(call: Pick<CallRecord, 'conversationId'>): boolean {
+  return call.conversationId !== null
 }
 
-const FOUND_BY = [
-  'facet',
-  'phone_number',
-  'contact_name',
-  'summary',
-  'notes',
-  'campaign_id',
-  'conversation_id',
-] as const
+const FOUND_BY = ['facet', 'phoneNumber', 'contactName', 'summary', 'notes', 'campaignId', 'conversationId'] as const
 
 function isFoundOtherwise(before: CallRecord, after: CallRecord): boolean {
   return FOUND_BY.some((column) => before[column] !== after[column])
@@ -140,12 +132,12 @@ function isFoundOtherwise(before: CallRecord, after: CallRecord): boolean {
 async function recount(db: Db, before: CallRecord | null, after: CallRecord | null): Promise<void> {
   const call = after ?? before
   if (!call) return
-  const tenant = call.tenant_id
+  const tenant = call.tenantId
   const halfHours = new Map<number, Counts>()
   const totals = new Map<number, number>()
   for (const [counted, by] of [[before, -1] as const, [after, 1] as const]) {
     if (!counted || !isListed(counted)) continue
-    const halfHour = halfHourOf(counted.started_at)
+    const halfHour = halfHourOf(counted.startedAt)
     halfHours.set(halfHour, added(halfHours.get(halfHour) ?? NO_COUNTS, counted, by))
     totals.set(counted.facet, (totals.get(counted.facet) ?? 0) + by)
   }
@@ -155,16 +147,16 @@ async function recount(db: Db, before: CallRecord | null, after: CallRecord | nu
 
 const COUNTED = [
   ...(['completed', 'missed', 'failed', 'open', 'seconds'] as const),
-  ...LENGTHS_FROM.map((from) => `talked_${from}` as const),
+  ...LENGTHS_FROM.map((from) => `talked${from}` as const),
 ]
 type Counts = Record<(typeof COUNTED)[number], number>
 const NO_COUNTS = Object.fromEntries(COUNTED.map((name) => [name, 0])) as Counts
 
-function added(counts: Counts, { facet, duration_seconds: seconds }: CallRecord, by: 1 | -1): Counts {
+function added(counts: Counts, { facet, durationSeconds: seconds }: CallRecord, by: 1 | -1): Counts {
   const outcome = outcomeOfFacet(facet)
   const sum = { ...counts, [outcome]: counts[outcome] + by, seconds: counts.seconds + by * seconds }
   if (seconds <= 0) return sum
-  const length = `talked_${lengthFrom(seconds)}` as const
+  const length = `talked${lengthFrom(seconds)}` as const
   return { ...sum, [length]: sum[length] + by }
 }
 
@@ -180,13 +172,13 @@ async function addCounts(
       to
         .insertInto('call_half_hours')
         .values({
-          tenant_id: slot<TenantId>('tenant'),
-          half_hour: slot<number>('halfHour'),
+          tenantId: slot<TenantId>('tenant'),
+          halfHour: slot<number>('halfHour'),
           ...slotsOf<Counts>(COUNTED),
         })
         .onConflict((conflict) =>
           conflict
-            .columns(['tenant_id', 'half_hour'])
+            .columns(['tenantId', 'halfHour'])
             .doUpdateSet((eb) =>
               Object.fromEntries(
                 COUNTED.map((name) => [name, eb(`call_half_hours.${name}`, '+', eb.ref(`excluded.${name}`))]),
@@ -203,10 +195,10 @@ async function addTotal(db: Db, tenant: TenantId, { facet, calls }: { facet: num
     build: (to) =>
       to
         .insertInto('call_totals')
-        .values({ tenant_id: slot<TenantId>('tenant'), facet: slot<number>('facet'), calls: slot<number>('calls') })
+        .values({ tenantId: slot<TenantId>('tenant'), facet: slot<number>('facet'), calls: slot<number>('calls') })
         .onConflict((conflict) =>
           conflict
-            .columns(['tenant_id', 'facet'])
+            .columns(['tenantId', 'facet'])
             .doUpdateSet((eb) => ({ calls: eb('call_totals.calls', '+', eb.ref('excluded.calls')) })),
         ),
     values: { tenant, facet, calls },
@@ -226,7 +218,7 @@ export async function findCall(db: Db, tenant: TenantId, callId: string): Promis
         .selectFrom('calls')
         .selectAll()
         .where('id', '=', slot<string>('callId'))
-        .where('tenant_id', '=', slot<TenantId>('tenant')),
+        .where('tenantId', '=', slot<TenantId>('tenant')),
     values: { callId, tenant },
   })
   return call
@@ -243,8 +235,8 @@ export async function findCallOfConversation(
       to
         .selectFrom('calls')
         .selectAll()
-        .where('conversation_id', '=', slot<string>('conversationId'))
-        .where('tenant_id', '=', slot<TenantId>('tenant')),
+        .where('conversationId', '=', slot<string>('conversationId'))
+        .where('tenantId', '=', slot<TenantId>('tenant')),
     values: { conversationId, tenant },
   })
   return call

@@ -11,10 +11,10 @@ export async function findTenantOfConversation(db: Db, conversationId: string): 
   const [row] = await runPrepared(db, {
     shape: 'tenant of conversation',
     build: (to) =>
-      to.selectFrom('calls').select('tenant_id').where('conversation_id', '=', slot<string>('conversationId')),
+      to.selectFrom('calls').select('tenantId').where('conversationId', '=', slot<string>('conversationId')),
     values: { conversationId },
   })
-  return row?.tenant_id
+  return row?.tenantId
 }
 
 /** A call to this number that has not ended yet: one at a time. */
@@ -22,10 +22,10 @@ export async function findOpenCallTo(db: Db, tenant: TenantId, phoneNumber: stri
   const row = await db
     .selectFrom('calls')
     .select('id')
-    .where('tenant_id', '=', tenant)
-    .where('phone_number', '=', phoneNumber)
+    .where('tenantId', '=', tenant)
+    .where('phoneNumber', '=', phoneNumber)
     .where('direction', '=', 'outbound')
-    .where('event_number', 'is', null)
+    .where('eventNumber', 'is', null)
     .executeTakeFirst()
   return row?.id
 }
@@ -37,7 +37,7 @@ export async function insertDeletedConversation(
   await db
     .insertInto('deleted_conversations')
     .values(row)
-    .onConflict((conflict) => conflict.column('conversation_id').doNothing())
+    .onConflict((conflict) => conflict.column('conversationId').doNothing())
     .execute()
 }
 
@@ -47,8 +47,8 @@ export async function isConversationDeleted(db: Db, conversationId: string): Pro
     build: (to) =>
       to
         .selectFrom('deleted_conversations')
-        .select('conversation_id')
-        .where('conversation_id', '=', slot<string>('conversationId')),
+        .select('conversationId')
+        .where('conversationId', '=', slot<string>('conversationId')),
     values: { conversationId },
   })
   return row !== undefined
@@ -59,9 +59,9 @@ export async function countInFlight(db: Db, tenant: TenantId): Promise<number> {
   const row = await db
     .selectFrom('calls')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenant)
-    .where('conversation_id', 'is', null)
-    .where('event_number', 'is', null)
+    .where('tenantId', '=', tenant)
+    .where('conversationId', 'is', null)
+    .where('eventNumber', 'is', null)
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -76,9 +76,9 @@ export async function lockTenant(db: Db, tenant: TenantId): Promise<boolean> {
     build: (to) =>
       to
         .updateTable('businesses')
-        .set((eb) => ({ last_event_number: eb.ref('last_event_number') }))
+        .set((eb) => ({ lastEventNumber: eb.ref('lastEventNumber') }))
         .where('id', '=', slot<TenantId>('tenant'))
-        .where('erased_at', 'is', null)
+        .where('erasedAt', 'is', null)
         .returning('id'),
     values: { tenant },
   })
@@ -92,23 +92,23 @@ export async function nextEventNumber(db: Db, tenant: TenantId): Promise<number>
     build: (to) =>
       to
         .updateTable('businesses')
-        .set((eb) => ({ last_event_number: eb('last_event_number', '+', 1) }))
+        .set((eb) => ({ lastEventNumber: eb('lastEventNumber', '+', 1) }))
         .where('id', '=', slot<TenantId>('tenant'))
-        .returning('last_event_number'),
+        .returning('lastEventNumber'),
     values: { tenant },
   })
   if (!row) throw new Error('A business that is not there has no events')
-  return row.last_event_number
+  return row.lastEventNumber
 }
 
 /** Where the sequence of each tenant is that has begun one. */
 export async function listEventNumbers(db: Db): Promise<Map<TenantId, number>> {
   const rows = await db
     .selectFrom('businesses')
-    .select(['id', 'last_event_number'])
-    .where('last_event_number', '>', 0)
+    .select(['id', 'lastEventNumber'])
+    .where('lastEventNumber', '>', 0)
     .execute()
-  return new Map(rows.map((row) => [row.id, row.last_event_number]))
+  return new Map(rows.map((row) => [row.id, row.lastEventNumber]))
 }
 
 /** What completed after an event, in the order it completed. */
@@ -119,16 +119,16 @@ export async function listEventsAfter(
 ): Promise<{ eventNumber: number; callId: string; conversationId: string }[]> {
   const rows = await db
     .selectFrom('calls')
-    .select(['id', 'conversation_id', 'event_number'])
-    .where('tenant_id', '=', tenant)
-    .where('event_number', '>', after)
-    .orderBy('event_number')
+    .select(['id', 'conversationId', 'eventNumber'])
+    .where('tenantId', '=', tenant)
+    .where('eventNumber', '>', after)
+    .orderBy('eventNumber')
     .limit(limit)
     .execute()
   return rows.flatMap((row) =>
-    row.event_number === null
+    row.eventNumber === null
       ? []
-      : [{ eventNumber: row.event_number, callId: row.id, conversationId: row.conversation_id ?? '' }],
+      : [{ eventNumber: row.eventNumber, callId: row.id, conversationId: row.conversationId ?? '' }],
   )
 }
 
@@ -138,14 +138,14 @@ export async function listEventsAfter(
  */
 export async function postponeSettling(
   db: Db,
-  call: Pick<CallRecord, 'id' | 'settle_at'>,
+  call: Pick<CallRecord, 'id' | 'settleAt'>,
   settleAt: number,
 ): Promise<boolean> {
   const postponed = await db
     .updateTable('calls')
-    .set({ settle_at: settleAt })
+    .set({ settleAt })
     .where('id', '=', call.id)
-    .where('settle_at', '=', call.settle_at)
+    .where('settleAt', '=', call.settleAt)
     .executeTakeFirst()
   return postponed.numUpdatedRows > 0n
 }
@@ -158,10 +158,10 @@ export async function askSoon(
 ): Promise<void> {
   await db
     .updateTable('calls')
-    .set({ settle_at: now })
+    .set({ settleAt: now })
     .where('id', '=', callId)
-    .where('tenant_id', '=', tenant)
-    .where('settle_at', 'is not', null)
+    .where('tenantId', '=', tenant)
+    .where('settleAt', 'is not', null)
     .execute()
 }
 
@@ -173,36 +173,36 @@ export async function askSoonAbout(
 ): Promise<void> {
   await db
     .updateTable('calls')
-    .set({ settle_at: now })
-    .where('tenant_id', '=', tenant)
-    .where('phone_number', '=', phoneNumber)
-    .where('conversation_id', 'is', null)
-    .where('settle_at', 'is not', null)
+    .set({ settleAt: now })
+    .where('tenantId', '=', tenant)
+    .where('phoneNumber', '=', phoneNumber)
+    .where('conversationId', 'is', null)
+    .where('settleAt', 'is not', null)
     .execute()
 }
 
 export async function markRecorded(db: Db, tenant: TenantId, callId: string): Promise<void> {
   await db
     .updateTable('calls')
-    .set({ has_recording: 1 })
+    .set({ hasRecording: 1 })
     .where('id', '=', callId)
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .execute()
 }
 
 export type UnsettledCall = Pick<
   CallRecord,
-  'id' | 'tenant_id' | 'provider' | 'conversation_id' | 'phone_number' | 'created_at' | 'settle_at'
+  'id' | 'tenantId' | 'provider' | 'conversationId' | 'phoneNumber' | 'createdAt' | 'settleAt'
 >
 
 /** Calls that have had no news for too long, oldest first. */
 export async function listUnsettled(db: Db, { now, limit }: { now: number; limit: number }): Promise<UnsettledCall[]> {
   return await db
     .selectFrom('calls')
-    .select(['id', 'tenant_id', 'provider', 'conversation_id', 'phone_number', 'created_at', 'settle_at'])
-    .where('settle_at', 'is not', null)
-    .where('settle_at', '<=', now)
-    .orderBy('settle_at')
+    .select(['id', 'tenantId', 'provider', 'conversationId', 'phoneNumber', 'createdAt', 'settleAt'])
+    .where('settleAt', 'is not', null)
+    .where('settleAt', '<=', now)
+    .orderBy('settleAt')
     .limit(limit)
     .execute()
 }
@@ -212,8 +212,8 @@ export async function listCampaignNames(db: Db, tenant: TenantId): Promise<{ id:
   return await db
     .selectFrom('campaigns')
     .select(['id', 'name'])
-    .where('tenant_id', '=', tenant)
-    .orderBy('created_at', 'desc')
+    .where('tenantId', '=', tenant)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(100)
     .execute()

@@ -46,8 +46,8 @@ onBothDialects('calls', (open) => {
     expect(call.turns[0]).toMatchObject({ role: 'agent', text: 'Hello, Ada Dental here.' })
     expect(call.durationSeconds).toBeGreaterThan(0)
     expect(completed).toEqual([call.id])
-    const entries = await world.deps.db.selectFrom('usage_entries').select(['call_id', 'seconds']).execute()
-    expect(entries).toEqual([{ call_id: call.id, seconds: call.durationSeconds }])
+    const entries = await world.deps.db.selectFrom('usage_entries').select(['callId', 'seconds']).execute()
+    expect(entries).toEqual([{ callId: call.id, seconds: call.durationSeconds }])
     const months = await world.deps.db.selectFrom('usage_months').select('seconds').execute()
     expect(months).toEqual([{ seconds: call.durationSeconds }])
 
@@ -142,7 +142,7 @@ onBothDialects('calls', (open) => {
     expect(other.callId).not.toBe(presses[0]?.callId)
     const again = await ada.caller.calls.place({ phoneNumber: '555-555-0101' })
     expect((await ada.caller.calls.place({ phoneNumber: '+1 555 555 0101' })).callId).toBe(again.callId)
-    const { length } = await world.deps.db.selectFrom('simulated_conversations').select('conversation_id').execute()
+    const { length } = await world.deps.db.selectFrom('simulated_conversations').select('conversationId').execute()
     expect(length).toBe(3)
   })
 
@@ -153,13 +153,13 @@ onBothDialects('calls', (open) => {
     await world.deps.db.updateTable('usage_months').set({ seconds: 120 }).execute()
     await world.deps.db
       .updateTable('businesses')
-      .set({ monthly_limit_minutes: 2 })
+      .set({ monthlyLimitMinutes: 2 })
       .where('name', '=', 'Ada Dental')
       .execute()
     const place = () => ada.caller.calls.place({ phoneNumber: '555-555-0107' })
     await expect(place()).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Monthly limit of 2 minutes reached' })
     expect((await ada.caller.auth.me())?.business?.held?.reason).toBe('limit')
-    await world.deps.db.updateTable('businesses').set({ paused_at: 1 }).where('name', '=', 'Ada Dental').execute()
+    await world.deps.db.updateTable('businesses').set({ pausedAt: 1 }).where('name', '=', 'Ada Dental').execute()
     await expect(place()).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Service is paused' })
     await expect(
       simulateInbound({ ...world.deps, simulator: world.simulator }, { businessEmail: 'ada@example.com', count: 1 }),

@@ -21,7 +21,7 @@ export async function saveNotes(
     await repo.lockTenant(trx, ctx.tenantId)
     const call = await findCall(trx, ctx.tenantId, callId)
     if (!call) throw notFound()
-    await changeCall(trx, call, { change: { notes, updated_at: ctx.now() } })
+    await changeCall(trx, call, { change: { notes, updatedAt: ctx.now() } })
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'calls.saveNotes', subject: callId })
   })
 }
@@ -35,21 +35,21 @@ export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: stri
   const recording = await ctx.db.transaction().execute(async (trx) => {
     await repo.lockTenant(trx, ctx.tenantId)
     const call = await findCall(trx, ctx.tenantId, callId)
-    if (!call || call.conversation_id === null) throw notFound()
+    if (!call || call.conversationId === null) throw notFound()
     if (!isEnded(call.status)) {
       throw new DomainError('conflict', 'This call is still under way. You can delete it once it has ended.')
     }
     const stored = await findRecordingOf(trx, ctx.tenantId, callId)
-    await noteDeleted(trx, { ...call, conversation_id: call.conversation_id }, { now: ctx.now() })
+    await noteDeleted(trx, { ...call, conversationId: call.conversationId }, { now: ctx.now() })
     await deleteCall(trx, call)
-    if (call.direction === 'outbound' && call.campaign_id === null && call.phone_number !== null) {
+    if (call.direction === 'outbound' && call.campaignId === null && call.phoneNumber !== null) {
       // The same request again means a new call, not the deleted one.
-      const key = keyOfNumber(call.phone_number)
-      await forgetAnswer(trx, ctx.tenantId, { key, notAfter: call.created_at })
+      const key = keyOfNumber(call.phoneNumber)
+      await forgetAnswer(trx, ctx.tenantId, { key, notAfter: call.createdAt })
     }
     await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'calls.remove', subject: callId })
     return stored
   })
   ctx.events.emit('callDeleted')
-  if (recording) await releaseContent(ctx, recording.content_hash)
+  if (recording) await releaseContent(ctx, recording.contentHash)
 }

@@ -10,7 +10,7 @@ export async function readTotals(db: Db, tenant: TenantId): Promise<ReadonlyMap<
     shape: 'call totals',
     planned: 'once',
     build: (to) =>
-      to.selectFrom('call_totals').select(['facet', 'calls']).where('tenant_id', '=', slot<TenantId>('tenant')),
+      to.selectFrom('call_totals').select(['facet', 'calls']).where('tenantId', '=', slot<TenantId>('tenant')),
     values: { tenant },
   })
   return new Map(rows.map((row) => [row.facet, row.calls]))
@@ -24,10 +24,10 @@ export async function countUpTo(db: Db, tenant: TenantId, { filter, most }: Coun
     build: (db) => {
       let some = db
         .selectFrom('calls')
-        .select('order_key')
-        .where('tenant_id', '=', slot<TenantId>('tenant'))
-        .where('order_key', '>', slot<number>('above'))
-        .where('order_key', '<', slot<number>('below'))
+        .select('orderKey')
+        .where('tenantId', '=', slot<TenantId>('tenant'))
+        .where('orderKey', '>', slot<number>('above'))
+        .where('orderKey', '<', slot<number>('below'))
         .limit(slot<number>('most'))
       if (facets)
         some = some.where(
@@ -35,7 +35,7 @@ export async function countUpTo(db: Db, tenant: TenantId, { filter, most }: Coun
           'in',
           facets.map((_, index) => slot<number>(`facet${index}`)),
         )
-      if (campaignId !== null) some = some.where('campaign_id', '=', slot<string>('campaign'))
+      if (campaignId !== null) some = some.where('campaignId', '=', slot<string>('campaign'))
       return db.selectFrom(some.as('some')).select((eb) => eb.fn.countAll<number>().as('count'))
     },
     values: {

@@ -16,32 +16,32 @@ export async function claimToForget(
     build: (from) =>
       from
         .selectFrom('deleted_conversations')
-        .select('conversation_id')
+        .select('conversationId')
         .where('provider', '=', slot<ProviderName>('provider'))
-        .where('provider_deleted_at', 'is', null)
-        .where('next_try_at', '<=', slot<number>('now'))
-        .orderBy('next_try_at')
+        .where('providerDeletedAt', 'is', null)
+        .where('nextTryAt', '<=', slot<number>('now'))
+        .orderBy('nextTryAt')
         .limit(slot<number>('limit')),
     values: { provider, now, limit },
   })
   if (due.length === 0) return []
-  const ids = due.map((row) => row.conversation_id)
+  const ids = due.map((row) => row.conversationId)
   const claimed = await db
     .updateTable('deleted_conversations')
-    .set((eb) => ({ next_try_at: now + leaseMs, attempts: eb('attempts', '+', 1) }))
-    .where('conversation_id', 'in', ids)
-    .where('provider_deleted_at', 'is', null)
-    .where('next_try_at', '<=', now)
-    .returning(['conversation_id', 'attempts'])
+    .set((eb) => ({ nextTryAt: now + leaseMs, attempts: eb('attempts', '+', 1) }))
+    .where('conversationId', 'in', ids)
+    .where('providerDeletedAt', 'is', null)
+    .where('nextTryAt', '<=', now)
+    .returning(['conversationId', 'attempts'])
     .execute()
-  return claimed.map((row) => ({ conversationId: row.conversation_id, attempts: row.attempts }))
+  return claimed.map((row) => ({ conversationId: row.conversationId, attempts: row.attempts }))
 }
 
 export async function markForgotten(db: Db, conversationId: string, now: number): Promise<void> {
   await db
     .updateTable('deleted_conversations')
-    .set({ provider_deleted_at: now })
-    .where('conversation_id', '=', conversationId)
+    .set({ providerDeletedAt: now })
+    .where('conversationId', '=', conversationId)
     .execute()
 }
 
@@ -53,16 +53,16 @@ export async function postponeForgetting(
 ): Promise<void> {
   await db
     .updateTable('deleted_conversations')
-    .set({ next_try_at: nextTryAt })
-    .where('conversation_id', '=', conversationId)
+    .set({ nextTryAt })
+    .where('conversationId', '=', conversationId)
     .where('attempts', '=', attempts)
-    .where('provider_deleted_at', 'is', null)
+    .where('providerDeletedAt', 'is', null)
     .execute()
 }
 
 export type DeletedConversation = Pick<
   Selectable<Schema['deleted_conversations']>,
-  'conversation_id' | 'tenant_id' | 'provider' | 'deleted_at' | 'provider_deleted_at'
+  'conversationId' | 'tenantId' | 'provider' | 'deletedAt' | 'providerDeletedAt'
 > & {
   /** whether its call is still there, and has only lost its content for its age */
   keepsCall: boolean
@@ -74,11 +74,11 @@ export async function listDeletedConversations(db: Db): Promise<DeletedConversat
     .selectFrom('deleted_conversations as deleted')
     .leftJoin('calls', (join) =>
       join
-        .onRef('calls.conversation_id', '=', 'deleted.conversation_id')
-        .onRef('calls.tenant_id', '=', 'deleted.tenant_id'),
+        .onRef('calls.conversationId', '=', 'deleted.conversationId')
+        .onRef('calls.tenantId', '=', 'deleted.tenantId'),
     )
-    .select(['deleted.conversation_id', 'deleted.tenant_id', 'deleted.provider', 'deleted.deleted_at'])
-    .select(['deleted.provider_deleted_at', 'calls.id as call_id'])
+    .select(['deleted.conversationId', 'deleted.tenantId', 'deleted.provider', 'deleted.deletedAt'])
+    .select(['deleted.providerDeletedAt', 'calls.id as callId'])
     .execute()
-  return rows.map(({ call_id: callId, ...deletion }) => ({ ...deletion, keepsCall: callId !== null }))
+  return rows.map(({ callId, ...deletion }) => ({ ...deletion, keepsCall: callId !== null }))
 }

@@ -7,20 +7,20 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 export type Range = { from: number; to: number }
 
 export type Outcomes = Record<CountedOutcome, number>
-export type Lengths = Record<`talked_${LengthFrom}`, number>
+export type Lengths = Record<`talked${LengthFrom}`, number>
 export type FigureSums = Outcomes & Lengths & { seconds: number }
 
 const OUTCOMES = ['completed', 'missed', 'failed', 'open'] as const satisfies CountedOutcome[]
-const LENGTHS = LENGTHS_FROM.map((from) => `talked_${from}` as const)
+const LENGTHS = LENGTHS_FROM.map((from) => `talked${from}` as const)
 
 /** The figures of a range that begins and ends at half hours, added up. */
 export async function sumFigures(db: Db, tenant: TenantId, { from, to }: Range): Promise<FigureSums> {
   return await db
     .selectFrom('call_half_hours')
     .select([...OUTCOMES, ...LENGTHS, 'seconds' as const].map((name) => sumOf(name).as(name)))
-    .where('tenant_id', '=', tenant)
-    .where('half_hour', '>=', from)
-    .where('half_hour', '<', to)
+    .where('tenantId', '=', tenant)
+    .where('halfHour', '>=', from)
+    .where('halfHour', '<', to)
     .executeTakeFirstOrThrow()
 }
 
@@ -39,9 +39,9 @@ export async function sumByDay(
     .selectFrom('call_half_hours')
     .select(OUTCOMES.map((name) => sumOf(name).as(name)))
     .select(day.as('day'))
-    .where('tenant_id', '=', tenant)
-    .where('half_hour', '>=', from)
-    .where('half_hour', '<', to)
+    .where('tenantId', '=', tenant)
+    .where('halfHour', '>=', from)
+    .where('halfHour', '<', to)
     .groupBy(day)
     .execute()
 }
@@ -56,15 +56,15 @@ export async function sumByHourOfWeek(
   return await db
     .selectFrom('call_half_hours')
     .select([hour.as('hour'), asNumber(sql`sum(completed + missed + failed + open)`).as('calls')])
-    .where('tenant_id', '=', tenant)
-    .where('half_hour', '>=', from)
-    .where('half_hour', '<', to)
+    .where('tenantId', '=', tenant)
+    .where('halfHour', '>=', from)
+    .where('halfHour', '<', to)
     .groupBy(hour)
     .execute()
 }
 
 function everySo(offset: number, milliseconds: number): RawBuilder<number> {
-  return sql<number>`((half_hour + ${sql.lit(offset)}) / ${sql.lit(milliseconds)})`
+  return sql<number>`(("halfHour" + ${sql.lit(offset)}) / ${sql.lit(milliseconds)})`
 }
 
 function sumOf(name: string): RawBuilder<number> {
@@ -81,12 +81,12 @@ export async function listCallsIn(
   db: Db,
   tenant: TenantId,
   { above, below }: { above: number; below: number },
-): Promise<{ started_at: number; facet: number; duration_seconds: number }[]> {
+): Promise<{ startedAt: number; facet: number; durationSeconds: number }[]> {
   return await db
     .selectFrom('calls')
-    .select(['started_at', 'facet', 'duration_seconds'])
-    .where('tenant_id', '=', tenant)
-    .where('order_key', '>=', above)
-    .where('order_key', '<', below)
+    .select(['startedAt', 'facet', 'durationSeconds'])
+    .where('tenantId', '=', tenant)
+    .where('orderKey', '>=', above)
+    .where('orderKey', '<', below)
     .execute()
 }

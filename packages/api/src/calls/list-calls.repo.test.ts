@@ -21,7 +21,7 @@ const oneOf = <T>(...values: [T, ...T[]]): T => values[Math.floor(random() * val
 /** Many calls of no length, as where nobody answers, among those of every kind. */
 async function fill(world: World, tenant: TenantId): Promise<ListedCall[]> {
   const { db, newId } = world.deps
-  const campaign = { id: 'campaign', tenant_id: tenant, name: 'Spring', state: 'finished' as const, created_at: START }
+  const campaign = { id: 'campaign', tenantId: tenant, name: 'Spring', state: 'finished' as const, createdAt: START }
   await db.insertInto('campaigns').values(campaign).execute()
   const calls: ListedCall[] = []
   for (let index = 0; index < CALLS; index += 1) {
@@ -29,18 +29,18 @@ async function fill(world: World, tenant: TenantId): Promise<ListedCall[]> {
     const status = oneOf('completed', 'missed', 'missed', 'failed', 'in-progress')
     const call = await insertCall(db, {
       id: newId(),
-      tenant_id: tenant,
+      tenantId: tenant,
       provider: 'simulator',
-      conversation_id: index % 20 === 0 ? null : `conv_${index}`,
-      campaign_id: random() < 0.4 ? campaign.id : null,
+      conversationId: index % 20 === 0 ? null : `conv_${index}`,
+      campaignId: random() < 0.4 ? campaign.id : null,
       direction: oneOf('inbound', 'outbound'),
       status,
-      started_at: at,
-      duration_seconds: status === 'completed' ? 1 + Math.floor(random() * 20) : 0,
-      created_at: at,
-      updated_at: at,
+      startedAt: at,
+      durationSeconds: status === 'completed' ? 1 + Math.floor(random() * 20) : 0,
+      createdAt: at,
+      updatedAt: at,
     })
-    if (call.conversation_id !== null) calls.push({ ...call, facet: facetOf(call.status, call.direction) })
+    if (call.conversationId !== null) calls.push({ ...call, facet: facetOf(call.status, call.direction) })
   }
   return calls
 }
@@ -78,7 +78,7 @@ onBothDialects('walks through the indexes of calls', (open) => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     await world.signUp('ben@example.com')
-    const [ada, ben] = await world.deps.db.selectFrom('businesses').select('id').orderBy('created_at').execute()
+    const [ada, ben] = await world.deps.db.selectFrom('businesses').select('id').orderBy('createdAt').execute()
     if (!ada || !ben) throw new Error('There are two businesses')
     const calls = await fill(world, ada.id)
     for (const [name, part] of Object.entries(FILTERS)) {
@@ -87,8 +87,8 @@ onBothDialects('walks through the indexes of calls', (open) => {
       const matching = calls.filter(
         (call) =>
           facets?.includes(call.facet) !== false &&
-          call.order_key >= (from ?? 0) &&
-          call.order_key < (to ?? Infinity) &&
+          call.orderKey >= (from ?? 0) &&
+          call.orderKey < (to ?? Infinity) &&
           (campaignId === null || campaignOf(call) === campaignId),
       )
       expect(await countUpTo(world.deps.db, ada.id, { filter, most: 1001 }), name).toBe(matching.length)
@@ -136,17 +136,17 @@ onBothDialects('calls that the provider tells of the same second', (open) => {
     const { id: tenant } = await world.deps.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
     const keys: number[] = []
     for (let index = 0; index < 60; index += 1) {
-      const { order_key: key } = await insertCall(world.deps.db, {
+      const { orderKey: key } = await insertCall(world.deps.db, {
         id: `call-${index}-8000`,
-        tenant_id: tenant,
+        tenantId: tenant,
         provider: 'simulator',
-        conversation_id: index % 2 === 0 ? `conv_${index}` : null,
+        conversationId: index % 2 === 0 ? `conv_${index}` : null,
         direction: 'inbound',
         status: 'completed',
-        started_at: START,
-        duration_seconds: 5,
-        created_at: START,
-        updated_at: START,
+        startedAt: START,
+        durationSeconds: 5,
+        createdAt: START,
+        updatedAt: START,
       })
       keys.push(key)
     }
@@ -158,5 +158,5 @@ onBothDialects('calls that the provider tells of the same second', (open) => {
 })
 
 function campaignOf(call: ListedCall): unknown {
-  return 'campaign_id' in call ? call.campaign_id : null
+  return 'campaignId' in call ? call.campaignId : null
 }

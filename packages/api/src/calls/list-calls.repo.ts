@@ -40,11 +40,11 @@ export async function listUnconfirmed(
   return await db
     .selectFrom('calls')
     .select(LISTED)
-    .where('tenant_id', '=', tenant)
-    .where('order_key', '<', -orderKeyAt(since))
-    .where('campaign_id', 'is', null)
-    .where('end_reason', '=', 'unknown')
-    .orderBy('order_key')
+    .where('tenantId', '=', tenant)
+    .where('orderKey', '<', -orderKeyAt(since))
+    .where('campaignId', 'is', null)
+    .where('endReason', '=', 'unknown')
+    .orderBy('orderKey')
     .limit(limit)
     .execute()
 }
@@ -117,10 +117,10 @@ function buildPage(
   options: Options,
 ): SelectQueryBuilder<Schema, 'calls', ListedCall> {
   const limit = slot<number>('limit')
-  const calls = db.selectFrom('calls').where('tenant_id', '=', slot<TenantId>('tenant'))
+  const calls = db.selectFrom('calls').where('tenantId', '=', slot<TenantId>('tenant'))
   const parts = streams.map((stream, index) => within(calls, stream, { index, options }))
   const [first, ...others] = parts.map((part) => {
-    const places = part.select(['order_key', 'duration_seconds', 'facet'])
+    const places = part.select(['orderKey', 'durationSeconds', 'facet'])
     return db.selectFrom(walked(places, options).limit(limit).as('part')).selectAll()
   })
   if (parts[0] && others.length === 0 && streams[0]?.facet === null && !options.isNarrow) {
@@ -128,32 +128,32 @@ function buildPage(
   }
   if (!first) throw new Error('A page has one stream at least')
   const all = others.reduce((union, part) => union.unionAll(part), first)
-  const page = sorted(db.selectFrom(all.as('calls')).select('order_key'), options.sort).limit(limit)
-  return sorted(calls.select(LISTED).where('order_key', 'in', page), options.sort)
+  const page = sorted(db.selectFrom(all.as('calls')).select('orderKey'), options.sort).limit(limit)
+  return sorted(calls.select(LISTED).where('orderKey', 'in', page), options.sort)
 }
 
 function within(calls: Calls, stream: Stream, { index, options }: { index: number; options: Options }): Calls {
   const { sort, isNarrow, isOfCampaign, facetsOnTheWay } = options
   // A plus keeps a column from choosing the index: where another order is walked, the range is only looked at.
   const isOnTheWay = sort.by === 'duration' && !isNarrow && stream.hasLength !== false
-  const orderKey = isOnTheWay ? sql<number>`+order_key` : sql.ref<number>('order_key')
+  const orderKey = isOnTheWay ? sql<number>`+"orderKey"` : sql.ref<number>('orderKey')
   let query = calls
     .where(orderKey, '>', slot<number>(`above${index}`))
     .where(orderKey, '<', slot<number>(`below${index}`))
-  if (isOfCampaign) query = query.where('campaign_id', '=', slot<string>('campaign'))
+  if (isOfCampaign) query = query.where('campaignId', '=', slot<string>('campaign'))
   if (stream.facet !== null) query = query.where('facet', '=', slot<number>(`facet${index}`))
   if (facetsOnTheWay > 0) {
     const passed = Array.from({ length: facetsOnTheWay }, (_, nth) => slot<number>(`passed${nth}`))
     query = query.where('facet', 'in', passed)
   }
   if (stream.day !== null) {
-    query = query.where(sql<number>`(order_key / ${sql.lit(KEYS_A_DAY)})`, '=', slot<number>(`day${index}`))
+    query = query.where(sql<number>`("orderKey" / ${sql.lit(KEYS_A_DAY)})`, '=', slot<number>(`day${index}`))
   }
-  if (stream.hasLength !== null) query = query.where('duration_seconds', stream.hasLength ? '>' : '=', 0)
+  if (stream.hasLength !== null) query = query.where('durationSeconds', stream.hasLength ? '>' : '=', 0)
   if (stream.isAfter) {
     const than = sort.order === 'asc' ? sql`>` : sql`<`
     query = query.where(
-      sql<boolean>`(duration_seconds, order_key) ${than} (${slot('afterValue')}, ${slot('afterKey')})`,
+      sql<boolean>`("durationSeconds", "orderKey") ${than} (${slot('afterValue')}, ${slot('afterKey')})`,
     )
   }
   return query
@@ -163,10 +163,9 @@ type Sortable<Q> = { orderBy: (by: Expression<unknown>, order: 'asc' | 'desc') =
 
 /** In the order of the index that is walked; the few of a narrow range are put in order themselves. */
 function walked<Q extends Sortable<Q>>(query: Q, { sort, isNarrow }: Options): Q {
-  const orderKey = sql.ref('order_key')
+  const orderKey = sql.ref('orderKey')
   if (sort.by === 'duration' && isNarrow) return sorted(query, sort)
-  if (sort.by === 'duration')
-    return query.orderBy(sql.ref('duration_seconds'), sort.order).orderBy(orderKey, sort.order)
+  if (sort.by === 'duration') return query.orderBy(sql.ref('durationSeconds'), sort.order).orderBy(orderKey, sort.order)
   // A stream of a status has one only.
   return query.orderBy(orderKey, sort.by === 'status' ? 'desc' : sort.order)
 }
@@ -176,8 +175,8 @@ function walked<Q extends Sortable<Q>>(query: Q, { sort, isNarrow }: Options): Q
  * way a status is sorted.
  */
 function sorted<Q extends Sortable<Q>>(query: Q, { by, order }: CallSort): Q {
-  const orderKey = sql`+order_key`
+  const orderKey = sql`+"orderKey"`
   if (by === 'date') return query.orderBy(orderKey, order)
-  if (by === 'duration') return query.orderBy(sql`+duration_seconds`, order).orderBy(orderKey, order)
+  if (by === 'duration') return query.orderBy(sql`+"durationSeconds"`, order).orderBy(orderKey, order)
   return query.orderBy(sql`facet / 2`, order).orderBy(orderKey, 'desc')
 }

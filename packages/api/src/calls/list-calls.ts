@@ -172,7 +172,7 @@ async function toRows(
   { page, input }: { page: readonly FoundCall[]; input: ListInput },
 ): Promise<CallRow[]> {
   const { search, withTranscripts } = input
-  const isUnread = (call: FoundCall): boolean => call.has_transcript === 1 && call.transcript === undefined
+  const isUnread = (call: FoundCall): boolean => call.hasTranscript === 1 && call.transcript === undefined
   const ids = search || withTranscripts ? page.filter(isUnread).map((call) => call.id) : []
   const texts = new Map<string, string>()
   // In portions: the number of parameters of a statement is bounded.
@@ -181,7 +181,7 @@ async function toRows(
   }
   return page.map((call) => {
     const transcript = call.transcript ?? texts.get(call.id) ?? null
-    const { phone_number: number, contact_name: name, summary, notes } = call
+    const { phoneNumber: number, contactName: name, summary, notes } = call
     return {
       ...toRow(call),
       match: search ? matchSnippet(search, { number, name, summary, notes, transcript }) : null,
@@ -209,8 +209,8 @@ export async function showCall(db: Db, tenant: TenantId, callId: string): Promis
     ...toRow(call),
     match: null,
     turns: await findTurns(db, tenant, callId),
-    recordingUrl: call.has_recording === 1 ? recordingPath(callId) : null,
-    contentRemovedAt: call.content_removed_at,
+    recordingUrl: call.hasRecording === 1 ? recordingPath(callId) : null,
+    contentRemovedAt: call.contentRemovedAt,
   }
 }
 
@@ -221,20 +221,20 @@ export function recordingPath(callId: string): string {
 function toRow(call: ListedCall): Omit<CallRow, 'match'> {
   return {
     id: call.id,
-    conversationId: call.conversation_id,
+    conversationId: call.conversationId,
     direction: directionOfFacet(call.facet),
     status: statusOfFacet(call.facet),
-    endReason: END_REASONS.find((reason) => reason === call.end_reason) ?? null,
-    phoneNumber: call.phone_number,
-    callerNumber: call.caller_number,
-    calledNumber: call.called_number,
-    contactName: call.contact_name,
-    startedAt: call.started_at,
-    durationSeconds: call.duration_seconds,
+    endReason: END_REASONS.find((reason) => reason === call.endReason) ?? null,
+    phoneNumber: call.phoneNumber,
+    callerNumber: call.callerNumber,
+    calledNumber: call.calledNumber,
+    contactName: call.contactName,
+    startedAt: call.startedAt,
+    durationSeconds: call.durationSeconds,
     summary: call.summary,
     notes: call.notes,
-    testMode: call.test_mode === 1,
-    hasTranscript: call.has_transcript === 1,
-    hasRecording: call.has_recording === 1,
+    testMode: call.testMode === 1,
+    hasTranscript: call.hasTranscript === 1,
+    hasRecording: call.hasRecording === 1,
   }
 }

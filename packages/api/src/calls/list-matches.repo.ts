@@ -44,7 +44,7 @@ async function readAt(
   tenant: TenantId,
   { keys, withTranscripts }: { keys: readonly number[]; withTranscripts: boolean },
 ): Promise<FoundCall[]> {
-  const among = isOneOf(db, 'calls.order_key', { name: 'keys', numbers: keys })
+  const among = isOneOf(db, 'calls.orderKey', { name: 'keys', numbers: keys })
   return await runPrepared<FoundCall>(db, {
     shape: `calls at ${among.shape} ${withTranscripts}`,
     planned: 'once, apart',
@@ -52,10 +52,10 @@ async function readAt(
       const calls = to
         .selectFrom('calls')
         .select(LISTED.map((column) => `calls.${column}` as const))
-        .where('calls.tenant_id', '=', slot<TenantId>('tenant'))
+        .where('calls.tenantId', '=', slot<TenantId>('tenant'))
         .where(among.condition)
       if (!withTranscripts) return calls
-      return calls.leftJoin('transcripts', 'transcripts.call_id', 'calls.id').select('transcripts.text as transcript')
+      return calls.leftJoin('transcripts', 'transcripts.callId', 'calls.id').select('transcripts.text as transcript')
     },
     values: { ...among.values, tenant },
   })

@@ -5,7 +5,7 @@ import { insertDeletedConversation } from './calls.repo.ts'
 import { deleteSimulated } from './simulated-calls.ts'
 import { isUnknownToProvider } from './take-inbound-call.ts'
 
-type Conversed = Pick<CallRecord, 'tenant_id' | 'provider'> & { conversation_id: string }
+type Conversed = Pick<CallRecord, 'tenantId' | 'provider'> & { conversationId: string }
 
 /**
  * Remembers a conversation of which nothing is to be kept: late news do not bring it back, and the provider is told to
@@ -13,16 +13,16 @@ type Conversed = Pick<CallRecord, 'tenant_id' | 'provider'> & { conversation_id:
  * @param at.forgetAt when the provider is told at the earliest; left out: at once
  */
 export async function noteDeleted(db: Db, call: Conversed, at: { now: number; forgetAt?: number }): Promise<void> {
-  const { conversation_id, tenant_id, provider } = call
+  const { conversationId, tenantId, provider } = call
   // The simulator's side lies in the same database, so nothing is left to be done there.
-  const isForgotten = provider === 'simulator' || isUnknownToProvider(conversation_id)
+  const isForgotten = provider === 'simulator' || isUnknownToProvider(conversationId)
   await insertDeletedConversation(db, {
-    conversation_id,
-    tenant_id,
+    conversationId,
+    tenantId,
     provider,
-    deleted_at: at.now,
-    provider_deleted_at: isForgotten ? at.now : null,
-    next_try_at: at.forgetAt ?? at.now,
+    deletedAt: at.now,
+    providerDeletedAt: isForgotten ? at.now : null,
+    nextTryAt: at.forgetAt ?? at.now,
   })
-  if (provider === 'simulator') await deleteSimulated(db, conversation_id)
+  if (provider === 'simulator') await deleteSimulated(db, conversationId)
 }

@@ -90,7 +90,7 @@ async function poll(world: World, conversations: readonly Conversation[]): Promi
     fetchConversation: async (id) => conversations.find(({ conversationId }) => conversationId === id) ?? null,
   }
   await once(createReconciler({ ...world.deps, voice }), async () => {
-    const { lease_until: lease } =
+    const { leaseUntil: lease } =
       (await world.deps.db.selectFrom('provider_cursors').selectAll().executeTakeFirst()) ?? {}
     return isAsked && lease === 0
   })
@@ -134,25 +134,25 @@ onBothDialects('the order of events', (open) => {
       ])
     }
     const rows = await world.deps.db.selectFrom('calls').selectAll().execute()
-    const ids = rows.map((row) => row.conversation_id ?? '').toSorted()
+    const ids = rows.map((row) => row.conversationId ?? '').toSorted()
     expect(ids).toEqual(orders.map((_, index) => idOf(index)).toSorted())
     // All but what makes it a row of its own.
-    const own = { id: '', conversation_id: '', event_number: 0, order_key: 0, created_at: 0, updated_at: 0 }
+    const own = { id: '', conversationId: '', eventNumber: 0, orderKey: 0, createdAt: 0, updatedAt: 0 }
     const told = rows.map((row) => ({ ...row, ...own }))
     expect(told[0]).toMatchObject({
       status: 'completed',
-      end_reason: 'answered',
+      endReason: 'answered',
       direction: 'outbound',
-      phone_number: NUMBERS.customer,
-      caller_number: NUMBERS.agent,
-      duration_seconds: 73,
-      started_at: START * 1000,
+      phoneNumber: NUMBERS.customer,
+      callerNumber: NUMBERS.agent,
+      durationSeconds: 73,
+      startedAt: START * 1000,
       summary: 'A greeting.',
-      settle_at: null,
+      settleAt: null,
     })
     for (const row of told) expect(row).toEqual(told[0])
-    const entries = await world.deps.db.selectFrom('usage_entries').select(['call_id', 'seconds']).execute()
-    expect(entries.map((entry) => entry.call_id ?? '').toSorted()).toEqual(rows.map((row) => row.id).toSorted())
+    const entries = await world.deps.db.selectFrom('usage_entries').select(['callId', 'seconds']).execute()
+    expect(entries.map((entry) => entry.callId ?? '').toSorted()).toEqual(rows.map((row) => row.id).toSorted())
     expect(new Set(entries.map((entry) => entry.seconds))).toEqual(new Set([73]))
     expect(completed.toSorted()).toEqual(ids)
     expect((await ben.caller.calls.list({})).total).toBe(0)

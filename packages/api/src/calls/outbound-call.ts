@@ -50,20 +50,20 @@ export async function insertOutbound(
   const at = now()
   return await insertCall(db, {
     id: callId,
-    tenant_id: tenantId,
+    tenantId,
     provider: voice.name,
-    campaign_id: campaign?.campaignId ?? null,
-    recipient_id: campaign?.recipientId ?? null,
-    test_mode: campaign?.testMode ? 1 : 0,
+    campaignId: campaign?.campaignId ?? null,
+    recipientId: campaign?.recipientId ?? null,
+    testMode: campaign?.testMode ? 1 : 0,
     direction: 'outbound',
     status: 'initiated',
-    phone_number: phoneNumber,
-    called_number: phoneNumber,
-    contact_name: contactName,
-    started_at: at,
-    settle_at: at + settings.reconcileMs,
-    created_at: at,
-    updated_at: at,
+    phoneNumber,
+    calledNumber: phoneNumber,
+    contactName,
+    startedAt: at,
+    settleAt: at + settings.reconcileMs,
+    createdAt: at,
+    updatedAt: at,
   })
 }
 
@@ -110,12 +110,12 @@ export async function joinConversation(
   }: { tenantId: TenantId; callId: string; conversationId: string; now: number },
 ): Promise<string> {
   const call = await findCall(db, tenantId, callId)
-  if (!call || call.conversation_id !== null) return callId
+  if (!call || call.conversationId !== null) return callId
   const known = await findCallOfConversation(db, tenantId, conversationId)
   if (known) return (await becomeKnown(db, { call, known, now })).id
-  const endReason = isEnded(call.status) ? call.end_reason : null
-  await changeCall(db, call, { change: { conversation_id: conversationId, end_reason: endReason, updated_at: now } })
-  await joinAttempt(db, tenantId, { callId, joinedId: callId, recipientId: call.recipient_id, now })
+  const endReason = isEnded(call.status) ? call.endReason : null
+  await changeCall(db, call, { change: { conversationId, endReason, updatedAt: now } })
+  await joinAttempt(db, tenantId, { callId, joinedId: callId, recipientId: call.recipientId, now })
   return callId
 }
 
@@ -125,8 +125,8 @@ export async function noteUnconfirmed(
   { tenantId, callId, now }: { tenantId: TenantId; callId: string; now: number },
 ): Promise<void> {
   const call = await findCall(db, tenantId, callId)
-  if (!call || call.conversation_id !== null || call.end_reason !== null) return
-  await changeCall(db, call, { change: { end_reason: 'unknown', updated_at: now } })
+  if (!call || call.conversationId !== null || call.endReason !== null) return
+  await changeCall(db, call, { change: { endReason: 'unknown', updatedAt: now } })
 }
 
 /**
@@ -138,21 +138,21 @@ export async function becomeKnown(
   db: Db,
   { call, known, now }: { call: CallRecord; known: CallRecord; now: number },
 ): Promise<CallRecord> {
-  const isTalk = known.has_transcript === 1 || known.has_recording === 1 || known.duration_seconds > 0
+  const isTalk = known.hasTranscript === 1 || known.hasRecording === 1 || known.durationSeconds > 0
   const [kept, gone] = isTalk ? [known, call] : [call, known]
   await deleteCall(db, gone)
-  const { campaign_id, recipient_id, test_mode } = call
-  const { conversation_id, status, end_reason, event_number, settle_at, caller_number, called_number } = known
+  const { campaignId, recipientId, testMode } = call
+  const { conversationId, status, endReason, eventNumber, settleAt, callerNumber, calledNumber } = known
   const change = {
-    ...{ campaign_id, recipient_id, test_mode },
-    ...{ conversation_id, status, end_reason, event_number, settle_at, caller_number, called_number },
-    contact_name: known.contact_name ?? call.contact_name,
+    ...{ campaignId, recipientId, testMode },
+    ...{ conversationId, status, endReason, eventNumber, settleAt, callerNumber, calledNumber },
+    contactName: known.contactName ?? call.contactName,
     summary: known.summary,
     notes: known.notes,
-    updated_at: now,
+    updatedAt: now,
   }
   const joined = await changeCall(db, kept, { change })
-  await joinAttempt(db, call.tenant_id, { callId: call.id, joinedId: kept.id, recipientId: recipient_id, now })
+  await joinAttempt(db, call.tenantId, { callId: call.id, joinedId: kept.id, recipientId, now })
   await followCall(db, joined, now)
   return joined
 }
@@ -164,7 +164,7 @@ export async function closeUnplaced(
   endReason: 'provider-error' | 'cancelled',
 ): Promise<void> {
   const call = await findCall(db, tenantId, callId)
-  if (!call || call.conversation_id !== null) return
-  const end = { status: 'failed', end_reason: endReason, event_number: 0, settle_at: null } as const
-  await followCall(db, await changeCall(db, call, { change: { ...end, updated_at: now } }), now)
+  if (!call || call.conversationId !== null) return
+  const end = { status: 'failed', endReason, eventNumber: 0, settleAt: null } as const
+  await followCall(db, await changeCall(db, call, { change: { ...end, updatedAt: now } }), now)
 }

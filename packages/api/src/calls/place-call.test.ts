@@ -48,7 +48,7 @@ async function settled(world: World, deps: World['deps']): Promise<void> {
     const due = await world.deps.db
       .selectFrom('calls')
       .select('id')
-      .where('settle_at', '<=', world.deps.now())
+      .where('settleAt', '<=', world.deps.now())
       .executeTakeFirst()
     return due === undefined
   })
@@ -216,7 +216,7 @@ onBothDialects('placing a call', (open) => {
     const { caller, ada } = await withAnswers(world, async (start) => await start())
     const { db } = world.deps
     // As after a crash between our save and the provider's.
-    await db.updateTable('agents').set({ system_prompt: 'Be quick.' }).execute()
+    await db.updateTable('agents').set({ systemPrompt: 'Be quick.' }).execute()
     await db.updateTable('agent_syncs').set({ given: 0 }).execute()
     await caller.calls.place(TO)
     const agents = await db.selectFrom('simulated_agents').select('configuration').execute()

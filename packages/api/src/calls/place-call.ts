@@ -79,7 +79,7 @@ async function recordAttempt(
     await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAMinute, ctx.tenantId)
     await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAnHour, ctx.tenantId)
     const attempt = { callId: ctx.newId(), tenantId: ctx.tenantId, phoneNumber }
-    const { id: callId, created_at: now } = await outbound.insertOutbound(trx, ctx, attempt)
+    const { id: callId, createdAt: now } = await outbound.insertOutbound(trx, ctx, attempt)
     const call = { callId, conversationId: null, phoneNumber, isUnconfirmed: false }
     await rememberAnswer(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(call), now })
     const deed = { action: 'calls.place', subject: call.callId }
@@ -164,6 +164,6 @@ async function withConversation(
   answer: { callId: string; phoneNumber: string },
 ): Promise<PlacedCall> {
   const call = await findCall(db, tenant, answer.callId)
-  const conversationId = call?.conversation_id ?? null
-  return { ...answer, conversationId, isUnconfirmed: conversationId === null && call?.end_reason === 'unknown' }
+  const conversationId = call?.conversationId ?? null
+  return { ...answer, conversationId, isUnconfirmed: conversationId === null && call?.endReason === 'unknown' }
 }

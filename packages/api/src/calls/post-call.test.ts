@@ -78,8 +78,8 @@ onBothDialects('recording a conversation', (open) => {
     expect(told.toSorted()).toEqual(orders.map((_order, index) => `conv_${index}`).toSorted())
     const [month] = await db.selectFrom('usage_months').select('seconds').execute()
     expect(month?.seconds).toBe(24 * 42)
-    const numbers = await db.selectFrom('calls').select('event_number').orderBy('event_number').execute()
-    expect(numbers.map((row) => row.event_number)).toEqual(orders.map((_order, index) => index + 1))
+    const numbers = await db.selectFrom('calls').select('eventNumber').orderBy('eventNumber').execute()
+    expect(numbers.map((row) => row.eventNumber)).toEqual(orders.map((_order, index) => index + 1))
   })
 
   it('is safe at the same time: parallel news of one conversation is one call and one charge', async () => {
@@ -93,7 +93,7 @@ onBothDialects('recording a conversation', (open) => {
     )
     expect((await db.selectFrom('calls').select('status').execute()).map((call) => call.status)).toEqual(['completed'])
     expect((await db.selectFrom('usage_months').select('seconds').execute()).map((row) => row.seconds)).toEqual([42])
-    const business = await db.selectFrom('businesses').select('last_event_number').executeTakeFirstOrThrow()
-    expect(business.last_event_number).toBe(1)
+    const business = await db.selectFrom('businesses').select('lastEventNumber').executeTakeFirstOrThrow()
+    expect(business.lastEventNumber).toBe(1)
   })
 })

@@ -98,7 +98,7 @@ async function findKnownCall(
   const byConversation = await findCallOfConversation(db, tenantId, conversationId)
   if (!callId || byConversation?.id === callId) return byConversation
   const byOurId = await findCall(db, tenantId, callId)
-  if (byOurId?.conversation_id !== null) return byConversation
+  if (byOurId?.conversationId !== null) return byConversation
   // Earlier news of it, without our id, have made a row of their own.
   return byConversation ? await becomeKnown(db, { call: byOurId, known: byConversation, now }) : byOurId
 }
@@ -121,15 +121,15 @@ async function insertFound(
   }
   return await insertCall(db, {
     id: deps.newId(),
-    tenant_id: tenantId,
+    tenantId,
     provider,
-    conversation_id: conversation.conversationId,
+    conversationId: conversation.conversationId,
     direction: conversation.direction,
     status: 'initiated',
-    started_at: conversation.startedAt ?? now,
-    settle_at: now + deps.settings.reconcileMs,
-    created_at: now,
-    updated_at: now,
+    startedAt: conversation.startedAt ?? now,
+    settleAt: now + deps.settings.reconcileMs,
+    createdAt: now,
+    updatedAt: now,
   })
 }
 
@@ -141,39 +141,39 @@ async function mergeNews(
   { call, conversation }: { call: CallRecord; conversation: Conversation },
 ): Promise<Merged> {
   const change = changeOf(call, conversation)
-  const hasNewTurns = conversation.turns.length > 0 && call.has_transcript === 0
+  const hasNewTurns = conversation.turns.length > 0 && call.hasTranscript === 0
   if (Object.keys(change).length === 0 && !hasNewTurns) return { result: 'unchanged' }
   const status = change.status ?? call.status
-  const endsNow = isEnded(status) && call.event_number === null
-  const eventNumber = endsNow ? await repo.nextEventNumber(db, call.tenant_id) : null
+  const endsNow = isEnded(status) && call.eventNumber === null
+  const eventNumber = endsNow ? await repo.nextEventNumber(db, call.tenantId) : null
   const now = deps.now()
   const transcript = hasNewTurns ? transcriptText(conversation.turns) : null
   const changed = await changeCall(db, call, {
     change: {
       ...change,
-      ...(hasNewTurns ? { has_transcript: 1 } : {}),
-      ...(endsNow ? { event_number: eventNumber } : {}),
-      settle_at: isEnded(status) ? null : now + deps.settings.reconcileMs,
-      updated_at: now,
+      ...(hasNewTurns ? { hasTranscript: 1 } : {}),
+      ...(endsNow ? { eventNumber } : {}),
+      settleAt: isEnded(status) ? null : now + deps.settings.reconcileMs,
+      updatedAt: now,
     },
     transcript,
   })
   await followCall(db, changed, now)
   if (transcript !== null) {
-    await saveTranscript(db, call.tenant_id, { callId: call.id, turns: conversation.turns, text: transcript })
+    await saveTranscript(db, call.tenantId, { callId: call.id, turns: conversation.turns, text: transcript })
     await suggestDoNotCall(db, deps, { ...changed, turns: conversation.turns })
   }
-  const seconds = change.duration_seconds ?? call.duration_seconds
-  if (status === 'completed' && seconds > 0 && call.test_mode === 0) {
-    const startedAt = change.started_at ?? call.started_at
-    await chargeCall(db, deps, { tenantId: call.tenant_id, callId: call.id, startedAt, seconds })
+  const seconds = change.durationSeconds ?? call.durationSeconds
+  if (status === 'completed' && seconds > 0 && call.testMode === 0) {
+    const startedAt = change.startedAt ?? call.startedAt
+    await chargeCall(db, deps, { tenantId: call.tenantId, callId: call.id, startedAt, seconds })
   }
   return { result: 'recorded', callId: call.id, eventNumber }
 }
 
 /** A call that we placed: we know when, whom and which way. Rows that news made have their times from the news. */
 function isOurs(call: CallRecord): boolean {
-  return call.direction === 'outbound' && call.started_at === call.created_at
+  return call.direction === 'outbound' && call.startedAt === call.createdAt
 }
 
 /** Of a call that we only hear of, whatever tells more knows better, so that the order of the news does not matter. */
@@ -182,33 +182,33 @@ function whatItSays(news: Conversation): CallChange {
   const otherSide = direction === 'inbound' ? callerNumber : calledNumber
   return {
     direction,
-    ...(startedAt === null ? {} : { started_at: startedAt }),
-    ...(callerNumber === null ? {} : { caller_number: callerNumber }),
-    ...(calledNumber === null ? {} : { called_number: calledNumber }),
-    ...(otherSide === null ? {} : { phone_number: otherSide }),
+    ...(startedAt === null ? {} : { startedAt }),
+    ...(callerNumber === null ? {} : { callerNumber }),
+    ...(calledNumber === null ? {} : { calledNumber }),
+    ...(otherSide === null ? {} : { phoneNumber: otherSide }),
   }
 }
 
 /** What the news adds to the row: a status only moves forward, and what is known already stays. */
 function changeOf(call: CallRecord, news: Conversation): CallChange {
   const change: CallChange = {}
-  if (call.conversation_id === null) {
-    change.conversation_id = news.conversationId
-    if (!isEnded(call.status)) change.end_reason = null
+  if (call.conversationId === null) {
+    change.conversationId = news.conversationId
+    if (!isEnded(call.status)) change.endReason = null
   }
   if (isForward(call.status, news.status)) {
     change.status = news.status
     if (!isOurs(call)) Object.assign(change, whatItSays(news))
     if (isEnded(news.status)) {
-      change.end_reason = news.endReason
-      change.duration_seconds = Math.round(news.durationSeconds)
+      change.endReason = news.endReason
+      change.durationSeconds = Math.round(news.durationSeconds)
     }
   }
   const otherSide = call.direction === 'inbound' ? news.callerNumber : news.calledNumber
-  if (call.phone_number === null && otherSide !== null) change.phone_number ??= otherSide
-  if (call.caller_number === null && news.callerNumber !== null) change.caller_number ??= news.callerNumber
-  if (call.called_number === null && news.calledNumber !== null) change.called_number ??= news.calledNumber
+  if (call.phoneNumber === null && otherSide !== null) change.phoneNumber ??= otherSide
+  if (call.callerNumber === null && news.callerNumber !== null) change.callerNumber ??= news.callerNumber
+  if (call.calledNumber === null && news.calledNumber !== null) change.calledNumber ??= news.calledNumber
   if (news.summary !== null && (call.summary === null || change.status !== undefined)) change.summary = news.summary
-  if (call.has_recording === 0 && news.hasRecording) change.has_recording = 1
+  if (call.hasRecording === 0 && news.hasRecording) change.hasRecording = 1
   return change
 }

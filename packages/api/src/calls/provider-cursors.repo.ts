@@ -12,17 +12,17 @@ export async function claimCursor(
 ): Promise<CursorClaim | null> {
   await db
     .insertInto('provider_cursors')
-    .values({ provider, since: first, lease_until: 0 })
+    .values({ provider, since: first, leaseUntil: 0 })
     .onConflict((conflict) => conflict.column('provider').doNothing())
     .execute()
   const claimed = await db
     .updateTable('provider_cursors')
-    .set({ lease_until: now + leaseMs })
+    .set({ leaseUntil: now + leaseMs })
     .where('provider', '=', provider)
-    .where('lease_until', '<=', now)
-    .returning(['since', 'lease_until'])
+    .where('leaseUntil', '<=', now)
+    .returning(['since', 'leaseUntil'])
     .executeTakeFirst()
-  return claimed ? { since: claimed.since, leaseUntil: claimed.lease_until } : null
+  return claimed ? { since: claimed.since, leaseUntil: claimed.leaseUntil } : null
 }
 
 /** `since` null: the place stays where it was, as it does where another node looks by now. */
@@ -33,9 +33,9 @@ export async function releaseCursor(
 ): Promise<void> {
   await db
     .updateTable('provider_cursors')
-    .set({ lease_until: 0, ...(since === null ? {} : { since }) })
+    .set({ leaseUntil: 0, ...(since === null ? {} : { since }) })
     .where('provider', '=', provider)
-    .where('lease_until', '=', leaseUntil)
+    .where('leaseUntil', '=', leaseUntil)
     .execute()
 }
 
@@ -51,16 +51,16 @@ export async function findKnown(
     const ids = conversationIds.slice(from, from + AT_ONCE)
     const deleted = await db
       .selectFrom('deleted_conversations')
-      .select('conversation_id')
-      .where('conversation_id', 'in', ids)
+      .select('conversationId')
+      .where('conversationId', 'in', ids)
       .execute()
-    for (const row of deleted) known.set(row.conversation_id, 'deleted')
+    for (const row of deleted) known.set(row.conversationId, 'deleted')
     const calls = await db
       .selectFrom('calls')
-      .select(['conversation_id', 'status'])
-      .where('conversation_id', 'in', ids)
+      .select(['conversationId', 'status'])
+      .where('conversationId', 'in', ids)
       .execute()
-    for (const row of calls) if (row.conversation_id !== null) known.set(row.conversation_id, row.status)
+    for (const row of calls) if (row.conversationId !== null) known.set(row.conversationId, row.status)
   }
   return known
 }

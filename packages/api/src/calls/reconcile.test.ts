@@ -53,7 +53,7 @@ onBothDialects('without any webhook', (open, dialect) => {
     })
     const { conversations, dials } = provider.fake.state
     for (const call of await callsOf(world)) {
-      const conversation = conversations.get(call.conversation_id ?? '')
+      const conversation = conversations.get(call.conversationId ?? '')
       const { direction, outcome } = conversation ?? {}
       expect(call.direction).toBe(direction)
       expect(call.status).toBe(outcome === 'answered' || outcome === 'voicemail' ? 'completed' : 'missed')
@@ -79,9 +79,9 @@ onBothDialects('without any webhook', (open, dialect) => {
     })
     const calls = (await callsOf(world)).filter((call) => call.direction === 'inbound')
     expect(calls).toHaveLength(missed)
-    expect(new Set(calls.map((call) => call.conversation_id)).size).toBe(missed)
-    const entries = await world.deps.db.selectFrom('usage_entries').select('call_id').execute()
-    expect(new Set(entries.map((entry) => entry.call_id)).size).toBe(entries.length)
+    expect(new Set(calls.map((call) => call.conversationId)).size).toBe(missed)
+    const entries = await world.deps.db.selectFrom('usage_entries').select('callId').execute()
+    expect(new Set(entries.map((entry) => entry.callId)).size).toBe(entries.length)
   })
 
   it('a provider that fails again and again loses nothing', async () => {
@@ -151,9 +151,9 @@ onBothDialects('a deleted call', (open) => {
       expect(await ids()).toEqual([kept?.id])
     })
     const [row] = await world.deps.db.selectFrom('deleted_conversations').selectAll().execute()
-    expect(row?.conversation_id).toBe(gone?.id)
+    expect(row?.conversationId).toBe(gone?.id)
     await waitUntil(async () => {
-      const [{ provider_deleted_at: at } = { provider_deleted_at: null }] = await world.deps.db
+      const [{ providerDeletedAt: at } = { providerDeletedAt: null }] = await world.deps.db
         .selectFrom('deleted_conversations')
         .selectAll()
         .execute()
@@ -186,6 +186,6 @@ onBothDialects('calls of a business that was erased', (open) => {
     })
     expect([...conversations.keys()]).toEqual([ofBen])
     expect((await ben.calls.list({})).rows.map(({ status }) => status)).toEqual(['completed'])
-    expect((await callsOf(world)).filter(({ conversation_id: id }) => id !== null && id !== ofBen)).toEqual([])
+    expect((await callsOf(world)).filter(({ conversationId: id }) => id !== null && id !== ofBen)).toEqual([])
   })
 })

@@ -32,8 +32,8 @@ onBothDialects('a recording', (open) => {
     expect(new Set(found.map(({ hash }) => hash)).size).toBe(1)
     const [{ hash, size } = { hash: '', size: 0 }] = found
     expect((await world.deps.blobs.read(hash))?.length).toBe(size)
-    expect(await world.deps.db.selectFrom('recordings').select('content_hash').execute()).toEqual([
-      { content_hash: hash },
+    expect(await world.deps.db.selectFrom('recordings').select('contentHash').execute()).toEqual([
+      { contentHash: hash },
     ])
     // What is stored is not asked for again.
     provider.fake.state.conversations.delete(conversationId ?? '')

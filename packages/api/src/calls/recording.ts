@@ -25,7 +25,7 @@ export async function findRecording(deps: RecordingDeps, tenantId: TenantId, cal
   const call = await findRecordedCall(deps.db, tenantId, callId)
   const stored = await findRecordingOf(deps.db, tenantId, callId)
   const found = stored ?? (await storeRecording(deps, { callId, tenantId, ...(await fetchRecording(deps, call)) }))
-  const { content_hash: hash, media_type: mediaType, size_bytes: size } = found
+  const { contentHash: hash, mediaType, sizeBytes: size } = found
   return { hash, mediaType, size, fileName: fileNameOf(call, mediaType) }
 }
 
@@ -38,26 +38,26 @@ export type ReadRecording = { fileName: string } & ({ hash: string } | { bytes: 
 export async function readRecording(deps: RecordingDeps, tenantId: TenantId, callId: string): Promise<ReadRecording> {
   const call = await findRecordedCall(deps.db, tenantId, callId)
   const stored = await findRecordingOf(deps.db, tenantId, callId)
-  if (stored) return { hash: stored.content_hash, fileName: fileNameOf(call, stored.media_type) }
+  if (stored) return { hash: stored.contentHash, fileName: fileNameOf(call, stored.mediaType) }
   const { audio, mediaType } = await fetchRecording(deps, call)
   return { bytes: audio, fileName: fileNameOf(call, mediaType) }
 }
 
 async function findRecordedCall(db: Db, tenantId: TenantId, callId: string): Promise<CallRecord> {
   const call = await findCall(db, tenantId, callId)
-  if (!call || call.has_recording === 0 || call.conversation_id === null) throw notFound()
+  if (!call || call.hasRecording === 0 || call.conversationId === null) throw notFound()
   return call
 }
 
 function fileNameOf(call: CallRecord, mediaType: string): string {
-  const day = new Date(call.started_at).toISOString().slice(0, 10)
-  const name = (call.contact_name ?? call.phone_number ?? 'call').replaceAll(/[^\p{L}\p{N}+_-]+/gu, '-')
+  const day = new Date(call.startedAt).toISOString().slice(0, 10)
+  const name = (call.contactName ?? call.phoneNumber ?? 'call').replaceAll(/[^\p{L}\p{N}+_-]+/gu, '-')
   return `${name}-${day}.${EXTENSIONS[mediaType] ?? 'audio'}`
 }
 
 async function fetchRecording(
   { voice }: Pick<Deps, 'voice'>,
-  { conversation_id: conversationId, provider }: CallRecord,
+  { conversationId, provider }: CallRecord,
 ): Promise<{ audio: Uint8Array; mediaType: string }> {
   if (conversationId === null || provider !== voice.name) throw notFound()
   try {
@@ -80,19 +80,19 @@ export async function storeRecording(
 ): Promise<StoredRecording> {
   const { callId, tenantId, audio } = recording
   const hash = createHash('sha256').update(audio).digest('hex')
-  const row = { content_hash: hash, media_type: recording.mediaType, size_bytes: audio.length }
+  const row = { contentHash: hash, mediaType: recording.mediaType, sizeBytes: audio.length }
   const kept = await deps.blobs.guard(hash, async () => {
     await deps.blobs.put(audio)
     return await deps.db.transaction().execute(async (trx) => {
       const isAlive = await lockTenant(trx, tenantId)
       const call = isAlive ? await findCall(trx, tenantId, callId) : undefined
-      if (!call || call.content_removed_at !== null) return null
-      const isSaved = await saveRecording(trx, { call_id: callId, tenant_id: tenantId, ...row, created_at: deps.now() })
+      if (!call || call.contentRemovedAt !== null) return null
+      const isSaved = await saveRecording(trx, { callId, tenantId, ...row, createdAt: deps.now() })
       await markRecorded(trx, tenantId, callId)
       return isSaved ? row : await findRecordingOf(trx, tenantId, callId)
     })
   })
-  if (kept?.content_hash !== hash) await releaseContent(deps, hash)
+  if (kept?.contentHash !== hash) await releaseContent(deps, hash)
   if (!kept) throw notFound()
   return kept
 }

@@ -3,14 +3,14 @@ import type { TenantId } from '@callwright/db/ids'
 import type { Schema } from '@callwright/db/schema'
 import type { Insertable } from 'kysely'
 
-export type StoredRecording = { content_hash: string; media_type: string; size_bytes: number }
+export type StoredRecording = { contentHash: string; mediaType: string; sizeBytes: number }
 
 export async function findRecordingOf(db: Db, tenant: TenantId, callId: string): Promise<StoredRecording | undefined> {
   return await db
     .selectFrom('recordings')
-    .select(['content_hash', 'media_type', 'size_bytes'])
-    .where('call_id', '=', callId)
-    .where('tenant_id', '=', tenant)
+    .select(['contentHash', 'mediaType', 'sizeBytes'])
+    .where('callId', '=', callId)
+    .where('tenantId', '=', tenant)
     .executeTakeFirst()
 }
 
@@ -19,8 +19,8 @@ export async function saveRecording(db: Db, row: Insertable<Schema['recordings']
   const saved = await db
     .insertInto('recordings')
     .values(row)
-    .onConflict((conflict) => conflict.column('call_id').doNothing())
-    .returning('call_id')
+    .onConflict((conflict) => conflict.column('callId').doNothing())
+    .returning('callId')
     .executeTakeFirst()
   return saved !== undefined
 }

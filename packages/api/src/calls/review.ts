@@ -47,14 +47,14 @@ export async function reviewCalls(db: Db, tenant: TenantId, input: z.output<type
     durations: LENGTHS_FROM.map((fromSeconds, index) => ({
       fromSeconds,
       toSeconds: LENGTHS_FROM[index + 1] ?? null,
-      calls: current.sums[`talked_${fromSeconds}`],
+      calls: current.sums[`talked${fromSeconds}`],
     })),
   }
 }
 
 type Period = {
   /** the calls of what is left at its two ends beside whole half hours, one by one */
-  ends: { started_at: number; facet: number; duration_seconds: number }[]
+  ends: { startedAt: number; facet: number; durationSeconds: number }[]
   sums: repo.FigureSums
 }
 
@@ -67,10 +67,10 @@ async function readPeriod(db: Db, tenant: TenantId, range: repo.Range): Promise<
     ),
   ])
   const [sums, ends] = [{ ...added }, lists.flat()]
-  for (const { facet, duration_seconds: seconds } of ends) {
+  for (const { facet, durationSeconds: seconds } of ends) {
     sums[outcomeOfFacet(facet)] += 1
     sums.seconds += seconds
-    if (seconds > 0) sums[`talked_${lengthFrom(seconds)}`] += 1
+    if (seconds > 0) sums[`talked${lengthFrom(seconds)}`] += 1
   }
   return { ends, sums }
 }
@@ -130,7 +130,7 @@ function calendarOf(clocks: readonly Clock[], ends: Period['ends']): Pick<Review
   for (const { time, byDay, byHour } of clocks) {
     for (const { day, ...counts } of byDay) countDay(day, counts)
     for (const { hour, calls } of byHour) countHour(hour, calls)
-    for (const { started_at: at, facet } of ends) {
+    for (const { startedAt: at, facet } of ends) {
       if (at < time.from || at >= time.to) continue
       countDay(dayNumber(at, time.offset), { [outcomeOfFacet(facet)]: 1 })
       countHour(Math.floor((at + time.offset) / HOUR_MS) % 168, 1)
@@ -152,7 +152,7 @@ function daysOf(times: readonly SteadyTime[]): Map<number, repo.Outcomes> {
 function figuresOf(sums: repo.FigureSums): Figures {
   const { completed, missed, failed, open, seconds } = sums
   const total = completed + missed + failed + open
-  const talked = LENGTHS_FROM.reduce<number>((calls, from) => calls + sums[`talked_${from}`], 0)
+  const talked = LENGTHS_FROM.reduce<number>((calls, from) => calls + sums[`talked${from}`], 0)
   return {
     completed,
     missed,

@@ -29,19 +29,19 @@ async function fill({ deps }: World, tenant: TenantId): Promise<void> {
     const at = START + call * MINUTE
     return {
       id: `call_${call}`,
-      tenant_id: tenant,
+      tenantId: tenant,
       provider: 'simulator' as const,
-      conversation_id: `conv_${call}`,
+      conversationId: `conv_${call}`,
       direction: 'inbound' as const,
       status: 'completed' as const,
-      phone_number: `+1212${hundreds}${last}`,
+      phoneNumber: `+1212${hundreds}${last}`,
       summary: `Call ${words.join(' ')}`,
-      started_at: at,
-      duration_seconds: 1 + ((call * 7919) % 2600),
-      order_key: orderKeyAt(at),
+      startedAt: at,
+      durationSeconds: 1 + ((call * 7919) % 2600),
+      orderKey: orderKeyAt(at),
       facet: facetOf('completed', 'inbound'),
-      created_at: at,
-      updated_at: at,
+      createdAt: at,
+      updatedAt: at,
     }
   })
   await deps.db.transaction().execute(async (trx) => {

@@ -45,8 +45,8 @@ async function settle(deps: Deps, call: repo.UnsettledCall): Promise<void> {
     deps.log.warn({ err: error, callId: call.id }, 'the provider could not be asked about a call')
     return
   }
-  if (now - call.created_at > GIVE_UP_MS) await closeUnproved(deps, call)
-  else if (call.conversation_id === null) await noteUnproved(deps, call)
+  if (now - call.createdAt > GIVE_UP_MS) await closeUnproved(deps, call)
+  else if (call.conversationId === null) await noteUnproved(deps, call)
 }
 
 /** Whether the provider knows the call; what it tells is recorded. */
@@ -54,15 +54,15 @@ async function isProved(deps: Deps, call: repo.UnsettledCall): Promise<boolean> 
   const voice = voiceOf(deps, call.provider)
   if (!voice) return false
   const conversation =
-    call.conversation_id === null
+    call.conversationId === null
       ? await findLost({ ...deps, voice }, call)
-      : await voice.fetchConversation(call.conversation_id)
+      : await voice.fetchConversation(call.conversationId)
   if (!conversation) return false
-  if (await isAnothers(deps.db, call.tenant_id, conversation)) {
+  if (await isAnothers(deps.db, call.tenantId, conversation)) {
     deps.log.error({ callId: call.id, agentId: conversation.agentId }, "the provider tells of another client's agent")
     return false
   }
-  await recordConversation(deps, { tenantId: call.tenant_id, provider: voice.name }, conversation)
+  await recordConversation(deps, { tenantId: call.tenantId, provider: voice.name }, conversation)
   return true
 }
 
@@ -73,43 +73,43 @@ async function isProved(deps: Deps, call: repo.UnsettledCall): Promise<boolean> 
 async function findLost({ db, voice }: Deps, call: repo.UnsettledCall): Promise<Conversation | null> {
   return await voice.findConversationOf({
     callId: call.id,
-    tenantId: call.tenant_id,
-    since: call.created_at - CLOCKS_APART_MS,
+    tenantId: call.tenantId,
+    since: call.createdAt - CLOCKS_APART_MS,
     isKnown: async (conversationId) => {
-      const known = await findCallOfConversation(db, call.tenant_id, conversationId)
-      return known !== undefined && known.phone_number !== null && known.phone_number !== call.phone_number
+      const known = await findCallOfConversation(db, call.tenantId, conversationId)
+      return known !== undefined && known.phoneNumber !== null && known.phoneNumber !== call.phoneNumber
     },
   })
 }
 
 /** Marks a call whose process died before the provider answered. */
-async function noteUnproved({ db, now }: Deps, { id, tenant_id: tenantId }: repo.UnsettledCall): Promise<void> {
+async function noteUnproved({ db, now }: Deps, { id, tenantId }: repo.UnsettledCall): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await repo.lockTenant(trx, tenantId)
     await noteUnconfirmed(trx, { tenantId, callId: id, now: now() })
   })
 }
 
-async function closeUnproved(deps: Deps, { id, tenant_id }: repo.UnsettledCall): Promise<void> {
+async function closeUnproved(deps: Deps, { id, tenantId }: repo.UnsettledCall): Promise<void> {
   const closed = await deps.db.transaction().execute(async (trx) => {
-    await repo.lockTenant(trx, tenant_id)
-    const call = await findCall(trx, tenant_id, id)
-    if (!call || call.event_number !== null) return null
+    await repo.lockTenant(trx, tenantId)
+    const call = await findCall(trx, tenantId, id)
+    if (!call || call.eventNumber !== null) return null
     // Only what has a conversation is in the list, so only that makes an event.
-    const { conversation_id: conversationId } = call
-    const eventNumber = conversationId === null ? 0 : await repo.nextEventNumber(trx, tenant_id)
+    const { conversationId } = call
+    const eventNumber = conversationId === null ? 0 : await repo.nextEventNumber(trx, tenantId)
     const changed = await changeCall(trx, call, {
       change: {
         status: 'failed',
-        end_reason: 'unknown',
-        event_number: eventNumber,
-        settle_at: null,
-        updated_at: deps.now(),
+        endReason: 'unknown',
+        eventNumber,
+        settleAt: null,
+        updatedAt: deps.now(),
       },
     })
     await followCall(trx, changed, deps.now())
     if (conversationId === null) return null
-    const event = { tenantId: tenant_id, callId: id, conversationId, eventNumber }
+    const event = { tenantId, callId: id, conversationId, eventNumber }
     await tellCompleted(trx, event)
     return event
   })

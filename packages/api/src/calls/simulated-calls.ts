@@ -16,9 +16,9 @@ export function createSimulatorStore(db: Db): SimulatorStore {
   const together = { keyOf: () => '', most: AT_ONCE }
   const save = inBatches<SimulatedConversation, void>(together, async (conversations) => {
     const rows = conversations.map((conversation) => ({
-      conversation_id: conversation.conversationId,
-      started_at: conversation.startedAt,
-      ends_at: Math.ceil(conversation.endsAt),
+      conversationId: conversation.conversationId,
+      startedAt: conversation.startedAt,
+      endsAt: Math.ceil(conversation.endsAt),
       conversation: JSON.stringify(conversation),
       delivered: 0 as const,
     }))
@@ -29,7 +29,7 @@ export function createSimulatorStore(db: Db): SimulatorStore {
     await db
       .updateTable('simulated_conversations')
       .set({ delivered: 1 })
-      .where('conversation_id', 'in', conversationIds)
+      .where('conversationId', 'in', conversationIds)
       .execute()
     return conversationIds.map(() => undefined)
   })
@@ -38,15 +38,15 @@ export function createSimulatorStore(db: Db): SimulatorStore {
       const configuration = JSON.stringify(agent)
       await db
         .insertInto('simulated_agents')
-        .values({ agent_id: agent.agentId, configuration })
-        .onConflict((conflict) => conflict.column('agent_id').doUpdateSet({ configuration }))
+        .values({ agentId: agent.agentId, configuration })
+        .onConflict((conflict) => conflict.column('agentId').doUpdateSet({ configuration }))
         .execute()
     },
     async loadAgent(agentId) {
       const row = await db
         .selectFrom('simulated_agents')
         .select('configuration')
-        .where('agent_id', '=', agentId)
+        .where('agentId', '=', agentId)
         .executeTakeFirst()
       return row ? (JSON.parse(row.configuration) as SimulatedAgent) : null
     },
@@ -55,14 +55,14 @@ export function createSimulatorStore(db: Db): SimulatorStore {
       return rows.map((row) => JSON.parse(row.configuration) as SimulatedAgent)
     },
     async deleteAgent(agentId) {
-      await db.deleteFrom('simulated_agents').where('agent_id', '=', agentId).execute()
+      await db.deleteFrom('simulated_agents').where('agentId', '=', agentId).execute()
     },
     save,
     async load(conversationId) {
       const row = await db
         .selectFrom('simulated_conversations')
         .select('conversation')
-        .where('conversation_id', '=', conversationId)
+        .where('conversationId', '=', conversationId)
         .executeTakeFirst()
       return row ? fromJson(row.conversation) : null
     },
@@ -71,8 +71,8 @@ export function createSimulatorStore(db: Db): SimulatorStore {
       const rows = await db
         .selectFrom('simulated_conversations')
         .select('conversation')
-        .where('started_at', '>=', since)
-        .orderBy('started_at')
+        .where('startedAt', '>=', since)
+        .orderBy('startedAt')
         .execute()
       return rows.map((row) => fromJson(row.conversation))
     },
@@ -81,7 +81,7 @@ export function createSimulatorStore(db: Db): SimulatorStore {
         .selectFrom('simulated_conversations')
         .select('conversation')
         .where('delivered', '=', 0)
-        .orderBy('ends_at')
+        .orderBy('endsAt')
         .execute()
       return rows.map((row) => fromJson(row.conversation))
     },
@@ -91,7 +91,7 @@ export function createSimulatorStore(db: Db): SimulatorStore {
 
 /** The simulator forgets a conversation, as a provider does that is told to delete one. */
 export async function deleteSimulated(db: Db, conversationId: string): Promise<void> {
-  await db.deleteFrom('simulated_conversations').where('conversation_id', '=', conversationId).execute()
+  await db.deleteFrom('simulated_conversations').where('conversationId', '=', conversationId).execute()
 }
 
 function fromJson(text: string): SimulatedConversation {

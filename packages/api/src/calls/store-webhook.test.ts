@@ -21,7 +21,7 @@ onBothDialects('webhooks that come together', (open) => {
     expect(await store(numbered(3))).toBe('duplicate')
     const rows = await world.deps.db
       .selectFrom('stored_webhooks')
-      .select(['body', 'received_at'])
+      .select(['body', 'receivedAt'])
       .orderBy('id')
       .execute()
     expect(rows.map(({ body }) => body)).toEqual(Array.from({ length: 150 }, (_, number) => `{"number":${number}}`))

@@ -56,12 +56,12 @@ export function createWebhookStore(deps: StoreDeps, { mostWaiting = MOST_WAITING
       const isNew = await insert({
         id: deps.newId(),
         provider: 'elevenlabs',
-        body_hash: bodyHash,
+        bodyHash,
         body: isLarge ? null : textOf(rawBody),
         state: 'pending',
-        conversation_id: conversationId,
-        next_try_at: now,
-        received_at: now,
+        conversationId,
+        nextTryAt: now,
+        receivedAt: now,
       })
       return isNew ? 'new' : 'duplicate'
     } finally {

@@ -6,12 +6,12 @@ import type { RawBuilder, Selectable, Updateable } from 'kysely'
 
 export type StoredWebhook = Pick<
   Selectable<Schema['stored_webhooks']>,
-  'id' | 'body' | 'body_hash' | 'attempts' | 'received_at'
+  'id' | 'body' | 'bodyHash' | 'attempts' | 'receivedAt'
 >
 
 export type NewWebhook = Pick<
   Selectable<Schema['stored_webhooks']>,
-  'id' | 'provider' | 'body_hash' | 'body' | 'state' | 'conversation_id' | 'next_try_at' | 'received_at'
+  'id' | 'provider' | 'bodyHash' | 'body' | 'state' | 'conversationId' | 'nextTryAt' | 'receivedAt'
 >
 
 /** So many rows are written by one statement, the rest by shorter ones: few statements, which are compiled once. */
@@ -23,7 +23,7 @@ const ROWS_OF_STATEMENTS = [16, 4, 1]
  */
 export async function insertWebhooks(db: Db, rows: readonly NewWebhook[]): Promise<boolean[]> {
   // By their keys, so that two nodes that are sent the same ones at once do not wait for each other crosswise.
-  const statements = split(rows.toSorted((one, other) => one.body_hash.localeCompare(other.body_hash, 'en')))
+  const statements = split(rows.toSorted((one, other) => one.bodyHash.localeCompare(other.bodyHash, 'en')))
   const insertAll = async (to: Db): Promise<string[]> => {
     const inserted: string[] = []
     for (const some of statements) inserted.push(...(await insertSome(to, some)))
@@ -51,7 +51,7 @@ async function insertSome(db: Db, rows: readonly NewWebhook[]): Promise<string[]
       to
         .insertInto('stored_webhooks')
         .values(rows.map((_, index) => slotsOf(index)))
-        .onConflict((conflict) => conflict.column('body_hash').doNothing())
+        .onConflict((conflict) => conflict.column('bodyHash').doNothing())
         .returning('id'),
     values: Object.fromEntries(
       rows.flatMap((row, index) => Object.entries(row).map(([column, value]) => [`${column} ${index}`, value])),
@@ -64,17 +64,17 @@ function slotsOf(index: number): { [Column in keyof NewWebhook]: RawBuilder<NewW
   return {
     id: slot(`id ${index}`),
     provider: slot(`provider ${index}`),
-    body_hash: slot(`body_hash ${index}`),
+    bodyHash: slot(`bodyHash ${index}`),
     body: slot(`body ${index}`),
     state: slot(`state ${index}`),
-    conversation_id: slot(`conversation_id ${index}`),
-    next_try_at: slot(`next_try_at ${index}`),
-    received_at: slot(`received_at ${index}`),
+    conversationId: slot(`conversationId ${index}`),
+    nextTryAt: slot(`nextTryAt ${index}`),
+    receivedAt: slot(`receivedAt ${index}`),
   }
 }
 
 export async function isWebhookStored(db: Db, bodyHash: string): Promise<boolean> {
-  const row = await db.selectFrom('stored_webhooks').select('id').where('body_hash', '=', bodyHash).executeTakeFirst()
+  const row = await db.selectFrom('stored_webhooks').select('id').where('bodyHash', '=', bodyHash).executeTakeFirst()
   return row !== undefined
 }
 
@@ -83,7 +83,7 @@ export async function deleteOldWebhooks(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('stored_webhooks')
     .where('state', 'in', ['done', 'ignored'])
-    .where('received_at', '<', before)
+    .where('receivedAt', '<', before)
     .execute()
 }
 
@@ -99,8 +99,8 @@ export async function claimDueWebhooks(
         .selectFrom('stored_webhooks')
         .select('id')
         .where('state', 'in', ['pending', 'waiting'])
-        .where('next_try_at', '<=', slot<number>('now'))
-        .orderBy('next_try_at')
+        .where('nextTryAt', '<=', slot<number>('now'))
+        .orderBy('nextTryAt')
         .limit(slot<number>('limit')),
     values: { now, limit },
   })
@@ -108,11 +108,11 @@ export async function claimDueWebhooks(
   const ids = due.map((row) => row.id)
   const claimed = await db
     .updateTable('stored_webhooks')
-    .set((eb) => ({ next_try_at: now + leaseMs, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ nextTryAt: now + leaseMs, attempts: eb('attempts', '+', 1) }))
     .where('id', 'in', ids)
     .where('state', 'in', ['pending', 'waiting'])
-    .where('next_try_at', '<=', now)
-    .returning(['id', 'body', 'body_hash', 'attempts', 'received_at'])
+    .where('nextTryAt', '<=', now)
+    .returning(['id', 'body', 'bodyHash', 'attempts', 'receivedAt'])
     .execute()
   return claimed.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
@@ -122,7 +122,7 @@ type Claimed = Pick<StoredWebhook, 'id' | 'attempts'>
 
 /** Claims that will not be worked on here after all. */
 export async function giveBack(db: Db, claims: readonly Claimed[], now: number): Promise<void> {
-  await updateWebhooks(db, claims, { next_try_at: now })
+  await updateWebhooks(db, claims, { nextTryAt: now })
 }
 
 /** They are worked off. What was only stored for that is not kept twice. */
@@ -131,7 +131,7 @@ export async function finishWebhooks(
   claims: readonly Claimed[],
   { tenantId, now }: { tenantId: TenantId; now: number },
 ): Promise<string[]> {
-  const done = { state: 'done' as const, tenant_id: tenantId, error: null, body: null, done_at: now }
+  const done = { state: 'done' as const, tenantId, error: null, body: null, doneAt: now }
   return await updateWebhooks(db, claims, done)
 }
 
@@ -155,8 +155,8 @@ export async function updateWebhooks(
 export async function releaseWaiting(db: Db, conversationId: string, now: number): Promise<boolean> {
   const result = await db
     .updateTable('stored_webhooks')
-    .set({ next_try_at: now })
-    .where('conversation_id', '=', conversationId)
+    .set({ nextTryAt: now })
+    .where('conversationId', '=', conversationId)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   return result.numUpdatedRows > 0n

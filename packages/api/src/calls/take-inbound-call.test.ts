@@ -51,16 +51,16 @@ onBothDialects('an inbound call that a carrier asks about', (open) => {
       })
     }
     await operator.admin.setPaused({ tenantId: await idOf(ben), paused: false })
-    const { id: tenant_id } = await world.deps.db
+    const { id: tenantId } = await world.deps.db
       .selectFrom('businesses')
       .select('id')
       .where('name', '=', 'Ben')
       .executeTakeFirstOrThrow()
     const month = new Date(world.deps.now()).toISOString().slice(0, 7)
-    await world.deps.db.insertInto('usage_months').values({ tenant_id, month, seconds: 600 }).execute()
-    await operator.admin.setLimit({ tenantId: tenant_id, limitMinutes: 10 })
+    await world.deps.db.insertInto('usage_months').values({ tenantId, month, seconds: 600 }).execute()
+    await operator.admin.setLimit({ tenantId, limitMinutes: 10 })
     await ring('CA4', LINES.ben)
-    await operator.admin.setLimit({ tenantId: tenant_id, limitMinutes: null })
+    await operator.admin.setLimit({ tenantId, limitMinutes: null })
     provider.fake.addFault({ kind: '500-before', path: '/register-call' })
     const failed = await ring('CA5', LINES.ben)
     expect(failed.outcome).toBe('failed')
@@ -76,6 +76,6 @@ onBothDialects('an inbound call that a carrier asks about', (open) => {
     // The provider never heard of it, so there is nothing to delete there.
     await provider.callerOf(ben).calls.remove({ callId: rows[0]?.id ?? '' })
     const [gone] = await world.deps.db.selectFrom('deleted_conversations').selectAll().execute()
-    expect(gone?.provider_deleted_at).not.toBe(null)
+    expect(gone?.providerDeletedAt).not.toBe(null)
   })
 })

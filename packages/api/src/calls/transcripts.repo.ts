@@ -16,8 +16,8 @@ export async function saveTranscript(
     build: (to) =>
       to
         .insertInto('transcripts')
-        .values({ call_id: slot<string>('callId'), tenant_id: slot<TenantId>('tenant'), ...given })
-        .onConflict((conflict) => conflict.column('call_id').doUpdateSet(given)),
+        .values({ callId: slot<string>('callId'), tenantId: slot<TenantId>('tenant'), ...given })
+        .onConflict((conflict) => conflict.column('callId').doUpdateSet(given)),
     values: { callId: transcript.callId, tenant, turns, text },
   })
 }
@@ -26,8 +26,8 @@ export async function findTurns(db: Db, tenant: TenantId, callId: string): Promi
   const row = await db
     .selectFrom('transcripts')
     .select('turns')
-    .where('call_id', '=', callId)
-    .where('tenant_id', '=', tenant)
+    .where('callId', '=', callId)
+    .where('tenantId', '=', tenant)
     .executeTakeFirst()
   return row ? (JSON.parse(row.turns) as Turn[]) : []
 }
@@ -41,9 +41,9 @@ export async function findTexts(db: Db, tenant: TenantId, callIds: readonly stri
   if (callIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('transcripts')
-    .select(['call_id', 'text'])
-    .where('tenant_id', '=', tenant)
-    .where('call_id', 'in', callIds)
+    .select(['callId', 'text'])
+    .where('tenantId', '=', tenant)
+    .where('callId', 'in', callIds)
     .execute()
-  return new Map(rows.map((row) => [row.call_id, row.text]))
+  return new Map(rows.map((row) => [row.callId, row.text]))
 }

@@ -107,21 +107,21 @@ async function workOff(work: Work, webhook: repo.StoredWebhook): Promise<void> {
   const now = deps.now()
   try {
     const outcome = await outcomeOf(work, webhook)
-    if (outcome.state === 'waiting' && now - webhook.received_at < LONGEST_WAIT_MS) {
+    if (outcome.state === 'waiting' && now - webhook.receivedAt < LONGEST_WAIT_MS) {
       const next = now + pauseAfter(webhook.attempts)
-      const change = { state: 'waiting', tenant_id: outcome.tenantId, next_try_at: next } as const
+      const change = { state: 'waiting', tenantId: outcome.tenantId, nextTryAt: next } as const
       await repo.updateWebhooks(deps.db, [webhook], change)
       return
     }
     if (outcome.state === 'quarantined')
       deps.log.warn({ webhook: webhook.id, reason: outcome.reason }, 'a webhook was kept aside')
     const isOurs = await settle(work, { webhook, outcome, now })
-    if (isOurs && outcome.state !== 'quarantined' && webhook.body === null) await deps.blobs.remove(webhook.body_hash)
+    if (isOurs && outcome.state !== 'quarantined' && webhook.body === null) await deps.blobs.remove(webhook.bodyHash)
   } catch (error) {
     deps.log.error({ err: error, webhook: webhook.id, attempts: webhook.attempts }, 'a webhook could not be worked off')
     await repo.updateWebhooks(deps.db, [webhook], {
       state: webhook.attempts >= MOST_ATTEMPTS ? 'failed' : 'pending',
-      next_try_at: now + pauseAfter(webhook.attempts),
+      nextTryAt: now + pauseAfter(webhook.attempts),
       error: error instanceof Error ? error.message : String(error),
     })
   }
@@ -135,9 +135,9 @@ async function settle(
   if (outcome.state === 'done') return await finish({ webhook, tenantId: outcome.tenantId })
   const settled = await repo.updateWebhooks(deps.db, [webhook], {
     state: outcome.state === 'waiting' ? 'ignored' : outcome.state,
-    tenant_id: outcome.tenantId ?? null,
+    tenantId: outcome.tenantId ?? null,
     error: 'reason' in outcome ? outcome.reason : null,
-    done_at: now,
+    doneAt: now,
     // Only what somebody may still want to look at keeps what was said.
     ...(outcome.state === 'quarantined' ? {} : { body: null }),
   })
@@ -150,7 +150,7 @@ function pauseAfter(attempts: number): number {
 
 async function outcomeOf(work: Work, webhook: repo.StoredWebhook): Promise<Outcome> {
   const { deps } = work
-  const rawBody = webhook.body === null ? await deps.blobs.read(webhook.body_hash) : Buffer.from(webhook.body)
+  const rawBody = webhook.body === null ? await deps.blobs.read(webhook.bodyHash) : Buffer.from(webhook.body)
   if (!rawBody) return { state: 'ignored', reason: 'Its bytes are gone.' }
   try {
     return await outcomeOfPostCall(work, readPostCall(rawBody))

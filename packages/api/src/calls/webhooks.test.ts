@@ -254,16 +254,16 @@ onBothDialects('webhooks', (open) => {
     await send(world, large)
     const stored = await world.deps.db
       .selectFrom('stored_webhooks')
-      .select(['body', 'body_hash'])
+      .select(['body', 'bodyHash'])
       .executeTakeFirstOrThrow()
     expect(stored.body).toBe(null)
-    expect(await world.deps.blobs.read(stored.body_hash)).not.toBe(null)
+    expect(await world.deps.blobs.read(stored.bodyHash)).not.toBe(null)
     // Nobody tidies them away before that.
-    expect(await findUsedContents(world.deps.db, [stored.body_hash])).toEqual(new Set([stored.body_hash]))
+    expect(await findUsedContents(world.deps.db, [stored.bodyHash])).toEqual(new Set([stored.bodyHash]))
     await workedOff(world)
-    expect(await findUsedContents(world.deps.db, [stored.body_hash])).toEqual(new Set())
+    expect(await findUsedContents(world.deps.db, [stored.bodyHash])).toEqual(new Set())
     expect((await ada.caller.calls.list({})).rows[0]?.summary?.length).toBe(400_000)
-    expect(await world.deps.blobs.read(stored.body_hash)).toBe(null)
+    expect(await world.deps.blobs.read(stored.bodyHash)).toBe(null)
   })
 })
 

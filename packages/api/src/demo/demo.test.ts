@@ -75,9 +75,9 @@ onBothDialects('makeDemo', (open) => {
     expect(campaigns).toHaveLength(3)
     const ofCampaigns = await deps.db
       .selectFrom('recipients')
-      .innerJoin('calls', 'calls.recipient_id', 'recipients.id')
-      .innerJoin('attempts', 'attempts.call_id', 'calls.id')
-      .whereRef('calls.campaign_id', '=', 'recipients.campaign_id')
+      .innerJoin('calls', 'calls.recipientId', 'recipients.id')
+      .innerJoin('attempts', 'attempts.callId', 'calls.id')
+      .whereRef('calls.campaignId', '=', 'recipients.campaignId')
       .select('recipients.id')
       .execute()
     expect(ofCampaigns).toHaveLength(campaigns.reduce((sum, { totalCalls }) => sum + totalCalls, 0))
@@ -113,7 +113,7 @@ async function signIn(
 async function tenantOf({ deps }: World, email: string) {
   const row = await deps.db
     .selectFrom('users')
-    .innerJoin('businesses', 'businesses.user_id', 'users.id')
+    .innerJoin('businesses', 'businesses.userId', 'users.id')
     .where('users.email', '=', email)
     .select('businesses.id')
     .executeTakeFirstOrThrow()

@@ -44,26 +44,26 @@ export async function makeDemo(deps: Deps & { simulator: Simulator }): Promise<D
 
 async function makeAccount(deps: Deps, password: string): Promise<TenantId> {
   if (await findUserByEmail(deps.db, DEMO_EMAIL)) throw exists()
-  const password_hash = await hashPassword(password, deps.settings.passwordCost)
+  const passwordHash = await hashPassword(password, deps.settings.passwordCost)
   const userId = asUserId(deps.newId())
   const tenantId = asTenantId(deps.newId())
   const now = deps.now()
-  const times = { created_at: now, updated_at: now }
+  const times = { createdAt: now, updatedAt: now }
   try {
     await deps.db.transaction().execute(async (trx) => {
-      const user = { id: userId, email: DEMO_EMAIL, email_verified_at: now, password_hash, role: 'business' } as const
+      const user = { id: userId, email: DEMO_EMAIL, emailVerifiedAt: now, passwordHash, role: 'business' } as const
       await insertUser(trx, { ...user, ...times })
       await insertBusiness(trx, {
         id: tenantId,
-        user_id: userId,
+        userId,
         name: BUSINESS.name,
         email: DEMO_EMAIL,
         phone: BUSINESS.phone,
         address: BUSINESS.address,
         website: BUSINESS.website,
         description: BUSINESS.description,
-        service_plan: 'both',
-        monthly_limit_minutes: BUSINESS.monthlyLimitMinutes,
+        servicePlan: 'both',
+        monthlyLimitMinutes: BUSINESS.monthlyLimitMinutes,
         ...times,
       })
       await recordAudit(trx, { deps, caller: null, actorUserId: userId }, { action: 'demo.make', tenantId })

@@ -31,35 +31,35 @@ export async function recordCampaigns(
     const id = deps.newId()
     const recipients = own.map((call, position) => ({
       id: deps.newId(),
-      tenant_id: tenantId,
-      campaign_id: id,
+      tenantId,
+      campaignId: id,
       position,
-      phone_number: call.phoneNumber,
+      phoneNumber: call.phoneNumber,
       name: call.contactName,
-      time_zone: null,
+      timeZone: null,
       variables: JSON.stringify({ name: call.contactName }),
       overrides: JSON.stringify({ firstMessage }),
       state: 'queued' as const,
-      skip_reason: null,
-      due_at: first.startedAt,
+      skipReason: null,
+      dueAt: first.startedAt,
     }))
     const campaign = {
       id,
-      tenant_id: tenantId,
+      tenantId,
       name,
       state: 'finished' as const,
-      total_recipients: own.length,
-      calling_from: '08:00',
-      calling_until: '21:00',
-      created_at: first.startedAt - 10 * MINUTE,
-      started_at: first.startedAt,
-      finished_at: last.startedAt + last.seconds * 1000,
+      totalRecipients: own.length,
+      callingFrom: '08:00',
+      callingUntil: '21:00',
+      createdAt: first.startedAt - 10 * MINUTE,
+      startedAt: first.startedAt,
+      finishedAt: last.startedAt + last.seconds * 1000,
     }
     await deps.db.transaction().execute(async (trx) => {
       await insertCampaign(trx, campaign)
       await insertRecipients(trx, id, { of: recipients, toRow: (row) => row })
     })
-    made.push({ id, firstMessage, recipients: new Map(recipients.map((row) => [row.phone_number, row.id])) })
+    made.push({ id, firstMessage, recipients: new Map(recipients.map((row) => [row.phoneNumber, row.id])) })
   }
   return made
 }
@@ -103,34 +103,34 @@ export async function recordPlannedCall(
     const recipientId = campaign?.recipients.get(phoneNumber) ?? null
     await insertCall(trx, {
       id: callId,
-      tenant_id: tenantId,
+      tenantId,
       provider: 'simulator',
-      campaign_id: campaign?.id ?? null,
-      recipient_id: recipientId,
+      campaignId: campaign?.id ?? null,
+      recipientId,
       direction,
       status: 'initiated',
-      contact_name: contactName,
+      contactName,
       notes: planned.notes,
-      phone_number: phoneNumber,
-      started_at: startedAt,
-      created_at: startedAt,
-      updated_at: startedAt,
+      phoneNumber,
+      startedAt,
+      createdAt: startedAt,
+      updatedAt: startedAt,
     })
     if (campaign && recipientId !== null) {
       await insertAttempt(trx, {
         id: deps.newId(),
-        tenant_id: tenantId,
-        campaign_id: campaign.id,
-        recipient_id: recipientId,
-        phone_number: phoneNumber,
-        attempt_number: 1,
+        tenantId,
+        campaignId: campaign.id,
+        recipientId,
+        phoneNumber,
+        attemptNumber: 1,
         state: 'started',
         fence: 1,
-        lease_until: startedAt + MINUTE,
-        call_id: callId,
-        created_at: startedAt,
-        sent_at: startedAt,
-        settled_at: startedAt,
+        leaseUntil: startedAt + MINUTE,
+        callId,
+        createdAt: startedAt,
+        sentAt: startedAt,
+        settledAt: startedAt,
       })
     }
     const store = createSimulatorStore(trx)

@@ -7,18 +7,18 @@ const UNDONE = ['pending', 'waiting', 'quarantined', 'failed'] as const
 export async function listUsedContents(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
-    .select('content_hash as hash')
-    .union(db.selectFrom('recordings').select('content_hash as hash'))
+    .select('contentHash as hash')
+    .union(db.selectFrom('recordings').select('contentHash as hash'))
     .union(
       db
         .selectFrom('businesses')
-        .select((eb) => eb.ref('logo_hash').$castTo<string>().as('hash'))
-        .where('logo_hash', 'is not', null),
+        .select((eb) => eb.ref('logoHash').$castTo<string>().as('hash'))
+        .where('logoHash', 'is not', null),
     )
     .union(
       db
         .selectFrom('stored_webhooks')
-        .select('body_hash as hash')
+        .select('bodyHash as hash')
         .where('body', 'is', null)
         .where('state', 'in', UNDONE),
     )
@@ -28,14 +28,14 @@ export async function listUsedContents(db: Db): Promise<string[]> {
 
 /** Whether any row names any content; large webhooks, which come and go, are left out. */
 export async function isAnyContentUsed(db: Db): Promise<boolean> {
-  const named = await db.selectFrom('files').select('content_hash as hash').limit(1).executeTakeFirst()
+  const named = await db.selectFrom('files').select('contentHash as hash').limit(1).executeTakeFirst()
   if (named) return true
-  const recorded = await db.selectFrom('recordings').select('content_hash as hash').limit(1).executeTakeFirst()
+  const recorded = await db.selectFrom('recordings').select('contentHash as hash').limit(1).executeTakeFirst()
   if (recorded) return true
   const shown = await db
     .selectFrom('businesses')
-    .select('logo_hash as hash')
-    .where('logo_hash', 'is not', null)
+    .select('logoHash as hash')
+    .where('logoHash', 'is not', null)
     .limit(1)
     .executeTakeFirst()
   return shown !== undefined
@@ -49,20 +49,20 @@ export async function findUsedContents(db: Db, hashes: readonly string[]): Promi
   if (hashes.length === 0) return new Set()
   const rows = await db
     .selectFrom('files')
-    .select('content_hash as hash')
-    .where('content_hash', 'in', hashes)
-    .union(db.selectFrom('recordings').select('content_hash as hash').where('content_hash', 'in', hashes))
+    .select('contentHash as hash')
+    .where('contentHash', 'in', hashes)
+    .union(db.selectFrom('recordings').select('contentHash as hash').where('contentHash', 'in', hashes))
     .union(
       db
         .selectFrom('businesses')
-        .select((eb) => eb.ref('logo_hash').$castTo<string>().as('hash'))
-        .where('logo_hash', 'in', hashes),
+        .select((eb) => eb.ref('logoHash').$castTo<string>().as('hash'))
+        .where('logoHash', 'in', hashes),
     )
     .union(
       db
         .selectFrom('stored_webhooks')
-        .select('body_hash as hash')
-        .where('body_hash', 'in', hashes)
+        .select('bodyHash as hash')
+        .where('bodyHash', 'in', hashes)
         .where('state', 'in', UNDONE),
     )
     .execute()

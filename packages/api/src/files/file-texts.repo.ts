@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 /** A document whose text is to be taken. */
 export async function insertFileText(
   db: Db,
-  row: { file_id: string; tenant_id: TenantId; next_try_at: number },
+  row: { fileId: string; tenantId: TenantId; nextTryAt: number },
 ): Promise<void> {
   await db
     .insertInto('file_texts')
@@ -32,35 +32,35 @@ export async function claimDueText(
 ): Promise<DueText | undefined> {
   const next = db
     .selectFrom('file_texts')
-    .select('file_id')
+    .select('fileId')
     .where('state', '=', 'waiting')
-    .where('next_try_at', '<=', now)
-    .orderBy(sql`tenant_id > ${after ?? ''}`, 'desc')
-    .orderBy('tenant_id')
-    .orderBy('next_try_at')
-    .orderBy('file_id')
+    .where('nextTryAt', '<=', now)
+    .orderBy(sql`"tenantId" > ${after ?? ''}`, 'desc')
+    .orderBy('tenantId')
+    .orderBy('nextTryAt')
+    .orderBy('fileId')
     .limit(1)
   const due = await db
     .selectFrom('files')
-    .select(['id as file_id', 'content_hash', 'media_type'])
+    .select(['id as fileId', 'contentHash', 'mediaType'])
     .where('id', '=', next)
     .executeTakeFirst()
   if (!due) return undefined
   const claimed = await db
     .updateTable('file_texts')
-    .set((eb) => ({ next_try_at: now + leaseMs, attempts: eb('attempts', '+', 1) }))
-    .where('file_id', '=', due.file_id)
+    .set((eb) => ({ nextTryAt: now + leaseMs, attempts: eb('attempts', '+', 1) }))
+    .where('fileId', '=', due.fileId)
     .where('state', '=', 'waiting')
-    .where('next_try_at', '<=', now)
-    .returning(['tenant_id', 'attempts'])
+    .where('nextTryAt', '<=', now)
+    .returning(['tenantId', 'attempts'])
     .executeTakeFirst()
   return (
     claimed && {
-      fileId: due.file_id,
-      tenantId: claimed.tenant_id,
+      fileId: due.fileId,
+      tenantId: claimed.tenantId,
       attempts: claimed.attempts,
-      contentHash: due.content_hash,
-      mediaType: due.media_type,
+      contentHash: due.contentHash,
+      mediaType: due.mediaType,
     }
   )
 }
@@ -74,10 +74,10 @@ export async function settleText(
   const settled = await db
     .updateTable('file_texts')
     .set({ state: outcome.state, text: outcome.state === 'taken' ? outcome.text : null })
-    .where('file_id', '=', fileId)
+    .where('fileId', '=', fileId)
     .where('attempts', '=', attempts)
     .where('state', '=', 'waiting')
-    .returning('file_id')
+    .returning('fileId')
     .executeTakeFirst()
   return settled !== undefined
 }
@@ -90,8 +90,8 @@ export async function giveTextBack(
 ): Promise<void> {
   await db
     .updateTable('file_texts')
-    .set({ attempts: attempts - 1, next_try_at: nextTryAt })
-    .where('file_id', '=', fileId)
+    .set({ attempts: attempts - 1, nextTryAt })
+    .where('fileId', '=', fileId)
     .where('attempts', '=', attempts)
     .where('state', '=', 'waiting')
     .execute()

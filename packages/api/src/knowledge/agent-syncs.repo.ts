@@ -9,8 +9,8 @@ import type { ProviderName } from '@callwright/voice/voice-provider'
 export type AgentSync = {
   wanted: number
   given: number
-  due_at: number | null
-  lease_until: number | null
+  dueAt: number | null
+  leaseUntil: number | null
   error: string | null
 }
 
@@ -19,14 +19,14 @@ type At = { provider: ProviderName }
 export async function findSync(db: Db, tenant: TenantId, provider: ProviderName): Promise<AgentSync | undefined> {
   return await db
     .selectFrom('agent_syncs')
-    .select(['wanted', 'given', 'due_at', 'lease_until', 'error'])
-    .where('tenant_id', '=', tenant)
+    .select(['wanted', 'given', 'dueAt', 'leaseUntil', 'error'])
+    .where('tenantId', '=', tenant)
     .where('provider', '=', provider)
     .executeTakeFirst()
 }
 
 export async function listProviders(db: Db, tenant: TenantId): Promise<ProviderName[]> {
-  const rows = await db.selectFrom('agent_syncs').select('provider').where('tenant_id', '=', tenant).execute()
+  const rows = await db.selectFrom('agent_syncs').select('provider').where('tenantId', '=', tenant).execute()
   return rows.map((row) => row.provider)
 }
 
@@ -34,9 +34,9 @@ export async function listProviders(db: Db, tenant: TenantId): Promise<ProviderN
 export async function ensureSync(db: Db, tenant: TenantId, { provider }: At): Promise<boolean> {
   const made = await db
     .insertInto('agent_syncs')
-    .values({ tenant_id: tenant, provider, wanted: 1, given: 0 })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'provider']).doNothing())
-    .returning('tenant_id')
+    .values({ tenantId: tenant, provider, wanted: 1, given: 0 })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'provider']).doNothing())
+    .returning('tenantId')
     .executeTakeFirst()
   return made !== undefined
 }
@@ -45,8 +45,8 @@ export async function ensureSync(db: Db, tenant: TenantId, { provider }: At): Pr
 export async function raiseWanted(db: Db, tenant: TenantId, { dueAt }: { dueAt: number }): Promise<void> {
   await db
     .updateTable('agent_syncs')
-    .set((eb) => ({ wanted: eb('wanted', '+', 1), due_at: dueAt, attempts: 0 }))
-    .where('tenant_id', '=', tenant)
+    .set((eb) => ({ wanted: eb('wanted', '+', 1), dueAt, attempts: 0 }))
+    .where('tenantId', '=', tenant)
     .execute()
 }
 
@@ -58,11 +58,11 @@ export async function noteAgentSettings(
   await db.transaction().execute(async (trx) => {
     const changed = await trx
       .insertInto('installation_settings')
-      .values({ name: 'agent-settings', value: settings, updated_at: now })
+      .values({ name: 'agent-settings', value: settings, updatedAt: now })
       .onConflict((conflict) =>
         conflict
           .column('name')
-          .doUpdateSet({ value: settings, updated_at: now })
+          .doUpdateSet({ value: settings, updatedAt: now })
           .where('installation_settings.value', '<>', settings),
       )
       .returning('name')
@@ -70,7 +70,7 @@ export async function noteAgentSettings(
     if (!changed) return
     await trx
       .updateTable('agent_syncs')
-      .set((eb) => ({ wanted: eb('wanted', '+', 1), due_at: now, attempts: 0 }))
+      .set((eb) => ({ wanted: eb('wanted', '+', 1), dueAt: now, attempts: 0 }))
       .where('provider', '=', provider)
       .execute()
   })
@@ -91,8 +91,8 @@ export async function areAgentSettings(db: Db, settings: string): Promise<boolea
 export async function hastenSync(db: Db, tenant: TenantId, { provider, now }: At & { now: number }): Promise<void> {
   await db
     .updateTable('agent_syncs')
-    .set({ due_at: now, attempts: 0 })
-    .where('tenant_id', '=', tenant)
+    .set({ dueAt: now, attempts: 0 })
+    .where('tenantId', '=', tenant)
     .where('provider', '=', provider)
     .whereRef('given', '<', 'wanted')
     .execute()
@@ -108,10 +108,10 @@ export async function claimSync(
 ): Promise<{ wanted: number; attempts: number } | null> {
   const claimed = await db
     .updateTable('agent_syncs')
-    .set({ lease_holder: holder, lease_until: now + leaseMs })
-    .where('tenant_id', '=', tenant)
+    .set({ leaseHolder: holder, leaseUntil: now + leaseMs })
+    .where('tenantId', '=', tenant)
     .where('provider', '=', provider)
-    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now)]))
     .returning(['wanted', 'attempts'])
     .executeTakeFirst()
   return claimed ?? null
@@ -132,13 +132,13 @@ export async function finishSync(
       given,
       error: null,
       attempts: 0,
-      lease_holder: null,
-      lease_until: null,
-      due_at: eb.case().when('wanted', '>', given).then(eb.ref('due_at')).else(null).end(),
+      leaseHolder: null,
+      leaseUntil: null,
+      dueAt: eb.case().when('wanted', '>', given).then(eb.ref('dueAt')).else(null).end(),
     }))
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('provider', '=', provider)
-    .where('lease_holder', '=', holder)
+    .where('leaseHolder', '=', holder)
     .executeTakeFirst()
   return finished.numUpdatedRows > 0n
 }
@@ -154,13 +154,13 @@ export async function failSync(
     .set((eb) => ({
       error,
       attempts: eb('attempts', '+', 1),
-      lease_holder: null,
-      lease_until: null,
-      due_at: dueAt,
+      leaseHolder: null,
+      leaseUntil: null,
+      dueAt,
     }))
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('provider', '=', provider)
-    .where('lease_holder', '=', holder)
+    .where('leaseHolder', '=', holder)
     .execute()
 }
 
@@ -174,13 +174,13 @@ export async function listDueSyncs(
     build: (from) =>
       from
         .selectFrom('agent_syncs')
-        .select('tenant_id')
+        .select('tenantId')
         .where('provider', '=', slot<ProviderName>('provider'))
-        .where('due_at', '<=', slot<number>('now'))
-        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', slot<number>('now'))]))
-        .orderBy('due_at')
+        .where('dueAt', '<=', slot<number>('now'))
+        .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', slot<number>('now'))]))
+        .orderBy('dueAt')
         .limit(slot<number>('limit')),
     values: { provider, now, limit },
   })
-  return rows.map((row) => row.tenant_id)
+  return rows.map((row) => row.tenantId)
 }

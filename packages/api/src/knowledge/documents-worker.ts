@@ -39,7 +39,7 @@ async function workOff(deps: Deps, document: repo.DocumentRow): Promise<void> {
     if (document.state === 'removing') await remove(deps, document)
     else await add(deps, document)
   } catch (error) {
-    const { attempts, state, source_kind: kind, source_id: id } = document
+    const { attempts, state, sourceKind: kind, sourceId: id } = document
     const isTheirs = error instanceof VoiceProviderError
     deps.log[isTheirs ? 'warn' : 'error'](
       { err: error, kind, id, attempts },
@@ -57,7 +57,7 @@ async function add(deps: Deps, document: repo.DocumentRow): Promise<void> {
   const content = await contentOf(deps, document)
   // Its source is gone, and so is whatever was noted of it.
   if (!content) return await repo.deleteDocument(deps.db, document)
-  const { tenant_id: tenantId } = document
+  const { tenantId } = document
   const { documentId } = await deps.voice.addDocument({ tenantId, name: repo.documentName(document), content })
   const recorded = await deps.db.transaction().execute(async (trx) => {
     const result = await repo.recordAdded(trx, document, documentId)
@@ -69,18 +69,18 @@ async function add(deps: Deps, document: repo.DocumentRow): Promise<void> {
 
 async function contentOf(
   deps: Deps,
-  { tenant_id, source_kind, source_id }: repo.DocumentRow,
+  { tenantId, sourceKind, sourceId }: repo.DocumentRow,
 ): Promise<KnowledgeDocument['content'] | null> {
-  if (source_kind === 'link') {
-    const link = await repo.findLink(deps.db, tenant_id, source_id)
+  if (sourceKind === 'link') {
+    const link = await repo.findLink(deps.db, tenantId, sourceId)
     return link ? { kind: 'link', url: link.url } : null
   }
-  const file = await repo.findFile(deps.db, tenant_id, source_id)
-  const bytes = file && (await deps.blobs.read(file.content_hash))
-  return file && bytes ? { kind: 'file', bytes, mediaType: file.media_type } : null
+  const file = await repo.findFile(deps.db, tenantId, sourceId)
+  const bytes = file && (await deps.blobs.read(file.contentHash))
+  return file && bytes ? { kind: 'file', bytes, mediaType: file.mediaType } : null
 }
 
 async function remove(deps: Deps, document: repo.DocumentRow): Promise<void> {
-  if (document.document_id !== null) await deps.voice.removeDocument(document.document_id)
+  if (document.documentId !== null) await deps.voice.removeDocument(document.documentId)
   await repo.deleteDocument(deps.db, document)
 }

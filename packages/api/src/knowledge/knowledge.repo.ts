@@ -17,20 +17,20 @@ export async function findFacts(db: Db, tenant: TenantId): Promise<Facts> {
   const links = await db
     .selectFrom('links')
     .select(['id', 'url'])
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .orderBy('id')
     .execute()
   return { description: business?.description ?? '', notes: business?.notes ?? '', links }
 }
 
-export type SourceFile = { id: string; name: string; media_type: string; content_hash: string }
+export type SourceFile = { id: string; name: string; mediaType: string; contentHash: string }
 
 /** The files that people gave for the business, lead lists left out. */
 export async function listFiles(db: Db, tenant: TenantId): Promise<SourceFile[]> {
   return await db
     .selectFrom('files')
-    .select(['id', 'name', 'media_type', 'content_hash'])
-    .where('tenant_id', '=', tenant)
+    .select(['id', 'name', 'mediaType', 'contentHash'])
+    .where('tenantId', '=', tenant)
     .where('kind', '=', 'document')
     .orderBy('id')
     .execute()
@@ -39,8 +39,8 @@ export async function listFiles(db: Db, tenant: TenantId): Promise<SourceFile[]>
 export async function findFile(db: Db, tenant: TenantId, fileId: string): Promise<SourceFile | undefined> {
   return await db
     .selectFrom('files')
-    .select(['id', 'name', 'media_type', 'content_hash'])
-    .where('tenant_id', '=', tenant)
+    .select(['id', 'name', 'mediaType', 'contentHash'])
+    .where('tenantId', '=', tenant)
     .where('id', '=', fileId)
     .executeTakeFirst()
 }
@@ -49,27 +49,27 @@ export async function findLink(db: Db, tenant: TenantId, linkId: string): Promis
   return await db
     .selectFrom('links')
     .select('url')
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('id', '=', linkId)
     .executeTakeFirst()
 }
 
 export type DocumentRow = Selectable<Schema['knowledge_documents']>
-export type DocumentKey = Pick<DocumentRow, 'tenant_id' | 'provider' | 'source_kind' | 'source_id'>
+export type DocumentKey = Pick<DocumentRow, 'tenantId' | 'provider' | 'sourceKind' | 'sourceId'>
 
 /** What the provider calls it: our id first, since a file's type is read from the end of its name. */
-export function documentName({ source_id, name }: Pick<DocumentRow, 'source_id' | 'name'>): string {
-  return `[${source_id}] ${name}`
+export function documentName({ sourceId, name }: Pick<DocumentRow, 'sourceId' | 'name'>): string {
+  return `[${sourceId}] ${name}`
 }
 
 export async function listDocuments(db: Db, tenant: TenantId, provider: ProviderName): Promise<DocumentRow[]> {
   return await db
     .selectFrom('knowledge_documents')
     .selectAll()
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('provider', '=', provider)
-    .orderBy('created_at')
-    .orderBy('source_id')
+    .orderBy('createdAt')
+    .orderBy('sourceId')
     .execute()
 }
 
@@ -78,13 +78,13 @@ export async function insertDocuments(db: Db, rows: Insertable<Schema['knowledge
   await db
     .insertInto('knowledge_documents')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'provider', 'source_kind', 'source_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['tenantId', 'provider', 'sourceKind', 'sourceId']).doNothing())
     .execute()
 }
 
 /** Its source is gone: it leaves the provider too. */
 export async function markRemoving(db: Db, key: DocumentKey, now: number): Promise<void> {
-  await ofKey(db, key).set({ state: 'removing', attempts: 0, next_try_at: now, error: null }).execute()
+  await ofKey(db, key).set({ state: 'removing', attempts: 0, nextTryAt: now, error: null }).execute()
 }
 
 /** Takes what is due; its turn comes again when the lease is over. */
@@ -97,20 +97,20 @@ export async function claimDocuments(
     build: (from) =>
       from
         .selectFrom('knowledge_documents')
-        .select(['tenant_id', 'provider', 'source_kind', 'source_id', 'attempts'])
+        .select(['tenantId', 'provider', 'sourceKind', 'sourceId', 'attempts'])
         .where('provider', '=', slot<ProviderName>('provider'))
         .where('state', 'in', ['waiting', 'removing'])
-        .where('next_try_at', '<=', slot<number>('now'))
-        .orderBy('next_try_at')
+        .where('nextTryAt', '<=', slot<number>('now'))
+        .orderBy('nextTryAt')
         .limit(slot<number>('limit')),
     values: { provider, now, limit },
   })
   const claimed: DocumentRow[] = []
   for (const { attempts, ...key } of due) {
     const row = await ofKey(db, key)
-      .set({ next_try_at: now + leaseMs, attempts: attempts + 1 })
+      .set({ nextTryAt: now + leaseMs, attempts: attempts + 1 })
       .where('attempts', '=', attempts)
-      .where('next_try_at', '<=', now)
+      .where('nextTryAt', '<=', now)
       .returningAll()
       .executeTakeFirst()
     if (row) claimed.push(row)
@@ -128,23 +128,23 @@ export async function recordAdded(
   documentId: string,
 ): Promise<'wanted' | 'unwanted' | 'extra'> {
   const added = await ofKey(db, document)
-    .set({ document_id: documentId, state: 'sent', attempts: 0, error: null })
+    .set({ documentId, state: 'sent', attempts: 0, error: null })
     .where('state', '=', 'waiting')
     .where('attempts', '=', document.attempts)
-    .returning('source_id')
+    .returning('sourceId')
     .executeTakeFirst()
   if (added) return 'wanted'
   const kept = await db
     .insertInto('knowledge_documents')
-    .values({ ...document, document_id: documentId, state: 'removing', next_try_at: 0 })
+    .values({ ...document, documentId, state: 'removing', nextTryAt: 0 })
     .onConflict((conflict) =>
       conflict
-        .columns(['tenant_id', 'provider', 'source_kind', 'source_id'])
-        .doUpdateSet({ document_id: documentId, next_try_at: 0 })
+        .columns(['tenantId', 'provider', 'sourceKind', 'sourceId'])
+        .doUpdateSet({ documentId, nextTryAt: 0 })
         .where('knowledge_documents.state', '=', 'removing')
-        .where('knowledge_documents.document_id', 'is', null),
+        .where('knowledge_documents.documentId', 'is', null),
     )
-    .returning('source_id')
+    .returning('sourceId')
     .executeTakeFirst()
   return kept ? 'unwanted' : 'extra'
 }
@@ -155,7 +155,7 @@ export async function recordFailure(
   document: DocumentRow,
   { error, nextTryAt }: { error: string; nextTryAt: number | null },
 ): Promise<void> {
-  const change = nextTryAt === null ? { state: 'failed' as const } : { next_try_at: nextTryAt }
+  const change = nextTryAt === null ? { state: 'failed' as const } : { nextTryAt }
   await ofKey(db, document)
     .set({ error, ...change })
     .where('attempts', '=', document.attempts)
@@ -166,16 +166,16 @@ export async function recordFailure(
 /** Its claim's work is done. What was claimed or changed since stays. */
 export async function deleteDocument(
   db: Db,
-  { tenant_id, provider, source_kind, source_id, state, attempts }: DocumentRow,
+  { tenantId, provider, sourceKind, sourceId, state, attempts }: DocumentRow,
 ): Promise<void> {
   await db
     .deleteFrom('knowledge_documents')
     .where('state', '=', state)
     .where('attempts', '=', attempts)
-    .where('tenant_id', '=', tenant_id)
+    .where('tenantId', '=', tenantId)
     .where('provider', '=', provider)
-    .where('source_kind', '=', source_kind)
-    .where('source_id', '=', source_id)
+    .where('sourceKind', '=', sourceKind)
+    .where('sourceId', '=', sourceId)
     .execute()
 }
 
@@ -188,11 +188,11 @@ export async function markAttached(
   if (documentIds.length === 0) return
   await db
     .updateTable('knowledge_documents')
-    .set({ attached_at: now })
-    .where('tenant_id', '=', tenant)
+    .set({ attachedAt: now })
+    .where('tenantId', '=', tenant)
     .where('provider', '=', provider)
-    .where('document_id', 'in', documentIds)
-    .where('attached_at', 'is', null)
+    .where('documentId', 'in', documentIds)
+    .where('attachedAt', 'is', null)
     .execute()
 }
 
@@ -204,10 +204,10 @@ export async function uploadAnew(
 ): Promise<void> {
   await db
     .updateTable('knowledge_documents')
-    .set({ state: 'waiting', document_id: null, attached_at: null, attempts: 0, next_try_at: now })
-    .where('tenant_id', '=', tenant)
+    .set({ state: 'waiting', documentId: null, attachedAt: null, attempts: 0, nextTryAt: now })
+    .where('tenantId', '=', tenant)
     .where('provider', '=', provider)
-    .where('document_id', 'in', documentIds)
+    .where('documentId', 'in', documentIds)
     .where('state', '=', 'sent')
     .execute()
 }
@@ -220,19 +220,19 @@ export async function retryFailed(
 ): Promise<number> {
   const retried = await db
     .updateTable('knowledge_documents')
-    .set({ state: 'waiting', attempts: 0, next_try_at: now, error: null })
-    .where('tenant_id', '=', tenant)
+    .set({ state: 'waiting', attempts: 0, nextTryAt: now, error: null })
+    .where('tenantId', '=', tenant)
     .where('provider', '=', provider)
     .where('state', '=', 'failed')
     .executeTakeFirst()
   return Number(retried.numUpdatedRows)
 }
 
-function ofKey(db: Db, { tenant_id, provider, source_kind, source_id }: DocumentKey) {
+function ofKey(db: Db, { tenantId, provider, sourceKind, sourceId }: DocumentKey) {
   return db
     .updateTable('knowledge_documents')
-    .where('tenant_id', '=', tenant_id)
+    .where('tenantId', '=', tenantId)
     .where('provider', '=', provider)
-    .where('source_kind', '=', source_kind)
-    .where('source_id', '=', source_id)
+    .where('sourceKind', '=', sourceKind)
+    .where('sourceId', '=', sourceId)
 }

@@ -37,11 +37,11 @@ async function addFile(
 ): Promise<void> {
   const { hash, size } = await world.deps.blobs.put(Buffer.from(`bytes of ${file.name}`))
   const { id, name, type = PDF } = file
-  const row = { id, tenant_id: tenantId, kind: 'document' as const, name, media_type: type, size_bytes: size }
+  const row = { id, tenantId, kind: 'document' as const, name, mediaType: type, sizeBytes: size }
   await change(world, tenantId, (trx) =>
     trx
       .insertInto('files')
-      .values({ ...row, content_hash: hash, created_at: world.deps.now() })
+      .values({ ...row, contentHash: hash, createdAt: world.deps.now() })
       .execute(),
   )
 }
@@ -50,7 +50,7 @@ async function addLink(world: World, tenantId: TenantId, link: { id: string; url
   await change(world, tenantId, (trx) =>
     trx
       .insertInto('links')
-      .values({ ...link, tenant_id: tenantId, created_at: world.deps.now() })
+      .values({ ...link, tenantId, createdAt: world.deps.now() })
       .execute(),
   )
 }
@@ -183,7 +183,7 @@ onBothDialects('what an agent knows of its business', (open) => {
     }
     await addLink(world, tenantId, { id: 'l1', url: 'https://example.com' })
     const workers = until(world, provider, async () => {
-      const rows = await world.deps.db.selectFrom('knowledge_documents').select('source_id').execute()
+      const rows = await world.deps.db.selectFrom('knowledge_documents').select('sourceId').execute()
       return rows.length === 1 && provider.fake.state.documents.size === before
     })
     await answer.reached

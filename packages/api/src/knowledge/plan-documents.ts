@@ -23,24 +23,24 @@ export async function planDocuments(
   const sources = await listSources(db, tenant)
   const documents = await repo.listDocuments(db, tenant, provider)
   const keyOf = (kind: string, id: string): string => `${kind} ${id}`
-  const known = new Set(documents.map((each) => keyOf(each.source_kind, each.source_id)))
+  const known = new Set(documents.map((each) => keyOf(each.sourceKind, each.sourceId)))
   const wanted = new Set(sources.map((each) => keyOf(each.kind, each.id)))
   const missing = sources.filter((each) => !known.has(keyOf(each.kind, each.id)))
   await repo.insertDocuments(
     db,
     missing.map(({ kind, id, name }) => ({
-      tenant_id: tenant,
+      tenantId: tenant,
       provider,
-      source_kind: kind,
-      source_id: id,
+      sourceKind: kind,
+      sourceId: id,
       name,
       state: 'waiting' as const,
-      next_try_at: dueAt,
-      created_at: now,
+      nextTryAt: dueAt,
+      createdAt: now,
     })),
   )
   for (const document of documents) {
-    const isGone = !wanted.has(keyOf(document.source_kind, document.source_id))
+    const isGone = !wanted.has(keyOf(document.sourceKind, document.sourceId))
     if (isGone && document.state !== 'removing') await repo.markRemoving(db, document, now)
   }
 }
@@ -51,7 +51,7 @@ async function listSources(db: Db, tenant: TenantId): Promise<Source[]> {
   const files = await repo.listFiles(db, tenant)
   const { links } = await repo.findFacts(db, tenant)
   return [
-    ...files.filter((file) => isReadable(file.media_type)).map(({ id, name }) => ({ kind: 'file' as const, id, name })),
+    ...files.filter((file) => isReadable(file.mediaType)).map(({ id, name }) => ({ kind: 'file' as const, id, name })),
     ...links.map(({ id, url }) => ({ kind: 'link' as const, id, name: titleOf(url) })),
   ]
 }

@@ -16,7 +16,7 @@ const MOST = 10
 export async function listTroubles(db: Db, provider: ProviderName): Promise<Troubles> {
   const agents = await db
     .selectFrom('agent_syncs')
-    .innerJoin('businesses', 'businesses.id', 'agent_syncs.tenant_id')
+    .innerJoin('businesses', 'businesses.id', 'agent_syncs.tenantId')
     .select(['businesses.name', 'agent_syncs.error'])
     .where('agent_syncs.provider', '=', provider)
     .where('agent_syncs.error', 'is not', null)
@@ -39,8 +39,8 @@ export async function listTroubles(db: Db, provider: ProviderName): Promise<Trou
     .selectFrom('phone_numbers')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('provider', '=', provider)
-    .where('tenant_id', 'is not', null)
-    .where('number_id', 'is', null)
+    .where('tenantId', 'is not', null)
+    .where('numberId', 'is', null)
     .executeTakeFirstOrThrow()
   return {
     agents: agents.map(({ name, error }) => ({ businessName: name, error: error ?? '' })),

@@ -48,7 +48,7 @@ export async function viewKnowledge(ctx: Ctx, tenantId: TenantId): Promise<Knowl
   const { sync: agent, syncError: agentError } = await syncStateOf(ctx.db, tenantId, provider)
   const facts = await repo.findFacts(ctx.db, tenantId)
   const rows = await repo.listDocuments(ctx.db, tenantId, provider)
-  const rowOf = new Map(rows.map((row) => [`${row.source_kind} ${row.source_id}`, row]))
+  const rowOf = new Map(rows.map((row) => [`${row.sourceKind} ${row.sourceId}`, row]))
   const files = await repo.listFiles(ctx.db, tenantId)
   const stateOf = (kind: 'file' | 'link', id: string): Pick<KnownDocument, 'state' | 'error'> =>
     documentState(rowOf.get(`${kind} ${id}`))
@@ -64,7 +64,7 @@ export async function viewKnowledge(ctx: Ctx, tenantId: TenantId): Promise<Knowl
       state: TEXT_STATE[agent],
     },
     documents: [
-      ...files.map(({ id, name, media_type: mediaType }) => ({
+      ...files.map(({ id, name, mediaType }) => ({
         id,
         kind: 'file' as const,
         name,
@@ -77,8 +77,8 @@ export async function viewKnowledge(ctx: Ctx, tenantId: TenantId): Promise<Knowl
         ...stateOf('link', id),
       })),
       ...leaving.map((row) => ({
-        id: row.source_id,
-        kind: row.source_kind,
+        id: row.sourceId,
+        kind: row.sourceKind,
         name: row.name,
         state: 'leaving' as const,
         error: row.error,
@@ -90,7 +90,7 @@ export async function viewKnowledge(ctx: Ctx, tenantId: TenantId): Promise<Knowl
 function documentState(row: repo.DocumentRow | undefined): Pick<KnownDocument, 'state' | 'error'> {
   if (!row) return { state: 'waiting', error: null }
   if (row.state === 'failed') return { state: 'failed', error: row.error }
-  const isKnown = row.state === 'sent' && row.attached_at !== null
+  const isKnown = row.state === 'sent' && row.attachedAt !== null
   return { state: isKnown ? 'known' : 'waiting', error: row.error }
 }
 

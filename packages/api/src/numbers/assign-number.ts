@@ -25,9 +25,9 @@ export async function assignNumber(ctx: Ctx, input: { number: string; tenantId: 
       { deps: ctx, caller: ctx.caller },
       {
         action: 'admin.assignNumber',
-        tenantId: tenantId ?? before?.tenant_id ?? null,
+        tenantId: tenantId ?? before?.tenantId ?? null,
         subject: number,
-        before: { tenantId: before?.tenant_id ?? null },
+        before: { tenantId: before?.tenantId ?? null },
         after: { tenantId },
       },
     )

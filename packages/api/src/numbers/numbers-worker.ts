@@ -47,18 +47,18 @@ export function createNumbersWorker(deps: Deps): Worker {
  */
 async function settle(deps: Deps, row: repo.NumberRow): Promise<'settled' | 'unclear' | 'untouched'> {
   const now = deps.now()
-  if (row.number_id === null || row.next_try_at > now) return 'untouched'
+  if (row.numberId === null || row.nextTryAt > now) return 'untouched'
   const seen = await wantedAgent(deps.db, row, now)
-  const isAttached = seen.agentId === row.attached_agent_id && !seen.needsAgent
-  if (isAttached && row.tenant_id === null) await repo.deleteNumber(deps.db, row)
+  const isAttached = seen.agentId === row.attachedAgentId && !seen.needsAgent
+  if (isAttached && row.tenantId === null) await repo.deleteNumber(deps.db, row)
   const claimed = isAttached ? null : await repo.claimNumber(deps.db, row, { now, leaseMs: LEASE_MS })
   if (!claimed) return 'untouched'
   try {
     // Asked again under the claim: a pause before it is seen here, and a pause after it sees the claim.
     const wanted = await wantedAgent(deps.db, row, now)
     const agentId =
-      wanted.needsAgent && row.tenant_id !== null ? (await loadAgent(deps, row.tenant_id)).agentId : wanted.agentId
-    await deps.voice.attachNumber(row.number_id, agentId)
+      wanted.needsAgent && row.tenantId !== null ? (await loadAgent(deps, row.tenantId)).agentId : wanted.agentId
+    await deps.voice.attachNumber(row.numberId, agentId)
     return (await repo.recordAttached(deps.db, claimed, { agentId, now: deps.now() })) ? 'settled' : 'unclear'
   } catch (error) {
     if (!(error instanceof VoiceProviderError) && !(error instanceof DomainError)) throw error
@@ -76,8 +76,8 @@ async function compare(deps: Deps): Promise<void> {
   try {
     const numbers = await deps.voice.listNumbers()
     for (const row of rows) {
-      const known = numbers.find(({ numberId }) => numberId === row.number_id)
-      if (!known || known.agentId === row.attached_agent_id || row.next_try_at > deps.now()) continue
+      const known = numbers.find(({ numberId }) => numberId === row.numberId)
+      if (!known || known.agentId === row.attachedAgentId || row.nextTryAt > deps.now()) continue
       await repo.recordAttached(deps.db, row, { agentId: known.agentId, now: deps.now() })
     }
   } catch (error) {

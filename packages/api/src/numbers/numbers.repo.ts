@@ -7,9 +7,9 @@ import type { PhoneNumber, ProviderName } from '@callwright/voice/voice-provider
 import type { RawBuilder, Selectable } from 'kysely'
 
 export type NumberRow = Selectable<Schema['phone_numbers']> & {
-  business_name: string | null
+  businessName: string | null
   /** the client's agent at the same provider */
-  agent_id: string | null
+  agentId: string | null
 }
 
 /** Every number that was given to a client, or is being taken away from one. */
@@ -32,32 +32,32 @@ export async function listUnsettled(
       numbersOf(from, slot<ProviderName>('provider'))
         .leftJoin('usage_months', (join) =>
           join
-            .onRef('usage_months.tenant_id', '=', 'phone_numbers.tenant_id')
+            .onRef('usage_months.tenantId', '=', 'phone_numbers.tenantId')
             .on('usage_months.month', '=', slot<string>('month')),
         )
-        .where('phone_numbers.next_try_at', '<=', slot<number>('now'))
-        .where('phone_numbers.number_id', 'is not', null)
+        .where('phone_numbers.nextTryAt', '<=', slot<number>('now'))
+        .where('phone_numbers.numberId', 'is not', null)
         .where((eb) => {
-          const limit = eb.fn.coalesce(eb('businesses.monthly_limit_minutes', '*', 60), eb.lit(Number.MAX_SAFE_INTEGER))
+          const limit = eb.fn.coalesce(eb('businesses.monthlyLimitMinutes', '*', 60), eb.lit(Number.MAX_SAFE_INTEGER))
           const isHeld = eb.or([
-            eb('businesses.erased_at', 'is not', null),
-            eb('businesses.paused_at', 'is not', null),
+            eb('businesses.erasedAt', 'is not', null),
+            eb('businesses.pausedAt', 'is not', null),
             eb(eb.fn.coalesce('usage_months.seconds', eb.lit(0)), '>=', limit),
           ])
-          const isAnswered = eb('phone_numbers.attached_agent_id', 'is not', null)
+          const isAnswered = eb('phone_numbers.attachedAgentId', 'is not', null)
           const isAnsweredByItsAgent = eb.and([
             isAnswered,
-            eb('provider_agents.agent_id', 'is not', null),
-            eb('phone_numbers.attached_agent_id', '=', eb.ref('provider_agents.agent_id')),
+            eb('provider_agents.agentId', 'is not', null),
+            eb('phone_numbers.attachedAgentId', '=', eb.ref('provider_agents.agentId')),
           ])
           return eb.or([
             // Taken away: in the end its row is removed.
-            eb('phone_numbers.tenant_id', 'is', null),
+            eb('phone_numbers.tenantId', 'is', null),
             eb.and([isHeld, isAnswered]),
             eb.and([eb.not(isHeld), eb.not(isAnsweredByItsAgent)]),
           ])
         })
-        .orderBy('phone_numbers.next_try_at')
+        .orderBy('phone_numbers.nextTryAt')
         .limit(slot<number>('limit')),
     values: { provider, now, month: monthOf(now), limit },
   })
@@ -66,14 +66,14 @@ export async function listUnsettled(
 function numbersOf(db: Db, provider: ProviderName | RawBuilder<ProviderName>) {
   return db
     .selectFrom('phone_numbers')
-    .leftJoin('businesses', 'businesses.id', 'phone_numbers.tenant_id')
+    .leftJoin('businesses', 'businesses.id', 'phone_numbers.tenantId')
     .leftJoin('provider_agents', (join) =>
       join
-        .onRef('provider_agents.tenant_id', '=', 'phone_numbers.tenant_id')
+        .onRef('provider_agents.tenantId', '=', 'phone_numbers.tenantId')
         .onRef('provider_agents.provider', '=', 'phone_numbers.provider'),
     )
     .selectAll('phone_numbers')
-    .select(['businesses.name as business_name', 'provider_agents.agent_id'])
+    .select(['businesses.name as businessName', 'provider_agents.agentId'])
     .where('phone_numbers.provider', '=', provider)
 }
 
@@ -82,7 +82,7 @@ export async function isBusiness(db: Db, tenantId: string): Promise<boolean> {
     .selectFrom('businesses')
     .select('id')
     .where('id', '=', asTenantId(tenantId))
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -95,11 +95,11 @@ export async function findTenantOfNumber(
 ): Promise<TenantId | undefined> {
   const row = await db
     .selectFrom('phone_numbers')
-    .select('tenant_id')
+    .select('tenantId')
     .where('provider', '=', provider)
     .where('number', '=', number)
     .executeTakeFirst()
-  return row?.tenant_id ?? undefined
+  return row?.tenantId ?? undefined
 }
 
 /** The client's numbers at which somebody answers, as far as we know. */
@@ -107,10 +107,10 @@ export async function countAnswered(db: Db, tenantId: string): Promise<number> {
   const row = await db
     .selectFrom('phone_numbers')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', asTenantId(tenantId))
-    .where('number_id', 'is not', null)
+    .where('tenantId', '=', asTenantId(tenantId))
+    .where('numberId', 'is not', null)
     // Where the provider is being told, or has not answered, nobody knows which of the two it has.
-    .where((eb) => eb.or([eb('attached_agent_id', 'is not', null), eb('attempts', '>', 0)]))
+    .where((eb) => eb.or([eb('attachedAgentId', 'is not', null), eb('attempts', '>', 0)]))
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -126,14 +126,14 @@ type Assignment = {
 
 export async function saveAssignment(db: Db, { provider, number, tenantId, known, now }: Assignment): Promise<void> {
   const values = {
-    tenant_id: tenantId === null ? null : asTenantId(tenantId),
-    number_id: known?.numberId ?? null,
+    tenantId: tenantId === null ? null : asTenantId(tenantId),
+    numberId: known?.numberId ?? null,
     label: known?.label ?? '',
-    attached_agent_id: known?.agentId ?? null,
+    attachedAgentId: known?.agentId ?? null,
     attempts: 0,
-    next_try_at: now,
+    nextTryAt: now,
     error: null,
-    assigned_at: now,
+    assignedAt: now,
   }
   await db
     .insertInto('phone_numbers')
@@ -147,13 +147,13 @@ type Key = Pick<NumberRow, 'provider' | 'number'>
 /** As long as nobody has given it to a client since the row was read. */
 export async function deleteNumber(
   db: Db,
-  { provider, number, assigned_at: assignedAt }: Key & Pick<NumberRow, 'assigned_at'>,
+  { provider, number, assignedAt }: Key & Pick<NumberRow, 'assignedAt'>,
 ): Promise<void> {
   await db
     .deleteFrom('phone_numbers')
     .where('provider', '=', provider)
     .where('number', '=', number)
-    .where('assigned_at', '=', assignedAt)
+    .where('assignedAt', '=', assignedAt)
     .execute()
 }
 
@@ -163,12 +163,12 @@ export async function claimNumber(
   row: NumberRow,
   { now, leaseMs }: { now: number; leaseMs: number },
 ): Promise<NumberRow | null> {
-  const lease = { next_try_at: now + leaseMs, attempts: row.attempts + 1 }
+  const lease = { nextTryAt: now + leaseMs, attempts: row.attempts + 1 }
   const claimed = await ofKey(db, row)
     .set(lease)
     .where('attempts', '=', row.attempts)
-    .where('assigned_at', '=', row.assigned_at)
-    .where('next_try_at', '<=', now)
+    .where('assignedAt', '=', row.assignedAt)
+    .where('nextTryAt', '<=', now)
     .executeTakeFirst()
   return claimed.numUpdatedRows > 0n ? { ...row, ...lease } : null
 }
@@ -183,7 +183,7 @@ export async function recordAttached(
   { agentId, now }: { agentId: string | null; now: number },
 ): Promise<boolean> {
   const recorded = await ofClaim(db, row)
-    .set({ attached_agent_id: agentId, attempts: 0, error: null, next_try_at: now })
+    .set({ attachedAgentId: agentId, attempts: 0, error: null, nextTryAt: now })
     .executeTakeFirst()
   return recorded.numUpdatedRows > 0n
 }
@@ -193,12 +193,12 @@ export async function recordFailure(
   row: NumberRow,
   { error, nextTryAt }: { error: string; nextTryAt: number },
 ): Promise<void> {
-  await ofClaim(db, row).set({ error, next_try_at: nextTryAt }).execute()
+  await ofClaim(db, row).set({ error, nextTryAt }).execute()
 }
 
 /** As long as nobody has claimed or assigned it since. */
 function ofClaim(db: Db, row: NumberRow): ReturnType<typeof ofKey> {
-  return ofKey(db, row).where('next_try_at', '=', row.next_try_at).where('assigned_at', '=', row.assigned_at)
+  return ofKey(db, row).where('nextTryAt', '=', row.nextTryAt).where('assignedAt', '=', row.assignedAt)
 }
 
 function ofKey(db: Db, { provider, number }: Key) {

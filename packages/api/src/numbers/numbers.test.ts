@@ -128,7 +128,7 @@ onBothDialects('numbers', (open) => {
         .where('name', '=', 'Ada')
         .execute()
       const month = new Date(world.deps.now()).toISOString().slice(0, 7)
-      if (id) await world.deps.db.insertInto('usage_months').values({ tenant_id: id, month, seconds: 600 }).execute()
+      if (id) await world.deps.db.insertInto('usage_months').values({ tenantId: id, month, seconds: 600 }).execute()
       await operator.admin.setLimit({ tenantId: tenants.ada, limitMinutes: 10 })
       await waitUntil(async () => answering() === null)
       await waitUntil(async () => (await shown(MAIN))?.hold === 'limit')
@@ -146,16 +146,16 @@ onBothDialects('numbers', (open) => {
       provider: 'elevenlabs' as const,
       label: '',
       attempts: 0,
-      next_try_at: 0,
+      nextTryAt: 0,
       error: null,
-      assigned_at: 0,
+      assignedAt: 0,
     }
     const numbers = Array.from({ length: 300 }, (_, index) => ({
       ...settled,
       number: `+1202555${1000 + index}`,
-      number_id: `phnum_${index}`,
-      tenant_id: tenants.ada as TenantId,
-      attached_agent_id: agentOfAda,
+      numberId: `phnum_${index}`,
+      tenantId: tenants.ada as TenantId,
+      attachedAgentId: agentOfAda,
     }))
     await db.insertInto('phone_numbers').values(numbers).execute()
     const due = async (limit = 1000): Promise<number> =>
@@ -165,13 +165,13 @@ onBothDialects('numbers', (open) => {
     expect([await due(), await due(100)]).toEqual([300, 100])
     await operator.admin.setPaused({ tenantId: tenants.ada, paused: false })
     expect(await due()).toBe(0)
-    const used = { tenant_id: tenants.ada as TenantId, month: monthOf(world.deps.now()), seconds: 60 }
+    const used = { tenantId: tenants.ada as TenantId, month: monthOf(world.deps.now()), seconds: 60 }
     await db.insertInto('usage_months').values(used).execute()
     await operator.admin.setLimit({ tenantId: tenants.ada, limitMinutes: 1 })
     expect(await due()).toBe(300)
     await operator.admin.setLimit({ tenantId: tenants.ada, limitMinutes: 2 })
     expect(await due()).toBe(0)
-    await db.updateTable('phone_numbers').set({ attached_agent_id: null }).where('number_id', '=', 'phnum_7').execute()
+    await db.updateTable('phone_numbers').set({ attachedAgentId: null }).where('numberId', '=', 'phnum_7').execute()
     expect(await due()).toBe(1)
   })
 

@@ -34,7 +34,7 @@ export async function viewNumbers(ctx: Ctx): Promise<{ rows: NumberView[]; provi
   const views = new Map<string, NumberView>()
   for (const known of numbers ?? []) views.set(known.number, freeNumber(known))
   for (const row of given) {
-    if (row.tenant_id === null && !views.has(row.number)) continue
+    if (row.tenantId === null && !views.has(row.number)) continue
     const inAccount = numbers && numbers.some((each) => each.number === row.number)
     const wanted = await wantedAgent(ctx.db, row, ctx.now())
     views.set(row.number, { ...givenNumber(row, wanted), isInAccount: inAccount })
@@ -58,14 +58,14 @@ function freeNumber({ number, label, agentId }: PhoneNumber): NumberView {
 }
 
 function givenNumber(row: NumberRow, wanted: Wanted): Omit<NumberView, 'isInAccount'> {
-  const client = row.tenant_id === null ? null : { tenantId: row.tenant_id, businessName: row.business_name ?? '' }
+  const client = row.tenantId === null ? null : { tenantId: row.tenantId, businessName: row.businessName ?? '' }
   const { number, label, error } = row
   return { number, label, client, state: stateOf(row, wanted), hold: wanted.hold?.reason ?? null, error }
 }
 
 function stateOf(row: NumberRow, { agentId, hold, needsAgent }: Wanted): NumberState {
-  const isSettled = row.number_id === null || (row.attached_agent_id === agentId && !needsAgent)
+  const isSettled = row.numberId === null || (row.attachedAgentId === agentId && !needsAgent)
   if (!isSettled) return row.error === null ? 'waiting' : 'failed'
-  if (row.tenant_id === null) return 'free'
+  if (row.tenantId === null) return 'free'
   return hold ? 'held' : 'answering'
 }

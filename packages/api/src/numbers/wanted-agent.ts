@@ -13,8 +13,8 @@ export type Wanted = {
 
 /** Who is to answer at a number: the agent of its client, unless the client is paused or over its limit. */
 export async function wantedAgent(db: Db, row: NumberRow, now: number): Promise<Wanted> {
-  if (row.tenant_id === null) return { agentId: null, hold: null, needsAgent: false }
-  const hold = await findHold(db, row.tenant_id, now)
+  if (row.tenantId === null) return { agentId: null, hold: null, needsAgent: false }
+  const hold = await findHold(db, row.tenantId, now)
   if (hold) return { agentId: null, hold, needsAgent: false }
-  return { agentId: row.agent_id, hold: null, needsAgent: row.agent_id === null }
+  return { agentId: row.agentId, hold: null, needsAgent: row.agentId === null }
 }

@@ -24,11 +24,11 @@ export async function settleByCall(
             .then('started' as const)
             .else(eb.ref('state'))
             .end(),
-          settled_at: eb.fn.coalesce('settled_at', slot<number>('now')),
-          ...(hasEnded ? { ended_at: eb.fn.coalesce('ended_at', slot<number>('now')) } : {}),
+          settledAt: eb.fn.coalesce('settledAt', slot<number>('now')),
+          ...(hasEnded ? { endedAt: eb.fn.coalesce('endedAt', slot<number>('now')) } : {}),
         }))
-        .where('call_id', '=', slot<string>('callId'))
-        .where('tenant_id', '=', slot<TenantId>('tenant')),
+        .where('callId', '=', slot<string>('callId'))
+        .where('tenantId', '=', slot<TenantId>('tenant')),
     values: { callId, tenant, now },
   })
 }
@@ -43,11 +43,11 @@ export async function endUnproved(
     .updateTable('attempts')
     .set((eb) => ({
       state: 'unknown' as const,
-      settled_at: eb.fn.coalesce('settled_at', eb.val(now)),
-      ended_at: now,
+      settledAt: eb.fn.coalesce('settledAt', eb.val(now)),
+      endedAt: now,
     }))
-    .where('call_id', '=', callId)
-    .where('tenant_id', '=', tenant)
+    .where('callId', '=', callId)
+    .where('tenantId', '=', tenant)
     .execute()
 }
 
@@ -63,15 +63,15 @@ export async function joinAttempt(
   if (joinedId === callId) return
   await db
     .updateTable('attempts')
-    .set({ call_id: joinedId })
-    .where('call_id', '=', callId)
-    .where('tenant_id', '=', tenant)
+    .set({ callId: joinedId })
+    .where('callId', '=', callId)
+    .where('tenantId', '=', tenant)
     .execute()
   await db
     .updateTable('recipients')
-    .set({ call_id: joinedId })
+    .set({ callId: joinedId })
     .where('id', '=', recipientId)
-    .where('call_id', '=', callId)
-    .where('tenant_id', '=', tenant)
+    .where('callId', '=', callId)
+    .where('tenantId', '=', tenant)
     .execute()
 }

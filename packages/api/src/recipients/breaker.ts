@@ -55,13 +55,13 @@ export async function noteOutcome(
     build: (of) =>
       of
         .selectFrom('campaigns')
-        .select(['outcomes', 'trips', 'state', 'held_reason', 'next_at'])
+        .select(['outcomes', 'trips', 'state', 'heldReason', 'nextAt'])
         .where('id', '=', slot<string>('campaignId'))
-        .where('tenant_id', '=', slot<TenantId>('tenant')),
+        .where('tenantId', '=', slot<TenantId>('tenant')),
     values: { campaignId, tenant },
   })
   if (!campaign) return null
-  const { held_reason: reason, next_at: heldUntil } = campaign
+  const { heldReason: reason, nextAt: heldUntil } = campaign
   if (reason === 'provider-trouble' && (heldUntil ?? 0) > now) return heldUntil
   const { health, holdMs } = afterCall(campaign, outcome)
   const isHeld = holdMs !== null && campaign.state === 'running'
@@ -69,9 +69,9 @@ export async function noteOutcome(
   if (!isHeld && health.outcomes === campaign.outcomes && health.trips === campaign.trips) return null
   await db
     .updateTable('campaigns')
-    .set({ ...health, ...(isHeld ? { held_reason: 'provider-trouble', next_at: now + holdMs } : {}) })
+    .set({ ...health, ...(isHeld ? { heldReason: 'provider-trouble', nextAt: now + holdMs } : {}) })
     .where('id', '=', campaignId)
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .execute()
   return isHeld ? now + holdMs : null
 }

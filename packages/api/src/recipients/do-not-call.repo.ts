@@ -26,12 +26,12 @@ export async function findListed(db: Db, tenant: TenantId, phoneNumbers: readonl
       build: (from) =>
         from
           .selectFrom('do_not_call')
-          .select('phone_number')
-          .where('tenant_id', '=', slot<TenantId>('tenant'))
-          .where('phone_number', 'in', numbers.slots),
+          .select('phoneNumber')
+          .where('tenantId', '=', slot<TenantId>('tenant'))
+          .where('phoneNumber', 'in', numbers.slots),
       values: { ...numbers.values, tenant },
     })
-    listed.push(...rows.map((row) => row.phone_number))
+    listed.push(...rows.map((row) => row.phoneNumber))
   }
   return listed
 }
@@ -45,13 +45,13 @@ export async function findSuggested(db: Db, tenant: TenantId, phoneNumbers: read
     build: (from) =>
       from
         .selectFrom('do_not_call_suggestions')
-        .select('phone_number')
-        .where('tenant_id', '=', slot<TenantId>('tenant'))
-        .where('phone_number', 'in', numbers.slots)
+        .select('phoneNumber')
+        .where('tenantId', '=', slot<TenantId>('tenant'))
+        .where('phoneNumber', 'in', numbers.slots)
         .where('state', '=', 'open'),
     values: { ...numbers.values, tenant },
   })
-  return rows.map((row) => row.phone_number)
+  return rows.map((row) => row.phoneNumber)
 }
 
 /** Newest first. */
@@ -60,20 +60,20 @@ export async function listDoNotCall(
   tenant: TenantId,
   page: { digits: string; before: Keyset | null; limit: number },
 ): Promise<DoNotCallRecord[]> {
-  let query = db.selectFrom('do_not_call').selectAll().where('tenant_id', '=', tenant)
-  if (page.digits !== '') query = query.where('phone_number', 'like', `%${page.digits}%`)
+  let query = db.selectFrom('do_not_call').selectAll().where('tenantId', '=', tenant)
+  if (page.digits !== '') query = query.where('phoneNumber', 'like', `%${page.digits}%`)
   if (page.before) {
     const { at, id } = page.before
-    query = query.where((eb) => eb(eb.refTuple('created_at', 'phone_number'), '<', eb.tuple(at, `+${id}`)))
+    query = query.where((eb) => eb(eb.refTuple('createdAt', 'phoneNumber'), '<', eb.tuple(at, `+${id}`)))
   }
-  return await query.orderBy('created_at', 'desc').orderBy('phone_number', 'desc').limit(page.limit).execute()
+  return await query.orderBy('createdAt', 'desc').orderBy('phoneNumber', 'desc').limit(page.limit).execute()
 }
 
-export type DoNotCallEntry = Pick<DoNotCallRecord, 'tenant_id' | 'phone_number' | 'source' | 'created_at'>
+export type DoNotCallEntry = Pick<DoNotCallRecord, 'tenantId' | 'phoneNumber' | 'source' | 'createdAt'>
 
 /** Everybody's; only columns that the table has had from the beginning. */
 export async function listAllDoNotCall(db: Db): Promise<DoNotCallEntry[]> {
-  return await db.selectFrom('do_not_call').select(['tenant_id', 'phone_number', 'source', 'created_at']).execute()
+  return await db.selectFrom('do_not_call').select(['tenantId', 'phoneNumber', 'source', 'createdAt']).execute()
 }
 
 /** @returns how many were not on the list before */
@@ -83,8 +83,8 @@ export async function insertDoNotCall(db: Db, entries: readonly Insertable<Schem
     const rows = await db
       .insertInto('do_not_call')
       .values(entries.slice(at, at + NUMBERS_A_STATEMENT))
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'phone_number']).doNothing())
-      .returning('phone_number')
+      .onConflict((conflict) => conflict.columns(['tenantId', 'phoneNumber']).doNothing())
+      .returning('phoneNumber')
       .execute()
     added += rows.length
   }
@@ -95,8 +95,8 @@ export async function insertDoNotCall(db: Db, entries: readonly Insertable<Schem
 export async function deleteDoNotCall(db: Db, tenant: TenantId, phoneNumber: string): Promise<boolean> {
   const result = await db
     .deleteFrom('do_not_call')
-    .where('tenant_id', '=', tenant)
-    .where('phone_number', '=', phoneNumber)
+    .where('tenantId', '=', tenant)
+    .where('phoneNumber', '=', phoneNumber)
     .executeTakeFirst()
   return result.numDeletedRows > 0n
 }
@@ -106,14 +106,14 @@ export async function findQueuedTo(
   db: Db,
   tenant: TenantId,
   phoneNumbers: readonly string[],
-): Promise<{ id: string; campaign_id: string }[]> {
-  const found: { id: string; campaign_id: string }[] = []
+): Promise<{ id: string; campaignId: string }[]> {
+  const found: { id: string; campaignId: string }[] = []
   for (let at = 0; at < phoneNumbers.length; at += NUMBERS_A_STATEMENT) {
     const rows = await db
       .selectFrom('recipients')
-      .select(['id', 'campaign_id'])
-      .where('tenant_id', '=', tenant)
-      .where('phone_number', 'in', phoneNumbers.slice(at, at + NUMBERS_A_STATEMENT))
+      .select(['id', 'campaignId'])
+      .where('tenantId', '=', tenant)
+      .where('phoneNumber', 'in', phoneNumbers.slice(at, at + NUMBERS_A_STATEMENT))
       // In words, so that the index of those who wait is the one that answers.
       .where('state', '=', sql.lit('queued'))
       .execute()
@@ -130,7 +130,7 @@ export async function insertSuggestion(
   const row = await db
     .insertInto('do_not_call_suggestions')
     .values(suggestion)
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'call_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['tenantId', 'callId']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -145,13 +145,13 @@ export async function listSuggestions(
   let query = db
     .selectFrom('do_not_call_suggestions')
     .selectAll()
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('state', '=', 'open')
   if (page.before) {
     const { at, id } = page.before
-    query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(at, id)))
+    query = query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(at, id)))
   }
-  return await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
+  return await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
 }
 
 /** @returns the suggestion, where it was open */
@@ -162,9 +162,9 @@ export async function answerSuggestion(
 ): Promise<SuggestionRecord | undefined> {
   return await db
     .updateTable('do_not_call_suggestions')
-    .set({ state, answered_at: now })
+    .set({ state, answeredAt: now })
     .where('id', '=', id)
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('state', '=', 'open')
     .returningAll()
     .executeTakeFirst()
@@ -179,9 +179,9 @@ export async function closeSuggestionsOf(
   for (let at = 0; at < phoneNumbers.length; at += NUMBERS_A_STATEMENT) {
     await db
       .updateTable('do_not_call_suggestions')
-      .set({ state: 'accepted', answered_at: now })
-      .where('tenant_id', '=', tenant)
-      .where('phone_number', 'in', phoneNumbers.slice(at, at + NUMBERS_A_STATEMENT))
+      .set({ state: 'accepted', answeredAt: now })
+      .where('tenantId', '=', tenant)
+      .where('phoneNumber', 'in', phoneNumbers.slice(at, at + NUMBERS_A_STATEMENT))
       .where('state', '=', 'open')
       .execute()
   }

@@ -9,11 +9,11 @@ import { finishIfDone, findRecipients, moveRecipients, type RecipientState } fro
 /** What a recipient has to know of its call. */
 export type FollowedCall = {
   id: string
-  tenant_id: TenantId
-  campaign_id: string | null
-  recipient_id: string | null
+  tenantId: TenantId
+  campaignId: string | null
+  recipientId: string | null
   status: CallStatus
-  end_reason: string | null
+  endReason: string | null
 }
 
 /**
@@ -21,14 +21,14 @@ export type FollowedCall = {
  * lock. Calls outside campaigns, and older calls of a recipient that is dialled once more, change nothing.
  */
 export async function followCall(db: Db, call: FollowedCall, now: number): Promise<void> {
-  const { tenant_id: tenant, campaign_id: campaignId, recipient_id: recipientId } = call
+  const { tenantId: tenant, campaignId, recipientId } = call
   if (campaignId === null || recipientId === null || call.status === 'initiated') return
-  const isUnproved = call.status === 'failed' && call.end_reason === 'unknown'
+  const isUnproved = call.status === 'failed' && call.endReason === 'unknown'
   const hasEnded = call.status !== 'in-progress'
   if (isUnproved) await endUnproved(db, tenant, { callId: call.id, now })
   else await settleByCall(db, tenant, { callId: call.id, now, hasEnded })
   const [recipient] = await findRecipients(db, tenant, [recipientId])
-  if (!recipient || recipient.call_id !== call.id) return
+  if (!recipient || recipient.callId !== call.id) return
   const to: RecipientState = isUnproved ? 'unknown' : call.status
   if (recipient.state === to) return
   await moveRecipients(db, tenant, { campaignId, ids: [recipientId], from: recipient.state, to })

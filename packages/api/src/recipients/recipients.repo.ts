@@ -19,7 +19,7 @@ type Move = {
   ids: readonly string[]
   from: RecipientState
   to: RecipientState
-  change?: Omit<Updateable<Schema['recipients']>, 'id' | 'tenant_id' | 'campaign_id' | 'state'>
+  change?: Omit<Updateable<Schema['recipients']>, 'id' | 'tenantId' | 'campaignId' | 'state'>
 }
 
 /** Moves those of the recipients that are in `from`. @returns the ids of those that were moved */
@@ -39,8 +39,8 @@ export async function moveRecipients(
         .updateTable('recipients')
         .set(slotsOf<typeof changed>(columns))
         .where('id', 'in', listed.slots)
-        .where(unindexed('tenant_id'), '=', slot<TenantId>('tenant'))
-        .where(unindexed('campaign_id'), '=', slot<string>('campaignId'))
+        .where(unindexed('tenantId'), '=', slot<TenantId>('tenant'))
+        .where(unindexed('campaignId'), '=', slot<string>('campaignId'))
         .where('state', '=', slot<RecipientState>('from'))
         .returning('id'),
     values: { ...changed, ...listed.values, tenant, campaignId, from },
@@ -68,13 +68,13 @@ async function count(
         .insertInto('campaign_counts')
         .values(
           counted.map((_, index) => ({
-            campaign_id: slot<string>('campaignId'),
+            campaignId: slot<string>('campaignId'),
             state: slot<RecipientState>(`state ${index}`),
             recipients: slot<number>(`by ${index}`),
           })),
         )
         .onConflict((conflict) =>
-          conflict.columns(['campaign_id', 'state']).doUpdateSet((eb) => ({
+          conflict.columns(['campaignId', 'state']).doUpdateSet((eb) => ({
             recipients: eb('campaign_counts.recipients', '+', eb.ref('excluded.recipients')),
           })),
         ),
@@ -92,7 +92,7 @@ export async function listCounts(
   campaignIds: readonly string[],
 ): Promise<Selectable<Schema['campaign_counts']>[]> {
   if (campaignIds.length === 0) return []
-  return await db.selectFrom('campaign_counts').selectAll().where('campaign_id', 'in', campaignIds).execute()
+  return await db.selectFrom('campaign_counts').selectAll().where('campaignId', 'in', campaignIds).execute()
 }
 
 /** Where nobody is queued or under way any more the campaign is finished. */
@@ -102,9 +102,9 @@ export async function finishIfDone(db: Db, tenant: TenantId, campaign: { id: str
     build: (to) =>
       to
         .updateTable('campaigns')
-        .set({ state: 'finished', finished_at: slot<number>('now'), next_at: null, held_reason: null })
+        .set({ state: 'finished', finishedAt: slot<number>('now'), nextAt: null, heldReason: null })
         .where('id', '=', slot<string>('id'))
-        .where('tenant_id', '=', slot<TenantId>('tenant'))
+        .where('tenantId', '=', slot<TenantId>('tenant'))
         .where('state', 'in', ['running', 'paused'])
         .where((eb) =>
           eb.not(
@@ -112,7 +112,7 @@ export async function finishIfDone(db: Db, tenant: TenantId, campaign: { id: str
               eb
                 .selectFrom('campaign_counts')
                 .select(sql<number>`1`.as('one'))
-                .whereRef('campaign_counts.campaign_id', '=', 'campaigns.id')
+                .whereRef('campaign_counts.campaignId', '=', 'campaigns.id')
                 .where('campaign_counts.state', 'in', OPEN_STATES)
                 .where('campaign_counts.recipients', '>', 0),
             ),
@@ -132,7 +132,7 @@ export async function findRecipients(db: Db, tenant: TenantId, ids: readonly str
         .selectFrom('recipients')
         .selectAll()
         .where('id', 'in', listed.slots)
-        .where(unindexed('tenant_id'), '=', slot<TenantId>('tenant')),
+        .where(unindexed('tenantId'), '=', slot<TenantId>('tenant')),
     values: { ...listed.values, tenant },
   })
 }

@@ -13,19 +13,19 @@ import { insertSuggestion, isOnDoNotCall } from './do-not-call.repo.ts'
 export async function suggestDoNotCall(
   db: Db,
   { newId, now }: Pick<Deps, 'newId' | 'now'>,
-  call: { id: string; tenant_id: TenantId; phone_number: string | null; turns: readonly Turn[] },
+  call: { id: string; tenantId: TenantId; phoneNumber: string | null; turns: readonly Turn[] },
 ): Promise<void> {
   const quote = asksNotToBeCalled(call.turns)
-  const { tenant_id, phone_number } = call
-  if (quote === null || phone_number === null || (await isOnDoNotCall(db, tenant_id, phone_number))) return
+  const { tenantId, phoneNumber } = call
+  if (quote === null || phoneNumber === null || (await isOnDoNotCall(db, tenantId, phoneNumber))) return
   await insertSuggestion(db, {
     id: newId(),
-    tenant_id,
-    phone_number,
-    call_id: call.id,
+    tenantId,
+    phoneNumber,
+    callId: call.id,
     quote,
     state: 'open',
-    created_at: now(),
-    answered_at: null,
+    createdAt: now(),
+    answeredAt: null,
   })
 }

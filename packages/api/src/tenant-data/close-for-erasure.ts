@@ -5,7 +5,7 @@ import { deleteSessionsOfUser } from '../auth/sessions.repo.ts'
 import { sumSeconds } from './erased-rows.repo.ts'
 import * as repo from './erasures.repo.ts'
 
-type Asked = Pick<repo.ErasureRow, 'asked_by' | 'operator_id' | 'asked_at'>
+type Asked = Pick<repo.ErasureRow, 'askedBy' | 'operatorId' | 'askedAt'>
 
 /**
  * Closes a business in the caller's transaction, and leaves what it has to the eraser.
@@ -22,12 +22,12 @@ export async function closeForErasure(
   const seconds = await sumSeconds(trx, tenantId)
   await repo.insertErasure(trx, {
     id,
-    tenant_id: tenantId,
-    user_id: userId,
+    tenantId,
+    userId,
     email,
     ...asked,
     seconds,
-    next_try_at: now,
+    nextTryAt: now,
   })
   await deleteSessionsOfUser(trx, userId)
   await repo.stopCampaigns(trx, tenantId, now)

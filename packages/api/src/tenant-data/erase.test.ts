@@ -24,9 +24,9 @@ async function tenantTables(db: Db, dialect: string): Promise<string[]> {
   const { rows } =
     dialect === 'sqlite'
       ? await sql<{ name: string }>`select m.name from sqlite_master m join pragma_table_info(m.name) c
-          where m.type = 'table' and c.name = 'tenant_id' order by m.name`.execute(db)
+          where m.type = 'table' and c.name = 'tenantId' order by m.name`.execute(db)
       : await sql<{ name: string }>`select table_name as name from information_schema.columns
-          where table_schema = 'public' and column_name = 'tenant_id' order by table_name`.execute(db)
+          where table_schema = 'public' and column_name = 'tenantId' order by table_name`.execute(db)
   return rows.map(({ name }) => name)
 }
 
@@ -58,16 +58,16 @@ async function fill(world: World, business: Browser, name: string): Promise<void
     hasRecording: true,
   }
   await recordConversation(deps, { tenantId, provider: 'elevenlabs' }, conversation)
-  const call = deps.db.selectFrom('calls').select('id').where('conversation_id', '=', conversation.conversationId)
+  const call = deps.db.selectFrom('calls').select('id').where('conversationId', '=', conversation.conversationId)
   const { id: callId } = await call.executeTakeFirstOrThrow()
   for (const audio of [`only ${name}`, 'the same bytes']) {
     await storeRecording(deps, { callId, tenantId, audio: Buffer.from(audio), mediaType: 'audio/mpeg' })
   }
-  const { hash: content_hash } = await deps.blobs.put(Buffer.from('a file that both have'))
-  const file = { id: deps.newId(), tenant_id: tenantId, kind: 'document' as const, name: 'menu.pdf', size_bytes: 21 }
+  const { hash: contentHash } = await deps.blobs.put(Buffer.from('a file that both have'))
+  const file = { id: deps.newId(), tenantId, kind: 'document' as const, name: 'menu.pdf', sizeBytes: 21 }
   await deps.db
     .insertInto('files')
-    .values({ ...file, media_type: 'application/pdf', content_hash, created_at: deps.now() })
+    .values({ ...file, mediaType: 'application/pdf', contentHash, createdAt: deps.now() })
     .execute()
 }
 
@@ -87,7 +87,7 @@ async function untilErased(
 }
 
 async function isFinished({ db }: Pick<Deps, 'db'>): Promise<boolean> {
-  const open = await db.selectFrom('erasures').select('id').where('finished_at', 'is', null).execute()
+  const open = await db.selectFrom('erasures').select('id').where('finishedAt', 'is', null).execute()
   return open.length === 0
 }
 
@@ -95,7 +95,7 @@ async function rowsOf(world: World, tenantId: string): Promise<Record<string, nu
   const counts: Record<string, number> = {}
   for (const table of await tenantTables(world.deps.db, world.dialect)) {
     const { rows } = await sql<{ count: number }>`select cast(count(*) as bigint) as count from ${sql.table(table)}
-      where tenant_id = ${tenantId}`.execute(world.deps.db)
+      where "tenantId" = ${tenantId}`.execute(world.deps.db)
     if (rows[0] && rows[0].count > 0) counts[table] = rows[0].count
   }
   return counts
@@ -122,9 +122,9 @@ onBothDialects('the erasure of a business', (open) => {
     const [ofAda, ofBen] = [await tenantOf(ada), await tenantOf(ben)]
     const before = await rowsOf(world, ofBen)
     expect(Object.keys(await rowsOf(world, ofAda)).length).toBeGreaterThan(14)
-    const contents = await db.selectFrom('recordings').select(['tenant_id', 'content_hash']).execute()
-    const places = (await db.selectFrom('calls').select('order_key').where('tenant_id', '=', ofAda).execute()).map(
-      (row) => row.order_key,
+    const contents = await db.selectFrom('recordings').select(['tenantId', 'contentHash']).execute()
+    const places = (await db.selectFrom('calls').select('orderKey').where('tenantId', '=', ofAda).execute()).map(
+      (row) => row.orderKey,
     )
 
     await expect(ada.caller.business.erase({ password: 'wrong-horse-7!' })).rejects.toMatchObject({
@@ -148,12 +148,12 @@ onBothDialects('the erasure of a business', (open) => {
     expect(forgotten).toEqual(['elsewhere-ada'])
     const mails = await db.selectFrom('outgoing_mails').select('recipient').execute()
     expect(mails.map(({ recipient }) => recipient)).not.toContain('ada@example.com')
-    for (const { tenant_id: tenant, content_hash: hash } of contents) {
+    for (const { tenantId: tenant, contentHash: hash } of contents) {
       expect([tenant, (await blobs.read(hash)) === null]).toEqual([tenant, tenant === ofAda])
     }
     const { rows: files } = await ben.caller.business.files({})
     expect(files).toHaveLength(1)
-    const { content_hash: shared } = await db.selectFrom('files').select('content_hash').executeTakeFirstOrThrow()
+    const { contentHash: shared } = await db.selectFrom('files').select('contentHash').executeTakeFirstOrThrow()
     expect(await blobs.read(shared)).not.toBe(null)
     for (const table of world.dialect === 'sqlite' ? ['call_search_waiting'] : ['call_search', 'call_search_numbers']) {
       const orderKey = sql`address & ${sql.lit(Number.MAX_SAFE_INTEGER)}`
@@ -166,10 +166,10 @@ onBothDialects('the erasure of a business', (open) => {
     const entries = db.selectFrom('audit_entries').selectAll()
     const finished = await entries.where('action', '=', 'admin.erasureFinished').execute()
     expect(finished).toHaveLength(1)
-    expect(finished[0]).toMatchObject({ tenant_id: null, actor_user_id: null, ip: null })
+    expect(finished[0]).toMatchObject({ tenantId: null, actorUserId: null, ip: null })
     expect(JSON.parse(finished[0]?.after ?? '')).toMatchObject({ by: 'owner', calls: 2, leftThere: 0 })
     const [record] = await db.selectFrom('erasures').selectAll().execute()
-    expect(record).toMatchObject({ calls: 2, tenant_id: hashSecret(ofAda), user_id: null, email: null })
+    expect(record).toMatchObject({ calls: 2, tenantId: hashSecret(ofAda), userId: null, email: null })
     expect(record?.seconds).toBeGreaterThanOrEqual(60)
     const again = await world.signUp('ada@example.com', 'Ada again')
     expect((await again.caller.calls.list({})).total).toBe(0)

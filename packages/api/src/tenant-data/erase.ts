@@ -47,9 +47,9 @@ async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Asked
   const id = ctx.newId()
   const isOperator = action === 'admin.eraseClient'
   const asked = {
-    asked_by: isOperator ? ('operator' as const) : ('owner' as const),
-    operator_id: isOperator ? ctx.session.user.id : null,
-    asked_at: now,
+    askedBy: isOperator ? ('operator' as const) : ('owner' as const),
+    operatorId: isOperator ? ctx.session.user.id : null,
+    askedAt: now,
   }
   // An export that begins meanwhile waits for the end of the transaction, and finds no business then.
   const lease = { name: exportLease(tenantId), holder: id }

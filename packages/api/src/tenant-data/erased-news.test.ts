@@ -23,17 +23,17 @@ async function storeNews({ db, newId, now }: Deps, agentId: string | null): Prom
       metadata: { start_time_unix_secs: seconds, call_duration_secs: 30 },
     },
   })
-  const webhook = { id: newId(), provider: 'elevenlabs' as const, body_hash: 'a'.repeat(64), body }
-  const times = { next_try_at: now(), received_at: now() }
+  const webhook = { id: newId(), provider: 'elevenlabs' as const, bodyHash: 'a'.repeat(64), body }
+  const times = { nextTryAt: now(), receivedAt: now() }
   await db
     .insertInto('stored_webhooks')
-    .values({ ...webhook, state: 'pending', conversation_id: 'conv_late', ...times })
+    .values({ ...webhook, state: 'pending', conversationId: 'conv_late', ...times })
     .execute()
   return async () =>
-    await db.selectFrom('stored_webhooks').select(['state', 'body', 'tenant_id']).executeTakeFirstOrThrow()
+    await db.selectFrom('stored_webhooks').select(['state', 'body', 'tenantId']).executeTakeFirstOrThrow()
 }
 
-const IGNORED = { state: 'ignored', body: null, tenant_id: null }
+const IGNORED = { state: 'ignored', body: null, tenantId: null }
 
 onBothDialects('news of an erased business', (open) => {
   it('line 65: that come late are kept nowhere, and their conversation is deleted at the provider', async () => {
@@ -44,7 +44,7 @@ onBothDialects('news of an erased business', (open) => {
     await ada.caller.business.erase({ password: PASSWORD })
     {
       await using _eraser = atWork(createEraser(deps))
-      const unfinished = deps.db.selectFrom('erasures').select('id').where('finished_at', 'is', null)
+      const unfinished = deps.db.selectFrom('erasures').select('id').where('finishedAt', 'is', null)
       await waitUntil(async () => (await unfinished.execute()).length === 0)
     }
     const stored = await storeNews(deps, agentId)

@@ -9,7 +9,7 @@ import { hashOfTenant } from './erasures.repo.ts'
 
 type DoomedCall = Pick<
   Selectable<Schema['calls']>,
-  'id' | 'tenant_id' | 'provider' | 'conversation_id' | 'order_key' | 'event_number'
+  'id' | 'tenantId' | 'provider' | 'conversationId' | 'orderKey' | 'eventNumber'
 >
 
 /** @param options.withUnanswered calls too whose request to the provider has no answer yet */
@@ -20,12 +20,12 @@ export async function listCalls(
 ): Promise<DoomedCall[]> {
   let query = db
     .selectFrom('calls')
-    .select(['id', 'tenant_id', 'provider', 'conversation_id', 'order_key', 'event_number'])
-    .where('tenant_id', '=', tenant)
+    .select(['id', 'tenantId', 'provider', 'conversationId', 'orderKey', 'eventNumber'])
+    .where('tenantId', '=', tenant)
   if (!withUnanswered) {
-    query = query.where((eb) => eb.or([eb('conversation_id', 'is not', null), eb('event_number', 'is not', null)]))
+    query = query.where((eb) => eb.or([eb('conversationId', 'is not', null), eb('eventNumber', 'is not', null)]))
   }
-  return await query.orderBy('order_key', 'desc').limit(limit).execute()
+  return await query.orderBy('orderKey', 'desc').limit(limit).execute()
 }
 
 /** With their transcripts and recordings, and what they are found by. @returns the recordings' contents that lay here */
@@ -33,19 +33,19 @@ export async function deleteCalls(db: Db, tenant: TenantId, calls: readonly Doom
   const ids = calls.map(({ id }) => id)
   const recordings = await db
     .deleteFrom('recordings')
-    .where('tenant_id', '=', tenant)
-    .where('call_id', 'in', ids)
-    .returning('content_hash')
+    .where('tenantId', '=', tenant)
+    .where('callId', 'in', ids)
+    .returning('contentHash')
     .execute()
-  await db.deleteFrom('calls').where('tenant_id', '=', tenant).where('id', 'in', ids).execute()
+  await db.deleteFrom('calls').where('tenantId', '=', tenant).where('id', 'in', ids).execute()
   for (const call of calls) await removeFromIndex(db, call)
-  return recordings.map((row) => row.content_hash)
+  return recordings.map((row) => row.contentHash)
 }
 
 /** What was told of conversations, however it was worked off. */
 export async function deleteWebhooksOf(db: Db, conversationIds: readonly string[]): Promise<void> {
   if (conversationIds.length === 0) return
-  await db.deleteFrom('stored_webhooks').where('conversation_id', 'in', conversationIds).execute()
+  await db.deleteFrom('stored_webhooks').where('conversationId', 'in', conversationIds).execute()
 }
 
 /** @returns how many rows went; `contents`: what they named among the files */
@@ -54,27 +54,27 @@ export async function deleteSome(
   tenant: TenantId,
   { table, key, limit }: { table: keyof Schema; key: string; limit: number },
 ): Promise<{ rows: number; contents: string[] }> {
-  const keys = sql`select ${sql.ref(key)} from ${sql.table(table)} where tenant_id = ${tenant} limit ${limit}`
-  const contents = table === 'files' || table === 'recordings' ? sql`content_hash` : sql`null as content_hash`
-  const { rows } = await sql<{ content_hash: string | null }>`delete from ${sql.table(table)}
-    where tenant_id = ${tenant} and ${sql.ref(key)} in (${keys}) returning ${contents}`.execute(db)
-  return { rows: rows.length, contents: rows.flatMap((row) => row.content_hash ?? []) }
+  const keys = sql`select ${sql.ref(key)} from ${sql.table(table)} where "tenantId" = ${tenant} limit ${limit}`
+  const contents = table === 'files' || table === 'recordings' ? sql`"contentHash"` : sql`null as "contentHash"`
+  const { rows } = await sql<{ contentHash: string | null }>`delete from ${sql.table(table)}
+    where "tenantId" = ${tenant} and ${sql.ref(key)} in (${keys}) returning ${contents}`.execute(db)
+  return { rows: rows.length, contents: rows.flatMap((row) => row.contentHash ?? []) }
 }
 
 /** Numbers at which nobody answers any more are nobody's. @returns whether any are left */
 export async function deleteDetachedNumbers(db: Db, tenant: TenantId, provider: ProviderName): Promise<boolean> {
   await db
     .deleteFrom('phone_numbers')
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where((eb) =>
       eb.or([
         eb('provider', '!=', provider),
-        eb('number_id', 'is', null),
-        eb.and([eb('attached_agent_id', 'is', null), eb('attempts', '=', 0)]),
+        eb('numberId', 'is', null),
+        eb.and([eb('attachedAgentId', 'is', null), eb('attempts', '=', 0)]),
       ]),
     )
     .execute()
-  const left = await db.selectFrom('phone_numbers').select('number').where('tenant_id', '=', tenant).limit(1).execute()
+  const left = await db.selectFrom('phone_numbers').select('number').where('tenantId', '=', tenant).limit(1).execute()
   return left.length > 0
 }
 
@@ -82,17 +82,17 @@ export async function deleteDetachedNumbers(db: Db, tenant: TenantId, provider: 
 export async function isLeftThere(db: Db, tenant: TenantId, provider: ProviderName): Promise<boolean> {
   const document = await db
     .selectFrom('knowledge_documents')
-    .select('source_id')
-    .where('tenant_id', '=', tenant)
+    .select('sourceId')
+    .where('tenantId', '=', tenant)
     .where('provider', '=', provider)
     .limit(1)
     .executeTakeFirst()
   const conversation = await db
     .selectFrom('deleted_conversations')
-    .select('conversation_id')
-    .where('tenant_id', '=', tenant)
+    .select('conversationId')
+    .where('tenantId', '=', tenant)
     .where('provider', '=', provider)
-    .where('provider_deleted_at', 'is', null)
+    .where('providerDeletedAt', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return document !== undefined || conversation !== undefined
@@ -104,18 +104,18 @@ export async function deleteConversations(
   tenant: TenantId,
   limit: number,
 ): Promise<{ rows: number; leftThere: number }> {
-  const ids = sql`select conversation_id from deleted_conversations where tenant_id = ${tenant} limit ${limit}`
+  const ids = sql`select "conversationId" from deleted_conversations where "tenantId" = ${tenant} limit ${limit}`
   const deleted = await db
     .deleteFrom('deleted_conversations')
-    .where('tenant_id', '=', tenant)
-    .where(sql<boolean>`conversation_id in (${ids})`)
-    .returning(['conversation_id', 'provider_deleted_at'])
+    .where('tenantId', '=', tenant)
+    .where(sql<boolean>`"conversationId" in (${ids})`)
+    .returning(['conversationId', 'providerDeletedAt'])
     .execute()
   await deleteWebhooksOf(
     db,
-    deleted.map((row) => row.conversation_id),
+    deleted.map((row) => row.conversationId),
   )
-  return { rows: deleted.length, leftThere: deleted.filter((row) => row.provider_deleted_at === null).length }
+  return { rows: deleted.length, leftThere: deleted.filter((row) => row.providerDeletedAt === null).length }
 }
 
 /** Of the business and of whoever signed in for it. The trigger lets them go as long as the erasure is under way. */
@@ -124,10 +124,10 @@ export async function deleteAudit(
   { tenantId, userId, limit }: { tenantId: TenantId; userId: UserId; limit: number },
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`delete from audit_entries where id in
-    (select id from audit_entries where tenant_id = ${tenantId} limit ${limit}) returning id`.execute(db)
+    (select id from audit_entries where "tenantId" = ${tenantId} limit ${limit}) returning id`.execute(db)
   if (rows.length > 0) return rows.length
   const own = await sql<{ id: string }>`delete from audit_entries where id in
-    (select id from audit_entries where actor_user_id = ${userId} limit ${limit}) returning id`.execute(db)
+    (select id from audit_entries where "actorUserId" = ${userId} limit ${limit}) returning id`.execute(db)
   return own.rows.length
 }
 
@@ -135,7 +135,7 @@ export async function sumSeconds(db: Db, tenant: TenantId): Promise<number> {
   const row = await db
     .selectFrom('usage_months')
     .select(sql<number>`cast(coalesce(sum(seconds), 0) as bigint)`.as('seconds'))
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .executeTakeFirstOrThrow()
   return row.seconds
 }
@@ -145,9 +145,9 @@ export async function deleteAccount(
   db: Db,
   { tenantId, userId, email, askedAt }: { tenantId: TenantId; userId: UserId; email: string; askedAt: number },
 ): Promise<void> {
-  await db.deleteFrom('knowledge_documents').where('tenant_id', '=', tenantId).execute()
+  await db.deleteFrom('knowledge_documents').where('tenantId', '=', tenantId).execute()
   // The same address may have signed up again since.
-  await db.deleteFrom('outgoing_mails').where('recipient', '=', email).where('created_at', '<=', askedAt).execute()
+  await db.deleteFrom('outgoing_mails').where('recipient', '=', email).where('createdAt', '<=', askedAt).execute()
   await db.deleteFrom('businesses').where('id', '=', tenantId).execute()
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }
@@ -162,7 +162,7 @@ export async function finishErasure(
 ): Promise<void> {
   await db
     .updateTable('erasures')
-    .set({ tenant_id: hashOfTenant(tenantId), user_id: null, email: null, error: null, finished_at: now })
+    .set({ tenantId: hashOfTenant(tenantId), userId: null, email: null, error: null, finishedAt: now })
     .where('id', '=', id)
     .execute()
 }

@@ -8,14 +8,14 @@ type Table = keyof Schema
  * none, and is short.
  */
 export const ERASED_IN_BATCHES: readonly (readonly [table: Table, key: string])[] = [
-  ['transcripts', 'call_id'],
-  ['recordings', 'call_id'],
+  ['transcripts', 'callId'],
+  ['recordings', 'callId'],
   ['attempts', 'id'],
   ['recipients', 'id'],
   ['campaigns', 'id'],
-  ['do_not_call', 'phone_number'],
+  ['do_not_call', 'phoneNumber'],
   ['do_not_call_suggestions', 'id'],
-  ['call_half_hours', 'half_hour'],
+  ['call_half_hours', 'halfHour'],
   ['call_totals', 'facet'],
   ['usage_entries', 'id'],
   ['usage_months', 'month'],
@@ -23,12 +23,12 @@ export const ERASED_IN_BATCHES: readonly (readonly [table: Table, key: string])[
   ['usage_alerts', 'month'],
   ['reconciliation_differences', 'id'],
   ['idempotency_keys', 'key'],
-  ['file_texts', 'file_id'],
+  ['file_texts', 'fileId'],
   ['files', 'id'],
   ['links', 'id'],
   ['saved_prompts', 'id'],
   ['agent_versions', 'id'],
-  ['agents', 'tenant_id'],
+  ['agents', 'tenantId'],
   ['agent_syncs', 'provider'],
   ['provider_agents', 'provider'],
 ]

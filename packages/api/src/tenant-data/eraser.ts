@@ -34,7 +34,7 @@ export function createEraser(deps: Deps): Worker {
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
     const erasure = await repo.claimErasure(deps.db, { now: deps.now(), leaseMs: LEASE_MS })
     if (!erasure) return 'idle'
-    const { id, attempts, tenant_id: tenantId, user_id: userId } = erasure
+    const { id, attempts, tenantId, userId } = erasure
     if (tenantId === null || userId === null) return 'more'
     try {
       const isDone = await work(deps, { ...erasure, tenantId, userId }, isStopping)
@@ -72,7 +72,7 @@ async function work(deps: Deps, erasure: Doomed, isStopping: () => boolean): Pro
 }
 
 async function eraseCalls(deps: Deps, erasure: Doomed): Promise<'some' | 'none' | 'lost'> {
-  const { id, tenantId, asked_at: askedAt } = erasure
+  const { id, tenantId, askedAt } = erasure
   const now = deps.now()
   const erased = await deps.db.transaction().execute(async (trx) => {
     if (!(await repo.lockErasure(trx, erasure))) return 'lost'
@@ -80,14 +80,14 @@ async function eraseCalls(deps: Deps, erasure: Doomed): Promise<'some' | 'none' 
     const calls = await rows.listCalls(trx, tenantId, { limit: CALLS_AT_ONCE, withUnanswered })
     if (calls.length === 0) return 'none'
     const conversations = calls.flatMap((call) =>
-      call.conversation_id === null ? [] : [{ ...call, conversation_id: call.conversation_id }],
+      call.conversationId === null ? [] : [{ ...call, conversationId: call.conversationId }],
     )
     for (const call of conversations) {
-      await noteDeleted(trx, call, { now, forgetAt: call.event_number === null ? now + UNDER_WAY_MS : now })
+      await noteDeleted(trx, call, { now, forgetAt: call.eventNumber === null ? now + UNDER_WAY_MS : now })
     }
     await rows.deleteWebhooksOf(
       trx,
-      conversations.map((call) => call.conversation_id),
+      conversations.map((call) => call.conversationId),
     )
     const contents = await rows.deleteCalls(trx, tenantId, calls)
     await repo.countErasedCalls(trx, id, conversations.length)
@@ -130,7 +130,7 @@ async function finish(deps: Deps, erasure: Doomed): Promise<Progress> {
   while ((await rows.deleteAudit(db, { tenantId, userId, limit: ROWS_AT_ONCE })) > 0);
   const isOurs = await db.transaction().execute(async (trx) => {
     if (!(await repo.lockErasure(trx, erasure))) return false
-    const { id, email, asked_at: askedAt, operator_id: operatorId, asked_by: by, seconds } = erasure
+    const { id, email, askedAt, operatorId, askedBy: by, seconds } = erasure
     await rows.deleteAccount(trx, { tenantId, userId, email: email ?? '', askedAt })
     const calls = await rows.countCalls(trx, id)
     await rows.finishErasure(trx, { id, tenantId, now: deps.now() })
@@ -151,7 +151,7 @@ async function eraseAgents(deps: Deps, { id }: Doomed): Promise<number> {
   for (const agent of agents) {
     const voice = voiceOf(deps, agent.provider)
     if (voice) {
-      await voice.deleteAgent(agent.agent_id)
+      await voice.deleteAgent(agent.agentId)
       await repo.markAgentDeleted(deps.db, agent, deps.now())
     } else leftThere += 1
   }

@@ -23,26 +23,26 @@ export async function closeBusiness(
 ): Promise<Erased | undefined> {
   const business = await db
     .selectFrom('businesses')
-    .innerJoin('users', 'users.id', 'businesses.user_id')
-    .select(['users.id', 'users.email', 'businesses.name', 'businesses.logo_hash'])
+    .innerJoin('users', 'users.id', 'businesses.userId')
+    .select(['users.id', 'users.email', 'businesses.name', 'businesses.logoHash'])
     .where('businesses.id', '=', tenant)
     .executeTakeFirst()
-  const none = { email: '', phone: '', address: '', website: '', description: '', notes: '', keep_days: null }
+  const none = { email: '', phone: '', address: '', website: '', description: '', notes: '', keepDays: null }
   const closed = await db
     .updateTable('businesses')
-    .set({ ...none, name: '', logo_hash: null, logo_media_type: null, erased_at: now, updated_at: now })
+    .set({ ...none, name: '', logoHash: null, logoMediaType: null, erasedAt: now, updatedAt: now })
     .where('id', '=', tenant)
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst()
   if (!business || closed.numUpdatedRows === 0n) return undefined
-  const { id: userId, email, name: businessName, logo_hash: logoHash } = business
+  const { id: userId, email, name: businessName, logoHash } = business
   await db
     .updateTable('users')
-    .set({ email: placeholder, email_verified_at: null, password_hash: '', updated_at: now })
+    .set({ email: placeholder, emailVerifiedAt: null, passwordHash: '', updatedAt: now })
     .where('id', '=', userId)
     .execute()
   for (const table of ['mail_tokens', 'known_devices', 'second_factors', 'recovery_codes'] as const) {
-    await db.deleteFrom(table).where('user_id', '=', userId).execute()
+    await db.deleteFrom(table).where('userId', '=', userId).execute()
   }
   return { userId, email, businessName, logoHash }
 }
@@ -51,8 +51,8 @@ export async function closeBusiness(
 export async function stopCampaigns(db: Db, tenant: TenantId, now: number): Promise<void> {
   await db
     .updateTable('campaigns')
-    .set({ state: 'cancelled', next_at: null, finished_at: now })
-    .where('tenant_id', '=', tenant)
+    .set({ state: 'cancelled', nextAt: null, finishedAt: now })
+    .where('tenantId', '=', tenant)
     .where('state', 'in', ['scheduled', 'running', 'paused'])
     .execute()
 }
@@ -61,15 +61,15 @@ export async function stopCampaigns(db: Db, tenant: TenantId, now: number): Prom
 export async function takeAgents(db: Db, tenant: TenantId, erasureId: string): Promise<void> {
   const agents = await db
     .deleteFrom('provider_agents')
-    .where('tenant_id', '=', tenant)
-    .returning(['provider', 'agent_id'])
+    .where('tenantId', '=', tenant)
+    .returning(['provider', 'agentId'])
     .execute()
-  await db.deleteFrom('agent_syncs').where('tenant_id', '=', tenant).execute()
+  await db.deleteFrom('agent_syncs').where('tenantId', '=', tenant).execute()
   for (const agent of agents) {
     await db
       .insertInto('erased_agents')
-      .values({ ...agent, erasure_id: erasureId })
-      .onConflict((conflict) => conflict.columns(['provider', 'agent_id']).doNothing())
+      .values({ ...agent, erasureId })
+      .onConflict((conflict) => conflict.columns(['provider', 'agentId']).doNothing())
       .execute()
   }
 }
@@ -78,10 +78,10 @@ export async function takeAgents(db: Db, tenant: TenantId, erasureId: string): P
 export async function letGo(db: Db, tenant: TenantId, now: number): Promise<void> {
   await db
     .updateTable('knowledge_documents')
-    .set({ state: 'removing', next_try_at: now })
-    .where('tenant_id', '=', tenant)
+    .set({ state: 'removing', nextTryAt: now })
+    .where('tenantId', '=', tenant)
     .execute()
-  await db.updateTable('phone_numbers').set({ next_try_at: now }).where('tenant_id', '=', tenant).execute()
+  await db.updateTable('phone_numbers').set({ nextTryAt: now }).where('tenantId', '=', tenant).execute()
 }
 
 /** What is remembered of a business that was erased. */
@@ -90,7 +90,7 @@ export function hashOfTenant(tenantId: TenantId): TenantId {
 }
 
 /** A business that was erased, or is to be: by the hash of its id. */
-export type ErasedBusiness = { hash: string; askedBy: ErasureRow['asked_by']; askedAt: number }
+export type ErasedBusiness = { hash: string; askedBy: ErasureRow['askedBy']; askedAt: number }
 
 /** Of every business; none in data of a version that erased no business yet. */
 export async function listErased(db: Db): Promise<ErasedBusiness[]> {
@@ -98,10 +98,10 @@ export async function listErased(db: Db): Promise<ErasedBusiness[]> {
   if (!tables.some(({ name }) => name === 'erasures')) return []
   const rows = await db
     .selectFrom('erasures')
-    .select(['tenant_id', 'asked_by', 'asked_at', 'finished_at'])
-    .where('tenant_id', 'is not', null)
+    .select(['tenantId', 'askedBy', 'askedAt', 'finishedAt'])
+    .where('tenantId', 'is not', null)
     .execute()
-  return rows.flatMap(({ tenant_id: tenant, asked_by: askedBy, asked_at: askedAt, finished_at: finishedAt }) => {
+  return rows.flatMap(({ tenantId: tenant, askedBy, askedAt, finishedAt }) => {
     if (tenant === null) return []
     return [{ hash: finishedAt === null ? hashOfTenant(tenant) : tenant, askedBy, askedAt }]
   })
@@ -118,18 +118,18 @@ export async function claimErasure(
 ): Promise<ErasureRow | undefined> {
   const due = await db
     .selectFrom('erasures')
-    .select(['id', 'next_try_at'])
-    .where('finished_at', 'is', null)
-    .where('next_try_at', '<=', now)
-    .orderBy('next_try_at')
+    .select(['id', 'nextTryAt'])
+    .where('finishedAt', 'is', null)
+    .where('nextTryAt', '<=', now)
+    .orderBy('nextTryAt')
     .limit(1)
     .executeTakeFirst()
   if (!due) return undefined
   return await db
     .updateTable('erasures')
-    .set((eb) => ({ next_try_at: now + leaseMs, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ nextTryAt: now + leaseMs, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', due.id)
-    .where('next_try_at', '=', due.next_try_at)
+    .where('nextTryAt', '=', due.nextTryAt)
     .returningAll()
     .executeTakeFirst()
 }
@@ -138,12 +138,12 @@ export async function claimErasure(
  * Takes the erasure's row for this transaction, so that one node at a time goes on with it.
  * @returns false where another one has claimed it since
  */
-export async function lockErasure(db: Db, { id, next_try_at: lease }: ErasureRow): Promise<boolean> {
+export async function lockErasure(db: Db, { id, nextTryAt: lease }: ErasureRow): Promise<boolean> {
   const locked = await db
     .updateTable('erasures')
-    .set({ next_try_at: lease })
+    .set({ nextTryAt: lease })
     .where('id', '=', id)
-    .where('next_try_at', '=', lease)
+    .where('nextTryAt', '=', lease)
     .executeTakeFirst()
   return locked.numUpdatedRows > 0n
 }
@@ -151,14 +151,14 @@ export async function lockErasure(db: Db, { id, next_try_at: lease }: ErasureRow
 /** What another node has claimed since stays as it is. */
 export async function postponeErasure(
   db: Db,
-  { id, next_try_at: lease }: ErasureRow,
+  { id, nextTryAt: lease }: ErasureRow,
   { nextTryAt, error, attempts }: { nextTryAt: number; error: string | null; attempts: number },
 ): Promise<void> {
   await db
     .updateTable('erasures')
-    .set({ next_try_at: nextTryAt, error, attempts })
+    .set({ nextTryAt, error, attempts })
     .where('id', '=', id)
-    .where('next_try_at', '=', lease)
+    .where('nextTryAt', '=', lease)
     .execute()
 }
 
@@ -174,25 +174,25 @@ export async function countErasedCalls(db: Db, id: string, calls: number): Promi
 export async function listErasedAgents(
   db: Db,
   erasureId: string,
-): Promise<{ provider: ProviderName; agent_id: string }[]> {
+): Promise<{ provider: ProviderName; agentId: string }[]> {
   return await db
     .selectFrom('erased_agents')
-    .select(['provider', 'agent_id'])
-    .where('erasure_id', '=', erasureId)
-    .where('deleted_at', 'is', null)
+    .select(['provider', 'agentId'])
+    .where('erasureId', '=', erasureId)
+    .where('deletedAt', 'is', null)
     .execute()
 }
 
 export async function markAgentDeleted(
   db: Db,
-  { provider, agent_id: agentId }: { provider: ProviderName; agent_id: string },
+  { provider, agentId }: { provider: ProviderName; agentId: string },
   now: number,
 ): Promise<void> {
   await db
     .updateTable('erased_agents')
-    .set({ deleted_at: now })
+    .set({ deletedAt: now })
     .where('provider', '=', provider)
-    .where('agent_id', '=', agentId)
-    .where('deleted_at', 'is', null)
+    .where('agentId', '=', agentId)
+    .where('deletedAt', 'is', null)
     .execute()
 }

@@ -84,7 +84,7 @@ async function expireBatch(
     const contents: string[] = []
     for (const { id } of expired) contents.push(...(await removeContent(trx, { tenantId, callId: id, now })))
     const isWhole = expired.length < AT_ONCE
-    const place = (isWhole ? old : expired).at(-1)?.order_key ?? after
+    const place = (isWhole ? old : expired).at(-1)?.orderKey ?? after
     await repo.noteExpired(trx, tenantId, { expiredTo: place, calls: expired.length })
     return { place: isWhole && old.length < LOOKED_AT ? null : place, removed: expired.length, contents }
   })
@@ -100,11 +100,11 @@ export async function removeContent(
   { tenantId, callId, now }: { tenantId: TenantId; callId: string; now: number },
 ): Promise<string[]> {
   const call = await findCall(db, tenantId, callId)
-  if (!call || call.conversation_id === null) return []
-  await noteDeleted(db, { ...call, conversation_id: call.conversation_id }, { now })
+  if (!call || call.conversationId === null) return []
+  await noteDeleted(db, { ...call, conversationId: call.conversationId }, { now })
   const content = await repo.deleteContent(db, tenantId, callId)
-  const nothing = { has_transcript: 0, has_recording: 0, summary: null } as const
-  const change = { ...nothing, content_removed_at: now, updated_at: now }
+  const nothing = { hasTranscript: 0, hasRecording: 0, summary: null } as const
+  const change = { ...nothing, contentRemovedAt: now, updatedAt: now }
   await changeCall(db, call, { change, transcript: '' })
   return content === null ? [] : [content]
 }

@@ -15,9 +15,9 @@ const MOST_LISTED = 10_000
 
 const CALLS = {
   table: 'calls',
-  columns: ['id', 'has_recording', 'started_at'],
-  of: { column: 'tenant_id', is: 'tenant' },
-  keys: ['order_key'],
+  columns: ['id', 'hasRecording', 'startedAt'],
+  of: { column: 'tenantId', is: 'tenant' },
+  keys: ['orderKey'],
 } as const
 
 /** One that hangs does so for shorter than whoever downloads waits for a byte, however often in a row it may. */
@@ -35,7 +35,7 @@ export async function* exportRecordings(
   const missing: string[] = []
   let failures = 0
   for await (const page of pagesOf(deps, CALLS, tenantId)) {
-    for (const { id, has_recording: has, started_at: startedAt } of page) {
+    for (const { id, hasRecording: has, startedAt } of page) {
       if (has !== 1) continue
       const callId = String(id)
       const found = failures < MOST_FAILURES ? await find(deps, { tenantId, callId, longestFetchMs }) : 'unreachable'

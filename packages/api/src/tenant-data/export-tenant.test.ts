@@ -43,7 +43,7 @@ onBothDialects('the archive of a business', (open) => {
     const audio = [...files.values()].map((bytes) => Buffer.from(bytes ?? '').toString())
     expect(audio.toSorted()).toEqual(['audio of conv_0', 'audio of conv_1'])
     for (const name of files.keys()) expect(name).toMatch(/^calls\/recordings\/.*\.mp3$/)
-    expect(await world.deps.db.selectFrom('recordings').select('call_id').execute()).toEqual([])
+    expect(await world.deps.db.selectFrom('recordings').select('callId').execute()).toEqual([])
   })
 
   it('is finished although the provider hangs, and says which recordings it lacks', async () => {
@@ -80,7 +80,7 @@ onBothDialects('the archive of a business', (open) => {
     expect(audit.find(({ action }) => action === 'business.saveNotes')).toMatchObject({ by: 'owner', ip })
     expect(audit.find(({ action }) => action === 'admin.setLimit')).toMatchObject({ by: 'operator', ip: null })
     expect(rows('audit/by-the-owner.jsonl').map(({ by }) => by)).not.toContain('operator')
-    expect([...files.values()].join('')).not.toContain('actor_user_id')
+    expect([...files.values()].join('')).not.toContain('actorUserId')
   })
 
   it('is not whole where the business is erased meanwhile, and nobody erases it while it is sent from here', async () => {

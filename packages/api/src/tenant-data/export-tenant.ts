@@ -44,12 +44,13 @@ type Whose = { tenantId: TenantId; userId: string }
 async function* textOf(deps: Deps, exported: ExportedTable, whose: Whose): AsyncGenerator<string> {
   const isCsv = exported.file.endsWith('.csv')
   let isEmpty = true
-  if (isCsv) yield csvRow(exported.columns)
+  const fields = exported.columns.map(fieldName)
+  if (isCsv) yield csvRow(fields)
   for await (const owner of ownersOf(deps, exported, whose)) {
     for await (const page of pagesOf(deps, exported, owner)) {
       yield page
         .map((row) => readable(exported.shape?.(row, whose.userId) ?? row, exported.columns))
-        .map((row) => (isCsv ? csvRow(exported.columns.map((name) => cell(row[name]))) : `${JSON.stringify(row)}\n`))
+        .map((row) => (isCsv ? csvRow(fields.map((name) => cell(row[name]))) : `${JSON.stringify(row)}\n`))
         .join('')
       isEmpty = false
     }
@@ -63,17 +64,23 @@ async function* ownersOf(deps: Deps, { of }: ExportedTable, { tenantId, userId }
 }
 
 const IS_JSON = new Set(['turns', 'variables', 'overrides', 'before', 'after'])
-const IS_TIME = /(?:^at|_at|_from)$/
+const IS_TIME = /(?:^at|At|From)$/
 
-/** Times as text, and what is JSON within a column as what it is. */
+/** Under the names of the archive: times as text, and what is JSON within a column as what it is. */
 function readable(row: repo.ExportedRow, columns: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     columns.map((name) => {
       const value = row[name] ?? null
-      if (typeof value === 'number' && IS_TIME.test(name)) return [name, new Date(value).toISOString()]
-      return [name, typeof value === 'string' && IS_JSON.has(name) ? JSON.parse(value) : value]
+      const field = fieldName(name)
+      if (typeof value === 'number' && IS_TIME.test(name)) return [field, new Date(value).toISOString()]
+      return [field, typeof value === 'string' && IS_JSON.has(name) ? JSON.parse(value) : value]
     }),
   )
+}
+
+/** A column as the archive names it: `created_at`, as in REST. */
+function fieldName(column: string): string {
+  return column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 function cell(value: unknown): string {
@@ -85,15 +92,15 @@ async function* files(deps: Deps, tenantId: TenantId): AsyncGenerator<ExportEntr
     const folder = file.kind === 'lead' ? 'leads' : 'context/files'
     return { ...file, place: `${folder}/${numbered(index)}-${safeName(file.name)}` }
   })
-  const rows = all.map(({ place, name, created_at: at }) => csvRow([place, name, new Date(at).toISOString()]))
+  const rows = all.map(({ place, name, createdAt: at }) => csvRow([place, name, new Date(at).toISOString()]))
   yield { name: 'context/files.csv', text: once([csvRow(['File', 'Name', 'Uploaded At (UTC)']), ...rows].join('')) }
-  for (const { place, content_hash: hash } of all) yield { name: place, hash }
+  for (const { place, contentHash: hash } of all) yield { name: place, hash }
 }
 
-const CAMPAIGNS = { table: 'campaigns', columns: ['id', 'name'], keys: ['created_at', 'id'] } as const
+const CAMPAIGNS = { table: 'campaigns', columns: ['id', 'name'], keys: ['createdAt', 'id'] } as const
 
 async function* campaignsOf(deps: Deps, tenantId: TenantId): AsyncGenerator<{ id: string; name: string }> {
-  const exported = { ...CAMPAIGNS, of: { column: 'tenant_id', is: 'tenant' } as const }
+  const exported = { ...CAMPAIGNS, of: { column: 'tenantId', is: 'tenant' } as const }
   for await (const page of pagesOf(deps, exported, tenantId)) {
     for (const { id, name } of page) yield { id: String(id), name: String(name) }
   }

@@ -26,29 +26,27 @@ export type Owner = { userId: UserId; businessName: string; logoHash: string | n
 export async function findOwner(db: Db, tenant: TenantId): Promise<Owner | undefined> {
   const row = await db
     .selectFrom('businesses')
-    .select(['user_id', 'name', 'logo_hash', 'logo_media_type'])
+    .select(['userId', 'name', 'logoHash', 'logoMediaType'])
     .where('id', '=', tenant)
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   return {
-    userId: row.user_id,
+    userId: row.userId,
     businessName: row.name,
-    logoHash: row.logo_hash,
-    logoMediaType: row.logo_media_type,
+    logoHash: row.logoHash,
+    logoMediaType: row.logoMediaType,
   }
 }
 
 export async function listFiles(
   db: Db,
   tenant: TenantId,
-): Promise<
-  { kind: 'document' | 'lead'; name: string; media_type: string; content_hash: string; created_at: number }[]
-> {
+): Promise<{ kind: 'document' | 'lead'; name: string; mediaType: string; contentHash: string; createdAt: number }[]> {
   return await db
     .selectFrom('files')
-    .select(['kind', 'name', 'media_type', 'content_hash', 'created_at'])
-    .where('tenant_id', '=', tenant)
+    .select(['kind', 'name', 'mediaType', 'contentHash', 'createdAt'])
+    .where('tenantId', '=', tenant)
     .orderBy('id')
     .execute()
 }

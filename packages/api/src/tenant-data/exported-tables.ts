@@ -14,23 +14,23 @@ export type ExportedTable = {
   reads?: readonly string[]
   shape?: (row: ExportedRow, userId: string) => ExportedRow
   /** what tells the business's rows: its id, its owner's, or that of one of its campaigns */
-  of: { column: 'tenant_id' | 'id' | 'user_id' | 'actor_user_id' | 'campaign_id'; is: 'tenant' | 'user' | 'campaign' }
+  of: { column: 'tenantId' | 'id' | 'userId' | 'actorUserId' | 'campaignId'; is: 'tenant' | 'user' | 'campaign' }
   /** the order of an index, unique with the owner: however many rows there are, each page costs the same */
   keys: readonly string[]
 }
 
-const OF_TENANT = { column: 'tenant_id', is: 'tenant' } as const
-const OF_USER = { column: 'user_id', is: 'user' } as const
-const OF_CAMPAIGN = { column: 'campaign_id', is: 'campaign' } as const
+const OF_TENANT = { column: 'tenantId', is: 'tenant' } as const
+const OF_USER = { column: 'userId', is: 'user' } as const
+const OF_CAMPAIGN = { column: 'campaignId', is: 'campaign' } as const
 
-const DO_NOT_CALL = ['phone_number', 'source', 'call_id', 'created_at']
-const USAGE = ['month', 'call_id', 'seconds', 'note', 'created_at']
+const DO_NOT_CALL = ['phoneNumber', 'source', 'callId', 'createdAt']
+const USAGE = ['month', 'callId', 'seconds', 'note', 'createdAt']
 
 /** Where the operator was is nobody's business; that it was the operator is. */
 const AUDIT = {
   columns: ['at', 'action', 'subject', 'by', 'ip', 'before', 'after'],
-  reads: ['at', 'action', 'subject', 'actor_user_id', 'ip', 'before', 'after'],
-  shape({ actor_user_id: actor, ip, ...row }, userId) {
+  reads: ['at', 'action', 'subject', 'actorUserId', 'ip', 'before', 'after'],
+  shape({ actorUserId: actor, ip, ...row }, userId) {
     if (actor === userId) return { ...row, by: 'owner', ip: ip ?? null }
     return { ...row, by: actor === null ? 'system' : 'operator', ip: null }
   },
@@ -41,8 +41,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     file: 'business/profile.json',
     table: 'businesses',
     columns: [
-      ...['name', 'email', 'phone', 'address', 'website', 'description', 'notes', 'service_plan'],
-      ...['monthly_limit_minutes', 'keep_days', 'paused_at', 'created_at', 'updated_at'],
+      ...['name', 'email', 'phone', 'address', 'website', 'description', 'notes', 'servicePlan'],
+      ...['monthlyLimitMinutes', 'keepDays', 'pausedAt', 'createdAt', 'updatedAt'],
     ],
     of: { column: 'id', is: 'tenant' },
     keys: ['id'],
@@ -50,57 +50,57 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   {
     file: 'business/account.json',
     table: 'users',
-    columns: ['email', 'email_verified_at', 'created_at'],
+    columns: ['email', 'emailVerifiedAt', 'createdAt'],
     of: { column: 'id', is: 'user' },
     keys: ['id'],
   },
   {
     file: 'business/sessions.jsonl',
     table: 'sessions',
-    columns: ['created_at', 'last_seen_at', 'user_agent', 'ip'],
+    columns: ['createdAt', 'lastSeenAt', 'userAgent', 'ip'],
     of: OF_USER,
     keys: ['id'],
   },
   {
     file: 'business/numbers.jsonl',
     table: 'phone_numbers',
-    columns: ['number', 'label', 'provider', 'assigned_at'],
+    columns: ['number', 'label', 'provider', 'assignedAt'],
     of: OF_TENANT,
     keys: ['provider', 'number'],
   },
-  { file: 'context/links.jsonl', table: 'links', columns: ['url', 'created_at'], of: OF_TENANT, keys: ['id'] },
+  { file: 'context/links.jsonl', table: 'links', columns: ['url', 'createdAt'], of: OF_TENANT, keys: ['id'] },
   {
     file: 'context/documents-at-provider.jsonl',
     table: 'knowledge_documents',
-    columns: ['provider', 'source_kind', 'name', 'state', 'document_id', 'attached_at', 'created_at'],
+    columns: ['provider', 'sourceKind', 'name', 'state', 'documentId', 'attachedAt', 'createdAt'],
     of: OF_TENANT,
-    keys: ['provider', 'source_kind', 'source_id'],
+    keys: ['provider', 'sourceKind', 'sourceId'],
   },
   {
     file: 'agent/agent.json',
     table: 'agents',
-    columns: ['system_prompt', 'first_message', 'voice_id', 'updated_at'],
+    columns: ['systemPrompt', 'firstMessage', 'voiceId', 'updatedAt'],
     of: OF_TENANT,
-    keys: ['tenant_id'],
+    keys: ['tenantId'],
   },
   {
     file: 'agent/versions.jsonl',
     table: 'agent_versions',
-    columns: ['system_prompt', 'first_message', 'voice_id', 'restored_from', 'created_at'],
+    columns: ['systemPrompt', 'firstMessage', 'voiceId', 'restoredFrom', 'createdAt'],
     of: OF_TENANT,
-    keys: ['created_at', 'id'],
+    keys: ['createdAt', 'id'],
   },
   {
     file: 'agent/saved-prompts.jsonl',
     table: 'saved_prompts',
-    columns: ['system_prompt', 'first_message', 'created_at'],
+    columns: ['systemPrompt', 'firstMessage', 'createdAt'],
     of: OF_TENANT,
     keys: ['id'],
   },
   {
     file: 'agent/at-provider.jsonl',
     table: 'provider_agents',
-    columns: ['provider', 'agent_id', 'created_at'],
+    columns: ['provider', 'agentId', 'createdAt'],
     of: OF_TENANT,
     keys: ['provider'],
   },
@@ -108,36 +108,36 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     file: 'calls/calls.jsonl',
     table: 'calls',
     columns: [
-      ...['id', 'conversation_id', 'provider', 'campaign_id', 'direction', 'status', 'end_reason', 'phone_number'],
-      ...['caller_number', 'called_number', 'contact_name', 'started_at', 'duration_seconds', 'summary', 'notes'],
-      ...['test_mode', 'has_transcript', 'has_recording', 'content_removed_at', 'created_at'],
+      ...['id', 'conversationId', 'provider', 'campaignId', 'direction', 'status', 'endReason', 'phoneNumber'],
+      ...['callerNumber', 'calledNumber', 'contactName', 'startedAt', 'durationSeconds', 'summary', 'notes'],
+      ...['testMode', 'hasTranscript', 'hasRecording', 'contentRemovedAt', 'createdAt'],
     ],
     of: OF_TENANT,
-    keys: ['order_key'],
+    keys: ['orderKey'],
   },
   {
     file: 'calls/transcripts.jsonl',
     table: 'transcripts',
-    columns: ['call_id', 'turns', 'text'],
+    columns: ['callId', 'turns', 'text'],
     of: OF_TENANT,
-    keys: ['call_id'],
+    keys: ['callId'],
   },
   {
     file: 'campaigns/campaigns.jsonl',
     table: 'campaigns',
     columns: [
-      ...['id', 'name', 'state', 'test_mode', 'total_recipients', 'scheduled_at', 'calling_from', 'calling_until'],
-      ...['created_at', 'started_at', 'finished_at', 'deleted_at'],
+      ...['id', 'name', 'state', 'testMode', 'totalRecipients', 'scheduledAt', 'callingFrom', 'callingUntil'],
+      ...['createdAt', 'startedAt', 'finishedAt', 'deletedAt'],
     ],
     of: OF_TENANT,
-    keys: ['created_at', 'id'],
+    keys: ['createdAt', 'id'],
   },
   {
     file: 'campaigns/recipients.jsonl',
     table: 'recipients',
     columns: [
-      ...['id', 'campaign_id', 'position', 'phone_number', 'name', 'time_zone', 'variables', 'overrides', 'state'],
-      ...['skip_reason', 'due_at', 'call_id', 'attempts'],
+      ...['id', 'campaignId', 'position', 'phoneNumber', 'name', 'timeZone', 'variables', 'overrides', 'state'],
+      ...['skipReason', 'dueAt', 'callId', 'attempts'],
     ],
     of: OF_CAMPAIGN,
     keys: ['position', 'id'],
@@ -146,32 +146,32 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     file: 'campaigns/attempts.jsonl',
     table: 'attempts',
     columns: [
-      ...['campaign_id', 'recipient_id', 'phone_number', 'attempt_number', 'state', 'call_id'],
-      ...['created_at', 'sent_at', 'settled_at', 'ended_at'],
+      ...['campaignId', 'recipientId', 'phoneNumber', 'attemptNumber', 'state', 'callId'],
+      ...['createdAt', 'sentAt', 'settledAt', 'endedAt'],
     ],
     of: OF_CAMPAIGN,
-    keys: ['phone_number', 'attempt_number'],
+    keys: ['phoneNumber', 'attemptNumber'],
   },
   {
     file: 'do-not-call/numbers.csv',
     table: 'do_not_call',
     columns: DO_NOT_CALL,
     of: OF_TENANT,
-    keys: ['phone_number'],
+    keys: ['phoneNumber'],
   },
   {
     file: 'do-not-call/suggestions.jsonl',
     table: 'do_not_call_suggestions',
-    columns: ['phone_number', 'call_id', 'quote', 'state', 'created_at', 'answered_at'],
+    columns: ['phoneNumber', 'callId', 'quote', 'state', 'createdAt', 'answeredAt'],
     of: OF_TENANT,
-    keys: ['state', 'created_at', 'id'],
+    keys: ['state', 'createdAt', 'id'],
   },
   {
     file: 'usage/entries.csv',
     table: 'usage_entries',
     columns: USAGE,
     of: OF_TENANT,
-    keys: ['month', 'created_at', 'id'],
+    keys: ['month', 'createdAt', 'id'],
   },
   {
     file: 'usage/months.csv',
@@ -191,7 +191,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     file: 'audit/by-the-owner.jsonl',
     table: 'audit_entries',
     ...AUDIT,
-    of: { column: 'actor_user_id', is: 'user' },
+    of: { column: 'actorUserId', is: 'user' },
     keys: ['at', 'id'],
   },
 ]

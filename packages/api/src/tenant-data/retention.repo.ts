@@ -3,8 +3,8 @@ import type { TenantId } from '@callwright/db/ids'
 import { sql } from 'kysely'
 
 export async function findKeepDays(db: Db, tenant: TenantId): Promise<number | null> {
-  const row = await db.selectFrom('businesses').select('keep_days').where('id', '=', tenant).executeTakeFirst()
-  return row?.keep_days ?? null
+  const row = await db.selectFrom('businesses').select('keepDays').where('id', '=', tenant).executeTakeFirst()
+  return row?.keepDays ?? null
 }
 
 /** Its calls are looked through at once. */
@@ -15,7 +15,7 @@ export async function saveKeepDays(
 ): Promise<void> {
   await db
     .updateTable('businesses')
-    .set({ keep_days: keepDays, expire_next_at: 0, updated_at: now })
+    .set({ keepDays, expireNextAt: 0, updatedAt: now })
     .where('id', '=', tenant)
     .execute()
 }
@@ -35,25 +35,25 @@ export async function claimDueTenant(
 ): Promise<DueTenant | null> {
   const due = await db
     .selectFrom('businesses')
-    .select(['id', 'expire_next_at'])
-    .where('expire_next_at', '<=', now)
-    .orderBy('expire_next_at')
+    .select(['id', 'expireNextAt'])
+    .where('expireNextAt', '<=', now)
+    .orderBy('expireNextAt')
     .limit(1)
     .executeTakeFirst()
   if (!due) return null
   const claimed = await db
     .updateTable('businesses')
-    .set({ expire_next_at: now + leaseMs })
+    .set({ expireNextAt: now + leaseMs })
     .where('id', '=', due.id)
-    .where('expire_next_at', '=', due.expire_next_at)
-    .returning(['id', 'keep_days', 'expired_to'])
+    .where('expireNextAt', '=', due.expireNextAt)
+    .returning(['id', 'keepDays', 'expiredTo'])
     .executeTakeFirst()
   if (!claimed) return null
-  const { id: tenantId, keep_days: keepDays, expired_to: expiredTo } = claimed
+  const { id: tenantId, keepDays, expiredTo } = claimed
   return { tenantId, keepDays, expiredTo, leaseUntil: now + leaseMs }
 }
 
-export type OldCall = { id: string; order_key: number; isDue: boolean }
+export type OldCall = { id: string; orderKey: number; isDue: boolean }
 
 /** The next calls by their start, whether or not anything of them is to be removed: what is read is bounded. */
 export async function listOldCalls(
@@ -63,35 +63,35 @@ export async function listOldCalls(
 ): Promise<OldCall[]> {
   const rows = await db
     .selectFrom('calls')
-    .select(['id', 'order_key', 'has_transcript', 'has_recording', 'summary', 'event_number'])
-    .where('tenant_id', '=', tenant)
-    .where('order_key', '>', after)
-    .where('order_key', '<', before)
-    .orderBy('order_key')
+    .select(['id', 'orderKey', 'hasTranscript', 'hasRecording', 'summary', 'eventNumber'])
+    .where('tenantId', '=', tenant)
+    .where('orderKey', '>', after)
+    .where('orderKey', '<', before)
+    .orderBy('orderKey')
     .limit(limit)
     .execute()
-  return rows.map(({ id, order_key, ...row }) => {
-    const hasContent = row.has_transcript === 1 || row.has_recording === 1 || row.summary !== null
-    return { id, order_key, isDue: hasContent && row.event_number !== null }
+  return rows.map(({ id, orderKey, ...row }) => {
+    const hasContent = row.hasTranscript === 1 || row.hasRecording === 1 || row.summary !== null
+    return { id, orderKey, isDue: hasContent && row.eventNumber !== null }
   })
 }
 
 /** @returns the recording's content, where it lies here */
 export async function deleteContent(db: Db, tenant: TenantId, callId: string): Promise<string | null> {
-  await db.deleteFrom('transcripts').where('call_id', '=', callId).where('tenant_id', '=', tenant).execute()
+  await db.deleteFrom('transcripts').where('callId', '=', callId).where('tenantId', '=', tenant).execute()
   await db
     .updateTable('do_not_call_suggestions')
     .set({ quote: '' })
-    .where('tenant_id', '=', tenant)
-    .where('call_id', '=', callId)
+    .where('tenantId', '=', tenant)
+    .where('callId', '=', callId)
     .execute()
   const recording = await db
     .deleteFrom('recordings')
-    .where('call_id', '=', callId)
-    .where('tenant_id', '=', tenant)
-    .returning('content_hash')
+    .where('callId', '=', callId)
+    .where('tenantId', '=', tenant)
+    .returning('contentHash')
     .executeTakeFirst()
-  return recording?.content_hash ?? null
+  return recording?.contentHash ?? null
 }
 
 export async function noteExpired(
@@ -101,7 +101,7 @@ export async function noteExpired(
 ): Promise<void> {
   await db
     .updateTable('businesses')
-    .set({ expired_to: expiredTo, expiring_calls: sql`expiring_calls + ${calls}` })
+    .set({ expiredTo, expiringCalls: sql`"expiringCalls" + ${calls}` })
     .where('id', '=', tenant)
     .execute()
 }
@@ -111,15 +111,15 @@ export async function holdsLook(
   db: Db,
   { tenantId, leaseUntil }: Pick<DueTenant, 'tenantId' | 'leaseUntil'>,
 ): Promise<boolean> {
-  const row = await db.selectFrom('businesses').select('expire_next_at').where('id', '=', tenantId).executeTakeFirst()
-  return row?.expire_next_at === leaseUntil
+  const row = await db.selectFrom('businesses').select('expireNextAt').where('id', '=', tenantId).executeTakeFirst()
+  return row?.expireNextAt === leaseUntil
 }
 
 /** @returns how many calls lost their content since the last time this was asked */
 export async function takeExpiredCount(db: Db, tenant: TenantId): Promise<number> {
-  const row = await db.selectFrom('businesses').select('expiring_calls').where('id', '=', tenant).executeTakeFirst()
-  await db.updateTable('businesses').set({ expiring_calls: 0 }).where('id', '=', tenant).execute()
-  return row?.expiring_calls ?? 0
+  const row = await db.selectFrom('businesses').select('expiringCalls').where('id', '=', tenant).executeTakeFirst()
+  await db.updateTable('businesses').set({ expiringCalls: 0 }).where('id', '=', tenant).execute()
+  return row?.expiringCalls ?? 0
 }
 
 /** Where the next look begins, and when; a change of the setting meanwhile is looked at first, and nothing is said then. */
@@ -130,8 +130,8 @@ export async function postponeLook(
 ): Promise<void> {
   await db
     .updateTable('businesses')
-    .set({ expire_next_at: nextAt, ...(expiredTo === undefined ? {} : { expired_to: expiredTo }) })
+    .set({ expireNextAt: nextAt, ...(expiredTo === undefined ? {} : { expiredTo }) })
     .where('id', '=', tenantId)
-    .where('expire_next_at', '=', leaseUntil)
+    .where('expireNextAt', '=', leaseUntil)
     .execute()
 }

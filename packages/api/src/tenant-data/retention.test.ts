@@ -35,10 +35,10 @@ onBothDialects('recordings and transcripts', (open) => {
     expect(await found()).toEqual([young, old])
     const range = { from: world.deps.now() - 60 * DAY, to: world.deps.now(), timeZone: 'UTC' }
     const figures = await ada.caller.calls.review(range)
-    const { content_hash: hash } = await db
+    const { contentHash: hash } = await db
       .selectFrom('recordings')
-      .select('content_hash')
-      .where('call_id', '=', old)
+      .select('contentHash')
+      .where('callId', '=', old)
       .executeTakeFirstOrThrow()
 
     expect(await ada.caller.business.retention()).toEqual({ keepDays: null, mostDays: null })
@@ -67,7 +67,7 @@ onBothDialects('recordings and transcripts', (open) => {
           .where('action', '=', 'business.expireContent')
           .executeTakeFirst(),
     )
-    expect([entry.tenant_id, JSON.parse(entry.after ?? '').calls]).toEqual([await tenantOf(ada), 1])
+    expect([entry.tenantId, JSON.parse(entry.after ?? '').calls]).toEqual([await tenantOf(ada), 1])
   })
 
   it('go at the provider too, and late news bring nothing back', async () => {

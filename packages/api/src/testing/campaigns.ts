@@ -88,13 +88,13 @@ export async function countedBoth({ deps }: World, campaignId: string): Promise<
     kept: await trx
       .selectFrom('campaign_counts')
       .select(['state', 'recipients'])
-      .where('campaign_id', '=', campaignId)
+      .where('campaignId', '=', campaignId)
       .where('recipients', '<>', 0)
       .execute(),
     counted: await trx
       .selectFrom('recipients')
       .select(['state', (eb) => eb.fn.countAll<number>().as('recipients')])
-      .where('campaign_id', '=', campaignId)
+      .where('campaignId', '=', campaignId)
       .groupBy('state')
       .execute(),
   }))

@@ -13,10 +13,10 @@ const PROFILE = { businessName: 'Ada', businessEmail: '', businessPhone: '', bus
 async function withFile({ world, tenantId }: People, kind: 'document' | 'lead'): Promise<string> {
   const id = world.deps.newId()
   const { hash } = await world.deps.blobs.put(Buffer.from(`the ${kind} ${id}`))
-  const row = { id, tenant_id: tenantId, kind, name: 'a.pdf', media_type: 'application/pdf', size_bytes: 9 }
+  const row = { id, tenantId, kind, name: 'a.pdf', mediaType: 'application/pdf', sizeBytes: 9 }
   await world.deps.db
     .insertInto('files')
-    .values({ ...row, content_hash: hash, created_at: world.deps.now() })
+    .values({ ...row, contentHash: hash, createdAt: world.deps.now() })
     .execute()
   return id
 }
@@ -38,16 +38,16 @@ async function withCampaign({ ada }: People): Promise<string> {
 async function withFailedCampaign(people: People): Promise<string> {
   const campaignId = await withCampaign(people)
   const { db } = people.world.deps
-  await db.updateTable('recipients').set({ state: 'failed' }).where('campaign_id', '=', campaignId).execute()
-  await db.updateTable('campaign_counts').set({ state: 'failed' }).where('campaign_id', '=', campaignId).execute()
+  await db.updateTable('recipients').set({ state: 'failed' }).where('campaignId', '=', campaignId).execute()
+  await db.updateTable('campaign_counts').set({ state: 'failed' }).where('campaignId', '=', campaignId).execute()
   await db.updateTable('campaigns').set({ state: 'finished' }).where('id', '=', campaignId).execute()
   return campaignId
 }
 
 async function withSuggestion(people: People): Promise<string> {
-  const call_id = await withCall(people, '2125550171')
-  const said = { id: 'suggestion', phone_number: '+12125550171', call_id, quote: 'Stop.', tenant_id: people.tenantId }
-  const suggestion = { ...said, state: 'open' as const, created_at: 1, answered_at: null }
+  const callId = await withCall(people, '2125550171')
+  const said = { id: 'suggestion', phoneNumber: '+12125550171', callId, quote: 'Stop.', tenantId: people.tenantId }
+  const suggestion = { ...said, state: 'open' as const, createdAt: 1, answeredAt: null }
   await people.world.deps.db.insertInto('do_not_call_suggestions').values(suggestion).execute()
   return 'suggestion'
 }

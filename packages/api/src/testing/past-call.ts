@@ -33,7 +33,7 @@ export async function pastCall(
   const { id: callId } = await deps.db
     .selectFrom('calls')
     .select('id')
-    .where('conversation_id', '=', id)
+    .where('conversationId', '=', id)
     .executeTakeFirstOrThrow()
   await storeRecording(deps, { callId, tenantId, audio: Buffer.from(`audio of ${id}`), mediaType: 'audio/mpeg' })
   return callId

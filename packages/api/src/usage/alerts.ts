@@ -33,7 +33,7 @@ export async function alertOperator(
   const news: Passed[] = []
   for (const mark of passed) {
     const { kind, minutes, percent } = mark
-    const alert = { tenant_id: tenantId, month, kind, minutes, percent, alerted_at: deps.now() }
+    const alert = { tenantId, month, kind, minutes, percent, alertedAt: deps.now() }
     if (await insertAlert(db, alert)) news.push(mark)
   }
   if (news.length === 0) return

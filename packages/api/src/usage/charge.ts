@@ -25,14 +25,14 @@ export async function chargeCall(
   const day = dayOf(startedAt)
   const isNew = await insertEntry(db, {
     id: deps.newId(),
-    entry_key: `call:${callId}`,
-    tenant_id: tenantId,
-    call_id: callId,
+    entryKey: `call:${callId}`,
+    tenantId,
+    callId,
     month,
     day,
     seconds,
     note: null,
-    created_at: deps.now(),
+    createdAt: deps.now(),
   })
   if (!isNew) return false
   const after = await addSeconds(db, tenantId, { month, day, seconds })

@@ -16,25 +16,25 @@ export async function readLedger(
   const rows = await db
     .selectFrom('usage_entries')
     .leftJoin('calls', (join) =>
-      join.onRef('calls.id', '=', 'usage_entries.call_id').on('calls.provider', '=', provider),
+      join.onRef('calls.id', '=', 'usage_entries.callId').on('calls.provider', '=', provider),
     )
     .select([
-      'usage_entries.call_id',
+      'usage_entries.callId',
       'usage_entries.seconds',
-      'calls.conversation_id',
-      'calls.started_at',
-      'calls.content_removed_at',
+      'calls.conversationId',
+      'calls.startedAt',
+      'calls.contentRemovedAt',
     ])
-    .where('usage_entries.tenant_id', '=', tenant)
+    .where('usage_entries.tenantId', '=', tenant)
     .where('usage_entries.month', '=', month)
     .execute()
   const charged = new Map<string, ChargedCall>()
   let uncomparedSeconds = 0
   let correctionSeconds = 0
-  for (const { call_id: callId, seconds, conversation_id: conversationId, ...row } of rows) {
-    const { started_at: startedAt } = row
+  for (const { callId, seconds, conversationId, ...row } of rows) {
+    const { startedAt } = row
     // What was removed for its age is gone at the provider too.
-    const isGone = row.content_removed_at !== null
+    const isGone = row.contentRemovedAt !== null
     if (callId === null) correctionSeconds += seconds
     else if (conversationId === null || startedAt === null || isGone) uncomparedSeconds += seconds
     else charged.set(conversationId, { callId, conversationId, startedAt, seconds })
@@ -56,19 +56,19 @@ export async function findKnownCalls(
     const ids = conversationIds.slice(from, from + AT_ONCE)
     const deleted = await db
       .selectFrom('deleted_conversations')
-      .select('conversation_id')
-      .where('conversation_id', 'in', ids)
+      .select('conversationId')
+      .where('conversationId', 'in', ids)
       .execute()
-    for (const row of deleted) known.set(row.conversation_id, 'deleted')
+    for (const row of deleted) known.set(row.conversationId, 'deleted')
     const calls = await db
       .selectFrom('calls')
-      .leftJoin('usage_entries', 'usage_entries.call_id', 'calls.id')
-      .select(['calls.id', 'calls.conversation_id', 'calls.started_at', 'calls.test_mode', 'usage_entries.id as entry'])
-      .where('calls.conversation_id', 'in', ids)
+      .leftJoin('usage_entries', 'usage_entries.callId', 'calls.id')
+      .select(['calls.id', 'calls.conversationId', 'calls.startedAt', 'calls.testMode', 'usage_entries.id as entry'])
+      .where('calls.conversationId', 'in', ids)
       .execute()
-    for (const { id: callId, conversation_id: conversationId, started_at: startedAt, ...row } of calls) {
+    for (const { id: callId, conversationId, startedAt, ...row } of calls) {
       if (conversationId === null) continue
-      known.set(conversationId, { callId, startedAt, isTest: row.test_mode === 1, isCharged: row.entry !== null })
+      known.set(conversationId, { callId, startedAt, isTest: row.testMode === 1, isCharged: row.entry !== null })
     }
   }
   return known

@@ -29,15 +29,15 @@ export async function addCorrection(
     const id = ctx.newId()
     const isNew = await insertEntry(trx, {
       id,
-      entry_key: `correction:${tenantId}:${input.idempotencyKey ?? id}`,
-      tenant_id: tenantId,
-      call_id: null,
+      entryKey: `correction:${tenantId}:${input.idempotencyKey ?? id}`,
+      tenantId,
+      callId: null,
       month,
       day,
       seconds,
       note,
-      made_by: ctx.caller.session?.user.id ?? null,
-      created_at: now,
+      madeBy: ctx.caller.session?.user.id ?? null,
+      createdAt: now,
     })
     if (!isNew) return await recountMonth(trx, tenantId, month)
     const sum = await addSeconds(trx, tenantId, { month, day, seconds })

@@ -6,15 +6,15 @@ import type { Keyset } from '../keyset.ts'
 
 export type ExplainedRow = {
   id: string
-  call_id: string | null
+  callId: string | null
   seconds: number
   note: string | null
-  created_at: number
-  made_by: string | null
-  made_by_email: string | null
-  conversation_id: string | null
+  createdAt: number
+  madeBy: string | null
+  madeByEmail: string | null
+  conversationId: string | null
   direction: 'inbound' | 'outbound' | null
-  started_at: number | null
+  startedAt: number | null
 }
 
 /** The entries of a client's month, newest first; of a call that is gone only the entry is left. */
@@ -26,29 +26,29 @@ export async function listEntries(
   let query = db
     .selectFrom('usage_entries')
     .leftJoin('calls', (join) =>
-      join.onRef('calls.id', '=', 'usage_entries.call_id').onRef('calls.tenant_id', '=', 'usage_entries.tenant_id'),
+      join.onRef('calls.id', '=', 'usage_entries.callId').onRef('calls.tenantId', '=', 'usage_entries.tenantId'),
     )
-    .leftJoin('users', (join) => join.on(sql<boolean>`users.id = usage_entries.made_by`))
+    .leftJoin('users', (join) => join.on(sql<boolean>`users.id = usage_entries."madeBy"`))
     .select([
       'usage_entries.id',
-      'usage_entries.call_id',
+      'usage_entries.callId',
       'usage_entries.seconds',
       'usage_entries.note',
-      'usage_entries.created_at',
-      'usage_entries.made_by',
-      'users.email as made_by_email',
-      'calls.conversation_id',
+      'usage_entries.createdAt',
+      'usage_entries.madeBy',
+      'users.email as madeByEmail',
+      'calls.conversationId',
       'calls.direction',
-      'calls.started_at',
+      'calls.startedAt',
     ])
-    .where('usage_entries.tenant_id', '=', tenant)
+    .where('usage_entries.tenantId', '=', tenant)
     .where('usage_entries.month', '=', month)
   if (before) {
     const { at, id } = before
-    query = query.where((eb) => eb(eb.refTuple('usage_entries.created_at', 'usage_entries.id'), '<', eb.tuple(at, id)))
+    query = query.where((eb) => eb(eb.refTuple('usage_entries.createdAt', 'usage_entries.id'), '<', eb.tuple(at, id)))
   }
   return await query
-    .orderBy('usage_entries.created_at', 'desc')
+    .orderBy('usage_entries.createdAt', 'desc')
     .orderBy('usage_entries.id', 'desc')
     .limit(limit)
     .execute()

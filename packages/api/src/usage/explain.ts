@@ -44,7 +44,7 @@ export async function explainUsage(
   const sums = await compareMonth(db, tenantId, month)
   if (!sums) throw notFound()
   const found = await listEntries(db, tenantId, { month, before: readCursor(input.cursor), limit: input.limit + 1 })
-  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.created_at, id: row.id }))
+  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
   return {
     month,
     ...sums,
@@ -54,15 +54,15 @@ export async function explainUsage(
 }
 
 function toEntry(row: ExplainedRow): ExplainedEntry {
-  const { call_id: callId, conversation_id: conversationId, direction, started_at: startedAt } = row
+  const { callId, conversationId, direction, startedAt } = row
   return {
     id: row.id,
     kind: callId === null ? 'correction' : 'call',
     seconds: row.seconds,
     minutes: toMinutes(row.seconds),
-    at: row.created_at,
+    at: row.createdAt,
     note: row.note,
-    madeBy: row.made_by_email,
+    madeBy: row.madeByEmail,
     call:
       callId === null || direction === null || startedAt === null
         ? null

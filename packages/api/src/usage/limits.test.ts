@@ -14,8 +14,8 @@ const ROUNDS = 10
 
 /** Seconds of the month as the calls themselves tell them. */
 async function talked({ deps }: World): Promise<number[]> {
-  const calls = await deps.db.selectFrom('calls').select('duration_seconds').where('status', '=', 'completed').execute()
-  return calls.map((call) => call.duration_seconds)
+  const calls = await deps.db.selectFrom('calls').select('durationSeconds').where('status', '=', 'completed').execute()
+  return calls.map((call) => call.durationSeconds)
 }
 
 onBothDialects('limits and pauses', (open) => {
@@ -36,7 +36,7 @@ onBothDialects('limits and pauses', (open) => {
       const month = await world.deps.db
         .selectFrom('usage_months')
         .select('seconds')
-        .where('tenant_id', '=', tenantId)
+        .where('tenantId', '=', tenantId)
         .executeTakeFirstOrThrow()
       // Counted when the request was on its way already: such calls are in flight, not started afterwards.
       if (month.seconds >= 600) afterLimit += 1
@@ -93,7 +93,7 @@ onBothDialects('limits and pauses', (open) => {
     const months = await world.deps.db
       .selectFrom('usage_months')
       .select(['month', 'seconds'])
-      .where('tenant_id', '=', tenantId)
+      .where('tenantId', '=', tenantId)
       .orderBy('month')
       .execute()
     expect(months[0]).toEqual({ month: '2027-01', seconds: 90 })

@@ -49,18 +49,18 @@ onBothDialects('the comparison with the provider', (open) => {
     expect(clean.reconciliation?.callSeconds).toBe(clean.reconciliation?.providerSeconds)
 
     const conversationOf = async (callId: string): Promise<string> =>
-      (await db.selectFrom('calls').select('conversation_id').where('id', '=', callId).executeTakeFirstOrThrow())
-        .conversation_id ?? ''
+      (await db.selectFrom('calls').select('conversationId').where('id', '=', callId).executeTakeFirstOrThrow())
+        .conversationId ?? ''
     const lostId = await conversationOf(lost)
     const unknownId = await conversationOf(unknown)
     await db
       .updateTable('usage_entries')
       .set((eb) => ({ seconds: eb('seconds', '+', 7) }))
-      .where('call_id', '=', longer)
+      .where('callId', '=', longer)
       .execute()
-    await db.deleteFrom('usage_entries').where('call_id', '=', uncharged).execute()
+    await db.deleteFrom('usage_entries').where('callId', '=', uncharged).execute()
     await world.simulator.deleteConversation(lostId)
-    await db.deleteFrom('usage_entries').where('call_id', '=', unknown).execute()
+    await db.deleteFrom('usage_entries').where('callId', '=', unknown).execute()
     await db.deleteFrom('calls').where('id', '=', unknown).execute()
     await ada.caller.calls.remove({ callId: deleted })
     await charge(world, tenantId, { seconds: 11 })

@@ -61,16 +61,16 @@ export async function viewReconciliation(
   if (!found) return { reconciliation: null, rows: [], nextCursor: null }
   const place = { after: readCursor(input.cursor), limit: input.limit + 1 }
   const differences = await repo.listDifferences(db, found.id, place)
-  const { page, nextCursor } = cutPage(differences, input.limit, (row) => ({ at: row.started_at, id: row.id }))
+  const { page, nextCursor } = cutPage(differences, input.limit, (row) => ({ at: row.startedAt, id: row.id }))
   const rows = page.map((row) => ({
     id: row.id,
     kind: row.kind,
-    client: { tenantId: row.tenant_id, businessName: row.business_name },
-    conversationId: row.conversation_id,
-    callId: row.call_id,
-    startedAt: row.started_at,
-    ledgerSeconds: row.ledger_seconds,
-    providerSeconds: row.provider_seconds,
+    client: { tenantId: row.tenantId, businessName: row.businessName },
+    conversationId: row.conversationId,
+    callId: row.callId,
+    startedAt: row.startedAt,
+    ledgerSeconds: row.ledgerSeconds,
+    providerSeconds: row.providerSeconds,
   }))
   return { reconciliation: toReconciliation(found), rows, nextCursor }
 }
@@ -93,15 +93,15 @@ function toReconciliation(row: repo.ReconciliationRow): Reconciliation {
   return {
     month: row.month,
     state: row.state,
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
+    startedAt: row.startedAt,
+    finishedAt: row.finishedAt,
     error: row.error,
     conversations: row.conversations,
-    providerSeconds: row.provider_seconds,
-    ledgerSeconds: row.call_seconds + row.uncompared_seconds + row.correction_seconds,
-    callSeconds: row.call_seconds,
-    uncomparedSeconds: row.uncompared_seconds,
-    correctionSeconds: row.correction_seconds,
+    providerSeconds: row.providerSeconds,
+    ledgerSeconds: row.callSeconds + row.uncomparedSeconds + row.correctionSeconds,
+    callSeconds: row.callSeconds,
+    uncomparedSeconds: row.uncomparedSeconds,
+    correctionSeconds: row.correctionSeconds,
     differences: row.differences,
   }
 }

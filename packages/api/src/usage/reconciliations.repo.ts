@@ -21,10 +21,10 @@ export async function insertOnce(
       provider,
       month,
       state: 'waiting',
-      next_try_at: now,
+      nextTryAt: now,
       error: null,
-      started_at: now,
-      finished_at: null,
+      startedAt: now,
+      finishedAt: null,
     })
     .onConflict((conflict) => conflict.columns(['provider', 'month']).doNothing())
     .execute()
@@ -51,17 +51,17 @@ export async function claimDue(
     .select('id')
     .where('provider', '=', provider)
     .where('state', 'in', ['waiting', 'running'])
-    .where('next_try_at', '<=', now)
-    .orderBy('next_try_at')
+    .where('nextTryAt', '<=', now)
+    .orderBy('nextTryAt')
     .limit(1)
     .executeTakeFirst()
   if (!due) return undefined
   return await db
     .updateTable('reconciliations')
-    .set({ state: 'running', next_try_at: now + leaseMs })
+    .set({ state: 'running', nextTryAt: now + leaseMs })
     .where('id', '=', due.id)
     .where('state', 'in', ['waiting', 'running'])
-    .where('next_try_at', '<=', now)
+    .where('nextTryAt', '<=', now)
     .returningAll()
     .executeTakeFirst()
 }
@@ -93,18 +93,18 @@ export async function findNextTenant(
   const row = await db
     .selectFrom('businesses')
     .leftJoin('provider_agents', (join) =>
-      join.onRef('provider_agents.tenant_id', '=', 'businesses.id').on('provider_agents.provider', '=', provider),
+      join.onRef('provider_agents.tenantId', '=', 'businesses.id').on('provider_agents.provider', '=', provider),
     )
-    .select(['businesses.id', 'provider_agents.agent_id'])
+    .select(['businesses.id', 'provider_agents.agentId'])
     .where(sql<boolean>`businesses.id > ${after}`)
     .where((eb) =>
       eb.or([
-        eb('provider_agents.agent_id', 'is not', null),
+        eb('provider_agents.agentId', 'is not', null),
         eb.exists(
           eb
             .selectFrom('usage_entries')
             .select('usage_entries.id')
-            .whereRef('usage_entries.tenant_id', '=', 'businesses.id')
+            .whereRef('usage_entries.tenantId', '=', 'businesses.id')
             .where('usage_entries.month', '=', month),
         ),
       ]),
@@ -112,7 +112,7 @@ export async function findNextTenant(
     .orderBy('businesses.id')
     .limit(1)
     .executeTakeFirst()
-  return row && { tenantId: row.id, agentId: row.agent_id }
+  return row && { tenantId: row.id, agentId: row.agentId }
 }
 
 export type Sums = {
@@ -132,16 +132,16 @@ export async function recordTenant(
   const { tenantId, sums, differences } = compared
   const updated = await ofClaim(db, claimed)
     .set((eb) => ({
-      after_tenant: tenantId,
+      afterTenant: tenantId,
       conversations: eb('conversations', '+', sums.conversations),
-      provider_seconds: eb('provider_seconds', '+', sums.providerSeconds),
-      call_seconds: eb('call_seconds', '+', sums.callSeconds),
-      uncompared_seconds: eb('uncompared_seconds', '+', sums.uncomparedSeconds),
-      correction_seconds: eb('correction_seconds', '+', sums.correctionSeconds),
+      providerSeconds: eb('providerSeconds', '+', sums.providerSeconds),
+      callSeconds: eb('callSeconds', '+', sums.callSeconds),
+      uncomparedSeconds: eb('uncomparedSeconds', '+', sums.uncomparedSeconds),
+      correctionSeconds: eb('correctionSeconds', '+', sums.correctionSeconds),
       differences: eb('differences', '+', differences.length),
       attempts: 0,
       error: null,
-      next_try_at: 0,
+      nextTryAt: 0,
     }))
     .executeTakeFirst()
   if (updated.numUpdatedRows === 0n) return false
@@ -156,7 +156,7 @@ export async function recordTenant(
 
 /** Nothing is written where somebody else has gone on with it meanwhile; the same holds for `postpone`. */
 export async function finish(db: Db, claimed: ReconciliationRow, now: number): Promise<void> {
-  const change = { state: 'done', finished_at: now, error: null } as const
+  const change = { state: 'done', finishedAt: now, error: null } as const
   await ofClaim(db, claimed).set(change).execute()
 }
 
@@ -167,15 +167,15 @@ export async function postpone(
 ): Promise<void> {
   const { error, attempts, nextTryAt, isOver } = failure
   const state = isOver ? ('failed' as const) : ('running' as const)
-  await ofClaim(db, claimed).set({ error, attempts, next_try_at: nextTryAt, state }).execute()
+  await ofClaim(db, claimed).set({ error, attempts, nextTryAt, state }).execute()
 }
 
-function ofClaim(db: Db, { id, after_tenant: after, next_try_at: lease }: ReconciliationRow) {
+function ofClaim(db: Db, { id, afterTenant: after, nextTryAt: lease }: ReconciliationRow) {
   return db
     .updateTable('reconciliations')
     .where('id', '=', id)
-    .where('after_tenant', '=', after)
-    .where('next_try_at', '=', lease)
+    .where('afterTenant', '=', after)
+    .where('nextTryAt', '=', lease)
     .where('state', '=', 'running')
 }
 
@@ -184,21 +184,21 @@ export async function listDifferences(
   db: Db,
   reconciliationId: string,
   { after, limit }: { after: { at: number; id: string } | null; limit: number },
-): Promise<(DifferenceRow & { business_name: string })[]> {
+): Promise<(DifferenceRow & { businessName: string })[]> {
   let query = db
     .selectFrom('reconciliation_differences')
-    .innerJoin('businesses', 'businesses.id', 'reconciliation_differences.tenant_id')
+    .innerJoin('businesses', 'businesses.id', 'reconciliation_differences.tenantId')
     .selectAll('reconciliation_differences')
-    .select('businesses.name as business_name')
-    .where('reconciliation_id', '=', reconciliationId)
+    .select('businesses.name as businessName')
+    .where('reconciliationId', '=', reconciliationId)
   if (after) {
     const { at, id } = after
     query = query.where((eb) =>
-      eb(eb.refTuple('reconciliation_differences.started_at', 'reconciliation_differences.id'), '>', eb.tuple(at, id)),
+      eb(eb.refTuple('reconciliation_differences.startedAt', 'reconciliation_differences.id'), '>', eb.tuple(at, id)),
     )
   }
   return await query
-    .orderBy('reconciliation_differences.started_at')
+    .orderBy('reconciliation_differences.startedAt')
     .orderBy('reconciliation_differences.id')
     .limit(limit)
     .execute()

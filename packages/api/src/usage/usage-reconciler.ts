@@ -45,21 +45,21 @@ export function createUsageReconciler(deps: Deps): Worker {
 
 async function compareNext(deps: Deps, claimed: repo.ReconciliationRow): Promise<void> {
   const { db, now, newId } = deps
-  const { id, provider, month, after_tenant: after } = claimed
+  const { id, provider, month, afterTenant: after } = claimed
   const next = await repo.findNextTenant(db, { provider, month, after })
   if (!next) return await repo.finish(db, claimed, now())
   const { tenantId } = next
   const { sums, differences } = await compareTenant(deps, { ...next, month })
   const rows = differences.map((difference) => ({
     id: newId(),
-    reconciliation_id: id,
-    tenant_id: tenantId,
+    reconciliationId: id,
+    tenantId,
     kind: difference.kind,
-    conversation_id: difference.conversationId,
-    call_id: difference.callId,
-    started_at: difference.startedAt,
-    ledger_seconds: difference.ledgerSeconds,
-    provider_seconds: difference.providerSeconds,
+    conversationId: difference.conversationId,
+    callId: difference.callId,
+    startedAt: difference.startedAt,
+    ledgerSeconds: difference.ledgerSeconds,
+    providerSeconds: difference.providerSeconds,
   }))
   await db.transaction().execute(async (trx) => {
     await repo.recordTenant(trx, claimed, { tenantId, sums, differences: rows })

@@ -22,16 +22,16 @@ export async function findAllowance(
         .selectFrom('businesses')
         .leftJoin('usage_months', (join) =>
           join
-            .onRef('usage_months.tenant_id', '=', 'businesses.id')
+            .onRef('usage_months.tenantId', '=', 'businesses.id')
             .on('usage_months.month', '=', slot<string>('month')),
         )
-        .select(['businesses.name', 'businesses.paused_at', 'businesses.monthly_limit_minutes', 'usage_months.seconds'])
+        .select(['businesses.name', 'businesses.pausedAt', 'businesses.monthlyLimitMinutes', 'usage_months.seconds'])
         .where('businesses.id', '=', slot<TenantId>('tenant'))
-        .where('businesses.erased_at', 'is', null),
+        .where('businesses.erasedAt', 'is', null),
     values: { tenant, month },
   })
   if (!row) return undefined
-  const { paused_at: pausedAt, monthly_limit_minutes: limitMinutes, seconds, name: businessName } = row
+  const { pausedAt, monthlyLimitMinutes: limitMinutes, seconds, name: businessName } = row
   return { pausedAt, limitMinutes, usedSeconds: seconds ?? 0, businessName }
 }
 
@@ -44,7 +44,7 @@ export async function insertEntry(db: Db, entry: Insertable<Schema['usage_entrie
       to
         .insertInto('usage_entries')
         .values(slotsOf<typeof entry>(columns))
-        .onConflict((conflict) => conflict.column('entry_key').doNothing())
+        .onConflict((conflict) => conflict.column('entryKey').doNothing())
         .returning('id'),
     values: entry,
   })
@@ -57,7 +57,7 @@ export async function addSeconds(
   tenant: TenantId,
   { month, day, seconds }: { month: string; day: number; seconds: number },
 ): Promise<number> {
-  const given = { tenant_id: slot<TenantId>('tenant'), seconds: slot<number>('seconds') }
+  const given = { tenantId: slot<TenantId>('tenant'), seconds: slot<number>('seconds') }
   const [after] = await runPrepared(db, {
     shape: 'add to usage month',
     build: (to) =>
@@ -66,7 +66,7 @@ export async function addSeconds(
         .values({ ...given, month: slot<string>('month') })
         .onConflict((conflict) =>
           conflict
-            .columns(['tenant_id', 'month'])
+            .columns(['tenantId', 'month'])
             .doUpdateSet((eb) => ({ seconds: eb('usage_months.seconds', '+', eb.ref('excluded.seconds')) })),
         )
         .returning('seconds'),
@@ -80,7 +80,7 @@ export async function addSeconds(
         .values({ ...given, day: slot<number>('day') })
         .onConflict((conflict) =>
           conflict
-            .columns(['day', 'tenant_id'])
+            .columns(['day', 'tenantId'])
             .doUpdateSet((eb) => ({ seconds: eb('usage_days.seconds', '+', eb.ref('excluded.seconds')) })),
         ),
     values: { tenant, day, seconds },
@@ -94,7 +94,7 @@ export async function insertAlert(db: Db, alert: Insertable<Schema['usage_alerts
   const inserted = await db
     .insertInto('usage_alerts')
     .values(alert)
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'month', 'kind', 'minutes', 'percent']).doNothing())
+    .onConflict((conflict) => conflict.columns(['tenantId', 'month', 'kind', 'minutes', 'percent']).doNothing())
     .returning('month')
     .executeTakeFirst()
   return inserted !== undefined
@@ -109,10 +109,10 @@ export async function noteAlerted(
   await db
     .updateTable('usage_months')
     .set({
-      ...(benchmark === null ? {} : { last_benchmark_minutes: benchmark }),
-      ...(percent === null ? {} : { last_limit_percent: percent }),
+      ...(benchmark === null ? {} : { lastBenchmarkMinutes: benchmark }),
+      ...(percent === null ? {} : { lastLimitPercent: percent }),
     })
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('month', '=', month)
     .execute()
 }
@@ -135,7 +135,7 @@ export async function compareMonth(
   return await db
     .selectFrom('businesses')
     .leftJoin('usage_months', (join) =>
-      join.onRef('usage_months.tenant_id', '=', 'businesses.id').on('usage_months.month', '=', month),
+      join.onRef('usage_months.tenantId', '=', 'businesses.id').on('usage_months.month', '=', month),
     )
     .select((eb) => [
       eb.fn.coalesce('usage_months.seconds', eb.val(0)).as('totalSeconds'),
@@ -153,6 +153,6 @@ function entriesOf(
   return db
     .selectFrom('usage_entries')
     .select(sql<number>`cast(coalesce(sum(seconds), 0) as bigint)`.as('seconds'))
-    .where('tenant_id', '=', tenant)
+    .where('tenantId', '=', tenant)
     .where('month', '=', month)
 }

@@ -11,14 +11,14 @@ export type Column = { name: string; type: 'text' | 'integer' }
 /** What the schema is made of; another type needs a decision of its own about how it is copied. */
 const TYPES: Readonly<Record<string, Column['type']>> = { text: 'text', integer: 'integer', bigint: 'integer' }
 
-type Found = { table: string; column: string; type: string; key_position: number | null }
+type Found = { table: string; column: string; type: string; keyPosition: number | null }
 
 /** The product's tables on the target but the search index, which is made there and not copied. */
 export async function listCopiedTables(client: pg.Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<Found>(
     `
     select class.relname as table, attname as column, format_type(atttypid, atttypmod) as type,
-           array_position(pg_index.indkey::int2[], attnum) as key_position
+           array_position(pg_index.indkey::int2[], attnum) as "keyPosition"
     from pg_class class
     join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
     left join pg_index on pg_index.indrelid = class.oid and indisprimary
@@ -31,8 +31,8 @@ export async function listCopiedTables(client: pg.Client): Promise<CopiedTable[]
     name,
     columns: columns.map(columnOf),
     key: columns
-      .filter((column) => column.key_position !== null)
-      .toSorted((one, other) => (one.key_position ?? 0) - (other.key_position ?? 0))
+      .filter((column) => column.keyPosition !== null)
+      .toSorted((one, other) => (one.keyPosition ?? 0) - (other.keyPosition ?? 0))
       .map(columnOf),
   }))
 }

@@ -26,8 +26,8 @@ export async function readMark(client: pg.Client): Promise<Mark | null> {
     `select to_regclass('copy_source') is not null as found`,
   )
   if (!tables[0]?.found) return null
-  const { rows } = await client.query<Mark>(`select installation, state, is_prepared as "isPrepared",
-    finished_at as "finishedAt", used_at as "usedAt" from copy_source`)
+  const { rows } = await client.query<Mark>(`select installation, state, "isPrepared",
+    "finishedAt", "usedAt" from copy_source`)
   return rows[0] ?? null
 }
 
@@ -42,12 +42,12 @@ export async function makeMark(client: pg.Client, { installation, state }: Sourc
       )
     }
     await client.query(`create table copy_source (installation text not null, state text not null,
-      is_prepared boolean not null default false, begun_at timestamptz not null default now(),
-      finished_at bigint, used_at bigint)`)
-    await client.query(`create table copy_progress (name text primary key, last_key text, rows bigint not null,
-      is_whole boolean not null)`)
+      "isPrepared" boolean not null default false, "begunAt" timestamptz not null default now(),
+      "finishedAt" bigint, "usedAt" bigint)`)
+    await client.query(`create table copy_progress (name text primary key, "lastKey" text, rows bigint not null,
+      "isWhole" boolean not null)`)
     await client.query(`create table copy_afterwards (position integer primary key generated always as identity,
-      of_table text not null, statement text not null)`)
+      "ofTable" text not null, statement text not null)`)
     await client.query('insert into copy_source (installation, state) values ($1, $2)', [installation, state])
   })
 }
@@ -55,17 +55,17 @@ export async function makeMark(client: pg.Client, { installation, state }: Sourc
 export type Progress = { lastKey: Key | null; rows: number; isWhole: boolean }
 
 export async function readProgress(client: pg.Client, name: string): Promise<Progress> {
-  const { rows } = await client.query<{ last_key: string | null; rows: number; is_whole: boolean }>(
-    'select last_key, rows::float8 as rows, is_whole from copy_progress where name = $1',
+  const { rows } = await client.query<{ lastKey: string | null; rows: number; isWhole: boolean }>(
+    'select "lastKey", rows::float8 as rows, "isWhole" from copy_progress where name = $1',
     [name],
   )
   const [row] = rows
   if (!row) return { lastKey: null, rows: 0, isWhole: false }
   // As JSON, so that any character of a key can be kept.
   return {
-    lastKey: row.last_key === null ? null : (JSON.parse(row.last_key) as Key),
+    lastKey: row.lastKey === null ? null : (JSON.parse(row.lastKey) as Key),
     rows: row.rows,
-    isWhole: row.is_whole,
+    isWhole: row.isWhole,
   }
 }
 
@@ -76,8 +76,8 @@ export async function saveProgress(
   { lastKey, rows, isWhole }: Progress,
 ): Promise<void> {
   await client.query(
-    `insert into copy_progress (name, last_key, rows, is_whole) values ($1, $2, $3, $4)
-     on conflict (name) do update set last_key = excluded.last_key, rows = excluded.rows, is_whole = excluded.is_whole`,
+    `insert into copy_progress (name, "lastKey", rows, "isWhole") values ($1, $2, $3, $4)
+     on conflict (name) do update set "lastKey" = excluded."lastKey", rows = excluded.rows, "isWhole" = excluded."isWhole"`,
     [name, lastKey && JSON.stringify(lastKey), rows, isWhole],
   )
 }
@@ -86,7 +86,7 @@ export async function saveProgress(
 export async function markFinished(client: pg.Client, now: number): Promise<void> {
   await inTransaction(client, async () => {
     await client.query('set local synchronous_commit = on')
-    await client.query('update copy_source set finished_at = $1', [now])
+    await client.query('update copy_source set "finishedAt" = $1', [now])
   })
 }
 
@@ -94,7 +94,7 @@ export async function markFinished(client: pg.Client, now: number): Promise<void
 export async function markUnfinished(client: pg.Client): Promise<void> {
   await inTransaction(client, async () => {
     await client.query('set local synchronous_commit = on')
-    const { rowCount } = await client.query('update copy_source set finished_at = null where used_at is null')
+    const { rowCount } = await client.query('update copy_source set "finishedAt" = null where "usedAt" is null')
     if (rowCount === 0) {
       throw new DatabaseError(
         'A server has just begun to work on this PostgreSQL database: stop it, or give an empty one.',

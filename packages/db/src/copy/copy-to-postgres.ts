@@ -158,7 +158,7 @@ async function compareAll({ client, sqlite, onStep }: Work): Promise<Compared> {
 
 /** Its rows are made of what was compared; so it is enough that none is missing. */
 async function compareSearch(client: pg.Client, sqlite: SqliteFile.Database): Promise<ComparedTable> {
-  const listed = sqlite.prepare('select count(*) from calls where order_key >= 0 and conversation_id is not null')
+  const listed = sqlite.prepare('select count(*) from calls where "orderKey" >= 0 and "conversationId" is not null')
   const { rows: found } = await client.query<{ words: number; numbers: number }>(`
     select (select count(*)::float8 from ${WORDS_TABLE}) as words,
            (select count(*)::float8 from ${NUMBERS_TABLE}) as numbers`)

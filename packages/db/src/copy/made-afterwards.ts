@@ -7,7 +7,7 @@ import { inTransaction } from './target-session.ts'
 
 /** References first, and unique constraints before the indexes that are not theirs: each stands on what comes later. */
 const FOUND = `
-  select 3 as step, relname as of_table, format('alter table %I add constraint %I %s', relname, conname, pg_get_constraintdef(con.oid))
+  select 3 as step, relname as "ofTable", format('alter table %I add constraint %I %s', relname, conname, pg_get_constraintdef(con.oid))
          as make, format('alter table %I drop constraint %I', relname, conname) as remove
   from pg_constraint con join pg_class on pg_class.oid = conrelid
   where con.connamespace = current_schema()::regnamespace and contype = 'f'
@@ -24,19 +24,17 @@ const FOUND = `
 
 /** Takes away every reference, unique constraint and index but the primary keys. In the caller's transaction. */
 export async function takeAway(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ of_table: string; make: string; remove: string }>(
-    `${FOUND} order by step, make`,
-  )
+  const { rows } = await client.query<{ ofTable: string; make: string; remove: string }>(`${FOUND} order by step, make`)
   await client.query(
     rows
       .map(({ remove }) => remove)
       .toReversed()
       .join(';'),
   )
-  await client.query('insert into copy_afterwards (of_table, statement) select * from unnest($1::text[], $2::text[])', [
-    rows.map((row) => row.of_table),
-    rows.map(({ make }) => make),
-  ])
+  await client.query(
+    'insert into copy_afterwards ("ofTable", statement) select * from unnest($1::text[], $2::text[])',
+    [rows.map((row) => row.ofTable), rows.map(({ make }) => make)],
+  )
 }
 
 /**
@@ -50,14 +48,14 @@ export async function makeAgain(
   onMade: (left: number) => void,
 ): Promise<void> {
   const { rows } = await client.query<{ table: string; statements: string }>(
-    `select of_table as table, string_agg(statement, ';' order by position) as statements from copy_afterwards
-     where of_table = any($1) group by of_table order by of_table`,
+    `select "ofTable" as table, string_agg(statement, ';' order by position) as statements from copy_afterwards
+     where "ofTable" = any($1) group by "ofTable" order by "ofTable"`,
     [tables],
   )
   for (const [index, { table, statements }] of rows.entries()) {
     await inTransaction(client, async () => {
       await client.query(statements)
-      await client.query('delete from copy_afterwards where of_table = $1', [table])
+      await client.query('delete from copy_afterwards where "ofTable" = $1', [table])
     })
     onMade(rows.length - index - 1)
   }

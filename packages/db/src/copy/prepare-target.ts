@@ -39,7 +39,7 @@ export async function prepareTarget(
     if (mark && mark.state !== source.state) await empty(client)
     if (mark?.isPrepared && mark.state === source.state) return
     await takeAway(client)
-    await client.query('update copy_source set state = $1, is_prepared = true, finished_at = null', [source.state])
+    await client.query('update copy_source set state = $1, "isPrepared" = true, "finishedAt" = null', [source.state])
   })
 }
 

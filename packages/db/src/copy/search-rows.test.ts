@@ -17,14 +17,14 @@ const CALLS = 3000
 async function makeSource(file: string): Promise<void> {
   const { db, close } = await openDatabase({ kind: 'sqlite', file })
   await migrateToLatest(db)
-  await sql`insert into users (id, email, password_hash, role, created_at, updated_at)
+  await sql`insert into users (id, email, "passwordHash", role, "createdAt", "updatedAt")
     values ('ann', 'ann', '', 'business', 1, 1)`.execute(db)
-  await sql`insert into businesses (id, user_id, name, service_plan, created_at, updated_at)
+  await sql`insert into businesses (id, "userId", name, "servicePlan", "createdAt", "updatedAt")
     values ('ann', 'ann', 'Ann', 'both', 1, 1)`.execute(db)
   await db.transaction().execute(async (trx) => {
     for (let call = 1; call <= CALLS; call += 1) {
-      await sql`insert into calls (id, tenant_id, provider, conversation_id, direction, status, phone_number, summary,
-          started_at, order_key, facet, created_at, updated_at)
+      await sql`insert into calls (id, "tenantId", provider, "conversationId", direction, status, "phoneNumber", summary,
+          "startedAt", "orderKey", facet, "createdAt", "updatedAt")
         values (${`call-${call}`}, 'ann', 'simulator', ${`call-${call}`}, 'inbound', 'completed',
           ${`+1212555${call}`}, ${`Zoë spoke of ${call} pelicans`}, 1, ${call}, 0, 1, 1)`.execute(trx)
     }

@@ -27,7 +27,7 @@ export function* searchPiecesOf(sqlite: SqliteFile.Database, after: Key | null):
     words += `${address}\t${tokens.join(' ')}\n`
     numbers += `${address}\t${numberTokens(tokens).join(' ')}\n`
     rows += 1
-    last = call.order_key
+    last = call.orderKey
     if (words.length < PIECE_CHARACTERS) continue
     yield piece()
     words = ''
@@ -38,6 +38,6 @@ export function* searchPiecesOf(sqlite: SqliteFile.Database, after: Key | null):
 }
 
 function callsAfter(sqlite: SqliteFile.Database, orderKey: string | undefined): IterableIterator<FoundCall> {
-  const statement = sqlite.prepare(`${SEARCHABLE_CALLS} and calls.order_key > ? order by calls.order_key`)
+  const statement = sqlite.prepare(`${SEARCHABLE_CALLS} and calls."orderKey" > ? order by calls."orderKey"`)
   return statement.iterate(orderKey === undefined ? -1 : Number(orderKey)) as IterableIterator<FoundCall>
 }

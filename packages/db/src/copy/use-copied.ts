@@ -10,8 +10,8 @@ import { dialectOf } from '../dialect-of.ts'
 export async function useCopied(db: Db, now: number): Promise<void> {
   if (!(await hasCopy(db))) return
   // In one statement with the question, since a copy of a newer state may begin just now.
-  const noted = await sql`update copy_source set used_at = coalesce(used_at, ${now})
-    where finished_at is not null`.execute(db)
+  const noted = await sql`update copy_source set "usedAt" = coalesce("usedAt", ${now})
+    where "finishedAt" is not null`.execute(db)
   if (noted.numAffectedRows === 0n) throw new DatabaseError(UNFINISHED)
 }
 
@@ -30,7 +30,7 @@ async function hasCopy(db: Db): Promise<boolean> {
 }
 
 async function isUnfinished(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ found: number }>`select 1 as found from copy_source where finished_at is null`.execute(
+  const { rows } = await sql<{ found: number }>`select 1 as found from copy_source where "finishedAt" is null`.execute(
     db,
   )
   return rows.length > 0

@@ -1,14 +1,32 @@
-import type { ColumnDefinitionBuilder } from 'kysely'
+import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 
-// Kinds of columns, as the migrations use them. A migration is never changed, so neither is what it is made of.
+// What migrations are made of. A migration never changes after its release, and neither does what it uses from here.
 
-export const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull()
-export const primary = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.primaryKey().notNull()
-export const zero = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull().defaultTo(0)
-export const empty = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull().defaultTo('')
-export const ofTenant = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
-  column.notNull().references('businesses.id').onDelete('cascade')
-export const ofUser = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
-  column.notNull().references('users.id').onDelete('cascade')
-export const ofCall = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
+type Column = ColumnDefinitionBuilder
+
+export const required = (column: Column): Column => column.notNull()
+export const primary = (column: Column): Column => column.primaryKey().notNull()
+export const zero = (column: Column): Column => column.notNull().defaultTo(0)
+export const empty = (column: Column): Column => column.notNull().defaultTo('')
+export const ofTenant = (column: Column): Column => column.notNull().references('businesses.id').onDelete('cascade')
+export const ofUser = (column: Column): Column => column.notNull().references('users.id').onDelete('cascade')
+export const ofCampaign = (column: Column): Column => column.notNull().references('campaigns.id').onDelete('cascade')
+export const ofCall = (column: Column): Column =>
   column.primaryKey().notNull().references('calls.id').onDelete('cascade')
+
+/** @param indexes by name: the columns, or the SQL that follows the table's name */
+export async function createIndexes(
+  db: Kysely<never>,
+  table: string,
+  indexes: Readonly<Record<string, readonly string[] | RawBuilder<unknown>>>,
+): Promise<void> {
+  for (const [name, columns] of Object.entries(indexes)) {
+    const rest = 'length' in columns ? sql`(${sql.join(columns.map((column) => sql.ref(column)))})` : columns
+    await sql`create index ${sql.id(name)} on ${sql.table(table)} ${rest}`.execute(db)
+  }
+}
+
+/** For the few things that the two databases cannot share. */
+export function isPostgres(db: Kysely<never>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}

@@ -3,12 +3,12 @@ import { oneOfFacts, type SearchDocument, type SearchQuery } from './search-toke
 
 /** The columns of a call that are searched or filtered by, and its transcript as text. */
 export type SearchableCall = {
-  tenant_id: string
+  tenantId: string
   status: RankedStatus
   direction: RankedDirection
-  campaign_id: string | null
-  phone_number: string | null
-  contact_name: string | null
+  campaignId: string | null
+  phoneNumber: string | null
+  contactName: string | null
   summary: string | null
   notes: string | null
   transcript: string | null
@@ -16,20 +16,20 @@ export type SearchableCall = {
 
 /** Of every call that lists show its order key and what a `SearchableCall` has; SQL of both dialects, to be narrowed by `and`. */
 export const SEARCHABLE_CALLS = `
-  select calls.order_key, calls.tenant_id, calls.status, calls.direction, calls.campaign_id, calls.phone_number,
-         calls.contact_name, calls.summary, calls.notes, transcripts.text as transcript
-  from calls left join transcripts on transcripts.call_id = calls.id
-  where calls.conversation_id is not null`
+  select calls."orderKey", calls."tenantId", calls.status, calls.direction, calls."campaignId", calls."phoneNumber",
+         calls."contactName", calls.summary, calls.notes, transcripts.text as transcript
+  from calls left join transcripts on transcripts."callId" = calls.id
+  where calls."conversationId" is not null`
 
 export function callDocument(call: SearchableCall): SearchDocument {
-  const tenant = tenantFact(call.tenant_id)
+  const tenant = tenantFact(call.tenantId)
   return {
-    texts: [call.contact_name, call.summary, call.notes, call.transcript],
-    numbers: [call.phone_number],
+    texts: [call.contactName, call.summary, call.notes, call.transcript],
+    numbers: [call.phoneNumber],
     facts: [
       tenant,
       facetFact(tenant, facetOf(call.status, call.direction)),
-      ...(call.campaign_id === null ? [] : [campaignFact(tenant, call.campaign_id)]),
+      ...(call.campaignId === null ? [] : [campaignFact(tenant, call.campaignId)]),
     ],
   }
 }

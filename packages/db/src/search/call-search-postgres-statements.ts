@@ -49,7 +49,7 @@ export async function look({ db, table, words }: Search, { order, above, below, 
   return {
     keys: listed(row.keys),
     last: row.seen < LOOKED_AT ? null : BigInt((order === 'asc' ? row.most : row.least) ?? 0),
-    byWords: isAllByWords ? listed(row.by_words) : null,
+    byWords: isAllByWords ? listed(row.byWords) : null,
     distance: row.named === null || isAllByWords ? null : distanceIn(row),
   }
 }
@@ -78,8 +78,8 @@ type LookedRow = {
   keys: string | null
   /** null: many have the words */
   named: number | null
-  by_words: string | null
-  /** from the first of them to the last; null: all are in `by_words`, or many have the words */
+  byWords: string | null
+  /** from the first of them to the last; null: all are in `byWords`, or many have the words */
   spread: string | null
 }
 
@@ -97,18 +97,18 @@ function lookingAt({ table, order, isWhole }: Looking & { isWhole: boolean }): R
   const isFull = sql`(select count(*) from named) >= ${slot('limit')}`
   return sql`
     with next as materialized (
-      select address, tokens @@ ${slot('all')}::tsquery as is_hit
+      select address, tokens @@ ${slot('all')}::tsquery as "isHit"
       from (select address, tokens from ${from} where ${range} ${inOrder} limit ${sql.lit(LOOKED_AT)}) as rows),
     looked as materialized (
-      select count(*) as seen, count(*) filter (where is_hit) as hits, min(address) as least, max(address) as most
+      select count(*) as seen, count(*) filter (where "isHit") as hits, min(address) as least, max(address) as most
       from next),
     named as materialized (
       select address from ${from} where ${named(slot('inIndex'), slot('inRow'))} and ${asLooked} and ${isRare}
       limit ${slot('limit')})
     select seen, hits, least::text as least, most::text as most,
-      (select ${keysIn(order)} from next where is_hit) as keys,
+      (select ${keysIn(order)} from next where "isHit") as keys,
       case when ${isRare} then (select count(*) from named) end as named,
-      (select ${keysIn(order)} from named where not ${isFull}) as by_words,
+      (select ${keysIn(order)} from named where not ${isFull}) as "byWords",
       (select (max(address) - min(address))::text from named where ${isFull}) as spread
     from looked`
 }

@@ -13,15 +13,8 @@ const COLLECTED = 1_048_576
 const COLLECTED_WHILE_FILLED = 33_554_432
 
 export async function rebuild(db: QueryExecutorProvider, entries: AsyncIterable<Entry>): Promise<void> {
-  for (const table of ['call_search', 'call_search_waiting']) {
-    await sql`drop table if exists ${sql.table(table)}`.execute(db)
-  }
-  await sql`create virtual table call_search using fts5(
-    tokens, content='', contentless_delete=1, detail=none, tokenize="unicode61 remove_diacritics 0")`.execute(db)
-  // By itself it would put its parts together in the middle of somebody's transaction.
-  await configure(db, 'automerge', 0)
-  await configure(db, 'crisismerge', 1000)
-  await sql`create table call_search_waiting (address integer primary key, tokens text not null)`.execute(db)
+  await sql`insert into call_search (call_search) values ('delete-all')`.execute(db)
+  await sql`delete from call_search_waiting`.execute(db)
   await configure(db, 'hashsize', COLLECTED_WHILE_FILLED)
   for await (const { address, tokens } of entries) {
     await sql`insert into call_search (rowid, tokens) values (${address}, ${tokens.join(' ')})`.execute(db)
@@ -54,17 +47,17 @@ export async function search(
   // One statement sees one state: between two of them a call may go from those that wait into the index.
   // FTS5 goes straight to where the range begins, but only where its bounds are integers, which numbers of the driver
   // are not: hence big ones.
-  const { rows } = await sql<{ order_key: number }>`
-    select order_key from (select address & ${ORDER_KEY} as order_key from call_search_waiting
+  const { rows } = await sql<{ orderKey: number }>`
+    select "orderKey" from (select address & ${ORDER_KEY} as "orderKey" from call_search_waiting
       where address > ${above} and address < ${below} and ${isIn(query)}
       order by address ${direction} limit ${limit})
     union all
-    select order_key from (select rowid & ${ORDER_KEY} as order_key from call_search
+    select "orderKey" from (select rowid & ${ORDER_KEY} as "orderKey" from call_search
       where call_search match ${matchOf(query)} and rowid > ${above} and rowid < ${below}
         and rowid not in (select address from call_search_waiting)
       order by rowid ${direction} limit ${limit})
-    order by order_key ${direction} limit ${limit}`.execute(db)
-  return rows.map((row) => row.order_key)
+    order by "orderKey" ${direction} limit ${limit}`.execute(db)
+  return rows.map((row) => row.orderKey)
 }
 
 /** FTS5 walks in order anyway. */

@@ -35,7 +35,7 @@ function tenantOf(orderKey: number): number {
 }
 
 function called(orderKey: number): IndexedCall {
-  return { tenant_id: TENANTS[tenantOf(orderKey)] ?? '', order_key: orderKey }
+  return { tenantId: TENANTS[tenantOf(orderKey)] ?? '', orderKey }
 }
 
 onBothDialects('the search index', (open) => {

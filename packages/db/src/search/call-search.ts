@@ -14,7 +14,7 @@ import { documentTokens, type SearchDocument, type TenantQuery } from './search-
 const dialects = { sqlite, postgres: { rebuild, insert, remove, search, findFirst } }
 
 /** What tells where a call lies in the index. */
-export type IndexedCall = { tenant_id: string; order_key: number }
+export type IndexedCall = { tenantId: string; orderKey: number }
 
 /** As many as a signed number of 64 bits has room for above the order key. */
 const STRETCHES = 1024
@@ -28,11 +28,11 @@ export function stretchOf(tenantId: string): number {
 }
 
 /** Calls that no list shows have their keys below zero: they are in no index, and would lie in another stretch. */
-function isAddressed({ order_key: orderKey }: IndexedCall): boolean {
+function isAddressed({ orderKey }: IndexedCall): boolean {
   return orderKey >= 0
 }
 
-export function addressOf({ tenant_id: tenantId, order_key: orderKey }: IndexedCall): bigint {
+export function addressOf({ tenantId, orderKey }: IndexedCall): bigint {
   return (BigInt(stretchOf(tenantId)) << ORDER_KEY_BITS) + BigInt(orderKey)
 }
 
@@ -70,7 +70,7 @@ export async function findFirstCalls(
 function addressesOf(tenantId: string, { above, below, order, limit }: SearchRange): AddressRange {
   const at = (orderKey: number): bigint => {
     const key = Math.min(Math.max(orderKey, 0), Number.MAX_SAFE_INTEGER)
-    return addressOf({ tenant_id: tenantId, order_key: key })
+    return addressOf({ tenantId, orderKey: key })
   }
   return { above: at(above), below: at(below), order, limit }
 }
@@ -85,7 +85,7 @@ export async function tidyCallSearch(db: Db): Promise<boolean> {
 }
 
 /**
- * Makes the index, without what an older version may have left of it, and fills it; for a migration.
+ * Empties the index and fills it again.
  * @param calls by their tenants' stretches, then by order key: in another order the index falls into many parts
  */
 export async function rebuildCallSearch(

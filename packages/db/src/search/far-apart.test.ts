@@ -19,12 +19,12 @@ const WORDS: Readonly<Record<string, (call: number) => boolean>> = {
   twice: (call) => call === 2000 || call === 15_000,
 }
 
-async function* calls(): AsyncGenerator<{ call: { tenant_id: string; order_key: number }; document: SearchDocument }> {
+async function* calls(): AsyncGenerator<{ call: { tenantId: string; orderKey: number }; document: SearchDocument }> {
   for (let call = 0; call < CALLS; call += 1) {
     const words = Object.keys(WORDS).filter((word) => WORDS[word]?.(call))
     const facts = FACTS.flat(2).map((token) => token.slice(1))
     yield {
-      call: { tenant_id: TENANT, order_key: (call + 1) * APART },
+      call: { tenantId: TENANT, orderKey: (call + 1) * APART },
       document: { texts: [words.join(' ')], numbers: [], facts },
     }
   }

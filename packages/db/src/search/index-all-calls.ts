@@ -33,7 +33,7 @@ async function* merged(lists: readonly AsyncGenerator<FoundCall>[]): AsyncGenera
   }
   for (const list of lists) await advance(list)
   while (heads.size > 0) {
-    const [list, call] = [...heads].reduce((one, other) => (other[1].order_key < one[1].order_key ? other : one))
+    const [list, call] = [...heads].reduce((one, other) => (other[1].orderKey < one[1].orderKey ? other : one))
     yield call
     await advance(list)
   }
@@ -46,9 +46,9 @@ async function* callsOf(db: QueryExecutorProvider, tenantId: string): AsyncGener
   let last: number | undefined = -1
   while (last !== undefined) {
     const { rows }: { rows: FoundCall[] } = await sql<FoundCall>`${sql.raw(SEARCHABLE_CALLS)}
-      and calls.tenant_id = ${tenantId} and calls.order_key > ${last}
-      order by calls.order_key limit ${AT_ONCE}`.execute(db)
+      and calls."tenantId" = ${tenantId} and calls."orderKey" > ${last}
+      order by calls."orderKey" limit ${AT_ONCE}`.execute(db)
     yield* rows
-    last = rows.at(-1)?.order_key
+    last = rows.at(-1)?.orderKey
   }
 }

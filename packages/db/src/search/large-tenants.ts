@@ -28,7 +28,7 @@ export async function isLargeTenant(db: Db, tenantId: string): Promise<boolean> 
 /** Of all calls by the statistics, which say nothing of a table that is new. */
 async function shareOf(db: Db, tenantId: string): Promise<number> {
   const { rows } = await sql<{ own: number; all: number }>`
-    select (select coalesce(sum(calls), 0)::bigint from call_totals where tenant_id = ${tenantId}) as own,
+    select (select coalesce(sum(calls), 0)::bigint from call_totals where "tenantId" = ${tenantId}) as own,
            (select reltuples::bigint from pg_class where oid = 'call_search'::regclass) as all`.execute(db)
   const { own, all } = rows[0] ?? { own: 0, all: 0 }
   return all > 0 ? own / all : 0

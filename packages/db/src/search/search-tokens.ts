@@ -37,7 +37,7 @@ export function documentTokens({ texts, numbers, facts }: SearchDocument): strin
 }
 
 /** One that digits are looked for by, or a fact. */
-export const NUMBER_TOKEN = /^(m|n|w[0-9]+$)/
+const NUMBER_TOKEN = /^(m|n|w[0-9]+$)/
 
 export function numberTokens(tokens: readonly string[]): string[] {
   return tokens.filter((token) => NUMBER_TOKEN.test(token))

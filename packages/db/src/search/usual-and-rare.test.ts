@@ -35,7 +35,7 @@ const DIGITS: Readonly<Record<string, (orderKey: number) => boolean>> = {
 const LOOKED_FOR = { ...WORDS, ...DIGITS }
 
 async function* calls(): AsyncGenerator<{
-  call: { tenant_id: string; order_key: number }
+  call: { tenantId: string; orderKey: number }
   document: SearchDocument
 }> {
   for (let orderKey = 0; orderKey < CALLS; orderKey += 1) {
@@ -45,7 +45,7 @@ async function* calls(): AsyncGenerator<{
     const facts = FACTS.flat(2).map((token) => token.slice(1))
     const texts = [...words, ...(isSaid ? digits : [])]
     const document = { texts: [texts.join(' ')], numbers: isSaid ? [] : [`+1${digits.join('11')}00`], facts }
-    yield { call: { tenant_id: TENANT, order_key: orderKey }, document }
+    yield { call: { tenantId: TENANT, orderKey }, document }
   }
 }
 
@@ -56,16 +56,16 @@ onBothDialects('a search', (open) => {
       await using database = await open()
       const { db } = database
       await rebuildCallSearch(db, calls())
-      const person = { id: 'ann' as UserId, email: 'ann@example.com', password_hash: 'x', role: 'business' as const }
+      const person = { id: 'ann' as UserId, email: 'ann@example.com', passwordHash: 'x', role: 'business' as const }
       await db
         .insertInto('users')
-        .values({ ...person, created_at: 1, updated_at: 1 })
+        .values({ ...person, createdAt: 1, updatedAt: 1 })
         .execute()
       await db
         .insertInto('businesses')
-        .values({ id: TENANT, user_id: person.id, name: 'Ann', service_plan: 'both', created_at: 1, updated_at: 1 })
+        .values({ id: TENANT, userId: person.id, name: 'Ann', servicePlan: 'both', createdAt: 1, updatedAt: 1 })
         .execute()
-      await db.insertInto('call_totals').values({ tenant_id: TENANT, facet: 0, calls: CALLS }).execute()
+      await db.insertInto('call_totals').values({ tenantId: TENANT, facet: 0, calls: CALLS }).execute()
       // PostgreSQL's statistics say then that nearly all calls are this tenant's.
       if (isAnalyzed) await sql`analyze`.execute(db)
       for (const [word, has] of Object.entries(LOOKED_FOR)) {

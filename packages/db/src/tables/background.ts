@@ -7,23 +7,23 @@ export interface StoredWebhooks {
   id: string
   provider: 'elevenlabs'
   /** SHA-256 of the raw body, hex: the same delivery again is the same row */
-  body_hash: string
+  bodyHash: string
   /** the raw body as text; null where it is too large for a row and lies among the files under its hash */
   body: string | null
   state: 'pending' | 'waiting' | 'done' | 'ignored' | 'quarantined' | 'failed'
-  conversation_id: string | null
-  tenant_id: TenantId | null
+  conversationId: string | null
+  tenantId: TenantId | null
   attempts: Generated<number>
-  next_try_at: Millis
+  nextTryAt: Millis
   error: string | null
-  received_at: Millis
-  done_at: Millis | null
+  receivedAt: Millis
+  doneAt: Millis | null
 }
 
 export interface OutgoingMails {
   id: string
   /** set where the same mail must not be sent twice */
-  dedupe_key: string | null
+  dedupeKey: string | null
   recipient: string
   subject: string
   body: string
@@ -31,37 +31,37 @@ export interface OutgoingMails {
   /** `dropped`: never meant to be sent, written so that its request takes its time */
   state: 'queued' | 'sent' | 'failed' | 'dropped'
   attempts: Generated<number>
-  next_try_at: Millis
+  nextTryAt: Millis
   error: string | null
-  created_at: Millis
-  sent_at: Millis | null
+  createdAt: Millis
+  sentAt: Millis | null
 }
 
 export interface IdempotencyKeys {
-  tenant_id: TenantId
+  tenantId: TenantId
   key: string
   /** JSON of the first answer; null while the first request is still under way */
   answer: string | null
-  created_at: Millis
+  createdAt: Millis
 }
 
 /** What one node does for a while and the others have to know of. */
 export interface Leases {
   name: string
   holder: string
-  lease_until: Millis
+  leaseUntil: Millis
 }
 
 export interface SimulatedAgents {
-  agent_id: string
+  agentId: string
   /** JSON */
   configuration: string
 }
 
 export interface SimulatedConversations {
-  conversation_id: string
-  started_at: Millis
-  ends_at: Millis
+  conversationId: string
+  startedAt: Millis
+  endsAt: Millis
   /** JSON */
   conversation: string
   delivered: Flag

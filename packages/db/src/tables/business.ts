@@ -6,31 +6,31 @@ import type { Millis } from './values.ts'
 export interface Files {
   /** time-ordered, so that the order of ids is the order of uploading */
   id: string
-  tenant_id: TenantId
+  tenantId: TenantId
   /** what the agent and people read, or a CSV of leads */
   kind: 'document' | 'lead'
   name: string
-  media_type: string
-  size_bytes: number
-  content_hash: string
-  created_at: Millis
+  mediaType: string
+  sizeBytes: number
+  contentHash: string
+  createdAt: Millis
 }
 
 /** The text of a document that has one: taken in the background, read by the agent and by the search. */
 export interface FileTexts {
-  file_id: string
-  tenant_id: TenantId
+  fileId: string
+  tenantId: TenantId
   /** `empty`: there are only pictures in it; `failed`: it cannot be read */
   state: 'waiting' | 'taken' | 'empty' | 'failed'
   text: string | null
   attempts: Generated<number>
   /** While one node reads a document, the others leave it alone until then. */
-  next_try_at: Millis
+  nextTryAt: Millis
 }
 
 export interface Links {
   id: string
-  tenant_id: TenantId
+  tenantId: TenantId
   url: string
-  created_at: Millis
+  createdAt: Millis
 }

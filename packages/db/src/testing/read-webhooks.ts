@@ -15,19 +15,19 @@ export type RecordedWebhooks = {
 }
 
 const CALLS = 'select count(*) as number from calls'
-const CONVERSATIONS = 'select conversation_id as id from calls'
+const CONVERSATIONS = 'select "conversationId" as id from calls'
 const TWICE = `
-  select conversation_id as id from calls group by conversation_id having count(*) > 1
-  union select conversation_id from stored_webhooks group by conversation_id having count(*) > 1
-  union select conversation_id from calls join usage_entries on call_id = calls.id group by calls.id having count(*) > 1
-  union select min(conversation_id) from calls where event_number is not null
-    group by tenant_id, event_number having count(*) > 1`
+  select "conversationId" as id from calls group by "conversationId" having count(*) > 1
+  union select "conversationId" from stored_webhooks group by "conversationId" having count(*) > 1
+  union select "conversationId" from calls join usage_entries on "callId" = calls.id group by calls.id having count(*) > 1
+  union select min("conversationId") from calls where "eventNumber" is not null
+    group by "tenantId", "eventNumber" having count(*) > 1`
 const UNFINISHED = `
-  select conversation_id as id from calls
-  where status <> 'completed' or event_number is null or id not in (select call_id from usage_entries)
-  union select conversation_id from stored_webhooks where state <> 'done'`
+  select "conversationId" as id from calls
+  where status <> 'completed' or "eventNumber" is null or id not in (select "callId" from usage_entries)
+  union select "conversationId" from stored_webhooks where state <> 'done'`
 const SECONDS = {
-  calls: 'select sum(duration_seconds) as number from calls',
+  calls: 'select sum("durationSeconds") as number from calls',
   entries: 'select sum(seconds) as number from usage_entries',
   months: 'select sum(seconds) as number from usage_months',
 }

@@ -8,7 +8,7 @@ import { describe } from 'vitest'
 
 import { type Db, type Dialect, type OpenedDatabase, openDatabase } from '../database.ts'
 import { migrateToLatest } from '../migrate.ts'
-import { allMigrations } from '../migrations/all-migrations.ts'
+import { allMigrations } from '../migrations/index.ts'
 import { oneWriterDialect } from '../sqlite-dialect.ts'
 import { applySettings, openSqliteFile } from '../sqlite-file.ts'
 

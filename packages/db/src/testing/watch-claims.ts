@@ -32,7 +32,7 @@ const STATEMENTS = [
       if tg_table_name = 'attempts' then
         is_claim := tg_op = 'INSERT' or new.fence > old.fence;
         if tg_op = 'UPDATE' then
-          is_free := old.lease_until <= extract(epoch from clock_timestamp()) * 1000
+          is_free := old."leaseUntil" <= extract(epoch from clock_timestamp()) * 1000
             or (old.state || ' ' || new.state) not in ('claimed sent', 'claimed released', 'sent unknown');
         end if;
       else

@@ -61,18 +61,18 @@ function lostDeeds(rows: DatabaseSync, { asked, answered }: Known): string[] {
     if (deed.kind === 'webhook') {
       const id = deed.conversationId
       return (
-        kept('select 1 from calls where conversation_id = ?', id) ||
-        kept(`select 1 from stored_webhooks where conversation_id = ? and state in ('pending', 'waiting')`, id)
+        kept('select 1 from calls where "conversationId" = ?', id) ||
+        kept(`select 1 from stored_webhooks where "conversationId" = ? and state in ('pending', 'waiting')`, id)
       )
     }
     if (deed.kind === 'sign-up') return kept('select 1 from users where email = ?', deed.email)
     if (deed.kind === 'upload') {
-      const sql = 'select 1 from files where name = ? and content_hash = ?'
+      const sql = 'select 1 from files where name = ? and "contentHash" = ?'
       return removals.has(deed.name) || kept(sql, deed.name, deed.hash)
     }
     if (deed.kind === 'removal') return !kept('select 1 from files where name = ?', deed.name)
     if (deed.kind === 'save') return savedCount(rows, deed, asked) >= deed.count
-    const sql = 'select 1 from campaigns join recipients on campaign_id = campaigns.id where campaigns.name = ?'
+    const sql = 'select 1 from campaigns join recipients on "campaignId" = campaigns.id where campaigns.name = ?'
     return rows.prepare(sql).all(deed.name).length === deed.recipients
   }
   return asked
@@ -82,8 +82,8 @@ function lostDeeds(rows: DatabaseSync, { asked, answered }: Known): string[] {
 
 /** Which of somebody's saves stands there. */
 function savedCount(rows: DatabaseSync, { email }: { email: string }, asked: readonly Deed[]): number {
-  const sql = `select system_prompt as text from agents join businesses on businesses.id = tenant_id
-    join users on users.id = user_id where users.email = ?`
+  const sql = `select "systemPrompt" as text from agents join businesses on businesses.id = "tenantId"
+    join users on users.id = "userId" where users.email = ?`
   const found = rows.prepare(sql).get(email)
   return asked.reduce(
     (count, deed) =>
@@ -97,36 +97,36 @@ const DISAGREEMENTS: readonly [string, string][] = [
   [
     'seconds of a month',
     `select 1 from usage_months m where seconds <> (select coalesce(sum(seconds), 0) from usage_entries e
-      where e.tenant_id = m.tenant_id and e.month = m.month)`,
+      where e."tenantId" = m."tenantId" and e.month = m.month)`,
   ],
   [
     'seconds of a day',
     `select 1 from usage_days d where seconds <> (select coalesce(sum(seconds), 0) from usage_entries e
-      where e.tenant_id = d.tenant_id and e.day = d.day)`,
+      where e."tenantId" = d."tenantId" and e.day = d.day)`,
   ],
   [
     'calls that were talked and not charged once',
-    `select 1 from calls c where status = 'completed' and campaign_id is null
-      and 1 <> (select count(*) from usage_entries e where e.call_id = c.id)`,
+    `select 1 from calls c where status = 'completed' and "campaignId" is null
+      and 1 <> (select count(*) from usage_entries e where e."callId" = c.id)`,
   ],
-  ['calls of one conversation', 'select 1 from calls group by conversation_id having count(conversation_id) > 1'],
+  ['calls of one conversation', 'select 1 from calls group by "conversationId" having count("conversationId") > 1'],
   [
     'counts of a campaign',
     `select 1 from campaign_counts c where recipients <> (select count(*) from recipients r
-      where r.campaign_id = c.campaign_id and r.state = c.state)`,
+      where r."campaignId" = c."campaignId" and r.state = c.state)`,
   ],
   [
     'recipients of a campaign',
-    `select 1 from campaigns c where total_recipients <> (select count(*) from recipients r where r.campaign_id = c.id)`,
+    `select 1 from campaigns c where "totalRecipients" <> (select count(*) from recipients r where r."campaignId" = c.id)`,
   ],
   [
     'totals of calls',
     `select 1 from call_totals t where calls <> (select count(*) from calls c
-      where c.tenant_id = t.tenant_id and c.facet = t.facet and c.conversation_id is not null)`,
+      where c."tenantId" = t."tenantId" and c.facet = t.facet and c."conversationId" is not null)`,
   ],
   [
     'users without a business',
-    `select 1 from users where role <> 'operator' and id not in (select user_id from businesses)`,
+    `select 1 from users where role <> 'operator' and id not in (select "userId" from businesses)`,
   ],
 ]
 
@@ -138,8 +138,8 @@ function lookIntoRows(rows: DatabaseSync): string[] {
 
 /** Rows that name bytes which are not there, or are others. */
 function missingFiles(rows: DatabaseSync, dataDir: string): string[] {
-  const sql = `select content_hash as hash from files union select content_hash from recordings
-    union select body_hash from stored_webhooks where body is null and state in ('pending', 'waiting')`
+  const sql = `select "contentHash" as hash from files union select "contentHash" from recordings
+    union select "bodyHash" from stored_webhooks where body is null and state in ('pending', 'waiting')`
   const hashes = rows.prepare(sql).all()
   const blobs = hashes
     .map(({ hash }) => String(hash))

@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely'
+
+import { createIndexes, empty, ofTenant, primary, required, zero } from '../columns.ts'
+
+/** What a tenant gives its agent, and how far the provider has it: agents, documents, phone numbers. */
+export async function createAgents(db: Kysely<never>): Promise<void> {
+  await db.schema
+    .createTable('agents')
+    .addColumn('tenantId', 'text', (column) => ofTenant(column).primaryKey())
+    .addColumn('systemPrompt', 'text', empty)
+    .addColumn('firstMessage', 'text', empty)
+    .addColumn('voiceId', 'text')
+    .addColumn('updatedAt', 'bigint')
+    .execute()
+
+  await db.schema
+    .createTable('agent_versions')
+    .addColumn('id', 'text', primary)
+    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('savedBy', 'text')
+    .addColumn('systemPrompt', 'text', required)
+    .addColumn('firstMessage', 'text', empty)
+    .addColumn('voiceId', 'text')
+    .addColumn('restoredFrom', 'bigint')
+    .addColumn('createdAt', 'bigint', required)
+    .execute()
+  await createIndexes(db, 'agent_versions', {
+    agent_versions_newest: ['tenantId', 'createdAt', 'id'],
+  })
+
+  await db.schema
+    .createTable('saved_prompts')
+    .addColumn('id', 'text', primary)
+    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('systemPrompt', 'text', required)
+    .addColumn('firstMessage', 'text', empty)
+    .addColumn('createdAt', 'bigint', required)
+    .execute()
+  await createIndexes(db, 'saved_prompts', {
+    saved_prompts_tenant: ['tenantId', 'id'],
+  })
+
+  await db.schema
+    .createTable('provider_agents')
+    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('provider', 'text', required)
+    .addColumn('agentId', 'text', (column) => column.notNull().unique())
+    .addColumn('createdAt', 'bigint', required)
+    .addPrimaryKeyConstraint('provider_agents_key', ['tenantId', 'provider'])
+    .execute()
+
+  await db.schema
+    .createTable('agent_syncs')
+    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('provider', 'text', required)
+    .addColumn('wanted', 'integer', required)
+    .addColumn('given', 'integer', required)
+    .addColumn('dueAt', 'bigint')
+    .addColumn('leaseUntil', 'bigint')
+    .addColumn('leaseHolder', 'text')
+    .addColumn('attempts', 'integer', zero)
+    .addColumn('error', 'text')
+    .addPrimaryKeyConstraint('agent_syncs_key', ['tenantId', 'provider'])
+    .execute()
+  await createIndexes(db, 'agent_syncs', {
+    agent_syncs_due: ['provider', 'dueAt'],
+  })
+
+  await db.schema
+    .createTable('knowledge_documents')
+    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('provider', 'text', required)
+    .addColumn('sourceKind', 'text', required)
+    .addColumn('sourceId', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('state', 'text', required)
+    .addColumn('documentId', 'text')
+    .addColumn('attachedAt', 'bigint')
+    .addColumn('attempts', 'integer', zero)
+    .addColumn('nextTryAt', 'bigint', required)
+    .addColumn('error', 'text')
+    .addColumn('createdAt', 'bigint', required)
+    .addPrimaryKeyConstraint('knowledge_documents_key', ['tenantId', 'provider', 'sourceKind', 'sourceId'])
+    .execute()
+  await createIndexes(db, 'knowledge_documents', {
+    knowledge_documents_due: ['provider', 'state', 'nextTryAt'],
+  })
+
+  await db.schema
+    .createTable('phone_numbers')
+    .addColumn('provider', 'text', required)
+    .addColumn('number', 'text', required)
+    .addColumn('numberId', 'text')
+    .addColumn('label', 'text', empty)
+    .addColumn('tenantId', 'text', (column) => column.references('businesses.id').onDelete('set null'))
+    .addColumn('attachedAgentId', 'text')
+    .addColumn('attempts', 'integer', zero)
+    .addColumn('nextTryAt', 'bigint', required)
+    .addColumn('error', 'text')
+    .addColumn('assignedAt', 'bigint', required)
+    .addPrimaryKeyConstraint('phone_numbers_key', ['provider', 'number'])
+    .execute()
+  await createIndexes(db, 'phone_numbers', {
+    phone_numbers_tenant: ['tenantId', 'provider'],
+  })
+
+  await db.schema
+    .createTable('provider_cursors')
+    .addColumn('provider', 'text', primary)
+    .addColumn('since', 'bigint', required)
+    .addColumn('leaseUntil', 'bigint', required)
+    .execute()
+}

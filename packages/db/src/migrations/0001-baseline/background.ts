@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely'
+
+import { createIndexes, ofTenant, primary, required, zero } from '../columns.ts'
+
+/** Webhooks and mails to work off, idempotency keys, leases, settings, and the simulator's own rows. */
+export async function createBackground(db: Kysely<never>): Promise<void> {
+  await db.schema
+    .createTable('stored_webhooks')
+    .addColumn('id', 'text', primary)
+    .addColumn('provider', 'text', required)
+    .addColumn('bodyHash', 'text', (column) => column.notNull().unique())
+    .addColumn('body', 'text')
+    .addColumn('state', 'text', required)
+    .addColumn('conversationId', 'text')
+    .addColumn('tenantId', 'text')
+    .addColumn('attempts', 'integer', zero)
+    .addColumn('nextTryAt', 'bigint', required)
+    .addColumn('error', 'text')
+    .addColumn('receivedAt', 'bigint', required)
+    .addColumn('doneAt', 'bigint')
+    .execute()
+  await createIndexes(db, 'stored_webhooks', {
+    stored_webhooks_conversation: ['conversationId', 'state'],
+    stored_webhooks_due: ['nextTryAt', 'state'],
+    stored_webhooks_state: ['state', 'receivedAt', 'id'],
+  })
+
+  await db.schema
+    .createTable('outgoing_mails')
+    .addColumn('id', 'text', primary)
+    .addColumn('dedupeKey', 'text', (column) => column.unique())
+    .addColumn('recipient', 'text', required)
+    .addColumn('subject', 'text', required)
+    .addColumn('body', 'text', required)
+    .addColumn('link', 'text')
+    .addColumn('state', 'text', required)
+    .addColumn('attempts', 'integer', zero)
+    .addColumn('nextTryAt', 'bigint', required)
+    .addColumn('error', 'text')
+    .addColumn('createdAt', 'bigint', required)
+    .addColumn('sentAt', 'bigint')
+    .execute()
+  await createIndexes(db, 'outgoing_mails', {
+    outgoing_mails_due: ['state', 'nextTryAt'],
+  })
+
+  await db.schema
+    .createTable('idempotency_keys')
+    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('key', 'text', required)
+    .addColumn('answer', 'text')
+    .addColumn('createdAt', 'bigint', required)
+    .addPrimaryKeyConstraint('idempotency_keys_key', ['tenantId', 'key'])
+    .execute()
+  await createIndexes(db, 'idempotency_keys', {
+    idempotency_keys_age: ['createdAt'],
+  })
+
+  await db.schema
+    .createTable('leases')
+    .addColumn('name', 'text', primary)
+    .addColumn('holder', 'text', required)
+    .addColumn('leaseUntil', 'bigint', required)
+    .execute()
+
+  await db.schema
+    .createTable('installation_settings')
+    .addColumn('name', 'text', primary)
+    .addColumn('value', 'text', required)
+    .addColumn('updatedAt', 'bigint', required)
+    .execute()
+
+  await db.schema
+    .createTable('simulated_agents')
+    .addColumn('agentId', 'text', primary)
+    .addColumn('configuration', 'text', required)
+    .execute()
+
+  await db.schema
+    .createTable('simulated_conversations')
+    .addColumn('conversationId', 'text', primary)
+    .addColumn('startedAt', 'bigint', required)
+    .addColumn('endsAt', 'bigint', required)
+    .addColumn('conversation', 'text', required)
+    .addColumn('delivered', 'integer', required)
+    .execute()
+  await createIndexes(db, 'simulated_conversations', {
+    simulated_conversations_due: ['delivered', 'endsAt'],
+    simulated_conversations_started: ['startedAt'],
+  })
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+
+import { createIndexes, ofTenant, primary, required, zero } from '../columns.ts'
+
+/** Documents and leads, the texts of documents, and links. */
+export async function createBusinessContext(db: Kysely<never>): Promise<void> {
+  await db.schema
+    .createTable('files')
+    .addColumn('id', 'text', primary)
+    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('kind', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('mediaType', 'text', required)
+    .addColumn('sizeBytes', 'bigint', required)
+    .addColumn('contentHash', 'text', required)
+    .addColumn('createdAt', 'bigint', required)
+    .execute()
+  await createIndexes(db, 'files', {
+    files_tenant: ['tenantId', 'kind', 'id'],
+    files_content: ['contentHash'],
+  })
+
+  await db.schema
+    .createTable('file_texts')
+    .addColumn('fileId', 'text', (column) => column.primaryKey().notNull().references('files.id').onDelete('cascade'))
+    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('state', 'text', required)
+    .addColumn('text', 'text')
+    .addColumn('attempts', 'integer', zero)
+    .addColumn('nextTryAt', 'bigint', required)
+    .execute()
+  await createIndexes(db, 'file_texts', {
+    file_texts_due: ['state', 'nextTryAt'],
+    file_texts_tenant: ['tenantId'],
+  })
+
+  await db.schema
+    .createTable('links')
+    .addColumn('id', 'text', primary)
+    .addColumn('tenantId', 'text', ofTenant)
+    .addColumn('url', 'text', required)
+    .addColumn('createdAt', 'bigint', required)
+    .execute()
+  await createIndexes(db, 'links', {
+    links_tenant: ['tenantId', 'id'],
+  })
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+
+import { createAccounts } from './accounts.ts'
+import { createAgents } from './agents.ts'
+import { createAudit } from './audit.ts'
+import { createBackground } from './background.ts'
+import { createBusinessContext } from './business.ts'
+import { createCalls } from './calls.ts'
+import { createCampaigns } from './campaigns.ts'
+import { createSearch } from './search.ts'
+import { createUsage } from './usage.ts'
+
+/** The whole schema of the first release. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await createAccounts(db)
+  await createBusinessContext(db)
+  await createAgents(db)
+  await createCalls(db)
+  await createCampaigns(db)
+  await createUsage(db)
+  await createBackground(db)
+  await createAudit(db)
+  await createSearch(db)
+}
