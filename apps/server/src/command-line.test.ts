@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { testOfSqlite, withDatabase } from '@callwright/db/testing/database-of-folder'
+import { PRERELEASE } from '@callwright/db/prerelease'
+import { databaseOfFolder, testOfSqlite, withDatabase } from '@callwright/db/testing/database-of-folder'
+import { makePrerelease } from '@callwright/db/testing/make-prerelease'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { runCommandLine } from './command-line.ts'
@@ -71,6 +73,20 @@ test('a wrong configuration stops every command with its sentence', async () => 
     const { code, stderr } = await runCommand(words, { env: { DATA_DIR: newDataDir(), ELEVENLAB_API_KEY: 'x' } })
     expect([code, stderr]).toEqual([1, 'There is no variable ELEVENLAB_API_KEY. Did you mean ELEVENLABS_API_KEY?\n'])
   }
+})
+
+test('a database from before the first release stops every command with a sentence, and stays as it is', async () => {
+  const env = await withDatabase(testEnvironment())
+  const where = databaseOfFolder(env['DATA_DIR'] ?? '')
+  await makePrerelease(where)
+  const bytes = (): Buffer | null => (where.kind === 'sqlite' ? readFileSync(where.file) : null)
+  const before = bytes()
+  for (const words of [[], ['migrate'], ['backup', join(env['DATA_DIR'] ?? '', 'a.tar')]]) {
+    expect(await runCommand(words, { env })).toMatchObject({ code: 1, stderr: `${PRERELEASE}\n` })
+  }
+  const checked = await runCommand(['check'], { env })
+  expect([checked.code, checked.stdout]).toEqual([1, expect.stringContaining(`Database: ${PRERELEASE}`)])
+  expect(bytes()).toEqual(before)
 })
 
 testOfSqlite('the first command makes it')('the first command applies every migration', async () => {

@@ -6,6 +6,7 @@ import { LosingPostgresDialect } from './postgres-dialect.ts'
 import { keepWarm, openPool } from './postgres-pool.ts'
 import type { Migrating } from './postgres-socket.ts'
 import { planApart } from './prepared-query.ts'
+import { refusePrerelease } from './prerelease.ts'
 import type { Schema } from './schema.ts'
 
 const OLDEST_POSTGRES = 150_000
@@ -32,7 +33,8 @@ function readInt8(text: string): number {
 
 /**
  * @param named where the address was given, for people
- * @throws DatabaseError where the server cannot be reached, is too old, or would lose what it acknowledged
+ * @throws DatabaseError where the server cannot be reached, is too old, or would lose what it acknowledged, or where the
+ * database is from before the first release
  */
 export async function openPostgres(url: string, named = 'DATABASE_URL'): Promise<Db> {
   pg.types.setTypeParser(pg.types.builtins.INT8, readInt8)
@@ -53,12 +55,20 @@ export async function openPostgres(url: string, named = 'DATABASE_URL'): Promise
   planApart(db, () => (searching.idleCount > 0 || searching.totalCount < MOST_SEARCHING ? apart : null))
   try {
     await checkSettings(db)
+    refusePrerelease(await appliedMigrations(db))
   } catch (error) {
     await db.destroy()
     if (error instanceof DatabaseError) throw error
     throw new DatabaseError(`PostgreSQL cannot be reached at ${named}: ${sentenceOf(error)}`, { cause: error })
   }
   return db
+}
+
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
+  if (tables.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 async function checkSettings(db: Db): Promise<void> {

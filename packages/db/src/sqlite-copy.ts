@@ -1,5 +1,7 @@
 import SqliteFile from 'better-sqlite3'
 
+import { migrationsOf } from './sqlite-file.ts'
+
 /** How long it waits for a lock; it has a thread to itself. */
 const LOCK_WAIT_MS = 30_000
 
@@ -35,11 +37,6 @@ export function copySqlite(source: string, target: string): { migrations: string
 function dropDeletedWords(copy: SqliteFile.Database): void {
   if (!hasTable(copy, 'call_search')) return
   copy.prepare("insert into call_search (call_search) values ('optimize')").run()
-}
-
-function migrationsOf(copy: SqliteFile.Database): string[] {
-  if (!hasTable(copy, 'kysely_migration')) return []
-  return copy.prepare('select name from kysely_migration order by name').pluck().all().map(String)
 }
 
 function hasTable(copy: SqliteFile.Database, name: string): boolean {

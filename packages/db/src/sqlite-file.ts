@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+
 import SqliteFile from 'better-sqlite3'
 
 import { DatabaseError } from './database.ts'
+import { refusePrerelease } from './prerelease.ts'
 
 /** The first version without the WAL-reset corruption bug. */
 const OLDEST_SQLITE = '3.51.3'
@@ -24,9 +27,34 @@ export function openSqliteFile(file: string): SqliteFile.Database {
   return sqlite
 }
 
-/** For a look beside a server that owns the file. @throws DatabaseError where there is no such file */
+/**
+ * For a look beside a server that owns the file.
+ * @throws DatabaseError where there is no such file, or it is from before the first release
+ */
 export function openSqliteFileReadonly(file: string): SqliteFile.Database {
-  return open(file, { readonly: true, fileMustExist: true })
+  const sqlite = open(file, { readonly: true, fileMustExist: true })
+  try {
+    refusePrerelease(migrationsOf(sqlite))
+    return sqlite
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+}
+
+/**
+ * Before a file is opened for writing, which alone may change its bytes.
+ * @throws DatabaseError where it is from before the first release
+ */
+export function refusePrereleaseFile(file: string): void {
+  if (existsSync(file)) openSqliteFileReadonly(file).close()
+}
+
+/** @returns the names of the migrations that were applied, in order */
+export function migrationsOf(sqlite: SqliteFile.Database): string[] {
+  const tables = sqlite.prepare("select 1 from sqlite_schema where type = 'table' and name = 'kysely_migration'")
+  if (tables.get() === undefined) return []
+  return sqlite.prepare('select name from kysely_migration order by name').pluck().all().map(String)
 }
 
 function open(file: string, options: SqliteFile.Options = {}): SqliteFile.Database {

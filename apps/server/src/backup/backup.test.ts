@@ -140,7 +140,7 @@ testOfSqlite('the database is in its backup')(
 )
 
 testOfSqlite('the database is in its backup')(
-  'a backup of a newer version, or for another kind of database, is refused in a sentence',
+  'a backup of a newer version, from before the first release, or for another kind of database is refused in a sentence',
   async () => {
     const { DATA_DIR: dataDir = '' } = testEnvironment()
     const file = newFile()
@@ -164,6 +164,19 @@ testOfSqlite('the database is in its backup')(
       level: 'wrong',
       sentence: expect.stringContaining('a newer Callwright, 9.0.0'),
     })
+    await made({ migrations: ['0001-accounts'] })
+    const bytes = readFileSync(file)
+    const refused = await runCommand(['restore', file], { env: { DATA_DIR: dataDir } })
+    expect(refused).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${file} was made before the first release of Callwright and cannot be restored: use a newer backup.\n`,
+    })
+    expect(checkBackup(file)).toMatchObject({
+      level: 'wrong',
+      sentence: expect.stringContaining('before the first release of Callwright'),
+    })
+    expect(readFileSync(file)).toEqual(bytes)
     await made({ contents: 'files' })
     await expect(restore(dataDir, file)).rejects.toThrow('belongs to a PostgreSQL database')
     expect(existsSync(join(dataDir, 'files'))).toBe(false)

@@ -12,6 +12,7 @@ import {
 import { openDatabase } from '@callwright/db/database'
 import { lockDataDir } from '@callwright/db/data-dir-lock'
 import { knowsMigrations, migrateToLatest } from '@callwright/db/migrate'
+import { isPrerelease } from '@callwright/db/prerelease'
 
 import { createBlobs } from '../blobs.ts'
 import type { BucketConfig } from '../config-bucket.ts'
@@ -93,6 +94,11 @@ function hasData(dataDir: string): boolean {
 }
 
 function refuseUnfit(about: About, { file, database }: { file: string; database: Config['database'] }): void {
+  if (isPrerelease(about.migrations)) {
+    throw new BackupError(
+      `${file} was made before the first release of Callwright and cannot be restored: use a newer backup.`,
+    )
+  }
   if (!knowsMigrations(about.migrations)) {
     throw new BackupError(`${file} was made by a newer Callwright, ${about.version}: restore it with that version.`)
   }

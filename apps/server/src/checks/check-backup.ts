@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 
 import { knowsMigrations } from '@callwright/db/migrate'
+import { isPrerelease } from '@callwright/db/prerelease'
 
 import { type About, BackupError } from '../backup/backup-format.ts'
 import { readBackup } from '../backup/read-archive.ts'
@@ -20,6 +21,12 @@ export function checkBackup(name: string): Finding {
   try {
     const { about, files, bytes } = readBackup(file)
     const what = `${CONTENTS[about.contents]} (${files} files, ${(bytes / 1e6).toFixed(1)} MB)`
+    if (isPrerelease(about.migrations)) {
+      return wrong(
+        BACKUP,
+        'It is whole, but was made before the first release of Callwright and cannot be restored: use a newer one.',
+      )
+    }
     if (!knowsMigrations(about.migrations)) {
       return wrong(
         BACKUP,

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -7,6 +7,8 @@ import { describe, expect, it } from 'vitest'
 
 import { type Db, openDatabase } from '../database.ts'
 import { migrateToLatest } from '../migrate.ts'
+import { PRERELEASE } from '../prerelease.ts'
+import { makePrerelease } from '../testing/make-prerelease.ts'
 import { emptyPostgresDatabase, newPostgresDatabase } from '../testing/test-databases.ts'
 import { type Compared, type Copy, openCopy } from './copy-to-postgres.ts'
 import { useCopied } from './use-copied.ts'
@@ -277,6 +279,14 @@ describe.skipIf(server === '')('a copy to PostgreSQL', { timeout: 180_000 }, () 
     )
     await change(file, sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`)
     await expect(begin(file, target)).rejects.toThrow('made by a newer Callwright')
+    await using before = await emptyPostgresDatabase(server)
+    await makePrerelease({ kind: 'postgres', url: before.url })
+    await expect(begin(await newSource(async () => {}), before)).rejects.toThrow(PRERELEASE)
+    const old = await newSource(async () => {})
+    await makePrerelease({ kind: 'sqlite', file: old })
+    const bytes = readFileSync(old)
+    await expect(begin(old, target)).rejects.toThrow(PRERELEASE)
+    expect(readFileSync(old)).toEqual(bytes)
     await change(file, sql`delete from kysely_migration`)
     await expect(begin(file, target)).rejects.toThrow('made by an older Callwright')
     expect(await ask(target.url, sql`select 1 from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([])

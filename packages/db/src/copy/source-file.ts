@@ -6,7 +6,7 @@ import type SqliteFile from 'better-sqlite3'
 
 import { DatabaseError } from '../database.ts'
 import { knowsMigrations, missingMigrations } from '../migrate.ts'
-import { openSqliteFile } from '../sqlite-file.ts'
+import { migrationsOf, openSqliteFile, refusePrereleaseFile } from '../sqlite-file.ts'
 
 /** The database to copy, of which nothing changes while it is open, and the digest of its bytes. */
 export type SourceFile = { sqlite: SqliteFile.Database; state: string }
@@ -18,6 +18,7 @@ const PIECE_BYTES = 1024 * 1024
  * @throws DatabaseError where another version made it
  */
 export async function openSource(file: string): Promise<SourceFile> {
+  refusePrereleaseFile(file)
   const sqlite = openSqliteFile(file)
   try {
     refuseOtherVersion(sqlite)
@@ -38,8 +39,7 @@ export async function openSource(file: string): Promise<SourceFile> {
 }
 
 function refuseOtherVersion(sqlite: SqliteFile.Database): void {
-  const isMigrated = sqlite.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get() !== undefined
-  const names = isMigrated ? sqlite.prepare('select name from kysely_migration').pluck().all().map(String) : []
+  const names = migrationsOf(sqlite)
   if (!knowsMigrations(names)) {
     throw new DatabaseError('This database was made by a newer Callwright. Copy it with that version.')
   }

@@ -1,0 +1,54 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+
+import { openDatabase } from './database.ts'
+import { isPrerelease, PRERELEASE } from './prerelease.ts'
+import { makePrerelease } from './testing/make-prerelease.ts'
+import { emptyPostgresDatabase, onBothDialects } from './testing/test-databases.ts'
+
+onBothDialects('a database from before the first release', (_open, dialect) => {
+  it.skipIf(dialect === 'postgres')('is refused, and its file keeps every byte', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'callwright-prerelease-'))
+    const [old, killed] = [join(folder, 'old.db'), join(folder, 'killed.db')]
+    await makePrerelease({ kind: 'sqlite', file: old })
+    // A server that was killed leaves rows in the log beside the file.
+    const { db, close } = await openDatabase({ kind: 'sqlite', file: join(folder, 'running.db') })
+    await sql`create table kysely_migration (name text primary key)`.execute(db)
+    await sql`insert into kysely_migration (name) values ('0001-accounts'), ('0002-agents')`.execute(db)
+    for (const end of ['', '-wal']) copyFileSync(join(folder, `running.db${end}`), `${killed}${end}`)
+    await close()
+    expect(statSync(`${killed}-wal`).size).toBeGreaterThan(0)
+    const bytes = (): Buffer[] => [old, killed, `${killed}-wal`].map((file) => readFileSync(file))
+    const before = bytes()
+    for (const file of [old, killed]) {
+      await expect(openDatabase({ kind: 'sqlite', file })).rejects.toThrow(PRERELEASE)
+      await expect(openDatabase({ kind: 'sqlite', file }, { isReadOnly: true })).rejects.toThrow(PRERELEASE)
+    }
+    expect(bytes()).toEqual(before)
+    rmSync(folder, { recursive: true })
+  })
+
+  it.skipIf(dialect === 'sqlite')('is refused, and gets no table', async () => {
+    await using made = await emptyPostgresDatabase(process.env['TEST_POSTGRES_URL'] ?? '')
+    await makePrerelease({ kind: 'postgres', url: made.url })
+    for (const isReadOnly of [false, true]) {
+      const opening = openDatabase({ kind: 'postgres', url: made.url }, { isReadOnly })
+      await expect(opening).rejects.toThrow(PRERELEASE)
+    }
+    const client = new pg.Client(made.url)
+    await client.connect()
+    const { rows } = await client.query("select relname from pg_class where relnamespace = 'public'::regnamespace")
+    expect(rows).toEqual([{ relname: 'kysely_migration' }, { relname: 'kysely_migration_pkey' }])
+    await client.end()
+  })
+})
+
+it('is told by its migrations', () => {
+  const known = [[], ['0001-baseline'], ['0001-baseline', '9999-newer']]
+  expect([...known, ['0001-accounts']].map(isPrerelease)).toEqual([false, false, false, true])
+})
