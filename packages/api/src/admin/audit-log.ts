@@ -74,16 +74,10 @@ export function exportAudit(deps: Pick<Deps, 'db'>, query: unknown): AsyncGenera
 }
 
 function toEntry(row: AuditRow): AuditEntry {
-  const { actorUserId: userId, tenantId } = row
+  const { actorUserId: userId, actorEmail: email, tenantId, businessName, ...entry } = row
   return {
-    id: row.id,
-    at: row.at,
-    actor: userId === null ? null : { userId, email: row.actorEmail },
-    client: tenantId === null ? null : { tenantId, businessName: row.businessName },
-    action: row.action,
-    subject: row.subject,
-    ip: row.ip,
-    before: row.before,
-    after: row.after,
+    ...entry,
+    actor: userId === null ? null : { userId, email },
+    client: tenantId === null ? null : { tenantId, businessName },
   }
 }

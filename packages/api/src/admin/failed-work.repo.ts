@@ -94,7 +94,7 @@ export async function findFailed(
   const { rows } = await sql<FailedItem>`select ${what} as what, ${error} as error from ${from} limit ${most}`.execute(
     db,
   )
-  return { count, items: rows.map((row) => ({ what: row.what, error: row.error })) }
+  return { count, items: rows }
 }
 
 /** @returns how many are due at once */

@@ -162,12 +162,11 @@ export async function findTenantOfAgent(
   db: Db,
   agentId: string,
 ): Promise<{ tenantId: TenantId; provider: ProviderName } | undefined> {
-  const row = await db
+  return await db
     .selectFrom('provider_agents')
     .select(['tenantId', 'provider'])
     .where('agentId', '=', agentId)
     .executeTakeFirst()
-  return row && { tenantId: row.tenantId, provider: row.provider }
 }
 
 /** The same for many; agents that nobody here has are left out. */

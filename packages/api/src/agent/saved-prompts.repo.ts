@@ -1,15 +1,15 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 import type { Schema } from '@callwright/db/schema'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 
-export type SavedPromptRow = Omit<Selectable<Schema['saved_prompts']>, 'tenantId'>
+export type SavedPrompt = { id: string; systemPrompt: string; firstMessage: string; savedAt: number }
 
 /** In the order they were saved. */
-export async function listSavedPrompts(db: Db, tenant: TenantId): Promise<SavedPromptRow[]> {
+export async function listSavedPrompts(db: Db, tenant: TenantId): Promise<SavedPrompt[]> {
   return await db
     .selectFrom('saved_prompts')
-    .select(['id', 'systemPrompt', 'firstMessage', 'createdAt'])
+    .select(['id', 'systemPrompt', 'firstMessage', 'createdAt as savedAt'])
     .where('tenantId', '=', tenant)
     .orderBy('createdAt')
     .orderBy('id')

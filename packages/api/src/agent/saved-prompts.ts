@@ -9,19 +9,6 @@ import { DomainError, notFound } from '../domain-error.ts'
 import { lockAgent } from './agent.repo.ts'
 import * as repo from './saved-prompts.repo.ts'
 
-export type SavedPrompt = { id: string; systemPrompt: string; firstMessage: string; savedAt: number }
-
-/** In the order they were saved. */
-export async function listSavedPrompts(db: Db, tenantId: TenantId): Promise<SavedPrompt[]> {
-  const rows = await repo.listSavedPrompts(db, tenantId)
-  return rows.map((row) => ({
-    id: row.id,
-    systemPrompt: row.systemPrompt,
-    firstMessage: row.firstMessage,
-    savedAt: row.createdAt,
-  }))
-}
-
 /**
  * @returns all of them
  * @throws DomainError `invalid` where there are three already, however many are saved at once
@@ -30,7 +17,7 @@ export async function savePrompt(
   ctx: Ctx,
   tenantId: TenantId,
   prompt: { systemPrompt: string; firstMessage: string; idempotencyKey?: string | undefined },
-): Promise<SavedPrompt[]> {
+): Promise<repo.SavedPrompt[]> {
   return await changeOnce(ctx, tenantId, {
     action: 'agent.savePrompt',
     key: prompt.idempotencyKey,
@@ -55,7 +42,7 @@ export async function deletePrompt(
   ctx: Ctx,
   tenantId: TenantId,
   { promptId, idempotencyKey }: { promptId: string; idempotencyKey?: string | undefined },
-): Promise<SavedPrompt[]> {
+): Promise<repo.SavedPrompt[]> {
   return await changeOnce(ctx, tenantId, {
     action: 'agent.deletePrompt',
     key: idempotencyKey,
@@ -71,7 +58,7 @@ async function changeOnce(
   ctx: Ctx,
   tenantId: TenantId,
   { action, key, change }: { action: string; key: string | undefined; change: (trx: Db) => Promise<string> },
-): Promise<SavedPrompt[]> {
+): Promise<repo.SavedPrompt[]> {
   return await ctx.db.transaction().execute(async (trx) => {
     await lockAgent(trx, tenantId)
     await answerOnce(
@@ -87,6 +74,6 @@ async function changeOnce(
         },
       },
     )
-    return await listSavedPrompts(trx, tenantId)
+    return await repo.listSavedPrompts(trx, tenantId)
   })
 }

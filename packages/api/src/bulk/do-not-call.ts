@@ -31,14 +31,8 @@ export async function listDoNotCall(
   const before = readCursor(input.cursor)
   const found = await repo.listDoNotCall(db, tenantId, { digits, before, limit: input.limit + 1 })
   // A cursor has no plus sign.
-  const keyOf = (row: repo.DoNotCallRecord) => ({ at: row.createdAt, id: row.phoneNumber.slice(1) })
-  const { page, nextCursor } = cutPage(found, input.limit, keyOf)
-  const rows = page.map((row) => ({
-    phoneNumber: row.phoneNumber,
-    source: row.source,
-    callId: row.callId,
-    createdAt: row.createdAt,
-  }))
+  const keyOf = (row: repo.ListedNumber) => ({ at: row.createdAt, id: row.phoneNumber.slice(1) })
+  const { page: rows, nextCursor } = cutPage(found, input.limit, keyOf)
   return { rows, nextCursor }
 }
 
@@ -147,14 +141,7 @@ export async function listSuggestions(
 ): Promise<{ rows: DoNotCallSuggestion[]; nextCursor: string | null }> {
   const before = readCursor(input.cursor)
   const found = await repo.listSuggestions(db, tenantId, { before, limit: input.limit + 1 })
-  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
-  const rows = page.map((row) => ({
-    id: row.id,
-    phoneNumber: row.phoneNumber,
-    callId: row.callId,
-    quote: row.quote,
-    createdAt: row.createdAt,
-  }))
+  const { page: rows, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
   return { rows, nextCursor }
 }
 

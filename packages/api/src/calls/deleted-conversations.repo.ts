@@ -26,7 +26,7 @@ export async function claimToForget(
   })
   if (due.length === 0) return []
   const ids = due.map((row) => row.conversationId)
-  const claimed = await db
+  return await db
     .updateTable('deleted_conversations')
     .set((eb) => ({ nextTryAt: now + leaseMs, attempts: eb('attempts', '+', 1) }))
     .where('conversationId', 'in', ids)
@@ -34,7 +34,6 @@ export async function claimToForget(
     .where('nextTryAt', '<=', now)
     .returning(['conversationId', 'attempts'])
     .execute()
-  return claimed.map((row) => ({ conversationId: row.conversationId, attempts: row.attempts }))
 }
 
 export async function markForgotten(db: Db, conversationId: string, now: number): Promise<void> {

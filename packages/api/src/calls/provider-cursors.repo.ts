@@ -22,7 +22,7 @@ export async function claimCursor(
     .where('leaseUntil', '<=', now)
     .returning(['since', 'leaseUntil'])
     .executeTakeFirst()
-  return claimed ? { since: claimed.since, leaseUntil: claimed.leaseUntil } : null
+  return claimed ?? null
 }
 
 /** `since` null: the place stays where it was, as it does where another node looks by now. */

@@ -54,15 +54,7 @@ export async function claimDueText(
     .where('nextTryAt', '<=', now)
     .returning(['tenantId', 'attempts'])
     .executeTakeFirst()
-  return (
-    claimed && {
-      fileId: due.fileId,
-      tenantId: claimed.tenantId,
-      attempts: claimed.attempts,
-      contentHash: due.contentHash,
-      mediaType: due.mediaType,
-    }
-  )
+  return claimed && { ...due, ...claimed }
 }
 
 /** @returns false where the file was removed meanwhile, or is read by another node by now */

@@ -6,8 +6,8 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 
 import type { Keyset } from '../keyset.ts'
 
-export type DoNotCallRecord = Selectable<Schema['do_not_call']>
-export type SuggestionRecord = Selectable<Schema['do_not_call_suggestions']>
+type DoNotCallRecord = Selectable<Schema['do_not_call']>
+type SuggestionRecord = Selectable<Schema['do_not_call_suggestions']>
 
 /** Keeps each statement to a few milliseconds. */
 const NUMBERS_A_STATEMENT = 500
@@ -54,13 +54,18 @@ export async function findSuggested(db: Db, tenant: TenantId, phoneNumbers: read
   return rows.map((row) => row.phoneNumber)
 }
 
+export type ListedNumber = Pick<DoNotCallRecord, 'phoneNumber' | 'source' | 'callId' | 'createdAt'>
+
 /** Newest first. */
 export async function listDoNotCall(
   db: Db,
   tenant: TenantId,
   page: { digits: string; before: Keyset | null; limit: number },
-): Promise<DoNotCallRecord[]> {
-  let query = db.selectFrom('do_not_call').selectAll().where('tenantId', '=', tenant)
+): Promise<ListedNumber[]> {
+  let query = db
+    .selectFrom('do_not_call')
+    .select(['phoneNumber', 'source', 'callId', 'createdAt'])
+    .where('tenantId', '=', tenant)
   if (page.digits !== '') query = query.where('phoneNumber', 'like', `%${page.digits}%`)
   if (page.before) {
     const { at, id } = page.before
@@ -136,15 +141,17 @@ export async function insertSuggestion(
   return row !== undefined
 }
 
-/** Those that are open, newest first. */
+export type OpenSuggestion = Pick<SuggestionRecord, 'id' | 'phoneNumber' | 'callId' | 'quote' | 'createdAt'>
+
+/** Newest first. */
 export async function listSuggestions(
   db: Db,
   tenant: TenantId,
   page: { before: Keyset | null; limit: number },
-): Promise<SuggestionRecord[]> {
+): Promise<OpenSuggestion[]> {
   let query = db
     .selectFrom('do_not_call_suggestions')
-    .selectAll()
+    .select(['id', 'phoneNumber', 'callId', 'quote', 'createdAt'])
     .where('tenantId', '=', tenant)
     .where('state', '=', 'open')
   if (page.before) {

@@ -24,19 +24,12 @@ export type Owner = { userId: UserId; businessName: string; logoHash: string | n
 
 /** @returns undefined where there is no such business (any more) */
 export async function findOwner(db: Db, tenant: TenantId): Promise<Owner | undefined> {
-  const row = await db
+  return await db
     .selectFrom('businesses')
-    .select(['userId', 'name', 'logoHash', 'logoMediaType'])
+    .select(['userId', 'name as businessName', 'logoHash', 'logoMediaType'])
     .where('id', '=', tenant)
     .where('erasedAt', 'is', null)
     .executeTakeFirst()
-  if (!row) return undefined
-  return {
-    userId: row.userId,
-    businessName: row.name,
-    logoHash: row.logoHash,
-    logoMediaType: row.logoMediaType,
-  }
 }
 
 export async function listFiles(

@@ -50,17 +50,7 @@ async function compareNext(deps: Deps, claimed: repo.ReconciliationRow): Promise
   if (!next) return await repo.finish(db, claimed, now())
   const { tenantId } = next
   const { sums, differences } = await compareTenant(deps, { ...next, month })
-  const rows = differences.map((difference) => ({
-    id: newId(),
-    reconciliationId: id,
-    tenantId,
-    kind: difference.kind,
-    conversationId: difference.conversationId,
-    callId: difference.callId,
-    startedAt: difference.startedAt,
-    ledgerSeconds: difference.ledgerSeconds,
-    providerSeconds: difference.providerSeconds,
-  }))
+  const rows = differences.map((difference) => ({ ...difference, id: newId(), reconciliationId: id, tenantId }))
   await db.transaction().execute(async (trx) => {
     await repo.recordTenant(trx, claimed, { tenantId, sums, differences: rows })
   })
