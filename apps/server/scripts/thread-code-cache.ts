@@ -9,7 +9,7 @@ import { docx, padded, pdf, pdfWithText } from '@callwright/api/files/testing/sa
 import { FORMATS } from '@callwright/contract/business-files'
 
 import { collectAsUsual, collectSooner } from '../src/collect-sooner.ts'
-import type { ThreadAnswer, ThreadQuestion } from '../src/documents/thread-of-documents.ts'
+import type { ThreadAnswer, ThreadQuestion } from '../src/documents/thread-messages.ts'
 
 const [PDF, DOCX] = [FORMATS.pdf.mediaType, FORMATS.docx.mediaType]
 const TEXT = 'BT /F1 12 Tf 72 720 Td (Menu) Tj ET'

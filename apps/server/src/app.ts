@@ -10,7 +10,7 @@ import Fastify, {
 
 import { countAnswer } from './counters.ts'
 import type { Door } from './door.ts'
-import { addErrorAnswers } from './error-answers.ts'
+import { addErrorAnswers } from './error-handler.ts'
 import { BODY_LIMIT, BODY_TIME_MS, CONNECTION_LIMIT, HTTP_OPTIONS, lacksHost, PARSER_REFUSALS } from './http-limits.ts'
 import { addJsonBodies } from './json-bodies.ts'
 import { collectRoutes } from './known-routes.ts'

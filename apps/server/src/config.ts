@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 
-import { PASSWORD_COST, type PasswordCost } from '@callwright/api/auth/passwords'
+import { PASSWORD_COST } from '@callwright/api/auth/passwords'
+import type { PasswordCost } from '@callwright/api/context'
 import { emailSchema, newPasswordSchema } from '@callwright/contract/auth'
 
 import { type BucketConfig, readBucket } from './config-bucket.ts'

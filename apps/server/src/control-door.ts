@@ -6,7 +6,7 @@ import { z } from '@callwright/contract/zod'
 
 import { commands } from './commands/commands.ts'
 import { removeControlFile, writeControlFile } from './control-file.ts'
-import { explain } from './error-answers.ts'
+import { explain } from './explain-error.ts'
 import type { Installation } from './installation.ts'
 import { parseJsonBody } from './json-body.ts'
 

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { testOfSqlite } from '@callwright/db/testing/database-of-folder'
 import { expect, test } from 'vitest'
 
-import { explain } from './error-answers.ts'
+import { explain } from './explain-error.ts'
 import { createLog } from './log.ts'
 import { fillDisk, refusedKinds } from './testing/storage/fill-disk.ts'
 import { holdLock } from './testing/storage/hold-lock.ts'

@@ -19,7 +19,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { contextOf, isSignedIn } from './caller.ts'
 import type { Door } from './door.ts'
-import { logUnexpected, retryAfter } from './error-answers.ts'
+import { logUnexpected, retryAfter } from './explain-error.ts'
 import { READ } from './http-limits.ts'
 import { type JsonBody, parseJson } from './json-body.ts'
 import { answerQueries, readQueryBatch } from './trpc-queries.ts'

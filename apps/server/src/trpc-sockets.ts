@@ -8,12 +8,12 @@ import { getWSConnectionHandler } from '@trpc/server/adapters/ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 import { addressOf, type Door } from './door.ts'
-import { logUnexpected } from './error-answers.ts'
+import { logUnexpected } from './explain-error.ts'
 import { answerRaw } from './raw-answer.ts'
 import { dropUnread, endSoon, limitMessages, MAX_MESSAGE_BYTES } from './socket-limits.ts'
 import { MAX_BATCH } from './trpc-http.ts'
 import { socketMessages } from './trpc-messages.ts'
-import type { UpgradeTarget } from './upgrade-dispatcher.ts'
+import type { UpgradeTarget } from './upgrade-target.ts'
 
 /** All that a socket can ask for: queries and mutations do not exist on it. */
 const socketRouter = router({ calls: router({ callCompleted: appRouter.calls.callCompleted }) })

@@ -1,24 +1,15 @@
 import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 
 import type { FastifyInstance } from 'fastify'
 
-import { callerOf, isSignedIn, NO_COOKIES, type SignedIn } from './caller.ts'
+import { callerOf, isSignedIn, NO_COOKIES } from './caller.ts'
 import type { Door } from './door.ts'
-import { explain, logUnexpected } from './error-answers.ts'
+import { explain, logUnexpected } from './explain-error.ts'
 import { lacksHost } from './http-limits.ts'
 import { passesOriginGate } from './origin-gate.ts'
 import { answerRaw } from './raw-answer.ts'
 import { addSocketIo, NOT_SIGNED_IN, SOCKET_IO_PATHS } from './socket-io/socket-io-door.ts'
 import { createTrpcSockets } from './trpc-sockets.ts'
-
-/** Takes over a connection that wants to become a WebSocket and that may: same origin, with a session. */
-export type UpgradeTarget = (upgrade: {
-  request: IncomingMessage
-  socket: Duplex
-  head: Buffer
-  caller: SignedIn
-}) => void | Promise<void>
 
 /** One listener decides about every upgrade; libraries with listeners of their own answer each other's requests. */
 export function addSockets(app: FastifyInstance, door: Door): void {

@@ -1,9 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId, UserId } from '@callwright/db/ids'
-import type { VoiceProvider } from '@callwright/voice/voice-provider'
+import type { Voice, VoiceProvider } from '@callwright/voice/voice-provider'
 
-import type { PasswordCost } from './auth/passwords.ts'
-import type { VoiceCatalogue } from './agent/voice-catalogue.ts'
 import type { Events } from './events.ts'
 
 export type Settings = {
@@ -43,6 +41,13 @@ export type Settings = {
   quietWithinMs?: number
 }
 
+/** What an Argon2id hash costs. Tests use a cheaper one. */
+export type PasswordCost = {
+  /** kibibytes */
+  memory: number
+  passes: number
+}
+
 /** What only the process that serves knows of itself. */
 export type Machine = {
   version: string
@@ -53,6 +58,17 @@ export type Machine = {
 }
 
 export type Log = Record<'info' | 'warn' | 'error', (fields: Record<string, unknown>, message: string) => void>
+
+/** The provider's voices, remembered for minutes by each process. */
+export type VoiceCatalogue = {
+  /**
+   * All voices; those of before where the provider fails at the moment.
+   * @throws DomainError `provider-failed` where there are none of before either
+   */
+  list(): Promise<readonly Voice[]>
+  /** The ids of all voices; null: unavailable at the moment */
+  ids(): Promise<ReadonlySet<string> | null>
+}
 
 /** Bytes under the data directory, addressed by the SHA-256 of their content (hex). */
 export type Blobs = {

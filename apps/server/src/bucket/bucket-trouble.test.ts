@@ -9,7 +9,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 
 import { createBlobs } from '../blobs.ts'
-import { explain } from '../error-answers.ts'
+import { explain } from '../explain-error.ts'
 import { createLog } from '../log.ts'
 import { bucketOf } from '../testing/s3-store.ts'
 import { behindFolder } from './behind-folder.ts'

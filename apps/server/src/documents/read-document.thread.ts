@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import { docxText } from '@callwright/api/files/docx-text'
 
 import { giveWay } from '../give-way.ts'
-import type { ThreadAnswer, ThreadQuestion } from './thread-of-documents.ts'
+import type { ThreadAnswer, ThreadQuestion } from './thread-messages.ts'
 import { pdfText } from './pdf-text.ts'
 
 // Runs in a thread that may be ended at any moment.

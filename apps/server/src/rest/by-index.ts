@@ -2,8 +2,6 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 
 import { notFound } from '@callwright/api/domain-error'
 
-import type { RestRequest } from './rest-row.ts'
-
 export type Rows = readonly { id: string }[]
 
 type View = { rows: Promise<Rows> | null }
@@ -43,7 +41,7 @@ const NO_ROW = 'none'
  * Resolves an index to the id of its row. Deleting by id keeps a shifted index from hitting another row.
  * @throws DomainError `not-found` if the index is malformed
  */
-export async function idAt(rows: Rows, { params }: Pick<RestRequest, 'params'>): Promise<string> {
+export async function idAt(rows: Rows, { params }: { params: Readonly<Record<string, string>> }): Promise<string> {
   const index = params['index'] ?? ''
   if (!/^(?:0|[1-9]\d{0,4})$/.test(index)) throw notFound()
   await sleep(SAME_VIEW_MS)

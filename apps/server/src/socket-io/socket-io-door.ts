@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { callerOf, isSignedIn, NO_COOKIES } from '../caller.ts'
 import type { Door } from '../door.ts'
 import { comesFromOurPages } from '../origin-gate.ts'
-import type { UpgradeTarget } from '../upgrade-dispatcher.ts'
+import type { UpgradeTarget } from '../upgrade-target.ts'
 import { readEngineQuery } from './engine-query.ts'
 import type { Refusal, SocketIo } from './socket-io.ts'
 

@@ -2,19 +2,8 @@ import { once } from 'node:events'
 
 import { type Voice, type VoiceProvider, VoiceProviderError } from '@callwright/voice/voice-provider'
 
-import type { Log } from '../context.ts'
+import type { Log, VoiceCatalogue } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
-
-/** The provider's voices, remembered for minutes by each process. */
-export type VoiceCatalogue = {
-  /**
-   * All voices; those of before where the provider fails at the moment.
-   * @throws DomainError `provider-failed` where there are none of before either
-   */
-  list(): Promise<readonly Voice[]>
-  /** The ids of all voices; null: unavailable at the moment */
-  ids(): Promise<ReadonlySet<string> | null>
-}
 
 const FRESH_MS = 5 * 60_000
 /** A provider that just failed is left alone for so long. */

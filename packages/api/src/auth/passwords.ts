@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 
 import type { UserId } from '@callwright/db/ids'
 
+import type { PasswordCost } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 
 const argon2Async = promisify(argon2)
@@ -11,10 +12,7 @@ const argon2Async = promisify(argon2)
  * More than OWASP's argon2id of 19 MB: about 90 ms a hash on one core. A block of more than 32 MiB is given back to the system
  * when the hash is done; smaller ones stay with each thread of the pool, 140 MB in all after the first sign-ins.
  */
-export const PASSWORD_COST = { memory: 33_792, passes: 2 }
-
-/** What an argon2id hash costs: kilobytes of memory, and passes over them. Tests use a cheaper one. */
-export type PasswordCost = typeof PASSWORD_COST
+export const PASSWORD_COST: PasswordCost = { memory: 33_792, passes: 2 }
 
 const TAG_BYTES = 32
 /** Each hash takes 35 MB and a thread of a pool that files and DNS need too. */

@@ -7,10 +7,10 @@ import { createSimulator, type Simulator } from '@callwright/voice/simulator'
 
 import { createVoiceCatalogue } from '../agent/voice-catalogue.ts'
 import { createCaller } from '../app-router.ts'
-import type { PasswordCost } from '../auth/passwords.ts'
+
 import { readSession } from '../auth/sessions.ts'
 import { createNewsRecorder, createSimulatorStore } from '../calls/simulated-calls.ts'
-import type { Blobs, Caller, Ctx, Deps, Log, Settings } from '../context.ts'
+import type { Blobs, Caller, Ctx, Deps, Log, PasswordCost, Settings } from '../context.ts'
 import { createEvents } from '../events.ts'
 import { oneAtATime } from '../files/one-at-a-time.ts'
 

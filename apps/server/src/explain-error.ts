@@ -4,13 +4,8 @@ import { sentenceFor, UNKNOWN_ERROR } from '@callwright/api/trpc'
 import { storageTrouble } from '@callwright/db/storage-trouble'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Door } from './door.ts'
-import type { KnownRoutes } from './known-routes.ts'
-import { isMachinePath } from './machine-path.ts'
-import { sendStatic } from './send-static.ts'
-import { isNavigation, type StaticFiles } from './static-files.ts'
 
 const STATUS_OF_REASON: Record<Reason, number> = {
   invalid: 400,
@@ -22,13 +17,6 @@ const STATUS_OF_REASON: Record<Reason, number> = {
   'too-many': 429,
   unavailable: 503,
   'provider-failed': 502,
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Refusals also contain `success: false` and repeat the message as `error`. */
-    tellsSuccess?: true | undefined
-  }
 }
 
 export type Explained = { status: number; message: string; retryAfterSeconds: number | null }
@@ -77,47 +65,4 @@ export function logUnexpected(door: Door, error: unknown, { method, url }: { met
 
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error
-}
-
-function sendExplained(reply: FastifyReply, { status, message, retryAfterSeconds }: Explained): FastifyReply {
-  if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
-  return reply.code(status).send({ message })
-}
-
-/** Errors that no handler answered, unknown paths, and the web app's own page for the web app's own paths. */
-export function addErrorAnswers(
-  app: FastifyInstance,
-  door: Door,
-  { knownRoutes, web }: { knownRoutes: KnownRoutes; web: StaticFiles },
-): void {
-  app.setErrorHandler((error, request, reply) => {
-    logUnexpected(door, error, request)
-    return sendExplained(reply, explain(error))
-  })
-  // Done here because many refusals are sent before a handler runs.
-  app.addHook('preSerialization', async ({ routeOptions }, { statusCode }, answer: unknown) => {
-    if (statusCode < 400 || !routeOptions.config.tellsSuccess) return answer
-    const { message } = answer as { message: string }
-    return { message, success: false, error: message }
-  })
-  const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const path = request.url.split('?')[0] ?? ''
-    const methods = knownRoutes(path)
-    if (methods.length > 0) {
-      return reply.code(405).header('allow', methods.join(', ')).send({ message: 'Method not allowed' })
-    }
-    const page = web.get('/index.html')
-    const { accept } = request.headers
-    const destination = request.headers['sec-fetch-dest']
-    const isPage = /^(GET|HEAD)$/.test(request.method) && isNavigation({ path, accept, destination: one(destination) })
-    if (page && isPage && !isMachinePath(path)) return sendStatic(request, reply, page)
-    return reply.code(404).send({ message: 'Not found' })
-  }
-  app.setNotFoundHandler(answerUnknown)
-  // The handler's turn would come after the body.
-  app.addHook('onRequest', async (request, reply) => (request.is404 ? answerUnknown(request, reply) : undefined))
-}
-
-function one(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header[0] : header
 }
