@@ -86,7 +86,7 @@ onBothDialects('the audit log', (open) => {
     const ada = await world.signUp('ada@example.com')
     const { caller } = await ada.ctx()
     const before = { password: 'hunter2', apiKey: 'sk-1', nested: [{ resetToken: 'abc' }], name: 'Ada' }
-    await recordAudit(db, { deps: world.deps, caller }, { action: 'test.secret', before })
+    await recordAudit(db, { ...world.deps, caller }, { action: 'test.secret', before })
     const kept = await db
       .selectFrom('audit_entries')
       .select('before')

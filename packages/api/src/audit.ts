@@ -5,9 +5,13 @@ import type { Db } from '@callwright/db/database'
 import type { Caller, Ctx, Deps } from './context.ts'
 import { isWithinLimit } from './rate-limit.ts'
 
-export type AuditedDeed = {
+/** One line of the audit log. */
+export type AuditEntry = {
   action: string
+  /** default: the caller's */
   tenantId?: string | null
+  /** default: the signed-in user */
+  actorUserId?: string
   subject?: string | null
   /** What it was and what it became, without secrets. */
   before?: unknown
@@ -17,24 +21,24 @@ export type AuditedDeed = {
 /** Set while a mutation runs: whether its rule has noted it yet. */
 const mutation = new AsyncLocalStorage<{ isNoted: boolean }>()
 
-/** Notes who did what, when and from where, in the transaction of the deed itself. */
+/** Records who did what, when, and from where, in the transaction that does it. */
 export async function recordAudit(
   db: Db,
-  { deps, caller, actorUserId }: { deps: Pick<Deps, 'now' | 'newId'>; caller: Caller | null; actorUserId?: string },
-  deed: AuditedDeed,
+  { now, newId, caller }: Pick<Deps, 'now' | 'newId'> & { caller?: Caller },
+  entry: AuditEntry,
 ): Promise<void> {
   await db
     .insertInto('audit_entries')
     .values({
-      id: deps.newId(),
-      at: deps.now(),
-      actorUserId: actorUserId ?? caller?.session?.user.id ?? null,
-      tenantId: deed.tenantId ?? caller?.session?.tenantId ?? null,
-      action: deed.action,
-      subject: deed.subject ?? null,
+      id: newId(),
+      at: now(),
+      actorUserId: entry.actorUserId ?? caller?.session?.user.id ?? null,
+      tenantId: entry.tenantId ?? caller?.session?.tenantId ?? null,
+      action: entry.action,
+      subject: entry.subject ?? null,
       ip: caller?.ip ?? null,
-      before: asJson(deed.before),
-      after: asJson(deed.after),
+      before: asJson(entry.before),
+      after: asJson(entry.after),
     })
     .execute()
   const running = mutation.getStore()
@@ -55,7 +59,7 @@ export async function withAudit<T extends { ok: boolean }>(
 ): Promise<T> {
   const running = { isNoted: CHANGE_NOTHING.has(action) }
   const result = await mutation.run(running, work)
-  if (result.ok && !running.isNoted) await recordAudit(ctx.db, { deps: ctx, caller: ctx.caller }, { action })
+  if (result.ok && !running.isNoted) await recordAudit(ctx.db, ctx, { action })
   return result
 }
 
@@ -65,7 +69,7 @@ const REFUSALS = { name: 'audited-refusals', most: 20, windowMs: 60 * 60 * 1000 
 export async function recordRefusal(ctx: Ctx, action: string): Promise<void> {
   const { session } = ctx.caller
   if (!session || !(await isWithinLimit(ctx, REFUSALS, session.user.id))) return
-  await recordAudit(ctx.db, { deps: ctx, caller: ctx.caller }, { action, after: { refused: true } })
+  await recordAudit(ctx.db, ctx, { action, after: { refused: true } })
 }
 
 const SECRET = /^(?:code|codes|cookie|secret|.*(?:password|passwd|token|secret|api_?key|recovery|totp).*)$/i

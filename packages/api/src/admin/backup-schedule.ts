@@ -79,7 +79,7 @@ export async function noteBackup(
     return beganAt > (state.lastAt ?? 0) ? { ...last, lastAt: beganAt } : null
   }
   await changeBackupState(deps.db, whole, deps.now())
-  await recordAudit(deps.db, { deps, caller: null }, { action: 'admin.backup', subject: file, after: { bytes } })
+  await recordAudit(deps.db, deps, { action: 'admin.backup', subject: file, after: { bytes } })
 }
 
 /** What a process that is gone was making, it does not make any more; for one that owns the database alone. */

@@ -14,8 +14,8 @@ export async function endSessions(ctx: Ctx, { tenantId }: { tenantId: string }):
     if (!owner) throw notFound()
     const sessions = await countSessions(trx, owner.id)
     await endSessionsOfUser({ db: trx, now: ctx.now }, owner.id)
-    const deed = { action: 'admin.endSessions', tenantId, subject: owner.email, before: { sessions } }
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    const entry = { action: 'admin.endSessions', tenantId, subject: owner.email, before: { sessions } }
+    await recordAudit(trx, ctx, entry)
     return { userId: owner.id, ended: sessions }
   })
   ctx.events.emit('sessionsEnded', { userId, sessionId: 'all' })
@@ -28,8 +28,8 @@ export async function sendResetLink(ctx: Ctx, { tenantId }: { tenantId: string }
     const owner = await findOwner(trx, asTenantId(tenantId))
     if (!owner) throw notFound()
     await queueReset(trx, ctx, owner)
-    const deed = { action: 'admin.sendResetLink', tenantId, subject: owner.email }
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    const entry = { action: 'admin.sendResetLink', tenantId, subject: owner.email }
+    await recordAudit(trx, ctx, entry)
     return owner.email
   })
   ctx.events.emit('mailQueued')

@@ -34,13 +34,13 @@ export async function setLimit(
     // Every share of the new limit that is passed by now, whenever it was.
     const passed = { tenantId, month, before: 0, after: before.usedSeconds }
     await alertOperator(trx, { ...ctx, settings: { ...ctx.settings, usageBenchmarks: [] } }, passed)
-    const deed = {
+    const entry = {
       action: 'admin.setLimit',
       tenantId,
       before: { minutes: before.limitMinutes },
       after: { minutes },
     }
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    await recordAudit(trx, ctx, entry)
   })
   ctx.events.emit('numbersChanged')
   ctx.events.emit('campaignChanged')
@@ -61,13 +61,13 @@ export async function setPaused(ctx: Ctx, input: { tenantId: string; paused: boo
       // What is held for another reason by now is held again when it is looked at.
       if (!input.paused) await releaseHeld(trx, tenantId, now)
     }
-    const deed = {
+    const entry = {
       action: 'admin.setPaused',
       tenantId,
       before: { paused: wasPaused },
       after: { paused: input.paused },
     }
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    await recordAudit(trx, ctx, entry)
   })
   ctx.events.emit('numbersChanged')
   ctx.events.emit('campaignChanged')

@@ -27,8 +27,8 @@ export async function retryFailed(
   const retried = await ctx.db.transaction().execute(async (trx) => {
     let count = 0
     for (const each of works) count += await retryOf(trx, each, ctx.now())
-    const deed = { action: 'admin.retryFailed', subject: work ?? 'everything', after: { retried: count } }
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    const entry = { action: 'admin.retryFailed', subject: work ?? 'everything', after: { retried: count } }
+    await recordAudit(trx, ctx, entry)
     return count
   })
   const wakes = [

@@ -79,7 +79,7 @@ export async function settleRestored(
     await endAllAccess(trx)
     const done = { erasedAgain, deletedAgain, notToBeCalled, paused, clientsPaused }
     const after = { madeAt: restored.madeAt, ...done }
-    await recordAudit(trx, { deps, caller: null }, { action: 'admin.restore', subject: restored.file, after })
+    await recordAudit(trx, deps, { action: 'admin.restore', subject: restored.file, after })
     return done
   })
   for (const content of contents) await releaseContent(deps, content)

@@ -48,7 +48,7 @@ export async function saveAgent(
     }
     await ensureSync(trx, tenantId, { provider: ctx.voice.name })
     await raiseWanted(trx, tenantId, { dueAt: now + LEFT_BEHIND_MS })
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: save.action, subject: versionId })
+    await recordAudit(trx, ctx, { action: save.action, subject: versionId })
   })
   await giveAgent(ctx, tenantId)
 }

@@ -69,7 +69,7 @@ async function changeOnce(
         key,
         async act() {
           const subject = await change(trx)
-          await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action, subject })
+          await recordAudit(trx, ctx, { action, subject })
           return subject
         },
       },

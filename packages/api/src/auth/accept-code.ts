@@ -77,7 +77,7 @@ async function acceptRecoveryCode(
 async function noteWrongCode(ctx: Ctx, user: { id: UserId; email: string }): Promise<void> {
   const isNews = await isWithinLimit(ctx, WRONG_CODE_MAIL, user.id)
   await ctx.db.transaction().execute(async (trx) => {
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller, actorUserId: user.id }, { action: 'auth.wrongCode' })
+    await recordAudit(trx, ctx, { actorUserId: user.id, action: 'auth.wrongCode' })
     if (isNews) await queueMail(trx, ctx, wrongCodeMail(ctx, user.email))
   })
   if (isNews) ctx.events.emit('mailQueued')

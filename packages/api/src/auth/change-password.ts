@@ -27,11 +27,7 @@ export async function changePassword(
     const others = await deleteOtherSessions(trx, user.id, sessionId)
     await queueMail(trx, ctx, passwordChangedMail(ctx, user.email))
     const after = { endedSessions: others.length }
-    await recordAudit(
-      trx,
-      { deps: ctx, caller: ctx.caller },
-      { action: 'auth.changePassword', subject: user.id, after },
-    )
+    await recordAudit(trx, ctx, { action: 'auth.changePassword', subject: user.id, after })
     return others
   })
   tellSessionsEnded(ctx, ended)

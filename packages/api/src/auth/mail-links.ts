@@ -72,7 +72,7 @@ export async function resetPassword(ctx: Ctx, form: { token: string; password: s
     await repo.deleteMailTokens(trx, owner, 'reset-password')
     await endSessionsOfUser({ db: trx, now: ctx.now }, owner)
     await queueMail(trx, ctx, passwordChangedMail(ctx, await repo.findEmail(trx, owner)))
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller, actorUserId: owner }, { action: 'auth.resetPassword' })
+    await recordAudit(trx, ctx, { actorUserId: owner, action: 'auth.resetPassword' })
     return owner
   })
   ctx.events.emit('sessionsEnded', { userId, sessionId: 'all' })
@@ -87,7 +87,7 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<void> {
     const owner = await repo.useMailToken(trx, { hash: tokenHash, purpose: 'verify-email', now })
     if (!owner) throw invalidLink()
     await repo.markEmailVerified(trx, owner, now)
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller, actorUserId: owner }, { action: 'auth.verifyEmail' })
+    await recordAudit(trx, ctx, { actorUserId: owner, action: 'auth.verifyEmail' })
   })
 }
 

@@ -84,8 +84,8 @@ export async function setOperatorPassword(deps: OperatorDeps, password: string):
     await endSessionsOfUser({ db: trx, now: deps.now }, operator.id)
     await queueMail(trx, deps, passwordChangedMail(deps, operator.email))
     if (wasOn) await queueMail(trx, deps, secondFactorOffMail(deps, operator.email))
-    const deed = { action: 'auth.setOperatorPassword', subject: operator.id, after: { secondFactorRemoved: wasOn } }
-    await recordAudit(trx, { deps, caller: null }, deed)
+    const entry = { action: 'auth.setOperatorPassword', subject: operator.id, after: { secondFactorRemoved: wasOn } }
+    await recordAudit(trx, deps, entry)
   })
   deps.events.emit('sessionsEnded', { userId: operator.id, sessionId: 'all' })
   deps.events.emit('mailQueued')

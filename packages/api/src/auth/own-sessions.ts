@@ -50,7 +50,7 @@ export async function endOwnSession(ctx: SignedInCtx, sessionId: string): Promis
   }
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await repo.deleteSessionOfUser(trx, user.id, sessionId))) throw notFound()
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'auth.endSession', subject: user.id })
+    await recordAudit(trx, ctx, { action: 'auth.endSession', subject: user.id })
   })
   tellSessionsEnded(ctx, [sessionId])
 }
@@ -60,11 +60,7 @@ export async function endOtherSessions(ctx: SignedInCtx): Promise<{ ended: numbe
   const ended = await ctx.db.transaction().execute(async (trx) => {
     const others = await repo.deleteOtherSessions(trx, user.id, sessionId)
     const after = { ended: others.length }
-    await recordAudit(
-      trx,
-      { deps: ctx, caller: ctx.caller },
-      { action: 'auth.endOtherSessions', subject: user.id, after },
-    )
+    await recordAudit(trx, ctx, { action: 'auth.endOtherSessions', subject: user.id, after })
     return others
   })
   tellSessionsEnded(ctx, ended)

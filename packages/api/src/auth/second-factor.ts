@@ -110,5 +110,5 @@ async function changeAndTell(
 }
 
 async function note(trx: Db, ctx: SignedInCtx, action: string): Promise<void> {
-  await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action, subject: ctx.session.user.id })
+  await recordAudit(trx, ctx, { action, subject: ctx.session.user.id })
 }

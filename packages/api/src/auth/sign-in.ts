@@ -85,11 +85,7 @@ async function openSession(
     if (!(await repo.isPasswordStill(trx, userId, proved))) throw isWrong()
     if (sessionToken) await endSession(inside, sessionToken)
     await repo.rememberDevice(trx, { id: deviceHash, userId, createdAt: ctx.now() })
-    await recordAudit(
-      trx,
-      { deps: ctx, caller: ctx.caller, actorUserId: userId },
-      { action: 'auth.login', after: { secondFactor } },
-    )
+    await recordAudit(trx, ctx, { actorUserId: userId, action: 'auth.login', after: { secondFactor } })
     const origin = { userAgent: ctx.caller.userAgent, ip: ctx.caller.ip }
     return await createSession(inside, userId, { persistent, origin })
   })
@@ -112,7 +108,7 @@ export async function signOut(ctx: Ctx): Promise<void> {
   if (!session || !sessionToken) return
   await ctx.db.transaction().execute(async (trx) => {
     await endSession({ db: trx, now: ctx.now }, sessionToken)
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'auth.logout' })
+    await recordAudit(trx, ctx, { action: 'auth.logout' })
   })
   ctx.events.emit('sessionsEnded', { userId: session.user.id, sessionId: session.sessionId })
 }

@@ -66,11 +66,7 @@ async function createAccount(ctx: Ctx, form: z.output<typeof registerSchema>, pa
         updatedAt: now,
       })
       await queueVerification(trx, ctx, { userId, email: form.email })
-      await recordAudit(
-        trx,
-        { deps: ctx, caller: ctx.caller, actorUserId: userId },
-        { action: 'auth.register', tenantId },
-      )
+      await recordAudit(trx, ctx, { actorUserId: userId, action: 'auth.register', tenantId })
     })
   } catch (error) {
     // Somebody else took the address between the look and the write.

@@ -71,7 +71,7 @@ export async function resumeCampaign(ctx: TenantCtx, campaignId: string): Promis
     }
     await repo.changeCampaign(trx, ctx.tenantId, { id: campaignId, change })
     await finishIfDone(trx, ctx.tenantId, { id: campaignId, now: ctx.now() })
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'bulk.resume', subject: campaignId })
+    await recordAudit(trx, ctx, { action: 'bulk.resume', subject: campaignId })
     return next
   })
   ctx.events.emit('campaignChanged')
@@ -92,8 +92,8 @@ async function stopDialling(
     const before = await findOrThrow(trx, ctx, campaignId)
     const changed = change(before)
     await repo.changeCampaign(trx, ctx.tenantId, { id: campaignId, change: changed })
-    const deed = { action, subject: campaignId, before: { state: before.state }, after: { state: changed.state } }
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    const entry = { action, subject: campaignId, before: { state: before.state }, after: { state: changed.state } }
+    await recordAudit(trx, ctx, entry)
     return changed.state
   })
   return { campaignId, state, inFlight: await waitForAnswers(ctx, { campaignId, giveUpAt }) }

@@ -176,8 +176,8 @@ async function insert(ctx: TenantCtx, ready: Ready): Promise<CreatedCampaign> {
     const created = await answer(ctx, trx, { campaignId, list })
     await rememberAnswer(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(created), now })
     const after = { name: input.name, testMode: input.testMode, scheduledAt, recipients: accepted.length }
-    const deed = { action: 'bulk.create', subject: campaignId, after }
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    const entry = { action: 'bulk.create', subject: campaignId, after }
+    await recordAudit(trx, ctx, entry)
     return created
   })
 }

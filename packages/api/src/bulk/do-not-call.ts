@@ -73,8 +73,8 @@ export async function addDoNotCall(
       await lockTenant(trx, ctx.tenantId)
       if (entry.callId !== null && !(await findCall(trx, ctx.tenantId, entry.callId))) throw notFound()
       const count = await putOnList(trx, ctx, { phoneNumbers, ...entry })
-      const deed = { action: 'bulk.addDoNotCall', after: { added: count, source: input.source } }
-      await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+      const audited = { action: 'bulk.addDoNotCall', after: { added: count, source: input.source } }
+      await recordAudit(trx, ctx, audited)
       return count
     })
   }
@@ -120,8 +120,8 @@ export async function removeDoNotCall(ctx: TenantCtx, phoneNumber: string): Prom
   const number = checked.ok ? checked.e164 : phoneNumber
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await repo.deleteDoNotCall(trx, ctx.tenantId, number))) throw notFound()
-    const deed = { action: 'bulk.removeDoNotCall', subject: number }
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    const entry = { action: 'bulk.removeDoNotCall', subject: number }
+    await recordAudit(trx, ctx, entry)
   })
 }
 
@@ -157,8 +157,8 @@ export async function answerSuggestion(
     if (!suggestion) throw notFound()
     const { phoneNumber, callId } = suggestion
     if (accept) await putOnList(trx, ctx, { phoneNumbers: [phoneNumber], source: 'recipient', callId })
-    const deed = { action: 'bulk.answerDoNotCallSuggestion', subject: suggestionId, after: { state } }
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    const entry = { action: 'bulk.answerDoNotCallSuggestion', subject: suggestionId, after: { state } }
+    await recordAudit(trx, ctx, entry)
     return { phoneNumber, isListed: await repo.isOnDoNotCall(trx, ctx.tenantId, phoneNumber) }
   })
 }

@@ -31,11 +31,7 @@ export async function retryCampaign(
     await nextTurn()
   }
   if (requeued === 0) throw new DomainError('conflict', 'There is nobody to call again')
-  await recordAudit(
-    ctx.db,
-    { deps: ctx, caller: ctx.caller },
-    { action: 'bulk.retry', subject: campaignId, after: { statuses, requeued } },
-  )
+  await recordAudit(ctx.db, ctx, { action: 'bulk.retry', subject: campaignId, after: { statuses, requeued } })
   ctx.events.emit('campaignChanged')
   return { campaignId, requeued }
 }

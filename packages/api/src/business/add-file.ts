@@ -65,8 +65,8 @@ export async function addFile(ctx: TenantCtx, bytes: ArrivedBytes, file: NewFile
             await repo.insertFile(trx, { ...row, tenantId: ctx.tenantId })
             if (hasText) await insertFileText(trx, { fileId: row.id, tenantId: ctx.tenantId, nextTryAt: ctx.now() })
             if (kind === 'document') await noteContextChanged(trx, ctx.tenantId, ctx.now())
-            const deed = { action, subject: row.id, after: { name, mediaType: row.mediaType, bytes: bytes.size } }
-            await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+            const entry = { action, subject: row.id, after: { name, mediaType: row.mediaType, bytes: bytes.size } }
+            await recordAudit(trx, ctx, entry)
             return fileOf({ ...row, textState: hasText ? 'waiting' : null })
           },
         })

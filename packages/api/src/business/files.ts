@@ -100,8 +100,8 @@ export async function removeFile(
         const file = await repo.deleteFile(trx, ctx.tenantId, { id: fileId, kind })
         if (!file) throw notFound()
         if (kind === 'document') await noteContextChanged(trx, ctx.tenantId, ctx.now())
-        const deed = { action, subject: fileId, before: { name: file.name } }
-        await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+        const entry = { action, subject: fileId, before: { name: file.name } }
+        await recordAudit(trx, ctx, entry)
         return { fileId, hash: file.contentHash }
       },
     })

@@ -27,7 +27,7 @@ export async function saveNotes(ctx: TenantCtx, input: z.output<typeof saveNotes
     if (!isNewest) throw new DomainError('conflict', NOTES_CHANGED)
     const after = await viewNotes(trx, ctx.tenantId)
     if (before.notes !== after.notes) await noteContextChanged(trx, ctx.tenantId, ctx.now())
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'business.saveNotes', before, after })
+    await recordAudit(trx, ctx, { action: 'business.saveNotes', before, after })
     return after
   })
   ctx.events.emit('knowledgeChanged')

@@ -70,7 +70,7 @@ async function changeProfile(ctx: TenantCtx, { action, ...change }: Change): Pro
     const after = await viewProfile(trx, ctx.tenantId)
     const isTold = before.businessName !== after.businessName || before.description !== after.description
     if (isTold) await noteContextChanged(trx, ctx.tenantId, ctx.now())
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action, before, after })
+    await recordAudit(trx, ctx, { action, before, after })
     return after
   })
   ctx.events.emit('knowledgeChanged')

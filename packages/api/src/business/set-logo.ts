@@ -33,8 +33,8 @@ export async function setLogo(
         if (!profile) throw notFound()
         const { mediaType } = FORMATS[format]
         await repo.updateLogo(trx, ctx.tenantId, { hash, mediaType, now: ctx.now() })
-        const deed = { action: 'business.setLogo', before: { hash: profile.logoHash }, after: { hash, mediaType } }
-        await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+        const entry = { action: 'business.setLogo', before: { hash: profile.logoHash }, after: { hash, mediaType } }
+        await recordAudit(trx, ctx, entry)
         return profile.logoHash
       })
     })

@@ -22,7 +22,7 @@ export async function saveNotes(
     const call = await findCall(trx, ctx.tenantId, callId)
     if (!call) throw notFound()
     await changeCall(trx, call, { change: { notes, updatedAt: ctx.now() } })
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'calls.saveNotes', subject: callId })
+    await recordAudit(trx, ctx, { action: 'calls.saveNotes', subject: callId })
   })
 }
 
@@ -47,7 +47,7 @@ export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: stri
       const key = keyOfNumber(call.phoneNumber)
       await forgetAnswer(trx, ctx.tenantId, { key, notAfter: call.createdAt })
     }
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'calls.remove', subject: callId })
+    await recordAudit(trx, ctx, { action: 'calls.remove', subject: callId })
     return stored
   })
   ctx.events.emit('callDeleted')

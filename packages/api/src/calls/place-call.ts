@@ -82,8 +82,8 @@ async function recordAttempt(
     const { id: callId, createdAt: now } = await outbound.insertOutbound(trx, ctx, attempt)
     const call = { callId, conversationId: null, phoneNumber, isUnconfirmed: false }
     await rememberAnswer(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(call), now })
-    const deed = { action: 'calls.place', subject: call.callId }
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    const entry = { action: 'calls.place', subject: call.callId }
+    await recordAudit(trx, ctx, entry)
     return { isNew: true, call }
   })
 }

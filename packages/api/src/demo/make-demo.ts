@@ -66,7 +66,7 @@ async function makeAccount(deps: Deps, password: string): Promise<TenantId> {
         monthlyLimitMinutes: BUSINESS.monthlyLimitMinutes,
         ...times,
       })
-      await recordAudit(trx, { deps, caller: null, actorUserId: userId }, { action: 'demo.make', tenantId })
+      await recordAudit(trx, deps, { actorUserId: userId, action: 'demo.make', tenantId })
     })
   } catch (error) {
     // Somebody else made it between the look and the write.

@@ -100,7 +100,7 @@ export async function retryKnowledge(ctx: Ctx, tenantId: TenantId): Promise<Know
   await ctx.db.transaction().execute(async (trx) => {
     const documents = await repo.retryFailed(trx, tenantId, at)
     await hastenSync(trx, tenantId, at)
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'agent.retryKnowledge', after: { documents } })
+    await recordAudit(trx, ctx, { action: 'agent.retryKnowledge', after: { documents } })
   })
   ctx.events.emit('knowledgeChanged')
   return await viewKnowledge(ctx, tenantId)

@@ -20,17 +20,13 @@ export async function assignNumber(ctx: Ctx, input: { number: string; tenantId: 
     if (tenantId === null && !before) throw notFound()
     if (tenantId === null && known === null && before) await repo.deleteNumber(trx, before)
     else await repo.saveAssignment(trx, { provider, number, tenantId, known, now: ctx.now() })
-    await recordAudit(
-      trx,
-      { deps: ctx, caller: ctx.caller },
-      {
-        action: 'admin.assignNumber',
-        tenantId: tenantId ?? before?.tenantId ?? null,
-        subject: number,
-        before: { tenantId: before?.tenantId ?? null },
-        after: { tenantId },
-      },
-    )
+    await recordAudit(trx, ctx, {
+      action: 'admin.assignNumber',
+      tenantId: tenantId ?? before?.tenantId ?? null,
+      subject: number,
+      before: { tenantId: before?.tenantId ?? null },
+      after: { tenantId },
+    })
   })
   ctx.events.emit('numbersChanged')
 }

@@ -23,6 +23,6 @@ export function exportable({ caller: { session } }: Pick<Ctx, 'caller'>, tenantI
 export async function beginExport(ctx: Ctx, tenantId: TenantId): Promise<AsyncGenerator<ExportEntry>> {
   const entries = await exportTenant(ctx, tenantId)
   await takeAttempt(ctx, LIMITS.exportsByTenant, tenantId)
-  await recordAudit(ctx.db, { deps: ctx, caller: ctx.caller }, { action: 'business.export', tenantId })
+  await recordAudit(ctx.db, ctx, { action: 'business.export', tenantId })
   return entries
 }

@@ -60,7 +60,7 @@ async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Asked
     if (businessName !== undefined && !isSameName(businessName, business.businessName)) {
       throw new DomainError('invalid', NAME_DIFFERS)
     }
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action, tenantId, subject: id })
+    await recordAudit(trx, ctx, { action, tenantId, subject: id })
     await endLease(trx, lease)
     return business
   })

@@ -136,7 +136,7 @@ async function finish(deps: Deps, erasure: Doomed): Promise<Progress> {
     await rows.finishErasure(trx, { id, tenantId, now: deps.now() })
     const actor = operatorId === null ? {} : { actorUserId: operatorId }
     const after = { by, askedAt: new Date(askedAt).toISOString(), calls, seconds, leftThere }
-    await recordAudit(trx, { deps, caller: null, ...actor }, { action: 'admin.erasureFinished', subject: id, after })
+    await recordAudit(trx, deps, { ...actor, action: 'admin.erasureFinished', subject: id, after })
     return true
   })
   if (!isOurs) return 'lost'

@@ -63,7 +63,7 @@ async function expire(
     await repo.postponeLook(trx, due, next)
     if (calls === 0) return
     const after = { calls, startedBefore: new Date(before).toISOString() }
-    await recordAudit(trx, { deps, caller: null }, { action: 'business.expireContent', tenantId, after })
+    await recordAudit(trx, deps, { action: 'business.expireContent', tenantId, after })
   })
 }
 

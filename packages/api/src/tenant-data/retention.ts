@@ -29,8 +29,8 @@ export async function setRetention(ctx: TenantCtx, { keepDays }: { keepDays: num
   await ctx.db.transaction().execute(async (trx) => {
     const before = { keepDays: await findKeepDays(trx, ctx.tenantId) }
     await saveKeepDays(trx, ctx.tenantId, { keepDays, now: ctx.now() })
-    const deed = { action: 'business.setRetention', before, after: { keepDays } }
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    const entry = { action: 'business.setRetention', before, after: { keepDays } }
+    await recordAudit(trx, ctx, entry)
   })
   ctx.events.emit('retentionChanged')
   return await viewRetention(ctx)

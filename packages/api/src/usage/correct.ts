@@ -43,14 +43,14 @@ export async function addCorrection(
     const sum = await addSeconds(trx, tenantId, { month, day, seconds })
     if (sum < 0) throw new DomainError('invalid', 'A month cannot have less than no minutes')
     await alertOperator(trx, ctx, { tenantId, month, before: sum - seconds, after: sum })
-    const deed = {
+    const entry = {
       action: 'admin.addCorrection',
       tenantId,
       subject: month,
       before: { seconds: sum - seconds },
       after: { seconds: sum, note },
     }
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, deed)
+    await recordAudit(trx, ctx, entry)
     return sum
   })
   ctx.events.emit('numbersChanged')

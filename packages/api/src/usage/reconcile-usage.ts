@@ -82,7 +82,7 @@ export async function reconcileUsage(ctx: Ctx, { month }: { month: string }): Pr
   const key = { provider: ctx.voice.name, month }
   await ctx.db.transaction().execute(async (trx) => {
     await repo.startAnew(trx, { ...key, id: ctx.newId(), now })
-    await recordAudit(trx, { deps: ctx, caller: ctx.caller }, { action: 'admin.reconcile', subject: month })
+    await recordAudit(trx, ctx, { action: 'admin.reconcile', subject: month })
   })
   ctx.events.emit('reconciliationAsked')
   const found = await repo.findReconciliation(ctx.db, key)
