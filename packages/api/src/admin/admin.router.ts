@@ -12,6 +12,7 @@ import { auditSchema } from '@callwright/contract/audit'
 
 import { numbersProcedures } from '../numbers/numbers.router.ts'
 import { erasureProcedures } from '../tenant-data/tenant-data.router.ts'
+import { clientProcedure } from '../client-procedure.ts'
 import { operatorProcedure, router } from '../trpc.ts'
 import { viewAudit } from './audit-log.ts'
 import { endSessions, sendResetLink } from './client-access.ts'
@@ -38,20 +39,18 @@ export const adminRouter = router({
     .input(clientOfUserSchema)
     .query(async ({ ctx, input }) => ({ tenantId: await findClient(ctx, input.userId) })),
 
-  setLimit: operatorProcedure.input(setLimitSchema).mutation(async ({ ctx, input }) => {
+  setLimit: clientProcedure.input(setLimitSchema).mutation(async ({ ctx, input }) => {
     const limitMinutes = await setLimit(ctx, input)
     return { tenantId: input.tenantId, limitMinutes }
   }),
 
-  setPaused: operatorProcedure.input(setPausedSchema).mutation(async ({ ctx, input }) => {
+  setPaused: clientProcedure.input(setPausedSchema).mutation(async ({ ctx, input }) => {
     return { tenantId: input.tenantId, paused: input.paused, ...(await setPaused(ctx, input)) }
   }),
 
-  endSessions: operatorProcedure.input(clientSchema).mutation(async ({ ctx, input }) => await endSessions(ctx, input)),
+  endSessions: clientProcedure.input(clientSchema).mutation(async ({ ctx }) => await endSessions(ctx)),
 
-  sendResetLink: operatorProcedure
-    .input(clientSchema)
-    .mutation(async ({ ctx, input }) => await sendResetLink(ctx, input)),
+  sendResetLink: clientProcedure.input(clientSchema).mutation(async ({ ctx }) => await sendResetLink(ctx)),
 
   signUp: operatorProcedure.query(async ({ ctx }) => await viewSignUp(ctx)),
 

@@ -1,20 +1,18 @@
-import { asTenantId } from '@callwright/db/ids'
-
 import { recordAudit } from '../audit.ts'
 import { queueReset } from '../auth/mail-links.ts'
 import { endSessionsOfUser } from '../auth/sessions.ts'
-import type { Ctx } from '../context.ts'
+import type { TenantCtx } from '../business/tenant-ctx.ts'
 import { notFound } from '../domain-error.ts'
 import { countSessions, findOwner } from './clients.repo.ts'
 
 /** Signs a client out everywhere; its sockets close too. @throws DomainError `not-found` */
-export async function endSessions(ctx: Ctx, { tenantId }: { tenantId: string }): Promise<{ ended: number }> {
+export async function endSessions(ctx: TenantCtx): Promise<{ ended: number }> {
   const { userId, ended } = await ctx.db.transaction().execute(async (trx) => {
-    const owner = await findOwner(trx, asTenantId(tenantId))
+    const owner = await findOwner(trx, ctx.tenantId)
     if (!owner) throw notFound()
     const sessions = await countSessions(trx, owner.id)
     await endSessionsOfUser({ db: trx, now: ctx.now }, owner.id)
-    const entry = { action: 'admin.endSessions', tenantId, subject: owner.email, before: { sessions } }
+    const entry = { action: 'admin.endSessions', tenantId: ctx.tenantId, subject: owner.email, before: { sessions } }
     await recordAudit(trx, ctx, entry)
     return { userId: owner.id, ended: sessions }
   })
@@ -23,12 +21,12 @@ export async function endSessions(ctx: Ctx, { tenantId }: { tenantId: string }):
 }
 
 /** Mails a client the link that "forgot password" mails; the operator never sees it. @throws DomainError `not-found` */
-export async function sendResetLink(ctx: Ctx, { tenantId }: { tenantId: string }): Promise<{ email: string }> {
+export async function sendResetLink(ctx: TenantCtx): Promise<{ email: string }> {
   const email = await ctx.db.transaction().execute(async (trx) => {
-    const owner = await findOwner(trx, asTenantId(tenantId))
+    const owner = await findOwner(trx, ctx.tenantId)
     if (!owner) throw notFound()
     await queueReset(trx, ctx, owner)
-    const entry = { action: 'admin.sendResetLink', tenantId, subject: owner.email }
+    const entry = { action: 'admin.sendResetLink', tenantId: ctx.tenantId, subject: owner.email }
     await recordAudit(trx, ctx, entry)
     return owner.email
   })

@@ -1,10 +1,10 @@
 import { monthOf } from '@callwright/contract/admin'
-import { asTenantId } from '@callwright/db/ids'
 
 import { recordAudit } from '../audit.ts'
 import { releaseHeld } from '../bulk/queue.repo.ts'
 import { countInFlight } from '../calls/calls.repo.ts'
 import { type Quiet, waitUntilQuiet } from '../calls/wait-until-quiet.ts'
+import type { TenantCtx } from '../business/tenant-ctx.ts'
 import type { Ctx } from '../context.ts'
 import { notFound } from '../domain-error.ts'
 import { alertOperator } from '../usage/alerts.ts'
@@ -19,12 +19,9 @@ export async function findClient(ctx: Ctx, userId: string): Promise<string> {
 }
 
 /** 0 means no limit, as an empty field does. A limit that is reached already holds from now on. */
-export async function setLimit(
-  ctx: Ctx,
-  input: { tenantId: string; limitMinutes: number | null },
-): Promise<number | null> {
+export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | null }): Promise<number | null> {
   const minutes = input.limitMinutes === 0 ? null : input.limitMinutes
-  const tenantId = asTenantId(input.tenantId)
+  const { tenantId } = ctx
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.now()
     const month = monthOf(now)
@@ -49,8 +46,8 @@ export async function setLimit(
 }
 
 /** The gate is closed once this has committed; what was under way before is waited for, but not for long. */
-export async function setPaused(ctx: Ctx, input: { tenantId: string; paused: boolean }): Promise<Quiet> {
-  const tenantId = asTenantId(input.tenantId)
+export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Promise<Quiet> {
+  const { tenantId } = ctx
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.now()
     const before = await findAllowance(trx, tenantId, monthOf(now))

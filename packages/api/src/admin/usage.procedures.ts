@@ -7,6 +7,7 @@ import {
   usageSchema,
 } from '@callwright/contract/usage'
 
+import { clientProcedure } from '../client-procedure.ts'
 import { operatorProcedure } from '../trpc.ts'
 import { addCorrection } from '../usage/correct.ts'
 import { explainUsage } from '../usage/explain.ts'
@@ -26,11 +27,11 @@ export const usageProcedures = {
     .query(async ({ ctx, input }) => await usageByDay(ctx, { ...input })),
 
   /** What a client's month is made of. */
-  explainUsage: operatorProcedure
+  explainUsage: clientProcedure
     .input(explainUsageSchema)
     .query(async ({ ctx, input }) => await explainUsage(ctx, input)),
 
-  addCorrection: operatorProcedure
+  addCorrection: clientProcedure
     .input(addCorrectionSchema)
     .mutation(async ({ ctx, input }) => await addCorrection(ctx, input)),
 

@@ -1,7 +1,6 @@
 import { isSameName } from '@callwright/contract/names'
 import { NAME_DIFFERS } from '@callwright/contract/tenant-data'
 import type { TenantId } from '@callwright/db/ids'
-import { asTenantId } from '@callwright/db/ids'
 
 import { recordAudit } from '../audit.ts'
 import { proveAgain, type SignedInCtx } from '../auth/prove-owner.ts'
@@ -29,11 +28,11 @@ export async function eraseOwn(ctx: SignedInCtx & { tenantId: TenantId }, proof:
 
 /** @throws DomainError `invalid` where name, password or code is wrong, `conflict` during an export, `not-found`, `too-many` */
 export async function eraseClient(
-  ctx: SignedInCtx,
-  { tenantId, businessName, ...proof }: Proof & { tenantId: string; businessName: string },
+  ctx: SignedInCtx & { tenantId: TenantId },
+  { businessName, ...proof }: Proof & { businessName: string },
 ): Promise<Erasing> {
   await proveAgain(ctx, proof)
-  return await begin(ctx, { tenantId: asTenantId(tenantId), action: 'admin.eraseClient', businessName })
+  return await begin(ctx, { tenantId: ctx.tenantId, action: 'admin.eraseClient', businessName })
 }
 
 type Asked = { tenantId: TenantId; action: 'business.erase' | 'admin.eraseClient'; businessName?: string }

@@ -1,7 +1,8 @@
 import { clientSchema } from '@callwright/contract/admin'
 import { eraseClientSchema, eraseOwnSchema, setRetentionSchema } from '@callwright/contract/tenant-data'
 
-import { operatorProcedure, router, tenantProcedure, userProcedure } from '../trpc.ts'
+import { clientProcedure } from '../client-procedure.ts'
+import { router, tenantProcedure, userProcedure } from '../trpc.ts'
 import { eraseClient, eraseOwn } from './erase.ts'
 import { viewExportState } from './export-state.ts'
 import { setRetention, viewRetention } from './retention.ts'
@@ -22,7 +23,7 @@ export const tenantDataRouter = router({
 
 /** Part of the `admin` router. */
 export const erasureProcedures = {
-  eraseClient: operatorProcedure
+  eraseClient: clientProcedure
     .input(eraseClientSchema)
     .mutation(async ({ ctx, input }) => await eraseClient(ctx, input)),
 }

@@ -1,8 +1,7 @@
 import { monthOf } from '@callwright/contract/admin'
-import { asTenantId } from '@callwright/db/ids'
 
 import { recordAudit } from '../audit.ts'
-import type { Ctx } from '../context.ts'
+import type { TenantCtx } from '../business/tenant-ctx.ts'
 import { DomainError, notFound } from '../domain-error.ts'
 import { alertOperator } from './alerts.ts'
 import { dayOf, monthSpan, toMinutes } from './days.ts'
@@ -15,12 +14,12 @@ export type Corrected = { tenantId: string; month: string; addedSeconds: number;
  * @throws DomainError `not-found`; `invalid` for a month to come, or where less than nothing would be left
  */
 export async function addCorrection(
-  ctx: Ctx,
-  input: { tenantId: string; month: string; minutes: number; note: string; idempotencyKey?: string | undefined },
+  ctx: TenantCtx,
+  input: { month: string; minutes: number; note: string; idempotencyKey?: string | undefined },
 ): Promise<Corrected> {
   const { month, note } = input
   const seconds = Math.round(input.minutes * 60)
-  const tenantId = asTenantId(input.tenantId)
+  const { tenantId } = ctx
   const now = ctx.now()
   if (month > monthOf(now)) throw new DomainError('invalid', 'This month has not begun yet')
   const after = await ctx.db.transaction().execute(async (trx) => {

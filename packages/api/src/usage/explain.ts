@@ -1,7 +1,6 @@
 import { monthOf } from '@callwright/contract/admin'
-import { asTenantId } from '@callwright/db/ids'
 
-import type { Deps } from '../context.ts'
+import type { TenantCtx } from '../business/tenant-ctx.ts'
 import { notFound } from '../domain-error.ts'
 import { cutPage, readCursor } from '../keyset.ts'
 import { toMinutes } from './days.ts'
@@ -36,11 +35,10 @@ export type Explanation = {
 
 /** What a client's month is made of, entry by entry, newest first. @throws DomainError `not-found` */
 export async function explainUsage(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  input: { tenantId: string; month?: string | undefined; cursor?: string | null | undefined; limit: number },
+  { db, now, tenantId }: Pick<TenantCtx, 'db' | 'now' | 'tenantId'>,
+  input: { month?: string | undefined; cursor?: string | null | undefined; limit: number },
 ): Promise<Explanation> {
   const month = input.month ?? monthOf(now())
-  const tenantId = asTenantId(input.tenantId)
   const sums = await compareMonth(db, tenantId, month)
   if (!sums) throw notFound()
   const found = await listEntries(db, tenantId, { month, before: readCursor(input.cursor), limit: input.limit + 1 })
