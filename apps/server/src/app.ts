@@ -15,15 +15,13 @@ import { BODY_LIMIT, BODY_TIME_MS, CONNECTION_LIMIT, HTTP_OPTIONS, lacksHost, PA
 import { addJsonBodies } from './json-bodies.ts'
 import { collectRoutes } from './known-routes.ts'
 import { addBatchUploadRoute } from './lists/batch-upload-route.ts'
-import { addRecipientsExportRoute } from './lists/recipients-export-route.ts'
 import { addOddRequests } from './odd-requests.ts'
 import { addOpenApiRoutes } from './openapi/openapi-routes.ts'
 import { addOperationRoutes } from './operation-routes.ts'
-import { addOperatorExportRoutes } from './operator-export-routes.ts'
 import { passesOriginGate } from './origin-gate.ts'
 import { watchOverload } from './overload.ts'
 import { answerRaw } from './raw-answer.ts'
-import { addExportRoute } from './export-route.ts'
+import { addCsvRoutes } from './csv-routes.ts'
 import { addBusinessAnswer } from './files/business-answer.ts'
 import { addDataUrlRoutes, DATA_URL_PATH } from './files/data-url-routes.ts'
 import { addFileRoutes } from './files/file-routes.ts'
@@ -113,10 +111,8 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   addDataUrlRoutes(app, door, uploads)
   addBusinessAnswer(app, door)
   addFileRoutes(app, door)
-  addExportRoute(app, door)
-  addOperatorExportRoutes(app, door)
+  addCsvRoutes(app, door)
   addExportZipRoute(app, door)
-  addRecipientsExportRoute(app, door)
   addBatchUploadRoute(app, door, lists)
   addVoicePreviewRoute(app, door)
   addWebhookRoutes(app, door)

@@ -1,10 +1,9 @@
-import { DomainError } from '@callwright/api/domain-error'
 import type { FastifyInstance } from 'fastify'
 
 import { readRange } from './byte-range.ts'
-import { contextOf } from './caller.ts'
 import type { Door } from './door.ts'
 import { READ } from './http-limits.ts'
+import { requireUser } from './require-access.ts'
 import { FILE_CONTENT_SECURITY_POLICY } from './security-headers.ts'
 import { createVoicePreviews } from './voice-preview.ts'
 
@@ -17,8 +16,7 @@ export function addVoicePreviewRoute(app: FastifyInstance, door: Door): void {
     method: READ,
     url: '/api/voices/preview/:voiceId',
     async handler(request, reply) {
-      const { caller } = await contextOf(door, request.raw, reply)
-      if (!caller.session) throw new DomainError('not-signed-in', 'Not authenticated')
+      await requireUser(door, { request: request.raw, reply })
       const { audio, mediaType } = await previews.find(request.params.voiceId)
       const range = readRange(request.headers.range, audio.length)
       if (range === 'unsatisfiable') {

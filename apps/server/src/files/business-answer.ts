@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import type { HeldBlobs } from '../blobs.ts'
 import type { Door } from '../door.ts'
 import { READ } from '../http-limits.ts'
-import { tenantContext } from './signed-in-tenant.ts'
+import { requireTenant } from '../require-access.ts'
 
 type Opened = Pick<HeldBlobs, 'open' | 'localFile'>
 
@@ -31,7 +31,7 @@ export function addBusinessAnswer(app: FastifyInstance, door: Door): void {
     method: READ,
     url: '/api/business/:userId',
     async handler(request, reply) {
-      const ctx = await tenantContext(door, { request: request.raw, reply }, request.params.userId)
+      const ctx = await requireTenant(door, { request: request.raw, reply }, request.params.userId)
       const business = await readBusiness(ctx)
       reply.headers({ 'content-type': 'application/json; charset=utf-8', etag: business.tag })
       if (request.method === 'HEAD') return reply.send()

@@ -14,7 +14,7 @@ import { BODY_LIMIT, bodyOf } from './body-of.ts'
 import { createDataUrlDecoder } from './data-url.ts'
 import { readFlatJson } from './flat-json.ts'
 import { openReceiver, type Receiver } from './receive-bytes.ts'
-import { tenantContext } from './signed-in-tenant.ts'
+import { requireTenant } from '../require-access.ts'
 import type { UploadGate } from './upload-gate.ts'
 
 type Route = { Params: { userId: string } }
@@ -41,7 +41,7 @@ export function addDataUrlRoutes(app: FastifyInstance, door: Door, gate: UploadG
         method: 'POST',
         url: `/api/business/:userId/${path}`,
         async onRequest({ raw, params, headers }, reply) {
-          known.set(raw, await tenantContext(door, { request: raw, reply }, params.userId))
+          known.set(raw, await requireTenant(door, { request: raw, reply }, params.userId))
           if (Number(headers['content-length'] ?? 0) > BODY_LIMIT) throw refuseSize(UPLOADS[purpose].tooLarge)
         },
         async handler({ raw }) {

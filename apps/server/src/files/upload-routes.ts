@@ -12,7 +12,7 @@ import type { HeldBlobs } from '../blobs.ts'
 import type { Door } from '../door.ts'
 import { bodyOf } from './body-of.ts'
 import { openReceiver } from './receive-bytes.ts'
-import { tenantContext } from './signed-in-tenant.ts'
+import { requireTenant } from '../require-access.ts'
 import type { UploadGate } from './upload-gate.ts'
 
 export const UPLOADS_PATH = '/api/uploads/'
@@ -33,7 +33,7 @@ export function addUploadRoutes(app: FastifyInstance, door: Door, gate: UploadGa
       url: `${UPLOADS_PATH}:purpose`,
       async onRequest(request, reply) {
         const purpose = purposeOf(request.params.purpose)
-        const ctx = await tenantContext(door, { request: request.raw, reply })
+        const ctx = await requireTenant(door, { request: request.raw, reply })
         // What would be refused at the end is refused before anything is sent.
         const { maxBytes, tooLarge } = UPLOADS[purpose]
         const size = Number(request.headers['content-length'] ?? 0)

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { contextOf } from '../caller.ts'
 import type { Door } from '../door.ts'
 import { idempotencyKeyOf } from '../idempotency-key.ts'
-import { tenantContext } from '../files/signed-in-tenant.ts'
+import { requireTenant } from '../require-access.ts'
 import { enterUntilClosed, type UploadGate } from '../files/upload-gate.ts'
 import { type ReadList, readCsv } from './read-csv.ts'
 
@@ -31,7 +31,7 @@ export function addBatchUploadRoute(app: FastifyInstance, door: Door, lists: Upl
       url: BATCH_UPLOAD_PATH,
       config: { tellsSuccess: true },
       async onRequest({ raw }, reply) {
-        const { tenantId } = await tenantContext(door, { request: raw, reply })
+        const { tenantId } = await requireTenant(door, { request: raw, reply })
         enterUntilClosed(lists, tenantId, reply.raw)
         if (Number(raw.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
       },
