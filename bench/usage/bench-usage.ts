@@ -6,6 +6,7 @@ import { pageOfUsage, usageByDay, viewUsage } from '../../packages/api/src/admin
 import { explainUsage } from '../../packages/api/src/usage/explain.ts'
 import { USAGE_SORTS } from '../../packages/contract/src/usage.ts'
 import { openDatabase } from '../../packages/db/src/database.ts'
+import { asTenantId } from '../../packages/db/src/ids.ts'
 import { median, quantile } from '../measure.ts'
 import { type Finding, report } from '../report.ts'
 import { CALLS, CLIENTS, END, generate } from './generate.ts'
@@ -37,8 +38,8 @@ export async function benchUsage(): Promise<boolean> {
     findings.push(
       await timed('minutes by day, one client', async () => await usageByDay(deps, { tenantId: 'tenant-1' })),
     )
-    const explaining = { tenantId: 'tenant-1', month, limit: 50 }
-    findings.push(await timed('what a month is made of', async () => await explainUsage(deps, explaining)))
+    const ctx = { ...deps, tenantId: asTenantId('tenant-1') }
+    findings.push(await timed('what a month is made of', async () => await explainUsage(ctx, { month, limit: 50 })))
     findings.push(...(await compare(deps, whole)))
     await close()
     return report('usage', findings)

@@ -5,9 +5,9 @@ import type { TenantId } from '@callwright/db/ids'
 import { type NodeNews, tellNodes } from '@callwright/db/node-news'
 
 import { forEachAtOnce } from './at-once.ts'
-import { listEventNumbers, listEventsAfter } from './calls/calls.repo.ts'
 import type { Deps } from './context.ts'
 import type { EventMap } from './events.ts'
+import { listEventNumbers, listEventsAfter } from './tenant/tenant.repo.ts'
 
 type Completed = EventMap['callCompleted'][0]
 type SessionsEnded = EventMap['sessionsEnded'][0]

@@ -11,32 +11,6 @@ export async function findTenantOfUser(db: Db, userId: string): Promise<TenantId
   return row?.id
 }
 
-/** Every business there is. */
-export async function listTenants(db: Db): Promise<TenantId[]> {
-  const rows = await db.selectFrom('businesses').select('id').execute()
-  return rows.map(({ id }) => id)
-}
-
-export type PausedClient = { id: TenantId; pausedAt: number }
-
-/** Every client that the operator has paused. */
-export async function listPaused(db: Db): Promise<PausedClient[]> {
-  const rows = await db.selectFrom('businesses').select(['id', 'pausedAt']).where('pausedAt', 'is not', null).execute()
-  return rows.flatMap(({ id, pausedAt }) => (pausedAt === null ? [] : [{ id, pausedAt }]))
-}
-
-/** @returns false where there is no such client, or it is paused already */
-export async function keepPaused(db: Db, { id, pausedAt }: PausedClient): Promise<boolean> {
-  const result = await db
-    .updateTable('businesses')
-    .set({ pausedAt })
-    .where('id', '=', id)
-    .where('pausedAt', 'is', null)
-    .where('erasedAt', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
 export async function setLimit(
   db: Db,
   tenantId: TenantId,

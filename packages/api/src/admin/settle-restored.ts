@@ -14,15 +14,15 @@ import { type DoNotCallEntry, insertDoNotCall, listAllDoNotCall } from '../recip
 import { closeForErasure } from '../tenant-data/close-for-erasure.ts'
 import { type ErasedBusiness, hashOfTenant, listErased } from '../tenant-data/erasures.repo.ts'
 import { removeContent } from '../tenant-data/expire-content.ts'
-import { endAllAccess } from './end-access.repo.ts'
-import { keepPaused, listPaused, listTenants, type PausedClient } from './clients.repo.ts'
+import { endAllAccess } from '../auth/sessions.repo.ts'
+import { keepPaused, listPaused, listTenants, type PausedTenant } from '../tenant/tenant.repo.ts'
 
 /** What people have decided for good, and a backup from before that does not know. */
 export type Decided = {
   deletions: DeletedConversation[]
   doNotCall: DoNotCallEntry[]
   erased: ErasedBusiness[]
-  clientsPaused: PausedClient[]
+  clientsPaused: PausedTenant[]
 }
 
 export const NOTHING_DECIDED: Decided = { deletions: [], doNotCall: [], erased: [], clientsPaused: [] }

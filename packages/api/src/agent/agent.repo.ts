@@ -3,6 +3,7 @@ import { asTenantId, type TenantId } from '@callwright/db/ids'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
 import { hashSecret } from '../auth/secrets.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 
 export type AgentRow = {
   businessName: string
@@ -92,7 +93,7 @@ export async function saveProviderAgent(
   tenant: TenantId,
   { provider, agentId, now }: { provider: ProviderName; agentId: string; now: number },
 ): Promise<boolean> {
-  if (!(await lockAlive(db, tenant))) {
+  if (!(await lockTenant(db, tenant))) {
     await saveErasedAgent(db, tenant, { provider, agentId })
     return false
   }
@@ -102,17 +103,6 @@ export async function saveProviderAgent(
     .onConflict((conflict) => conflict.columns(['tenantId', 'provider']).doUpdateSet({ agentId }))
     .execute()
   return true
-}
-
-/** Takes the business's row for this transaction. @returns false where it is being erased */
-export async function lockAlive(db: Db, tenant: TenantId): Promise<boolean> {
-  const alive = await db
-    .updateTable('businesses')
-    .set((eb) => ({ erasedAt: eb.ref('erasedAt') }))
-    .where('id', '=', tenant)
-    .where('erasedAt', 'is', null)
-    .executeTakeFirst()
-  return alive.numUpdatedRows > 0n
 }
 
 /** By this its late news are known to be nobody's; an eraser that is still at work deletes it too. */

@@ -12,6 +12,7 @@ import * as syncs from '../knowledge/agent-syncs.repo.ts'
 import { contextText } from '../knowledge/context-text.ts'
 import { documentName, findFacts, listDocuments, markAttached, uploadAnew } from '../knowledge/knowledge.repo.ts'
 import { planDocuments } from '../knowledge/plan-documents.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 import * as repo from './agent.repo.ts'
 
 type AgentDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice'>
@@ -114,7 +115,7 @@ async function give(
   const documentIds = configuration.documents.map(({ documentId }) => documentId)
   const kept = await db.transaction().execute(async (trx) => {
     const now = deps.now()
-    const isAlive = await repo.lockAlive(trx, tenantId)
+    const isAlive = await lockTenant(trx, tenantId)
     if (isAlive && !(await syncs.finishSync(trx, tenantId, { ...lease, given: wanted }))) {
       // This process was held up for so long that somebody else gave it: whose texts came last nobody knows.
       await syncs.raiseWanted(trx, tenantId, { dueAt: now })

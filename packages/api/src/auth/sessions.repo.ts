@@ -102,3 +102,9 @@ export async function deleteSessionsOfUser(db: Db, userId: UserId): Promise<void
 export async function deleteSessionsUnseenSince(db: Db, since: number): Promise<void> {
   await db.deleteFrom('sessions').where('lastSeenAt', '<', since).execute()
 }
+
+/** Ends every session and makes every link in a mail worthless, of all tenants and of the operator. */
+export async function endAllAccess(db: Db): Promise<void> {
+  await db.deleteFrom('sessions').execute()
+  await db.deleteFrom('mail_tokens').execute()
+}

@@ -2,7 +2,6 @@ import type { CampaignReason, SkipReason } from '@callwright/contract/campaigns'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 
-import { lockTenant } from '../calls/calls.repo.ts'
 import type { Deps } from '../context.ts'
 import { finishIfDone, moveRecipients } from '../recipients/recipients.repo.ts'
 import { findHold } from '../usage/hold.ts'
@@ -11,6 +10,7 @@ import { type CampaignRecord, changeCampaign } from './campaigns.repo.ts'
 import { judge, type Verdict } from './gate.ts'
 import * as queue from './queue.repo.ts'
 import { lockStarts } from './starts.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 
 /** A recipient that this process alone may call, by a durable attempt. */
 export type Claim = {

@@ -4,12 +4,12 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 
 import { recordAudit } from '../audit.ts'
-import { lockTenant } from '../calls/calls.repo.ts'
 import type { Ctx } from '../context.ts'
 import { DomainError, notFound } from '../domain-error.ts'
 import { finishIfDone } from '../recipients/recipients.repo.ts'
 import { refuseWhileHeld } from '../usage/hold.ts'
 import * as repo from './campaigns.repo.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 
 type TenantCtx = Ctx & { tenantId: TenantId }
 

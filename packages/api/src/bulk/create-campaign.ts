@@ -21,7 +21,6 @@ import { findAgent } from '../agent/agent.repo.ts'
 import { SAME_KEY_MS } from '../answer-once.ts'
 import { recordAudit } from '../audit.ts'
 import { findFirstAnswer, rememberAnswer } from '../idempotency.repo.ts'
-import { lockTenant } from '../calls/calls.repo.ts'
 import type { Ctx, Session } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { beginTurn } from '../event-loop-turn.ts'
@@ -31,6 +30,7 @@ import { hoursOf } from './campaign-hours.ts'
 import { findCampaign, insertCampaign } from './campaigns.repo.ts'
 import { firstDueAt } from './due.ts'
 import { insertRecipients, type NewRecipient } from './recipient-list.repo.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 
 type TenantCtx = Ctx & { session: Session; tenantId: TenantId }
 

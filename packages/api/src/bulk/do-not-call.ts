@@ -5,13 +5,13 @@ import type { TenantId } from '@callwright/db/ids'
 
 import { recordAudit } from '../audit.ts'
 import { findCall } from '../calls/call-records.repo.ts'
-import { lockTenant } from '../calls/calls.repo.ts'
 import type { Ctx, Deps } from '../context.ts'
 import { DomainError, notFound } from '../domain-error.ts'
 import { beginTurn } from '../event-loop-turn.ts'
 import { cutPage, readCursor } from '../keyset.ts'
 import * as repo from '../recipients/do-not-call.repo.ts'
 import { finishIfDone, moveRecipients } from '../recipients/recipients.repo.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 
 type TenantCtx = Ctx & { tenantId: TenantId }
 

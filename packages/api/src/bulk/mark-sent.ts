@@ -1,7 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 
-import { lockTenant } from '../calls/calls.repo.ts'
 import { insertOutbound } from '../calls/outbound-call.ts'
 import type { Deps } from '../context.ts'
 import { findRecipients, moveRecipients, type RecipientRecord } from '../recipients/recipients.repo.ts'
@@ -12,6 +11,7 @@ import { type Claim, LEASE_MS, TOO_LATE_MS } from './claim.ts'
 import { judge, type Verdict } from './gate.ts'
 import { giveBack } from './return-claim.ts'
 import { keepOrRenewStart } from './starts.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 
 export type SendDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'voice' | 'simulator'>
 

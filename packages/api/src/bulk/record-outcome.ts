@@ -3,7 +3,7 @@ import type { Db } from '@callwright/db/database'
 import type { StartedCall } from '@callwright/voice/voice-provider'
 
 import { deleteCall, findCall } from '../calls/call-records.repo.ts'
-import { askSoon, lockTenant } from '../calls/calls.repo.ts'
+import { askSoon } from '../calls/calls.repo.ts'
 import { closeUnplaced, joinConversation } from '../calls/outbound-call.ts'
 import type { Deps } from '../context.ts'
 import { raiseWanted } from '../knowledge/agent-syncs.repo.ts'
@@ -12,6 +12,7 @@ import { findRecipients, finishIfDone, moveRecipients } from '../recipients/reci
 import * as attempts from './attempts.repo.ts'
 import type { Claim } from './claim.ts'
 import * as queue from './queue.repo.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 
 /** What came of the one request. */
 export type Outcome = { claim: Claim; callId: string; started: StartedCall }

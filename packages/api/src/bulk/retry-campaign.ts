@@ -3,13 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TenantId } from '@callwright/db/ids'
 
 import { recordAudit } from '../audit.ts'
-import { lockTenant } from '../calls/calls.repo.ts'
 import type { Ctx } from '../context.ts'
 import { DomainError, notFound } from '../domain-error.ts'
 import { moveRecipients } from '../recipients/recipients.repo.ts'
 import { refuseWhileHeld } from '../usage/hold.ts'
 import { type CampaignRecord, changeCampaign, findCampaign } from './campaigns.repo.ts'
 import { listAfter } from './recipient-list.repo.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 
 const AT_ONCE = 500
 

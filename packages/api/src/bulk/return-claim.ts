@@ -1,13 +1,13 @@
 import type { CampaignReason } from '@callwright/contract/campaigns'
 import type { Db } from '@callwright/db/database'
 
-import { lockTenant } from '../calls/calls.repo.ts'
 import type { Deps } from '../context.ts'
 import { finishIfDone, moveRecipients } from '../recipients/recipients.repo.ts'
 import * as attempts from './attempts.repo.ts'
 import type { Claim } from './claim.ts'
 import type { Verdict } from './gate.ts'
 import * as queue from './queue.repo.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 
 type Claimed = Pick<Claim, 'attemptId' | 'fence' | 'tenantId' | 'campaignId' | 'recipientId'>
 

@@ -1,11 +1,12 @@
 import type { Db } from '@callwright/db/database'
 
-import { askSoon, lockTenant } from '../calls/calls.repo.ts'
+import { askSoon } from '../calls/calls.repo.ts'
 import type { Deps } from '../context.ts'
 import type { AttemptRecord } from '../recipients/attempts.repo.ts'
 import { finishIfDone, moveRecipients } from '../recipients/recipients.repo.ts'
 import { listExpired, settleSent } from './attempts.repo.ts'
 import { giveBack } from './return-claim.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 
 /**
  * Takes over from holders that are gone: who was claimed only goes back into the queue; who may have been asked for is

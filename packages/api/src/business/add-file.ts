@@ -13,14 +13,14 @@ import type { TenantId } from '@callwright/db/ids'
 
 import { answerOnce } from '../answer-once.ts'
 import { recordAudit } from '../audit.ts'
-import { DomainError } from '../domain-error.ts'
+import { DomainError, notFound } from '../domain-error.ts'
 import type { ArrivedBytes } from '../files/arrived-bytes.ts'
 import { insertFileText } from '../files/file-texts.repo.ts'
 import { inspectUpload } from '../files/inspect-upload.ts'
 import { refuse } from '../files/refuse.ts'
 import { releaseContent } from '../files/release-content.ts'
 import { noteContextChanged } from '../knowledge/note-context-changed.ts'
-import { lockBusiness } from './business.repo.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 import { type BusinessFile, fileOf } from './files.ts'
 import * as repo from './files.repo.ts'
 import type { TenantCtx } from './tenant-ctx.ts'
@@ -56,7 +56,7 @@ export async function addFile(ctx: TenantCtx, bytes: ArrivedBytes, file: NewFile
     added = await ctx.blobs.guard(bytes.hash, async () => {
       await bytes.keep()
       return await ctx.db.transaction().execute(async (trx) => {
-        await lockBusiness(trx, ctx.tenantId)
+        if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
         return await answerOnce(trx, ctx, {
           action,
           key,

@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId, UserId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/ids'
 import type { Schema } from '@callwright/db/schema'
 import type { Selectable } from 'kysely'
 
@@ -16,15 +16,6 @@ export type ProfileRow = Pick<
   | 'logoMediaType'
   | 'profileVersion'
 >
-
-/** Takes the business's row for this transaction: what is counted before it is written is counted one by one. */
-export async function lockBusiness(db: Db, tenant: TenantId): Promise<void> {
-  await db
-    .updateTable('businesses')
-    .set((eb) => ({ profileVersion: eb.ref('profileVersion') }))
-    .where('id', '=', tenant)
-    .execute()
-}
 
 export async function findProfile(db: Db, tenant: TenantId): Promise<ProfileRow | undefined> {
   return await db
@@ -88,18 +79,4 @@ export async function updateLogo(
     .set({ logoHash: hash, logoMediaType: mediaType, updatedAt: now })
     .where('id', '=', tenant)
     .execute()
-}
-
-/** Whose business this address has signed up, for commands of the one who runs the installation. */
-export async function findTenantByEmail(
-  db: Db,
-  email: string,
-): Promise<{ tenantId: TenantId; userId: UserId } | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .innerJoin('businesses', 'businesses.userId', 'users.id')
-    .select(['businesses.id', 'users.id as userId'])
-    .where('users.email', '=', email)
-    .executeTakeFirst()
-  return row && { tenantId: row.id, userId: row.userId }
 }

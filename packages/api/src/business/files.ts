@@ -15,7 +15,7 @@ import { oneAtATime } from '../files/one-at-a-time.ts'
 import { releaseContent } from '../files/release-content.ts'
 import { cutPage, readCursor } from '../keyset.ts'
 import { noteContextChanged } from '../knowledge/note-context-changed.ts'
-import { lockBusiness } from './business.repo.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 import * as repo from './files.repo.ts'
 import type { TenantCtx } from './tenant-ctx.ts'
 
@@ -92,7 +92,7 @@ export async function removeFile(
 ): Promise<{ fileId: string }> {
   const action = kind === 'document' ? 'business.removeFile' : 'business.removeLead'
   const removed = await ctx.db.transaction().execute(async (trx) => {
-    await lockBusiness(trx, ctx.tenantId)
+    if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
     return await answerOnce(trx, ctx, {
       action,
       key: idempotencyKey,

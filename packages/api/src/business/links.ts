@@ -14,7 +14,7 @@ import { recordAudit } from '../audit.ts'
 import { DomainError, notFound } from '../domain-error.ts'
 import { cutPage, readCursor } from '../keyset.ts'
 import { noteContextChanged } from '../knowledge/note-context-changed.ts'
-import { lockBusiness } from './business.repo.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 import * as repo from './links.repo.ts'
 import type { TenantCtx } from './tenant-ctx.ts'
 
@@ -39,7 +39,7 @@ export async function addLink(
 ): Promise<Link> {
   const action = 'business.addLink'
   const added = await ctx.db.transaction().execute(async (trx) => {
-    await lockBusiness(trx, ctx.tenantId)
+    if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
     return await answerOnce(trx, ctx, {
       action,
       key: idempotencyKey,
@@ -66,7 +66,7 @@ export async function removeLink(
 ): Promise<{ linkId: string }> {
   const action = 'business.removeLink'
   const removed = await ctx.db.transaction().execute(async (trx) => {
-    await lockBusiness(trx, ctx.tenantId)
+    if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
     return await answerOnce(trx, ctx, {
       action,
       key: idempotencyKey,

@@ -8,6 +8,7 @@ import { DomainError, notFound } from '../domain-error.ts'
 import { noteContextChanged } from '../knowledge/note-context-changed.ts'
 import * as repo from './business.repo.ts'
 import type { TenantCtx } from './tenant-ctx.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 
 /** What the agent is told beside the description; `version` is given back with a change. */
 export type Notes = { notes: string; version: number }
@@ -21,7 +22,7 @@ export async function viewNotes(db: Db, tenant: TenantId): Promise<Notes> {
 /** @throws DomainError `conflict` where somebody else has saved since this version was read; nothing is written then */
 export async function saveNotes(ctx: TenantCtx, input: z.output<typeof saveNotesSchema>): Promise<Notes> {
   const saved = await ctx.db.transaction().execute(async (trx) => {
-    await repo.lockBusiness(trx, ctx.tenantId)
+    if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
     const before = await viewNotes(trx, ctx.tenantId)
     const isNewest = await repo.updateNotes(trx, ctx.tenantId, { ...input, version: input.version, now: ctx.now() })
     if (!isNewest) throw new DomainError('conflict', NOTES_CHANGED)

@@ -10,6 +10,7 @@ import { noteContextChanged } from '../knowledge/note-context-changed.ts'
 import * as repo from './business.repo.ts'
 import { logoPath } from './logo-path.ts'
 import type { TenantCtx } from './tenant-ctx.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 
 export type Profile = {
   businessName: string
@@ -63,7 +64,7 @@ type Change = Omit<Parameters<typeof repo.updateProfile>[2], 'now'> & { action: 
 
 async function changeProfile(ctx: TenantCtx, { action, ...change }: Change): Promise<Profile> {
   const changed = await ctx.db.transaction().execute(async (trx) => {
-    await repo.lockBusiness(trx, ctx.tenantId)
+    if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
     const before = await viewProfile(trx, ctx.tenantId)
     const isNewest = await repo.updateProfile(trx, ctx.tenantId, { ...change, now: ctx.now() })
     if (!isNewest) throw new DomainError('conflict', PROFILE_CHANGED)

@@ -11,6 +11,7 @@ import { SvgProblem } from '../files/svg-tree.ts'
 import * as repo from './business.repo.ts'
 import { logoPath } from './logo-path.ts'
 import type { TenantCtx } from './tenant-ctx.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 
 /**
  * Takes a picture as the business's logo; a drawing is written anew first, so that what is kept can only be looked at.
@@ -28,7 +29,7 @@ export async function setLogo(
     const before = await ctx.blobs.guard(hash, async () => {
       await (drawing ? ctx.blobs.put(drawing.bytes) : bytes.keep())
       return await ctx.db.transaction().execute(async (trx) => {
-        await repo.lockBusiness(trx, ctx.tenantId)
+        if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
         const profile = await repo.findProfile(trx, ctx.tenantId)
         if (!profile) throw notFound()
         const { mediaType } = FORMATS[format]

@@ -3,7 +3,7 @@ import type { TenantId } from '@callwright/db/ids'
 import { tracked, type TrackedEnvelope } from '@trpc/server'
 
 import type { Ctx, Session } from '../context.ts'
-import { listEventsAfter } from './calls.repo.ts'
+import { listEventsAfter } from '../tenant/tenant.repo.ts'
 
 type Happened = { eventNumber: number; callId: string; conversationId: string }
 

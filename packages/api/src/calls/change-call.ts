@@ -6,11 +6,11 @@ import type { Ctx } from '../context.ts'
 import { DomainError, notFound } from '../domain-error.ts'
 import { releaseContent } from '../files/release-content.ts'
 import { changeCall, deleteCall, findCall } from './call-records.repo.ts'
-import * as repo from './calls.repo.ts'
 import { forgetAnswer } from '../idempotency.repo.ts'
 import { noteDeleted } from './note-deleted.ts'
 import { keyOfNumber } from './place-call.ts'
 import { findRecordingOf } from './recordings.repo.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 
 /** @throws DomainError `not-found`, for another tenant's call too */
 export async function saveNotes(
@@ -18,7 +18,7 @@ export async function saveNotes(
   { callId, notes }: { callId: string; notes: string },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    await repo.lockTenant(trx, ctx.tenantId)
+    await lockTenant(trx, ctx.tenantId)
     const call = await findCall(trx, ctx.tenantId, callId)
     if (!call) throw notFound()
     await changeCall(trx, call, { change: { notes, updatedAt: ctx.now() } })
@@ -33,7 +33,7 @@ export async function saveNotes(
  */
 export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: string): Promise<void> {
   const recording = await ctx.db.transaction().execute(async (trx) => {
-    await repo.lockTenant(trx, ctx.tenantId)
+    await lockTenant(trx, ctx.tenantId)
     const call = await findCall(trx, ctx.tenantId, callId)
     if (!call || call.conversationId === null) throw notFound()
     if (!isEnded(call.status)) {

@@ -15,6 +15,7 @@ import { findCall } from './call-records.repo.ts'
 import * as repo from './calls.repo.ts'
 import { findFirstAnswer, forgetAnswer, rememberAnswer } from '../idempotency.repo.ts'
 import * as outbound from './outbound-call.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 
 export type PlacedCall = {
   callId: string
@@ -70,7 +71,7 @@ async function recordAttempt(
 ): Promise<{ isNew: boolean; call: PlacedCall }> {
   const notBefore = ctx.now() - key.goodForMs
   return await ctx.db.transaction().execute(async (trx) => {
-    await repo.lockTenant(trx, ctx.tenantId)
+    await lockTenant(trx, ctx.tenantId)
     const first = await findFirstAnswer(trx, ctx.tenantId, { key: key.name, notBefore })
     if (first)
       return { isNew: false, call: await withConversation(trx, ctx.tenantId, answerSchema.parse(JSON.parse(first))) }
@@ -125,7 +126,7 @@ async function requestCall(
   }
   const { conversationId } = started
   const joinedId = await ctx.db.transaction().execute(async (trx) => {
-    await repo.lockTenant(trx, ctx.tenantId)
+    await lockTenant(trx, ctx.tenantId)
     return await outbound.joinConversation(trx, { tenantId: ctx.tenantId, callId, conversationId, now: ctx.now() })
   })
   return { ...call, callId: joinedId, conversationId }
@@ -134,7 +135,7 @@ async function requestCall(
 async function noteLostAnswer(ctx: Ctx & { tenantId: TenantId }, call: PlacedCall): Promise<PlacedCall> {
   const lost = { tenantId: ctx.tenantId, callId: call.callId, now: ctx.now() }
   await ctx.db.transaction().execute(async (trx) => {
-    await repo.lockTenant(trx, ctx.tenantId)
+    await lockTenant(trx, ctx.tenantId)
     await outbound.noteUnconfirmed(trx, lost)
     await repo.askSoon(trx, ctx.tenantId, lost)
   })
@@ -149,7 +150,7 @@ async function closeAttempt(
 ): Promise<void> {
   const { tenantId } = ctx
   await ctx.db.transaction().execute(async (trx) => {
-    await repo.lockTenant(trx, tenantId)
+    await lockTenant(trx, tenantId)
     // What did not come about is no answer to the next request.
     await forgetAnswer(trx, tenantId, { key: key.name, notAfter: ctx.now() })
     await outbound.closeUnplaced(trx, { tenantId, callId, now: ctx.now() }, endReason)

@@ -21,6 +21,7 @@ import {
 import * as repo from './calls.repo.ts'
 import { becomeKnown } from './outbound-call.ts'
 import { saveTranscript } from './transcripts.repo.ts'
+import { lockTenant, nextEventNumber } from '../tenant/tenant.repo.ts'
 
 type PostCallDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'settings' | 'log'>
 
@@ -52,7 +53,7 @@ export async function recordConversations(
 ): Promise<Recorded[]> {
   const { results, ended } = await deps.db.transaction().execute(async (trx) => {
     const done: { results: Recorded[]; ended: EventMap['callEnded'][0][] } = { results: [], ended: [] }
-    const isErased = !(await repo.lockTenant(trx, tenantId))
+    const isErased = !(await lockTenant(trx, tenantId))
     for (const conversation of conversations) {
       const outcome = isErased
         ? { result: 'deleted' as const }
@@ -145,7 +146,7 @@ async function mergeNews(
   if (Object.keys(change).length === 0 && !hasNewTurns) return { result: 'unchanged' }
   const status = change.status ?? call.status
   const endsNow = isEnded(status) && call.eventNumber === null
-  const eventNumber = endsNow ? await repo.nextEventNumber(db, call.tenantId) : null
+  const eventNumber = endsNow ? await nextEventNumber(db, call.tenantId) : null
   const now = deps.now()
   const transcript = hasNewTurns ? transcriptText(conversation.turns) : null
   const changed = await changeCall(db, call, {

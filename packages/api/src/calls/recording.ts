@@ -8,8 +8,9 @@ import type { Deps } from '../context.ts'
 import { DomainError, notFound } from '../domain-error.ts'
 import { releaseContent } from '../files/release-content.ts'
 import { type CallRecord, findCall } from './call-records.repo.ts'
-import { lockTenant, markRecorded } from './calls.repo.ts'
+import { markRecorded } from './calls.repo.ts'
 import { findRecordingOf, saveRecording, type StoredRecording } from './recordings.repo.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 
 type RecordingDeps = Pick<Deps, 'db' | 'blobs' | 'voice' | 'now'>
 

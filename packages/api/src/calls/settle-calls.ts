@@ -11,6 +11,7 @@ import * as repo from './calls.repo.ts'
 import { isAnothers } from './is-anothers.ts'
 import { noteUnconfirmed } from './outbound-call.ts'
 import { recordConversation } from './post-call.ts'
+import { lockTenant, nextEventNumber } from '../tenant/tenant.repo.ts'
 
 const LIMIT = 100
 const AT_ONCE = 8
@@ -85,19 +86,19 @@ async function findLost({ db, voice }: Deps, call: repo.UnsettledCall): Promise<
 /** Marks a call whose process died before the provider answered. */
 async function noteUnproved({ db, now }: Deps, { id, tenantId }: repo.UnsettledCall): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await repo.lockTenant(trx, tenantId)
+    await lockTenant(trx, tenantId)
     await noteUnconfirmed(trx, { tenantId, callId: id, now: now() })
   })
 }
 
 async function closeUnproved(deps: Deps, { id, tenantId }: repo.UnsettledCall): Promise<void> {
   const closed = await deps.db.transaction().execute(async (trx) => {
-    await repo.lockTenant(trx, tenantId)
+    await lockTenant(trx, tenantId)
     const call = await findCall(trx, tenantId, id)
     if (!call || call.eventNumber !== null) return null
     // Only what has a conversation is in the list, so only that makes an event.
     const { conversationId } = call
-    const eventNumber = conversationId === null ? 0 : await repo.nextEventNumber(trx, tenantId)
+    const eventNumber = conversationId === null ? 0 : await nextEventNumber(trx, tenantId)
     const changed = await changeCall(trx, call, {
       change: {
         status: 'failed',

@@ -1,10 +1,10 @@
 import type { Simulator } from '@callwright/voice/simulator'
 
 import { loadAgent } from '../agent/ensure-agent.ts'
-import { findTenantByEmail } from '../business/business.repo.ts'
 import type { Deps } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { refuseWhileHeld } from '../usage/hold.ts'
+import { findTenantByEmail } from '../tenant/tenant.repo.ts'
 
 /**
  * Simulated callers ring a business.

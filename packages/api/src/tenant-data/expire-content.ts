@@ -4,13 +4,13 @@ import type { TenantId } from '@callwright/db/ids'
 
 import { recordAudit } from '../audit.ts'
 import { changeCall, findCall } from '../calls/call-records.repo.ts'
-import { lockTenant } from '../calls/calls.repo.ts'
 import { noteDeleted } from '../calls/note-deleted.ts'
 import type { Deps } from '../context.ts'
 import { releaseContent } from '../files/release-content.ts'
 import { createWorker, type Worker } from '../worker.ts'
 import { effectiveDays } from './retention.ts'
 import * as repo from './retention.repo.ts'
+import { lockTenant } from '../tenant/tenant.repo.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR

@@ -9,7 +9,7 @@ import { exportReadme } from './export-readme.ts'
 import { exportRecordings } from './export-recordings.ts'
 import { type ExportEntry, once, pagesOf } from './exported-pages.ts'
 import * as repo from './exported-rows.repo.ts'
-import { EXPORTED_TABLES, type ExportedTable } from './exported-tables.ts'
+import { type ExportedRow, EXPORTED_TABLES, type ExportedTable } from './exported-tables.ts'
 import { safeName } from './safe-name.ts'
 
 /**
@@ -67,7 +67,7 @@ const IS_JSON = new Set(['turns', 'variables', 'overrides', 'before', 'after'])
 const IS_TIME = /(?:^at|At|From)$/
 
 /** Under the names of the archive: times as text, and what is JSON within a column as what it is. */
-function readable(row: repo.ExportedRow, columns: readonly string[]): Record<string, unknown> {
+function readable(row: ExportedRow, columns: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     columns.map((name) => {
       const value = row[name] ?? null

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { Deps } from '../context.ts'
 import * as repo from './exported-rows.repo.ts'
-import type { ExportedTable } from './exported-tables.ts'
+import type { ExportedRow, ExportedTable } from './exported-tables.ts'
 
 /** A file of the archive: text in portions, bytes that lie among the files, or bytes. */
 export type ExportEntry = { name: string } & (
@@ -18,10 +18,10 @@ export async function* pagesOf(
   { db }: Pick<Deps, 'db'>,
   exported: Pick<ExportedTable, 'table' | 'columns' | 'reads' | 'of' | 'keys'>,
   owner: string,
-): AsyncGenerator<repo.ExportedRow[]> {
-  let after: repo.ExportedRow | null = null
+): AsyncGenerator<ExportedRow[]> {
+  let after: ExportedRow | null = null
   do {
-    const page: repo.ExportedRow[] = await repo.readPage(db, exported, { owner, after, limit: AT_ONCE })
+    const page: ExportedRow[] = await repo.readPage(db, exported, { owner, after, limit: AT_ONCE })
     if (page.length > 0) yield page
     after = page.length === AT_ONCE ? (page.at(-1) ?? null) : null
     await nextTurn()

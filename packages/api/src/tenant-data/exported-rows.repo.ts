@@ -2,9 +2,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId, UserId } from '@callwright/db/ids'
 import { sql } from 'kysely'
 
-import type { ExportedTable } from './exported-tables.ts'
-
-export type ExportedRow = Readonly<Record<string, string | number | null>>
+import type { ExportedRow, ExportedTable } from './exported-tables.ts'
 
 /** A page of rows of one owner, by the table's own index; names come from the list of tables alone. */
 export async function readPage(

@@ -1,8 +1,8 @@
 import type { Schema } from '@callwright/db/schema'
 
-import type { ExportedRow } from './exported-rows.repo.ts'
-
 type Table = keyof Schema
+
+export type ExportedRow = Readonly<Record<string, string | number | null>>
 
 /** Rows of one table as one file. Columns are named, so that no secret and no inner number slips in. */
 export type ExportedTable = {
