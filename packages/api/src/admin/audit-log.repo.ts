@@ -2,7 +2,7 @@ import type { Db } from '@callwright/db/database'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Keyset } from '../keyset.ts'
-import { patternOf } from './client-search.ts'
+import { likePattern } from '../like-pattern.ts'
 
 export type AuditRow = {
   id: string
@@ -68,7 +68,7 @@ export async function listAudit(
 const SEARCHED = ['audit_entries.action', 'audit_entries.subject', 'audit_entries.ip', 'users.email', 'businesses.name']
 
 function matches(search: string): RawBuilder<boolean> {
-  const pattern = patternOf(search)
+  const pattern = likePattern(search)
   const any = SEARCHED.map((column) => sql`lower(coalesce(${sql.ref(column)}, '')) like ${pattern} escape '\\'`)
   return sql<boolean>`(${sql.join(any, sql` or `)})`
 }
