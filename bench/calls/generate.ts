@@ -2,7 +2,7 @@ import { hashPassword, PASSWORD_COST } from '../../packages/api/src/auth/passwor
 import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
 import { transcriptText } from '../../packages/contract/src/transcript.ts'
 import { facetOf, halfHourOf, lengthFrom, orderKeyAt, outcomeOfFacet } from '../../packages/db/src/call-order.ts'
-import { openDatabase } from '../../packages/db/src/database.ts'
+import { openDatabase } from '../../packages/db/src/open-database.ts'
 import { migrateToLatest } from '../../packages/db/src/migrate.ts'
 import { tidyCallSearch } from '../../packages/db/src/search/call-search.ts'
 import { indexAllCalls } from '../../packages/db/src/search/index-all-calls.ts'

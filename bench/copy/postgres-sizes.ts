@@ -1,4 +1,4 @@
-import { openDatabase } from '../../packages/db/src/database.ts'
+import { openDatabase } from '../../packages/db/src/open-database.ts'
 import { tableSizes } from '../../packages/db/src/testing/table-sizes.ts'
 import type { Finding } from '../report.ts'
 

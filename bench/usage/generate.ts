@@ -1,5 +1,5 @@
 import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
-import { openDatabase } from '../../packages/db/src/database.ts'
+import { openDatabase } from '../../packages/db/src/open-database.ts'
 import { migrateToLatest } from '../../packages/db/src/migrate.ts'
 import { openFile } from '../sqlite.ts'
 

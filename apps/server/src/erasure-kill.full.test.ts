@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type OpenedDatabase, openDatabase } from '@callwright/db/database'
+import type { OpenedDatabase } from '@callwright/db/database'
+import { openDatabase } from '@callwright/db/open-database'
 import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
 import { expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { openDatabase } from '@callwright/db/database'
+import { openDatabase } from '@callwright/db/open-database'
 import { newPostgresDatabase } from '@callwright/db/testing/test-databases'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
-import { type NodeNews, tellNodes } from '@callwright/db/node-news'
+import { tellNodes } from '@callwright/db/node-news'
+import type { NodeNews } from '@callwright/db/postgres-listener'
 
 import { forEachAtOnce } from './at-once.ts'
 import type { Deps } from './context.ts'

@@ -2,20 +2,11 @@ import { sql } from 'kysely'
 
 import type { Db } from './database.ts'
 import { dialectOf } from './dialect-of.ts'
+import type { NodeNews } from './postgres-listener.ts'
 
 const CHANNEL = 'callwright'
 /** How the connection for news calls itself. */
 export const NEWS_CONNECTION = 'callwright news'
-
-/** How a node hears of the others. News that come while it is not connected are lost to it. */
-export type NodeNews = {
-  /** In the order in which they were committed; its own ones too. */
-  onNews: (text: string) => void
-  /** From now on nothing is missed; what was committed before may have been. */
-  onConnected: () => void
-  /** It connects again by itself. */
-  onLost: (error: unknown) => void
-}
 
 /**
  * Tells every node on this database, as soon as the transaction is committed and only then. A process that has its

@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import type { NodeNews } from './node-news.ts'
+/** How a node hears of the others. News that come while it is not connected are lost to it. */
+export type NodeNews = {
+  /** In the order in which they were committed; its own ones too. */
+  onNews: (text: string) => void
+  /** From now on nothing is missed; what was committed before may have been. */
+  onConnected: () => void
+  /** It connects again by itself. */
+  onLost: (error: unknown) => void
+}
 
 /** A connection on which nothing comes may be dead: so often it is asked, and so long it has to answer. */
 const ALIVE_EVERY_MS = 5000

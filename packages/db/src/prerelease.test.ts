@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 
-import { openDatabase } from './database.ts'
+import { openDatabase } from './open-database.ts'
 import { isPrerelease, PRERELEASE } from './prerelease.ts'
 import { makePrerelease } from './testing/make-prerelease.ts'
 import { emptyPostgresDatabase, onBothDialects } from './testing/test-databases.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { openDatabase } from '@callwright/db/database'
+import { openDatabase } from '@callwright/db/open-database'
 import { migrateToLatest } from '@callwright/db/migrate'
 
 /** The file of a SQLite database to which every migration has been applied, and nothing else. */

@@ -3,7 +3,7 @@ import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { openDatabase } from '@callwright/db/database'
+import { openDatabase } from '@callwright/db/open-database'
 import { migrateToLatest } from '@callwright/db/migrate'
 import { expect, test } from 'vitest'
 

@@ -9,7 +9,7 @@ import {
   type Settled,
   settleRestored,
 } from '@callwright/api/admin/settle-restored'
-import { openDatabase } from '@callwright/db/database'
+import { openDatabase } from '@callwright/db/open-database'
 import { lockDataDir } from '@callwright/db/data-dir-lock'
 import { knowsMigrations, migrateToLatest } from '@callwright/db/migrate'
 import { isPrerelease } from '@callwright/db/prerelease'

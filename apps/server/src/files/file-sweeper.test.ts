@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { openDatabase } from '@callwright/db/database'
+import { openDatabase } from '@callwright/db/open-database'
 import { migrateToLatest } from '@callwright/db/migrate'
 import { openSqliteForTest } from '@callwright/db/testing/test-databases'
 import { afterEach, describe, expect, test, vi } from 'vitest'

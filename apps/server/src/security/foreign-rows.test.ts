@@ -1,4 +1,4 @@
-import { openDatabase } from '@callwright/db/database'
+import { openDatabase } from '@callwright/db/open-database'
 import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

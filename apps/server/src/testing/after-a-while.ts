@@ -2,7 +2,7 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { releaseClaims } from '@callwright/api/claims'
-import { openDatabase } from '@callwright/db/database'
+import { openDatabase } from '@callwright/db/open-database'
 import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
 
 const LONG_AGO_SECONDS = 3600

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { listUsedContents } from '@callwright/api/files/content-use.repo'
-import { openDatabase } from '@callwright/db/database'
+import { openDatabase } from '@callwright/db/open-database'
 import { findDamage } from '@callwright/db/integrity'
 
 import { restoreBackup } from '../backup/restore.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { openDatabase } from '@callwright/db/database'
+import { openDatabase } from '@callwright/db/open-database'
 import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
 import { readWebhooks } from '@callwright/db/testing/read-webhooks'
 

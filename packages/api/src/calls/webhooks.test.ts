@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-import { openDatabase } from '@callwright/db/database'
+import { openDatabase } from '@callwright/db/open-database'
 import { newPostgresDatabase, onBothDialects } from '@callwright/db/testing/test-databases'
 import { openWay } from '@callwright/db/testing/way'
 import { expect, it } from 'vitest'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, it } from 'vitest'
 
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { indexAllCalls } from '../search/index-all-calls.ts'
 import { emptyPostgresDatabase } from '../testing/test-databases.ts'

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
 
 /** Transactions that were committed, and bytes of the log that is written before them, since the PostgreSQL was made. */
 export type DatabaseWork = { commits: number; logBytes: number }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
 
 /** Gives a database the migrations that it had before the first release. A SQLite file is made where it is missing. */
 export async function makePrerelease(where: Parameters<typeof openDatabase>[0]): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
 
 export type RecordedWebhooks = {
   calls: number

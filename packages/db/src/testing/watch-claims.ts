@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
 
 /** A write to something that another node had claimed, and had not lost. Nodes are told apart by `application_name`. */
 export type StaleWrite = { kind: string; id: string; node: string; holder: string; change: string }
