@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
-import { answerLeave, isLeaveWaiting, subscribeLeave } from '../lib/unsaved-changes.ts'
+import { answerLeave, isLeaveWaiting, subscribeLeave } from '../lib/form/unsaved-changes.ts'
 
 /** Asks before a link leads away from text that is not saved. */
 export function LeaveDialog(): ReactNode {

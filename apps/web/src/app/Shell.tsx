@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { usePageTitle } from '../lib/use-page-title.ts'
+import { usePageTitle } from '../lib/hooks/use-page-title.ts'
 import { HeldBanner } from './HeldBanner.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import type { Place } from './navigation.ts'

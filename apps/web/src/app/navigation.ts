@@ -9,7 +9,7 @@ import {
   Settings,
   type LucideIcon,
 } from 'lucide-react'
-import { lazyScreen, type LazyScreen } from '../lib/lazy-screen.ts'
+import { lazyScreen, type LazyScreen } from '../lib/loading/lazy-screen.ts'
 
 export type Role = 'business' | 'operator'
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '../components/toasts.ts'
-import { failureCode, failureSentence } from '../lib/failure.ts'
-import { trpc } from '../lib/trpc.ts'
-import { leavePage } from '../lib/unsaved-changes.ts'
-import { endSession } from './session.ts'
+import { failureCode, failureSentence } from '../lib/api/failure.ts'
+import { trpc } from '../lib/api/trpc.ts'
+import { leavePage } from '../lib/form/unsaved-changes.ts'
+import { endSession } from '../lib/session/end-session.ts'
 
 /** Ends the session at the server first; only then does the browser forget it, so that nobody is left half signed in. */
 export function useLogOut(): { logOut: () => void; busy: boolean } {

@@ -1,7 +1,7 @@
 import { FlexRender, useTable, type Row as TableRow } from '@tanstack/react-table'
 import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
-import { useMediaQuery, WIDE } from '../lib/use-media-query.ts'
+import { useMediaQuery, WIDE } from '../lib/hooks/use-media-query.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortHeader } from './SortHeader.tsx'

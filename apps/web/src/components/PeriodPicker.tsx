@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
-import { dayOf, readDay, startOfDay, type Period, type Preset } from '../lib/period.ts'
+import { dayOf, readDay, startOfDay, type Period, type Preset } from '../lib/url-state/period.ts'
 import { Select } from './Select.tsx'
 import { TextInput } from './TextInput.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Form } from '../lib/use-form.ts'
+import type { Form } from '../lib/form/use-form.ts'
 import { AccountName } from './AccountName.tsx'
 import { Field } from './Field.tsx'
 import { Notice } from './Notice.tsx'

@@ -1,8 +1,8 @@
 import { CODE_NEEDED } from '@callwright/contract/auth'
 import { useEffect, useState, type ReactNode } from 'react'
-import { failureSentence } from '../lib/failure.ts'
-import { trpc } from '../lib/trpc.ts'
-import { useForm, type Form, type Schema } from '../lib/use-form.ts'
+import { failureSentence } from '../lib/api/failure.ts'
+import { trpc } from '../lib/api/trpc.ts'
+import { useForm, type Form, type Schema } from '../lib/form/use-form.ts'
 import { ProofFields, type Proof } from './ProofFields.tsx'
 
 /** What is done with the proof: a mutation. */

@@ -3,9 +3,9 @@ import { useLocation } from 'wouter'
 import { AdminNav } from '../../features/admin/AdminNav.tsx'
 import { UsageDashboard } from '../../features/admin/usage/UsageDashboard.tsx'
 import { SecondFactorNotice } from '../../features/settings/SecondFactorNotice.tsx'
-import { lazyScreen, type LazyScreen } from '../../lib/lazy-screen.ts'
+import { lazyScreen, type LazyScreen } from '../../lib/loading/lazy-screen.ts'
 import { PageSkeleton } from '../PageSkeleton.tsx'
-import { useStartOfPage } from '../use-start-of-page.ts'
+import { useStartOfPage } from '../../lib/hooks/use-start-of-page.ts'
 
 /** The pages beside the dashboard, by the part of the address that names them. */
 const PAGES: Readonly<Record<string, LazyScreen>> = {

@@ -5,7 +5,7 @@ import { AgentPreview } from '../../features/agent/AgentPreview.tsx'
 import { AgentTabs } from '../../features/agent/AgentTabs.tsx'
 import type { PlacedCall } from '../../features/calls/LiveTestCall.tsx'
 import { LiveTestCalls } from '../../features/calls/LiveTestCalls.tsx'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 
 export function AgentScreen(): ReactNode {
   const me = trpc.auth.me.useQuery()

@@ -2,9 +2,9 @@ import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { BulkCaller } from '../../features/bulk/BulkCaller.tsx'
 import { LeadFilesCard } from '../../features/business/LeadFilesCard.tsx'
-import { lazyScreen } from '../../lib/lazy-screen.ts'
+import { lazyScreen } from '../../lib/loading/lazy-screen.ts'
 import { PageSkeleton } from '../PageSkeleton.tsx'
-import { useStartOfPage } from '../use-start-of-page.ts'
+import { useStartOfPage } from '../../lib/hooks/use-start-of-page.ts'
 
 const DO_NOT_CALL = 'do-not-call'
 

@@ -8,7 +8,7 @@ import { SetUpList } from '../../features/business/SetUpList.tsx'
 import { useSetUp } from '../../features/business/use-set-up.ts'
 import { FirstCall } from '../../features/calls/FirstCall.tsx'
 import { RecentCalls } from '../../features/calls/RecentCalls.tsx'
-import { storedUserId } from '../../lib/stored-user.ts'
+import { storedUserId } from '../../lib/session/stored-user.ts'
 import { PageSkeleton } from '../PageSkeleton.tsx'
 
 export function HomeScreen(): ReactNode {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { SearchInput } from '../../components/SearchInput.tsx'
-import { useAddress } from './use-address.ts'
+import { useAddress } from '../../lib/url-state/use-url-state.ts'
 
 /** Milliseconds after the last key. */
 const PAUSE = 200

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Select } from '../../components/Select.tsx'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 import { monthLabel } from './moment-text.ts'
 
 type Props = {

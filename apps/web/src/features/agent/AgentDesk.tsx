@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { toast } from '../../components/toasts.ts'
-import type { Outputs } from '../../lib/trpc.ts'
+import type { Outputs } from '../../lib/api/trpc.ts'
 import { agentDraft, draftOf, keepAgentDraft, type AgentDraft } from './agent-draft.ts'
 import { AgentForm } from './AgentForm.tsx'
 import { DeskColumns } from './DeskColumns.tsx'

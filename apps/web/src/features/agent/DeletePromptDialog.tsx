@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { toast } from '../../components/toasts.ts'
 import { excerpt } from '../../lib/excerpt.ts'
-import { failureSentence } from '../../lib/failure.ts'
-import { trpc, type Outputs } from '../../lib/trpc.ts'
-import { useLingering } from '../../lib/use-lingering.ts'
+import { failureSentence } from '../../lib/api/failure.ts'
+import { trpc, type Outputs } from '../../lib/api/trpc.ts'
+import { useLingering } from '../../lib/hooks/use-last-value.ts'
 
 type Props = {
   /** The prompt to ask about; null while nothing is asked. */

@@ -6,10 +6,10 @@ import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import { TextInput } from '../../components/TextInput.tsx'
 import { toast } from '../../components/toasts.ts'
-import { failureSentence } from '../../lib/failure.ts'
-import { trpc } from '../../lib/trpc.ts'
-import { useForm } from '../../lib/use-form.ts'
-import { freshKey } from './fresh-key.ts'
+import { failureSentence } from '../../lib/api/failure.ts'
+import { trpc } from '../../lib/api/trpc.ts'
+import { useForm } from '../../lib/form/use-form.ts'
+import { freshKey } from '../../lib/random-key.ts'
 
 type Props = {
   /** Called when the call is under way; `placedAt` is by this browser's clock, in epoch milliseconds. */

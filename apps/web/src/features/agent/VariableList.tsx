@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/Badge.tsx'
 import { fillableNames, variableWarnings } from './prompt-variables.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '../../lib/hooks/use-debounced-value.ts'
 
 /** Milliseconds without a keystroke until doubts are told: a name that is half typed is no mistake. */
 const TYPING_RESTS = 700

@@ -1,4 +1,4 @@
-import { keptOverReload } from '../../lib/kept-over-reload.ts'
+import { keptOverReload } from '../../lib/loading/reload-state.ts'
 
 export type AgentDraft = { systemPrompt: string; firstMessage: string; voiceId: string | null }
 

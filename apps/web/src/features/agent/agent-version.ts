@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from '@callwright/contract/call-texts'
-import type { Outputs } from '../../lib/trpc.ts'
+import type { Outputs } from '../../lib/api/trpc.ts'
 import { textChanges, type TextChange } from './text-changes.ts'
 
 export type AgentVersion = Outputs['agent']['versions']['rows'][number]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 import { VERSIONS_PAGE } from './agent-version.ts'
 
 /** Whenever one comes here: it changes on other screens and in other windows. */

@@ -1,7 +1,7 @@
 import { SAVED_PROMPTS_FULL, SAVED_PROMPTS_MAX, savePromptSchema } from '@callwright/contract/agent'
 import { toast } from '../../components/toasts.ts'
-import { failureSentence } from '../../lib/failure.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { failureSentence } from '../../lib/api/failure.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 
 type SavePrompt = { save: (texts: { systemPrompt: string; firstMessage: string }) => void; saving: boolean }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
+import { useMediaQuery, WIDE } from '../../lib/hooks/use-media-query.ts'
 
 /** On a wide screen the page scrolls a little further, so that the line being typed is not under the bar at its lower edge. */
 export function useScrollRoom(room: string): void {

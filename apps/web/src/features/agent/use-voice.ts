@@ -1,4 +1,4 @@
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 import type { Voice } from './voice-words.ts'
 
 /** Voices that were chosen while this page is open: a search found them, so the first ones of all need not hold them. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ThemeToggle } from '../../components/ThemeToggle.tsx'
 import { Wordmark } from '../../components/Wordmark.tsx'
-import { usePageTitle } from '../../lib/use-page-title.ts'
+import { usePageTitle } from '../../lib/hooks/use-page-title.ts'
 import { BrandPanel } from './BrandPanel.tsx'
 
 type Props = {

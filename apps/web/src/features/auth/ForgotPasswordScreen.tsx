@@ -5,9 +5,9 @@ import { Field } from '../../components/Field.tsx'
 import { TextInput } from '../../components/TextInput.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { toast } from '../../components/toasts.ts'
-import { failureSentence } from '../../lib/failure.ts'
-import { trpc } from '../../lib/trpc.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { failureSentence } from '../../lib/api/failure.ts'
+import { trpc } from '../../lib/api/trpc.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 
 const loadSchema = async () => (await import('@callwright/contract/auth')).forgotPasswordSchema

@@ -8,9 +8,9 @@ import { PasswordInput } from '../../components/PasswordInput.tsx'
 import { Select } from '../../components/Select.tsx'
 import { TextInput } from '../../components/TextInput.tsx'
 import { toast } from '../../components/toasts.ts'
-import { failureSentence } from '../../lib/failure.ts'
-import { trpc } from '../../lib/trpc.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { failureSentence } from '../../lib/api/failure.ts'
+import { trpc } from '../../lib/api/trpc.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 
 const EMPTY = {
   email: '',

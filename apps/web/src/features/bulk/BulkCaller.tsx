@@ -6,8 +6,8 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
 import { CreateCampaign } from './create/CreateCampaign.tsx'
 import { CampaignHistory } from './history/CampaignHistory.tsx'
-import { storedUserId } from '../../lib/stored-user.ts'
-import { usePageTitle } from '../../lib/use-page-title.ts'
+import { storedUserId } from '../../lib/session/stored-user.ts'
+import { usePageTitle } from '../../lib/hooks/use-page-title.ts'
 
 const FIRST_SPINNER = 500
 

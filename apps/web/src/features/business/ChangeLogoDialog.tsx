@@ -6,7 +6,7 @@ import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { DropArea } from '../../components/DropArea.tsx'
 import { toast } from '../../components/toasts.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 import { refusalOf, UploadFailure, uploadFile } from './upload-file.ts'
 
 type Props = { open: boolean; onClose: () => void; name: string; logoUrl: string | null }

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DropArea } from '../../components/DropArea.tsx'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 import { ContextSection, PartFailed } from './ContextSection.tsx'
 import { FileRow } from './FileRow.tsx'
 import { RowSkeletons } from './RowSkeletons.tsx'

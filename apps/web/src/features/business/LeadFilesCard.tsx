@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../components/Card.tsx'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 import { PartFailed } from './ContextSection.tsx'
 import { LeadRow } from './LeadRow.tsx'
 import { LeadUpload } from './LeadUpload.tsx'

@@ -2,7 +2,7 @@ import { Globe, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../components/IconButton.tsx'
 import { cx } from '../../lib/cx.ts'
-import type { Outputs } from '../../lib/trpc.ts'
+import type { Outputs } from '../../lib/api/trpc.ts'
 import { isBeingSaved } from './use-links.ts'
 
 type Props = { link: Outputs['business']['links']['rows'][number]; onRemove?: () => void }

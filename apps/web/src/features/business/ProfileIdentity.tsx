@@ -2,7 +2,7 @@ import { ImageUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Button } from '../../components/Button.tsx'
-import type { Outputs } from '../../lib/trpc.ts'
+import type { Outputs } from '../../lib/api/trpc.ts'
 import { ChangeLogoDialog } from './ChangeLogoDialog.tsx'
 
 type Plan = Outputs['business']['profile']['servicePlan']

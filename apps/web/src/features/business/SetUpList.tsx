@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Checklist, type ChecklistStep } from '../../components/Checklist.tsx'
-import type { PutAway } from '../../lib/put-away.ts'
-import type { Outputs } from '../../lib/trpc.ts'
+import type { PutAway } from '../../lib/session/use-dismissed.ts'
+import type { Outputs } from '../../lib/api/trpc.ts'
 import { SET_UP_WORDS } from './set-up-words.ts'
 
 export type SetUp = Outputs['business']['setUp']

@@ -1,5 +1,5 @@
 import { decodeCsv, readSeparatorLine } from '@callwright/contract/csv-text'
-import { loadCode } from '../../lib/renew-page.ts'
+import { loadCode } from '../../lib/loading/load-code.ts'
 
 /** The first rows of a CSV, and whether there are more. */
 export type LeadPreview = { columns: string[]; rows: string[][]; hasMore: boolean }

@@ -1,4 +1,4 @@
-import type { Outputs } from '../../lib/trpc.ts'
+import type { Outputs } from '../../lib/api/trpc.ts'
 
 type StepName = Outputs['business']['setUp']['steps'][number]['name']
 type StepWords = { title: string; text: string; href?: string; linkText?: string }

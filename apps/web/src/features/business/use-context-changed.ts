@@ -1,4 +1,4 @@
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 
 /** What the agent knows, and whether it knows anything, is read anew wherever it is shown. */
 export function useContextChanged(): () => void {

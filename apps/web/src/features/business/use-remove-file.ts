@@ -1,6 +1,6 @@
 import { toast } from '../../components/toasts.ts'
-import { failureSentence } from '../../lib/failure.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { failureSentence } from '../../lib/api/failure.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 import { withoutRow, withRowBack } from './list-page.ts'
 import { useContextChanged } from './use-context-changed.ts'
 

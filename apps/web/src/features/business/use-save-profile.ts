@@ -2,8 +2,8 @@ import type { updateProfileSchema } from '@callwright/contract/business'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { toast } from '../../components/toasts.ts'
-import { failureCode, failureSentence } from '../../lib/failure.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { failureCode, failureSentence } from '../../lib/api/failure.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 import { useContextChanged } from './use-context-changed.ts'
 
 type Values = z.output<typeof updateProfileSchema>

@@ -1,5 +1,5 @@
-import { usePutAway, type PutAway } from '../../lib/put-away.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { usePutAway, type PutAway } from '../../lib/session/use-dismissed.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 import type { SetUp } from './SetUpList.tsx'
 
 /** How far the business is, unless that has been put away; `isPending` while nobody knows. */

@@ -1,7 +1,7 @@
 import type { Refusal } from '@callwright/contract/business-files'
 import { useSyncExternalStore } from 'react'
 import { toast, type Toast } from '../../components/toasts.ts'
-import { trpc, type Outputs } from '../../lib/trpc.ts'
+import { trpc, type Outputs } from '../../lib/api/trpc.ts'
 import { withRow } from './list-page.ts'
 import { refusalOf, UploadFailure } from './upload-file.ts'
 import { queueUpload, subscribeUploads, uploadsUnderWay, type UploadUnderWay } from './upload-queue.ts'

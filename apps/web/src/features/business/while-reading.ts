@@ -1,4 +1,4 @@
-import type { Outputs } from '../../lib/trpc.ts'
+import type { Outputs } from '../../lib/api/trpc.ts'
 
 /** Reading a document takes a second or two, a long one twenty. */
 const LOOK_AGAIN_MS = 2000

@@ -4,7 +4,7 @@ import { CheckboxMenu } from '../../components/CheckboxMenu.tsx'
 import { PeriodPicker } from '../../components/PeriodPicker.tsx'
 import { SearchInput } from '../../components/SearchInput.tsx'
 import { Select } from '../../components/Select.tsx'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 import { FILTER_PRESETS, type CallFilter } from './call-filter-url.ts'
 
 const STATUS_OPTIONS = CALL_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
-import { useLingering } from '../../lib/use-lingering.ts'
+import { useLingering } from '../../lib/hooks/use-last-value.ts'
 import { useRemoveCall } from './use-remove-call.ts'
 
 type Props = {

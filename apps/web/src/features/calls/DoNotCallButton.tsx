@@ -2,8 +2,8 @@ import { PhoneOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { toast } from '../../components/toasts.ts'
-import { failureSentence } from '../../lib/failure.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { failureSentence } from '../../lib/api/failure.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 
 type Props = { callId: string; phoneNumber: string }
 

@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
 import { LongText } from '../../components/LongText.tsx'
 import { Pager } from '../../components/Pager.tsx'
 import { cx } from '../../lib/cx.ts'
-import { useArrowKeys } from '../../lib/use-arrow-keys.ts'
+import { useArrowKeys } from '../../lib/hooks/use-arrow-keys.ts'
 
 type Props = {
   turns: readonly Turn[]

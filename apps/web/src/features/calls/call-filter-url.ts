@@ -6,7 +6,7 @@ import {
   type CallDirection,
   type CallStatus,
 } from '@callwright/contract/calls'
-import { periodParams, readPeriod, type Period, type Preset } from '../../lib/period.ts'
+import { periodParams, readPeriod, type Period, type Preset } from '../../lib/url-state/period.ts'
 import type { CallSorting } from './call-sort.ts'
 
 /** What the call list is narrowed to and how it is sorted, and the call whose details are open. It lives in the address. */

@@ -1,5 +1,5 @@
 import type { CallDirection, CallSort, CallStatus, SortOrder } from '@callwright/contract/calls'
-import { boundsOf } from '../../lib/period.ts'
+import { boundsOf } from '../../lib/url-state/period.ts'
 import type { CallFilter } from './call-filter-url.ts'
 
 /** What the server is asked for: the filter with its days as moments. What narrows nothing is left out. */

@@ -1,6 +1,6 @@
 import { toast } from '../../components/toasts.ts'
-import { failureSentence } from '../../lib/failure.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { failureSentence } from '../../lib/api/failure.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 
 /** Deletes a call for good, says how it went and refreshes the lists. */
 export function useRemoveCall({ onRemoved, onFailed }: { onRemoved: () => void; onFailed: () => void }): {

@@ -2,9 +2,9 @@ import { confirmSecondFactorSchema } from '@callwright/contract/settings'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Field } from '../../components/Field.tsx'
 import { TextInput } from '../../components/TextInput.tsx'
-import { failureSentence } from '../../lib/failure.ts'
-import { trpc } from '../../lib/trpc.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { failureSentence } from '../../lib/api/failure.ts'
+import { trpc } from '../../lib/api/trpc.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { QrImage } from './QrImage.tsx'
 
 type Props = {

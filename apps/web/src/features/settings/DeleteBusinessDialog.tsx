@@ -4,7 +4,7 @@ import { ExportLink } from '../../components/ExportLink.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { ProofDialog } from '../../components/ProofDialog.tsx'
 import { toast } from '../../components/toasts.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 
 type Props = {
   open: boolean

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { ProofForm } from '../../components/ProofForm.tsx'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 import { askToSave, RecoveryCodes } from './RecoveryCodes.tsx'
 
 export function NewCodesDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {

@@ -6,9 +6,9 @@ import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import { PasswordInput } from '../../components/PasswordInput.tsx'
 import { toast } from '../../components/toasts.ts'
-import { failureCode, failureSentence } from '../../lib/failure.ts'
-import { trpc } from '../../lib/trpc.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { failureCode, failureSentence } from '../../lib/api/failure.ts'
+import { trpc } from '../../lib/api/trpc.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 
 /** What to do once the password is another. */
 type Props = { onChanged: () => void }

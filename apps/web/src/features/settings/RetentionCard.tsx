@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Card } from '../../components/Card.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { failureSentence } from '../../lib/failure.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { failureSentence } from '../../lib/api/failure.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 import { RetentionForm } from './RetentionForm.tsx'
 
 /** How long what was said on the phone is kept. */

@@ -6,9 +6,9 @@ import { Field } from '../../components/Field.tsx'
 import { Select } from '../../components/Select.tsx'
 import { TextInput } from '../../components/TextInput.tsx'
 import { toast } from '../../components/toasts.ts'
-import { failureSentence } from '../../lib/failure.ts'
-import { trpc } from '../../lib/trpc.ts'
-import { useLingering } from '../../lib/use-lingering.ts'
+import { failureSentence } from '../../lib/api/failure.ts'
+import { trpc } from '../../lib/api/trpc.ts'
+import { useLingering } from '../../lib/hooks/use-last-value.ts'
 import { choiceOf, chosenDays, keepChoices, type Retention } from './keep-choices.ts'
 
 export function RetentionForm({ retention }: { retention: Retention }): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { Notice } from '../../components/Notice.tsx'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 
 /** Stays until the second factor is on; nothing while that is not known. */
 export function SecondFactorNotice(): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
-import type { Outputs } from '../../lib/trpc.ts'
+import type { Outputs } from '../../lib/api/trpc.ts'
 import { dayText } from './moments.ts'
 
 /** From so few recovery codes on one is told to make new ones. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import type { Outputs } from '../../lib/trpc.ts'
+import type { Outputs } from '../../lib/api/trpc.ts'
 import { agoText, dayText } from './moments.ts'
 
 type Session = Outputs['auth']['sessions']['rows'][number]

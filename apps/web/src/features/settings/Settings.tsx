@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '../../components/PageHeader.tsx'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 import { PasswordCard } from './PasswordCard.tsx'
 import { RetentionCard } from './RetentionCard.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'

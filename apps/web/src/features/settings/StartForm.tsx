@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { AccountName } from '../../components/AccountName.tsx'
 import { Field } from '../../components/Field.tsx'
 import { PasswordInput } from '../../components/PasswordInput.tsx'
-import { failureSentence } from '../../lib/failure.ts'
-import { trpc } from '../../lib/trpc.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { failureSentence } from '../../lib/api/failure.ts'
+import { trpc } from '../../lib/api/trpc.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 
 type Props = {
   formId: string

@@ -2,7 +2,7 @@ import { ownerProofSchema } from '@callwright/contract/settings'
 import type { ReactNode } from 'react'
 import { ProofDialog } from '../../components/ProofDialog.tsx'
 import { toast } from '../../components/toasts.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 
 export function TurnOffDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const cache = trpc.useUtils()

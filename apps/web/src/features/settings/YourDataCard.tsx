@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx'
 import { buttonLook } from '../../components/button-looks.ts'
 import { Card } from '../../components/Card.tsx'
 import { ExportLink } from '../../components/ExportLink.tsx'
-import { useFreshKey } from '../../lib/use-fresh-key.ts'
+import { useFreshKey } from '../../lib/hooks/use-open-count.ts'
 import { DeleteBusinessDialog } from './DeleteBusinessDialog.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { toast } from '../../components/toasts.ts'
-import { failureCode, failureSentence } from '../../lib/failure.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { failureCode, failureSentence } from '../../lib/api/failure.ts'
+import { trpc } from '../../lib/api/trpc.ts'
 
 type EndSessions = {
   endOne: (sessionId: string) => void

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../components/Dialog.tsx'
-import { useLingering } from '../../../lib/use-lingering.ts'
+import { useLingering } from '../../../lib/hooks/use-last-value.ts'
 import { momentText } from '../moment-text.ts'
 import { actorText, changesOf, deedOf, kindOf, type AuditEntry } from './audit-words.ts'
 

@@ -5,7 +5,7 @@ import { buttonLook } from '../../../components/button-looks.ts'
 import { PeriodPicker } from '../../../components/PeriodPicker.tsx'
 import { Select } from '../../../components/Select.tsx'
 import { cx } from '../../../lib/cx.ts'
-import { periodParams } from '../../../lib/period.ts'
+import { periodParams } from '../../../lib/url-state/period.ts'
 import { AddressSearch } from '../AddressSearch.tsx'
 import { KINDS, PRESETS, type AuditView } from './audit-view.ts'
 

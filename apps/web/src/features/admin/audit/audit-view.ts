@@ -1,4 +1,4 @@
-import { boundsOf, readPeriod, type Period, type Preset } from '../../../lib/period.ts'
+import { boundsOf, readPeriod, type Period, type Preset } from '../../../lib/url-state/period.ts'
 
 /** What the log shows. */
 export type AuditView = { search: string; kind: string; clientId: string; period: Period | null }

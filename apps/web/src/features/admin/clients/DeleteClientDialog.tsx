@@ -7,7 +7,7 @@ import { Notice } from '../../../components/Notice.tsx'
 import { ProofDialog } from '../../../components/ProofDialog.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { toast } from '../../../components/toasts.ts'
-import { trpc } from '../../../lib/trpc.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
 import { ADMIN_PATH } from '../admin-pages.ts'
 import type { Client } from './client-row.ts'
 

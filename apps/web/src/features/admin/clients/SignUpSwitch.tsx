@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { Switch } from '../../../components/Switch.tsx'
 import { toast } from '../../../components/toasts.ts'
-import { failureSentence } from '../../../lib/failure.ts'
-import { trpc } from '../../../lib/trpc.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
 
 /** Whether businesses may create accounts. */
 export function SignUpSwitch(): ReactNode {

@@ -1,5 +1,5 @@
 import { formatDuration } from '@callwright/contract/call-texts'
-import type { Outputs } from '../../../lib/trpc.ts'
+import type { Outputs } from '../../../lib/api/trpc.ts'
 import { formatMinutes } from '../minutes.ts'
 import { monthLabel } from '../moment-text.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { failureSentence } from '../../../lib/failure.ts'
-import { trpc } from '../../../lib/trpc.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
 import type { Client } from './client-row.ts'
 
 const LIVE = 10_000

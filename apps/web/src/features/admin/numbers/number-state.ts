@@ -1,5 +1,5 @@
 import type { BadgeTone } from '../../../components/Badge.tsx'
-import type { Outputs } from '../../../lib/trpc.ts'
+import type { Outputs } from '../../../lib/api/trpc.ts'
 
 export type Numbers = Outputs['admin']['numbers']
 export type NumberRow = Numbers['rows'][number]

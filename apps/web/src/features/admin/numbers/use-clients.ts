@@ -1,5 +1,5 @@
-import { failureSentence } from '../../../lib/failure.ts'
-import { trpc } from '../../../lib/trpc.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
 
 /** So many clients one can choose among. */
 const MOST = 1000

@@ -1,6 +1,6 @@
 import type { UsageDifference } from '@callwright/contract/usage'
 import type { BadgeTone } from '../../../components/Badge.tsx'
-import type { Outputs } from '../../../lib/trpc.ts'
+import type { Outputs } from '../../../lib/api/trpc.ts'
 
 export type Reconciliation = Outputs['admin']['reconciliations']['rows'][number]
 export type Difference = Outputs['admin']['reconciliation']['rows'][number]

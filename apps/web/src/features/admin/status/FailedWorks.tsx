@@ -5,8 +5,8 @@ import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { toast } from '../../../components/toasts.ts'
-import { failureSentence } from '../../../lib/failure.ts'
-import { trpc } from '../../../lib/trpc.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
 import { WORK_WORDS, type Status } from './status-words.ts'
 
 /** Work in the background that has failed, and the way to try it again. */

@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
 import { Checklist } from '../../../components/Checklist.tsx'
-import { usePutAway, type PutAway } from '../../../lib/put-away.ts'
-import { trpc, type Outputs } from '../../../lib/trpc.ts'
+import { usePutAway, type PutAway } from '../../../lib/session/use-dismissed.ts'
+import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { LIST_PARAM } from '../admin-pages.ts'
-import { useAddress } from '../use-address.ts'
+import { useAddress } from '../../../lib/url-state/use-url-state.ts'
 import { INSTALLATION_WORDS } from './installation-words.ts'
 
 type Steps = Outputs['admin']['setUp']['steps']

@@ -2,8 +2,8 @@ import { formatDate, formatTime } from '@callwright/contract/call-texts'
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { LoadMore } from '../../../components/LoadMore.tsx'
-import { failureSentence } from '../../../lib/failure.ts'
-import { trpc } from '../../../lib/trpc.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
 
 /** Events of the voice provider that belong to no client here. Where there are none, there is nothing to see. */
 export function KeptAside(): ReactNode {

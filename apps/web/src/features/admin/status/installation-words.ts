@@ -1,4 +1,4 @@
-import type { Outputs } from '../../../lib/trpc.ts'
+import type { Outputs } from '../../../lib/api/trpc.ts'
 import { ADMIN_PATH } from '../admin-pages.ts'
 
 type StepName = Outputs['admin']['setUp']['steps'][number]['name']

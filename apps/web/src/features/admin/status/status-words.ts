@@ -1,5 +1,5 @@
 import { type FailedWork, LEAST_DISK_BYTES } from '@callwright/contract/admin'
-import type { Outputs } from '../../../lib/trpc.ts'
+import type { Outputs } from '../../../lib/api/trpc.ts'
 
 export type Status = Outputs['admin']['status']
 

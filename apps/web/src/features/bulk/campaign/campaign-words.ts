@@ -1,6 +1,6 @@
 import type { CampaignReason, CampaignState, RecipientStatus } from '@callwright/contract/campaigns'
 import type { BadgeTone } from '../../../components/Badge.tsx'
-import type { Outputs } from '../../../lib/trpc.ts'
+import type { Outputs } from '../../../lib/api/trpc.ts'
 
 export type Campaign = Outputs['bulk']['campaign']
 export type CampaignSummary = Outputs['bulk']['campaigns']['rows'][number]

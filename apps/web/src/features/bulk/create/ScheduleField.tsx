@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Field } from '../../../components/Field.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
-import { readersZone } from '../../../lib/period.ts'
+import { readersZone } from '../../../lib/url-state/period.ts'
 import { localMinute } from './campaign-form.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { toast } from '../../../components/toasts.ts'
-import { trpc } from '../../../lib/trpc.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
 
 /** Takes a lead file of the business as if it were chosen here, once; `null` for none. */
 export function useLeadFile(leadId: string | null, take: (file: File) => void): void {

@@ -6,8 +6,8 @@ import { LoadMore } from '../../../components/LoadMore.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { toast } from '../../../components/toasts.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
-import { failureSentence } from '../../../lib/failure.ts'
-import { trpc, type Outputs } from '../../../lib/trpc.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { useDoNotCallChanges } from './use-do-not-call-changes.ts'
 
 type Suggestion = Outputs['bulk']['doNotCallSuggestions']['rows'][number]

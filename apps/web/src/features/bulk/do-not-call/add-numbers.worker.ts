@@ -1,5 +1,5 @@
 import type { ExplainedList, ListProblem } from '@callwright/contract/recipients'
-import { failureSentence } from '../../../lib/failure.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
 import { decodeList } from '../list/decode-list.ts'
 import { refusalOf } from '../list/row-words.ts'
 import { server } from '../list/worker-server.ts'

@@ -1,4 +1,4 @@
-import { trpc } from '../../../lib/trpc.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
 
 /** Shows anew whatever depends on who must not be called. */
 export function useDoNotCallChanges(): () => Promise<void> {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
 import { toast } from '../../../components/toasts.ts'
-import { failureSentence } from '../../../lib/failure.ts'
-import { trpc } from '../../../lib/trpc.ts'
-import { useLingering } from '../../../lib/use-lingering.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { useLingering } from '../../../lib/hooks/use-last-value.ts'
 
 type Props = {
   /** The campaign to ask about; null while nothing is asked. */

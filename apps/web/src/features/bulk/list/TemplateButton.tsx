@@ -4,7 +4,7 @@ import { FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { toast } from '../../../components/toasts.ts'
-import { saveFile } from '../../../lib/save-file.ts'
+import { saveFile } from '../../../lib/files/save-file.ts'
 
 /** Downloads an empty list with the columns that Callwright knows. */
 export function TemplateButton(): ReactNode {

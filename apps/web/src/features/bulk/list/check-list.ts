@@ -8,7 +8,7 @@ import {
   type RecipientSheet,
 } from '@callwright/contract/recipients'
 import { hasVoiceIds, nameUnknownValues } from '@callwright/contract/unknown-values'
-import { failureSentence } from '../../../lib/failure.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
 import { decodeList } from './decode-list.ts'
 import {
   type CheckedList,

@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
-import { failureSentence } from '../../../lib/failure.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
 import { unknownValuesOf, type OpenList } from './check-list.ts'
 import type { CampaignFields, CreateOutcome } from './list-desk-messages.ts'
 import { InvalidAnswer, server } from './worker-server.ts'

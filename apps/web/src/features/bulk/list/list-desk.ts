@@ -1,4 +1,4 @@
-import { renewPage } from '../../../lib/renew-page.ts'
+import { renewPage } from '../../../lib/loading/load-code.ts'
 import type {
   CampaignFields,
   CheckedList,

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { ChartCard, type ChartTable } from '../../../components/ChartCard.tsx'
-import { useWidth } from '../../../lib/use-width.ts'
+import { useWidth } from '../../../lib/hooks/use-width.ts'
 import {
   barsOf,
   busiestHour,

@@ -1,5 +1,5 @@
-import type { Bounds } from '../../../lib/period.ts'
-import { dayOf } from '../../../lib/period.ts'
+import type { Bounds } from '../../../lib/url-state/period.ts'
+import { dayOf } from '../../../lib/url-state/period.ts'
 import { formatDate } from '@callwright/contract/call-texts'
 import type { CallRow } from '../call-row.ts'
 import type { Review } from './review-data.ts'

@@ -1,8 +1,8 @@
 import { formatDate, formatDuration, formatTime } from '@callwright/contract/call-texts'
 import { STATUS_LABELS, type Turn } from '@callwright/contract/calls'
 import { oneLine, transcriptText } from '@callwright/contract/transcript'
-import { dayOf } from '../../../lib/period.ts'
-import { safeFileName } from '../../../lib/safe-file-name.ts'
+import { dayOf } from '../../../lib/url-state/period.ts'
+import { safeFileName } from '../../../lib/files/safe-file-name.ts'
 import type { CallRow } from '../call-row.ts'
 
 type Named = Pick<CallRow, 'contactName' | 'phoneNumber' | 'startedAt'>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { toast } from '../../../components/toasts.ts'
-import { failureSentence } from '../../../lib/failure.ts'
-import { followDownload, saveFile } from '../../../lib/save-file.ts'
-import { trpc } from '../../../lib/trpc.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { followDownload, saveFile } from '../../../lib/files/save-file.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
 import type { CallDetails, CallRow } from '../call-row.ts'
 import { callFileName, transcriptFile } from './transcript-file.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { toast } from '../../../components/toasts.ts'
-import { failureSentence } from '../../../lib/failure.ts'
-import type { Bounds } from '../../../lib/period.ts'
-import { trpc } from '../../../lib/trpc.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import type { Bounds } from '../../../lib/url-state/period.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
 import { CALLBACKS, LAST_CALLS, type Report } from './report-data.ts'
 
 type Control = { report: Report | null; preparing: boolean; prepare: () => void; put: () => void }

@@ -1,8 +1,15 @@
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import { closedBounds, periodParams, readPeriod, type Bounds, type Period, type Preset } from '../../../lib/period.ts'
-import { useToday } from '../../../lib/use-today.ts'
+import {
+  closedBounds,
+  periodParams,
+  readPeriod,
+  type Bounds,
+  type Period,
+  type Preset,
+} from '../../../lib/url-state/period.ts'
+import { useToday } from '../../../lib/hooks/use-today.ts'
 
 export const REVIEW_PRESETS: readonly { value: Preset; label: string }[] = [
   { value: '7d', label: 'Last 7 days' },

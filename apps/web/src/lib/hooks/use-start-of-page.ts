@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { focusContent } from '../lib/focus-content.ts'
+import { focusContent } from '../focus-content.ts'
 
 /** Another page of the same place begins at its top, and who moves by keyboard or listens goes on there. */
 export function useStartOfPage(page: string): void {

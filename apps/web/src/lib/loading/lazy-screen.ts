@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import { loadCode } from './renew-page.ts'
+import { loadCode } from './load-code.ts'
 
 export type LazyScreen = LazyExoticComponent<ComponentType> & {
   /** Fetches the code ahead of time, as on hover. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { cx } from './cx.ts'
+import { cx } from '../cx.ts'
 
 /** An answer that comes sooner replaces the old one without a blink, and without a frame drawn for nothing. */
 const PATIENCE = 150

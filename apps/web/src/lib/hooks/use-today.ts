@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { startOfDay } from './period.ts'
+import { startOfDay } from '../url-state/period.ts'
 
 const EVERY = 60_000
 

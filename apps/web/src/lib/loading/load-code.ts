@@ -1,4 +1,4 @@
-import { keepForReload } from './kept-over-reload.ts'
+import { keepForReload } from './reload-state.ts'
 import { typingPause } from './typed-text.ts'
 
 /** What is asked of the browser. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
-import { forgetUser } from '../lib/stored-user.ts'
+import { forgetUser } from './stored-user.ts'
 
 /** Milliseconds until the way to the sign-in is forced once more. */
 const SECOND_REDIRECT = 100

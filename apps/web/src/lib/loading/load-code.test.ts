@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 import { describe, expect, it } from 'vitest'
-import { loadCode, type Page } from './renew-page.ts'
+import { loadCode, type Page } from './load-code.ts'
 
 function pageAt(path: string, served: (string | null)[]): { page: Page; reloads: () => number } {
   const flags = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { UNREACHABLE } from './failure.ts'
-import { loadCode } from './renew-page.ts'
+import { UNREACHABLE } from '../api/failure.ts'
+import { loadCode } from '../loading/load-code.ts'
 import { errorsByField, oneError, stillWrong, type FieldErrors } from './form-errors.ts'
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }

@@ -1,4 +1,4 @@
-import { keptOverReload } from './kept-over-reload.ts'
+import { keptOverReload } from './reload-state.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Typed = { path: string; fields: { key: string; value: string }[] }
