@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { Button } from '../components/Button.tsx'
-import { Dialog } from '../components/Dialog.tsx'
+import { Dialog } from '../components/dialog/Dialog.tsx'
 import { answerLeave, isLeaveWaiting, subscribeLeave } from '../lib/form/unsaved-changes.ts'
 
 /** Asks before a link leads away from text that is not saved. */

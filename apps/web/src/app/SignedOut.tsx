@@ -8,7 +8,7 @@ import { lazyScreen } from '../lib/loading/lazy-screen.ts'
 import { storedUserId } from '../lib/session/stored-user.ts'
 import { trpc } from '../lib/api/trpc.ts'
 import { anyOf, preloadPath } from './navigation.ts'
-import { PageSpinner } from './PageSpinner.tsx'
+import { PageSpinner } from '../components/feedback/PageSpinner.tsx'
 
 const HOME = '/dashboard'
 const LOGIN = anyOf(['/', '/login'])

@@ -1,6 +1,6 @@
 import type { CallStatus } from '@callwright/contract/calls'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentToast, dismissToast, subscribeToasts } from '../components/toasts.ts'
+import { currentToast, dismissToast, subscribeToasts } from '../components/feedback/toasts.ts'
 import { announceCalls } from './announce-calls.ts'
 
 const ENDED: Record<string, CallStatus> = {

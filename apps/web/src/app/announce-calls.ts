@@ -1,5 +1,5 @@
 import type { CallCompleted, CallStatus } from '@callwright/contract/calls'
-import { toast } from '../components/toasts.ts'
+import { toast } from '../components/feedback/toasts.ts'
 
 /** Older events of a burst are not looked up: their toasts would be replaced at once. */
 const MOST_LOOKED_UP = 20

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { forgetUser, storedUserId } from '../lib/session/stored-user.ts'
 import { trpc, type Outputs } from '../lib/api/trpc.ts'
-import { PageSpinner } from './PageSpinner.tsx'
+import { PageSpinner } from '../components/feedback/PageSpinner.tsx'
 
 export type Account = NonNullable<Outputs['auth']['me']>
 

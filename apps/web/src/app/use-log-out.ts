@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from '../components/toasts.ts'
+import { toast } from '../components/feedback/toasts.ts'
 import { failureCode, failureSentence } from '../lib/api/failure.ts'
 import { trpc } from '../lib/api/trpc.ts'
 import { leavePage } from '../lib/form/unsaved-changes.ts'

@@ -1,6 +1,6 @@
 import { useRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
-import { buttonLook, type ButtonSize, type ButtonVariant } from './button-looks.ts'
+import { buttonLook, type ButtonSize, type ButtonVariant } from './button-style.ts'
 import { Spinner } from './Spinner.tsx'
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../lib/cx.ts'
-import { buttonLook, type ButtonSize, type ButtonVariant } from './button-looks.ts'
+import { buttonLook, type ButtonSize, type ButtonVariant } from './button-style.ts'
 
 type Props = {
   href: string

@@ -4,7 +4,7 @@ import { AdminNav } from '../../features/admin/AdminNav.tsx'
 import { UsageDashboard } from '../../features/admin/usage/UsageDashboard.tsx'
 import { SecondFactorNotice } from '../../features/settings/SecondFactorNotice.tsx'
 import { lazyScreen, type LazyScreen } from '../../lib/loading/lazy-screen.ts'
-import { PageSkeleton } from '../PageSkeleton.tsx'
+import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
 import { useStartOfPage } from '../../lib/hooks/use-start-of-page.ts'
 
 /** The pages beside the dashboard, by the part of the address that names them. */

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { BulkCaller } from '../../features/bulk/BulkCaller.tsx'
 import { LeadFilesCard } from '../../features/business/LeadFilesCard.tsx'
 import { lazyScreen } from '../../lib/loading/lazy-screen.ts'
-import { PageSkeleton } from '../PageSkeleton.tsx'
+import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
 import { useStartOfPage } from '../../lib/hooks/use-start-of-page.ts'
 
 const DO_NOT_CALL = 'do-not-call'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { Card } from '../../components/Card.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
+import { EmptyState } from '../../components/feedback/EmptyState.tsx'
 import { BusinessContextCard } from '../../features/business/BusinessContextCard.tsx'
 import { BusinessHeader } from '../../features/business/BusinessHeader.tsx'
 import { SetUpList } from '../../features/business/SetUpList.tsx'
@@ -9,7 +9,7 @@ import { useSetUp } from '../../features/business/use-set-up.ts'
 import { FirstCall } from '../../features/calls/FirstCall.tsx'
 import { RecentCalls } from '../../features/calls/RecentCalls.tsx'
 import { storedUserId } from '../../lib/session/stored-user.ts'
-import { PageSkeleton } from '../PageSkeleton.tsx'
+import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
 
 export function HomeScreen(): ReactNode {
   return storedUserId() === null ? <NobodyStored /> : <Home />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { SearchInput } from '../../components/SearchInput.tsx'
+import { SearchInput } from '../../components/form/SearchInput.tsx'
 import { useAddress } from '../../lib/url-state/use-url-state.ts'
 
 /** Milliseconds after the last key. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Select } from '../../components/Select.tsx'
+import { Select } from '../../components/form/Select.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
 import { monthLabel } from './moment-text.ts'
 

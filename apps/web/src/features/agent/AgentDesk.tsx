@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { toast } from '../../components/toasts.ts'
+import { toast } from '../../components/feedback/toasts.ts'
 import type { Outputs } from '../../lib/api/trpc.ts'
 import { agentDraft, draftOf, keepAgentDraft, type AgentDraft } from './agent-draft.ts'
 import { AgentForm } from './AgentForm.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Notice } from '../../components/Notice.tsx'
+import { Notice } from '../../components/feedback/Notice.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
 import { openAgentTab } from './agent-tab.ts'
 import { TestCallForm } from './TestCallForm.tsx'

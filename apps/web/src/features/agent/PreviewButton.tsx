@@ -1,6 +1,6 @@
 import { Play, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toast } from '../../components/toasts.ts'
+import { toast } from '../../components/feedback/toasts.ts'
 import { cx } from '../../lib/cx.ts'
 import { playPreview, stopPreview, usePreview } from './voice-preview.ts'
 

@@ -1,6 +1,6 @@
 import { memo, useRef, type ReactNode } from 'react'
-import type { FieldAria } from '../../components/Field.tsx'
-import { TextArea } from '../../components/TextArea.tsx'
+import type { FieldAria } from '../../components/form/Field.tsx'
+import { TextArea } from '../../components/form/TextArea.tsx'
 import { cx } from '../../lib/cx.ts'
 import { segmentsOf, type Segment } from './prompt-variables.ts'
 

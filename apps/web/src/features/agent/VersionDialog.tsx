@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { Dialog } from '../../components/Dialog.tsx'
+import { Dialog } from '../../components/dialog/Dialog.tsx'
 import { LongText } from '../../components/LongText.tsx'
 import { useLingering } from '../../lib/hooks/use-last-value.ts'
 import { changesOf, momentText, type AgentVersion } from './agent-version.ts'

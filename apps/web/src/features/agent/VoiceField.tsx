@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { toast } from '../../components/toasts.ts'
+import { toast } from '../../components/feedback/toasts.ts'
 import { PreviewButton } from './PreviewButton.tsx'
 import { rememberVoice, useVoice } from './use-voice.ts'
 import { stopPreview } from './voice-preview.ts'

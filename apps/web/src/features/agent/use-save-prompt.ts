@@ -1,5 +1,5 @@
 import { SAVED_PROMPTS_FULL, SAVED_PROMPTS_MAX, savePromptSchema } from '@callwright/contract/agent'
-import { toast } from '../../components/toasts.ts'
+import { toast } from '../../components/feedback/toasts.ts'
 import { failureSentence } from '../../lib/api/failure.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ThemeToggle } from '../../components/ThemeToggle.tsx'
-import { Wordmark } from '../../components/Wordmark.tsx'
+import { Wordmark } from '../../components/brand/Wordmark.tsx'
 import { usePageTitle } from '../../lib/hooks/use-page-title.ts'
 import { BrandPanel } from './BrandPanel.tsx'
 

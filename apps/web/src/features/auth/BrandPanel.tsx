@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CallwrightMark } from '../../components/CallwrightMark.tsx'
+import { CallwrightMark } from '../../components/brand/CallwrightMark.tsx'
 import { VoiceLine } from './VoiceLine.tsx'
 
 /** The quiet half of the sign-in on wide screens. */

@@ -1,7 +1,7 @@
 import { ArrowLeft, PhoneOff } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
+import { EmptyState } from '../../components/feedback/EmptyState.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
 import { CreateCampaign } from './create/CreateCampaign.tsx'

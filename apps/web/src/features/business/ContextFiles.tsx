@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { DropArea } from '../../components/DropArea.tsx'
+import { DropArea } from '../../components/form/DropArea.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
 import { ContextSection, PartFailed } from './ContextSection.tsx'
 import { FileRow } from './FileRow.tsx'

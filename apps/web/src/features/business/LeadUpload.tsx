@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { DropArea } from '../../components/DropArea.tsx'
+import { DropArea } from '../../components/form/DropArea.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { useUploads } from './use-uploads.ts'
 

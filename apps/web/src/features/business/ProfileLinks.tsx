@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
+import { EmptyState } from '../../components/feedback/EmptyState.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
 import { PartFailed } from './ContextSection.tsx'
 import { LinkRow } from './LinkRow.tsx'

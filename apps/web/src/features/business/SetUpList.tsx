@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { Checklist, type ChecklistStep } from '../../components/Checklist.tsx'
+import { Checklist, type ChecklistStep } from '../../components/feedback/Checklist.tsx'
 import type { PutAway } from '../../lib/session/use-dismissed.ts'
 import type { Outputs } from '../../lib/api/trpc.ts'
 import { SET_UP_WORDS } from './set-up-words.ts'

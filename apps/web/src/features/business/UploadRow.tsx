@@ -2,7 +2,7 @@ import { sizeText } from '@callwright/contract/business-files'
 import { Upload, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../components/IconButton.tsx'
-import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { ProgressBar } from '../../components/feedback/ProgressBar.tsx'
 import { stopUpload, type UploadUnderWay } from './upload-queue.ts'
 
 /** A file on its way: how much of it has been sent, and the way to stop it. */

@@ -1,6 +1,6 @@
 import { linkTitle } from '@callwright/contract/business-links'
 import { useRef } from 'react'
-import { toast } from '../../components/toasts.ts'
+import { toast } from '../../components/feedback/toasts.ts'
 import { failureCode, failureSentence } from '../../lib/api/failure.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 import { withoutRow, withRow, withRowBack, withRowSaved } from './list-page.ts'

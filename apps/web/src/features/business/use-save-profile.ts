@@ -1,7 +1,7 @@
 import type { updateProfileSchema } from '@callwright/contract/business'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { toast } from '../../components/toasts.ts'
+import { toast } from '../../components/feedback/toasts.ts'
 import { failureCode, failureSentence } from '../../lib/api/failure.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 import { useContextChanged } from './use-context-changed.ts'

@@ -1,6 +1,6 @@
 import type { Refusal } from '@callwright/contract/business-files'
 import { useSyncExternalStore } from 'react'
-import { toast, type Toast } from '../../components/toasts.ts'
+import { toast, type Toast } from '../../components/feedback/toasts.ts'
 import { trpc, type Outputs } from '../../lib/api/trpc.ts'
 import { withRow } from './list-page.ts'
 import { refusalOf, UploadFailure } from './upload-file.ts'

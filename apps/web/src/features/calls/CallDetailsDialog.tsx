@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '../../components/Dialog.tsx'
-import { ErrorState } from '../../components/ErrorState.tsx'
+import { Dialog } from '../../components/dialog/Dialog.tsx'
+import { ErrorState } from '../../components/feedback/ErrorState.tsx'
 import { failureCode, failureSentence } from '../../lib/api/failure.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 import { useLingering } from '../../lib/hooks/use-last-value.ts'

@@ -1,9 +1,9 @@
 import { CALL_DIRECTIONS, CALL_STATUSES, STATUS_LABELS } from '@callwright/contract/calls'
 import type { ReactNode, Ref } from 'react'
-import { CheckboxMenu } from '../../components/CheckboxMenu.tsx'
-import { PeriodPicker } from '../../components/PeriodPicker.tsx'
-import { SearchInput } from '../../components/SearchInput.tsx'
-import { Select } from '../../components/Select.tsx'
+import { CheckboxMenu } from '../../components/form/CheckboxMenu.tsx'
+import { PeriodPicker } from '../../components/form/PeriodPicker.tsx'
+import { SearchInput } from '../../components/form/SearchInput.tsx'
+import { Select } from '../../components/form/Select.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
 import { FILTER_PRESETS, type CallFilter } from './call-filter-url.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { useLingering } from '../../lib/hooks/use-last-value.ts'
 import { useRemoveCall } from './use-remove-call.ts'
 

@@ -1,7 +1,7 @@
 import { PhoneOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { toast } from '../../components/toasts.ts'
+import { toast } from '../../components/feedback/toasts.ts'
 import { failureSentence } from '../../lib/api/failure.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
+import { EmptyState } from '../../components/feedback/EmptyState.tsx'
 
 /** What stands in the call list before the first call; `action` where the screen has another first thing to do. */
 export function FirstCall({ action = TO_AGENT }: { action?: ReactNode }): ReactNode {

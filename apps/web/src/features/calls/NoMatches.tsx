@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
+import { EmptyState } from '../../components/feedback/EmptyState.tsx'
 
 export function NoMatches({ onClear }: { onClear: () => void }): ReactNode {
   return (

@@ -1,7 +1,7 @@
 import { formatTime, UNCONFIRMED_TEXTS } from '@callwright/contract/call-texts'
 import { isEnded } from '@callwright/contract/calls'
 import { useEffect, type ReactNode } from 'react'
-import { Notice } from '../../components/Notice.tsx'
+import { Notice } from '../../components/feedback/Notice.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
 import { CallStatusBadge } from './CallStatusBadge.tsx'
 import { liveInterval } from './live-interval.ts'

@@ -1,9 +1,9 @@
 import { eraseOwnSchema } from '@callwright/contract/tenant-data'
 import type { ReactNode } from 'react'
-import { ExportLink } from '../../components/ExportLink.tsx'
-import { Notice } from '../../components/Notice.tsx'
-import { ProofDialog } from '../../components/ProofDialog.tsx'
-import { toast } from '../../components/toasts.ts'
+import { ExportLink } from '../../components/feedback/ExportLink.tsx'
+import { Notice } from '../../components/feedback/Notice.tsx'
+import { ProofDialog } from '../../components/dialog/ProofDialog.tsx'
+import { toast } from '../../components/feedback/toasts.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 
 type Props = {

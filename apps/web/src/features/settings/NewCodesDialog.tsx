@@ -1,8 +1,8 @@
 import { ownerProofSchema } from '@callwright/contract/settings'
 import { useId, type ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { Dialog } from '../../components/Dialog.tsx'
-import { ProofForm } from '../../components/ProofForm.tsx'
+import { Dialog } from '../../components/dialog/Dialog.tsx'
+import { ProofForm } from '../../components/form/ProofForm.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
 import { askToSave, RecoveryCodes } from './RecoveryCodes.tsx'
 

@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { toast } from '../../components/toasts.ts'
+import { toast } from '../../components/feedback/toasts.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 
 const FILE_HEAD = 'Recovery codes for Callwright. Each works once, in place of the code from your app.'

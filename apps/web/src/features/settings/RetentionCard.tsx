@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../components/Card.tsx'
-import { ErrorState } from '../../components/ErrorState.tsx'
+import { ErrorState } from '../../components/feedback/ErrorState.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { failureSentence } from '../../lib/api/failure.ts'
 import { trpc } from '../../lib/api/trpc.ts'

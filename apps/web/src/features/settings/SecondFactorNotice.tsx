@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
-import { Notice } from '../../components/Notice.tsx'
+import { Notice } from '../../components/feedback/Notice.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
 
 /** Stays until the second factor is on; nothing while that is not known. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { Notice } from '../../components/Notice.tsx'
+import { Notice } from '../../components/feedback/Notice.tsx'
 import type { Outputs } from '../../lib/api/trpc.ts'
 import { dayText } from './moments.ts'
 

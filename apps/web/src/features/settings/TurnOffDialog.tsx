@@ -1,7 +1,7 @@
 import { ownerProofSchema } from '@callwright/contract/settings'
 import type { ReactNode } from 'react'
-import { ProofDialog } from '../../components/ProofDialog.tsx'
-import { toast } from '../../components/toasts.ts'
+import { ProofDialog } from '../../components/dialog/ProofDialog.tsx'
+import { toast } from '../../components/feedback/toasts.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 
 export function TurnOffDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {

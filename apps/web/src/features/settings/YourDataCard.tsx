@@ -1,9 +1,9 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { buttonLook } from '../../components/button-looks.ts'
+import { buttonLook } from '../../components/button-style.ts'
 import { Card } from '../../components/Card.tsx'
-import { ExportLink } from '../../components/ExportLink.tsx'
+import { ExportLink } from '../../components/feedback/ExportLink.tsx'
 import { useFreshKey } from '../../lib/hooks/use-open-count.ts'
 import { DeleteBusinessDialog } from './DeleteBusinessDialog.tsx'
 

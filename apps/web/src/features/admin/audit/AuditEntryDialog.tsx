@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '../../../components/Dialog.tsx'
+import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { useLingering } from '../../../lib/hooks/use-last-value.ts'
 import { momentText } from '../moment-text.ts'
 import { actorText, changesOf, deedOf, kindOf, type AuditEntry } from './audit-words.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
-import { columnsOf, type Columns } from '../../../components/table-columns.ts'
+import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { momentText } from '../moment-text.ts'
 import { actorText, deedOf, kindOf, type AuditEntry } from './audit-words.ts'
 

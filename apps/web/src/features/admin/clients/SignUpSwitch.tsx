@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
-import { Switch } from '../../../components/Switch.tsx'
-import { toast } from '../../../components/toasts.ts'
+import { Switch } from '../../../components/form/Switch.tsx'
+import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 

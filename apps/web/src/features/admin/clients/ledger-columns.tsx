@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
-import { columnsOf, type Columns } from '../../../components/table-columns.ts'
+import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { momentText } from '../moment-text.ts'
 import { entryName, lengthText, type Entry } from './ledger-words.ts'
 

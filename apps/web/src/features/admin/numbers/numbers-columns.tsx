@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
-import { columnsOf, type Columns } from '../../../components/table-columns.ts'
+import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { stateWords, type NumberRow } from './number-state.ts'
 
 type Settings = { onAssign: (row: NumberRow) => void }

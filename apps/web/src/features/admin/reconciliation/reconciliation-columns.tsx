@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Badge } from '../../../components/Badge.tsx'
-import { columnsOf, type Columns } from '../../../components/table-columns.ts'
+import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { ADMIN_PATH } from '../admin-pages.ts'
 import { formatMinutes } from '../minutes.ts'
 import { momentText, monthLabel } from '../moment-text.ts'

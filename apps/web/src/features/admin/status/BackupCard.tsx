@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
-import { Notice } from '../../../components/Notice.tsx'
+import { Notice } from '../../../components/feedback/Notice.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { momentText } from '../moment-text.ts'
 import { HealthBadge } from './HealthBadge.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { Checklist } from '../../../components/Checklist.tsx'
+import { Checklist } from '../../../components/feedback/Checklist.tsx'
 import { usePutAway, type PutAway } from '../../../lib/session/use-dismissed.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { LIST_PARAM } from '../admin-pages.ts'

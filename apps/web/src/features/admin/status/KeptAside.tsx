@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@callwright/contract/call-texts'
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
-import { LoadMore } from '../../../components/LoadMore.tsx'
+import { LoadMore } from '../../../components/table/LoadMore.tsx'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 

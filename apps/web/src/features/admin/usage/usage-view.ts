@@ -1,6 +1,6 @@
 import { MONTH } from '@callwright/contract/admin'
 import { FIRST_ORDER, USAGE_SORTS, type UsageSort } from '@callwright/contract/usage'
-import type { SortOrder } from '../../../components/table-columns.ts'
+import type { SortOrder } from '../../../components/table/table-columns.ts'
 
 /** What the dashboard shows: of an empty month the current one. */
 export type UsageView = { month: string; search: string; sort: UsageSort; order: SortOrder }

@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCcw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
-import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { isOver } from './campaign-progress.ts'
 import type { Campaign } from './campaign-words.ts'
 import { RetryDialog } from './RetryDialog.tsx'

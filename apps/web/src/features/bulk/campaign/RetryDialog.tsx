@@ -1,8 +1,8 @@
 import { RECIPIENT_STATUS_LABELS, type RecipientCounts } from '@callwright/contract/campaigns'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
-import { Checkbox } from '../../../components/Checkbox.tsx'
-import { Dialog } from '../../../components/Dialog.tsx'
+import { Checkbox } from '../../../components/form/Checkbox.tsx'
+import { Dialog } from '../../../components/dialog/Dialog.tsx'
 
 type Retried = 'missed' | 'failed'
 

@@ -1,6 +1,6 @@
 import { CAMPAIGN_REASON_TEXTS } from '@callwright/contract/campaigns'
 import type { ReactNode } from 'react'
-import { Notice } from '../../../components/Notice.tsx'
+import { Notice } from '../../../components/feedback/Notice.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { inFlight } from './campaign-progress.ts'
 import { WHAT_TO_DO, type Campaign } from './campaign-words.ts'

@@ -3,7 +3,7 @@ import { RECIPIENT_STATUS_LABELS, SKIP_REASON_TEXTS } from '@callwright/contract
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
-import { columnsOf, type Columns } from '../../../components/table-columns.ts'
+import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
 import { endReasonText, STATUS_LOOKS, type Recipient } from './campaign-words.ts'
 import { shortMomentText, soonText } from './moments.ts'

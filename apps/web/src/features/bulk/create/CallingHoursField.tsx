@@ -1,7 +1,7 @@
 import type { CallingHours } from '@callwright/contract/campaigns'
 import type { ReactNode } from 'react'
-import { Field } from '../../../components/Field.tsx'
-import { Select } from '../../../components/Select.tsx'
+import { Field } from '../../../components/form/Field.tsx'
+import { Select } from '../../../components/form/Select.tsx'
 import { clockChoices, clockText } from '../clock-choices.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Field } from '../../../components/Field.tsx'
-import { TextInput } from '../../../components/TextInput.tsx'
+import { Field } from '../../../components/form/Field.tsx'
+import { TextInput } from '../../../components/form/TextInput.tsx'
 import { readersZone } from '../../../lib/url-state/period.ts'
 import { localMinute } from './campaign-form.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { toast } from '../../../components/toasts.ts'
+import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import type { CampaignFields, CreateOutcome } from '../list/list-desk-messages.ts'

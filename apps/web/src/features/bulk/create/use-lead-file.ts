@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { toast } from '../../../components/toasts.ts'
+import { toast } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
 /** Takes a lead file of the business as if it were chosen here, once; `null` for none. */

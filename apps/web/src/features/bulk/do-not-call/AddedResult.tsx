@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
-import { Notice } from '../../../components/Notice.tsx'
+import { Notice } from '../../../components/feedback/Notice.tsx'
 import type { AddState } from './use-add-numbers.ts'
 
 const REFUSED_SHOWN = 10

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '../../../components/BackLink.tsx'
 import { Button } from '../../../components/Button.tsx'
-import { Notice } from '../../../components/Notice.tsx'
+import { Notice } from '../../../components/feedback/Notice.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
-import { toast } from '../../../components/toasts.ts'
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useLingering } from '../../../lib/hooks/use-last-value.ts'

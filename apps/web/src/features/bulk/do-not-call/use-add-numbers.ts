@@ -1,6 +1,6 @@
 import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from '../../../components/toasts.ts'
+import { toast } from '../../../components/feedback/toasts.ts'
 import { renewPage } from '../../../lib/loading/load-code.ts'
 import { isCsv } from '../list/is-csv.ts'
 import type { AddedNumbers, AddMessage, NumbersSource } from './add-numbers-messages.ts'

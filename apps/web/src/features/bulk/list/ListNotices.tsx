@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Notice } from '../../../components/Notice.tsx'
+import { Notice } from '../../../components/feedback/Notice.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { countOfRows } from './count-of-rows.ts'
 import type { CheckedList } from './list-desk-messages.ts'

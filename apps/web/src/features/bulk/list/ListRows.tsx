@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
-import { DataTable } from '../../../components/DataTable.tsx'
-import { columnsOf } from '../../../components/table-columns.ts'
+import { DataTable } from '../../../components/table/DataTable.tsx'
+import { columnsOf } from '../../../components/table/table-columns.ts'
 import type { ShownRow } from './list-desk-messages.ts'
 import { OUTCOME_LOOKS } from './outcome-looks.ts'
 

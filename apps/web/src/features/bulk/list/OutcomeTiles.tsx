@@ -1,6 +1,6 @@
 import type { ExplainedList } from '@callwright/contract/recipients'
 import type { ReactNode } from 'react'
-import { CountTiles, type CountTile } from '../../../components/CountTiles.tsx'
+import { CountTiles, type CountTile } from '../../../components/chart/CountTiles.tsx'
 import type { RowKind } from './list-desk-messages.ts'
 import { OUTCOME_LOOKS } from './outcome-looks.ts'
 

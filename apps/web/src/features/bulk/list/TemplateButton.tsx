@@ -3,7 +3,7 @@ import { TEMPLATE_COLUMNS } from '@callwright/contract/recipient-columns'
 import { FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
-import { toast } from '../../../components/toasts.ts'
+import { toast } from '../../../components/feedback/toasts.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
 
 /** Downloads an empty list with the columns that Callwright knows. */

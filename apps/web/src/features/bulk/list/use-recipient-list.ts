@@ -1,6 +1,6 @@
 import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { toast } from '../../../components/toasts.ts'
+import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { countOfRows } from './count-of-rows.ts'

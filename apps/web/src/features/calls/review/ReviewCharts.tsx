@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { ChartCard, type ChartTable } from '../../../components/ChartCard.tsx'
+import { ChartCard, type ChartTable } from '../../../components/chart/ChartCard.tsx'
 import { useWidth } from '../../../lib/hooks/use-width.ts'
 import {
   barsOf,

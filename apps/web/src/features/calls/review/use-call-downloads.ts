@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from '../../../components/toasts.ts'
+import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { followDownload, saveFile } from '../../../lib/files/save-file.ts'
 import { trpc } from '../../../lib/api/trpc.ts'

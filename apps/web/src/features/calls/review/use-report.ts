@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from '../../../components/toasts.ts'
+import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import type { Bounds } from '../../../lib/url-state/period.ts'
 import { trpc } from '../../../lib/api/trpc.ts'

@@ -1,0 +1,77 @@
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from '../Button.tsx'
+import { Card } from '../Card.tsx'
+
+/** What a chart shows, as a table: the first column names the row, the others are numbers. */
+export type ChartTable = { caption: string; head: readonly string[]; rows: readonly (readonly (string | number)[])[] }
+
+type Props = { title: string; description?: string; table: ChartTable; className?: string; children: ReactNode }
+
+/** A chart with its text alternative behind a button. */
+export function ChartCard({ title, description, table, className, children }: Props): ReactNode {
+  const [asTable, setAsTable] = useState(false)
+  const bodyId = useId()
+  return (
+    <Card
+      title={title}
+      className={className}
+      action={
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-controls={bodyId}
+          className="-mr-2 print:hidden"
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      }
+    >
+      <div id={bodyId} className="flex flex-col gap-3">
+        {description && <p className="text-sm text-muted">{description}</p>}
+        {asTable ? <FigureTable {...table} /> : children}
+      </div>
+    </Card>
+  )
+}
+
+function FigureTable({ caption, head, rows }: ChartTable): ReactNode {
+  return (
+    // A part that scrolls has to be reachable by the keyboard.
+    <div
+      role="group"
+      aria-label={caption}
+      tabIndex={0}
+      className="max-h-80 overflow-auto rounded-md border border-line"
+    >
+      <table className="w-full border-separate border-spacing-0 text-right text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((title) => (
+              <th key={title} scope="col" className={`${CELL} sticky top-0 bg-sunken font-medium text-muted`}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...values]) => (
+            <tr key={name}>
+              <th scope="row" className={`${CELL} font-normal text-ink`}>
+                {name}
+              </th>
+              {values.map((value, index) => (
+                <td key={index} className={`${CELL} text-ink`}>
+                  {value.toLocaleString('en-US')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const CELL = 'border-b border-line px-3 py-1.5 whitespace-nowrap first:text-left'

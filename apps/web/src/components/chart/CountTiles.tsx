@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../lib/cx.ts'
+
+export type CountTile<Key extends string> = {
+  key: Key
+  label: string
+  count: number
+  /** The class of its colour, as in a bar beside it. */
+  dot: string
+}
+
+type Props<Key extends string> = {
+  /** What a press does; read aloud. */
+  label: string
+  tiles: readonly CountTile<Key>[]
+  selected: Key
+  onSelect: (key: Key) => void
+  /** How many stand beside each other: a class of grid columns. */
+  className: string
+}
+
+/** Counts to choose from; the first is the sum of the others and takes a line of its own on a phone. */
+export function CountTiles<Key extends string>({ label, tiles, selected, onSelect, className }: Props<Key>): ReactNode {
+  return (
+    <div role="group" aria-label={label} className={cx('grid grid-cols-2 gap-2', className)}>
+      {tiles.map(({ key, label, count, dot }) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={key === selected}
+          onClick={() => onSelect(key)}
+          className={cx(
+            'flex flex-col items-start rounded-md border px-3 py-2 text-left transition-colors duration-100',
+            tiles.length % 2 === 1 && 'max-md:first:col-span-2',
+            key === selected ? 'border-accent-text bg-accent-soft' : 'border-line hover:bg-sunken',
+          )}
+        >
+          <span className="text-lg font-semibold text-ink tabular-nums">{count.toLocaleString('en-US')}</span>
+          <span className="flex items-center gap-2 text-sm text-muted">
+            <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', dot)} />
+            {label}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../lib/cx.ts'
+
+export type BarPart = { key: string; count: number; colour: string }
+
+type Props = {
+  parts: readonly BarPart[]
+  /** What is not there yet: the empty end of the bar. */
+  rest: number
+  className?: string
+}
+
+/** Shares of a whole, drawn; what they are stands in words beside it. Empty parts take no room. */
+export function StackedBar({ parts, rest, className }: Props): ReactNode {
+  return (
+    <div aria-hidden="true" className={cx('flex h-3 gap-0.5 overflow-hidden rounded-full bg-grey-soft', className)}>
+      {parts
+        .filter(({ count }) => count > 0)
+        .map(({ key, count, colour }) => (
+          <span
+            key={key}
+            // However small a share is, it can be seen.
+            className={cx('min-w-1', colour)}
+            style={{ flexGrow: count, flexBasis: 0 }}
+          />
+        ))}
+      {rest > 0 && <span style={{ flexGrow: rest, flexBasis: 0 }} />}
+    </div>
+  )
+}

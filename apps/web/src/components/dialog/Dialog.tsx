@@ -1,0 +1,57 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../../lib/cx.ts'
+import { IconButton } from '../IconButton.tsx'
+
+const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
+
+type Props = {
+  open: boolean
+  /** Called on Escape, on a click outside and on the cross. */
+  onClose: () => void
+  title: string
+  size?: keyof typeof SIZES
+  description?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A modal dialog; focus goes in and comes back. On a phone it rises from the lower edge. */
+export function Dialog({ open, onClose, title, size = 'md', description, footer, children }: Props): ReactNode {
+  return (
+    <HeadlessDialog open={open} onClose={onClose} transition className="relative z-40">
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-[oklch(0.15_0.02_220/0.45)] transition-opacity duration-150 data-closed:opacity-0"
+      />
+      <div className="fixed inset-0 flex items-end justify-center md:items-center md:p-6">
+        <DialogPanel
+          transition
+          className={cx(
+            'flex max-h-[92dvh] w-full flex-col rounded-t-lg border border-line bg-raised shadow-lg md:max-h-[86dvh] md:rounded-lg',
+            'transition duration-150 ease-out data-closed:translate-y-4 data-closed:opacity-0 md:data-closed:translate-y-1',
+            SIZES[size],
+          )}
+        >
+          <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
+            <div className="min-w-0">
+              <DialogTitle className="text-lg font-semibold text-ink">{title}</DialogTitle>
+              {description && <p className="mt-1 text-sm text-muted">{description}</p>}
+            </div>
+            <IconButton
+              label="Close"
+              icon={<X size={18} aria-hidden="true" />}
+              onClick={onClose}
+              className="-mt-0.5 -mr-2"
+            />
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{children}</div>
+          {footer && (
+            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-6 py-4">{footer}</div>
+          )}
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react'
+import { Button } from '../Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { ProofForm, type ProofFormProps } from '../form/ProofForm.tsx'
+import type { Proof } from '../form/ProofFields.tsx'
+
+type Props<Values extends Proof, Output> = ProofFormProps<Values, Output> & {
+  open: boolean
+  onClose: () => void
+  /** The deed as a question. */
+  title: string
+  /** The verb, and the verb while it is being done. */
+  confirm: [label: string, busyLabel: string]
+}
+
+/** Asks for a proof before something is lost; it cannot be left while that is under way. */
+export function ProofDialog<Values extends Proof, Output>(props: Props<Values, Output>): ReactNode {
+  const { open, onClose, title, confirm, ...rest } = props
+  const formId = useId()
+  const { isPending } = rest.deed
+  const [label, busyLabel] = confirm
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !isPending && onClose()}
+      title={title}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" type="submit" form={formId} busy={isPending}>
+            {isPending ? busyLabel : label}
+          </Button>
+        </>
+      }
+    >
+      <ProofForm formId={formId} {...rest} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { focusContent } from '../../lib/focus-content.ts'
+import { ButtonLink } from '../ButtonLink.tsx'
+import { Card } from '../Card.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { toast } from './toasts.ts'
+
+export type ChecklistStep = {
+  key: string
+  title: string
+  text: ReactNode
+  isDone: boolean
+  /** Where it is done; left out where that is not in the app. */
+  href?: string
+  /** What pressing the way there does. */
+  linkText?: string
+}
+
+type Props = {
+  title: string
+  steps: readonly ChecklistStep[]
+  /** Below the steps: what is good to know. */
+  foot?: ReactNode
+  onHide: () => void
+  /** The other way round, by "Undo". */
+  onShow: () => void
+}
+
+/** Steps that are done in their order or in any other; the first one that is open has the button. */
+export function Checklist({ title, steps, foot, onHide, onShow }: Props): ReactNode {
+  const done = steps.filter(({ isDone }) => isDone).length
+  const next = steps.find(({ isDone }) => !isDone)
+  function hide(): void {
+    onHide()
+    toast({ title: 'List hidden', action: { label: 'Undo', onSelect: show } })
+    focusContent()
+  }
+  function show(): void {
+    onShow()
+    focusContent()
+  }
+  return (
+    <Card
+      title={title}
+      description={next ? `${done} of ${steps.length} done` : 'All done'}
+      padded={false}
+      action={<IconButton label="Hide this list" icon={<X size={16} />} onClick={hide} />}
+    >
+      <ol className="divide-y divide-line">
+        {steps.map((step, index) => (
+          <Step key={step.key} step={step} number={index + 1} isNext={step === next} />
+        ))}
+      </ol>
+      {foot && <p className="border-t border-line bg-sunken px-5 py-3 text-sm text-muted">{foot}</p>}
+    </Card>
+  )
+}
+
+function Step({ step, number, isNext }: { step: ChecklistStep; number: number; isNext: boolean }): ReactNode {
+  const { title, text, isDone, href, linkText } = step
+  return (
+    <li aria-current={isNext ? 'step' : undefined} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+      <StepMark number={number} isDone={isDone} isNext={isNext} />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className={isDone ? 'text-base text-muted' : 'text-base font-medium text-ink'}>{title}</p>
+        {!isDone && <p className="text-sm text-muted">{text}</p>}
+      </div>
+      {href !== undefined && linkText !== undefined && (
+        // Under the words on a phone, not under the mark.
+        <div className="max-sm:basis-full max-sm:pl-11">
+          <ButtonLink href={href} variant={isNext ? 'primary' : 'secondary'} size="sm">
+            {linkText}
+          </ButtonLink>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function StepMark({ number, isDone, isNext }: { number: number; isDone: boolean; isNext: boolean }): ReactNode {
+  const look = isNext ? 'bg-accent text-on-accent' : 'bg-sunken text-muted'
+  return (
+    <span
+      className={`flex size-7 shrink-0 items-center justify-center rounded-full text-sm font-semibold ${isDone ? 'bg-green-soft text-green' : look}`}
+    >
+      {isDone ? <Check size={16} role="img" aria-label="Done" /> : number}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { CircleAlert, X } from 'lucide-react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { cx } from '../../lib/cx.ts'
+import { IconButton } from '../IconButton.tsx'
+import { currentToast, dismissToast, holdToast, releaseToast, subscribeToasts, type ShownToast } from './toasts.ts'
+
+/** The one place where toasts appear; both live regions stand from the start, so that what enters them is read. */
+export function Toaster(): ReactNode {
+  const shown = useSyncExternalStore(subscribeToasts, currentToast)
+  const open = shown?.open ? shown : null
+  const danger = open?.tone === 'danger'
+  // A child of the body itself: there a dialog takes it for a neighbour, and a click on a toast does not close the dialog.
+  return createPortal(
+    <div
+      className={cx(
+        'pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-center md:right-6 md:left-auto md:items-end print:hidden',
+        // Not on the toast itself: in a burst, each one would fade in again.
+        open && 'animate-toast',
+      )}
+    >
+      <div role="status" aria-live="polite">
+        {open && !danger && <ToastCard key={open.id} shown={open} />}
+      </div>
+      <div role="alert">{open && danger && <ToastCard key={open.id} shown={open} />}</div>
+    </div>,
+    document.body,
+  )
+}
+
+function ToastCard({ shown }: { shown: ShownToast }): ReactNode {
+  const { title, description, tone, action } = shown
+  return (
+    <div
+      onPointerEnter={holdToast}
+      onPointerLeave={releaseToast}
+      onFocus={holdToast}
+      onBlur={releaseToast}
+      className={cx(
+        'pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 text-sm shadow-lg md:min-w-80',
+        tone === 'danger' ? 'border-red/50' : 'border-line',
+      )}
+    >
+      {tone === 'danger' && <CircleAlert size={18} aria-hidden="true" className="mt-px shrink-0 text-red" />}
+      <div className="min-w-0 flex-1 py-px">
+        <p className="font-semibold wrap-anywhere text-ink">{title}</p>
+        {description && <p className="mt-0.5 wrap-anywhere text-muted">{description}</p>}
+        {action && (
+          <button
+            type="button"
+            onClick={() => {
+              dismissToast()
+              action.onSelect()
+            }}
+            className="mt-2 font-medium text-accent-text underline-offset-2 hover:underline"
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
+      <IconButton label="Dismiss" icon={<X size={16} aria-hidden="true" />} onClick={dismissToast} className="-my-1" />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { cx } from '../../lib/cx.ts'
+import { CONTROL_LOOK } from './control-style.ts'
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { ref?: Ref<HTMLInputElement> }
+
+export function PasswordInput({ className, ...rest }: Props): ReactNode {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className={cx('relative', className)}>
+      <input
+        spellCheck={false}
+        autoCapitalize="none"
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        // Shown or not, it is kept nowhere.
+        data-secret=""
+        className={cx(CONTROL_LOOK, 'h-10 pr-11')}
+      />
+      <button
+        type="button"
+        aria-label={shown ? 'Hide password' : 'Show password'}
+        title={shown ? 'Hide password' : 'Show password'}
+        onClick={() => setShown(!shown)}
+        className="absolute top-1 right-1 inline-flex size-8 items-center justify-center rounded-sm text-muted hover:text-ink"
+      >
+        {shown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState, type ReactNode } from 'react'
+import { cx } from '../../lib/cx.ts'
+import { dayOf, readDay, startOfDay, type Period, type Preset } from '../../lib/url-state/period.ts'
+import { Select } from './Select.tsx'
+import { TextInput } from './TextInput.tsx'
+
+const CUSTOM = 'custom'
+const ANY = ''
+/** How many days stand in the fields before any is chosen. */
+const FIRST_CHOICE = 7
+
+type Props = {
+  /** Read aloud. */
+  label: string
+  presets: readonly { value: Preset; label: string }[]
+  /** The choice of no period at all; without it there is always one. */
+  anyLabel?: string
+  value: Period | null
+  onChange: (period: Period | null) => void
+  className?: string
+}
+
+/** A choice of days: a preset, or a first and a last day. */
+export function PeriodPicker({ label, presets, anyLabel, value, onChange, className }: Props): ReactNode {
+  const custom = value !== null && !('preset' in value) ? value : null
+  const shown = custom ? CUSTOM : presets.find((preset) => value && 'preset' in value && value.preset === preset.value)
+
+  function choose(choice: string): void {
+    const preset = presets.find((one) => one.value === choice)
+    if (preset) return onChange({ preset: preset.value })
+    if (choice === ANY) return onChange(null)
+    onChange({ from: dayOf(startOfDay(Date.now(), 1 - FIRST_CHOICE)), to: dayOf(Date.now()) })
+  }
+
+  return (
+    <div role="group" aria-label={label} className={cx('flex flex-wrap items-center gap-2', className)}>
+      <Select
+        aria-label={label}
+        value={typeof shown === 'object' ? shown.value : (shown ?? ANY)}
+        onChange={(event) => choose(event.target.value)}
+        className="min-w-36 flex-1"
+      >
+        {anyLabel && <option value={ANY}>{anyLabel}</option>}
+        {presets.map((preset) => (
+          <option key={preset.value} value={preset.value}>
+            {preset.label}
+          </option>
+        ))}
+        <option value={CUSTOM}>Custom dates</option>
+      </Select>
+      {custom && (
+        <div className="flex items-center gap-2 max-md:w-full">
+          <DayInput label="First day" value={custom.from} onChange={(from) => onChange({ ...custom, from })} />
+          <span aria-hidden="true" className="text-muted">
+            –
+          </span>
+          <DayInput label="Last day" value={custom.to} onChange={(to) => onChange({ ...custom, to })} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type DayProps = { label: string; value: string | null; onChange: (day: string | null) => void }
+
+/** Half-typed days stay here; only real ones go on. */
+function DayInput({ label, value, onChange }: DayProps): ReactNode {
+  const [draft, setDraft] = useState(value ?? '')
+  const [last, setLast] = useState(value)
+  if (last !== value) {
+    setLast(value)
+    setDraft(value ?? '')
+  }
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      value={draft}
+      onChange={(event) => {
+        const text = event.target.value
+        setDraft(text)
+        const day = readDay(text)
+        if (day !== null || text === '') onChange(day)
+      }}
+      className="min-w-0 md:w-40"
+    />
+  )
+}

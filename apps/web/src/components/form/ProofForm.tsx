@@ -1,0 +1,67 @@
+import { CODE_NEEDED } from '@callwright/contract/auth'
+import { useEffect, useState, type ReactNode } from 'react'
+import { failureSentence } from '../../lib/api/failure.ts'
+import { trpc } from '../../lib/api/trpc.ts'
+import { useForm, type Form, type Schema } from '../../lib/form/use-form.ts'
+import { ProofFields, type Proof } from './ProofFields.tsx'
+
+/** What is done with the proof: a mutation. */
+export type Deed<Output> = {
+  mutate: (proof: Output) => void
+  reset: () => void
+  error: unknown
+  isPending: boolean
+}
+
+export type ProofFormProps<Values extends Proof, Output> = {
+  deed: Deed<Output>
+  schema: Schema<Output>
+  initial: Values
+  /** Shown where the server said no without a sentence. */
+  fallback: string
+  /** What the deed means. */
+  children: ReactNode
+  /** What is asked for besides; `refusal` is the server's last one. */
+  renderFields?: (form: Form<Values, Output>, refusal: string | undefined) => ReactNode
+}
+
+/** Password, and the code where two-step sign-in is on: before what must not be done by whoever passes by. */
+export function ProofForm<Values extends Proof, Output>({
+  formId,
+  deed,
+  schema,
+  initial,
+  fallback,
+  children,
+  renderFields,
+}: ProofFormProps<Values, Output> & { formId: string }): ReactNode {
+  const form = useForm(schema, initial)
+  const { error } = deed
+  const refusal = error === null ? undefined : failureSentence(error, fallback)
+  const isOn = trpc.auth.secondFactor.useQuery().data?.isOn === true
+  // Turned on elsewhere while this was open: the field stays, also while the code is typed.
+  const [isAskedFor, setAskedFor] = useState(false)
+  if (refusal === CODE_NEEDED && !isAskedFor) setAskedFor(true)
+
+  useEffect(() => {
+    if (error !== null) form.ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error, form.ref])
+
+  /** While it is under way it stays so: what is typed meanwhile changes nothing of what was sent. */
+  const forgetRefusal = (): void => void (deed.isPending || deed.reset())
+
+  return (
+    <form
+      id={formId}
+      ref={form.ref}
+      noValidate
+      onSubmit={form.submit((proof) => deed.mutate(proof))}
+      onChange={forgetRefusal}
+      className="flex flex-col gap-4"
+    >
+      {children}
+      {renderFields?.(form, refusal)}
+      <ProofFields form={form} hasCode={isOn || isAskedFor} refusal={refusal} />
+    </form>
+  )
+}

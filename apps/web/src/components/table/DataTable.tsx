@@ -1,0 +1,179 @@
+import { FlexRender, useTable, type Row as TableRow } from '@tanstack/react-table'
+import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { cx } from '../../lib/cx.ts'
+import { useMediaQuery, WIDE } from '../../lib/hooks/use-media-query.ts'
+import { Skeleton } from '../Skeleton.tsx'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import { SortHeader } from './SortHeader.tsx'
+import { features, type ColumnLook, type Columns, type Sorting, type SortOrder } from './table-columns.ts'
+
+type Props<Row extends object> = {
+  /** Made by `columnsOf<Row>()`; one array for the life of the screen. */
+  columns: Columns<Row>
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  onRowOpen?: (row: Row) => void
+  /** Titles of columns with a `sortKey` sort; the rows come sorted. */
+  sorting?: Sorting
+  loading?: boolean
+  skeletonRows?: number
+  /** How a row looks on a phone; without it the table scrolls sideways. */
+  renderCard?: (row: Row) => ReactNode
+  /** From which width there is room for the table: a media query, 768 px unless told. */
+  tableFrom?: string
+  /** What the table holds; read aloud. */
+  caption: string
+}
+
+/** A dense table; on a phone a list of cards. A click or Enter on a row opens it. */
+export function DataTable<Row extends object>(props: Props<Row>): ReactNode {
+  const wide = useMediaQuery(props.tableFrom ?? WIDE)
+  if (!wide && props.renderCard) return <Cards {...props} renderCard={props.renderCard} />
+  return <Rows {...props} />
+}
+
+function Rows<Row extends object>(props: Props<Row>): ReactNode {
+  const { columns, rows, rowKey, onRowOpen, sorting, loading = false, skeletonRows = 6, caption } = props
+  const table = useTable({ features, columns, data: rows, getRowId: rowKey })
+  return (
+    <div className="overflow-x-auto md:overflow-visible">
+      <table aria-busy={loading || undefined} className="w-full border-separate border-spacing-0 text-left text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => {
+                const look = header.column.columnDef.meta
+                const title = header.isPlaceholder ? null : <table.FlexRender header={header} />
+                return (
+                  <th key={header.id} scope="col" aria-sort={ariaSort(look, sorting)} className={headClass(look)}>
+                    {sorting && look?.sortKey ? sortable(title, look, sorting) : title}
+                  </th>
+                )
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {loading ? (
+            <SkeletonRows rows={skeletonRows} columns={columns.length} />
+          ) : (
+            table
+              .getRowModel()
+              .rows.map((row) => <BodyRow key={row.id} row={row} columns={columns} onRowOpen={onRowOpen} />)
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type BodyRowProps<Row extends object> = Pick<Props<Row>, 'columns' | 'onRowOpen'> & {
+  row: TableRow<typeof features, Row>
+}
+
+/** Drawn again only when its own data change: a list grows page by page, and is drawn at each key of a search. */
+const BodyRow = memo(PlainBodyRow, (before, after) => {
+  const same = before.columns === after.columns && before.onRowOpen === after.onRowOpen
+  return same && before.row.original === after.row.original
+}) as typeof PlainBodyRow
+
+function PlainBodyRow<Row extends object>({ row, onRowOpen }: BodyRowProps<Row>): ReactNode {
+  return (
+    <tr {...opening(row.original, onRowOpen)} className={rowClass(Boolean(onRowOpen))}>
+      {row.getAllCells().map((cell) => (
+        <td key={cell.id} className={cellClass(cell.column.columnDef.meta)}>
+          <FlexRender cell={cell} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function sortable(title: ReactNode, look: ColumnLook, { key, order, onSort }: Sorting): ReactNode {
+  const { sortKey = '', align } = look
+  return (
+    <SortHeader order={key === sortKey ? order : null} onSort={() => onSort(sortKey)} alignRight={align === 'right'}>
+      {title}
+    </SortHeader>
+  )
+}
+
+const ARIA_SORT: Record<SortOrder, 'ascending' | 'descending'> = { asc: 'ascending', desc: 'descending' }
+
+function ariaSort(
+  look: ColumnLook | undefined,
+  sorting: Sorting | undefined,
+): 'ascending' | 'descending' | 'none' | undefined {
+  if (!sorting || !look?.sortKey) return undefined
+  return sorting.key === look.sortKey ? ARIA_SORT[sorting.order] : 'none'
+}
+
+function Cards<Row extends object>(props: Props<Row> & { renderCard: (row: Row) => ReactNode }): ReactNode {
+  const { rows, rowKey, onRowOpen, loading = false, skeletonRows = 6, renderCard, caption } = props
+  return (
+    <ul aria-label={caption} aria-busy={loading || undefined} className="divide-y divide-line text-sm">
+      {loading
+        ? Array.from({ length: skeletonRows }, (_row, row) => (
+            <li key={row} className="flex h-19 flex-col justify-center gap-2.5 px-5">
+              <Skeleton className="h-3.5 w-40" />
+              <Skeleton className="h-3 w-56" />
+            </li>
+          ))
+        : rows.map((row) => (
+            <li key={rowKey(row)}>
+              <div
+                {...opening(row, onRowOpen)}
+                role={onRowOpen ? 'button' : undefined}
+                className={cx('px-5 py-3 focus-visible:-outline-offset-2', onRowOpen && 'active:bg-sunken')}
+              >
+                {renderCard(row)}
+              </div>
+            </li>
+          ))}
+    </ul>
+  )
+}
+
+/** Makes an element open its row by click or Enter, but not through a button or link inside it. */
+function opening<Row>(row: Row, onRowOpen: ((row: Row) => void) | undefined): object {
+  if (!onRowOpen) return {}
+  return {
+    tabIndex: 0,
+    'data-stop': '',
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const inner = event.target instanceof Element ? event.target.closest('a, button, input, label, select') : null
+      const marking = window.getSelection()?.isCollapsed === false
+      if (!inner && !marking) onRowOpen(row)
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key !== 'Enter' || event.target !== event.currentTarget) return
+      event.preventDefault()
+      onRowOpen(row)
+    },
+  }
+}
+
+function headClass(look: ColumnLook | undefined): string {
+  return cx(
+    'sticky top-0 z-10 h-10 border-b border-line bg-sunken px-3 font-medium whitespace-nowrap text-muted first:pl-5 last:pr-5',
+    look?.align === 'right' && 'text-right',
+    look?.className,
+  )
+}
+
+function rowClass(opens: boolean): string {
+  return cx(
+    // Reached by the keyboard a row is not to lie under the table's head.
+    'scroll-mt-12 transition-colors duration-75 hover:bg-sunken/60 focus-visible:-outline-offset-2 [&:last-child>td]:border-b-0',
+    opens && 'cursor-pointer',
+  )
+}
+
+function cellClass(look: ColumnLook | undefined): string {
+  return cx(
+    'h-10 border-b border-line px-3 py-0.5 text-ink first:pl-5 last:pr-5',
+    look?.align === 'right' && 'text-right tabular-nums',
+    look?.className,
+  )
+}
