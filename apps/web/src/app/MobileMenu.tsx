@@ -2,7 +2,7 @@ import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import { Menu, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Place } from './navigation.ts'
-import type { Account } from './protected-route.tsx'
+import type { Account } from './ProtectedRoute.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 const FLOATING =

@@ -4,7 +4,7 @@ import { usePageTitle } from '../lib/hooks/use-page-title.ts'
 import { HeldBanner } from './HeldBanner.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import type { Place } from './navigation.ts'
-import type { Account } from './protected-route.tsx'
+import type { Account } from './ProtectedRoute.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 type Props = { account: Account; place: Place; children: ReactNode }

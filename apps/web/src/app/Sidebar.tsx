@@ -7,7 +7,7 @@ import { ThemeToggle } from '../components/ThemeToggle.tsx'
 import { Wordmark } from '../components/brand/Wordmark.tsx'
 import { cx } from '../lib/cx.ts'
 import { placesAround, PLACES_OF_EVERYBODY, type Place } from './navigation.ts'
-import type { Account } from './protected-route.tsx'
+import type { Account } from './ProtectedRoute.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 const ITEM =

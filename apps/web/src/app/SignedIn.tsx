@@ -1,12 +1,12 @@
 import { Suspense, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { ErrorBoundary } from '../components/feedback/ErrorBoundary.tsx'
-import { LiveEvents } from './live-events.tsx'
+import { LiveEvents } from './LiveEvents.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { LoadFailed } from '../components/feedback/LoadFailed.tsx'
 import { homeOf, placeAt } from './navigation.ts'
 import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx'
-import { ProtectedRoute, type Account } from './protected-route.tsx'
+import { ProtectedRoute, type Account } from './ProtectedRoute.tsx'
 import { Shell } from './Shell.tsx'
 
 export function SignedIn(): ReactNode {

@@ -33,21 +33,21 @@ export const PLACES: readonly Place[] = [
     label: 'Home',
     icon: House,
     role: 'business',
-    screen: lazyScreen(async () => (await import('./screens/home-screen.tsx')).HomeScreen),
+    screen: lazyScreen(async () => (await import('./screens/HomeScreen.tsx')).HomeScreen),
   },
   {
     path: '/call-dashboard',
     label: 'Call Dashboard',
     icon: PhoneCall,
     role: 'business',
-    screen: lazyScreen(async () => (await import('./screens/call-dashboard-screen.tsx')).CallDashboardScreen),
+    screen: lazyScreen(async () => (await import('./screens/CallDashboardScreen.tsx')).CallDashboardScreen),
   },
   {
     path: '/call-review',
     label: 'Call Review',
     icon: ChartColumn,
     role: 'business',
-    screen: lazyScreen(async () => (await import('./screens/call-review-screen.tsx')).CallReviewScreen),
+    screen: lazyScreen(async () => (await import('./screens/CallReviewScreen.tsx')).CallReviewScreen),
     listedOnlyThere: true,
   },
   {
@@ -55,14 +55,14 @@ export const PLACES: readonly Place[] = [
     label: 'AI Agent',
     icon: Bot,
     role: 'business',
-    screen: lazyScreen(async () => (await import('./screens/agent-screen.tsx')).AgentScreen),
+    screen: lazyScreen(async () => (await import('./screens/AgentScreen.tsx')).AgentScreen),
   },
   {
     path: '/bulk-caller',
     label: 'Bulk Caller',
     icon: PhoneOutgoing,
     role: 'business',
-    screen: lazyScreen(async () => (await import('./screens/bulk-caller-screen.tsx')).BulkCallerScreen),
+    screen: lazyScreen(async () => (await import('./screens/BulkCallerScreen.tsx')).BulkCallerScreen),
     hasPages: true,
   },
   {
@@ -70,14 +70,14 @@ export const PLACES: readonly Place[] = [
     label: 'Business Profile',
     icon: Building2,
     role: 'business',
-    screen: lazyScreen(async () => (await import('./screens/business-profile-screen.tsx')).BusinessProfileScreen),
+    screen: lazyScreen(async () => (await import('./screens/BusinessProfileScreen.tsx')).BusinessProfileScreen),
   },
   {
     path: '/admin/usage',
     label: 'Admin Usage',
     icon: ChartNoAxesColumn,
     role: 'operator',
-    screen: lazyScreen(async () => (await import('./screens/admin-usage-screen.tsx')).AdminUsageScreen),
+    screen: lazyScreen(async () => (await import('./screens/AdminUsageScreen.tsx')).AdminUsageScreen),
     hasPages: true,
   },
   {
@@ -85,7 +85,7 @@ export const PLACES: readonly Place[] = [
     label: 'Settings',
     icon: Settings,
     role: 'everybody',
-    screen: lazyScreen(async () => (await import('./screens/settings-screen.tsx')).SettingsScreen),
+    screen: lazyScreen(async () => (await import('./screens/SettingsScreen.tsx')).SettingsScreen),
   },
 ]
 

@@ -3,9 +3,9 @@ import { Card } from '../../components/Card.tsx'
 import { ErrorState } from '../../components/feedback/ErrorState.tsx'
 import { failureSentence } from '../../lib/api/failure.ts'
 import { trpc } from '../../lib/api/trpc.ts'
-import { AgentDesk } from './AgentDesk.tsx'
-import { DeskSkeleton } from './DeskSkeleton.tsx'
-import { useDeskReady } from './use-desk-ready.ts'
+import { AgentDesk } from './AgentEditor.tsx'
+import { DeskSkeleton } from './EditorSkeleton.tsx'
+import { useDeskReady } from './use-editor-ready.ts'
 
 /** The Configuration tab: how the agent sounds, what it says first and how it behaves. */
 export function AgentConfiguration({ tenantId }: { tenantId: string }): ReactNode {

@@ -1,0 +1,44 @@
+import { Suspense, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { AdminNav } from '../../features/admin/AdminNav.tsx'
+import { UsageDashboard } from '../../features/admin/usage/UsageDashboard.tsx'
+import { SecondFactorNotice } from '../../features/settings/SecondFactorNotice.tsx'
+import { lazyScreen, type LazyScreen } from '../../lib/loading/lazy-screen.ts'
+import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
+import { useStartOfPage } from '../../lib/hooks/use-start-of-page.ts'
+
+/** The pages beside the dashboard, by the part of the address that names them. */
+const PAGES: Readonly<Record<string, LazyScreen>> = {
+  clients: lazyScreen(async () => (await import('../../features/admin/clients/Clients.tsx')).Clients),
+  numbers: lazyScreen(async () => (await import('../../features/admin/numbers/Numbers.tsx')).Numbers),
+  reconciliation: lazyScreen(
+    async () => (await import('../../features/admin/reconciliation/Reconciliations.tsx')).Reconciliations,
+  ),
+  audit: lazyScreen(async () => (await import('../../features/admin/audit/AuditLog.tsx')).AuditLog),
+  status: lazyScreen(async () => (await import('../../features/admin/status/StatusPage.tsx')).StatusPage),
+}
+
+const ClientScreen = lazyScreen(async () => (await import('./AdminClientScreen.tsx')).AdminClientScreen)
+
+/** The operator's place: the dashboard, its pages, and one page for each client. */
+export function AdminUsageScreen(): ReactNode {
+  const [path] = useLocation()
+  const page = path.split('/')[3] ?? ''
+  const name = page.toLowerCase()
+  useStartOfPage(page)
+  return (
+    <div className="flex flex-col gap-6">
+      <AdminNav page={name} onNear={(near) => PAGES[near]?.preload()} />
+      {name === '' && <SecondFactorNotice />}
+      <Suspense fallback={<PageSkeleton />}>
+        <Page name={name} clientId={page} />
+      </Suspense>
+    </div>
+  )
+}
+
+function Page({ name, clientId }: { name: string; clientId: string }): ReactNode {
+  if (name === '') return <UsageDashboard />
+  const Known = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined
+  return Known ? <Known /> : <ClientScreen key={clientId} />
+}

@@ -1,0 +1,34 @@
+import { useState, type ReactNode } from 'react'
+import { PageHeader } from '../../components/PageHeader.tsx'
+import { AgentConfiguration } from '../../features/agent/AgentConfiguration.tsx'
+import { AgentPreview } from '../../features/agent/test-call/AgentPreview.tsx'
+import { AgentTabs } from '../../features/agent/AgentTabs.tsx'
+import type { PlacedCall } from '../../features/calls/LiveTestCall.tsx'
+import { LiveTestCalls } from '../../features/calls/LiveTestCalls.tsx'
+import { trpc } from '../../lib/api/trpc.ts'
+
+export function AgentScreen(): ReactNode {
+  const me = trpc.auth.me.useQuery()
+  const [placed, setPlaced] = useState<PlacedCall[]>([])
+
+  function addPlaced(call: PlacedCall): void {
+    // The same press answered twice is one call.
+    setPlaced((before) => [call, ...before.filter(({ callId }) => callId !== call.callId)])
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader title="AI Voice Agent" />
+      <AgentTabs
+        preview={
+          <div className="max-w-3xl">
+            <AgentPreview onPlaced={addPlaced}>
+              <LiveTestCalls calls={placed} />
+            </AgentPreview>
+          </div>
+        }
+        configuration={<AgentConfiguration tenantId={me.data?.business?.tenantId ?? ''} />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Suspense, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { BulkCaller } from '../../features/bulk/BulkCaller.tsx'
+import { LeadFilesCard } from '../../features/business/LeadFilesCard.tsx'
+import { lazyScreen } from '../../lib/loading/lazy-screen.ts'
+import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
+import { useStartOfPage } from '../../lib/hooks/use-start-of-page.ts'
+
+const DO_NOT_CALL = 'do-not-call'
+
+const DoNotCallPage = lazyScreen(
+  async () => (await import('../../features/bulk/do-not-call/DoNotCallPage.tsx')).DoNotCallPage,
+)
+const CampaignScreen = lazyScreen(async () => (await import('./CampaignScreen.tsx')).CampaignScreen)
+
+/** Bulk Caller and its pages: one for each campaign, and the do-not-call list. */
+export function BulkCallerScreen(): ReactNode {
+  const [path] = useLocation()
+  const page = path.split('/')[2] ?? ''
+  useStartOfPage(page)
+  if (page === '') return <BulkCaller leadFiles={<LeadFilesCard />} />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      {page.toLowerCase() === DO_NOT_CALL ? <DoNotCallPage /> : <CampaignScreen key={page} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState, type ReactNode } from 'react'
+import { toast } from '../../components/feedback/toasts.ts'
+import type { Outputs } from '../../lib/api/trpc.ts'
+import { agentDraft, draftOf, keepAgentDraft, type AgentDraft } from './form/agent-draft.ts'
+import { AgentForm } from './form/AgentForm.tsx'
+import { DeskColumns } from './EditorColumns.tsx'
+import { KnowledgePanel } from './knowledge/KnowledgePanel.tsx'
+import { SavedPrompts } from './prompts/SavedPrompts.tsx'
+import { VersionsPanel } from './versions/VersionsPanel.tsx'
+
+type Props = { tenantId: string; saved: Outputs['agent']['get'] }
+
+/** The agent's form, and beside it what fills the form and what goes along with it. */
+export function AgentDesk({ tenantId, saved }: Props): ReactNode {
+  const [start, setStart] = useState(() => {
+    const kept = agentDraft(tenantId)
+    return { count: 0, values: kept ?? draftOf(saved), restored: kept !== null }
+  })
+
+  /** What stands in the form at this moment; the form itself keeps the draft. */
+  function typed(): AgentDraft {
+    return agentDraft(tenantId) ?? draftOf(saved)
+  }
+
+  function restart(values: AgentDraft): void {
+    // A toast can undo after this screen was left: then the draft is all there is.
+    keepAgentDraft(tenantId, values, saved)
+    setStart(({ count }) => ({ count: count + 1, values, restored: false }))
+  }
+
+  function load(texts: Omit<AgentDraft, 'voiceId'>): void {
+    const before = typed()
+    restart({ ...before, ...texts })
+    toast({
+      title: 'Prompt Loaded',
+      description: 'Click "Update Agent" to apply changes.',
+      action: { label: 'Undo', onSelect: () => restart(before) },
+    })
+  }
+
+  return (
+    <DeskColumns
+      form={
+        <AgentForm
+          // Texts from elsewhere begin the form anew.
+          key={start.count}
+          tenantId={tenantId}
+          saved={saved}
+          start={start.values}
+          restored={start.restored}
+          onDiscard={() => restart(draftOf(saved))}
+        />
+      }
+      beside={
+        <>
+          <SavedPrompts typed={typed} onLoad={load} />
+          <KnowledgePanel />
+          <VersionsPanel typed={typed} saved={saved} onRestored={restart} />
+        </>
+      }
+    />
+  )
+}

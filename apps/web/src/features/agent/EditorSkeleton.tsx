@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../components/Card.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { DeskColumns } from './EditorColumns.tsx'
+
+/** Place-holders of the heights that the fields will have. */
+export function DeskSkeleton(): ReactNode {
+  return (
+    <DeskColumns
+      form={
+        <Card>
+          <div aria-busy="true" className="flex flex-col gap-5">
+            {['h-18', 'h-20', 'h-87'].map((height) => (
+              <div key={height} className="flex flex-col gap-1.5">
+                <Skeleton className="h-5 w-28" />
+                <Skeleton className={`rounded-md! ${height}`} />
+                <Skeleton className="h-5 w-2/5" />
+              </div>
+            ))}
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="h-10 w-36" />
+          </div>
+        </Card>
+      }
+      // One piece: how high each panel will be is not known yet.
+      beside={
+        <Card className="h-160">
+          <div className="flex flex-col gap-4">
+            {['w-2/5', 'w-5/6', 'w-2/3', 'w-3/4', 'w-1/2', 'w-5/6'].map((width, index) => (
+              <Skeleton key={index} className={`h-3.5 ${width}`} />
+            ))}
+          </div>
+        </Card>
+      }
+    />
+  )
+}

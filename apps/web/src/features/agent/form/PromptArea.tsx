@@ -1,0 +1,71 @@
+import { memo, useRef, type ReactNode } from 'react'
+import type { FieldAria } from '../../../components/form/Field.tsx'
+import { TextArea } from '../../../components/form/TextArea.tsx'
+import { cx } from '../../../lib/cx.ts'
+import { segmentsOf, type Segment } from './prompt-variables.ts'
+
+const MARKS: Record<Segment['kind'], string | undefined> = {
+  plain: undefined,
+  variable: 'bg-accent-soft ring-accent-text/30',
+  doubtful: 'bg-amber-soft ring-amber/50',
+}
+
+// Both layers wrap alike: the same box, type and room for a scroll bar.
+const LAYER = '[scrollbar-gutter:stable] [unicode-bidi:plaintext]'
+
+type Props = {
+  aria: FieldAria
+  control: { name: string; value: string; onChange: (event: { target: { value: string } }) => void }
+  placeholder: string
+  /** Lines of text it shows at least and at most. */
+  size: 'short' | 'long'
+}
+
+/** A text area that marks its `{{variables}}` while they are typed. It grows with its text. */
+export function PromptArea({ aria, control, placeholder, size }: Props): ReactNode {
+  const marks = useRef<HTMLDivElement>(null)
+  return (
+    <div className="relative rounded-md bg-surface">
+      <div
+        ref={marks}
+        aria-hidden="true"
+        dir="auto"
+        className={cx(
+          'pointer-events-none absolute inset-0 overflow-hidden rounded-md border border-transparent px-3 py-2 text-base wrap-break-word whitespace-pre-wrap text-transparent select-none',
+          LAYER,
+        )}
+      >
+        <Marks text={control.value} />
+      </div>
+      <TextArea
+        {...aria}
+        {...control}
+        dir="auto"
+        rows={size === 'short' ? 2 : 14}
+        placeholder={placeholder}
+        onScroll={({ currentTarget }) => {
+          if (marks.current) marks.current.scrollTop = currentTarget.scrollTop
+        }}
+        className={cx(
+          'relative bg-transparent! [field-sizing:content]',
+          LAYER,
+          size === 'short' ? 'max-h-60' : 'max-h-[70dvh] min-h-87!',
+        )}
+      />
+    </div>
+  )
+}
+
+const Marks = memo(function Marks({ text }: { text: string }): ReactNode {
+  return (
+    <>
+      {segmentsOf(text).map((segment, index) => (
+        <span key={index} className={cx(segment.kind !== 'plain' && 'rounded-sm ring-1', MARKS[segment.kind])}>
+          {segment.text}
+        </span>
+      ))}
+      {/* A line that is still empty has its height too. */}
+      {'\n'}
+    </>
+  )
+})

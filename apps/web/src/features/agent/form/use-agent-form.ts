@@ -1,0 +1,33 @@
+import { updateAgentSchema } from '@callwright/contract/agent'
+import { useEffect } from 'react'
+import type { z } from 'zod'
+import { useForm, type Form } from '../../../lib/form/use-form.ts'
+import { draftOf, isChanged, keepAgentDraft, type AgentDraft } from './agent-draft.ts'
+
+type AgentFormState = { form: Form<AgentDraft, z.output<typeof updateAgentSchema>>; dirty: boolean }
+
+/** The agent's form, which begins with `start`; what is typed survives leaving the screen, and a reload warns. */
+export function useAgentForm(tenantId: string, saved: AgentDraft, start: AgentDraft): AgentFormState {
+  const form = useForm(updateAgentSchema, draftOf(start))
+  const { systemPrompt, firstMessage, voiceId } = form.values
+  const dirty = isChanged(form.values, saved)
+
+  useEffect(() => {
+    keepAgentDraft(
+      tenantId,
+      { systemPrompt, firstMessage, voiceId },
+      { systemPrompt: saved.systemPrompt, firstMessage: saved.firstMessage, voiceId: saved.voiceId },
+    )
+  }, [tenantId, systemPrompt, firstMessage, voiceId, saved.systemPrompt, saved.firstMessage, saved.voiceId])
+
+  useEffect(() => {
+    if (!dirty) return
+    function warn(event: BeforeUnloadEvent): void {
+      event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [dirty])
+
+  return { form, dirty }
+}

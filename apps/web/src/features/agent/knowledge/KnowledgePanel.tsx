@@ -1,0 +1,90 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { TextLink } from '../../../components/TextLink.tsx'
+import { toast } from '../../../components/feedback/toasts.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { knowledgeItems, knowledgeSummary, refreshEvery, type Knowledge } from './knowledge-items.ts'
+import { KnowledgeRow } from './KnowledgeRow.tsx'
+
+/** So many items are shown before one asks for all. */
+const FIRST = 6
+
+/** What the agent knows of the business by now and what is still on its way; it follows by itself. */
+export function KnowledgePanel(): ReactNode {
+  const cache = trpc.useUtils()
+  const knowledge = trpc.agent.knowledge.useQuery(undefined, {
+    refetchInterval: ({ state }) => refreshEvery(state.data),
+  })
+  const retry = trpc.agent.retryKnowledge.useMutation({
+    onSuccess: (view) => cache.agent.knowledge.setData(undefined, view),
+    onError: (error) => {
+      const description = failureSentence(error, 'Nothing is lost. Please try again.')
+      toast({ title: 'Could not try again', description, tone: 'danger' })
+    },
+  })
+  const summary = knowledge.data && knowledgeSummary(knowledge.data)
+  return (
+    <Card
+      title="What your agent knows"
+      description={<span role="status">{summary?.sentence ?? 'About your business'}</span>}
+      padded={false}
+      action={
+        summary?.canRetry && (
+          <Button variant="secondary" size="sm" busy={retry.isPending} onClick={() => retry.mutate()}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {knowledge.isPending && <KnowledgeSkeleton />}
+      {knowledge.isError && !knowledge.data && (
+        <ErrorState
+          title="This could not be loaded"
+          text={failureSentence(knowledge.error, 'What your agent knows is safe. Please try again.')}
+          onRetry={() => void knowledge.refetch()}
+        />
+      )}
+      {knowledge.data && <Items knowledge={knowledge.data} />}
+    </Card>
+  )
+}
+
+function Items({ knowledge }: { knowledge: Knowledge }): ReactNode {
+  const [all, setAll] = useState(false)
+  const items = knowledgeItems(knowledge)
+  return (
+    <>
+      <ul aria-label="What your agent knows">
+        {items.slice(0, all ? undefined : FIRST).map((item) => (
+          <KnowledgeRow key={item.key} item={item} />
+        ))}
+      </ul>
+      {items.length > FIRST && !all && (
+        <div className="border-b border-line px-2 py-1.5">
+          <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
+            Show all {items.length}
+          </Button>
+        </div>
+      )}
+      <p className="px-5 py-3 text-sm text-muted">
+        {knowledge.text.isCut && 'Some of your texts are too long to be told in full: keep the important part first. '}
+        Add notes, links and files on <TextLink href="/dashboard">Home</TextLink>, a description in your{' '}
+        <TextLink href="/business-profile">Business Profile</TextLink>.
+      </p>
+    </>
+  )
+}
+
+function KnowledgeSkeleton(): ReactNode {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4 px-5 py-4">
+      {['w-3/4', 'w-2/3', 'w-5/6'].map((width) => (
+        <Skeleton key={width} className={`h-3.5 ${width}`} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Check, CircleAlert, CircleDashed, Clock, FileText, Globe, LetterText, Trash2, User } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
+import type { KnowledgeItem, KnowledgeState } from './knowledge-items.ts'
+
+const KINDS = { text: LetterText, file: FileText, link: Globe }
+
+const STATES: Record<KnowledgeState, { label: string; tone: BadgeTone; icon: ReactNode }> = {
+  known: { label: 'Known', tone: 'green', icon: <Check aria-hidden="true" /> },
+  waiting: { label: 'On its way', tone: 'amber', icon: <Clock aria-hidden="true" /> },
+  failed: { label: 'Failed', tone: 'red', icon: <CircleAlert aria-hidden="true" /> },
+  leaving: { label: 'Being removed', tone: 'grey', icon: <Trash2 aria-hidden="true" /> },
+  'for-people': { label: 'For people', tone: 'grey', icon: <User aria-hidden="true" /> },
+  unused: { label: 'Not yet', tone: 'grey', icon: <CircleDashed aria-hidden="true" /> },
+}
+
+/** One text, file or link with how far it has got. */
+export function KnowledgeRow({ item }: { item: KnowledgeItem }): ReactNode {
+  const Icon = KINDS[item.kind]
+  const { label, tone, icon } = STATES[item.state]
+  return (
+    <li className="border-b border-line px-5 py-2.5 text-sm">
+      <div className="flex items-center gap-2.5">
+        <Icon size={16} aria-hidden="true" className="shrink-0 text-muted" />
+        <span dir="auto" title={item.name} className="min-w-0 flex-1 truncate text-ink">
+          {item.name}
+        </span>
+        <span className="shrink-0">
+          <Badge tone={tone} icon={icon}>
+            {label}
+          </Badge>
+        </span>
+      </div>
+      {item.error && <p className="mt-1 pl-6.5 wrap-anywhere text-muted">{item.error}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { toast } from '../../../components/feedback/toasts.ts'
+import { excerpt } from '../../../lib/excerpt.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
+import { useLingering } from '../../../lib/hooks/use-last-value.ts'
+
+type Props = {
+  /** The prompt to ask about; null while nothing is asked. */
+  prompt: Outputs['agent']['savedPrompts'][number] | null
+  onClose: () => void
+}
+
+export function DeletePromptDialog({ prompt, onClose }: Props): ReactNode {
+  const shown = useLingering(prompt)
+  const cache = trpc.useUtils()
+  const remove = trpc.agent.deletePrompt.useMutation({
+    onSuccess: (left) => {
+      cache.agent.savedPrompts.setData(undefined, left)
+      toast({ title: 'Prompt Deleted' })
+    },
+    onError: (error) => {
+      const description = failureSentence(error, 'The prompt could not be deleted. Please try again.')
+      toast({ title: 'Delete Failed', description, tone: 'danger' })
+      // It may be gone already.
+      void cache.agent.savedPrompts.invalidate()
+    },
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open={prompt !== null}
+      onClose={onClose}
+      title="Delete this saved prompt?"
+      confirmLabel={remove.isPending ? 'Deleting...' : 'Delete'}
+      busy={remove.isPending}
+      onConfirm={() => shown && remove.mutate({ promptId: shown.id })}
+    >
+      “{excerpt(shown?.systemPrompt ?? '', 80)}” is removed from the list. Your agent stays as it is.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { SAVED_PROMPTS_MAX } from '@callwright/contract/agent'
+import { Trash2 } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { IconButton } from '../../../components/IconButton.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { excerpt } from '../../../lib/excerpt.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
+import { DeletePromptDialog } from './DeletePromptDialog.tsx'
+import { useSavePrompt } from './use-save-prompt.ts'
+
+type SavedPrompt = Outputs['agent']['savedPrompts'][number]
+/** Characters of a preview. */
+const FIRST_MESSAGE_PREVIEW = 60
+const SYSTEM_PROMPT_PREVIEW = 80
+
+type Texts = { systemPrompt: string; firstMessage: string }
+
+type Props = {
+  /** What stands in the form at this moment. */
+  typed: () => Texts
+  onLoad: (texts: Texts) => void
+}
+
+/** Prompts put aside: save what is typed, load one into the form, delete one. */
+export function SavedPrompts({ typed, onLoad }: Props): ReactNode {
+  const hintId = useId()
+  const [doomed, setDoomed] = useState<SavedPrompt | null>(null)
+  const prompts = trpc.agent.savedPrompts.useQuery()
+  const { save, saving } = useSavePrompt()
+  const count = prompts.data?.length
+  const isFull = count !== undefined && count >= SAVED_PROMPTS_MAX
+
+  return (
+    <Card
+      title="Saved Prompts"
+      description={count === undefined ? `Up to ${SAVED_PROMPTS_MAX}` : `${count}/${SAVED_PROMPTS_MAX}`}
+      padded={false}
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={saving}
+          disabled={!prompts.data || isFull}
+          aria-describedby={isFull ? hintId : undefined}
+          onClick={() => save(typed())}
+        >
+          Save Prompt
+        </Button>
+      }
+    >
+      {prompts.isPending && <PromptSkeleton />}
+      {prompts.isError && !prompts.data && (
+        <ErrorState
+          title="The saved prompts could not be loaded"
+          text={failureSentence(prompts.error, 'They are safe. Please try again.')}
+          onRetry={() => void prompts.refetch()}
+        />
+      )}
+      {count === 0 && (
+        <p className="px-5 py-4 text-sm text-muted">
+          None yet. Save what stands in the form to keep it for another season, shift or campaign.
+        </p>
+      )}
+      {prompts.data && count !== 0 && (
+        <ul aria-label="Saved Prompts">
+          {prompts.data.map((prompt, index) => (
+            <PromptRow
+              key={prompt.id}
+              prompt={prompt}
+              place={index + 1}
+              onLoad={() => onLoad({ systemPrompt: prompt.systemPrompt, firstMessage: prompt.firstMessage })}
+              onDelete={() => setDoomed(prompt)}
+            />
+          ))}
+        </ul>
+      )}
+      {isFull && (
+        <p id={hintId} className="border-t border-line px-5 py-3 text-sm text-muted">
+          Delete one to save a new prompt.
+        </p>
+      )}
+      <DeletePromptDialog prompt={doomed} onClose={() => setDoomed(null)} />
+    </Card>
+  )
+}
+
+type RowProps = { prompt: SavedPrompt; place: number; onLoad: () => void; onDelete: () => void }
+
+function PromptRow({ prompt, place, onLoad, onDelete }: RowProps): ReactNode {
+  const { firstMessage, systemPrompt } = prompt
+  return (
+    <li className="flex flex-col gap-1 border-b border-line px-5 pt-3 pb-1.5 last:border-b-0">
+      <div className="text-sm wrap-anywhere">
+        <p dir="auto" className={firstMessage.trim() === '' ? 'text-faint' : 'font-medium text-ink'}>
+          {excerpt(firstMessage, FIRST_MESSAGE_PREVIEW) || 'No first message'}
+        </p>
+        <p dir="auto" className="mt-0.5 text-muted">
+          {excerpt(systemPrompt, SYSTEM_PROMPT_PREVIEW)}
+        </p>
+      </div>
+      <div className="-mr-2 -ml-3 flex items-center justify-between">
+        <Button variant="ghost" size="sm" aria-label={`Load saved prompt ${place}`} onClick={onLoad}>
+          Load
+        </Button>
+        <IconButton
+          tone="danger"
+          label={`Delete saved prompt ${place}`}
+          icon={<Trash2 size={16} aria-hidden="true" />}
+          onClick={onDelete}
+        />
+      </div>
+    </li>
+  )
+}
+
+function PromptSkeleton(): ReactNode {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-2 px-5 py-4">
+      <Skeleton className="h-3.5 w-2/3" />
+      <Skeleton className="h-3.5 w-5/6" />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { SAVED_PROMPTS_FULL, SAVED_PROMPTS_MAX, savePromptSchema } from '@callwright/contract/agent'
+import { toast } from '../../../components/feedback/toasts.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
+
+type SavePrompt = { save: (texts: { systemPrompt: string; firstMessage: string }) => void; saving: boolean }
+
+const FAILED = 'The prompt could not be saved. Please try again.'
+
+/** Puts texts among the saved prompts and says how that went. */
+export function useSavePrompt(): SavePrompt {
+  const cache = trpc.useUtils()
+  const mutation = trpc.agent.savePrompt.useMutation({
+    onSuccess: (prompts) => {
+      cache.agent.savedPrompts.setData(undefined, prompts)
+      toast({ title: 'Prompt Saved', description: `Saved as prompt ${prompts.length}/${SAVED_PROMPTS_MAX}` })
+    },
+    onError: (error) => {
+      refuse(failureSentence(error, FAILED))
+      // Somebody may have saved one elsewhere.
+      void cache.agent.savedPrompts.invalidate()
+    },
+  })
+
+  function save({ systemPrompt, firstMessage }: { systemPrompt: string; firstMessage: string }): void {
+    const parsed = savePromptSchema.safeParse({ systemPrompt, firstMessage })
+    if (parsed.success) mutation.mutate(parsed.data)
+    else refuse(parsed.error.issues[0]?.message ?? FAILED)
+  }
+
+  return { save, saving: mutation.isPending }
+}
+
+function refuse(sentence: string): void {
+  const [title = '', description] = SAVED_PROMPTS_FULL.split(/: (.*)/)
+  if (sentence === SAVED_PROMPTS_FULL) return toast({ title, description, tone: 'danger' })
+  toast({ title: 'Save Failed', description: sentence, tone: 'danger' })
+}

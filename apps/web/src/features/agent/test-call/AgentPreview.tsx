@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Notice } from '../../../components/feedback/Notice.tsx'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { openAgentTab } from '../agent-tab.ts'
+import { TestCallForm } from './TestCallForm.tsx'
+
+type Props = {
+  onPlaced: (call: { callId: string; phoneNumber: string; placedAt: number }) => void
+  /** The live state of the calls that were placed. */
+  children: ReactNode
+}
+
+/** The Preview tab: one call to hear how the agent does. */
+export function AgentPreview({ onPlaced, children }: Props): ReactNode {
+  const me = trpc.auth.me.useQuery()
+  const agent = trpc.agent.get.useQuery()
+  return (
+    <div className="flex flex-col gap-4">
+      <Card
+        title="Test your agent"
+        description={
+          me.data?.voiceProvider === 'simulator'
+            ? "Simulated calls: nobody's phone rings."
+            : 'Your agent calls this number at once.'
+        }
+      >
+        <div className="flex flex-col gap-5">
+          {/* First, so that nothing moves when the notice comes. */}
+          <TestCallForm onPlaced={onPlaced} />
+          {agent.data?.systemPrompt.trim() === '' && (
+            <Notice
+              action={
+                <Button variant="secondary" size="sm" onClick={() => openAgentTab('configuration')}>
+                  Write a prompt
+                </Button>
+              }
+            >
+              Your agent has no system prompt yet. Write one first, then call it here.
+            </Notice>
+          )}
+        </div>
+      </Card>
+      {children}
+    </div>
+  )
+}

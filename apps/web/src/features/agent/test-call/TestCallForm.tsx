@@ -1,0 +1,70 @@
+import { UNCONFIRMED_TEXTS } from '@callwright/contract/call-texts'
+import { placeCallSchema } from '@callwright/contract/calls'
+import { PhoneOutgoing } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Field } from '../../../components/form/Field.tsx'
+import { TextInput } from '../../../components/form/TextInput.tsx'
+import { toast } from '../../../components/feedback/toasts.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { freshKey } from '../../../lib/random-key.ts'
+
+type Props = {
+  /** Called when the call is under way; `placedAt` is by this browser's clock, in epoch milliseconds. */
+  onPlaced: (call: { callId: string; phoneNumber: string; placedAt: number }) => void
+}
+
+/** A phone number and the button that calls it. The server checks the number, so it is sent as typed. */
+export function TestCallForm({ onPlaced }: Props): ReactNode {
+  const form = useForm(placeCallSchema, { phoneNumber: '' })
+  const cache = trpc.useUtils()
+  const place = trpc.calls.place.useMutation({
+    onSuccess: ({ callId, phoneNumber, isUnconfirmed }) => {
+      if (isUnconfirmed) toast({ title: 'Call Not Confirmed', description: UNCONFIRMED_TEXTS.asked, tone: 'danger' })
+      else toast({ title: 'Call Initiated', description: `AI agent calling ${phoneNumber}...` })
+      onPlaced({ callId, phoneNumber, placedAt: Date.now() })
+      void cache.calls.list.invalidate()
+      void cache.calls.unconfirmed.invalidate()
+    },
+    onError: (error) => {
+      const description = failureSentence(error, 'Failed to initiate call')
+      toast({ title: 'Call Failed', description, tone: 'danger' })
+    },
+  })
+
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={form.submit(({ phoneNumber }) => place.mutate({ phoneNumber, idempotencyKey: freshKey() }))}
+    >
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
+        <div className="sm:w-full sm:max-w-sm">
+          <Field label="Phone number" hint="Ten digits, or + and the country code." error={form.errors.phoneNumber}>
+            {(aria) => (
+              <TextInput
+                {...aria}
+                {...form.text('phoneNumber')}
+                type="tel"
+                autoComplete="tel"
+                placeholder="+1 415 555 2671"
+                className="tabular-nums"
+              />
+            )}
+          </Field>
+        </div>
+        <Button
+          type="submit"
+          busy={place.isPending}
+          icon={<PhoneOutgoing size={16} aria-hidden="true" />}
+          // Level with the input, which stands below its label.
+          className="sm:mt-6.5"
+        >
+          Test Agent
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { excerpt } from '../../../lib/excerpt.ts'
+import type { TextChange } from './text-diff.ts'
+
+type Props = {
+  change: TextChange
+  /** Characters of each side that are shown; all of them where it is left out. */
+  most?: number
+}
+
+/** What stood there struck out, what stands there now underlined, after the words before it. */
+export function ChangeText({ change, most }: Props): ReactNode {
+  const { context, removed, added } = change
+  const cut = (text: string): string => (most === undefined ? text : excerpt(text, most))
+  return (
+    <span dir="auto" className="wrap-anywhere whitespace-pre-wrap text-muted">
+      {context}
+      {removed !== '' && (
+        <del className="rounded-sm bg-red-soft text-red decoration-red/60">
+          <span className="sr-only">removed: </span>
+          {cut(removed)}
+        </del>
+      )}
+      {removed !== '' && added !== '' && ' '}
+      {added !== '' && (
+        <ins className="rounded-sm bg-green-soft text-green no-underline">
+          <span className="sr-only">added: </span>
+          {cut(added)}
+        </ins>
+      )}
+    </span>
+  )
+}

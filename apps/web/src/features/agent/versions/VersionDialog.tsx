@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { LongText } from '../../../components/LongText.tsx'
+import { useLingering } from '../../../lib/hooks/use-last-value.ts'
+import { changesOf, momentText, type AgentVersion } from './agent-version.ts'
+import { ChangeText } from './TextDiff.tsx'
+
+/** A version and the one before it. */
+export type ViewedVersion = { version: AgentVersion; before: AgentVersion | undefined }
+
+type Props = { viewed: ViewedVersion | null; onClose: () => void; onRestore: (version: AgentVersion) => void }
+
+/** A version in full, with everything that it changed. */
+export function VersionDialog({ viewed, onClose, onRestore }: Props): ReactNode {
+  const shown = useLingering(viewed)
+  if (!shown) return null
+  const { version, before } = shown
+  return (
+    <Dialog
+      open={viewed !== null}
+      onClose={onClose}
+      size="lg"
+      title={`Version of ${momentText(version.savedAt)}`}
+      description={version.isCurrent ? 'Your agent is like this now.' : undefined}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          {!version.isCurrent && <Button onClick={() => onRestore(version)}>Restore</Button>}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {before && (
+          <Section title="What changed">
+            <ul className="flex flex-col gap-2">
+              {changesOf(version, before).flatMap(({ field, changes }) =>
+                changes.map((change, index) => (
+                  <li key={`${field} ${index}`}>
+                    <span className="font-medium text-ink">{field}: </span>
+                    <ChangeText change={change} />
+                  </li>
+                )),
+              )}
+            </ul>
+          </Section>
+        )}
+        <Section title="AI Voice">
+          <Text text={version.voiceName ?? version.voiceId ?? ''} empty="The standard one" />
+        </Section>
+        <Section title="First Message">
+          <Text text={version.firstMessage} empty="None" />
+        </Section>
+        <Section title="System Prompt">
+          <Text text={version.systemPrompt} empty="None" />
+        </Section>
+      </div>
+    </Dialog>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h3 className="text-sm font-semibold text-ink">{title}</h3>
+      <div className="text-base text-ink">{children}</div>
+    </section>
+  )
+}
+
+function Text({ text, empty }: { text: string; empty: string }): ReactNode {
+  if (text.trim() === '') return <p className="text-muted">{empty}</p>
+  return (
+    <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-wrap">
+      <LongText text={text} />
+    </p>
+  )
+}

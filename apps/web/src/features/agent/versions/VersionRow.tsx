@@ -1,0 +1,73 @@
+import { useMemo, type ReactNode } from 'react'
+import { Badge } from '../../../components/Badge.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { changesOf, momentText, type AgentVersion } from './agent-version.ts'
+import { ChangeText } from './TextDiff.tsx'
+
+/** Characters of a change that the list shows. */
+const SHORT = 60
+
+type Props = {
+  version: AgentVersion
+  /** The version before it, where there is one. */
+  before: AgentVersion | undefined
+  /** The reader's own address. */
+  ownEmail: string | undefined
+  busy: boolean
+  onView: () => void
+  onRestore: () => void
+}
+
+/** Who saved a version and when, and in short what it changed. */
+export function VersionRow({ version, before, ownEmail, busy, onView, onRestore }: Props): ReactNode {
+  const changes = useMemo(() => changesOf(version, before), [version, before])
+  const moment = momentText(version.savedAt)
+  return (
+    <li className="flex flex-col gap-1.5 border-b border-line px-5 pt-3 pb-1.5 text-sm last:border-b-0">
+      <div className="flex min-h-6 items-center justify-between gap-2">
+        <time dateTime={new Date(version.savedAt).toISOString()} className="font-medium text-ink">
+          {moment}
+        </time>
+        {version.isCurrent && <Badge tone="accent">Current</Badge>}
+      </div>
+      <p className="wrap-anywhere text-muted">
+        {whoText(version, ownEmail)}
+        {version.restoredFrom !== null && `, back to ${momentText(version.restoredFrom)}`}
+      </p>
+      {before ? (
+        <ul aria-label="What changed" className="flex flex-col gap-1">
+          {changes.map(({ field, changes: [first, ...others] }) => (
+            <li key={field}>
+              <span className="text-ink">{field}: </span>
+              {first && <ChangeText change={first} most={SHORT} />}
+              {others.length > 0 && <span className="text-faint"> and {others.length} more</span>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-muted">The first version.</p>
+      )}
+      <div className="-ml-3 flex gap-1">
+        <Button variant="ghost" size="sm" aria-label={`View the version of ${moment}`} onClick={onView}>
+          View
+        </Button>
+        {!version.isCurrent && (
+          <Button
+            variant="ghost"
+            size="sm"
+            busy={busy}
+            aria-label={`Restore the version of ${moment}`}
+            onClick={onRestore}
+          >
+            Restore
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function whoText({ savedBy }: AgentVersion, ownEmail: string | undefined): string {
+  if (savedBy === null) return 'Saved by somebody who is gone'
+  return savedBy === ownEmail ? 'Saved by you' : `Saved by ${savedBy}`
+}

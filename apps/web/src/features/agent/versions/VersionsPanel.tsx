@@ -1,0 +1,105 @@
+import { useState, type ReactNode } from 'react'
+import { Card } from '../../../components/Card.tsx'
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { LoadMore } from '../../../components/table/LoadMore.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { useLingering } from '../../../lib/hooks/use-last-value.ts'
+import { isChanged, type AgentDraft } from '../form/agent-draft.ts'
+import { momentText, VERSIONS_PAGE, type AgentVersion } from './agent-version.ts'
+import { useRestoreVersion } from './use-restore-version.ts'
+import { VersionDialog, type ViewedVersion } from './VersionDialog.tsx'
+import { VersionRow } from './VersionRow.tsx'
+
+type Props = {
+  /** What stands in the form at this moment, and what is saved. */
+  typed: () => AgentDraft
+  saved: AgentDraft
+  onRestored: (texts: AgentDraft) => void
+}
+
+/** What the agent was before, each version with who saved it and what it changed; any of them can come back. */
+export function VersionsPanel({ typed, saved, onRestored }: Props): ReactNode {
+  const me = trpc.auth.me.useQuery()
+  const versions = trpc.agent.versions.useInfiniteQuery(VERSIONS_PAGE, { getNextPageParam: (page) => page.nextCursor })
+  const [viewed, setViewed] = useState<ViewedVersion | null>(null)
+  const [asked, setAsked] = useState<AgentVersion | null>(null)
+  const askedLast = useLingering(asked)
+  const { restore, restoring } = useRestoreVersion({ typed, onRestored })
+  const rows = versions.data?.pages.flatMap((page) => page.rows) ?? []
+  const [current] = rows
+
+  function askOrRestore(version: AgentVersion): void {
+    if (isChanged(typed(), saved)) setAsked(version)
+    else restore(version, current)
+  }
+
+  return (
+    <Card title="Versions" description="Every update is kept: the newest 100." padded={false}>
+      {versions.isPending && <VersionsSkeleton />}
+      {versions.isError && !versions.data && (
+        <ErrorState
+          title="The versions could not be loaded"
+          text={failureSentence(versions.error, 'They are safe. Please try again.')}
+          onRetry={() => void versions.refetch()}
+        />
+      )}
+      {versions.data && rows.length === 0 && (
+        <p className="px-5 py-4 text-sm text-muted">None yet. Your first Update Agent makes one.</p>
+      )}
+      <ul aria-label="Versions" className="empty:hidden">
+        {rows.slice(0, versions.hasNextPage ? -1 : undefined).map((version, index) => (
+          <VersionRow
+            key={version.id}
+            version={version}
+            before={rows[index + 1]}
+            ownEmail={me.data?.user.email}
+            busy={restoring === version.id}
+            onView={() => setViewed({ version, before: rows[index + 1] })}
+            onRestore={() => askOrRestore(version)}
+          />
+        ))}
+      </ul>
+      {versions.hasNextPage && (
+        <LoadMore
+          busy={versions.isFetchingNextPage}
+          onMore={() => void versions.fetchNextPage()}
+          failure={versions.isFetchNextPageError ? failureSentence(versions.error, 'Please try again.') : null}
+        />
+      )}
+      <VersionDialog
+        viewed={viewed}
+        onClose={() => setViewed(null)}
+        onRestore={(version) => {
+          setViewed(null)
+          askOrRestore(version)
+        }}
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title="Replace your unsaved changes?"
+        confirmLabel="Restore"
+        onConfirm={() => {
+          setAsked(null)
+          if (asked) restore(asked, current)
+        }}
+      >
+        What you have changed and not saved is replaced by the version of{' '}
+        {askedLast ? momentText(askedLast.savedAt) : ''}.
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function VersionsSkeleton(): ReactNode {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-2 px-5 py-4">
+      <Skeleton className="h-3.5 w-2/3" />
+      <Skeleton className="h-3.5 w-1/3" />
+      <Skeleton className="h-3.5 w-5/6" />
+    </div>
+  )
+}
