@@ -3,8 +3,8 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { AgentConfiguration } from '../../features/agent/AgentConfiguration.tsx'
 import { AgentPreview } from '../../features/agent/test-call/AgentPreview.tsx'
 import { AgentTabs } from '../../features/agent/AgentTabs.tsx'
-import type { PlacedCall } from '../../features/calls/LiveTestCall.tsx'
-import { LiveTestCalls } from '../../features/calls/LiveTestCalls.tsx'
+import type { PlacedCall } from '../../features/calls/live/LiveTestCall.tsx'
+import { LiveTestCalls } from '../../features/calls/live/LiveTestCalls.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
 
 export function AgentScreen(): ReactNode {

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { BulkCaller } from '../../features/bulk/BulkCaller.tsx'
-import { LeadFilesCard } from '../../features/business/LeadFilesCard.tsx'
+import { LeadFilesCard } from '../../features/business/leads/LeadFilesCard.tsx'
 import { lazyScreen } from '../../lib/loading/lazy-screen.ts'
 import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
 import { useStartOfPage } from '../../lib/hooks/use-start-of-page.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BusinessProfile } from '../../features/business/BusinessProfile.tsx'
+import { BusinessProfile } from '../../features/business/profile/BusinessProfile.tsx'
 
 export function BusinessProfileScreen(): ReactNode {
   return <BusinessProfile />

@@ -1,9 +1,9 @@
 import { ChartColumn } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
-import { BusinessHeader } from '../../features/business/BusinessHeader.tsx'
-import { CallLog } from '../../features/calls/CallLog.tsx'
-import { FirstCall } from '../../features/calls/FirstCall.tsx'
+import { BusinessHeader } from '../../features/business/profile/BusinessHeader.tsx'
+import { CallLog } from '../../features/calls/log/CallLog.tsx'
+import { FirstCall } from '../../features/calls/log/NoCallsYet.tsx'
 import { preloadPath } from '../navigation.ts'
 
 const REVIEW = '/call-review'

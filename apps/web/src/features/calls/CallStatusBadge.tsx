@@ -2,7 +2,7 @@ import { STATUS_LABELS, type CallStatus } from '@callwright/contract/calls'
 import { AudioLines, CircleCheck, CircleX, PhoneMissed, PhoneOutgoing, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '../../components/Badge.tsx'
-import { STATUS_TONES } from './call-words.ts'
+import { STATUS_TONES } from './call-labels.ts'
 
 const ICONS: Record<CallStatus, LucideIcon> = {
   completed: CircleCheck,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
-import { PasswordCard } from './PasswordCard.tsx'
-import { RetentionCard } from './RetentionCard.tsx'
-import { SecondFactorCard } from './SecondFactorCard.tsx'
-import { SessionsCard } from './SessionsCard.tsx'
-import { YourDataCard } from './YourDataCard.tsx'
+import { PasswordCard } from './password/PasswordCard.tsx'
+import { RetentionCard } from './your-data/RetentionCard.tsx'
+import { SecondFactorCard } from './second-factor/SecondFactorCard.tsx'
+import { SessionsCard } from './sessions/SessionsCard.tsx'
+import { YourDataCard } from './your-data/YourDataCard.tsx'
 
 /**
  * How one signs in: password, second step, and where one is signed in; and what becomes of all that a business has.

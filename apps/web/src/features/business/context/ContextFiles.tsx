@@ -1,0 +1,63 @@
+import { FileUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DropArea } from '../../../components/form/DropArea.tsx'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { ContextSection, PartFailed } from '../ContextSection.tsx'
+import { FileRow } from '../uploads/FileRow.tsx'
+import { RowSkeletons } from '../RowSkeletons.tsx'
+import { UploadRow } from '../uploads/UploadRow.tsx'
+import { useRemoveFile } from '../uploads/use-remove-file.ts'
+import { useUploads } from '../uploads/use-uploads.ts'
+import { whileReading } from '../uploads/file-polling.ts'
+
+/** What the system's dialog offers. */
+const ACCEPT = '.pdf,.docx,.jpg,.jpeg,.png'
+
+export function ContextFiles(): ReactNode {
+  const files = trpc.business.files.useQuery(undefined, { refetchInterval: whileReading })
+  const { underWay, add } = useUploads('document')
+  const remove = useRemoveFile({
+    done: 'File removed',
+    failed: 'Error removing file',
+    fallback: 'There was a problem removing the file. Please try again.',
+    isExact: true,
+  })
+  const rows = files.data?.rows ?? []
+
+  return (
+    <ContextSection
+      title="Files"
+      hint="Menus, price lists, answers to common questions."
+      aside={files.data && files.data.total > 0 ? files.data.total : undefined}
+    >
+      <DropArea
+        label="Upload files"
+        choose="Upload File"
+        icon={<FileUp />}
+        hint="Drop files here. PDF, DOCX, JPG or PNG, up to 5 MB."
+        accept={ACCEPT}
+        multiple
+        onFiles={add}
+      />
+      <div className="mt-2 min-h-28">
+        {(rows.length > 0 || underWay.length > 0) && (
+          <ul className="divide-y divide-line">
+            {rows.map((file) => (
+              <FileRow key={file.id} file={file} onRemove={() => remove(file.id)} />
+            ))}
+            {underWay.map((upload) => (
+              <UploadRow key={upload.key} upload={upload} />
+            ))}
+          </ul>
+        )}
+        {files.isPending && <RowSkeletons />}
+        {files.isError && !files.data && <PartFailed what="files" onRetry={() => void files.refetch()} />}
+        {files.data && rows.length === 0 && underWay.length === 0 && (
+          <p className="py-3 text-sm text-muted">
+            No files yet. Your agent answers from the documents that you upload here.
+          </p>
+        )}
+      </div>
+    </ContextSection>
+  )
+}

@@ -1,0 +1,102 @@
+import { NOTES_MAX } from '@callwright/contract/business'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { TextArea } from '../../../components/form/TextArea.tsx'
+import { toast } from '../../../components/feedback/toasts.ts'
+import { failureCode } from '../../../lib/api/failure.ts'
+import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
+import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
+import { ContextSection, PartFailed } from '../ContextSection.tsx'
+import { NewerVersion } from '../EditConflictNotice.tsx'
+import { useContextChanged } from '../use-invalidate-context.ts'
+
+export function ContextNotes({ className }: { className?: string }): ReactNode {
+  const notes = trpc.business.notes.useQuery()
+  return (
+    <ContextSection
+      title="Notes & Instructions"
+      hint="What your agent should know and do beside its prompt: opening hours, house rules, what to ask."
+      className={className}
+    >
+      {notes.data && <NotesForm saved={notes.data} />}
+      {notes.isPending && <Skeleton className="h-40" />}
+      {notes.isError && !notes.data && <PartFailed what="notes" onRetry={() => void notes.refetch()} />}
+    </ContextSection>
+  )
+}
+
+function NotesForm({ saved }: { saved: Outputs['business']['notes'] }): ReactNode {
+  const cache = trpc.useUtils()
+  const contextChanged = useContextChanged()
+  const [text, setText] = useState(saved.notes)
+  const [version, setVersion] = useState(saved.version)
+  const [isOld, setOld] = useState(false)
+  const save = trpc.business.saveNotes.useMutation({
+    onSuccess: (kept) => {
+      cache.business.notes.setData(undefined, kept)
+      setVersion(kept.version)
+      setOld(false)
+      toast({ title: 'Notes saved' })
+      contextChanged()
+    },
+    onError: async (error) => {
+      if (failureCode(error) === 'CONFLICT') {
+        // What is there now is shown beside what was written here, and the writer decides.
+        await cache.business.notes.invalidate()
+        setOld(true)
+      }
+      toast({
+        title: 'Error saving notes',
+        description: 'There was a problem saving your notes. Please try again.',
+        tone: 'danger',
+      })
+    },
+  })
+  const dirty = text !== saved.notes
+  const isLong = text.length > NOTES_MAX
+  useUnsavedChanges(dirty)
+
+  function takeTheirs(): void {
+    setText(saved.notes)
+    setVersion(saved.version)
+    setOld(false)
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isLong) save.mutate({ notes: text, version })
+      }}
+    >
+      <TextArea
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        rows={6}
+        dir="auto"
+        aria-label="Notes & Instructions"
+        aria-invalid={isLong || undefined}
+        placeholder="We are closed on public holidays. Always ask for the caller's name and number."
+      />
+      {isOld && dirty && (
+        <NewerVersion
+          what="notes"
+          onTakeTheirs={takeTheirs}
+          onKeepMine={() => save.mutate({ notes: text, version: saved.version })}
+        >
+          {saved.notes}
+        </NewerVersion>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant={dirty ? 'primary' : 'secondary'} busy={save.isPending} disabled={isLong}>
+          Save Notes
+        </Button>
+        <p role="status" className={isLong ? 'text-sm text-red' : 'text-sm text-muted'}>
+          {isLong ? 'Notes are too long (20,000 characters at most)' : dirty && 'Unsaved changes'}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { PhoneOutgoing } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import type { BusinessFile } from '../uploads/file-states.ts'
+import { fetchLeadPreview, type LeadPreview } from './lead-preview.ts'
+
+type Props = { lead: BusinessFile; open: boolean; onClose: () => void; onUse: () => void }
+
+/** The first rows of a file of leads. */
+export function LeadPreviewDialog({ lead, open, onClose, onUse }: Props): ReactNode {
+  const preview = useQuery({
+    queryKey: ['lead-preview', lead.id],
+    queryFn: async () => await fetchLeadPreview(lead.url),
+    enabled: open,
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={lead.name}
+      size="lg"
+      description={preview.data && countText(preview.data)}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Button icon={<PhoneOutgoing size={16} aria-hidden="true" />} onClick={onUse}>
+            Use in a campaign
+          </Button>
+        </>
+      }
+    >
+      {preview.data && <PreviewTable preview={preview.data} />}
+      {preview.isPending && <Skeleton className="h-60" />}
+      {preview.isError && (
+        <ErrorState
+          title="This file could not be opened"
+          text="It is still in your list. Please try again."
+          onRetry={() => void preview.refetch()}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function countText({ rows, hasMore }: LeadPreview): string {
+  if (rows.length === 0) return 'There are no rows in this file.'
+  if (hasMore) return `The first ${rows.length} rows`
+  return rows.length === 1 ? 'One row' : `All ${rows.length} rows`
+}
+
+function PreviewTable({ preview: { columns, rows } }: { preview: LeadPreview }): ReactNode {
+  return (
+    // Wide lists are moved sideways, by keyboard too.
+    <div role="region" aria-label="Rows" tabIndex={0} className="overflow-x-auto rounded-md border border-line">
+      <table className="w-full text-left text-sm">
+        <thead className="bg-sunken text-muted">
+          <tr>
+            {columns.map((column, at) => (
+              // Columns may be called the same.
+              <th key={at} scope="col" dir="auto" className="h-9 px-3 font-medium whitespace-nowrap">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row} className="h-10 border-t border-line">
+              {cells.map((cell, at) => (
+                <td key={at} dir="auto" className="max-w-60 truncate px-3 text-ink">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Eye, PhoneOutgoing } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { Badge } from '../../../components/Badge.tsx'
+import { IconButton } from '../../../components/IconButton.tsx'
+import { FileRow } from '../uploads/FileRow.tsx'
+import type { BusinessFile } from '../uploads/file-states.ts'
+import { LeadPreviewDialog } from './LeadPreviewDialog.tsx'
+
+type Props = { lead: BusinessFile; onRemove?: () => void }
+
+/** A CSV of leads: looked into, called, or removed. */
+export function LeadRow({ lead, onRemove }: Props): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const [, navigate] = useLocation()
+  const callThem = (): void => navigate(`/bulk-caller?lead=${encodeURIComponent(lead.id)}`)
+  return (
+    <>
+      <FileRow
+        file={lead}
+        type="CSV Leads"
+        tag={<Badge tone="accent">Lead</Badge>}
+        onRemove={onRemove}
+        actions={
+          <>
+            <IconButton
+              label={`Preview ${lead.name}`}
+              icon={<Eye size={16} aria-hidden="true" />}
+              onClick={() => setOpen(true)}
+            />
+            <IconButton
+              label={`Use ${lead.name} in a campaign`}
+              icon={<PhoneOutgoing size={16} aria-hidden="true" />}
+              onClick={callThem}
+            />
+          </>
+        }
+      />
+      <LeadPreviewDialog lead={lead} open={isOpen} onClose={() => setOpen(false)} onUse={callThem} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { FileSpreadsheet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DropArea } from '../../../components/form/DropArea.tsx'
+import { UploadRow } from '../uploads/UploadRow.tsx'
+import { useUploads } from '../uploads/use-uploads.ts'
+
+/** Takes CSV files of leads. */
+export function LeadUpload(): ReactNode {
+  const { underWay, add } = useUploads('lead')
+  return (
+    <div>
+      <DropArea
+        label="Upload leads"
+        choose="Upload Leads"
+        icon={<FileSpreadsheet />}
+        hint="People to call, as a CSV file of up to 5 MB."
+        accept=".csv,text/csv"
+        multiple
+        onFiles={add}
+      />
+      {underWay.length > 0 && (
+        <ul className="divide-y divide-line">
+          {underWay.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { PageHeader } from '../../../components/PageHeader.tsx'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { BusinessMark } from './BusinessMark.tsx'
+
+type Props = {
+  /** What follows the business's name in the title. */
+  named: string
+  /** The title while there is no name. */
+  unnamed: string
+  actions?: ReactNode
+}
+
+/** A page header with the business's logo, or the first letter of its name, and its name. */
+export function BusinessHeader({ named, unnamed, actions }: Props): ReactNode {
+  const me = trpc.auth.me.useQuery()
+  const name = me.data?.business?.name.trim() ?? ''
+  return (
+    <PageHeader
+      title={name ? `${name} ${named}` : unnamed}
+      leading={name && <BusinessMark name={name} logoUrl={me.data?.business?.logoUrl ?? null} />}
+      actions={actions}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { Pencil } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { PageHeader } from '../../../components/PageHeader.tsx'
+import { leavePage } from '../../../lib/form/unsaved-changes.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { NewerVersion } from '../EditConflictNotice.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { useSaveProfile } from './use-save-profile.ts'
+
+/** The business's profile: read it, or press Edit Profile and change it. */
+export function BusinessProfile(): ReactNode {
+  const formId = useId()
+  /** The version that is being changed; null outside edit mode. */
+  const [version, setVersion] = useState<number | null>(null)
+  const [tab, setTab] = useState('description')
+  const profile = trpc.business.profile.useQuery()
+  const { save, saveAnyway, isSaving, isOld, forget } = useSaveProfile({ onSaved: () => setVersion(null) })
+  const editing = version !== null
+
+  function startEditing(): void {
+    forget()
+    setVersion(profile.data?.version ?? 0)
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title="Business Profile"
+        actions={
+          editing ? (
+            <>
+              <Button variant="secondary" disabled={isSaving} onClick={() => leavePage(() => setVersion(null))}>
+                Cancel
+              </Button>
+              <Button key="save" type="submit" form={formId} busy={isSaving}>
+                Save Changes
+              </Button>
+            </>
+          ) : (
+            <Button
+              key="edit"
+              icon={<Pencil size={16} aria-hidden="true" />}
+              disabled={!profile.data}
+              onClick={startEditing}
+            >
+              Edit Profile
+            </Button>
+          )
+        }
+      />
+      {editing && isOld && profile.data && (
+        <NewerVersion what="profile" onTakeTheirs={startEditing} onKeepMine={() => saveAnyway(profile.data.version)} />
+      )}
+      {profile.data && (
+        <ProfileForm
+          // Each edit starts from what is saved.
+          key={version ?? 'view'}
+          formId={formId}
+          profile={profile.data}
+          editing={editing}
+          tab={tab}
+          onTab={setTab}
+          onSave={(values) => save({ ...values, version: version ?? undefined })}
+        />
+      )}
+      {profile.isPending && <ProfileSkeleton />}
+      {profile.isError && !profile.data && (
+        <Card>
+          <ErrorState
+            title="Error loading profile"
+            text="There was an error loading your business profile. Please try refreshing the page."
+            onRetry={() => void profile.refetch()}
+          />
+        </Card>
+      )}
+    </div>
+  )
+}

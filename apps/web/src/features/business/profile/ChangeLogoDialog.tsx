@@ -1,0 +1,108 @@
+import { FILE_REFUSALS, type Refusal } from '@callwright/contract/business-files'
+import { ImageUp } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Avatar } from '../../../components/Avatar.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { DropArea } from '../../../components/form/DropArea.tsx'
+import { toast } from '../../../components/feedback/toasts.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { refusalOf, UploadFailure, uploadFile } from '../uploads/upload-file.ts'
+
+type Props = { open: boolean; onClose: () => void; name: string; logoUrl: string | null }
+type Chosen = { file: File; url: string }
+
+const FALLBACK = 'There was an error updating your logo. Please try again.'
+
+export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): ReactNode {
+  const cache = trpc.useUtils()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const url = chosen?.url
+  useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url])
+
+  async function choose(file: File | undefined): Promise<void> {
+    if (!file) return
+    const refusal = await refusalOf(file, 'logo')
+    if (refusal) return tell(refusal)
+    setChosen({ file, url: URL.createObjectURL(file) })
+  }
+
+  async function save({ file }: Chosen): Promise<void> {
+    setSaving(true)
+    try {
+      await uploadFile(file, { purpose: 'logo' })
+      toast({ title: 'Logo updated' })
+      // It stands in headers and in the sidebar too.
+      await Promise.all([cache.business.profile.invalidate(), cache.auth.me.invalidate()])
+      close()
+    } catch (error) {
+      const refusal = error instanceof UploadFailure ? error.refusal : null
+      toast({ title: 'Failed to update logo', description: refusal?.text ?? FALLBACK, tone: 'danger' })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  function close(): void {
+    onClose()
+    setChosen(null)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Change Logo"
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button busy={isSaving} disabled={!chosen} onClick={() => chosen && void save(chosen)}>
+            {isSaving ? 'Saving...' : 'Save Logo'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-col items-center gap-3 rounded-md border border-line bg-canvas px-4 py-6">
+          {chosen ? (
+            <img
+              src={chosen.url}
+              alt="Preview of the new logo"
+              // Logos are drawn for white paper, whatever the theme.
+              style={{ background: '#fff' }}
+              className="size-28 rounded-md border border-line object-contain p-1"
+              onError={() => {
+                setChosen(null)
+                tell(FILE_REFUSALS.damaged)
+              }}
+            />
+          ) : (
+            <Avatar name={name} imageUrl={logoUrl} size={112} />
+          )}
+          <p className="max-w-full truncate text-sm text-muted">{captionOf(chosen, logoUrl)}</p>
+        </div>
+        <DropArea
+          label="Upload New Logo"
+          choose="Upload New Logo"
+          icon={<ImageUp />}
+          hint="SVG, PNG, JPG (max. 2MB)"
+          accept=".svg,.png,.jpg,.jpeg"
+          onFiles={([file]) => void choose(file)}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function captionOf(chosen: Chosen | null, logoUrl: string | null): string {
+  if (chosen) return chosen.file.name
+  return logoUrl ? 'Your logo now' : 'Your initials stand in until there is a logo'
+}
+
+function tell({ title, text }: Refusal): void {
+  toast({ title, description: text, tone: 'danger' })
+}

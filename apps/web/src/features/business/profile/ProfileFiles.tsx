@@ -1,0 +1,78 @@
+import { Files } from 'lucide-react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
+import { ButtonLink } from '../../../components/ButtonLink.tsx'
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
+import { SearchInput } from '../../../components/form/SearchInput.tsx'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { PartFailed } from '../ContextSection.tsx'
+import { FileRow } from '../uploads/FileRow.tsx'
+import { LeadRow } from '../leads/LeadRow.tsx'
+import { LeadUpload } from '../leads/LeadUpload.tsx'
+import { RowSkeletons } from '../RowSkeletons.tsx'
+import { useRemoveFile, useRemoveLead } from '../uploads/use-remove-file.ts'
+import { whileReading } from '../uploads/file-polling.ts'
+
+/** From so many files on, looking for one is quicker than reading them all. */
+const WORTH_SEARCHING = 6
+
+export function ProfileFiles({ editing }: { editing: boolean }): ReactNode {
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const all = trpc.business.files.useQuery(undefined, { refetchInterval: whileReading })
+  const allLeads = trpc.business.leads.useQuery()
+  const isSearching = search !== ''
+  const options = { enabled: isSearching, placeholderData: <T,>(before: T): T => before }
+  const found = trpc.business.files.useQuery({ search }, options)
+  const foundLeads = trpc.business.leads.useQuery({ search }, options)
+  const removeFile = useRemoveFile({
+    done: 'File removed',
+    failed: 'Failed to remove file',
+    fallback: 'There was an error removing the file. Please try again.',
+  })
+  const removeLead = useRemoveLead()
+
+  if (all.isPending || allLeads.isPending) return <RowSkeletons rows={3} />
+  if (!all.data || !allLeads.data) {
+    const retry = (): void => void Promise.all([all.refetch(), allLeads.refetch()])
+    return <PartFailed what="files" onRetry={retry} />
+  }
+  const count = all.data.rows.length + allLeads.data.rows.length
+  // What was removed a moment ago is gone from what was found, too.
+  const there = new Set([...all.data.rows, ...allLeads.data.rows].map(({ id }) => id))
+  const files = isSearching ? (found.data?.rows ?? []).filter(({ id }) => there.has(id)) : all.data.rows
+  const leads = isSearching ? (foundLeads.data?.rows ?? []).filter(({ id }) => there.has(id)) : allLeads.data.rows
+
+  return (
+    <div className="flex flex-col gap-4">
+      {count >= WORTH_SEARCHING && (
+        <SearchInput value={typed} onChange={setTyped} placeholder="Search files and what they say..." />
+      )}
+      {files.length + leads.length > 0 && (
+        <ul className="divide-y divide-line">
+          {files.map((file) => (
+            <FileRow key={file.id} file={file} onRemove={editing ? () => removeFile(file.id) : undefined} />
+          ))}
+          {leads.map((lead) => (
+            <LeadRow key={lead.id} lead={lead} onRemove={editing ? () => removeLead(lead.id) : undefined} />
+          ))}
+        </ul>
+      )}
+      {count > 0 && isSearching && files.length + leads.length === 0 && !found.isFetching && (
+        <p className="py-3 text-sm text-muted">No file says “{search}”.</p>
+      )}
+      {count === 0 && (
+        <EmptyState
+          icon={<Files />}
+          title="No files yet"
+          text="Files added in the Business Context panel will appear here."
+          action={
+            <ButtonLink href="/dashboard" variant="secondary" size="sm">
+              Open Business Context
+            </ButtonLink>
+          }
+        />
+      )}
+      <LeadUpload />
+    </div>
+  )
+}

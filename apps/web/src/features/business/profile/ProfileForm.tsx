@@ -1,0 +1,111 @@
+import { updateProfileSchema } from '@callwright/contract/business'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { z } from 'zod'
+import { Card } from '../../../components/Card.tsx'
+import { Field } from '../../../components/form/Field.tsx'
+import { Tabs } from '../../../components/Tabs.tsx'
+import { TextArea } from '../../../components/form/TextArea.tsx'
+import { TextInput } from '../../../components/form/TextInput.tsx'
+import type { Outputs } from '../../../lib/api/trpc.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
+import { ProfileFiles } from './ProfileFiles.tsx'
+import { ProfileIdentity } from './ProfileIdentity.tsx'
+import { ProfileLinks } from './ProfileLinks.tsx'
+
+type Props = {
+  formId: string
+  profile: Outputs['business']['profile']
+  editing: boolean
+  tab: string
+  onTab: (tab: string) => void
+  onSave: (values: z.output<typeof updateProfileSchema>) => void
+}
+
+const LINES = [
+  { name: 'businessName', label: 'Business Name', type: 'text', autoComplete: 'organization' },
+  { name: 'businessEmail', label: 'Email Address', type: 'email', autoComplete: 'email' },
+  { name: 'businessPhone', label: 'Phone Number', type: 'tel', autoComplete: 'tel' },
+  { name: 'businessAddress', label: 'Business Address', type: 'text', autoComplete: 'street-address' },
+] as const
+
+export function ProfileForm({ formId, profile, editing, tab, onTab, onSave }: Props): ReactNode {
+  const initial = {
+    businessName: profile.businessName,
+    businessEmail: profile.businessEmail,
+    businessPhone: profile.businessPhone,
+    businessAddress: profile.businessAddress,
+    description: profile.description,
+  }
+  const form = useForm(updateProfileSchema, initial)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const values = editing ? form.values : initial
+  const isDescriptionWrong = form.errors.description !== undefined
+  useUnsavedChanges(editing && JSON.stringify(form.values) !== JSON.stringify(initial))
+
+  // What is wrong is shown, whichever tab is open.
+  useEffect(() => {
+    if (!isDescriptionWrong) return
+    onTab('description')
+    requestAnimationFrame(() => area.current?.focus())
+  }, [isDescriptionWrong, onTab])
+
+  const description = (
+    <Field
+      label="Description"
+      hint="What you offer, your opening hours, what callers usually ask."
+      error={form.errors.description}
+    >
+      {(aria) => (
+        <TextArea
+          {...aria}
+          {...form.text('description')}
+          ref={area}
+          // The tabs stand beside the form, so that Enter in one of their searches does not save it.
+          form={formId}
+          value={values.description}
+          rows={13}
+          dir="auto"
+          disabled={!editing}
+        />
+      )}
+    </Field>
+  )
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <Card>
+        <form id={formId} ref={form.ref} noValidate onSubmit={form.submit(onSave)} className="flex flex-col gap-5">
+          <ProfileIdentity name={values.businessName} plan={profile.servicePlan} logoUrl={profile.logoUrl} />
+          {LINES.map(({ name, label, type, autoComplete }) => (
+            <Field key={name} label={label} error={form.errors[name]}>
+              {(aria) => (
+                <TextInput
+                  {...aria}
+                  {...form.text(name)}
+                  value={values[name]}
+                  type={type}
+                  autoComplete={autoComplete}
+                  dir="auto"
+                  disabled={!editing}
+                />
+              )}
+            </Field>
+          ))}
+        </form>
+      </Card>
+      <Card>
+        <Tabs
+          label="About the business"
+          selectedKey={tab}
+          onSelect={onTab}
+          tabs={[
+            { key: 'description', label: 'Description', content: description },
+            { key: 'links', label: 'Links', content: <ProfileLinks editing={editing} /> },
+            { key: 'files', label: 'Files', content: <ProfileFiles editing={editing} /> },
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}

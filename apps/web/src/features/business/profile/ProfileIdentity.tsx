@@ -1,0 +1,47 @@
+import { ImageUp } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Avatar } from '../../../components/Avatar.tsx'
+import { Button } from '../../../components/Button.tsx'
+import type { Outputs } from '../../../lib/api/trpc.ts'
+import { ChangeLogoDialog } from './ChangeLogoDialog.tsx'
+
+type Plan = Outputs['business']['profile']['servicePlan']
+
+const PLANS: Record<Plan, string> = {
+  inbound: 'Inbound plan: your agent answers calls',
+  outbound: 'Outbound plan: your agent places calls',
+  both: 'Inbound and outbound plan',
+}
+
+/** Who the business is: its logo or initials, its name and its plan. */
+export function ProfileIdentity({
+  name,
+  plan,
+  logoUrl,
+}: {
+  name: string
+  plan: Plan
+  logoUrl: string | null
+}): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Avatar name={name || 'Business'} imageUrl={logoUrl} size={64} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p dir="auto" className="line-clamp-2 text-base font-semibold wrap-anywhere text-ink">
+          {name || 'Your business'}
+        </p>
+        <p className="text-sm text-muted">{PLANS[plan]}</p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<ImageUp size={16} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        Change Logo
+      </Button>
+      <ChangeLogoDialog open={isOpen} onClose={() => setOpen(false)} name={name || 'Business'} logoUrl={logoUrl} />
+    </div>
+  )
+}

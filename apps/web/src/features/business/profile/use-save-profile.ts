@@ -1,0 +1,50 @@
+import type { updateProfileSchema } from '@callwright/contract/business'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { toast } from '../../../components/feedback/toasts.ts'
+import { failureCode, failureSentence } from '../../../lib/api/failure.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { useContextChanged } from '../use-invalidate-context.ts'
+
+type Values = z.output<typeof updateProfileSchema>
+
+type SaveProfile = {
+  save: (values: Values) => void
+  /** Once more what was just refused, over the version that was saved meanwhile. */
+  saveAnyway: (version: number) => void
+  isSaving: boolean
+  /** Somebody else has saved since; what they saved has been read. */
+  isOld: boolean
+  forget: () => void
+}
+
+export function useSaveProfile({ onSaved }: { onSaved: () => void }): SaveProfile {
+  const cache = trpc.useUtils()
+  const contextChanged = useContextChanged()
+  const [isOld, setOld] = useState(false)
+  const update = trpc.business.updateProfile.useMutation({
+    onSuccess: async (saved) => {
+      cache.business.profile.setData(undefined, saved)
+      setOld(false)
+      onSaved()
+      toast({ title: 'Profile updated' })
+      contextChanged()
+      // The name stands in headers and in the sidebar.
+      await cache.auth.me.invalidate()
+    },
+    onError: async (error) => {
+      const description = failureSentence(error, 'There was an error updating your profile. Please try again.')
+      toast({ title: 'Failed to update profile', description, tone: 'danger' })
+      if (failureCode(error) !== 'CONFLICT') return
+      await cache.business.profile.invalidate()
+      setOld(true)
+    },
+  })
+  return {
+    save: (values) => update.mutate(values),
+    saveAnyway: (version) => update.variables && update.mutate({ ...update.variables, version }),
+    isSaving: update.isPending,
+    isOld,
+    forget: () => setOld(false),
+  }
+}

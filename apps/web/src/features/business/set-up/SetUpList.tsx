@@ -1,0 +1,42 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Checklist, type ChecklistStep } from '../../../components/feedback/Checklist.tsx'
+import type { PutAway } from '../../../lib/session/use-dismissed.ts'
+import type { Outputs } from '../../../lib/api/trpc.ts'
+import { SET_UP_WORDS } from './set-up-steps.ts'
+
+export type SetUp = Outputs['business']['setUp']
+
+const CALL_LIST = '/call-dashboard'
+
+/** The way to the first call, each step with its state and the place where it is done. */
+export function SetUpList({ setUp, place }: { setUp: SetUp; place: PutAway }): ReactNode {
+  const { putAway } = place
+  const { steps, newestCallId, isSimulated } = setUp
+  const isFinished = steps.every(({ isDone }) => isDone)
+  // Whoever watches the last step being ticked sees it; who comes later is spared a list of ticks, and is not asked again.
+  const [wasOpen] = useState(!isFinished)
+  const isOver = isFinished && !wasOpen
+  useEffect(() => {
+    if (isOver) putAway()
+  }, [isOver, putAway])
+  if (isOver) return null
+  return (
+    <Checklist
+      title={isFinished ? 'Your agent is ready' : 'Get your agent ready'}
+      steps={steps.map((step) => stepOf(step, newestCallId))}
+      foot={
+        isSimulated &&
+        'Calls are simulated here: nobody’s phone rings. For real calls, whoever runs this installation connects a voice provider.'
+      }
+      onHide={putAway}
+      onShow={place.bringBack}
+    />
+  )
+}
+
+function stepOf({ name, isDone }: SetUp['steps'][number], newestCallId: string | null): ChecklistStep {
+  const { title, text, href, linkText } = SET_UP_WORDS[name]
+  if (name !== 'outcome') return { key: name, title, text, isDone, ...(isDone ? {} : { href, linkText }) }
+  if (newestCallId === null) return { key: name, title, text, isDone }
+  return { key: name, title, text, isDone, href: `${CALL_LIST}?call=${encodeURIComponent(newestCallId)}`, linkText }
+}

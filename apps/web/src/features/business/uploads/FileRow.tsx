@@ -1,0 +1,69 @@
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../../components/IconButton.tsx'
+import { FileIcon } from './FileIcon.tsx'
+import { TEXT_STATES, type BusinessFile } from './file-states.ts'
+
+type Props = {
+  file: BusinessFile
+  /** Something beside the name, such as a tag. */
+  tag?: ReactNode
+  /** How its type is called here. */
+  type?: string
+  actions?: ReactNode
+  /** Missing where files are only looked at. */
+  onRemove?: () => void
+}
+
+/** A file that the business keeps: its name leads to it. */
+export function FileRow({ file, tag, type = file.type, actions, onRemove }: Props): ReactNode {
+  const state = file.text && TEXT_STATES[file.text]
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <span
+        aria-hidden="true"
+        className="flex size-9 shrink-0 items-center justify-center rounded-md bg-sunken text-muted"
+      >
+        <FileIcon file={file} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-center gap-2">
+          <a
+            href={file.url}
+            download={file.name}
+            dir="auto"
+            title={file.name}
+            className="truncate rounded-sm text-sm font-medium text-ink underline-offset-4 hover:underline"
+          >
+            {file.name}
+          </a>
+          {tag}
+        </p>
+        <p className="truncate text-sm text-muted tabular-nums">
+          {type} · {file.size}
+          {state && (
+            <>
+              {' · '}
+              <span title={state.why} className={file.text === 'failed' ? 'text-red' : undefined}>
+                {state.word}
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+      {(actions || onRemove) && (
+        <div className="flex shrink-0 items-center gap-0.5">
+          {actions}
+          {onRemove && (
+            <IconButton
+              label={`Remove ${file.name}`}
+              icon={<Trash2 size={16} aria-hidden="true" />}
+              tone="danger"
+              onClick={onRemove}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { sizeText } from '@callwright/contract/business-files'
+import { Upload, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../../components/IconButton.tsx'
+import { ProgressBar } from '../../../components/feedback/ProgressBar.tsx'
+import { stopUpload, type UploadUnderWay } from './upload-queue.ts'
+
+/** A file on its way: how much of it has been sent, and the way to stop it. */
+export function UploadRow({ upload }: { upload: UploadUnderWay }): ReactNode {
+  const { key, name, size, sent } = upload
+  const isSent = sent >= size
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <span
+        aria-hidden="true"
+        className="flex size-9 shrink-0 items-center justify-center rounded-md bg-accent-soft text-accent-text"
+      >
+        <Upload size={18} />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <p className="flex min-w-0 items-baseline justify-between gap-3 text-sm">
+          <span dir="auto" className="truncate font-medium text-ink">
+            {name}
+          </span>
+          <span className="shrink-0 text-muted tabular-nums">
+            {isSent ? 'Saving…' : `${sizeText(sent)} of ${sizeText(size)}`}
+          </span>
+        </p>
+        <ProgressBar label={`Uploading ${name}`} value={sent} max={size} />
+      </div>
+      <IconButton
+        label={`Stop uploading ${name}`}
+        icon={<X size={16} aria-hidden="true" />}
+        onClick={() => stopUpload(key)}
+      />
+    </li>
+  )
+}

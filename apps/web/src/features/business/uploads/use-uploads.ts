@@ -1,0 +1,69 @@
+import type { Refusal } from '@callwright/contract/business-files'
+import { useSyncExternalStore } from 'react'
+import { toast, type Toast } from '../../../components/feedback/toasts.ts'
+import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
+import { withRow } from './cached-rows.ts'
+import { refusalOf, UploadFailure } from './upload-file.ts'
+import { queueUpload, subscribeUploads, uploadsUnderWay, type UploadUnderWay } from './upload-queue.ts'
+import { useContextChanged } from '../use-invalidate-context.ts'
+
+const WORDS: Record<'document' | 'lead', { done: Toast; failed: Refusal }> = {
+  document: {
+    done: { title: 'File uploaded' },
+    failed: { title: 'Upload failed', text: 'There was a problem saving your file. Please try again.' },
+  },
+  lead: {
+    done: {
+      title: 'Leads Uploaded Successfully',
+      description: 'Your lead file has been saved and will appear in your Business Profile.',
+    },
+    failed: { title: 'Upload Failed', text: 'There was a problem uploading your lead file. Please try again.' },
+  },
+}
+
+type Uploads = { underWay: readonly UploadUnderWay[]; add: (files: readonly File[]) => void }
+
+/** Uploads of one kind; a file is in the list once the server has it. */
+export function useUploads(purpose: 'document' | 'lead'): Uploads {
+  const cache = trpc.useUtils()
+  const contextChanged = useContextChanged()
+  const all = useSyncExternalStore(subscribeUploads, uploadsUnderWay)
+  const { done, failed } = WORDS[purpose]
+
+  async function send(file: File): Promise<void> {
+    const refusal = await refusalOf(file, purpose)
+    if (refusal) return toast(asToast(refusal))
+    try {
+      await append((await queueUpload(file, purpose)) as Outputs['business']['files']['rows'][number])
+      toast(done)
+    } catch (error) {
+      if (error instanceof UploadFailure) explain(error, file)
+    }
+  }
+
+  function explain({ refusal, status }: UploadFailure, file: File): void {
+    if (status === 401) void cache.auth.me.invalidate()
+    if (refusal) return toast(asToast(refusal))
+    toast({ ...asToast(failed), action: { label: 'Try again', onSelect: () => void send(file) } })
+  }
+
+  async function append(row: Outputs['business']['files']['rows'][number]): Promise<void> {
+    const list = purpose === 'document' ? cache.business.files : cache.business.leads
+    // An answer that is under way may lack the file.
+    await list.cancel()
+    if (list.getData()) list.setData(undefined, (page) => page && withRow(page, row))
+    else void list.invalidate()
+    if (purpose === 'document') contextChanged()
+  }
+
+  return {
+    underWay: all.filter((upload) => upload.purpose === purpose),
+    add: (files) => {
+      for (const file of files) void send(file)
+    },
+  }
+}
+
+function asToast({ title, text }: Refusal): Toast {
+  return { title, description: text, tone: 'danger' }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { CallRow } from './call-row.ts'
+import { liveInterval } from './call-polling.ts'
+
+const NOW = 1_800_000_000_000
+
+function row(status: CallRow['status'], minutesAgo: number): CallRow {
+  return {
+    id: `${status}-${minutesAgo}`,
+    conversationId: null,
+    direction: 'outbound',
+    status,
+    endReason: null,
+    phoneNumber: null,
+    callerNumber: null,
+    calledNumber: null,
+    contactName: null,
+    startedAt: NOW - minutesAgo * 60_000,
+    durationSeconds: 0,
+    summary: null,
+    notes: null,
+    testMode: false,
+    hasTranscript: false,
+    hasRecording: false,
+  }
+}
+
+test('a list is asked again only while one of its calls is under way', () => {
+  expect(liveInterval([row('completed', 1), row('initiated', 1)], NOW)).toBe(3000)
+  expect(liveInterval([row('in-progress', 5)], NOW)).toBe(3000)
+  expect(liveInterval([row('completed', 1), row('missed', 1), row('failed', 1)], NOW)).toBe(false)
+  expect(liveInterval([], NOW)).toBe(false)
+})
+
+test('a call that has been under way for long does not keep the list busy', () => {
+  expect(liveInterval([row('in-progress', 21)], NOW)).toBe(false)
+})

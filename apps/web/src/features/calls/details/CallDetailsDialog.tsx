@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { failureCode, failureSentence } from '../../../lib/api/failure.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { useLingering } from '../../../lib/hooks/use-last-value.ts'
+import type { ListedCall } from '../call-row.ts'
+import { CallDetailsPanel } from './CallDetailsPanel.tsx'
+import { DetailsSkeleton } from './CallFacts.tsx'
+import { liveInterval } from '../call-polling.ts'
+
+type Props = {
+  /** The call to show; null while the dialog is closed. */
+  callId: string | null
+  /** What the list knows of it already, shown while the rest is on the way. */
+  known: ListedCall | undefined
+  onClose: () => void
+}
+
+/** Everything about one call: facts, summary, transcript, recording and notes. */
+export function CallDetailsDialog({ callId, known, onClose }: Props): ReactNode {
+  const shownId = useLingering(callId)
+  const row = useLingering(known ?? null)
+  if (shownId === null) return null
+  return (
+    <OneCall
+      key={shownId}
+      open={callId !== null}
+      callId={shownId}
+      known={row?.id === shownId ? row : undefined}
+      onClose={onClose}
+    />
+  )
+}
+
+type OneCallProps = Props & { open: boolean; callId: string }
+
+function OneCall({ open, callId, known, onClose }: OneCallProps): ReactNode {
+  const query = trpc.calls.byId.useQuery(
+    { callId },
+    {
+      enabled: open,
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => liveInterval(state.data ? [state.data] : [], Date.now()),
+    },
+  )
+  const call = query.data ?? known
+  const gone = failureCode(query.error) === 'NOT_FOUND'
+  if (call && !gone) {
+    return (
+      <CallDetailsPanel
+        open={open}
+        call={call}
+        details={query.data}
+        match={known?.match}
+        failure={query.error ? failureSentence(query.error, 'The transcript could not be loaded.') : null}
+        onRetry={() => void query.refetch()}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title="Call Details" size="lg">
+      {gone && <ErrorState title="This call no longer exists" text="It has been deleted." />}
+      {query.isError && !gone && (
+        <ErrorState
+          title="The call could not be loaded"
+          text={failureSentence(query.error, 'Please try again.')}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <DetailsSkeleton />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,132 @@
+import { defaultNotes } from '@callwright/contract/call-texts'
+import { NOTES_MAX } from '@callwright/contract/calls'
+import { Trash2 } from 'lucide-react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { Field } from '../../../components/form/Field.tsx'
+import { TextArea } from '../../../components/form/TextArea.tsx'
+import { toast } from '../../../components/feedback/toasts.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
+import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
+import { CallFacts } from './CallFacts.tsx'
+import { CallTranscript } from './CallTranscript.tsx'
+import { DeleteCallDialog } from './DeleteCallDialog.tsx'
+
+type Props = {
+  open: boolean
+  call: CallRow
+  details: CallDetails | undefined
+  /** Where the search in the call list found a match. */
+  match: ListedCall['match'] | undefined
+  failure: string | null
+  onRetry: () => void
+  onClose: () => void
+}
+
+export function CallDetailsPanel({ open, call, details, match, failure, onRetry, onClose }: Props): ReactNode {
+  const formId = useId()
+  const saved = call.notes ?? defaultNotes(call)
+  const [draft, setDraft] = useState<string | null>(null)
+  const [asking, setAsking] = useState<'discard' | 'delete' | null>(null)
+  const dirty = open && draft !== null && draft !== saved
+  useUnsavedChanges(dirty)
+  const cache = trpc.useUtils()
+  const save = trpc.calls.saveNotes.useMutation({
+    onSuccess: async ({ callId, notes }) => {
+      toast({ title: 'Changes saved' })
+      cache.calls.byId.setData({ callId }, (before) => before && { ...before, notes })
+      setDraft(null)
+      onClose()
+      await cache.calls.list.invalidate()
+    },
+    onError: () => {
+      toast({ title: 'Save failed', description: 'Could not save the changes. Please try again.', tone: 'danger' })
+    },
+  })
+
+  function close(): void {
+    if (save.isPending) return
+    if (dirty) setAsking('discard')
+    else onClose()
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    // What was made up in the place of missing notes is not the reader's own words.
+    if (draft === null) return onClose()
+    save.mutate({ callId: call.id, notes: draft })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Call Details"
+      size="lg"
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            className="mr-auto text-red! max-md:w-full"
+            icon={<Trash2 size={16} aria-hidden="true" />}
+            onClick={() => setAsking('delete')}
+          >
+            Delete Call
+          </Button>
+          <Button variant="secondary" className="max-md:flex-1" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} className="max-md:flex-1" busy={save.isPending}>
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <CallFacts call={call} />
+        <CallTranscript call={call} details={details} match={match} failure={failure} onRetry={onRetry} />
+        <form id={formId} onSubmit={submit}>
+          <Field label="Notes">
+            {(aria) => (
+              <TextArea
+                {...aria}
+                name="notes"
+                dir="auto"
+                rows={3}
+                maxLength={NOTES_MAX}
+                placeholder="Add notes about this call..."
+                value={draft ?? saved}
+                onChange={(event) => setDraft(event.target.value)}
+              />
+            )}
+          </Field>
+        </form>
+      </div>
+      <DeleteCallDialog
+        call={asking === 'delete' ? call : null}
+        onClose={() => setAsking(null)}
+        onRemoved={() => {
+          setDraft(null)
+          onClose()
+        }}
+      />
+      <ConfirmDialog
+        open={asking === 'discard'}
+        onClose={() => setAsking(null)}
+        title="Discard your changes?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={() => {
+          setAsking(null)
+          setDraft(null)
+          onClose()
+        }}
+      >
+        The notes have changes that are not saved.
+      </ConfirmDialog>
+    </Dialog>
+  )
+}

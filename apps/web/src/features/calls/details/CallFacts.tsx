@@ -1,0 +1,88 @@
+import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/call-texts'
+import { isEnded, type CallDirection } from '@callwright/contract/calls'
+import type { ReactNode } from 'react'
+import { LongText } from '../../../components/LongText.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { excerpt } from '../../../lib/excerpt.ts'
+import type { CallRow } from '../call-row.ts'
+import { END_REASON_WORDS } from '../call-labels.ts'
+import { CallStatusBadge } from '../CallStatusBadge.tsx'
+import { DoNotCallButton } from './DoNotCallButton.tsx'
+
+const NAME_MAX = 200
+/** Not every caller shows a number. */
+const CAN_BE_LISTED = /^\+\d{8,15}$/
+const DIRECTION_WORDS: Record<CallDirection, string> = { inbound: 'Inbound call', outbound: 'Outbound call' }
+
+/** When, how long, with whom, how it ended, and what it was about. */
+export function CallFacts({ call }: { call: CallRow }): ReactNode {
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm md:grid-cols-4">
+        <Fact name="Date">{formatDate(call.startedAt)}</Fact>
+        <Fact name="Time">{formatTime(call.startedAt, { withZone: true })}</Fact>
+        <Fact name="Duration">{formatDuration(call.durationSeconds)}</Fact>
+        <Fact name="Phone Number">
+          {excerpt(call.phoneNumber ?? 'Unknown', NAME_MAX)}
+          <span className="block font-normal text-muted" dir="auto">
+            {call.contactName ? excerpt(call.contactName, NAME_MAX) : DIRECTION_WORDS[call.direction]}
+          </span>
+        </Fact>
+        <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1">
+          <dt className="sr-only">Status</dt>
+          <dd className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+            <CallStatusBadge status={call.status} />
+            {isEnded(call.status) && call.endReason && (
+              <span className="inline-block first-letter:uppercase">{END_REASON_WORDS[call.endReason]}</span>
+            )}
+            {call.testMode && <span>Test mode, not counted</span>}
+          </dd>
+          {call.phoneNumber !== null && CAN_BE_LISTED.test(call.phoneNumber) && (
+            <dd className="ml-auto max-md:ml-0">
+              <DoNotCallButton callId={call.id} phoneNumber={call.phoneNumber} />
+            </dd>
+          )}
+        </div>
+      </dl>
+      <Part title="Call Summary">
+        <p dir="auto" className="text-base wrap-anywhere whitespace-pre-wrap text-ink">
+          <LongText text={call.summary ?? defaultSummary(call)} />
+        </p>
+      </Part>
+    </>
+  )
+}
+
+/** A titled part of the details. */
+export function Part({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h3 className="text-sm font-medium text-ink">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+export function DetailsSkeleton(): ReactNode {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <div className="grid grid-cols-2 gap-6 md:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-10" />
+        ))}
+      </div>
+      <Skeleton className="h-6 w-28" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-60" />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="mt-0.5 font-medium wrap-anywhere text-ink tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { formatDate } from '@callwright/contract/call-texts'
+import { isEnded, type Turn } from '@callwright/contract/calls'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
+import { Part } from './CallFacts.tsx'
+import { lineAt } from './current-turn.ts'
+import { TranscriptLines } from './TranscriptLines.tsx'
+
+type Props = {
+  call: CallRow
+  /** Undefined while they are on the way. */
+  details: CallDetails | undefined
+  /** Where the search in the call list found a match. */
+  match: ListedCall['match'] | undefined
+  failure: string | null
+  onRetry: () => void
+}
+
+const NO_TURNS: readonly Turn[] = []
+
+/** What was said, as text and as sound: the line being played is marked, and a line with a known time plays from there. */
+export function CallTranscript({ call, details, match, failure, onRetry }: Props): ReactNode {
+  const player = useRef<HTMLAudioElement>(null)
+  const [playing, setPlaying] = useState(-1)
+  const turns = details?.turns ?? NO_TURNS
+  const recordingUrl = details?.recordingUrl ?? null
+
+  const seek = useCallback((seconds: number) => {
+    if (!player.current) return
+    player.current.currentTime = seconds
+    // A recording that cannot be played says so in the player itself.
+    player.current.play().catch(() => undefined)
+  }, [])
+
+  function follow({ currentTarget: { currentTime, played } }: { currentTarget: HTMLAudioElement }): void {
+    // Nothing is marked until somebody has listened or chosen a line.
+    const started = currentTime > 0 || played.length > 0
+    setPlaying(started ? lineAt(turns, currentTime) : -1)
+  }
+
+  return (
+    <>
+      <Part title="Transcript">
+        {turns.length > 0 ? (
+          <TranscriptLines
+            turns={turns}
+            playing={playing}
+            found={match?.field === 'transcript' ? turns.findIndex(({ text }) => text.includes(match.hit)) : -1}
+            onSeek={recordingUrl ? seek : undefined}
+          />
+        ) : (
+          <NoLines call={call} details={details} failure={failure} onRetry={onRetry} />
+        )}
+      </Part>
+      {recordingUrl && (
+        <Part title="Recording">
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands in the transcript above */}
+          <audio
+            ref={player}
+            controls
+            preload="metadata"
+            src={recordingUrl}
+            onTimeUpdate={follow}
+            onSeeked={follow}
+            className="h-10 w-full"
+          />
+        </Part>
+      )}
+    </>
+  )
+}
+
+function whyNone(call: CallRow, { contentRemovedAt }: CallDetails): string {
+  if (contentRemovedAt !== null) {
+    return `Transcript, summary and recording were removed on ${formatDate(contentRemovedAt)}, because this call is older than they are kept.`
+  }
+  return isEnded(call.status) ? 'This call has no transcript.' : 'The transcript appears here when the call has ended.'
+}
+
+/** Why there is no transcript: not yet, not at all, not any more, or not for the moment. */
+function NoLines({ call, details, failure, onRetry }: Omit<Props, 'match'>): ReactNode {
+  if (details) {
+    return <p className="text-sm text-muted">{whyNone(call, details)}</p>
+  }
+  if (failure) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-red">
+        {failure}
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  return call.hasTranscript ? <Skeleton className="h-60" /> : <Skeleton className="h-5 w-56" />
+}

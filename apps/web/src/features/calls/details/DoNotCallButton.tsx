@@ -1,0 +1,58 @@
+import { PhoneOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { toast } from '../../../components/feedback/toasts.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
+
+type Props = { callId: string; phoneNumber: string }
+
+/** Puts a caller on the do-not-call list with one press, which can be taken back. */
+export function DoNotCallButton({ callId, phoneNumber }: Props): ReactNode {
+  const utils = trpc.useUtils()
+  const listed = trpc.bulk.isOnDoNotCall.useQuery({ phoneNumber }, { refetchOnMount: 'always' })
+  const remove = trpc.bulk.removeDoNotCall.useMutation({
+    onSuccess: () => toast({ title: 'May be called again', description: phoneNumber }),
+    onError: failed,
+    onSettled: changed,
+  })
+  const add = trpc.bulk.addDoNotCall.useMutation({
+    onSuccess: () =>
+      toast({
+        title: 'Not called again',
+        description: `${phoneNumber} is on your do-not-call list.`,
+        action: { label: 'Undo', onSelect: () => remove.mutate({ phoneNumber }) },
+      }),
+    onError: failed,
+    onSettled: changed,
+  })
+
+  function failed(error: unknown): void {
+    toast({ title: 'Not saved', description: failureSentence(error, 'Please try again.'), tone: 'danger' })
+  }
+
+  async function changed(): Promise<void> {
+    await Promise.all([utils.bulk.isOnDoNotCall.invalidate(), utils.bulk.doNotCall.invalidate()])
+  }
+
+  const busy = add.isPending || remove.isPending
+  if (listed.data?.isListed === true) {
+    return (
+      <Button variant="secondary" size="sm" busy={busy} onClick={() => remove.mutate({ phoneNumber })}>
+        On your do-not-call list: undo
+      </Button>
+    )
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={busy}
+      disabled={listed.isPending}
+      icon={<PhoneOff size={16} aria-hidden="true" />}
+      onClick={() => add.mutate({ phoneNumbers: [phoneNumber], callId })}
+    >
+      Do not call again
+    </Button>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Turn } from '@callwright/contract/calls'
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
+import { LongText } from '../../../components/LongText.tsx'
+import { Pager } from '../../../components/table/Pager.tsx'
+import { cx } from '../../../lib/cx.ts'
+import { useArrowKeys } from '../../../lib/hooks/use-arrow-keys.ts'
+
+type Props = {
+  turns: readonly Turn[]
+  /** The place of the line being played; -1 while none is. */
+  playing?: number
+  /** The index of the line that a search found; -1: none. */
+  found?: number
+  /** Where there is a recording: plays it from a moment, in seconds. */
+  onSeek?: (seconds: number) => void
+}
+
+/** A browser takes seconds to lay out thousands of lines. */
+const LINES_PER_PAGE = 200
+
+/**
+ * Who said what, in a scrolling list of about 15 rem that works with the keyboard. Clicking a line with a known time
+ * plays from there. Long transcripts are paged; the page with the found or playing line opens automatically.
+ */
+export function TranscriptLines({ turns, playing = -1, found = -1, onSeek }: Props): ReactNode {
+  const list = useRef<HTMLOListElement>(null)
+  const [shown, setShown] = useState({ playing: -1, first: firstOfPage(found) })
+  if (shown.playing !== playing) setShown({ playing, first: playing < 0 ? shown.first : firstOfPage(playing) })
+  const { first } = shown
+  const last = Math.min(first + LINES_PER_PAGE, turns.length)
+  useArrowKeys(list)
+  useEffect(() => {
+    const line = list.current?.children[(playing < 0 ? found : playing) - first]
+    if (list.current && line instanceof HTMLElement) showWithin(list.current, line)
+  }, [playing, found, first])
+
+  function turnTo(page: number): void {
+    setShown({ playing, first: page })
+    list.current?.scrollTo({ top: 0 })
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <ol
+        ref={list}
+        aria-label="Transcript"
+        // A scrolling list has to be reachable with the keyboard.
+        tabIndex={0}
+        className="relative max-h-60 overflow-y-auto overscroll-contain rounded-md border border-line bg-canvas py-1.5"
+      >
+        {turns.slice(first, last).map((turn, index) => (
+          <Line key={first + index} turn={turn} current={first + index === playing} onSeek={onSeek} />
+        ))}
+      </ol>
+      {turns.length > LINES_PER_PAGE && (
+        <Pager
+          label="Lines"
+          first={first + 1}
+          last={last}
+          total={turns.length}
+          onPrevious={first > 0 ? () => turnTo(first - LINES_PER_PAGE) : null}
+          onNext={last < turns.length ? () => turnTo(last) : null}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The index of the first line on the page that contains this line. */
+function firstOfPage(line: number): number {
+  return Math.floor(Math.max(0, line) / LINES_PER_PAGE) * LINES_PER_PAGE
+}
+
+type LineProps = { turn: Turn; current: boolean; onSeek: ((seconds: number) => void) | undefined }
+
+const Line = memo(function Line({ turn, current, onSeek }: LineProps): ReactNode {
+  const { role, text, atSeconds } = turn
+  const seek = onSeek && atSeconds !== null ? () => onSeek(atSeconds) : undefined
+  return (
+    <li
+      {...clicking(seek)}
+      aria-current={current ? 'time' : undefined}
+      className={cx(
+        'grid gap-x-4 border-l-2 px-4 py-1.5 text-sm transition-colors duration-100 md:grid-cols-[7rem_minmax(0,1fr)]',
+        current ? 'border-accent-text bg-accent-soft' : 'border-transparent',
+        seek && !current && 'cursor-pointer hover:bg-sunken',
+      )}
+    >
+      <span className="flex items-baseline gap-2 md:justify-between">
+        <span className={cx('font-medium', role === 'agent' ? 'text-accent-text' : 'text-ink')}>
+          {role === 'agent' ? 'Agent' : 'Customer'}
+        </span>
+        {atSeconds !== null && !seek && <span className="text-faint tabular-nums">{clockOf(atSeconds)}</span>}
+        {atSeconds !== null && seek && (
+          <button
+            type="button"
+            data-stop=""
+            aria-label={`Play from ${clockOf(atSeconds)}`}
+            onClick={seek}
+            className="rounded-sm px-1 text-accent-text tabular-nums underline decoration-transparent underline-offset-4 hover:decoration-current"
+          >
+            {clockOf(atSeconds)}
+          </button>
+        )}
+      </span>
+      <span dir="auto" className="wrap-anywhere whitespace-pre-wrap text-ink">
+        <LongText text={text} />
+      </span>
+    </li>
+  )
+})
+
+/** A click anywhere on a line plays it, for the mouse; marking its words does not. The keyboard has the button. */
+function clicking(seek: (() => void) | undefined): object {
+  if (!seek) return {}
+  return {
+    onClick: (event: { target: EventTarget }) => {
+      const onButton = event.target instanceof Element && event.target.closest('button') !== null
+      if (!onButton && window.getSelection()?.isCollapsed !== false) seek()
+    },
+  }
+}
+
+/** Scrolls the list, and nothing around it, until the line is in sight. */
+function showWithin(list: HTMLElement, line: HTMLElement): void {
+  const [top, bottom] = [line.offsetTop, line.offsetTop + line.offsetHeight]
+  if (top < list.scrollTop || line.offsetHeight > list.clientHeight) list.scrollTo({ top })
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTo({ top: bottom - list.clientHeight })
+}
+
+/** Seconds as `m:ss`. */
+function clockOf(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,92 @@
+import { formatDuration, UNCONFIRMED_TEXTS } from '@callwright/contract/call-texts'
+import { isEnded, type CallStatus } from '@callwright/contract/calls'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../components/ButtonLink.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { Notice } from '../../../components/feedback/Notice.tsx'
+import { failureCode, failureSentence } from '../../../lib/api/failure.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
+import type { CallDetails } from '../call-row.ts'
+import { END_REASON_WORDS } from '../call-labels.ts'
+import { CallSteps } from './CallSteps.tsx'
+import { CallStatusBadge } from '../CallStatusBadge.tsx'
+import { TranscriptLines } from '../details/TranscriptLines.tsx'
+import { useNow } from './use-now.ts'
+
+const EVERY = 1000
+
+/** A call that was placed on this screen; `placedAt` is by this browser's clock, in epoch milliseconds. */
+export type PlacedCall = { callId: string; phoneNumber: string; placedAt: number }
+
+/** One call from its start to its transcript, as it happens. */
+export function LiveTestCall({ call }: { call: PlacedCall }): ReactNode {
+  const query = trpc.calls.byId.useQuery(
+    { callId: call.callId },
+    {
+      refetchInterval: ({ state }) => {
+        if (failureCode(state.error) === 'NOT_FOUND') return false
+        return state.data && isEnded(state.data.status) ? false : EVERY
+      },
+    },
+  )
+  const status = query.data?.status ?? 'initiated'
+  const ended = isEnded(status)
+  const now = useNow(!ended && !query.isError)
+  const elapsed = Math.max(0, (now - call.placedAt) / 1000)
+  return (
+    <Card padded={false}>
+      <div className="flex items-center justify-between gap-3 px-5 py-4">
+        <div className="min-w-0">
+          <p className="font-semibold text-ink tabular-nums">{call.phoneNumber}</p>
+          <p className="text-sm text-muted tabular-nums">
+            {formatDuration(ended ? query.data?.durationSeconds : elapsed)}
+            {ended ? ' long' : ' so far'}
+          </p>
+        </div>
+        <span role="status" className="shrink-0">
+          <CallStatusBadge status={status} />
+        </span>
+      </div>
+      <CallSteps status={status} />
+      {query.data?.endReason === 'unknown' && !ended && (
+        <Notice tone="warning" className="mx-5 mb-4">
+          {UNCONFIRMED_TEXTS.asked}
+        </Notice>
+      )}
+      {query.isError && !query.data && (
+        <ErrorState
+          title="The state of this call could not be loaded"
+          text={failureSentence(query.error, 'The call itself goes on.')}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && ended && <Outcome call={query.data} status={status} />}
+    </Card>
+  )
+}
+
+function Outcome({ call, status }: { call: CallDetails; status: CallStatus }): ReactNode {
+  return (
+    <div className="flex flex-col gap-3 border-t border-line px-5 py-4">
+      {status !== 'completed' && call.endReason && (
+        <p className="text-base text-ink">
+          {call.conversationId === null && call.endReason === 'unknown'
+            ? UNCONFIRMED_TEXTS.unknown
+            : `The call did not go through: ${END_REASON_WORDS[call.endReason]}.`}
+        </p>
+      )}
+      {call.summary && (
+        <p dir="auto" className="max-w-prose text-base wrap-anywhere text-ink">
+          {call.summary}
+        </p>
+      )}
+      {call.turns.length > 0 && <TranscriptLines turns={call.turns} />}
+      <div>
+        <ButtonLink variant="secondary" size="sm" href={`/call-dashboard?call=${encodeURIComponent(call.id)}`}>
+          Open call details
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { CALL_DIRECTIONS, CALL_STATUSES, STATUS_LABELS } from '@callwright/contract/calls'
+import type { ReactNode, Ref } from 'react'
+import { CheckboxMenu } from '../../../components/form/CheckboxMenu.tsx'
+import { PeriodPicker } from '../../../components/form/PeriodPicker.tsx'
+import { SearchInput } from '../../../components/form/SearchInput.tsx'
+import { Select } from '../../../components/form/Select.tsx'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { FILTER_PRESETS, type CallFilter } from './call-filter-url.ts'
+
+const STATUS_OPTIONS = CALL_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
+
+type Props = {
+  filter: CallFilter
+  searchText: string
+  setSearchText: (text: string) => void
+  setFilter: (change: Partial<CallFilter>) => void
+  searchBox: Ref<HTMLInputElement>
+}
+
+/** Everything that narrows the list. Campaigns can be chosen once there are any. */
+export function CallFilters({ filter, searchText, setSearchText, setFilter, searchBox }: Props): ReactNode {
+  return (
+    <div className="grid grid-cols-2 items-start gap-2 md:flex md:flex-wrap md:gap-3">
+      <SearchInput
+        ref={searchBox}
+        value={searchText}
+        onChange={setSearchText}
+        placeholder="Search calls..."
+        className="col-span-2 md:w-72"
+      />
+      <CheckboxMenu
+        label="Status"
+        options={STATUS_OPTIONS}
+        selected={filter.statuses}
+        onChange={(statuses) => setFilter({ statuses })}
+      />
+      <Select
+        aria-label="Direction"
+        value={filter.direction ?? ''}
+        onChange={({ target }) => {
+          setFilter({ direction: CALL_DIRECTIONS.find((direction) => direction === target.value) ?? null })
+        }}
+        className="md:w-40"
+      >
+        <option value="">All directions</option>
+        <option value="inbound">Inbound</option>
+        <option value="outbound">Outbound</option>
+      </Select>
+      <PeriodPicker
+        label="Date"
+        presets={FILTER_PRESETS}
+        anyLabel="Any date"
+        value={filter.period}
+        onChange={(period) => setFilter({ period })}
+        className="col-span-2"
+      />
+      <CampaignSelect chosen={filter.campaignId} onChange={(campaignId) => setFilter({ campaignId })} />
+    </div>
+  )
+}
+
+type CampaignProps = { chosen: string | null; onChange: (campaignId: string | null) => void }
+
+function CampaignSelect({ chosen, onChange }: CampaignProps): ReactNode {
+  const campaigns = trpc.calls.campaigns.useQuery(undefined, { refetchOnMount: 'always' })
+  const known = campaigns.data ?? []
+  if (known.length === 0 && chosen === null) return null
+  return (
+    <Select
+      aria-label="Campaign"
+      value={chosen ?? ''}
+      onChange={({ target }) => onChange(target.value || null)}
+      className="col-span-2 min-w-0 md:w-48"
+    >
+      <option value="">All campaigns</option>
+      {chosen !== null && !known.some(({ id }) => id === chosen) && <option value={chosen}>Another campaign</option>}
+      {known.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,48 @@
+import { isFlagged, type CallStatus } from '@callwright/contract/calls'
+import { ArrowDownLeft, ArrowUpRight, Flag, FlaskConical } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../../../lib/cx.ts'
+import { excerpt } from '../../../lib/excerpt.ts'
+import type { CallRow } from '../call-row.ts'
+
+const NAME_MAX = 100
+
+/** The other side of a call: which way it went, its number and, where known and `dense` leaves room, its name. */
+export function CallerName({ call, dense = false }: { call: CallRow; dense?: boolean }): ReactNode {
+  const inbound = call.direction === 'inbound'
+  const Arrow = inbound ? ArrowDownLeft : ArrowUpRight
+  const direction = inbound ? 'Inbound' : 'Outbound'
+  const name = call.contactName && excerpt(call.contactName, NAME_MAX)
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span title={direction} className="shrink-0 text-faint">
+        <Arrow size={16} aria-hidden="true" />
+        <span className="sr-only">{direction}</span>
+      </span>
+      <span className="font-medium text-ink tabular-nums">{excerpt(call.phoneNumber ?? 'Unknown', NAME_MAX)}</span>
+      {name && (
+        <span dir="auto" title={name} className={cx('max-w-36 truncate text-muted', dense && 'max-[1440px]:hidden')}>
+          {name}
+        </span>
+      )}
+      {call.testMode && (
+        <span title="Test call" className="inline-flex shrink-0 text-faint">
+          <FlaskConical size={14} aria-hidden="true" />
+          <span className="sr-only">Test call</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A call that was not talked through wants a look. */
+export function FlagMark({ status }: { status: CallStatus }): ReactNode {
+  if (!isFlagged(status)) return null
+  const reason = status === 'missed' ? 'Flagged: this call was missed' : 'Flagged: this call has not been answered yet'
+  return (
+    <span title={reason} className="inline-flex text-amber">
+      <Flag size={14} aria-hidden="true" fill="currentColor" />
+      <span className="sr-only">{reason}</span>
+    </span>
+  )
+}

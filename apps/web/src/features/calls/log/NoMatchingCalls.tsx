@@ -1,0 +1,19 @@
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
+
+export function NoMatches({ onClear }: { onClear: () => void }): ReactNode {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No calls match your search criteria"
+      text="Search looks at numbers, names, summaries, notes and transcripts."
+      action={
+        <Button variant="secondary" size="sm" onClick={onClear}>
+          Show all calls
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { formatDate, formatDuration, formatTime } from '@callwright/contract/call-texts'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { ButtonLink } from '../../../components/ButtonLink.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { DataTable } from '../../../components/table/DataTable.tsx'
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { columnsOf } from '../../../components/table/table-columns.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
+import type { CallRow } from '../call-row.ts'
+import { HOME_TONES } from '../call-labels.ts'
+import { CallStatusBadge } from '../CallStatusBadge.tsx'
+import { liveInterval } from '../call-polling.ts'
+
+const SHOWN = 4
+
+const column = columnsOf<CallRow>()
+const columns = column.columns([
+  column.accessor('startedAt', {
+    id: 'date',
+    header: 'Date',
+    meta: { className: 'w-1/5' },
+    cell: (cell) => formatDate(cell.getValue()),
+  }),
+  column.accessor('startedAt', {
+    id: 'time',
+    header: 'Time',
+    meta: { className: 'w-1/5' },
+    cell: (cell) => formatTime(cell.getValue()),
+  }),
+  column.accessor('phoneNumber', {
+    header: 'Phone Number',
+    meta: { className: 'w-1/5' },
+    cell: (cell) => cell.getValue() ?? 'Unknown',
+  }),
+  column.accessor('durationSeconds', {
+    header: 'Duration',
+    cell: (cell) => formatDuration(cell.getValue()),
+    meta: { align: 'right' },
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: (cell) => <CallStatusBadge status={cell.getValue()} tones={HOME_TONES} />,
+    meta: { className: 'w-44' },
+  }),
+])
+
+/** The newest calls; `empty` stands in their place until there is one. */
+export function RecentCalls({ empty }: { empty: ReactNode }): ReactNode {
+  const [, navigate] = useLocation()
+  const calls = trpc.calls.list.useQuery(
+    { limit: SHOWN },
+    { refetchOnMount: 'always', refetchInterval: ({ state }) => liveInterval(state.data?.rows ?? [], Date.now()) },
+  )
+  return (
+    <Card
+      title="Call Log"
+      padded={false}
+      action={
+        <ButtonLink href="/call-dashboard" variant="secondary" size="sm">
+          View All Calls
+        </ButtonLink>
+      }
+    >
+      {calls.isError && !calls.data && (
+        <ErrorState
+          title="Error loading calls"
+          text={failureSentence(calls.error, 'Please try again.')}
+          onRetry={() => void calls.refetch()}
+        />
+      )}
+      {calls.data?.rows.length === 0 && empty}
+      {(calls.isPending || (calls.data?.rows.length ?? 0) > 0) && (
+        <DataTable
+          caption="Most recent calls"
+          columns={columns}
+          rows={calls.data?.rows ?? []}
+          rowKey={(row) => row.id}
+          onRowOpen={(row) => navigate(`/call-dashboard?call=${encodeURIComponent(row.id)}`)}
+          loading={calls.isPending}
+          skeletonRows={SHOWN}
+          renderCard={(row) => <RecentCallCard row={row} />}
+        />
+      )}
+    </Card>
+  )
+}
+
+function RecentCallCard({ row }: { row: CallRow }): ReactNode {
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-center justify-between gap-3">
+        <p className="truncate font-medium text-ink tabular-nums">{row.phoneNumber ?? 'Unknown'}</p>
+        <CallStatusBadge status={row.status} tones={HOME_TONES} />
+      </div>
+      <div className="flex items-center justify-between gap-3 text-muted tabular-nums">
+        <p>
+          {formatDate(row.startedAt)}, {formatTime(row.startedAt)}
+        </p>
+        <p className="pr-2.5">{formatDuration(row.durationSeconds)}</p>
+      </div>
+    </div>
+  )
+}

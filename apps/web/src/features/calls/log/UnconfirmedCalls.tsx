@@ -1,0 +1,25 @@
+import { formatTime, UNCONFIRMED_TEXTS } from '@callwright/contract/call-texts'
+import { isEnded } from '@callwright/contract/calls'
+import { useEffect, type ReactNode } from 'react'
+import { Notice } from '../../../components/feedback/Notice.tsx'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { CallStatusBadge } from '../CallStatusBadge.tsx'
+import { liveInterval } from '../call-polling.ts'
+
+/** Test calls that are not in the list because they may not have taken place. */
+export function UnconfirmedCalls(): ReactNode {
+  const calls = trpc.calls.unconfirmed.useQuery(undefined, {
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => liveInterval(state.data ?? [], Date.now()),
+  })
+  const { list } = trpc.useUtils().calls
+  const count = calls.data?.length ?? 0
+  // A call that disappears here may have joined the list.
+  useEffect(() => (count === 0 ? undefined : () => void list.invalidate()), [count, list])
+  return calls.data?.map(({ id, phoneNumber, startedAt, status }) => (
+    <Notice key={id} tone="warning" action={<CallStatusBadge status={status} />}>
+      Not confirmed: test call to {phoneNumber} at {formatTime(startedAt)}.{' '}
+      {UNCONFIRMED_TEXTS[isEnded(status) ? 'unknown' : 'asked']}
+    </Notice>
+  ))
+}

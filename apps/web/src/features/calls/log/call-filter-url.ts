@@ -1,0 +1,90 @@
+import {
+  CALL_DIRECTIONS,
+  CALL_SORTS,
+  CALL_STATUSES,
+  FIRST_ORDER,
+  type CallDirection,
+  type CallStatus,
+} from '@callwright/contract/calls'
+import { periodParams, readPeriod, type Period, type Preset } from '../../../lib/url-state/period.ts'
+import type { CallSorting } from './call-sort.ts'
+
+/** What the call list is narrowed to and how it is sorted, and the call whose details are open. It lives in the address. */
+export type CallFilter = CallSorting & {
+  search: string
+  statuses: CallStatus[]
+  direction: CallDirection | null
+  period: Period | null
+  campaignId: string | null
+  openCall: string | null
+  /** how many pages are shown, one below the other */
+  pages: number
+}
+
+export const FILTER_PRESETS: readonly { value: Preset; label: string }[] = [
+  { value: 'today', label: 'Today' },
+  { value: '7d', label: 'Last 7 days' },
+  { value: '30d', label: 'Last 30 days' },
+]
+
+/** What narrows nothing. */
+export const NO_FILTER = { search: '', statuses: [], direction: null, period: null, campaignId: null, pages: 1 }
+
+const SEARCH_MAX = 200
+const ID_MAX = 64
+/** An address does not bring back more than this; further pages are asked for again. */
+const PAGES_MAX = 20
+const PRESETS = FILTER_PRESETS.map(({ value }) => value)
+
+/** Reads an address's query; whatever it does not understand is left out. */
+export function readCallFilter(params: URLSearchParams): CallFilter {
+  const asked = (params.get('status') ?? '').split(',')
+  const sort = CALL_SORTS.find((name) => name === params.get('sort')) ?? 'date'
+  const order = params.get('order')
+  return {
+    search: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
+    statuses: CALL_STATUSES.filter((status) => asked.includes(status)),
+    direction: CALL_DIRECTIONS.find((direction) => direction === params.get('direction')) ?? null,
+    period: readPeriod(params, PRESETS),
+    campaignId: params.get('campaign')?.slice(0, ID_MAX) || null,
+    sort,
+    order: order === 'asc' || order === 'desc' ? order : FIRST_ORDER[sort],
+    openCall: params.get('call')?.slice(0, ID_MAX) || null,
+    pages: readPages(params.get('page')),
+  }
+}
+
+function readPages(written: string | null): number {
+  const pages = /^\d{1,3}$/.test(written ?? '') ? Number(written) : 1
+  return Math.min(Math.max(pages, 1), PAGES_MAX)
+}
+
+/** Writes a change into an address's query; what is empty or usual leaves the address, what is not ours stays. */
+export function writeCallFilter(params: URLSearchParams, change: Partial<CallFilter>): URLSearchParams {
+  // Another list begins at its first page.
+  const isOther = Object.keys(change).some((name) => name !== 'openCall' && name !== 'pages')
+  const next = { ...readCallFilter(params), ...(isOther ? { pages: 1 } : {}), ...change }
+  const written = new URLSearchParams(params)
+  const values = {
+    q: next.search.trim().slice(0, SEARCH_MAX),
+    status: next.statuses.join(','),
+    direction: next.direction ?? '',
+    ...periodParams(next.period),
+    campaign: next.campaignId ?? '',
+    sort: next.sort === 'date' ? '' : next.sort,
+    order: next.order === FIRST_ORDER[next.sort] ? '' : next.order,
+    call: next.openCall ?? '',
+    page: next.pages === 1 ? '' : String(next.pages),
+  }
+  for (const [name, value] of Object.entries(values)) {
+    if (value) written.set(name, value)
+    else written.delete(name)
+  }
+  return written
+}
+
+/** Whether some calls may be left out. */
+export function isNarrowed(filter: CallFilter): boolean {
+  const { search, statuses, direction, period, campaignId } = filter
+  return search !== '' || statuses.length > 0 || direction !== null || period !== null || campaignId !== null
+}

@@ -1,0 +1,12 @@
+import { useState, type ReactNode } from 'react'
+import { Card } from '../../../components/Card.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+
+export function PasswordCard(): ReactNode {
+  const [changes, setChanges] = useState(0)
+  return (
+    <Card title="Change Password" description="Everywhere else you will be logged out.">
+      <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import { PASSWORD_HINT } from '@callwright/contract/auth'
+import { changePasswordFormSchema } from '@callwright/contract/settings'
+import { useRef, useState, type ReactNode } from 'react'
+import { AccountName } from '../../../components/form/AccountName.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { Field } from '../../../components/form/Field.tsx'
+import { PasswordInput } from '../../../components/form/PasswordInput.tsx'
+import { toast } from '../../../components/feedback/toasts.ts'
+import { failureCode, failureSentence } from '../../../lib/api/failure.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+
+/** What to do once the password is another. */
+type Props = { onChanged: () => void }
+
+export function PasswordForm({ onChanged }: Props): ReactNode {
+  const form = useForm(changePasswordFormSchema, { currentPassword: '', password: '', confirmPassword: '' })
+  const { errors } = form
+  const current = useRef<HTMLInputElement>(null)
+  /** The current password that the server refused, and what it said. */
+  const [refused, setRefused] = useState<{ password: string; sentence: string } | null>(null)
+  const cache = trpc.useUtils()
+  const change = trpc.auth.changePassword.useMutation({
+    onSuccess: async () => {
+      toast({ title: 'Password changed', description: 'You have been logged out everywhere else.' })
+      onChanged()
+      await cache.auth.sessions.invalidate()
+    },
+    onError: (error, { currentPassword }) => {
+      const sentence = failureSentence(error, 'There was an error changing your password. Please try again.')
+      if (failureCode(error) !== 'BAD_REQUEST') {
+        return toast({ title: 'Password not changed', description: sentence, tone: 'danger' })
+      }
+      // The form has checked the new one by the server's own rules: what it refuses is the current one.
+      setRefused({ password: currentPassword, sentence })
+      current.current?.focus()
+    },
+  })
+  const refusal = refused?.password === form.values.currentPassword ? refused.sentence : undefined
+
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={form.submit(({ currentPassword, password }) => change.mutate({ currentPassword, password }))}
+      className="flex max-w-md flex-col gap-5"
+    >
+      <AccountName />
+      <Field label="Current Password" error={errors.currentPassword ?? refusal}>
+        {(aria) => (
+          <PasswordInput {...aria} {...form.text('currentPassword')} ref={current} autoComplete="current-password" />
+        )}
+      </Field>
+      <Field label="New Password" error={errors.password} hint={PASSWORD_HINT}>
+        {(aria) => <PasswordInput {...aria} {...form.text('password')} autoComplete="new-password" />}
+      </Field>
+      <Field label="Confirm New Password" error={errors.confirmPassword}>
+        {(aria) => <PasswordInput {...aria} {...form.text('confirmPassword')} autoComplete="new-password" />}
+      </Field>
+      <Button type="submit" busy={change.isPending} className="self-start">
+        {change.isPending ? 'Saving...' : 'Change Password'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { Copy, Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { toast } from '../../../components/feedback/toasts.ts'
+import { saveFile } from '../../../lib/files/save-file.ts'
+
+const FILE_HEAD = 'Recovery codes for Callwright. Each works once, in place of the code from your app.'
+
+/** The codes do not go away by a slip: whoever closes the dialog some other way is told why it stays. */
+export function askToSave(): void {
+  toast({ title: 'Please save the codes first', description: 'They are not shown again.' })
+}
+
+/** Shown once: afterwards the server itself only knows their hashes. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
+  const text = `${codes.join('\n')}\n`
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ title: 'Recovery codes copied' })
+    } catch {
+      // Without https a page may not write there.
+      toast({ title: 'Copying failed', description: 'Please download the codes or write them down.', tone: 'danger' })
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-base text-muted">
+        Each of these codes signs you in once without your phone. Keep them in a safe place: they are not shown again.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-md border border-line bg-sunken px-4 py-3 font-mono text-sm text-ink sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" icon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Download size={16} aria-hidden="true" />}
+          onClick={() => saveFile('callwright-recovery-codes.txt', `${FILE_HEAD}\n\n${text}`, 'text/plain')}
+        >
+          Download
+        </Button>
+      </div>
+    </div>
+  )
+}

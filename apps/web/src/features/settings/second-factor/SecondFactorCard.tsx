@@ -1,0 +1,75 @@
+import { ShieldCheck, ShieldOff } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Badge } from '../../../components/Badge.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { Notice } from '../../../components/feedback/Notice.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { useFreshKey } from '../../../lib/hooks/use-open-count.ts'
+import { NewCodesDialog } from './NewCodesDialog.tsx'
+import { SecondFactorOn } from './SecondFactorStatus.tsx'
+import { SetUpDialog } from './SetUpDialog.tsx'
+import { TurnOffDialog } from './TurnOffDialog.tsx'
+
+type Open = 'set-up' | 'new-codes' | 'turn-off' | null
+
+/** @param isUrged who sees every client should not rely on a password alone */
+export function SecondFactorCard({ isUrged }: { isUrged: boolean }): ReactNode {
+  const [open, setOpen] = useState<Open>(null)
+  const key = useFreshKey(open)
+  const close = (): void => setOpen(null)
+  const state = trpc.auth.secondFactor.useQuery(undefined, { refetchOnMount: 'always' })
+
+  return (
+    <Card
+      title="Two-Step Sign-In"
+      description="A code from an app on your phone, besides the password."
+      action={state.data && <StateBadge isOn={state.data.isOn} />}
+    >
+      {state.isPending && <Skeleton className="h-10 w-32" />}
+      {state.isError && !state.data && (
+        <ErrorState
+          title="The state could not be loaded"
+          text={failureSentence(state.error, 'Nothing was changed. Please try again.')}
+          onRetry={() => void state.refetch()}
+        />
+      )}
+      {state.data?.isOn === false && (
+        <div className="flex flex-col items-start gap-4">
+          {isUrged && (
+            <Notice tone="warning" className="w-full">
+              As the operator you see every client. Please turn on two-step sign-in, so that a stolen password is not
+              enough.
+            </Notice>
+          )}
+          <p className="max-w-prose text-base text-muted">
+            Whoever learns your password still cannot sign in without your phone. Any authenticator app will do.
+          </p>
+          <Button onClick={() => setOpen('set-up')}>Set Up</Button>
+        </div>
+      )}
+      {state.data?.isOn === true && (
+        <SecondFactorOn
+          state={state.data}
+          onNewCodes={() => setOpen('new-codes')}
+          onTurnOff={() => setOpen('turn-off')}
+        />
+      )}
+      <SetUpDialog key={`set-up-${key}`} open={open === 'set-up'} onClose={close} />
+      <NewCodesDialog key={`new-codes-${key}`} open={open === 'new-codes'} onClose={close} />
+      <TurnOffDialog key={`turn-off-${key}`} open={open === 'turn-off'} onClose={close} />
+    </Card>
+  )
+}
+
+function StateBadge({ isOn }: { isOn: boolean }): ReactNode {
+  const Icon = isOn ? ShieldCheck : ShieldOff
+  return (
+    <Badge tone={isOn ? 'green' : 'grey'} icon={<Icon aria-hidden="true" />}>
+      {isOn ? 'On' : 'Off'}
+    </Badge>
+  )
+}

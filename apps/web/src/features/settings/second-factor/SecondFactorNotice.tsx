@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../components/ButtonLink.tsx'
+import { Notice } from '../../../components/feedback/Notice.tsx'
+import { trpc } from '../../../lib/api/trpc.ts'
+
+/** Stays until the second factor is on; nothing while that is not known. */
+export function SecondFactorNotice(): ReactNode {
+  const state = trpc.auth.secondFactor.useQuery()
+  if (state.data?.isOn !== false) return null
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <ButtonLink href="/settings" variant="secondary" size="sm">
+          Set Up
+        </ButtonLink>
+      }
+    >
+      Two-step sign-in is off: whoever learns the operator’s password sees every client.
+    </Notice>
+  )
+}

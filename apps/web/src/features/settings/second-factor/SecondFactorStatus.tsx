@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Notice } from '../../../components/feedback/Notice.tsx'
+import type { Outputs } from '../../../lib/api/trpc.ts'
+import { dayText } from '../moments.ts'
+
+/** From so few recovery codes on one is told to make new ones. */
+const FEW = 3
+
+type Props = { state: Outputs['auth']['secondFactor']; onNewCodes: () => void; onTurnOff: () => void }
+
+export function SecondFactorOn({ state, onNewCodes, onTurnOff }: Props): ReactNode {
+  const { onSince, recoveryCodesLeft: left } = state
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-base text-muted">
+        {onSince !== null && `On since ${dayText(onSince)}. `}
+        {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left for the day you lose your phone.
+      </p>
+      {left <= FEW && (
+        <Notice tone="warning">Only a few recovery codes are left. Make new ones while you still can sign in.</Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={onNewCodes}>
+          New Recovery Codes
+        </Button>
+        <Button variant="secondary" onClick={onTurnOff}>
+          Turn Off
+        </Button>
+      </div>
+    </div>
+  )
+}

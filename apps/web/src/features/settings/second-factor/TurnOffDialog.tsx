@@ -1,0 +1,32 @@
+import { ownerProofSchema } from '@callwright/contract/settings'
+import type { ReactNode } from 'react'
+import { ProofDialog } from '../../../components/dialog/ProofDialog.tsx'
+import { toast } from '../../../components/feedback/toasts.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
+
+export function TurnOffDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+  const cache = trpc.useUtils()
+  const turnOff = trpc.auth.turnOffSecondFactor.useMutation({
+    onSuccess: async () => {
+      onClose()
+      toast({ title: 'Two-step sign-in is off', description: 'Your password alone signs you in.' })
+      await cache.auth.secondFactor.invalidate()
+    },
+  })
+  return (
+    <ProofDialog
+      open={open}
+      onClose={onClose}
+      title="Turn off two-step sign-in?"
+      confirm={['Turn Off', 'Turning off...']}
+      deed={turnOff}
+      schema={ownerProofSchema}
+      initial={{ password: '', code: '' }}
+      fallback="Please try again."
+    >
+      <p className="text-base text-muted">
+        The password alone will be enough to sign in, and your recovery codes stop working.
+      </p>
+    </ProofDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { SessionRow, SessionRowSkeleton } from './SessionRow.tsx'
+import { useEndSessions } from './use-end-sessions.ts'
+
+/** Where one is signed in; every other place can be signed out from here. */
+export function SessionsCard(): ReactNode {
+  const [asking, setAsking] = useState(false)
+  const sessions = trpc.auth.sessions.useQuery(undefined, { refetchOnMount: 'always' })
+  const { endOne, endingId, endOthers, endingOthers } = useEndSessions(() => setAsking(false))
+  const rows = sessions.data?.rows ?? []
+  const hasOthers = rows.some((row) => !row.isCurrent)
+
+  return (
+    <Card
+      title="Sessions"
+      description="Where your account is signed in."
+      padded={false}
+      action={
+        hasOthers && (
+          <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+            End the Others
+          </Button>
+        )
+      }
+    >
+      {sessions.isError && !sessions.data && (
+        <ErrorState
+          title="Your sessions could not be loaded"
+          text={failureSentence(sessions.error, 'Nothing was changed. Please try again.')}
+          onRetry={() => void sessions.refetch()}
+        />
+      )}
+      <ul aria-busy={sessions.isPending || undefined} aria-label="Sessions">
+        {sessions.isPending && <SessionRowSkeleton />}
+        {rows.map((row) => (
+          <SessionRow
+            key={row.id}
+            session={row}
+            now={sessions.dataUpdatedAt}
+            busy={endingId === row.id}
+            onEnd={() => endOne(row.id)}
+          />
+        ))}
+      </ul>
+      {sessions.data && !hasOthers && (
+        <p className="border-t border-line px-5 py-3 text-sm text-muted">You are signed in nowhere else.</p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="End all other sessions?"
+        confirmLabel={endingOthers ? 'Ending...' : 'End the Others'}
+        busy={endingOthers}
+        onConfirm={endOthers}
+      >
+        Every other browser is logged out at once. This one stays signed in.
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,108 @@
+import { daysText, heldDays } from '@callwright/contract/tenant-data'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { Field } from '../../../components/form/Field.tsx'
+import { Select } from '../../../components/form/Select.tsx'
+import { TextInput } from '../../../components/form/TextInput.tsx'
+import { toast } from '../../../components/feedback/toasts.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { trpc } from '../../../lib/api/trpc.ts'
+import { useLingering } from '../../../lib/hooks/use-last-value.ts'
+import { choiceOf, chosenDays, keepChoices, type Retention } from './retention-choices.ts'
+
+export function RetentionForm({ retention }: { retention: Retention }): ReactNode {
+  const { keepDays, mostDays } = retention
+  const saved = { choice: choiceOf(retention), typed: keepDays === null ? '' : String(keepDays) }
+  /** null: nothing differs from what is saved. */
+  const [edited, setEdited] = useState<typeof saved | null>(null)
+  const { choice, typed } = edited ?? saved
+  const [error, setError] = useState<string>()
+  const [asking, setAsking] = useState<number | null>(null)
+  const asked = useLingering(asking)
+  const days = useRef<HTMLInputElement>(null)
+  const cache = trpc.useUtils()
+  const save = trpc.business.setRetention.useMutation({
+    onSuccess: (now) => {
+      setAsking(null)
+      cache.business.retention.setData(undefined, now)
+      setEdited(null)
+      toast({ title: 'Setting saved', description: savedText(heldDays(now.keepDays, now.mostDays)) })
+    },
+    onError: (failure) => {
+      setAsking(null)
+      const description = failureSentence(failure, 'Nothing was changed. Please try again.')
+      toast({ title: 'Setting not saved', description, tone: 'danger' })
+    },
+  })
+
+  function edit(part: Partial<typeof saved>): void {
+    setEdited({ choice, typed, ...part })
+    setError(undefined)
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const chosen = chosenDays({ choice, typed }, mostDays)
+    if ('error' in chosen) {
+      setError(chosen.error)
+      return days.current?.focus()
+    }
+    // Fewer days than before take something away; more do not.
+    const isShorter = chosen.keepDays !== null && chosen.keepDays < (heldDays(keepDays, mostDays) ?? Infinity)
+    if (isShorter) setAsking(chosen.keepDays)
+    else save.mutate(chosen)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-5">
+      <Field label="Keep them">
+        {(aria) => (
+          <Select {...aria} value={choice} onChange={(event) => edit({ choice: event.target.value })}>
+            {keepChoices(mostDays).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {choice === 'other' && (
+        <Field label="Days" error={error}>
+          {(aria) => (
+            <TextInput
+              {...aria}
+              ref={days}
+              name="keepDays"
+              inputMode="numeric"
+              maxLength={6}
+              className="max-w-32 tabular-nums"
+              value={typed}
+              onChange={(event) => edit({ typed: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Button type="submit" busy={save.isPending && asking === null} className="self-start">
+        {save.isPending ? 'Saving...' : 'Save'}
+      </Button>
+      <ConfirmDialog
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        title={`Keep them for ${daysText(asked ?? 0)}?`}
+        confirmLabel={save.isPending ? 'Saving...' : 'Remove Older Ones'}
+        busy={save.isPending}
+        onConfirm={() => save.mutate({ keepDays: asking })}
+      >
+        Recordings, transcripts and summaries of calls that are older are removed now, here and at the voice provider,
+        and later ones when they reach that age. This cannot be undone. The calls with their numbers, times, durations
+        and your notes stay.
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+/** @param held the days that hold; null: for ever */
+function savedText(held: number | null): string {
+  return held === null ? 'Nothing is removed by its age.' : `Older ones are removed after ${daysText(held)}.`
+}

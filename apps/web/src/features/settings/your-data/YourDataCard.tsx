@@ -1,0 +1,54 @@
+import { Download, Trash2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../components/Button.tsx'
+import { buttonLook } from '../../../components/button-style.ts'
+import { Card } from '../../../components/Card.tsx'
+import { ExportLink } from '../../../components/feedback/ExportLink.tsx'
+import { useFreshKey } from '../../../lib/hooks/use-open-count.ts'
+import { DeleteBusinessDialog } from './DeleteBusinessDialog.tsx'
+
+type Props = {
+  business: { tenantId: string; name: string }
+  /** The business is gone, and with it the session. */
+  onErased: () => void
+}
+
+/** Taking everything along, and leaving. */
+export function YourDataCard({ business, onErased }: Props): ReactNode {
+  const [deleting, setDeleting] = useState(false)
+  const key = useFreshKey(deleting ? 'delete' : null)
+  return (
+    <Card title="Your Data">
+      <div className="flex flex-col gap-6">
+        <section className="flex flex-col items-start gap-3">
+          <h3 className="text-base font-medium text-ink">Export your data</h3>
+          <p className="max-w-prose text-base text-muted">
+            One ZIP file with everything: profile, files, agent, calls, transcripts, recordings, campaigns, usage. With
+            many recordings it takes a while.
+          </p>
+          <ExportLink tenantId={business.tenantId} className={buttonLook('secondary', 'md')}>
+            <Download size={16} aria-hidden="true" />
+            Export Data
+          </ExportLink>
+        </section>
+        <section className="flex flex-col items-start gap-3 border-t border-line pt-6">
+          <h3 className="text-base font-medium text-ink">Delete this business</h3>
+          <p className="max-w-prose text-base text-muted">
+            Calls and campaigns stop at once, and everything is deleted, here and at the voice provider. This cannot be
+            undone.
+          </p>
+          <Button variant="danger" icon={<Trash2 size={16} aria-hidden="true" />} onClick={() => setDeleting(true)}>
+            Delete Business
+          </Button>
+        </section>
+      </div>
+      <DeleteBusinessDialog
+        key={`delete-${key}`}
+        open={deleting}
+        business={business}
+        onClose={() => setDeleting(false)}
+        onErased={onErased}
+      />
+    </Card>
+  )
+}

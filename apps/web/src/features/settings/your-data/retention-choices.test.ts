@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { choiceOf, chosenDays, keepChoices } from './retention-choices.ts'
+
+it('offers nothing that the installation does not keep for so long', () => {
+  expect(keepChoices(null).map(({ value }) => value)).toEqual(['ever', '30', '90', '180', '365', 'other'])
+  expect(keepChoices(100).map(({ value }) => value)).toEqual(['ever', '30', '90', 'other'])
+  expect(keepChoices(100)[0]?.label).toBe('As long as this installation does (100 days)')
+})
+
+it('shows what was chosen before, also a number that is not in the list', () => {
+  expect(choiceOf({ keepDays: null, mostDays: null })).toBe('ever')
+  expect(choiceOf({ keepDays: 90, mostDays: null })).toBe('90')
+  expect(choiceOf({ keepDays: 7, mostDays: null })).toBe('other')
+  expect(choiceOf({ keepDays: 400, mostDays: 100 })).toBe('ever')
+})
+
+it('takes whole days within reason', () => {
+  const chosen = (choice: string, typed: string): unknown => chosenDays({ choice, typed }, null)
+  expect(chosen('ever', 'x')).toEqual({ keepDays: null })
+  expect(chosen('90', '')).toEqual({ keepDays: 90 })
+  expect(chosen('other', ' 14 ')).toEqual({ keepDays: 14 })
+  for (const typed of ['', '0', '1.5', 'ten', '99999']) {
+    expect(chosen('other', typed)).toEqual({ error: 'Please enter a whole number of days, 1 to 3650' })
+  }
+})
+
+it('takes no more days than the installation keeps them', () => {
+  expect(chosenDays({ choice: 'other', typed: '100' }, 100)).toEqual({ keepDays: 100 })
+  const error = 'This installation keeps them for 100 days at most'
+  expect(chosenDays({ choice: 'other', typed: '101' }, 100)).toEqual({ error })
+  expect(chosenDays({ choice: '365', typed: '' }, 100)).toEqual({ error })
+})
