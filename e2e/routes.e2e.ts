@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { PAGE_NAMES } from '../apps/web/src/features/admin/admin-pages.ts'
+import { PAGE_NAMES } from '../apps/web/src/features/admin/paths.ts'
 import { accessibilityProblems, COLOUR_RULES } from './accessibility.ts'
 import { PASSWORD, signIn } from './business.ts'
 import { openPage } from './chromium.ts'

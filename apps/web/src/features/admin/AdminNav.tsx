@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../../lib/cx.ts'
-import { ADMIN_PATH, PAGE_NAMES } from './admin-pages.ts'
+import { ADMIN_PATH, PAGE_NAMES } from './paths.ts'
 
 type Props = {
   /** The part of the address behind the operator's place; empty for the dashboard. A client's page belongs to the clients. */

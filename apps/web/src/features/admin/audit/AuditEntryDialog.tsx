@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { useLingering } from '../../../lib/hooks/use-last-value.ts'
 import { momentText } from '../moment-text.ts'
-import { actorText, changesOf, deedOf, kindOf, type AuditEntry } from './audit-words.ts'
+import { actorText, changesOf, deedOf, kindOf, type AuditEntry } from './audit-labels.ts'
 
 type Props = {
   /** Null while the dialog is closed. */

@@ -6,7 +6,7 @@ import { PeriodPicker } from '../../../components/form/PeriodPicker.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { periodParams } from '../../../lib/url-state/period.ts'
-import { AddressSearch } from '../AddressSearch.tsx'
+import { AddressSearch } from '../UrlSearchInput.tsx'
 import { KINDS, PRESETS, type AuditView } from './audit-view.ts'
 
 type Props = {

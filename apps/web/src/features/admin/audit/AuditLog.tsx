@@ -16,7 +16,7 @@ import { useOutdated } from '../../../lib/hooks/use-stale-style.ts'
 import { useAddress } from '../../../lib/url-state/use-url-state.ts'
 import { AuditCard, auditColumns } from './audit-columns.tsx'
 import { exportUrl, queryOf, readAuditView } from './audit-view.ts'
-import type { AuditEntry } from './audit-words.ts'
+import type { AuditEntry } from './audit-labels.ts'
 import { AuditEntryDialog } from './AuditEntryDialog.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { momentText } from '../moment-text.ts'
-import { actorText, deedOf, kindOf, type AuditEntry } from './audit-words.ts'
+import { actorText, deedOf, kindOf, type AuditEntry } from './audit-labels.ts'
 
 type Settings = { onOpen: (entry: AuditEntry) => void }
 

@@ -1,7 +1,7 @@
 import { exportAuditSchema } from '@callwright/contract/audit'
 import { expect, test } from 'vitest'
 import { exportUrl, queryOf, readAuditView } from './audit-view.ts'
-import { changesOf, deedOf, kindOf } from './audit-words.ts'
+import { changesOf, deedOf, kindOf } from './audit-labels.ts'
 
 test('deeds are named in words, also those that nobody has listed', () => {
   expect(deedOf('admin.sendResetLink')).toBe('Send reset link')

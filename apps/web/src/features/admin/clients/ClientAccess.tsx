@@ -7,9 +7,9 @@ import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { ADMIN_PATH } from '../admin-pages.ts'
+import { ADMIN_PATH } from '../paths.ts'
 import type { Client } from './client-row.ts'
-import { Deed } from './Deed.tsx'
+import { Deed } from './ClientAction.tsx'
 
 /** What the operator can do about a client's way in. */
 export function ClientAccess({ client }: { client: Client }): ReactNode {

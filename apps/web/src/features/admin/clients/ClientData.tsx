@@ -7,7 +7,7 @@ import { ExportLink } from '../../../components/feedback/ExportLink.tsx'
 import { useFreshKey } from '../../../lib/hooks/use-open-count.ts'
 import type { Client } from './client-row.ts'
 import { DeleteClientDialog } from './DeleteClientDialog.tsx'
-import { Deed } from './Deed.tsx'
+import { Deed } from './ClientAction.tsx'
 
 /** Everything that a client has: to take along, or to delete. */
 export function ClientData({ client }: { client: Client }): ReactNode {

@@ -8,7 +8,7 @@ import { ProofDialog } from '../../../components/dialog/ProofDialog.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { ADMIN_PATH } from '../admin-pages.ts'
+import { ADMIN_PATH } from '../paths.ts'
 import type { Client } from './client-row.ts'
 
 type Props = { open: boolean; client: Client; onClose: () => void }

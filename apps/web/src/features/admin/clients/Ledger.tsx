@@ -14,7 +14,7 @@ import { useOutdated } from '../../../lib/hooks/use-stale-style.ts'
 import type { Client } from './client-row.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { EntryCard, LEDGER_COLUMNS } from './ledger-columns.tsx'
-import { sumText } from './ledger-words.ts'
+import { sumText } from './ledger-labels.ts'
 
 const LIVE = 10_000
 

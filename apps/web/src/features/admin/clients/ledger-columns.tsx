@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { momentText } from '../moment-text.ts'
-import { entryName, lengthText, type Entry } from './ledger-words.ts'
+import { entryName, lengthText, type Entry } from './ledger-labels.ts'
 
 const column = columnsOf<Entry>()
 

@@ -11,9 +11,9 @@ import { LoadMore } from '../../../components/table/LoadMore.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { clientPath } from '../admin-pages.ts'
+import { clientPath } from '../paths.ts'
 import { momentText, monthLabel } from '../moment-text.ts'
-import { DIFFERENCE_WORDS, refreshOf, type Difference, type Reconciliation } from './reconciliation-words.ts'
+import { DIFFERENCE_WORDS, refreshOf, type Difference, type Reconciliation } from './reconciliation-labels.ts'
 
 const column = columnsOf<Difference>()
 

@@ -17,7 +17,7 @@ import { MonthSelect } from '../MonthSelect.tsx'
 import { useAddress } from '../../../lib/url-state/use-url-state.ts'
 import { Differences } from './Differences.tsx'
 import { ReconciliationCard, RECONCILIATION_COLUMNS } from './reconciliation-columns.tsx'
-import { refreshOf } from './reconciliation-words.ts'
+import { refreshOf } from './reconciliation-labels.ts'
 
 /** Whether the ledger says what the voice provider says, month by month. */
 export function Reconciliations(): ReactNode {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Badge } from '../../../components/Badge.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
-import { ADMIN_PATH } from '../admin-pages.ts'
+import { ADMIN_PATH } from '../paths.ts'
 import { formatMinutes } from '../minutes.ts'
 import { momentText, monthLabel } from '../moment-text.ts'
-import { stateWords, type Reconciliation } from './reconciliation-words.ts'
+import { stateWords, type Reconciliation } from './reconciliation-labels.ts'
 
 const column = columnsOf<Reconciliation>()
 const RIGHT = { align: 'right', className: 'whitespace-nowrap' } as const

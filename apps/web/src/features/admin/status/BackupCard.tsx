@@ -4,7 +4,7 @@ import { Notice } from '../../../components/feedback/Notice.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { momentText } from '../moment-text.ts'
 import { HealthBadge } from './HealthBadge.tsx'
-import { backupHealth, lengthText, sizeText, type Status } from './status-words.ts'
+import { backupHealth, lengthText, sizeText, type Status } from './status-health.ts'
 
 /** When the newest backup was made, and what stands in the way of the next. */
 export function BackupCard({ status }: { status: Status }): ReactNode {

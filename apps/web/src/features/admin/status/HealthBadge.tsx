@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
-import type { Health } from './status-words.ts'
+import type { Health } from './status-health.ts'
 
 /** A word on how something is, with a shape besides its colour. */
 export function HealthBadge({ health }: { health: Health }): ReactNode {

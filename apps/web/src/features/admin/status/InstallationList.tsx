@@ -2,9 +2,9 @@ import { useEffect, type ReactNode } from 'react'
 import { Checklist } from '../../../components/feedback/Checklist.tsx'
 import { usePutAway, type PutAway } from '../../../lib/session/use-dismissed.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
-import { LIST_PARAM } from '../admin-pages.ts'
+import { LIST_PARAM } from '../paths.ts'
 import { useAddress } from '../../../lib/url-state/use-url-state.ts'
-import { INSTALLATION_WORDS } from './installation-words.ts'
+import { INSTALLATION_WORDS } from './installation-steps.ts'
 
 type Steps = Outputs['admin']['setUp']['steps']
 type Props = { steps: Steps; place: PutAway }

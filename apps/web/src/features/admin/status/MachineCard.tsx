@@ -4,7 +4,7 @@ import { cx } from '../../../lib/cx.ts'
 import { Fact, Facts } from '../Facts.tsx'
 import { momentText } from '../moment-text.ts'
 import { HealthBadge } from './HealthBadge.tsx'
-import { diskHealth, diskUsed, lengthText, sizeText, type Status } from './status-words.ts'
+import { diskHealth, diskUsed, lengthText, sizeText, type Status } from './status-health.ts'
 
 const DIALECTS: Record<Status['database']['dialect'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 

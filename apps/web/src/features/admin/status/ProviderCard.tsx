@@ -4,7 +4,7 @@ import { Card } from '../../../components/Card.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { momentText } from '../moment-text.ts'
 import { HealthBadge } from './HealthBadge.tsx'
-import type { Status } from './status-words.ts'
+import type { Status } from './status-health.ts'
 
 const NAMES: Record<Status['provider']['name'], string> = { elevenlabs: 'ElevenLabs', simulator: 'Simulator' }
 

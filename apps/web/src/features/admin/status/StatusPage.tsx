@@ -10,13 +10,13 @@ import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { Fact, Facts } from '../Facts.tsx'
 import { momentText } from '../moment-text.ts'
 import { BackupCard } from './BackupCard.tsx'
-import { FailedWorks } from './FailedWorks.tsx'
+import { FailedWorks } from './FailedJobs.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
 import { InstallationList, useInstallationList } from './InstallationList.tsx'
-import { KeptAside } from './KeptAside.tsx'
+import { KeptAside } from './UnassignedEvents.tsx'
 import { MachineCard } from './MachineCard.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
-import { diallerHealth, isDiskFull, lengthText, mailHealth, type Status } from './status-words.ts'
+import { diallerHealth, isDiskFull, lengthText, mailHealth, type Status } from './status-health.ts'
 
 const LIVE = 10_000
 

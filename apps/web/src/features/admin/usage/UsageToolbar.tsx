@@ -4,7 +4,7 @@ import { buttonLook } from '../../../components/button-style.ts'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { cx } from '../../../lib/cx.ts'
-import { AddressSearch } from '../AddressSearch.tsx'
+import { AddressSearch } from '../UrlSearchInput.tsx'
 import { exportUrl, SORT_CHOICES, type UsageView } from './usage-view.ts'
 
 type Props = { view: UsageView; onSort: (sort: string) => void; onTurn: () => void }

@@ -1,7 +1,7 @@
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { pauseWords } from './pause-words.ts'
+import { pauseWords } from './pause-message.ts'
 
 type PauseClient = { setPaused: (paused: boolean) => void; busy: boolean }
 

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { isOver } from './campaign-progress.ts'
-import type { Campaign } from './campaign-words.ts'
+import type { Campaign } from './campaign-labels.ts'
 import { RetryDialog } from './RetryDialog.tsx'
 import { useCampaignControl } from './use-campaign-control.ts'
 

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
-import { STATE_TONES } from './campaign-words.ts'
+import { STATE_TONES } from './campaign-labels.ts'
 
 const ICONS: Record<CampaignState, LucideIcon> = {
   scheduled: CalendarClock,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { clockText } from '../clock-choices.ts'
-import type { Campaign } from './campaign-words.ts'
+import { clockText } from './clock-times.ts'
+import type { Campaign } from './campaign-labels.ts'
 import { momentText } from './moments.ts'
 
 /** When a campaign was made, when it begins, and at which hours it calls. */

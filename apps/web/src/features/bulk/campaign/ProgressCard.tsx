@@ -6,7 +6,7 @@ import { StackedBar } from '../../../components/chart/StackedBar.tsx'
 import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignFacts } from './CampaignFacts.tsx'
 import { percentOf, settled } from './campaign-progress.ts'
-import { STATUS_LOOKS, STATUS_ORDER, type Campaign } from './campaign-words.ts'
+import { STATUS_LOOKS, STATUS_ORDER, type Campaign } from './campaign-labels.ts'
 import { lengthText, momentText, soonText } from './moments.ts'
 
 export type Shown = RecipientStatus | 'all'

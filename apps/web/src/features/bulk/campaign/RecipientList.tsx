@@ -14,7 +14,7 @@ import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { usePausedText } from '../use-paused-text.ts'
 import { liveInterval } from './campaign-progress.ts'
-import type { Campaign } from './campaign-words.ts'
+import type { Campaign } from './campaign-labels.ts'
 import type { Shown } from './ProgressCard.tsx'
 import { RecipientCard, recipientColumns } from './recipient-columns.tsx'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { inFlight } from './campaign-progress.ts'
-import { WHAT_TO_DO, type Campaign } from './campaign-words.ts'
+import { WHAT_TO_DO, type Campaign } from './campaign-labels.ts'
 import { soonText } from './moments.ts'
 
 /** Why a campaign does not dial at present, and what can be done about it. */

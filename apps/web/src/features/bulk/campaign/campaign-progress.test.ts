@@ -1,7 +1,7 @@
 import { RECIPIENT_STATUSES, type RecipientCounts } from '@callwright/contract/campaigns'
 import { expect, test } from 'vitest'
 import { inFlight, liveInterval, percentOf, settled } from './campaign-progress.ts'
-import { STATUS_ORDER } from './campaign-words.ts'
+import { STATUS_ORDER } from './campaign-labels.ts'
 import { lengthText } from './moments.ts'
 
 const counts: RecipientCounts = {

@@ -5,7 +5,7 @@ import { Badge } from '../../../components/Badge.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
-import { endReasonText, STATUS_LOOKS, type Recipient } from './campaign-words.ts'
+import { endReasonText, STATUS_LOOKS, type Recipient } from './campaign-labels.ts'
 import { shortMomentText, soonText } from './moments.ts'
 
 const NAME_MAX = 100

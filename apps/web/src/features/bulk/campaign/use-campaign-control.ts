@@ -1,7 +1,7 @@
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import type { Campaign } from './campaign-words.ts'
+import type { Campaign } from './campaign-labels.ts'
 
 type Control = {
   pause: () => void

@@ -2,7 +2,7 @@ import type { CallingHours } from '@callwright/contract/campaigns'
 import type { ReactNode } from 'react'
 import { Field } from '../../../components/form/Field.tsx'
 import { Select } from '../../../components/form/Select.tsx'
-import { clockChoices, clockText } from '../clock-choices.ts'
+import { clockChoices, clockText } from '../campaign/clock-times.ts'
 
 type Props = {
   /** The widest hours there may be. */

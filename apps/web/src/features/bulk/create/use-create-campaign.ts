@@ -3,8 +3,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import type { CampaignFields, CreateOutcome } from '../list/list-desk-messages.ts'
-import type { ListDesk } from '../list/list-desk.ts'
+import type { CampaignFields, CreateOutcome } from '../recipients/worker/recipient-worker-messages.ts'
+import type { ListDesk } from '../recipients/worker/recipient-worker.ts'
 import { freshKey } from './fresh-key.ts'
 
 type Fields = Omit<CampaignFields, 'idempotencyKey'>

@@ -3,7 +3,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { TextArea } from '../../../components/form/TextArea.tsx'
-import { FileDrop } from '../list/FileDrop.tsx'
+import { FileDrop } from '../recipients/FileDrop.tsx'
 import { AddedResult } from './AddedResult.tsx'
 import { useAddNumbers } from './use-add-numbers.ts'
 

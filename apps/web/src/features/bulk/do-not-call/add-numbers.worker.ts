@@ -1,10 +1,10 @@
 import type { ExplainedList, ListProblem } from '@callwright/contract/recipients'
 import { failureSentence } from '../../../lib/api/failure.ts'
-import { decodeList } from '../list/decode-list.ts'
-import { refusalOf } from '../list/row-words.ts'
-import { server } from '../list/worker-server.ts'
+import { decodeList } from '../recipients/worker/decode-list.ts'
+import { refusalOf } from '../recipients/worker/row-explanation.ts'
+import { server } from '../recipients/worker/worker-server.ts'
 import type { AddedNumbers, AddMessage, NumbersSource } from './add-numbers-messages.ts'
-import { numbersOfLines, numbersOfText } from './numbers-of-source.ts'
+import { numbersOfLines, numbersOfText } from './read-numbers.ts'
 
 const PORTION = 2000
 const REFUSED_TOLD = 500

@@ -2,7 +2,7 @@ import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { renewPage } from '../../../lib/loading/load-code.ts'
-import { isCsv } from '../list/is-csv.ts'
+import { isCsv } from '../recipients/is-csv.ts'
 import type { AddedNumbers, AddMessage, NumbersSource } from './add-numbers-messages.ts'
 import { useDoNotCallChanges } from './use-do-not-call-changes.ts'
 

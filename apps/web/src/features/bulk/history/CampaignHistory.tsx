@@ -8,7 +8,7 @@ import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
 import { LoadMore } from '../../../components/table/LoadMore.tsx'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import type { CampaignSummary } from '../campaign/campaign-words.ts'
+import type { CampaignSummary } from '../campaign/campaign-labels.ts'
 import { CampaignCard, historyColumns } from './history-columns.tsx'
 import { DeleteCampaignDialog } from './DeleteCampaignDialog.tsx'
 

@@ -6,7 +6,7 @@ import { columnsOf, type Columns } from '../../../components/table/table-columns
 import { excerpt } from '../../../lib/excerpt.ts'
 import { CampaignBadges } from '../campaign/CampaignBadges.tsx'
 import { percentOf, settled } from '../campaign/campaign-progress.ts'
-import type { CampaignSummary } from '../campaign/campaign-words.ts'
+import type { CampaignSummary } from '../campaign/campaign-labels.ts'
 import { momentText } from '../campaign/moments.ts'
 
 type Actions = { onDelete: (campaign: CampaignSummary) => void }

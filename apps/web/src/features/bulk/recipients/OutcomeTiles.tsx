@@ -1,8 +1,8 @@
 import type { ExplainedList } from '@callwright/contract/recipients'
 import type { ReactNode } from 'react'
 import { CountTiles, type CountTile } from '../../../components/chart/CountTiles.tsx'
-import type { RowKind } from './list-desk-messages.ts'
-import { OUTCOME_LOOKS } from './outcome-looks.ts'
+import type { RowKind } from './worker/recipient-worker-messages.ts'
+import { OUTCOME_LOOKS } from './outcome-styles.ts'
 
 type Props = { counts: ExplainedList['counts']; selected: RowKind; onSelect: (kind: RowKind) => void }
 

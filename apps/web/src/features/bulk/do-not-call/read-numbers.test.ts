@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numbersOfLines, numbersOfText } from './numbers-of-source.ts'
+import { numbersOfLines, numbersOfText } from './read-numbers.ts'
 
 const CODES = ['1']
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { columnsOf } from '../../../components/table/table-columns.ts'
-import type { ShownRow } from './list-desk-messages.ts'
-import { OUTCOME_LOOKS } from './outcome-looks.ts'
+import type { ShownRow } from './worker/recipient-worker-messages.ts'
+import { OUTCOME_LOOKS } from './outcome-styles.ts'
 
 const column = columnsOf<ShownRow>()
 const columns = column.columns([

@@ -7,7 +7,7 @@ import {
   type ExplainedList,
   type ListProblem,
 } from '@callwright/contract/recipients'
-import { parseList } from '../list/parse-list.ts'
+import { parseList } from '../recipients/worker/parse-list.ts'
 
 /** The numbers of a list's text: those of its phone column, or of its lines where its first row is no header but has a number. */
 export function numbersOfText(text: string, callingCodes: readonly string[]): ExplainedList | ListProblem {

@@ -1,7 +1,7 @@
-import type { DeskAnswers, DeskReply, DeskRequest } from './list-desk-messages.ts'
+import type { DeskAnswers, DeskReply, DeskRequest } from './recipient-worker-messages.ts'
 import { checkList, type OpenList } from './check-list.ts'
 import { createFrom } from './create-from-list.ts'
-import { pageOf } from './page-of-list.ts'
+import { pageOf } from './row-page.ts'
 import { refusedCsv } from './refused-csv.ts'
 
 // Holds one list apart from the page, which stays quick however long the list is.

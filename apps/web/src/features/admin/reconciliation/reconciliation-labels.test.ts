@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refreshOf, stateWords } from './reconciliation-words.ts'
+import { refreshOf, stateWords } from './reconciliation-labels.ts'
 
 test('a month that was compared says how many differences there are', () => {
   expect(stateWords({ state: 'done', differences: 0 }).label).toBe('It matches')

@@ -5,8 +5,8 @@ import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { countOfRows } from './count-of-rows.ts'
 import { isCsv } from './is-csv.ts'
-import type { CheckedList, CheckProgress, ListSource } from './list-desk-messages.ts'
-import { openListDesk, type ListDesk } from './list-desk.ts'
+import type { CheckedList, CheckProgress, ListSource } from './worker/recipient-worker-messages.ts'
+import { openListDesk, type ListDesk } from './worker/recipient-worker.ts'
 
 /** `fileName` is null for numbers that were typed. */
 export type RecipientList =

@@ -8,7 +8,7 @@ import {
   type RecipientSheet,
 } from '@callwright/contract/recipients'
 import { hasVoiceIds, nameUnknownValues } from '@callwright/contract/unknown-values'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { failureSentence } from '../../../../lib/api/failure.ts'
 import { decodeList } from './decode-list.ts'
 import {
   type CheckedList,
@@ -18,8 +18,8 @@ import {
   type RowKind,
   ROWS_A_PAGE,
   type UnreadableList,
-} from './list-desk-messages.ts'
-import { pageOf } from './page-of-list.ts'
+} from './recipient-worker-messages.ts'
+import { pageOf } from './row-page.ts'
 import { parseList } from './parse-list.ts'
 import { server } from './worker-server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupHealth, diskHealth, diskUsed, isDiskFull, lengthText, sizeText } from './status-words.ts'
+import { backupHealth, diskHealth, diskUsed, isDiskFull, lengthText, sizeText } from './status-health.ts'
 
 test('sizes and lengths are told in units that can be read', () => {
   expect(sizeText(512)).toBe('512 B')

@@ -1,6 +1,6 @@
 import type { ExplainedRow } from '@callwright/contract/recipients'
 import { expect, test } from 'vitest'
-import { pageOf } from './page-of-list.ts'
+import { pageOf } from './row-page.ts'
 
 const long = 'x'.repeat(10_000)
 const rows: ExplainedRow[] = [

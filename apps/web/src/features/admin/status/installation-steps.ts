@@ -1,5 +1,5 @@
 import type { Outputs } from '../../../lib/api/trpc.ts'
-import { ADMIN_PATH } from '../admin-pages.ts'
+import { ADMIN_PATH } from '../paths.ts'
 
 type StepName = Outputs['admin']['setUp']['steps'][number]['name']
 type StepWords = { title: string; text: string; href?: string; linkText?: string }

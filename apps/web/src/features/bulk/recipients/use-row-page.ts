@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
-import { ROWS_A_PAGE, type RowKind, type ShownRow } from './list-desk-messages.ts'
-import type { ListDesk } from './list-desk.ts'
+import { ROWS_A_PAGE, type RowKind, type ShownRow } from './worker/recipient-worker-messages.ts'
+import type { ListDesk } from './worker/recipient-worker.ts'
 
 type Wanted = { kind: RowKind; first: number; firstRows: ShownRow[] }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { countOfRows } from './count-of-rows.ts'
-import type { CheckedList } from './list-desk-messages.ts'
+import type { CheckedList } from './worker/recipient-worker-messages.ts'
 
 /** What a person has to know of a list before a campaign is made of it. */
 export function ListNotices({ checked }: { checked: CheckedList }): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { countOfRows } from './count-of-rows.ts'
-import type { CheckProgress } from './list-desk-messages.ts'
+import type { CheckProgress } from './worker/recipient-worker-messages.ts'
 
 type Props = { fileName: string; progress: CheckProgress; onStop: () => void }
 

@@ -1,4 +1,4 @@
-import { renewPage } from '../../../lib/loading/load-code.ts'
+import { renewPage } from '../../../../lib/loading/load-code.ts'
 import type {
   CampaignFields,
   CheckedList,
@@ -12,7 +12,7 @@ import type {
   RowPage,
   ShownRow,
   UnreadableList,
-} from './list-desk-messages.ts'
+} from './recipient-worker-messages.ts'
 
 /** One list in a worker of its own: there it is read, explained, looked through and sent, and the page stays quick. */
 export type ListDesk = {
@@ -37,7 +37,7 @@ type Waiting = {
 
 /** Promises are rejected where the worker itself breaks: its code did not load, or it ran out of memory. */
 export function openListDesk(): ListDesk {
-  const worker = new Worker(new URL('./list-desk.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./recipients.worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, Waiting>()
   let lastId = 0
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockChoices, clockText } from './clock-choices.ts'
+import { clockChoices, clockText } from './clock-times.ts'
 
 test('times on the half hour, with both ends whatever they are', () => {
   expect(clockChoices({ from: '08:15', until: '10:00' })).toEqual(['08:15', '08:30', '09:00', '09:30', '10:00'])

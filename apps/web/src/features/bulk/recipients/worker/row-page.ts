@@ -1,7 +1,7 @@
 import type { ExplainedRow } from '@callwright/contract/recipients'
-import { excerpt } from '../../../lib/excerpt.ts'
-import type { RowKind, RowPage, ShownRow } from './list-desk-messages.ts'
-import { explanationOf } from './row-words.ts'
+import { excerpt } from '../../../../lib/excerpt.ts'
+import type { RowKind, RowPage, ShownRow } from './recipient-worker-messages.ts'
+import { explanationOf } from './row-explanation.ts'
 
 const CELL_MAX = 80
 const EXPLANATION_MAX = 200

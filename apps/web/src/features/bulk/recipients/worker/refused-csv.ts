@@ -1,6 +1,6 @@
 import { csvRow } from '@callwright/contract/csv'
 import type { ExplainedRow, RecipientSheet } from '@callwright/contract/recipients'
-import { refusalOf } from './row-words.ts'
+import { refusalOf } from './row-explanation.ts'
 
 /** The refused rows as a CSV: row, reason, then the columns of the list itself. */
 export function refusedCsv(sheet: RecipientSheet, rows: readonly ExplainedRow[]): string {

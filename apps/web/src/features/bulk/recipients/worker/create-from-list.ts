@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { failureSentence } from '../../../../lib/api/failure.ts'
 import { unknownValuesOf, type OpenList } from './check-list.ts'
-import type { CampaignFields, CreateOutcome } from './list-desk-messages.ts'
+import type { CampaignFields, CreateOutcome } from './recipient-worker-messages.ts'
 import { InvalidAnswer, server } from './worker-server.ts'
 
 /** Sends a list with the campaign that is to be made of it. Every row goes along: the server explains them once more. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryName, lengthText, sumText } from './ledger-words.ts'
+import { entryName, lengthText, sumText } from './ledger-labels.ts'
 
 test('a correction says which way it goes', () => {
   expect(lengthText({ kind: 'correction', seconds: -90 })).toBe('−1m 30s')

@@ -7,7 +7,7 @@ import { Card } from '../../../components/Card.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { WORK_WORDS, type Status } from './status-words.ts'
+import { WORK_WORDS, type Status } from './status-health.ts'
 
 /** Work in the background that has failed, and the way to try it again. */
 export function FailedWorks({ failed }: { failed: Status['failed'] }): ReactNode {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pauseWords } from './pause-words.ts'
+import { pauseWords } from './pause-message.ts'
 
 test('a pause that holds, and a resumed service, are told in the documented words', () => {
   expect(pauseWords({ paused: true, inFlight: 0, isInboundOff: true })).toEqual({
