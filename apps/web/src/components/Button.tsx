@@ -1,6 +1,6 @@
 import { useRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
-import { buttonLook, type ButtonSize, type ButtonVariant } from './button-style.ts'
+import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
 import { Spinner } from './Spinner.tsx'
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -27,7 +27,7 @@ export function Button({ variant = 'primary', size = 'md', busy = false, icon, .
       type={type}
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
-      className={cx(buttonLook(variant, size), busy ? 'opacity-75' : 'disabled:opacity-50', className)}
+      className={cx(buttonStyle(variant, size), busy ? 'opacity-75' : 'disabled:opacity-50', className)}
       style={busy && width.current > 0 ? { ...style, minWidth: width.current } : style}
     >
       {busy && icon !== undefined ? <Spinner size={16} /> : icon}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../lib/cx.ts'
-import { buttonLook, type ButtonSize, type ButtonVariant } from './button-style.ts'
+import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
 
 type Props = {
   href: string
@@ -18,7 +18,7 @@ type Props = {
 export function ButtonLink({ href, variant = 'primary', size = 'md', ...rest }: Props): ReactNode {
   const { icon, className, onNear, children } = rest
   return (
-    <Link href={href} onPointerEnter={onNear} onFocus={onNear} className={cx(buttonLook(variant, size), className)}>
+    <Link href={href} onPointerEnter={onNear} onFocus={onNear} className={cx(buttonStyle(variant, size), className)}>
       {icon}
       <span className="truncate">{children}</span>
     </Link>

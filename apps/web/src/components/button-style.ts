@@ -20,6 +20,6 @@ const SIZES: Record<ButtonSize, string> = {
 }
 
 /** The classes of everything that looks like a button, whether it is a button or a link. */
-export function buttonLook(variant: ButtonVariant, size: ButtonSize): string {
+export function buttonStyle(variant: ButtonVariant, size: ButtonSize): string {
   return cx(BASE, VARIANTS[variant], SIZES[size])
 }

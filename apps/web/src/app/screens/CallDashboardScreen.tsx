@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { BusinessHeader } from '../../features/business/profile/BusinessHeader.tsx'
 import { CallLog } from '../../features/calls/log/CallLog.tsx'
-import { FirstCall } from '../../features/calls/log/NoCallsYet.tsx'
+import { NoCallsYet } from '../../features/calls/log/NoCallsYet.tsx'
 import { preloadPath } from '../navigation.ts'
 
 const REVIEW = '/call-review'
@@ -24,7 +24,7 @@ export function CallDashboardScreen(): ReactNode {
           </ButtonLink>
         }
       />
-      <CallLog empty={<FirstCall />} />
+      <CallLog empty={<NoCallsYet />} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { BusinessContextCard } from '../../features/business/context/BusinessCon
 import { BusinessHeader } from '../../features/business/profile/BusinessHeader.tsx'
 import { SetUpList } from '../../features/business/set-up/SetUpList.tsx'
 import { useSetUp } from '../../features/business/set-up/use-set-up.ts'
-import { FirstCall } from '../../features/calls/log/NoCallsYet.tsx'
+import { NoCallsYet } from '../../features/calls/log/NoCallsYet.tsx'
 import { RecentCalls } from '../../features/calls/log/RecentCalls.tsx'
 import { storedUserId } from '../../lib/session/stored-user.ts'
 import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
@@ -16,15 +16,15 @@ export function HomeScreen(): ReactNode {
 }
 
 function Home(): ReactNode {
-  const { isPending, setUp, place } = useSetUp()
+  const { isPending, setUp, dismissal } = useSetUp()
   return (
     <>
       {isPending && <PageSkeleton />}
       {/* All of it asks at once, and nothing of it is pushed down by a list that comes later. */}
       <div hidden={isPending} className="flex flex-col gap-6 [&[hidden]]:hidden">
         <BusinessHeader named="Dashboard" unnamed="Dashboard" />
-        {setUp && <SetUpList setUp={setUp} place={place} />}
-        <RecentCalls empty={<FirstCall action={setUp ? null : TEST_CALL} />} />
+        {setUp && <SetUpList setUp={setUp} dismissal={dismissal} />}
+        <RecentCalls empty={<NoCallsYet action={setUp ? null : TEST_CALL} />} />
         <BusinessContextCard />
       </div>
     </>

@@ -7,7 +7,7 @@ import type { Proof } from '../form/ProofFields.tsx'
 type Props<Values extends Proof, Output> = ProofFormProps<Values, Output> & {
   open: boolean
   onClose: () => void
-  /** The deed as a question. */
+  /** The action as a question. */
   title: string
   /** The verb, and the verb while it is being done. */
   confirm: [label: string, busyLabel: string]
@@ -17,7 +17,7 @@ type Props<Values extends Proof, Output> = ProofFormProps<Values, Output> & {
 export function ProofDialog<Values extends Proof, Output>(props: Props<Values, Output>): ReactNode {
   const { open, onClose, title, confirm, ...rest } = props
   const formId = useId()
-  const { isPending } = rest.deed
+  const { isPending } = rest.action
   const [label, busyLabel] = confirm
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/cx.ts'
-import { buttonLook } from '../button-style.ts'
+import { buttonStyle } from '../button-style.ts'
 import { Checkbox } from './Checkbox.tsx'
 
 export type CheckboxOption<Value extends string> = { value: Value; label: string }
@@ -28,7 +28,7 @@ export function CheckboxMenu<Value extends string>(props: Props<Value>): ReactNo
 
   return (
     <Popover className={cx('relative', className)}>
-      <PopoverButton className={cx(buttonLook('secondary', 'md'), 'w-full')}>
+      <PopoverButton className={cx(buttonStyle('secondary', 'md'), 'w-full')}>
         <span>{label}</span>
         {selected.length > 0 && (
           <span className="rounded-full bg-accent-soft px-2 text-sm text-accent-text">{selected.length}</span>

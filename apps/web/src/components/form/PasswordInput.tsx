@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { cx } from '../../lib/cx.ts'
-import { CONTROL_LOOK } from './control-style.ts'
+import { CONTROL_STYLE } from './control-style.ts'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { ref?: Ref<HTMLInputElement> }
 
@@ -16,7 +16,7 @@ export function PasswordInput({ className, ...rest }: Props): ReactNode {
         type={shown ? 'text' : 'password'}
         // Shown or not, it is kept nowhere.
         data-secret=""
-        className={cx(CONTROL_LOOK, 'h-10 pr-11')}
+        className={cx(CONTROL_STYLE, 'h-10 pr-11')}
       />
       <button
         type="button"

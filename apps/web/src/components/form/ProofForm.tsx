@@ -6,7 +6,7 @@ import { useForm, type Form, type Schema } from '../../lib/form/use-form.ts'
 import { ProofFields, type Proof } from './ProofFields.tsx'
 
 /** What is done with the proof: a mutation. */
-export type Deed<Output> = {
+export type ProofAction<Output> = {
   mutate: (proof: Output) => void
   reset: () => void
   error: unknown
@@ -14,12 +14,12 @@ export type Deed<Output> = {
 }
 
 export type ProofFormProps<Values extends Proof, Output> = {
-  deed: Deed<Output>
+  action: ProofAction<Output>
   schema: Schema<Output>
   initial: Values
   /** Shown where the server said no without a sentence. */
   fallback: string
-  /** What the deed means. */
+  /** What the action means. */
   children: ReactNode
   /** What is asked for besides; `refusal` is the server's last one. */
   renderFields?: (form: Form<Values, Output>, refusal: string | undefined) => ReactNode
@@ -28,7 +28,7 @@ export type ProofFormProps<Values extends Proof, Output> = {
 /** Password, and the code where two-step sign-in is on: before what must not be done by whoever passes by. */
 export function ProofForm<Values extends Proof, Output>({
   formId,
-  deed,
+  action,
   schema,
   initial,
   fallback,
@@ -36,7 +36,7 @@ export function ProofForm<Values extends Proof, Output>({
   renderFields,
 }: ProofFormProps<Values, Output> & { formId: string }): ReactNode {
   const form = useForm(schema, initial)
-  const { error } = deed
+  const { error } = action
   const refusal = error === null ? undefined : failureSentence(error, fallback)
   const isOn = trpc.auth.secondFactor.useQuery().data?.isOn === true
   // Turned on elsewhere while this was open: the field stays, also while the code is typed.
@@ -48,14 +48,14 @@ export function ProofForm<Values extends Proof, Output>({
   }, [error, form.ref])
 
   /** While it is under way it stays so: what is typed meanwhile changes nothing of what was sent. */
-  const forgetRefusal = (): void => void (deed.isPending || deed.reset())
+  const forgetRefusal = (): void => void (action.isPending || action.reset())
 
   return (
     <form
       id={formId}
       ref={form.ref}
       noValidate
-      onSubmit={form.submit((proof) => deed.mutate(proof))}
+      onSubmit={form.submit((proof) => action.mutate(proof))}
       onChange={forgetRefusal}
       className="flex flex-col gap-4"
     >

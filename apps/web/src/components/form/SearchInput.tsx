@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { cx } from '../../lib/cx.ts'
-import { CONTROL_LOOK } from './control-style.ts'
+import { CONTROL_STYLE } from './control-style.ts'
 import { IconButton } from '../IconButton.tsx'
 
 type Props = {
@@ -30,7 +30,7 @@ export function SearchInput({ value, onChange, placeholder, label, className, re
         placeholder={placeholder}
         aria-label={label ?? placeholder}
         autoComplete="off"
-        className={cx(CONTROL_LOOK, 'h-10 pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden')}
+        className={cx(CONTROL_STYLE, 'h-10 pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden')}
       />
       {value !== '' && (
         <IconButton

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react'
 import { cx } from '../../lib/cx.ts'
-import { CONTROL_LOOK } from './control-style.ts'
+import { CONTROL_STYLE } from './control-style.ts'
 
 type Props = SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> }
 
@@ -9,7 +9,7 @@ type Props = SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectEle
 export function Select({ className, children, ...rest }: Props): ReactNode {
   return (
     <div className={cx('relative', className)}>
-      <select {...rest} className={cx(CONTROL_LOOK, 'h-10 appearance-none pr-10')}>
+      <select {...rest} className={cx(CONTROL_STYLE, 'h-10 appearance-none pr-10')}>
         {children}
       </select>
       <ChevronDown

@@ -1,7 +1,7 @@
 import { limitMarks } from '@callwright/contract/text'
 import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import { cx } from '../../lib/cx.ts'
-import { CONTROL_LOOK } from './control-style.ts'
+import { CONTROL_STYLE } from './control-style.ts'
 
 type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
 
@@ -10,7 +10,7 @@ export function TextArea({ rows = 4, className, onChange, ...rest }: Props): Rea
     <textarea
       {...rest}
       rows={rows}
-      className={cx(CONTROL_LOOK, 'block min-h-20 resize-y py-2', className)}
+      className={cx(CONTROL_STYLE, 'block min-h-20 resize-y py-2', className)}
       onChange={(event) => {
         // Show the text as it will be saved, so that the form does not look unsaved afterwards.
         const kept = limitMarks(event.target.value)

@@ -1,5 +1,5 @@
 /** The classes that every text control shares: text, area, select. */
-export const CONTROL_LOOK =
+export const CONTROL_STYLE =
   'w-full rounded-md border border-line-strong bg-surface px-3 text-base text-ink shadow-sm transition-[border-color] ' +
   'duration-100 enabled:hover:border-muted focus-visible:border-accent-text focus-visible:outline-offset-0 ' +
   'aria-invalid:border-red aria-invalid:focus-visible:outline-red disabled:cursor-not-allowed disabled:border-line ' +

@@ -5,7 +5,7 @@ import { useMediaQuery, WIDE } from '../../lib/hooks/use-media-query.ts'
 import { Skeleton } from '../Skeleton.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortHeader } from './SortHeader.tsx'
-import { features, type ColumnLook, type Columns, type Sorting, type SortOrder } from './table-columns.ts'
+import { features, type ColumnStyle, type Columns, type Sorting, type SortOrder } from './table-columns.ts'
 
 type Props<Row extends object> = {
   /** Made by `columnsOf<Row>()`; one array for the life of the screen. */
@@ -90,7 +90,7 @@ function PlainBodyRow<Row extends object>({ row, onRowOpen }: BodyRowProps<Row>)
   )
 }
 
-function sortable(title: ReactNode, look: ColumnLook, { key, order, onSort }: Sorting): ReactNode {
+function sortable(title: ReactNode, look: ColumnStyle, { key, order, onSort }: Sorting): ReactNode {
   const { sortKey = '', align } = look
   return (
     <SortHeader order={key === sortKey ? order : null} onSort={() => onSort(sortKey)} alignRight={align === 'right'}>
@@ -102,7 +102,7 @@ function sortable(title: ReactNode, look: ColumnLook, { key, order, onSort }: So
 const ARIA_SORT: Record<SortOrder, 'ascending' | 'descending'> = { asc: 'ascending', desc: 'descending' }
 
 function ariaSort(
-  look: ColumnLook | undefined,
+  look: ColumnStyle | undefined,
   sorting: Sorting | undefined,
 ): 'ascending' | 'descending' | 'none' | undefined {
   if (!sorting || !look?.sortKey) return undefined
@@ -154,7 +154,7 @@ function opening<Row>(row: Row, onRowOpen: ((row: Row) => void) | undefined): ob
   }
 }
 
-function headClass(look: ColumnLook | undefined): string {
+function headClass(look: ColumnStyle | undefined): string {
   return cx(
     'sticky top-0 z-10 h-10 border-b border-line bg-sunken px-3 font-medium whitespace-nowrap text-muted first:pl-5 last:pr-5',
     look?.align === 'right' && 'text-right',
@@ -170,7 +170,7 @@ function rowClass(opens: boolean): string {
   )
 }
 
-function cellClass(look: ColumnLook | undefined): string {
+function cellClass(look: ColumnStyle | undefined): string {
   return cx(
     'h-10 border-b border-line px-3 py-0.5 text-ink first:pl-5 last:pr-5',
     look?.align === 'right' && 'text-right tabular-nums',

@@ -6,10 +6,10 @@ export type SortOrder = 'asc' | 'desc'
 export type Sorting = { key: string; order: SortOrder; onSort: (key: string) => void }
 
 /** How a column stands in the table: numbers to the right, the widest text takes what is left; `sortKey` lets its title sort. */
-export type ColumnLook = { align?: 'left' | 'right'; className?: string; sortKey?: string }
+export type ColumnStyle = { align?: 'left' | 'right'; className?: string; sortKey?: string }
 
 // Sorting, filtering and paging are done by the server; the table only lays out.
-const look: ColumnLook = {}
+const look: ColumnStyle = {}
 export const features = tableFeatures({ columnMeta: look })
 
 /** The columns of a table, as `column.columns([...])` makes them. */

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { SearchInput } from '../../components/form/SearchInput.tsx'
-import { useAddress } from '../../lib/url-state/use-url-state.ts'
+import { useUrlState } from '../../lib/url-state/use-url-state.ts'
 
 /** Milliseconds after the last key. */
 const PAUSE = 200
 
 /** A search box whose text stands in the address as `search`, once typing has paused. */
-export function AddressSearch({ placeholder, className }: { placeholder: string; className?: string }): ReactNode {
-  const { params, change } = useAddress()
+export function UrlSearchInput({ placeholder, className }: { placeholder: string; className?: string }): ReactNode {
+  const { params, change } = useUrlState()
   const there = params.get('search') ?? ''
   const [text, setText] = useState(there)
   const written = useRef(there)

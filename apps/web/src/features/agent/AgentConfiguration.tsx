@@ -3,16 +3,16 @@ import { Card } from '../../components/Card.tsx'
 import { ErrorState } from '../../components/feedback/ErrorState.tsx'
 import { failureSentence } from '../../lib/api/failure.ts'
 import { trpc } from '../../lib/api/trpc.ts'
-import { AgentDesk } from './AgentEditor.tsx'
-import { DeskSkeleton } from './EditorSkeleton.tsx'
-import { useDeskReady } from './use-editor-ready.ts'
+import { AgentEditor } from './AgentEditor.tsx'
+import { EditorSkeleton } from './EditorSkeleton.tsx'
+import { useEditorReady } from './use-editor-ready.ts'
 
 /** The Configuration tab: how the agent sounds, what it says first and how it behaves. */
 export function AgentConfiguration({ tenantId }: { tenantId: string }): ReactNode {
   const agent = trpc.agent.get.useQuery()
-  const isReady = useDeskReady()
-  if (agent.data && isReady) return <AgentDesk tenantId={tenantId} saved={agent.data} />
-  if (!agent.isError || agent.data) return <DeskSkeleton />
+  const isReady = useEditorReady()
+  if (agent.data && isReady) return <AgentEditor tenantId={tenantId} saved={agent.data} />
+  if (!agent.isError || agent.data) return <EditorSkeleton />
   return (
     <Card>
       <ErrorState

@@ -3,15 +3,15 @@ import { toast } from '../../components/feedback/toasts.ts'
 import type { Outputs } from '../../lib/api/trpc.ts'
 import { agentDraft, draftOf, keepAgentDraft, type AgentDraft } from './form/agent-draft.ts'
 import { AgentForm } from './form/AgentForm.tsx'
-import { DeskColumns } from './EditorColumns.tsx'
+import { EditorColumns } from './EditorColumns.tsx'
 import { KnowledgePanel } from './knowledge/KnowledgePanel.tsx'
 import { SavedPrompts } from './prompts/SavedPrompts.tsx'
 import { VersionsPanel } from './versions/VersionsPanel.tsx'
 
 type Props = { tenantId: string; saved: Outputs['agent']['get'] }
 
-/** The agent's form, and beside it what fills the form and what goes along with it. */
-export function AgentDesk({ tenantId, saved }: Props): ReactNode {
+/** The agent's form, with saved prompts, knowledge and versions beside it. */
+export function AgentEditor({ tenantId, saved }: Props): ReactNode {
   const [start, setStart] = useState(() => {
     const kept = agentDraft(tenantId)
     return { count: 0, values: kept ?? draftOf(saved), restored: kept !== null }
@@ -39,7 +39,7 @@ export function AgentDesk({ tenantId, saved }: Props): ReactNode {
   }
 
   return (
-    <DeskColumns
+    <EditorColumns
       form={
         <AgentForm
           // Texts from elsewhere begin the form anew.

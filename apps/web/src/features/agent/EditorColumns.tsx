@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** The form, and beside it, or below it where there is no room, what goes along with it. */
-export function DeskColumns({ form, beside }: { form: ReactNode; beside: ReactNode }): ReactNode {
+/** The form, with the panels beside it, or below it on a narrow screen. */
+export function EditorColumns({ form, beside }: { form: ReactNode; beside: ReactNode }): ReactNode {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
       {form}

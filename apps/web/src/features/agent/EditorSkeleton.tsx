@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../components/Card.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { DeskColumns } from './EditorColumns.tsx'
+import { EditorColumns } from './EditorColumns.tsx'
 
 /** Place-holders of the heights that the fields will have. */
-export function DeskSkeleton(): ReactNode {
+export function EditorSkeleton(): ReactNode {
   return (
-    <DeskColumns
+    <EditorColumns
       form={
         <Card>
           <div aria-busy="true" className="flex flex-col gap-5">

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { EmptyState } from '../../components/feedback/EmptyState.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
-import { CreateCampaign } from './create/CreateCampaign.tsx'
+import { CreateCampaignCard } from './create/CreateCampaignCard.tsx'
 import { CampaignHistory } from './history/CampaignHistory.tsx'
 import { storedUserId } from '../../lib/session/stored-user.ts'
 import { usePageTitle } from '../../lib/hooks/use-page-title.ts'
@@ -60,7 +60,7 @@ export function BulkCaller({ leadFiles }: { leadFiles: ReactNode }): ReactNode {
           </>
         }
       />
-      <CreateCampaign />
+      <CreateCampaignCard />
       <CampaignHistory />
       {leadFiles}
     </div>

@@ -22,7 +22,7 @@ export function ContextSection({ title, hint, aside, className, children }: Prop
 }
 
 /** A part that could not be read, without taking the room of the others. */
-export function PartFailed({ what, onRetry }: { what: string; onRetry: () => void }): ReactNode {
+export function SectionError({ what, onRetry }: { what: string; onRetry: () => void }): ReactNode {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-red-soft px-3 py-2.5">
       <p className="flex min-w-0 flex-1 basis-48 items-center gap-2 text-sm text-ink">

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** For the second of two savers: what they wrote is still here, and so is what the other one saved. */
-export function NewerVersion({ what, onTakeTheirs, onKeepMine, children }: Props): ReactNode {
+export function EditConflictNotice({ what, onTakeTheirs, onKeepMine, children }: Props): ReactNode {
   const these = what === 'notes' ? 'These notes were' : 'This profile was'
   return (
     <div className="flex flex-col gap-2">

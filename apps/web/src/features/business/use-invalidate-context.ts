@@ -1,7 +1,7 @@
 import { trpc } from '../../lib/api/trpc.ts'
 
 /** What the agent knows, and whether it knows anything, is read anew wherever it is shown. */
-export function useContextChanged(): () => void {
+export function useInvalidateContext(): () => void {
   const cache = trpc.useUtils()
   return () => {
     void cache.agent.knowledge.invalidate()

@@ -14,7 +14,7 @@ export const STATUS_TONES: Record<CallStatus, BadgeTone> = {
 export const HOME_TONES: Record<CallStatus, BadgeTone> = { ...STATUS_TONES, 'in-progress': 'red' }
 
 /** How a call ended, as it stands behind its status. */
-export const END_REASON_WORDS: Record<EndReason, string> = {
+export const END_REASON_LABELS: Record<EndReason, string> = {
   answered: 'answered',
   voicemail: 'reached voicemail',
   'no-answer': 'nobody answered',
@@ -28,7 +28,7 @@ export const END_REASON_WORDS: Record<EndReason, string> = {
 }
 
 /** What a search was found in. */
-export const MATCH_WORDS: Record<NonNullable<ListedCall['match']>['field'], string> = {
+export const MATCH_LABELS: Record<NonNullable<ListedCall['match']>['field'], string> = {
   number: 'Number',
   name: 'Name',
   summary: 'Summary',

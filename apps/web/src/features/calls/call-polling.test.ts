@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CallRow } from './call-row.ts'
-import { liveInterval } from './call-polling.ts'
+import { callPollInterval } from './call-polling.ts'
 
 const NOW = 1_800_000_000_000
 
@@ -26,12 +26,12 @@ function row(status: CallRow['status'], minutesAgo: number): CallRow {
 }
 
 test('a list is asked again only while one of its calls is under way', () => {
-  expect(liveInterval([row('completed', 1), row('initiated', 1)], NOW)).toBe(3000)
-  expect(liveInterval([row('in-progress', 5)], NOW)).toBe(3000)
-  expect(liveInterval([row('completed', 1), row('missed', 1), row('failed', 1)], NOW)).toBe(false)
-  expect(liveInterval([], NOW)).toBe(false)
+  expect(callPollInterval([row('completed', 1), row('initiated', 1)], NOW)).toBe(3000)
+  expect(callPollInterval([row('in-progress', 5)], NOW)).toBe(3000)
+  expect(callPollInterval([row('completed', 1), row('missed', 1), row('failed', 1)], NOW)).toBe(false)
+  expect(callPollInterval([], NOW)).toBe(false)
 })
 
 test('a call that has been under way for long does not keep the list busy', () => {
-  expect(liveInterval([row('in-progress', 21)], NOW)).toBe(false)
+  expect(callPollInterval([row('in-progress', 21)], NOW)).toBe(false)
 })

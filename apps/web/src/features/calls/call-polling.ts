@@ -9,6 +9,6 @@ const EVERY = 3000
  * completed call refreshes every list by itself; the steps before it have no event. A call that
  * has been "under way" for long is waiting for news from elsewhere and is left to the event.
  */
-export function liveInterval(rows: readonly CallRow[], now: number): number | false {
+export function callPollInterval(rows: readonly CallRow[], now: number): number | false {
   return rows.some((row) => !isEnded(row.status) && now - row.startedAt < LIVE_FOR) ? EVERY : false
 }

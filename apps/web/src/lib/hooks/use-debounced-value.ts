@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The value once it has not changed for so many milliseconds; its first value at once. */
-export function useSettled<Value>(value: Value, milliseconds: number): Value {
+export function useDebouncedValue<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), milliseconds)

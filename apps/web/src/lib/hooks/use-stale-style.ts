@@ -8,16 +8,16 @@ const PATIENCE = 150
  * For what is shown while another answer is awaited: it says so at once to those who do not see it, and fades once that
  * takes a while. To be spread over its element.
  */
-export function useOutdated(isOutdated: boolean): { 'aria-busy': boolean; className: string } {
+export function useStaleStyle(isStale: boolean): { 'aria-busy': boolean; className: string } {
   const [isLate, setIsLate] = useState(false)
-  if (!isOutdated && isLate) setIsLate(false)
+  if (!isStale && isLate) setIsLate(false)
   useEffect(() => {
-    if (!isOutdated) return
+    if (!isStale) return
     const timer = setTimeout(() => setIsLate(true), PATIENCE)
     return () => clearTimeout(timer)
-  }, [isOutdated])
+  }, [isStale])
   return {
-    'aria-busy': isOutdated,
-    className: cx('transition-opacity duration-100', isOutdated && isLate && 'opacity-60'),
+    'aria-busy': isStale,
+    className: cx('transition-opacity duration-100', isStale && isLate && 'opacity-60'),
   }
 }

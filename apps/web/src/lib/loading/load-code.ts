@@ -1,7 +1,7 @@
-import { keepForReload } from './reload-state.ts'
+import { saveReloadState } from './reload-state.ts'
 import { typingPause } from './typed-text.ts'
 
-/** What is asked of the browser. */
+/** The parts of the browser that a reload needs. */
 export type Page = {
   flags: Pick<Storage, 'getItem' | 'setItem'>
   /** Where the page is: its path. */
@@ -10,43 +10,42 @@ export type Page = {
   servedEntry: () => Promise<string | null>
   /** Resolves once nobody is in the middle of a word. */
   pause: () => Promise<void>
-  /** Loads the page anew, with what was typed. */
+  /** Reloads the page and restores typed text. */
   reload: () => void
 }
 
 const FLAG = 'renewed'
 
 /**
- * Code that is fetched when it is used. An old tab that meets a new server finds its files gone: then the page is loaded
- * anew, and while that happens the promise stays open.
+ * Loads a chunk on demand. After an upgrade of the server an open tab finds its chunks gone: then the page reloads, and
+ * the promise stays pending until it does.
  */
 export async function loadCode<Code>(load: () => Promise<Code>, page: Page = thisPage): Promise<Code> {
   try {
     return await load()
   } catch (error) {
-    if (await renewPage(page)) return new Promise(() => {})
+    if (await reloadForNewVersion(page)) return new Promise(() => {})
     throw error
   }
 }
 
-let renewing: Promise<boolean> | undefined
+let reloading: Promise<boolean> | undefined
 
 /**
- * Loads the page anew because a file of it did not come: once for each version of the app and each place, so that a file
- * that is really missing ends in an error and not in a circle. Not while the server cannot be reached, since then there
- * would be no page at all.
- * @returns whether the page is about to go
+ * Reloads the page because a chunk is missing: once per version of the app and path, so that a chunk that is really
+ * missing ends in an error instead of a loop. Does nothing while the server cannot be reached: there would be no page.
+ * @returns whether the page is about to reload
  */
-export async function renewPage(page: Page = thisPage): Promise<boolean> {
-  if (page !== thisPage) return await renew(page)
-  renewing ??= renew(page).then((isGoing) => {
-    if (!isGoing) renewing = undefined
+export async function reloadForNewVersion(page: Page = thisPage): Promise<boolean> {
+  if (page !== thisPage) return await reloadOnce(page)
+  reloading ??= reloadOnce(page).then((isGoing) => {
+    if (!isGoing) reloading = undefined
     return isGoing
   })
-  return await renewing
+  return await reloading
 }
 
-async function renew(page: Page): Promise<boolean> {
+async function reloadOnce(page: Page): Promise<boolean> {
   const served = await page.servedEntry()
   if (served === null) return false
   const done = `${served} ${page.path()}`
@@ -71,7 +70,7 @@ const thisPage: Page = {
   servedEntry,
   pause: typingPause,
   reload() {
-    keepForReload()
+    saveReloadState()
     // What is typed is kept, so nobody has to be asked whether it may be lost.
     window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
     location.reload()

@@ -1,15 +1,14 @@
-/** How to read what must not be lost; by the name under which it is found again. */
-const keepers = new Map<string, () => unknown>()
+/** Readers of the state to save, by the name it is restored under. */
+const readers = new Map<string, () => unknown>()
 
 const PREFIX = 'kept:'
 
 /**
- * Has something kept when the app loads its own page anew, and only then: it lies in the storage of this tab for as
- * long as that takes.
- * @returns what was kept under this name before the page was loaded; undefined where that was nothing
+ * Saves state across the app's own reload of the page, and only then, in this tab's session storage.
+ * @returns the state saved under this name before the reload, else undefined
  */
-export function keptOverReload(name: string, read: () => unknown): unknown {
-  keepers.set(name, read)
+export function restoreAfterReload(name: string, read: () => unknown): unknown {
+  readers.set(name, read)
   // Tests of rules run without a browser.
   if (typeof sessionStorage === 'undefined') return undefined
   const text = sessionStorage.getItem(PREFIX + name)
@@ -21,9 +20,9 @@ export function keptOverReload(name: string, read: () => unknown): unknown {
   }
 }
 
-/** To be called right before the page goes. */
-export function keepForReload(): void {
-  for (const [name, read] of keepers) {
+/** Call right before the page reloads. */
+export function saveReloadState(): void {
+  for (const [name, read] of readers) {
     try {
       sessionStorage.setItem(PREFIX + name, JSON.stringify(read()))
     } catch {

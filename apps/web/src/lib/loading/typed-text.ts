@@ -1,4 +1,4 @@
-import { keptOverReload } from './reload-state.ts'
+import { restoreAfterReload } from './reload-state.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Typed = { path: string; fields: { key: string; value: string }[] }
@@ -27,7 +27,7 @@ export function keepTypedText(): void {
     lastInputAt = Date.now()
     if (isField(target) && isKept(target)) typed.add(target)
   })
-  const kept = readTyped(keptOverReload('typed', collect))
+  const kept = readTyped(restoreAfterReload('typed', collect))
   if (kept && kept.path === location.pathname) putBack(kept.fields)
 }
 

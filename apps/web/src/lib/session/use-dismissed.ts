@@ -3,31 +3,31 @@ import { storedUserId } from './stored-user.ts'
 
 const PREFIX = 'put-away:'
 
-export type PutAway = { isAway: boolean; putAway: () => void; bringBack: () => void }
+export type Dismissal = { isDismissed: boolean; dismiss: () => void; restore: () => void }
 
 /**
- * Whether this user has put something away in this browser for good; `name` says what.
- * @param isAskedFor somebody has come for just that: it is brought back
+ * Whether this user has dismissed the panel `name` in this browser.
+ * @param isAskedFor a link asks for the panel: it is restored
  */
-export function usePutAway(name: string, isAskedFor = false): PutAway {
+export function useDismissed(name: string, isAskedFor = false): Dismissal {
   const key = `${PREFIX}${name}:${storedUserId() ?? ''}`
-  const [isAway, setIsAway] = useState(() => !isAskedFor && isStored(key))
+  const [isDismissed, setIsDismissed] = useState(() => !isAskedFor && isStored(key))
   useEffect(() => {
     if (isAskedFor) store(key, false)
   }, [key, isAskedFor])
-  const move = (away: boolean): void => {
-    setIsAway(away)
-    store(key, away)
+  const set = (next: boolean): void => {
+    setIsDismissed(next)
+    store(key, next)
   }
-  return { isAway, putAway: () => move(true), bringBack: () => move(false) }
+  return { isDismissed, dismiss: () => set(true), restore: () => set(false) }
 }
 
-function store(key: string, isAway: boolean): void {
+function store(key: string, isDismissed: boolean): void {
   try {
-    if (isAway) localStorage.setItem(key, '1')
+    if (isDismissed) localStorage.setItem(key, '1')
     else localStorage.removeItem(key)
   } catch {
-    // Storage is switched off: it is where it is for as long as this screen is open.
+    // Storage is off: the choice holds while this screen is open.
   }
 }
 

@@ -11,7 +11,7 @@ type Address = {
 }
 
 /** What a page of the operator shows, kept in the address: a reload, a bookmark and the Back button all keep it. */
-export function useAddress(): Address {
+export function useUrlState(): Address {
   const query = useSearch()
   const params = useMemo(() => new URLSearchParams(query), [query])
   return { params, change: changeAddress }

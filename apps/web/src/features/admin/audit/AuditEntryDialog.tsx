@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
-import { useLingering } from '../../../lib/hooks/use-last-value.ts'
+import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { momentText } from '../moment-text.ts'
-import { actorText, changesOf, deedOf, kindOf, type AuditEntry } from './audit-labels.ts'
+import { actorText, auditChanges, actionLabel, actionKind, type AuditEntry } from './audit-labels.ts'
 
 type Props = {
   /** Null while the dialog is closed. */
@@ -12,11 +12,16 @@ type Props = {
 
 /** Everything that the log knows about one deed. */
 export function AuditEntryDialog({ entry, onClose }: Props): ReactNode {
-  const shown = useLingering(entry)
+  const shown = useLastValue(entry)
   if (!shown) return null
-  const changes = changesOf(shown)
+  const changes = auditChanges(shown)
   return (
-    <Dialog open={entry !== null} onClose={onClose} title={deedOf(shown.action)} description={kindOf(shown.action)}>
+    <Dialog
+      open={entry !== null}
+      onClose={onClose}
+      title={actionLabel(shown.action)}
+      description={actionKind(shown.action)}
+    >
       <div className="flex flex-col gap-5 text-sm">
         <dl className="flex flex-col gap-2">
           <Line name="When">{momentText(shown.at)}</Line>

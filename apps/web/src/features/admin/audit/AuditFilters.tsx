@@ -1,13 +1,13 @@
 import { Download, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
-import { buttonLook } from '../../../components/button-style.ts'
+import { buttonStyle } from '../../../components/button-style.ts'
 import { PeriodPicker } from '../../../components/form/PeriodPicker.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { periodParams } from '../../../lib/url-state/period.ts'
-import { AddressSearch } from '../UrlSearchInput.tsx'
-import { KINDS, PRESETS, type AuditView } from './audit-view.ts'
+import { UrlSearchInput } from '../UrlSearchInput.tsx'
+import { ACTION_KINDS, AUDIT_PRESETS, type AuditView } from './audit-view.ts'
 
 type Props = {
   view: AuditView
@@ -22,7 +22,7 @@ export function AuditFilters({ view, clientName, exportHref, onChange }: Props):
   return (
     <div className="flex flex-col gap-3 border-b border-line px-5 py-3">
       <div className="flex flex-wrap items-center gap-2">
-        <AddressSearch placeholder="Search the log..." className="min-w-64 flex-1 md:max-w-sm" />
+        <UrlSearchInput placeholder="Search the log..." className="min-w-64 flex-1 md:max-w-sm" />
         <Select
           aria-label="Kind"
           value={view.kind}
@@ -30,7 +30,7 @@ export function AuditFilters({ view, clientName, exportHref, onChange }: Props):
           className="w-44 max-md:min-w-32 max-md:flex-1"
         >
           <option value="">All kinds</option>
-          {KINDS.map(({ key, label }) => (
+          {ACTION_KINDS.map(({ key, label }) => (
             <option key={key} value={key}>
               {label}
             </option>
@@ -38,14 +38,14 @@ export function AuditFilters({ view, clientName, exportHref, onChange }: Props):
         </Select>
         <PeriodPicker
           label="Period"
-          presets={PRESETS}
+          presets={AUDIT_PRESETS}
           anyLabel="Any time"
           value={view.period}
           onChange={(period) => onChange(periodParams(period))}
           className="max-md:flex-1"
         />
         {/* A page of the browser, not of the app: the server sends a file. */}
-        <a href={exportHref} download className={cx(buttonLook('secondary', 'sm'), 'h-10! max-md:w-full md:ml-auto')}>
+        <a href={exportHref} download className={cx(buttonStyle('secondary', 'sm'), 'h-10! max-md:w-full md:ml-auto')}>
           <Download size={16} aria-hidden="true" />
           <span>
             Export<span className="max-md:sr-only"> CSV</span>

@@ -12,10 +12,10 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
-import { useOutdated } from '../../../lib/hooks/use-stale-style.ts'
-import { useAddress } from '../../../lib/url-state/use-url-state.ts'
+import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
+import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
 import { AuditCard, auditColumns } from './audit-columns.tsx'
-import { exportUrl, queryOf, readAuditView } from './audit-view.ts'
+import { auditExportUrl, auditQuery, readAuditView } from './audit-view.ts'
 import type { AuditEntry } from './audit-labels.ts'
 import { AuditEntryDialog } from './AuditEntryDialog.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
@@ -25,9 +25,9 @@ const TABLE_FROM = '(min-width: 1080px)'
 
 /** Who did what, when and from where; newest first. */
 export function AuditLog(): ReactNode {
-  const { params, change } = useAddress()
+  const { params, change } = useUrlState()
   const view = readAuditView(params)
-  const query = queryOf(view, useToday())
+  const query = auditQuery(view, useToday())
   const wide = useMediaQuery(TABLE_FROM)
   const [open, setOpen] = useState<AuditEntry | null>(null)
   const log = trpc.admin.audit.useInfiniteQuery(
@@ -38,7 +38,7 @@ export function AuditLog(): ReactNode {
       refetchOnMount: 'always',
     },
   )
-  const outdated = useOutdated(log.isPlaceholderData)
+  const outdated = useStaleStyle(log.isPlaceholderData)
   const rows = useMemo(() => log.data?.pages.flatMap((page) => page.rows) ?? [], [log.data])
   const columns = useMemo(() => auditColumns({ onOpen: setOpen }), [setOpen])
   const narrowed = Object.keys(query).length > 0
@@ -53,7 +53,7 @@ export function AuditLog(): ReactNode {
         <AuditFilters
           view={view}
           clientName={rows.find(({ client }) => client?.tenantId === view.clientId)?.client?.businessName ?? null}
-          exportHref={exportUrl(query)}
+          exportHref={auditExportUrl(query)}
           onChange={change}
         />
         {log.isError && !log.data && (

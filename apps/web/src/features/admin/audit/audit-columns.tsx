@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { momentText } from '../moment-text.ts'
-import { actorText, deedOf, kindOf, type AuditEntry } from './audit-labels.ts'
+import { actorText, actionLabel, actionKind, type AuditEntry } from './audit-labels.ts'
 
 type Settings = { onOpen: (entry: AuditEntry) => void }
 
@@ -19,7 +19,7 @@ export function auditColumns({ onOpen }: Settings): Columns<AuditEntry> {
       id: 'action',
       header: 'Action',
       meta: { className: 'w-[38%] max-w-0' },
-      cell: ({ row }) => <Deed entry={row.original} />,
+      cell: ({ row }) => <ActionName entry={row.original} />,
     }),
     column.display({
       id: 'actor',
@@ -52,7 +52,7 @@ export function AuditCard({ entry, onOpen }: Settings & { entry: AuditEntry }): 
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-start justify-between gap-3">
-        <Deed entry={entry} />
+        <ActionName entry={entry} />
         <DetailsButton entry={entry} onOpen={onOpen} />
       </div>
       <Cut text={[actorText(entry.actor), entry.client?.businessName ?? ''].filter(Boolean).join(' · ')} />
@@ -64,11 +64,11 @@ export function AuditCard({ entry, onOpen }: Settings & { entry: AuditEntry }): 
   )
 }
 
-function Deed({ entry }: { entry: AuditEntry }): ReactNode {
+function ActionName({ entry }: { entry: AuditEntry }): ReactNode {
   return (
     <span className="block min-w-0 truncate">
-      <span className="font-medium text-ink">{deedOf(entry.action)}</span>
-      <span className="text-muted"> · {kindOf(entry.action)}</span>
+      <span className="font-medium text-ink">{actionLabel(entry.action)}</span>
+      <span className="text-muted"> · {actionKind(entry.action)}</span>
     </span>
   )
 }
@@ -92,7 +92,7 @@ function DetailsButton({ entry, onOpen }: Settings & { entry: AuditEntry }): Rea
       variant="ghost"
       size="sm"
       className="-mr-3"
-      aria-label={`View ${deedOf(entry.action)}, ${momentText(entry.at)}`}
+      aria-label={`View ${actionLabel(entry.action)}, ${momentText(entry.at)}`}
       onClick={() => onOpen(entry)}
     >
       View

@@ -1,13 +1,13 @@
 import type { Outputs } from '../../../lib/api/trpc.ts'
-import { KINDS } from './audit-view.ts'
+import { ACTION_KINDS } from './audit-view.ts'
 
 export type AuditEntry = Outputs['admin']['audit']['rows'][number]
 
 /** One field that a deed touched; null where it was not there. */
-export type FieldChange = { field: string; before: string | null; after: string | null }
+export type AuditChange = { field: string; before: string | null; after: string | null }
 
 /** Deeds whose own names say too little. */
-const DEEDS: Readonly<Record<string, string>> = {
+const ACTION_LABELS: Readonly<Record<string, string>> = {
   'admin.backup': 'Make backup',
   'admin.eraseClient': 'Delete client',
   'admin.erasureFinished': 'Business deleted',
@@ -36,14 +36,14 @@ const DEEDS: Readonly<Record<string, string>> = {
 }
 
 /** `Send reset link` of `admin.sendResetLink`. */
-export function deedOf(action: string): string {
-  return DEEDS[action] ?? sentenceCase(action.slice(action.indexOf('.') + 1))
+export function actionLabel(action: string): string {
+  return ACTION_LABELS[action] ?? sentenceCase(action.slice(action.indexOf('.') + 1))
 }
 
 /** The part of the product that a deed belongs to. */
-export function kindOf(action: string): string {
+export function actionKind(action: string): string {
   const kind = action.split('.')[0] ?? ''
-  return KINDS.find(({ key }) => key === kind)?.label ?? sentenceCase(kind)
+  return ACTION_KINDS.find(({ key }) => key === kind)?.label ?? sentenceCase(kind)
 }
 
 /** Who did it, in a word or two. */
@@ -53,7 +53,7 @@ export function actorText(actor: AuditEntry['actor']): string {
 }
 
 /** What was before and what was after, field by field. A text that holds no fields is one field. */
-export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
+export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): AuditChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...old.keys(), ...now.keys()])].map((field) => ({
     field: sentenceCase(field),

@@ -5,7 +5,7 @@ export type AuditView = { search: string; kind: string; clientId: string; period
 
 type AuditQuery = { search?: string; action?: string; tenantId?: string; from?: number; to?: number }
 
-export const PRESETS: readonly { value: Preset; label: string }[] = [
+export const AUDIT_PRESETS: readonly { value: Preset; label: string }[] = [
   { value: 'today', label: 'Today' },
   { value: '7d', label: 'Last 7 days' },
   { value: '30d', label: 'Last 30 days' },
@@ -13,7 +13,7 @@ export const PRESETS: readonly { value: Preset; label: string }[] = [
 ]
 
 /** Kinds of deeds, by the part before the point of their names. */
-export const KINDS: readonly { key: string; label: string }[] = [
+export const ACTION_KINDS: readonly { key: string; label: string }[] = [
   { key: 'admin', label: 'Operator' },
   { key: 'auth', label: 'Account' },
   { key: 'agent', label: 'AI agent' },
@@ -25,17 +25,17 @@ export const KINDS: readonly { key: string; label: string }[] = [
 export function readAuditView(params: URLSearchParams): AuditView {
   return {
     search: (params.get('search') ?? '').trim().slice(0, 200),
-    kind: KINDS.find(({ key }) => key === params.get('kind'))?.key ?? '',
+    kind: ACTION_KINDS.find(({ key }) => key === params.get('kind'))?.key ?? '',
     clientId: (params.get('client') ?? '').slice(0, 64),
     period: readPeriod(
       params,
-      PRESETS.map(({ value }) => value),
+      AUDIT_PRESETS.map(({ value }) => value),
     ),
   }
 }
 
 /** What the server is asked for; days are the reader's own. */
-export function queryOf({ search, kind, clientId, period }: AuditView, now: number): AuditQuery {
+export function auditQuery({ search, kind, clientId, period }: AuditView, now: number): AuditQuery {
   return {
     ...(search ? { search } : {}),
     ...(kind ? { action: kind } : {}),
@@ -45,7 +45,7 @@ export function queryOf({ search, kind, clientId, period }: AuditView, now: numb
 }
 
 /** Where the same entries are to be had as a CSV file. */
-export function exportUrl(query: AuditQuery): string {
+export function auditExportUrl(query: AuditQuery): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) params.set(name, String(value))
   const text = params.toString()

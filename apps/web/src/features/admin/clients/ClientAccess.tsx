@@ -9,7 +9,7 @@ import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { ADMIN_PATH } from '../paths.ts'
 import type { Client } from './client-row.ts'
-import { Deed } from './ClientAction.tsx'
+import { ClientAction } from './ClientAction.tsx'
 
 /** What the operator can do about a client's way in. */
 export function ClientAccess({ client }: { client: Client }): ReactNode {
@@ -31,7 +31,7 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
   return (
     <Card title="Access">
       <ul className="flex flex-col gap-4 text-sm">
-        <Deed text="Mails the link for a new password. You never see it.">
+        <ClientAction text="Mails the link for a new password. You never see it.">
           <Button
             variant="secondary"
             size="sm"
@@ -41,8 +41,8 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
           >
             Send reset link
           </Button>
-        </Deed>
-        <Deed text="Signs the client out on every device.">
+        </ClientAction>
+        <ClientAction text="Signs the client out on every device.">
           <Button
             variant="secondary"
             size="sm"
@@ -51,8 +51,8 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
           >
             End sessions
           </Button>
-        </Deed>
-        <Deed text="Who changed what for this client, and when.">
+        </ClientAction>
+        <ClientAction text="Who changed what for this client, and when.">
           <ButtonLink
             href={`${ADMIN_PATH}/audit?client=${encodeURIComponent(tenantId)}`}
             variant="secondary"
@@ -61,7 +61,7 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
           >
             Audit log
           </ButtonLink>
-        </Deed>
+        </ClientAction>
       </ul>
       <ConfirmDialog
         open={ending}

@@ -1,28 +1,28 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
-import { buttonLook } from '../../../components/button-style.ts'
+import { buttonStyle } from '../../../components/button-style.ts'
 import { Card } from '../../../components/Card.tsx'
 import { ExportLink } from '../../../components/feedback/ExportLink.tsx'
-import { useFreshKey } from '../../../lib/hooks/use-open-count.ts'
+import { useOpenCount } from '../../../lib/hooks/use-open-count.ts'
 import type { Client } from './client-row.ts'
 import { DeleteClientDialog } from './DeleteClientDialog.tsx'
-import { Deed } from './ClientAction.tsx'
+import { ClientAction } from './ClientAction.tsx'
 
 /** Everything that a client has: to take along, or to delete. */
 export function ClientData({ client }: { client: Client }): ReactNode {
   const [deleting, setDeleting] = useState(false)
-  const key = useFreshKey(deleting ? 'delete' : null)
+  const key = useOpenCount(deleting ? 'delete' : null)
   return (
     <Card title="Data">
       <ul className="flex flex-col gap-4 text-sm">
-        <Deed text="One ZIP file with everything that this client has.">
-          <ExportLink tenantId={client.tenantId} className={buttonLook('secondary', 'sm')}>
+        <ClientAction text="One ZIP file with everything that this client has.">
+          <ExportLink tenantId={client.tenantId} className={buttonStyle('secondary', 'sm')}>
             <Download size={16} aria-hidden="true" />
             Export data
           </ExportLink>
-        </Deed>
-        <Deed text="Stops its calls at once and deletes everything, here and at the voice provider.">
+        </ClientAction>
+        <ClientAction text="Stops its calls at once and deletes everything, here and at the voice provider.">
           <Button
             variant="danger"
             size="sm"
@@ -31,7 +31,7 @@ export function ClientData({ client }: { client: Client }): ReactNode {
           >
             Delete client
           </Button>
-        </Deed>
+        </ClientAction>
       </ul>
       <DeleteClientDialog key={key} open={deleting} client={client} onClose={() => setDeleting(false)} />
     </Card>

@@ -7,11 +7,11 @@ import { Fact, Facts } from '../Facts.tsx'
 import { LimitShare } from '../LimitShare.tsx'
 import { formatMinutes, formatWholeMinutes } from '../minutes.ts'
 import { momentText } from '../moment-text.ts'
-import { AGENT_WORDS, PLAN_WORDS, shareOf, type Client } from './client-row.ts'
+import { AGENT_BADGES, PLAN_LABELS, shareOf, type Client } from './client-row.ts'
 
 /** How a client stands. */
 export function ClientFacts({ client }: { client: Client }): ReactNode {
-  const agent = AGENT_WORDS[client.agent]
+  const agent = AGENT_BADGES[client.agent]
   const reached = client.monthlyLimit !== null && client.monthlyMinutes >= client.monthlyLimit
   return (
     <Card title="At a Glance">
@@ -22,7 +22,7 @@ export function ClientFacts({ client }: { client: Client }): ReactNode {
             {client.monthlyLimit === null ? 'Unlimited' : formatWholeMinutes(client.monthlyLimit)}
             <LimitShare share={shareOf(client)} reached={reached} className="mt-1 font-normal" />
           </Fact>
-          <Fact name="Plan">{PLAN_WORDS[client.servicePlan]}</Fact>
+          <Fact name="Plan">{PLAN_LABELS[client.servicePlan]}</Fact>
           <Fact name="Agent">
             <Badge tone={agent.tone}>{agent.label}</Badge>
           </Fact>

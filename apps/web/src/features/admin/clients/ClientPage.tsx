@@ -15,13 +15,13 @@ import { MinutesByDay } from '../MinutesByDay.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
 import { EditLimitDialog } from '../usage/EditLimitDialog.tsx'
 import { usePauseClient } from '../usage/use-pause-client.ts'
-import { useAddress } from '../../../lib/url-state/use-url-state.ts'
+import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
 import { ClientAccess } from './ClientAccess.tsx'
 import { ClientData } from './ClientData.tsx'
 import { ClientFacts } from './ClientFacts.tsx'
 import { ClientNumbers } from './ClientNumbers.tsx'
 import { Ledger } from './Ledger.tsx'
-import { limitSubject, STATE_WORDS, type Client } from './client-row.ts'
+import { limitSubject, STATE_BADGES, type Client } from './client-row.ts'
 import { useClient } from './use-client.ts'
 
 /** One client: how it stands, what its minutes are made of, and what the operator can do. */
@@ -43,13 +43,13 @@ export function ClientPage({ tenantId }: { tenantId: string }): ReactNode {
 }
 
 function Loaded({ client }: { client: Client }): ReactNode {
-  const { params, change } = useAddress()
+  const { params, change } = useUrlState()
   const asked = params.get('month') ?? ''
   const month = MONTH.test(asked) ? asked : ''
   const [editing, setEditing] = useState(false)
   const { setPaused, busy } = usePauseClient(client.tenantId)
   const paused = client.state === 'paused'
-  const { label, tone } = STATE_WORDS[client.state]
+  const { label, tone } = STATE_BADGES[client.state]
   return (
     <>
       <PageHeader

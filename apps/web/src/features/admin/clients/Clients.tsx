@@ -15,12 +15,12 @@ import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
-import { useOutdated } from '../../../lib/hooks/use-stale-style.ts'
+import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import { clientPath, INSTALLATION_LIST } from '../paths.ts'
-import { AddressSearch } from '../UrlSearchInput.tsx'
-import { useAddress } from '../../../lib/url-state/use-url-state.ts'
+import { UrlSearchInput } from '../UrlSearchInput.tsx'
+import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
 import { CLIENT_COLUMNS, ClientCard } from './client-columns.tsx'
-import { STATE_WORDS, type Client } from './client-row.ts'
+import { STATE_BADGES, type Client } from './client-row.ts'
 import { SignUpSwitch } from './SignUpSwitch.tsx'
 
 const LIVE = 10_000
@@ -29,7 +29,7 @@ const TABLE_FROM = '(min-width: 1160px)'
 
 /** Every client with its state, newest first, and whether more may sign up. */
 export function Clients(): ReactNode {
-  const { params, change } = useAddress()
+  const { params, change } = useUrlState()
   const [, navigate] = useLocation()
   const wide = useMediaQuery(TABLE_FROM)
   const search = (params.get('search') ?? '').trim().slice(0, 200)
@@ -43,7 +43,7 @@ export function Clients(): ReactNode {
       refetchInterval: ({ state: { data } }) => LIVE * (data?.pages.length ?? 1),
     },
   )
-  const outdated = useOutdated(clients.isPlaceholderData)
+  const outdated = useStaleStyle(clients.isPlaceholderData)
   const rows = useMemo(() => clients.data?.pages.flatMap((page) => page.rows) ?? [], [clients.data])
   const open = ({ tenantId, email }: Client): void => navigate(clientPath(tenantId), { state: { email } })
   usePageTitle('Clients')
@@ -53,7 +53,7 @@ export function Clients(): ReactNode {
       <SignUpSwitch />
       <Card title="All Clients" padded={false}>
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3">
-          <AddressSearch placeholder="Search clients..." className="min-w-52 flex-1 md:max-w-sm" />
+          <UrlSearchInput placeholder="Search clients..." className="min-w-52 flex-1 md:max-w-sm" />
           <Select
             aria-label="State"
             value={state ?? ''}
@@ -63,7 +63,7 @@ export function Clients(): ReactNode {
             <option value="">All states</option>
             {CLIENT_STATES.map((one) => (
               <option key={one} value={one}>
-                {STATE_WORDS[one].label}
+                {STATE_BADGES[one].label}
               </option>
             ))}
           </Select>

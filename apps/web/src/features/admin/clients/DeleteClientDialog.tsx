@@ -34,7 +34,7 @@ export function DeleteClientDialog({ open, client, onClose }: Props): ReactNode 
       onClose={onClose}
       title={`Delete ${name === '' ? client.email : name}?`}
       confirm={['Delete for Ever', 'Deleting...']}
-      deed={erase}
+      action={erase}
       schema={schema}
       initial={{ tenantId, businessName: '', password: '', code: '' }}
       fallback="Nothing was deleted. Please try again."

@@ -10,7 +10,7 @@ import { LoadMore } from '../../../components/table/LoadMore.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { useOutdated } from '../../../lib/hooks/use-stale-style.ts'
+import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import type { Client } from './client-row.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { EntryCard, LEDGER_COLUMNS } from './ledger-columns.tsx'
@@ -36,7 +36,7 @@ export function Ledger({ client, month }: Props): ReactNode {
       refetchInterval: ({ state }) => LIVE * (state.data?.pages.length ?? 1),
     },
   )
-  const outdated = useOutdated(ledger.isPlaceholderData)
+  const outdated = useStaleStyle(ledger.isPlaceholderData)
   const first = ledger.data?.pages[0]
   const rows = useMemo(() => ledger.data?.pages.flatMap((page) => page.rows) ?? [], [ledger.data])
   return (

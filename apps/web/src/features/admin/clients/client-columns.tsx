@@ -5,7 +5,7 @@ import { columnsOf, type Columns } from '../../../components/table/table-columns
 import { clientPath } from '../paths.ts'
 import { formatMinutes } from '../minutes.ts'
 import { momentText, shortMomentText } from '../moment-text.ts'
-import { AGENT_WORDS, PLAN_WORDS, STATE_WORDS, type Client } from './client-row.ts'
+import { AGENT_BADGES, PLAN_LABELS, STATE_BADGES, type Client } from './client-row.ts'
 
 const column = columnsOf<Client>()
 
@@ -20,7 +20,7 @@ export const CLIENT_COLUMNS: Columns<Client> = column.columns([
   column.accessor('servicePlan', {
     header: 'Plan',
     meta: { className: 'whitespace-nowrap' },
-    cell: (cell) => PLAN_WORDS[cell.getValue()],
+    cell: (cell) => PLAN_LABELS[cell.getValue()],
   }),
   column.display({ id: 'agent', header: 'Agent', cell: ({ row }) => <Agent client={row.original} /> }),
   column.display({
@@ -52,7 +52,7 @@ export function ClientCard({ client }: { client: Client }): ReactNode {
       <dl className="flex flex-col gap-1 tabular-nums [&_dt]:text-muted [&>div]:flex [&>div]:justify-between [&>div]:gap-4">
         <div>
           <dt>Plan</dt>
-          <dd>{PLAN_WORDS[client.servicePlan]}</dd>
+          <dd>{PLAN_LABELS[client.servicePlan]}</dd>
         </div>
         <div>
           <dt>Agent</dt>
@@ -103,12 +103,12 @@ function Name({ client }: { client: Client }): ReactNode {
 }
 
 function State({ client }: { client: Client }): ReactNode {
-  const { label, tone } = STATE_WORDS[client.state]
+  const { label, tone } = STATE_BADGES[client.state]
   return <Badge tone={tone}>{label}</Badge>
 }
 
 function Agent({ client }: { client: Client }): ReactNode {
-  const { label, tone } = AGENT_WORDS[client.agent]
+  const { label, tone } = AGENT_BADGES[client.agent]
   return <Badge tone={tone}>{label}</Badge>
 }
 

@@ -5,20 +5,20 @@ import type { LimitSubject } from '../usage/usage-row.ts'
 
 export type Client = Outputs['admin']['clients']['rows'][number]
 
-export const STATE_WORDS: Record<ClientState, { label: string; tone: BadgeTone }> = {
+export const STATE_BADGES: Record<ClientState, { label: string; tone: BadgeTone }> = {
   active: { label: 'Active', tone: 'green' },
   paused: { label: 'Paused', tone: 'amber' },
   limit: { label: 'Limit reached', tone: 'red' },
 }
 
-export const AGENT_WORDS: Record<Client['agent'], { label: string; tone: BadgeTone }> = {
+export const AGENT_BADGES: Record<Client['agent'], { label: string; tone: BadgeTone }> = {
   none: { label: 'Not set up', tone: 'grey' },
   saved: { label: 'On its way', tone: 'blue' },
   ready: { label: 'Ready', tone: 'green' },
   failed: { label: 'Failed', tone: 'red' },
 }
 
-export const PLAN_WORDS: Record<Client['servicePlan'], string> = {
+export const PLAN_LABELS: Record<Client['servicePlan'], string> = {
   inbound: 'Inbound',
   outbound: 'Outbound',
   both: 'Both',

@@ -7,8 +7,8 @@ import { Field } from '../../../components/form/Field.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
 import { useForm } from '../../../lib/form/use-form.ts'
-import { useLingering } from '../../../lib/hooks/use-last-value.ts'
-import type { NumberRow } from './number-state.ts'
+import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
+import type { ListedNumber } from './number-state.ts'
 import { useAssignNumber } from './use-assign-number.ts'
 import { useClients } from './use-clients.ts'
 
@@ -19,19 +19,27 @@ const newNumberSchema = assignNumberSchema.extend({ tenantId: z.string('Please c
 
 type Props = {
   /** The number to give to a client; `new` asks for one that the voice account does not list. */
-  subject: NumberRow | 'new' | null
+  subject: ListedNumber | 'new' | null
   onClose: () => void
 }
 
 /** Gives a number to a client, or takes it away. */
 export function NumberDialog({ subject, onClose }: Props): ReactNode {
-  const shown = useLingering(subject)
+  const shown = useLastValue(subject)
   if (!shown) return null
   const key = shown === 'new' ? 'new' : `${shown.number} ${shown.client?.tenantId}`
   return <NumberForm key={key} open={subject !== null} row={shown === 'new' ? null : shown} onClose={onClose} />
 }
 
-function NumberForm({ open, row, onClose }: { open: boolean; row: NumberRow | null; onClose: () => void }): ReactNode {
+function NumberForm({
+  open,
+  row,
+  onClose,
+}: {
+  open: boolean
+  row: ListedNumber | null
+  onClose: () => void
+}): ReactNode {
   const formId = useId()
   const clients = useClients(open)
   const { assign, assigning } = useAssignNumber(onClose)
@@ -101,7 +109,7 @@ function NumberForm({ open, row, onClose }: { open: boolean; row: NumberRow | nu
 type Option = { tenantId: string; name: string }
 
 /** The client who has the number stands in the list, also before the list is there. */
-function withCurrent(options: readonly Option[], row: NumberRow | null): readonly Option[] {
+function withCurrent(options: readonly Option[], row: ListedNumber | null): readonly Option[] {
   const client = row?.client
   if (!client || options.some(({ tenantId }) => tenantId === client.tenantId)) return options
   return [{ tenantId: client.tenantId, name: client.businessName || 'N/A' }, ...options]

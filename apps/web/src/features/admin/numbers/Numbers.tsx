@@ -10,16 +10,16 @@ import { PageHeader } from '../../../components/PageHeader.tsx'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
-import { numbersRefresh, type NumberRow } from './number-state.ts'
+import { numberPollInterval, type ListedNumber } from './number-state.ts'
 import { NumberDialog } from './NumberDialog.tsx'
 import { NumberCard, numbersColumns } from './numbers-columns.tsx'
 
 /** The numbers that people can call, whose agent answers there, and whether it does. */
 export function Numbers(): ReactNode {
-  const [subject, setSubject] = useState<NumberRow | 'new' | null>(null)
+  const [subject, setSubject] = useState<ListedNumber | 'new' | null>(null)
   const numbers = trpc.admin.numbers.useQuery(undefined, {
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => numbersRefresh(state.data),
+    refetchInterval: ({ state }) => numberPollInterval(state.data),
   })
   const columns = useMemo(() => numbersColumns({ onAssign: setSubject }), [])
   const rows = numbers.data?.rows ?? []

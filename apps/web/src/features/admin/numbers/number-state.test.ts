@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { numbersRefresh, stateWords, type NumberRow } from './number-state.ts'
+import { numberPollInterval, numberBadge, type ListedNumber } from './number-state.ts'
 
-const ROW: NumberRow = {
+const ROW: ListedNumber = {
   number: '+12125550101',
   label: 'Main line',
   isInAccount: true,
@@ -12,15 +12,15 @@ const ROW: NumberRow = {
 }
 
 test('a held number says what holds it', () => {
-  expect(stateWords({ state: 'held', hold: 'paused' })).toEqual({ label: 'Held: paused', tone: 'amber' })
-  expect(stateWords({ state: 'held', hold: 'limit' })).toEqual({ label: 'Held: limit reached', tone: 'amber' })
-  expect(stateWords({ state: 'answering', hold: null })).toEqual({ label: 'Answering', tone: 'green' })
+  expect(numberBadge({ state: 'held', hold: 'paused' })).toEqual({ label: 'Held: paused', tone: 'amber' })
+  expect(numberBadge({ state: 'held', hold: 'limit' })).toEqual({ label: 'Held: limit reached', tone: 'amber' })
+  expect(numberBadge({ state: 'answering', hold: null })).toEqual({ label: 'Answering', tone: 'green' })
 })
 
 test('numbers are asked for again only while something may change', () => {
-  expect(numbersRefresh(undefined)).toBe(false)
-  expect(numbersRefresh({ rows: [ROW], providerError: null })).toBe(false)
-  expect(numbersRefresh({ rows: [ROW, { ...ROW, state: 'failed' }], providerError: null })).toBe(10_000)
+  expect(numberPollInterval(undefined)).toBe(false)
+  expect(numberPollInterval({ rows: [ROW], providerError: null })).toBe(false)
+  expect(numberPollInterval({ rows: [ROW, { ...ROW, state: 'failed' }], providerError: null })).toBe(10_000)
   const moving = [{ ...ROW, state: 'failed' } as const, { ...ROW, state: 'waiting' } as const]
-  expect(numbersRefresh({ rows: moving, providerError: null })).toBe(2000)
+  expect(numberPollInterval({ rows: moving, providerError: null })).toBe(2000)
 })

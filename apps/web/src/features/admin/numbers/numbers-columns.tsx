@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
-import { stateWords, type NumberRow } from './number-state.ts'
+import { numberBadge, type ListedNumber } from './number-state.ts'
 
-type Settings = { onAssign: (row: NumberRow) => void }
+type Settings = { onAssign: (row: ListedNumber) => void }
 
-const column = columnsOf<NumberRow>()
+const column = columnsOf<ListedNumber>()
 
-export function numbersColumns({ onAssign }: Settings): Columns<NumberRow> {
+export function numbersColumns({ onAssign }: Settings): Columns<ListedNumber> {
   return column.columns([
     column.accessor('number', {
       header: 'Number',
@@ -38,7 +38,7 @@ export function numbersColumns({ onAssign }: Settings): Columns<NumberRow> {
 }
 
 /** A number as a card, for a phone. */
-export function NumberCard({ row, onAssign }: Settings & { row: NumberRow }): ReactNode {
+export function NumberCard({ row, onAssign }: Settings & { row: ListedNumber }): ReactNode {
   return (
     <div className="flex flex-col">
       <div className="flex items-center justify-between gap-3">
@@ -56,7 +56,7 @@ export function NumberCard({ row, onAssign }: Settings & { row: NumberRow }): Re
   )
 }
 
-function Label({ row }: { row: NumberRow }): ReactNode {
+function Label({ row }: { row: ListedNumber }): ReactNode {
   const text = row.isInAccount === false ? 'Its own line asks Callwright' : row.label
   return (
     <span dir="auto" title={text} className="block truncate text-muted">
@@ -65,7 +65,7 @@ function Label({ row }: { row: NumberRow }): ReactNode {
   )
 }
 
-function Client({ row }: { row: NumberRow }): ReactNode {
+function Client({ row }: { row: ListedNumber }): ReactNode {
   if (!row.client) return <span className="text-muted">Nobody</span>
   const name = row.client.businessName || 'N/A'
   return (
@@ -75,8 +75,8 @@ function Client({ row }: { row: NumberRow }): ReactNode {
   )
 }
 
-function State({ row }: { row: NumberRow }): ReactNode {
-  const { label, tone } = stateWords(row)
+function State({ row }: { row: ListedNumber }): ReactNode {
+  const { label, tone } = numberBadge(row)
   return (
     <span className="flex flex-col items-start gap-1 py-1 max-md:items-end max-md:text-right">
       <Badge tone={tone}>{label}</Badge>
@@ -85,7 +85,7 @@ function State({ row }: { row: NumberRow }): ReactNode {
   )
 }
 
-function AssignButton({ row, onAssign }: Settings & { row: NumberRow }): ReactNode {
+function AssignButton({ row, onAssign }: Settings & { row: ListedNumber }): ReactNode {
   const word = row.client ? 'Change' : 'Assign'
   return (
     <Button

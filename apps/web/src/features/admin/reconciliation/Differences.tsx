@@ -13,7 +13,12 @@ import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { clientPath } from '../paths.ts'
 import { momentText, monthLabel } from '../moment-text.ts'
-import { DIFFERENCE_WORDS, refreshOf, type Difference, type Reconciliation } from './reconciliation-labels.ts'
+import {
+  DIFFERENCE_LABELS,
+  reconciliationPollInterval,
+  type Difference,
+  type Reconciliation,
+} from './reconciliation-labels.ts'
 
 const column = columnsOf<Difference>()
 
@@ -58,7 +63,7 @@ export function Differences({ month }: { month: string }): ReactNode {
     {
       getNextPageParam: (page) => page.nextCursor,
       refetchOnMount: 'always',
-      refetchInterval: ({ state }) => refreshOf(comparisonsIn(state.data)),
+      refetchInterval: ({ state }) => reconciliationPollInterval(comparisonsIn(state.data)),
     },
   )
   const rows = useMemo(() => found.data?.pages.flatMap((page) => page.rows) ?? [], [found.data])
@@ -147,7 +152,7 @@ function DifferenceCard({ row }: { row: Difference }): ReactNode {
 }
 
 function Kind({ row }: { row: Difference }): ReactNode {
-  return <Badge tone="amber">{DIFFERENCE_WORDS[row.kind]}</Badge>
+  return <Badge tone="amber">{DIFFERENCE_LABELS[row.kind]}</Badge>
 }
 
 function ClientLink({ row }: { row: Difference }): ReactNode {

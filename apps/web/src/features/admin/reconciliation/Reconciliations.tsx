@@ -14,19 +14,19 @@ import { useMediaQuery, WIDE } from '../../../lib/hooks/use-media-query.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { monthLabel } from '../moment-text.ts'
 import { MonthSelect } from '../MonthSelect.tsx'
-import { useAddress } from '../../../lib/url-state/use-url-state.ts'
+import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
 import { Differences } from './Differences.tsx'
 import { ReconciliationCard, RECONCILIATION_COLUMNS } from './reconciliation-columns.tsx'
-import { refreshOf } from './reconciliation-labels.ts'
+import { reconciliationPollInterval } from './reconciliation-labels.ts'
 
 /** Whether the ledger says what the voice provider says, month by month. */
 export function Reconciliations(): ReactNode {
-  const { params, change } = useAddress()
+  const { params, change } = useUrlState()
   const asked = params.get('month') ?? ''
   const wide = useMediaQuery(WIDE)
   const list = trpc.admin.reconciliations.useQuery(undefined, {
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => refreshOf(state.data?.rows),
+    refetchInterval: ({ state }) => reconciliationPollInterval(state.data?.rows),
   })
   const rows = list.data?.rows ?? []
   const shown = MONTH.test(asked) ? asked : rows[0]?.month

@@ -5,7 +5,7 @@ import { columnsOf, type Columns } from '../../../components/table/table-columns
 import { ADMIN_PATH } from '../paths.ts'
 import { formatMinutes } from '../minutes.ts'
 import { momentText, monthLabel } from '../moment-text.ts'
-import { stateWords, type Reconciliation } from './reconciliation-labels.ts'
+import { reconciliationBadge, type Reconciliation } from './reconciliation-labels.ts'
 
 const column = columnsOf<Reconciliation>()
 const RIGHT = { align: 'right', className: 'whitespace-nowrap' } as const
@@ -74,7 +74,7 @@ function Month({ row }: { row: Reconciliation }): ReactNode {
 }
 
 function State({ row }: { row: Reconciliation }): ReactNode {
-  const { label, tone } = stateWords(row)
+  const { label, tone } = reconciliationBadge(row)
   return (
     <span className="flex flex-col items-start gap-1 py-1 max-md:items-end">
       <Badge tone={tone}>{label}</Badge>

@@ -12,7 +12,7 @@ const STATES: Record<Reconciliation['state'], { label: string; tone: BadgeTone }
   failed: { label: 'Failed', tone: 'red' },
 }
 
-export const DIFFERENCE_WORDS: Record<UsageDifference, string> = {
+export const DIFFERENCE_LABELS: Record<UsageDifference, string> = {
   'missing-here': 'Only the provider has it',
   'missing-there': 'Only the ledger has it',
   'not-charged': 'Not charged',
@@ -23,7 +23,7 @@ const WHILE_COMPARING = 2000
 const OTHERWISE = 30_000
 
 /** How a comparison stands, in a word or two. */
-export function stateWords({ state, differences }: Pick<Reconciliation, 'state' | 'differences'>): {
+export function reconciliationBadge({ state, differences }: Pick<Reconciliation, 'state' | 'differences'>): {
   label: string
   tone: BadgeTone
 } {
@@ -34,7 +34,7 @@ export function stateWords({ state, differences }: Pick<Reconciliation, 'state' 
 }
 
 /** Milliseconds until the comparisons are asked for again. */
-export function refreshOf(rows: readonly Pick<Reconciliation, 'state'>[] | undefined): number {
+export function reconciliationPollInterval(rows: readonly Pick<Reconciliation, 'state'>[] | undefined): number {
   const moving = rows?.some(({ state }) => state === 'waiting' || state === 'running') ?? false
   return moving ? WHILE_COMPARING : OTHERWISE
 }

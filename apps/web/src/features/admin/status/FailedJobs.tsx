@@ -7,10 +7,10 @@ import { Card } from '../../../components/Card.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { WORK_WORDS, type Status } from './status-health.ts'
+import { JOB_LABELS, type Status } from './status-health.ts'
 
 /** Work in the background that has failed, and the way to try it again. */
-export function FailedWorks({ failed }: { failed: Status['failed'] }): ReactNode {
+export function FailedJobs({ failed }: { failed: Status['failed'] }): ReactNode {
   const cache = trpc.useUtils()
   const retry = trpc.admin.retryFailed.useMutation({
     onSuccess: async ({ retried }) => {
@@ -58,7 +58,7 @@ export function FailedWorks({ failed }: { failed: Status['failed'] }): ReactNode
           <li key={work} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4">
             <div className="min-w-0 flex-1 basis-64">
               <p className="flex items-center gap-2 text-base font-medium text-ink">
-                {WORK_WORDS[work]} <Badge tone="red">{count.toLocaleString('en-US')}</Badge>
+                {JOB_LABELS[work]} <Badge tone="red">{count.toLocaleString('en-US')}</Badge>
               </p>
               <ul className="mt-2 flex flex-col gap-1 text-sm">
                 {items.map(({ what, error }, index) => (
@@ -95,7 +95,7 @@ function TryAgain({ work, busy, disabled, onTry }: TryProps): ReactNode {
       icon={<RotateCw size={16} aria-hidden="true" />}
       busy={busy}
       disabled={disabled}
-      aria-label={`Try again: ${WORK_WORDS[work]}`}
+      aria-label={`Try again: ${JOB_LABELS[work]}`}
       onClick={() => onTry(work)}
     >
       Try again

@@ -10,10 +10,10 @@ import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { Fact, Facts } from '../Facts.tsx'
 import { momentText } from '../moment-text.ts'
 import { BackupCard } from './BackupCard.tsx'
-import { FailedWorks } from './FailedJobs.tsx'
+import { FailedJobs } from './FailedJobs.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
 import { InstallationList, useInstallationList } from './InstallationList.tsx'
-import { KeptAside } from './UnassignedEvents.tsx'
+import { UnassignedEvents } from './UnassignedEvents.tsx'
 import { MachineCard } from './MachineCard.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
 import { diallerHealth, isDiskFull, lengthText, mailHealth, type Status } from './status-health.ts'
@@ -51,7 +51,7 @@ export function StatusPage(): ReactNode {
         </Card>
       )}
       {status.data && !isPending && <Loaded status={status.data} />}
-      <KeptAside />
+      <UnassignedEvents />
     </>
   )
 }
@@ -66,7 +66,7 @@ function Loaded({ status }: { status: Status }): ReactNode {
           holds DATA_DIR. Everything then goes on by itself, and the voice provider sends again what was refused.
         </Notice>
       )}
-      <FailedWorks failed={status.failed} />
+      <FailedJobs failed={status.failed} />
       <div className="grid gap-6 lg:grid-cols-2">
         <ProviderCard provider={status.provider} />
         <MachineCard status={status} />

@@ -6,7 +6,7 @@ import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
 /** Events of the voice provider that belong to no client here. Where there are none, there is nothing to see. */
-export function KeptAside(): ReactNode {
+export function UnassignedEvents(): ReactNode {
   const events = trpc.admin.keptAside.useInfiniteQuery(
     { limit: 20 },
     { getNextPageParam: (page) => page.nextCursor, refetchOnMount: 'always' },

@@ -5,7 +5,7 @@ type StepName = Outputs['admin']['setUp']['steps'][number]['name']
 type StepWords = { title: string; text: string; href?: string; linkText?: string }
 
 /** What each step of an installation is called, and what to do for it. */
-export const INSTALLATION_WORDS: Readonly<Record<StepName, StepWords>> = {
+export const INSTALLATION_STEPS: Readonly<Record<StepName, StepWords>> = {
   password: {
     title: 'Change the operator’s password',
     text: 'The first one stands in the log of the first start, or in the environment.',

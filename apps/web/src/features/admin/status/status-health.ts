@@ -3,7 +3,7 @@ import type { Outputs } from '../../../lib/api/trpc.ts'
 
 export type Status = Outputs['admin']['status']
 
-export const WORK_WORDS: Record<FailedWork, string> = {
+export const JOB_LABELS: Record<FailedWork, string> = {
   mail: 'E-mails',
   webhook: 'Events of the voice provider',
   agent: 'Agents at the voice provider',

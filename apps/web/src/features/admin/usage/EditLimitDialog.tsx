@@ -6,7 +6,7 @@ import { TextInput } from '../../../components/form/TextInput.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { useLingering } from '../../../lib/hooks/use-last-value.ts'
+import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { readLimit } from './limit-text.ts'
 import { formatMinutes } from '../minutes.ts'
 import type { LimitSubject } from './usage-row.ts'
@@ -18,7 +18,7 @@ type Props = {
 }
 
 export function EditLimitDialog({ row, onClose }: Props): ReactNode {
-  const shown = useLingering(row)
+  const shown = useLastValue(row)
   return shown && <LimitForm key={shown.tenantId} open={row !== null} row={shown} onClose={onClose} />
 }
 

@@ -13,15 +13,15 @@ import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
-import { useOutdated } from '../../../lib/hooks/use-stale-style.ts'
+import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import { clientPath, INSTALLATION_LIST } from '../paths.ts'
 import { MinutesByDay } from '../MinutesByDay.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
-import { useAddress } from '../../../lib/url-state/use-url-state.ts'
+import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
 import { EditLimitDialog } from './EditLimitDialog.tsx'
 import { usageColumns, UsageRowCard } from './usage-columns.tsx'
 import type { UsageRow } from './usage-row.ts'
-import { nextSort, queryOf, readUsageView } from './usage-view.ts'
+import { nextSort, usageQuery, readUsageView } from './usage-view.ts'
 import { UsageCards } from './UsageCards.tsx'
 import { UsageToolbar } from './UsageToolbar.tsx'
 
@@ -33,13 +33,13 @@ const TABLE_FROM = '(min-width: 1160px)'
 
 /** All clients' minutes of a month, with their limits and the switch of their service. */
 export function UsageDashboard(): ReactNode {
-  const { params, change } = useAddress()
+  const { params, change } = useUrlState()
   const [, navigate] = useLocation()
   const view = readUsageView(params)
   const [editing, setEditing] = useState<UsageRow | null>(null)
   const months = trpc.admin.usageMonths.useQuery(undefined, { refetchOnMount: 'always' })
   const usage = trpc.admin.usage.useInfiniteQuery(
-    { limit: PAGE, ...queryOf(view) },
+    { limit: PAGE, ...usageQuery(view) },
     {
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: keepPreviousData,
@@ -47,7 +47,7 @@ export function UsageDashboard(): ReactNode {
       refetchInterval: ({ state }) => LIVE * (state.data?.pages.length ?? 1),
     },
   )
-  const outdated = useOutdated(usage.isPlaceholderData)
+  const outdated = useStaleStyle(usage.isPlaceholderData)
   const [first] = usage.data?.pages ?? []
   const currentMonth = months.data?.current ?? (view.month === '' ? (first?.month ?? '') : '')
   const columns = useMemo(() => usageColumns({ currentMonth, onEditLimit: setEditing }), [currentMonth, setEditing])

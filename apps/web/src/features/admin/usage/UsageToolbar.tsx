@@ -1,11 +1,11 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { buttonLook } from '../../../components/button-style.ts'
+import { buttonStyle } from '../../../components/button-style.ts'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { cx } from '../../../lib/cx.ts'
-import { AddressSearch } from '../UrlSearchInput.tsx'
-import { exportUrl, SORT_CHOICES, type UsageView } from './usage-view.ts'
+import { UrlSearchInput } from '../UrlSearchInput.tsx'
+import { usageExportUrl, USAGE_SORT_CHOICES, type UsageView } from './usage-view.ts'
 
 type Props = { view: UsageView; onSort: (sort: string) => void; onTurn: () => void }
 
@@ -14,7 +14,7 @@ export function UsageToolbar({ view, onSort, onTurn }: Props): ReactNode {
   const Order = view.order === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3">
-      <AddressSearch placeholder="Search clients..." className="min-w-52 flex-1 md:max-w-sm" />
+      <UrlSearchInput placeholder="Search clients..." className="min-w-52 flex-1 md:max-w-sm" />
       <div className="flex items-center gap-2 max-md:w-full md:ml-auto">
         <Select
           aria-label="Sort by"
@@ -22,7 +22,7 @@ export function UsageToolbar({ view, onSort, onTurn }: Props): ReactNode {
           onChange={({ target }) => onSort(target.value)}
           className="w-44 max-md:flex-1"
         >
-          {SORT_CHOICES.map(({ sort, label }) => (
+          {USAGE_SORT_CHOICES.map(({ sort, label }) => (
             <option key={sort} value={sort}>
               {label}
             </option>
@@ -35,7 +35,7 @@ export function UsageToolbar({ view, onSort, onTurn }: Props): ReactNode {
           onClick={onTurn}
         />
         {/* A page of the browser, not of the app: the server sends a file. */}
-        <a href={exportUrl(view)} download className={cx(buttonLook('secondary', 'sm'), 'h-10!')}>
+        <a href={usageExportUrl(view)} download className={cx(buttonStyle('secondary', 'sm'), 'h-10!')}>
           <Download size={16} aria-hidden="true" />
           <span>
             Export<span className="max-md:sr-only"> CSV</span>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { pauseWords } from './pause-message.ts'
+import { pauseMessage } from './pause-message.ts'
 
 test('a pause that holds, and a resumed service, are told in the documented words', () => {
-  expect(pauseWords({ paused: true, inFlight: 0, isInboundOff: true })).toEqual({
+  expect(pauseMessage({ paused: true, inFlight: 0, isInboundOff: true })).toEqual({
     title: 'Service paused',
     description: 'Client can no longer make or receive calls.',
   })
-  expect(pauseWords({ paused: false, inFlight: 0, isInboundOff: false })).toEqual({
+  expect(pauseMessage({ paused: false, inFlight: 0, isInboundOff: false })).toEqual({
     title: 'Service resumed',
     description: 'Client can now make and receive calls.',
   })
@@ -14,7 +14,7 @@ test('a pause that holds, and a resumed service, are told in the documented word
 
 test('a pause that does not hold everywhere yet does not say that it does', () => {
   const described = (inFlight: number): string =>
-    pauseWords({ paused: true, inFlight, isInboundOff: false }).description
+    pauseMessage({ paused: true, inFlight, isInboundOff: false }).description
   expect(described(1)).toBe('Pausing: 1 call in flight.')
   expect(described(3)).toBe('Pausing: 3 calls in flight.')
   expect(described(0)).toBe('No call starts any more. Incoming calls are still being switched off.')

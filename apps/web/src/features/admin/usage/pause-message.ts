@@ -2,7 +2,7 @@ type Answer = { paused: boolean; inFlight: number; isInboundOff: boolean }
 type Words = { title: string; description: string }
 
 /** What a toast says after pausing or resuming. The gate is closed in any case; what was under way before may still end. */
-export function pauseWords({ paused, inFlight, isInboundOff }: Answer): Words {
+export function pauseMessage({ paused, inFlight, isInboundOff }: Answer): Words {
   if (!paused) return { title: 'Service resumed', description: 'Client can now make and receive calls.' }
   if (inFlight > 0) {
     return {

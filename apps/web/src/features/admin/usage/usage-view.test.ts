@@ -1,6 +1,6 @@
 import { exportUsageSchema } from '@callwright/contract/usage'
 import { expect, test } from 'vitest'
-import { exportUrl, nextSort, queryOf, readUsageView } from './usage-view.ts'
+import { usageExportUrl, nextSort, usageQuery, readUsageView } from './usage-view.ts'
 
 test('an address that says nothing, or nonsense, is the current month, newest clients first', () => {
   const plain = { month: '', search: '', sort: 'created', order: 'desc' }
@@ -18,7 +18,7 @@ test('a column begins with its own order and is turned by another click', () => 
 
 test('the file is asked for with the same filter as the list, in words that the server takes', () => {
   const view = readUsageView(new URLSearchParams('month=2026-10&search=ada+%26+co&sort=share'))
-  const url = new URL(exportUrl(view), 'http://localhost')
+  const url = new URL(usageExportUrl(view), 'http://localhost')
   expect(url.pathname).toBe('/api/admin/usage.csv')
-  expect(exportUsageSchema.parse(Object.fromEntries(url.searchParams))).toEqual(queryOf(view))
+  expect(exportUsageSchema.parse(Object.fromEntries(url.searchParams))).toEqual(usageQuery(view))
 })

@@ -7,7 +7,7 @@ export type UsageView = { month: string; search: string; sort: UsageSort; order:
 
 type UsageQuery = { month?: string; search?: string; sort: UsageSort; order: SortOrder }
 
-export const SORT_CHOICES: readonly { sort: UsageSort; label: string }[] = [
+export const USAGE_SORT_CHOICES: readonly { sort: UsageSort; label: string }[] = [
   { sort: 'created', label: 'Newest clients' },
   { sort: 'client', label: 'Client' },
   { sort: 'email', label: 'Email' },
@@ -40,11 +40,11 @@ export function nextSort(now: Pick<UsageView, 'sort' | 'order'>, clicked: string
 }
 
 /** What the server is asked for. */
-export function queryOf({ month, search, sort, order }: UsageView): UsageQuery {
+export function usageQuery({ month, search, sort, order }: UsageView): UsageQuery {
   return { ...(month ? { month } : {}), ...(search ? { search } : {}), sort, order }
 }
 
 /** Where the same list is to be had as a CSV file. */
-export function exportUrl(view: UsageView): string {
-  return `/api/admin/usage.csv?${new URLSearchParams(queryOf(view)).toString()}`
+export function usageExportUrl(view: UsageView): string {
+  return `/api/admin/usage.csv?${new URLSearchParams(usageQuery(view)).toString()}`
 }

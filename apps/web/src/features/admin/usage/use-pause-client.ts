@@ -1,7 +1,7 @@
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { pauseWords } from './pause-message.ts'
+import { pauseMessage } from './pause-message.ts'
 
 type PauseClient = { setPaused: (paused: boolean) => void; busy: boolean }
 
@@ -9,7 +9,7 @@ type PauseClient = { setPaused: (paused: boolean) => void; busy: boolean }
 export function usePauseClient(tenantId: string): PauseClient {
   const cache = trpc.useUtils()
   const mutation = trpc.admin.setPaused.useMutation({
-    onSuccess: (answer) => toast(pauseWords(answer)),
+    onSuccess: (answer) => toast(pauseMessage(answer)),
     onError: (error) => {
       const description = failureSentence(error, 'Failed to toggle service')
       toast({ title: 'Update failed', description, tone: 'danger' })

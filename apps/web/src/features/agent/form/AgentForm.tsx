@@ -10,7 +10,7 @@ import type { Outputs } from '../../../lib/api/trpc.ts'
 import type { AgentDraft } from './agent-draft.ts'
 import { PromptArea } from './PromptArea.tsx'
 import { useAgentForm } from './use-agent-form.ts'
-import { useScrollRoom } from './use-scroll-padding.ts'
+import { useScrollPadding } from './use-scroll-padding.ts'
 import { useUpdateAgent } from './use-update-agent.ts'
 import { VariableList } from './VariableList.tsx'
 import { VoiceField } from '../voices/VoiceField.tsx'
@@ -35,7 +35,7 @@ export function AgentForm({ tenantId, saved, start, restored, onDiscard }: Props
   const { form, dirty } = useAgentForm(tenantId, saved, start)
   const { systemPrompt, firstMessage, voiceId } = form.values
   const update = useUpdateAgent()
-  useScrollRoom(BAR_ROOM)
+  useScrollPadding(BAR_ROOM)
   const trouble = update.isError
     ? failureSentence(update.error, 'Your changes could not be saved.')
     : saved.sync === 'failed' && (saved.syncError ?? NOT_REACHED)

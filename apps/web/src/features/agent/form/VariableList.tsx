@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { fillableNames, variableWarnings } from './prompt-variables.ts'
-import { useSettled } from '../../../lib/hooks/use-debounced-value.ts'
+import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
 
 /** Milliseconds without a keystroke until doubts are told: a name that is half typed is no mistake. */
 const TYPING_RESTS = 700
@@ -12,8 +12,8 @@ type Props = { firstMessage: string; systemPrompt: string }
 /** The variables of the texts, live, and what is doubtful about them. */
 export function VariableList({ firstMessage, systemPrompt }: Props): ReactNode {
   const names = fillableNames(firstMessage, systemPrompt)
-  const restingMessage = useSettled(firstMessage, TYPING_RESTS)
-  const restingPrompt = useSettled(systemPrompt, TYPING_RESTS)
+  const restingMessage = useDebouncedValue(firstMessage, TYPING_RESTS)
+  const restingPrompt = useDebouncedValue(systemPrompt, TYPING_RESTS)
   const warnings = variableWarnings(restingMessage, restingPrompt)
   return (
     <div className="flex flex-col gap-2 text-sm">

@@ -1,4 +1,4 @@
-import { keptOverReload } from '../../../lib/loading/reload-state.ts'
+import { restoreAfterReload } from '../../../lib/loading/reload-state.ts'
 
 export type AgentDraft = { systemPrompt: string; firstMessage: string; voiceId: string | null }
 
@@ -6,7 +6,9 @@ export type AgentDraft = { systemPrompt: string; firstMessage: string; voiceId: 
  * What was typed and not saved yet, kept while this page is open, so that leaving the screen and coming
  * back loses nothing, nor does the app's own reload. One for each business: whoever signs in next does not see it.
  */
-const drafts: Map<string, AgentDraft> = new Map(readDrafts(keptOverReload('agent-drafts', (): unknown => [...drafts])))
+const drafts: Map<string, AgentDraft> = new Map(
+  readDrafts(restoreAfterReload('agent-drafts', (): unknown => [...drafts])),
+)
 
 export function agentDraft(tenantId: string): AgentDraft | null {
   return drafts.get(tenantId) ?? null

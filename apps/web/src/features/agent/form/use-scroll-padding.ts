@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useMediaQuery, WIDE } from '../../../lib/hooks/use-media-query.ts'
 
 /** On a wide screen the page scrolls a little further, so that the line being typed is not under the bar at its lower edge. */
-export function useScrollRoom(room: string): void {
+export function useScrollPadding(room: string): void {
   const wide = useMediaQuery(WIDE)
   useEffect(() => {
     if (!wide) return

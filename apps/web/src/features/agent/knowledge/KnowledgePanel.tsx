@@ -7,7 +7,7 @@ import { TextLink } from '../../../components/TextLink.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { knowledgeItems, knowledgeSummary, refreshEvery, type Knowledge } from './knowledge-items.ts'
+import { knowledgeItems, knowledgeSummary, knowledgePollInterval, type Knowledge } from './knowledge-items.ts'
 import { KnowledgeRow } from './KnowledgeRow.tsx'
 
 /** So many items are shown before one asks for all. */
@@ -17,7 +17,7 @@ const FIRST = 6
 export function KnowledgePanel(): ReactNode {
   const cache = trpc.useUtils()
   const knowledge = trpc.agent.knowledge.useQuery(undefined, {
-    refetchInterval: ({ state }) => refreshEvery(state.data),
+    refetchInterval: ({ state }) => knowledgePollInterval(state.data),
   })
   const retry = trpc.agent.retryKnowledge.useMutation({
     onSuccess: (view) => cache.agent.knowledge.setData(undefined, view),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knowledgeItems, knowledgeSummary, refreshEvery, type Knowledge } from './knowledge-items.ts'
+import { knowledgeItems, knowledgeSummary, knowledgePollInterval, type Knowledge } from './knowledge-items.ts'
 
 const EMPTY: Knowledge = {
   agent: 'saved',
@@ -38,15 +38,15 @@ test('before the first update nothing is on its way, and nothing is asked again'
   const knowledge: Knowledge = { ...EMPTY, agent: 'none', documents: [PAGE] }
   expect(knowledgeItems(knowledge).map(({ state }) => state)).toEqual(['unused'])
   expect(knowledgeSummary(knowledge).sentence).toBe('It learns this when you first update it.')
-  expect(refreshEvery(knowledge)).toBe(false)
+  expect(knowledgePollInterval(knowledge)).toBe(false)
 })
 
 test('it is asked again while something moves, seldom while something failed, and then no more', () => {
-  expect(refreshEvery(undefined)).toBe(false)
-  expect(refreshEvery({ ...EMPTY, documents: [MENU, PAGE] })).toBe(2000)
-  expect(refreshEvery({ ...EMPTY, agent: 'waiting' })).toBe(2000)
-  expect(refreshEvery({ ...EMPTY, documents: [MENU, BROKEN] })).toBe(10_000)
-  expect(refreshEvery({ ...EMPTY, documents: [MENU] })).toBe(false)
+  expect(knowledgePollInterval(undefined)).toBe(false)
+  expect(knowledgePollInterval({ ...EMPTY, documents: [MENU, PAGE] })).toBe(2000)
+  expect(knowledgePollInterval({ ...EMPTY, agent: 'waiting' })).toBe(2000)
+  expect(knowledgePollInterval({ ...EMPTY, documents: [MENU, BROKEN] })).toBe(10_000)
+  expect(knowledgePollInterval({ ...EMPTY, documents: [MENU] })).toBe(false)
 })
 
 test('a text that the voice service refused says why', () => {

@@ -65,7 +65,7 @@ export function knowledgeSummary(knowledge: Knowledge): KnowledgeSummary {
 }
 
 /** @returns false where nothing will change by itself */
-export function refreshEvery(knowledge: Knowledge | undefined): number | false {
+export function knowledgePollInterval(knowledge: Knowledge | undefined): number | false {
   if (!knowledge || knowledge.agent === 'none') return false
   const states = new Set(knowledgeItems(knowledge).map(({ state }) => state))
   if (knowledge.agent === 'waiting' || states.has('waiting') || states.has('leaving')) return WHILE_MOVING

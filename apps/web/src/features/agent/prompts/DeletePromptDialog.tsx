@@ -4,7 +4,7 @@ import { toast } from '../../../components/feedback/toasts.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
-import { useLingering } from '../../../lib/hooks/use-last-value.ts'
+import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 
 type Props = {
   /** The prompt to ask about; null while nothing is asked. */
@@ -13,7 +13,7 @@ type Props = {
 }
 
 export function DeletePromptDialog({ prompt, onClose }: Props): ReactNode {
-  const shown = useLingering(prompt)
+  const shown = useLastValue(prompt)
   const cache = trpc.useUtils()
   const remove = trpc.agent.deletePrompt.useMutation({
     onSuccess: (left) => {

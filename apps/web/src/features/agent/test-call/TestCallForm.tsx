@@ -9,7 +9,7 @@ import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
-import { freshKey } from '../../../lib/random-key.ts'
+import { randomKey } from '../../../lib/random-key.ts'
 
 type Props = {
   /** Called when the call is under way; `placedAt` is by this browser's clock, in epoch milliseconds. */
@@ -38,7 +38,7 @@ export function TestCallForm({ onPlaced }: Props): ReactNode {
     <form
       ref={form.ref}
       noValidate
-      onSubmit={form.submit(({ phoneNumber }) => place.mutate({ phoneNumber, idempotencyKey: freshKey() }))}
+      onSubmit={form.submit(({ phoneNumber }) => place.mutate({ phoneNumber, idempotencyKey: randomKey() }))}
     >
       <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
         <div className="sm:w-full sm:max-w-sm">

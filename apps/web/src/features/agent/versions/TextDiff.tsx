@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** What stood there struck out, what stands there now underlined, after the words before it. */
-export function ChangeText({ change, most }: Props): ReactNode {
+export function TextDiff({ change, most }: Props): ReactNode {
   const { context, removed, added } = change
   const cut = (text: string): string => (most === undefined ? text : excerpt(text, most))
   return (

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { LongText } from '../../../components/LongText.tsx'
-import { useLingering } from '../../../lib/hooks/use-last-value.ts'
-import { changesOf, momentText, type AgentVersion } from './agent-version.ts'
-import { ChangeText } from './TextDiff.tsx'
+import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
+import { versionChanges, momentText, type AgentVersion } from './agent-version.ts'
+import { TextDiff } from './TextDiff.tsx'
 
 /** A version and the one before it. */
 export type ViewedVersion = { version: AgentVersion; before: AgentVersion | undefined }
@@ -13,7 +13,7 @@ type Props = { viewed: ViewedVersion | null; onClose: () => void; onRestore: (ve
 
 /** A version in full, with everything that it changed. */
 export function VersionDialog({ viewed, onClose, onRestore }: Props): ReactNode {
-  const shown = useLingering(viewed)
+  const shown = useLastValue(viewed)
   if (!shown) return null
   const { version, before } = shown
   return (
@@ -36,11 +36,11 @@ export function VersionDialog({ viewed, onClose, onRestore }: Props): ReactNode 
         {before && (
           <Section title="What changed">
             <ul className="flex flex-col gap-2">
-              {changesOf(version, before).flatMap(({ field, changes }) =>
+              {versionChanges(version, before).flatMap(({ field, changes }) =>
                 changes.map((change, index) => (
                   <li key={`${field} ${index}`}>
                     <span className="font-medium text-ink">{field}: </span>
-                    <ChangeText change={change} />
+                    <TextDiff change={change} />
                   </li>
                 )),
               )}

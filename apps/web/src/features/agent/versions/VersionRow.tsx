@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
-import { changesOf, momentText, type AgentVersion } from './agent-version.ts'
-import { ChangeText } from './TextDiff.tsx'
+import { versionChanges, momentText, type AgentVersion } from './agent-version.ts'
+import { TextDiff } from './TextDiff.tsx'
 
 /** Characters of a change that the list shows. */
 const SHORT = 60
@@ -20,7 +20,7 @@ type Props = {
 
 /** Who saved a version and when, and in short what it changed. */
 export function VersionRow({ version, before, ownEmail, busy, onView, onRestore }: Props): ReactNode {
-  const changes = useMemo(() => changesOf(version, before), [version, before])
+  const changes = useMemo(() => versionChanges(version, before), [version, before])
   const moment = momentText(version.savedAt)
   return (
     <li className="flex flex-col gap-1.5 border-b border-line px-5 pt-3 pb-1.5 text-sm last:border-b-0">
@@ -39,7 +39,7 @@ export function VersionRow({ version, before, ownEmail, busy, onView, onRestore 
           {changes.map(({ field, changes: [first, ...others] }) => (
             <li key={field}>
               <span className="text-ink">{field}: </span>
-              {first && <ChangeText change={first} most={SHORT} />}
+              {first && <TextDiff change={first} most={SHORT} />}
               {others.length > 0 && <span className="text-faint"> and {others.length} more</span>}
             </li>
           ))}

@@ -6,7 +6,7 @@ import { LoadMore } from '../../../components/table/LoadMore.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { useLingering } from '../../../lib/hooks/use-last-value.ts'
+import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { isChanged, type AgentDraft } from '../form/agent-draft.ts'
 import { momentText, VERSIONS_PAGE, type AgentVersion } from './agent-version.ts'
 import { useRestoreVersion } from './use-restore-version.ts'
@@ -26,7 +26,7 @@ export function VersionsPanel({ typed, saved, onRestored }: Props): ReactNode {
   const versions = trpc.agent.versions.useInfiniteQuery(VERSIONS_PAGE, { getNextPageParam: (page) => page.nextCursor })
   const [viewed, setViewed] = useState<ViewedVersion | null>(null)
   const [asked, setAsked] = useState<AgentVersion | null>(null)
-  const askedLast = useLingering(asked)
+  const askedLast = useLastValue(asked)
   const { restore, restoring } = useRestoreVersion({ typed, onRestored })
   const rows = versions.data?.pages.flatMap((page) => page.rows) ?? []
   const [current] = rows

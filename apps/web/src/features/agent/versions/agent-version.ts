@@ -1,20 +1,20 @@
 import { formatDate, formatTime } from '@callwright/contract/call-texts'
 import type { Outputs } from '../../../lib/api/trpc.ts'
-import { textChanges, type TextChange } from './text-diff.ts'
+import { diffTexts, type TextChange } from './text-diff.ts'
 
 export type AgentVersion = Outputs['agent']['versions']['rows'][number]
 
 /** How many are read at a time: five to show, and the one more that tells what the last of them changed. */
 export const VERSIONS_PAGE = { limit: 5 + 1 }
 
-export type FieldChange = { field: string; changes: TextChange[] }
+export type VersionChange = { field: string; changes: TextChange[] }
 
 /** What a version changed in the one before it; the first version has none before it. */
-export function changesOf(version: AgentVersion, before: AgentVersion | undefined): FieldChange[] {
+export function versionChanges(version: AgentVersion, before: AgentVersion | undefined): VersionChange[] {
   const fields = [
-    { field: 'AI Voice', changes: textChanges(before ? voiceName(before) : '', voiceName(version)) },
-    { field: 'First Message', changes: textChanges(before?.firstMessage ?? '', version.firstMessage) },
-    { field: 'System Prompt', changes: textChanges(before?.systemPrompt ?? '', version.systemPrompt) },
+    { field: 'AI Voice', changes: diffTexts(before ? voiceName(before) : '', voiceName(version)) },
+    { field: 'First Message', changes: diffTexts(before?.firstMessage ?? '', version.firstMessage) },
+    { field: 'System Prompt', changes: diffTexts(before?.systemPrompt ?? '', version.systemPrompt) },
   ]
   return fields.filter(({ changes }) => changes.length > 0)
 }

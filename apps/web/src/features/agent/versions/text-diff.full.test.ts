@@ -1,9 +1,9 @@
 import { timeGrowth } from '@callwright/contract/testing/time-growth'
 import { expect, test } from 'vitest'
 
-import { textChanges } from './text-diff.ts'
+import { diffTexts } from './text-diff.ts'
 
 test.each(['\n', ' '])('the time to compare two texts grows with their size and no faster: %j', (end) => {
   const textsOf = (size: number): [string, string] => [`a${end}`.repeat(size), `b${end}`.repeat(size)]
-  expect(timeGrowth(6250, textsOf, ([before, after]) => textChanges(before, after))).toBeLessThan(8)
+  expect(timeGrowth(6250, textsOf, ([before, after]) => diffTexts(before, after))).toBeLessThan(8)
 })

@@ -1,41 +1,39 @@
 import { expect, test } from 'vitest'
-import { textChanges } from './text-diff.ts'
+import { diffTexts } from './text-diff.ts'
 
 test('equal texts have no changes', () => {
-  expect(textChanges('', '')).toEqual([])
-  expect(textChanges('You are kind.\nBe brief.', 'You are kind.\nBe brief.')).toEqual([])
+  expect(diffTexts('', '')).toEqual([])
+  expect(diffTexts('You are kind.\nBe brief.', 'You are kind.\nBe brief.')).toEqual([])
 })
 
 test('a changed word is told with the words before it', () => {
-  expect(textChanges('You are kind and brief.', 'You are kind and exact and brief.')).toEqual([
+  expect(diffTexts('You are kind and brief.', 'You are kind and exact and brief.')).toEqual([
     { context: 'You are kind and ', removed: '', added: 'exact and ' },
   ])
-  expect(textChanges('We open at 8.', 'We open at 9.')).toEqual([
-    { context: 'We open at ', removed: '8.', added: '9.' },
-  ])
+  expect(diffTexts('We open at 8.', 'We open at 9.')).toEqual([{ context: 'We open at ', removed: '8.', added: '9.' }])
 })
 
 test('the first text is all new, and an emptied one all gone', () => {
-  expect(textChanges('', 'Hello')).toEqual([{ context: '', removed: '', added: 'Hello' }])
-  expect(textChanges('Hello', '')).toEqual([{ context: '', removed: 'Hello', added: '' }])
+  expect(diffTexts('', 'Hello')).toEqual([{ context: '', removed: '', added: 'Hello' }])
+  expect(diffTexts('Hello', '')).toEqual([{ context: '', removed: 'Hello', added: '' }])
 })
 
 test('changes far apart are told apart', () => {
   const before = 'One\nTwo\nThree\nFour\nFive\n'
   const after = 'One\n2\nThree\nFour\nFive\nSix\n'
-  expect(textChanges(before, after)).toEqual([
+  expect(diffTexts(before, after)).toEqual([
     { context: '', removed: 'Two', added: '2' },
     { context: '', removed: '', added: 'Six\n' },
   ])
 })
 
 test('long context is cut to its last whole words', () => {
-  const [change] = textChanges(`${'word '.repeat(50)}old`, `${'word '.repeat(50)}new`)
+  const [change] = diffTexts(`${'word '.repeat(50)}old`, `${'word '.repeat(50)}new`)
   expect(change).toEqual({ context: '…word word word word ', removed: 'old', added: 'new' })
 })
 
 test('texts of the greatest length are compared', () => {
   const before = 'a\n'.repeat(25_000)
   const after = 'b\n'.repeat(25_000)
-  expect(textChanges(before, after)).toHaveLength(1)
+  expect(diffTexts(before, after)).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ const MOST_COMPARISONS = 250_000
 const CONTEXT = 24
 
 /** What became of a text, in the order of the text; empty where nothing did. */
-export function textChanges(before: string, after: string): TextChange[] {
+export function diffTexts(before: string, after: string): TextChange[] {
   if (before === after) return []
   const old = linesOf(before)
   const now = linesOf(after)

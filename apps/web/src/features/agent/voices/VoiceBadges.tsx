@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
-import { voiceWords, type Voice } from './voice-labels.ts'
+import { voiceLabels, type Voice } from './voice-labels.ts'
 
 /** Accent, gender and age of a voice, as far as they are known. */
 export function VoiceBadges({ voice }: { voice: Voice }): ReactNode {
-  const words = voiceWords(voice)
+  const words = voiceLabels(voice)
   if (words.length === 0) return null
   return (
     <span className="flex min-w-0 flex-wrap gap-1.5">

@@ -11,8 +11,8 @@ import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useArrowKeys } from '../../../lib/hooks/use-arrow-keys.ts'
 import { WIDE } from '../../../lib/hooks/use-media-query.ts'
-import { useOutdated } from '../../../lib/hooks/use-stale-style.ts'
-import { useSettled } from '../../../lib/hooks/use-debounced-value.ts'
+import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
+import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
 import { stopPreview } from './voice-preview.ts'
 import type { Voice } from './voice-labels.ts'
 import { VoiceRow } from './VoiceRow.tsx'
@@ -42,11 +42,11 @@ export function VoicePicker({ open, title, selectedId, onClose, onSelect }: Prop
 
 function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelect'>): ReactNode {
   const [search, setSearch] = useState('')
-  const wanted = useSettled(search.trim(), SEARCH_RESTS)
+  const wanted = useDebouncedValue(search.trim(), SEARCH_RESTS)
   const query = trpc.agent.voices.useQuery(wanted === '' ? {} : { search: wanted }, {
     placeholderData: keepPreviousData,
   })
-  const outdated = useOutdated(query.isPlaceholderData)
+  const outdated = useStaleStyle(query.isPlaceholderData)
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   useArrowKeys(list)

@@ -10,7 +10,7 @@ import { failureCode, failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { CampaignBadges } from './CampaignBadges.tsx'
-import { liveInterval } from './campaign-progress.ts'
+import { campaignPollInterval } from './campaign-progress.ts'
 import type { Campaign } from './campaign-labels.ts'
 import { ProgressCard, type Shown } from './ProgressCard.tsx'
 import { RecipientList } from './RecipientList.tsx'
@@ -20,7 +20,7 @@ import { StateNotice } from './StateNotice.tsx'
 export function CampaignPage({ campaignId }: { campaignId: string }): ReactNode {
   const campaign = trpc.bulk.campaign.useQuery(
     { campaignId },
-    { refetchOnMount: 'always', refetchInterval: ({ state }) => liveInterval(state.data) },
+    { refetchOnMount: 'always', refetchInterval: ({ state }) => campaignPollInterval(state.data) },
   )
   const gone = failureCode(campaign.error) === 'NOT_FOUND'
   usePageTitle(campaign.data?.name ?? 'Campaign')

@@ -6,7 +6,7 @@ import { StackedBar } from '../../../components/chart/StackedBar.tsx'
 import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignFacts } from './CampaignFacts.tsx'
 import { percentOf, settled } from './campaign-progress.ts'
-import { STATUS_LOOKS, STATUS_ORDER, type Campaign } from './campaign-labels.ts'
+import { STATUS_STYLES, STATUS_ORDER, type Campaign } from './campaign-labels.ts'
 import { lengthText, momentText, soonText } from './moments.ts'
 
 export type Shown = RecipientStatus | 'all'
@@ -36,7 +36,7 @@ export function ProgressCard({ campaign, shown, onShow }: Props): ReactNode {
             parts={STATUS_ORDER.filter((status) => status !== 'queued').map((status) => ({
               key: status,
               count: counts[status],
-              colour: STATUS_LOOKS[status].fill,
+              colour: STATUS_STYLES[status].fill,
             }))}
             rest={counts.queued}
           />
@@ -61,7 +61,7 @@ function tilesOf({ counts, totalCalls }: Campaign): CountTile<Shown>[] {
       key: status,
       label: RECIPIENT_STATUS_LABELS[status],
       count: counts[status],
-      dot: STATUS_LOOKS[status].fill,
+      dot: STATUS_STYLES[status].fill,
     })),
   ]
 }

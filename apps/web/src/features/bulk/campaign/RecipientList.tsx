@@ -2,7 +2,7 @@ import { RECIPIENT_STATUS_LABELS } from '@callwright/contract/campaigns'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Download, SearchX, Users } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { buttonLook } from '../../../components/button-style.ts'
+import { buttonStyle } from '../../../components/button-style.ts'
 import { Card } from '../../../components/Card.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
@@ -13,10 +13,10 @@ import { cx } from '../../../lib/cx.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { usePausedText } from '../use-paused-text.ts'
-import { liveInterval } from './campaign-progress.ts'
+import { campaignPollInterval } from './campaign-progress.ts'
 import type { Campaign } from './campaign-labels.ts'
 import type { Shown } from './ProgressCard.tsx'
-import { RecipientCard, recipientColumns } from './recipient-columns.tsx'
+import { RecipientCard, recipientTableColumns } from './recipient-columns.tsx'
 
 const PAGE = 50
 /** Beside the sidebar the seven columns need this much. */
@@ -51,7 +51,7 @@ export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: 
   const [pages, setPages] = useState<{ of: string; cursors: string[] }>({ of: narrowing, cursors: [] })
   const cursors = pages.of === narrowing ? pages.cursors : []
   const turnTo = (next: string[]): void => setPages({ of: narrowing, cursors: next })
-  const interval = liveInterval(campaign)
+  const interval = campaignPollInterval(campaign)
   const query = trpc.bulk.recipients.useQuery(
     { campaignId: campaign.id, limit: PAGE, cursor: cursors.at(-1) ?? null, ...filter },
     {
@@ -63,7 +63,7 @@ export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: 
   useLastRead(campaign.id, interval === false)
   const rows = query.data?.rows ?? []
   const nextCursor = query.isPlaceholderData ? null : (query.data?.nextCursor ?? null)
-  const columns = useMemo(() => recipientColumns(campaign.id), [campaign.id])
+  const columns = useMemo(() => recipientTableColumns(campaign.id), [campaign.id])
   const first = cursors.length * PAGE + 1
   const total = status ? campaign.counts[status] : campaign.totalCalls
 
@@ -73,7 +73,7 @@ export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: 
       padded={false}
       action={
         // A page of the browser, not of the app: the server sends a file.
-        <a href={exportUrl(campaign.id, filter)} download className={buttonLook('secondary', 'sm')}>
+        <a href={exportUrl(campaign.id, filter)} download className={buttonStyle('secondary', 'sm')}>
           <Download size={16} aria-hidden="true" />
           Export CSV
         </a>

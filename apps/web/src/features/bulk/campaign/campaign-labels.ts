@@ -21,7 +21,7 @@ type Look = {
   fill: string
 }
 
-export const STATUS_LOOKS: Record<RecipientStatus, Look> = {
+export const STATUS_STYLES: Record<RecipientStatus, Look> = {
   queued: { tone: 'grey', fill: 'bg-line-strong' },
   dialling: { tone: 'blue', fill: 'bg-blue' },
   'in-progress': { tone: 'amber', fill: 'bg-amber' },
@@ -56,7 +56,7 @@ export const STATUS_ORDER: readonly RecipientStatus[] = [
 ]
 
 /** How a call ended, where its status does not say it. */
-const END_REASON_WORDS: Readonly<Record<string, string>> = {
+const END_REASON_LABELS: Readonly<Record<string, string>> = {
   voicemail: 'Reached voicemail',
   'no-answer': 'Nobody answered',
   busy: 'The line was busy',
@@ -68,7 +68,7 @@ const END_REASON_WORDS: Readonly<Record<string, string>> = {
 }
 
 export function endReasonText(endReason: string | null): string {
-  return (endReason !== null && END_REASON_WORDS[endReason]) || ''
+  return (endReason !== null && END_REASON_LABELS[endReason]) || ''
 }
 
 /** What a person can do about a campaign that waits. */

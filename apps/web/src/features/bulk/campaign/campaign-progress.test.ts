@@ -1,6 +1,6 @@
 import { RECIPIENT_STATUSES, type RecipientCounts } from '@callwright/contract/campaigns'
 import { expect, test } from 'vitest'
-import { inFlight, liveInterval, percentOf, settled } from './campaign-progress.ts'
+import { inFlight, campaignPollInterval, percentOf, settled } from './campaign-progress.ts'
 import { STATUS_ORDER } from './campaign-labels.ts'
 import { lengthText } from './moments.ts'
 
@@ -29,14 +29,14 @@ test('all are through only at 100 %', () => {
 })
 
 test('a campaign is asked for again while something can change', () => {
-  expect(liveInterval(undefined)).toBe(false)
-  expect(liveInterval({ state: 'running', counts: none })).toBe(1000)
-  expect(liveInterval({ state: 'paused', counts })).toBe(1000)
-  expect(liveInterval({ state: 'cancelled', counts })).toBe(1000)
-  expect(liveInterval({ state: 'held', counts: none })).toBe(5000)
-  expect(liveInterval({ state: 'scheduled', counts: none })).toBe(5000)
-  expect(liveInterval({ state: 'finished', counts: none })).toBe(false)
-  expect(liveInterval({ state: 'cancelled', counts: none })).toBe(false)
+  expect(campaignPollInterval(undefined)).toBe(false)
+  expect(campaignPollInterval({ state: 'running', counts: none })).toBe(1000)
+  expect(campaignPollInterval({ state: 'paused', counts })).toBe(1000)
+  expect(campaignPollInterval({ state: 'cancelled', counts })).toBe(1000)
+  expect(campaignPollInterval({ state: 'held', counts: none })).toBe(5000)
+  expect(campaignPollInterval({ state: 'scheduled', counts: none })).toBe(5000)
+  expect(campaignPollInterval({ state: 'finished', counts: none })).toBe(false)
+  expect(campaignPollInterval({ state: 'cancelled', counts: none })).toBe(false)
 })
 
 test('a length is told in its two largest units', () => {

@@ -24,7 +24,9 @@ export function isOver(state: CampaignState): boolean {
 }
 
 /** How often a campaign is asked for again, in milliseconds; false once nothing changes any more. */
-export function liveInterval(campaign: { state: CampaignState; counts: RecipientCounts } | undefined): number | false {
+export function campaignPollInterval(
+  campaign: { state: CampaignState; counts: RecipientCounts } | undefined,
+): number | false {
   if (!campaign) return false
   if (campaign.state === 'running' || inFlight(campaign.counts) > 0) return LIVE
   return isOver(campaign.state) ? false : WAITING

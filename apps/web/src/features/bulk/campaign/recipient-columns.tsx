@@ -5,14 +5,14 @@ import { Badge } from '../../../components/Badge.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
-import { endReasonText, STATUS_LOOKS, type Recipient } from './campaign-labels.ts'
+import { endReasonText, STATUS_STYLES, type Recipient } from './campaign-labels.ts'
 import { shortMomentText, soonText } from './moments.ts'
 
 const NAME_MAX = 100
 const column = columnsOf<Recipient>()
 
 /** The recipients of one campaign, each linked to its call. */
-export function recipientColumns(campaignId: string): Columns<Recipient> {
+export function recipientTableColumns(campaignId: string): Columns<Recipient> {
   return column.columns([
     column.accessor('phoneNumber', { header: 'Phone Number', meta: { className: 'whitespace-nowrap tabular-nums' } }),
     column.accessor('name', {
@@ -79,18 +79,18 @@ function Result({ recipient }: { recipient: Recipient }): ReactNode {
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-1">
       <Badge
-        tone={STATUS_LOOKS[status].tone}
-        icon={<span className={`size-2 rounded-full ${STATUS_LOOKS[status].fill}`} />}
+        tone={STATUS_STYLES[status].tone}
+        icon={<span className={`size-2 rounded-full ${STATUS_STYLES[status].fill}`} />}
       >
         {RECIPIENT_STATUS_LABELS[status]}
       </Badge>
-      <span className="text-muted">{explanationOf(recipient)}</span>
+      <span className="text-muted">{rowExplanation(recipient)}</span>
     </span>
   )
 }
 
 /** Why a recipient stands where it stands, in words. */
-function explanationOf({ status, skipReason, endReason, dueAt, attempts }: Recipient): string {
+function rowExplanation({ status, skipReason, endReason, dueAt, attempts }: Recipient): string {
   if (status === 'skipped') return skipReason === null ? '' : SKIP_REASON_TEXTS[skipReason]
   if (status === 'unknown') return 'It cannot be told whether the phone rang, so it is not called again by itself'
   if (status === 'queued') {

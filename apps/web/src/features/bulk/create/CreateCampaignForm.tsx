@@ -9,13 +9,13 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
 import { CheckedListView } from '../recipients/CheckedListView.tsx'
-import { useRecipientList, type RecipientList } from '../recipients/use-recipient-list.ts'
+import { useRecipientList, type RecipientListState } from '../recipients/use-recipient-list.ts'
 import { CallingHoursField } from './CallingHoursField.tsx'
 import { campaignFormSchema, chosenHours, EMPTY_CAMPAIGN, type CampaignForm } from './campaign-form.ts'
 import { CsvOption } from './CsvOption.tsx'
 import { ManualOption } from './ManualOption.tsx'
 import { ScheduleField } from './ScheduleField.tsx'
-import { CALL_ANYWAY, UnknownValues } from './UnknownValues.tsx'
+import { CALL_ANYWAY, UnknownValuesNotice } from './UnknownValuesNotice.tsx'
 import { useCreateCampaign } from './use-create-campaign.ts'
 import { useLeadFile } from './use-lead-file.ts'
 
@@ -30,10 +30,10 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   const [numbers, setNumbers] = useState('')
   const recipients = useRecipientList()
   const { list } = recipients
-  const [refusal, setRefusal] = useState<{ of: RecipientList; text: string } | null>(null)
+  const [refusal, setRefusal] = useState<{ of: RecipientListState; text: string } | null>(null)
   /** What was learned only when the campaign was sent. */
-  const [lateUnknown, setLateUnknown] = useState<{ of: RecipientList; names: string } | null>(null)
-  const [confirmedList, setConfirmedList] = useState<RecipientList | null>(null)
+  const [lateUnknown, setLateUnknown] = useState<{ of: RecipientListState; names: string } | null>(null)
+  const [confirmedList, setConfirmedList] = useState<RecipientListState | null>(null)
   const [waiting, setWaiting] = useState(false)
   const { create, creating } = useCreateCampaign(onCreated)
   const rules = trpc.bulk.listRules.useQuery(undefined, { refetchOnMount: 'always' })
@@ -43,7 +43,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   useUnsavedChanges(form.values.name !== '' || numbers !== '' || hasFile)
   useLeadFile(leadId, recipients.takeFile)
 
-  function unknownIn(of: RecipientList): string | null {
+  function unknownIn(of: RecipientListState): string | null {
     if (of.state !== 'checked') return null
     return of.checked.unknown ?? (lateUnknown?.of === of ? lateUnknown.names : null)
   }
@@ -55,7 +55,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
   }
 
   /** Typed numbers have their field to say it; what is wrong with a file stands there already. */
-  function refuse(of: RecipientList, text: string): void {
+  function refuse(of: RecipientListState, text: string): void {
     if ('fileName' in of && of.fileName !== null) {
       return toast({ title: 'Failed to Create Batch Call', description: text, tone: 'danger' })
     }
@@ -73,7 +73,7 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
     if (unknownIn(settled) !== null && !confirmed) return refuse(settled, UNCONFIRMED)
     const { name, testMode, schedule, ...hours } = fields
     const callingHours = chosenHours(hours, usualHours)
-    const names = await create(settled.desk, {
+    const names = await create(settled.worker, {
       ...{ name, testMode, confirmed, scheduledAt: schedule },
       ...(callingHours ? { callingHours } : {}),
     })
@@ -119,10 +119,15 @@ export function CreateCampaignForm({ leadId, onCreated }: Props): ReactNode {
         />
       </div>
       {list.state === 'checked' && (
-        <CheckedListView key={list.fileName ?? ''} fileName={list.fileName} checked={list.checked} desk={list.desk} />
+        <CheckedListView
+          key={list.fileName ?? ''}
+          fileName={list.fileName}
+          checked={list.checked}
+          worker={list.worker}
+        />
       )}
       {unknown !== null && (
-        <UnknownValues
+        <UnknownValuesNotice
           names={unknown}
           confirmed={confirmedList === list}
           onChange={(confirmed) => setConfirmedList(confirmed ? list : null)}
@@ -169,7 +174,7 @@ const UNCONFIRMED = `Please correct the file, or check “${CALL_ANYWAY}”.`
 const NO_RECIPIENTS = 'Please provide recipients via CSV upload or manual entry'
 
 /** Why no campaign can be made of a list; null: one can. */
-function problemOf(list: RecipientList): string | null {
+function problemOf(list: RecipientListState): string | null {
   if (list.state === 'checked') return list.checked.counts.accepted === 0 ? 'No valid phone numbers found' : null
   return list.state === 'failed' ? list.problem : NO_RECIPIENTS
 }

@@ -4,13 +4,13 @@ import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import type { CampaignFields, CreateOutcome } from '../recipients/worker/recipient-worker-messages.ts'
-import type { ListDesk } from '../recipients/worker/recipient-worker.ts'
-import { freshKey } from './fresh-key.ts'
+import type { RecipientWorker } from '../recipients/worker/recipient-worker.ts'
+import { randomKey } from './fresh-key.ts'
 
 type Fields = Omit<CampaignFields, 'idempotencyKey'>
 type Create = {
   /** @returns list values that the voice provider does not know, where the campaign was not created */
-  create: (desk: ListDesk, fields: Fields) => Promise<string | null>
+  create: (worker: RecipientWorker, fields: Fields) => Promise<string | null>
   creating: boolean
 }
 
@@ -22,23 +22,23 @@ export function useCreateCampaign(onCreated: () => void): Create {
   const utils = trpc.useUtils()
   const [creating, setCreating] = useState(false)
   const busy = useRef(false)
-  const sent = useRef<{ desk: ListDesk; content: string; key: string }>(null)
+  const sent = useRef<{ worker: RecipientWorker; content: string; key: string }>(null)
 
-  function keyOf(desk: ListDesk, fields: Fields): string {
+  function keyOf(worker: RecipientWorker, fields: Fields): string {
     const content = JSON.stringify(fields)
-    if (sent.current?.desk !== desk || sent.current.content !== content) {
-      sent.current = { desk, content, key: freshKey() }
+    if (sent.current?.worker !== worker || sent.current.content !== content) {
+      sent.current = { worker, content, key: randomKey() }
     }
     return sent.current.key
   }
 
-  async function create(desk: ListDesk, fields: Fields): Promise<string | null> {
+  async function create(worker: RecipientWorker, fields: Fields): Promise<string | null> {
     // Two presses may come before the button is drawn anew.
     if (busy.current) return null
     busy.current = true
     setCreating(true)
-    const outcome = await desk
-      .create({ ...fields, idempotencyKey: keyOf(desk, fields) })
+    const outcome = await worker
+      .create({ ...fields, idempotencyKey: keyOf(worker, fields) })
       .catch((error: unknown): CreateOutcome => ({ failure: failureSentence(error, FALLBACK), unknown: null }))
     busy.current = false
     setCreating(false)

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { useLingering } from '../../../lib/hooks/use-last-value.ts'
+import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { useDoNotCallChanges } from './use-do-not-call-changes.ts'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 }
 
 export function RemoveNumberDialog({ phoneNumber, onClose }: Props): ReactNode {
-  const shown = useLingering(phoneNumber)
+  const shown = useLastValue(phoneNumber)
   const changed = useDoNotCallChanges()
   const remove = trpc.bulk.removeDoNotCall.useMutation({
     onSuccess: () => toast({ title: 'Removed from your do-not-call list', description: shown ?? '' }),

@@ -1,10 +1,10 @@
 import type { ExplainedList, ListProblem } from '@callwright/contract/recipients'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { decodeList } from '../recipients/worker/decode-list.ts'
-import { refusalOf } from '../recipients/worker/row-explanation.ts'
+import { rowRefusal } from '../recipients/worker/row-explanation.ts'
 import { server } from '../recipients/worker/worker-server.ts'
 import type { AddedNumbers, AddMessage, NumbersSource } from './add-numbers-messages.ts'
-import { numbersOfLines, numbersOfText } from './read-numbers.ts'
+import { numbersInLines, numbersInText } from './read-numbers.ts'
 
 const PORTION = 2000
 const REFUSED_TOLD = 500
@@ -45,15 +45,15 @@ async function addAll(
 }
 
 async function read(source: NumbersSource, callingCodes: readonly string[]): Promise<ExplainedList | ListProblem> {
-  if (!(source instanceof File)) return numbersOfLines(source.join('\n'), callingCodes)
+  if (!(source instanceof File)) return numbersInLines(source.join('\n'), callingCodes)
   const bytes = await source.arrayBuffer().catch(() => null)
   if (!bytes) return { problem: 'The file could not be read. Please choose it again.' }
-  return numbersOfText(decodeList(new Uint8Array(bytes)), callingCodes)
+  return numbersInText(decodeList(new Uint8Array(bytes)), callingCodes)
 }
 
 function refusedOf({ rows }: ExplainedList): AddedNumbers['refused'] {
   const refused = rows.filter((row) => row.outcome === 'invalid' || (row.outcome === 'no-number' && row.typed !== ''))
-  return refused.slice(0, REFUSED_TOLD).map((row) => ({ typed: row.typed.slice(0, 60), reason: refusalOf(row) ?? '' }))
+  return refused.slice(0, REFUSED_TOLD).map((row) => ({ typed: row.typed.slice(0, 60), reason: rowRefusal(row) ?? '' }))
 }
 
 function tell(message: AddMessage): void {

@@ -10,19 +10,19 @@ import {
 import { parseList } from '../recipients/worker/parse-list.ts'
 
 /** The numbers of a list's text: those of its phone column, or of its lines where its first row is no header but has a number. */
-export function numbersOfText(text: string, callingCodes: readonly string[]): ExplainedList | ListProblem {
+export function numbersInText(text: string, callingCodes: readonly string[]): ExplainedList | ListProblem {
   const sheet = parseList(text)
   if ('problem' in sheet) return sheet
   const columns = recipientColumns(sheet.headers)
   if ('problem' in columns) {
     const hasNumber = sheet.headers.some((cell) => checkPhone(cell, callingCodes).ok)
-    return hasNumber ? numbersOfLines(readSeparatorLine(text).text.replace(/[;\t]/g, ','), callingCodes) : columns
+    return hasNumber ? numbersInLines(readSeparatorLine(text).text.replace(/[;\t]/g, ','), callingCodes) : columns
   }
   // The other columns have no say in whether somebody may be called.
   const rows = sheet.rows.map(({ line, cells }) => ({ line, cells: [cells[columns.phone] ?? ''] }))
   return explainRecipients({ headers: ['phone_number'], rows }, callingCodes)
 }
 
-export function numbersOfLines(text: string, callingCodes: readonly string[]): ExplainedList | ListProblem {
+export function numbersInLines(text: string, callingCodes: readonly string[]): ExplainedList | ListProblem {
   return explainManualLines(text, callingCodes)
 }

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { useLingering } from '../../../lib/hooks/use-last-value.ts'
+import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 
 type Props = {
   /** The campaign to ask about; null while nothing is asked. */
@@ -12,7 +12,7 @@ type Props = {
 }
 
 export function DeleteCampaignDialog({ campaign, onClose }: Props): ReactNode {
-  const shown = useLingering(campaign)
+  const shown = useLastValue(campaign)
   const utils = trpc.useUtils()
   const remove = trpc.bulk.remove.useMutation({
     onSuccess: () => {

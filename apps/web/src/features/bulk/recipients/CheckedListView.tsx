@@ -9,19 +9,19 @@ import { safeFileName } from '../../../lib/files/safe-file-name.ts'
 import { ListNotices } from './ListNotices.tsx'
 import { ListRows } from './ListRows.tsx'
 import { ROWS_A_PAGE, type CheckedList, type RowKind } from './worker/recipient-worker-messages.ts'
-import type { ListDesk } from './worker/recipient-worker.ts'
+import type { RecipientWorker } from './worker/recipient-worker.ts'
 import { countOf, OutcomeTiles } from './OutcomeTiles.tsx'
 import { useRowPage } from './use-row-page.ts'
 
-type Props = { fileName: string | null; checked: CheckedList; desk: ListDesk }
+type Props = { fileName: string | null; checked: CheckedList; worker: RecipientWorker }
 
 /** The result of a check: the counts, what was left out, every row page by page, and the refused rows to take away. */
-export function CheckedListView({ fileName, checked, desk }: Props): ReactNode {
+export function CheckedListView({ fileName, checked, worker }: Props): ReactNode {
   const [wanted, setWanted] = useState<{ kind: RowKind; first: number }>({ kind: 'all', first: 0 })
   const { counts } = checked
   const ofKind = countOf(counts, wanted.kind)
   const first = wanted.first < ofKind ? wanted.first : 0
-  const { rows, failed } = useRowPage(desk, { kind: wanted.kind, first, firstRows: checked.firstRows })
+  const { rows, failed } = useRowPage(worker, { kind: wanted.kind, first, firstRows: checked.firstRows })
   const last = Math.min(first + ROWS_A_PAGE, ofKind)
 
   function turnTo(place: number): () => void {
@@ -40,7 +40,7 @@ export function CheckedListView({ fileName, checked, desk }: Props): ReactNode {
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        {counts.accepted < counts.total && <RefusedButton fileName={fileName} desk={desk} />}
+        {counts.accepted < counts.total && <RefusedButton fileName={fileName} worker={worker} />}
         {ofKind > ROWS_A_PAGE && (
           <div className="ml-auto min-w-64 max-md:w-full">
             <Pager
@@ -58,13 +58,13 @@ export function CheckedListView({ fileName, checked, desk }: Props): ReactNode {
   )
 }
 
-function RefusedButton({ fileName, desk }: { fileName: string | null; desk: ListDesk }): ReactNode {
+function RefusedButton({ fileName, worker }: { fileName: string | null; worker: RecipientWorker }): ReactNode {
   const [busy, setBusy] = useState(false)
 
   async function download(): Promise<void> {
     setBusy(true)
     try {
-      const url = URL.createObjectURL(await desk.refused())
+      const url = URL.createObjectURL(await worker.refused())
       followDownload(url, `${safeFileName((fileName ?? 'numbers').replace(/\.csv$/i, ''), 'list')}-refused.csv`)
       setTimeout(() => URL.revokeObjectURL(url), 10_000)
     } catch {

@@ -3,7 +3,7 @@ import { Badge } from '../../../components/Badge.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { columnsOf } from '../../../components/table/table-columns.ts'
 import type { ShownRow } from './worker/recipient-worker-messages.ts'
-import { OUTCOME_LOOKS } from './outcome-styles.ts'
+import { OUTCOME_STYLES } from './outcome-styles.ts'
 
 const column = columnsOf<ShownRow>()
 const columns = column.columns([
@@ -64,5 +64,5 @@ function Typed({ text }: { text: string }): ReactNode {
 }
 
 function Outcome({ outcome }: { outcome: ShownRow['outcome'] }): ReactNode {
-  return <Badge tone={OUTCOME_LOOKS[outcome].tone}>{OUTCOME_LOOKS[outcome].label}</Badge>
+  return <Badge tone={OUTCOME_STYLES[outcome].tone}>{OUTCOME_STYLES[outcome].label}</Badge>
 }

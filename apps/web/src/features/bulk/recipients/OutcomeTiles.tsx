@@ -2,7 +2,7 @@ import type { ExplainedList } from '@callwright/contract/recipients'
 import type { ReactNode } from 'react'
 import { CountTiles, type CountTile } from '../../../components/chart/CountTiles.tsx'
 import type { RowKind } from './worker/recipient-worker-messages.ts'
-import { OUTCOME_LOOKS } from './outcome-styles.ts'
+import { OUTCOME_STYLES } from './outcome-styles.ts'
 
 type Props = { counts: ExplainedList['counts']; selected: RowKind; onSelect: (kind: RowKind) => void }
 
@@ -30,9 +30,9 @@ function tilesOf(counts: ExplainedList['counts']): CountTile<RowKind>[] {
   const kinds = ['accepted', 'duplicate', 'do-not-call', 'no-number', 'invalid'] as const
   const others = kinds.map((kind) => ({
     key: kind,
-    label: OUTCOME_LOOKS[kind].many,
+    label: OUTCOME_STYLES[kind].many,
     count: countOf(counts, kind),
-    dot: OUTCOME_LOOKS[kind].dot,
+    dot: OUTCOME_STYLES[kind].dot,
   }))
   return [all, ...others]
 }

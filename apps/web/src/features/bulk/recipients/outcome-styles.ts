@@ -4,7 +4,7 @@ import type { BadgeTone } from '../../../components/Badge.tsx'
 type Look = { tone: BadgeTone; label: string; many: string; dot: string }
 
 /** How what becomes of a row is named and coloured. */
-export const OUTCOME_LOOKS: Record<RowOutcome, Look> = {
+export const OUTCOME_STYLES: Record<RowOutcome, Look> = {
   accepted: { tone: 'green', label: 'Accepted', many: 'Accepted', dot: 'bg-green' },
   duplicate: { tone: 'blue', label: 'Duplicate', many: 'Duplicates', dot: 'bg-blue' },
   'do-not-call': { tone: 'grey', label: 'Do not call', many: 'Do not call', dot: 'bg-grey' },

@@ -6,26 +6,26 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import { countOfRows } from './count-of-rows.ts'
 import { isCsv } from './is-csv.ts'
 import type { CheckedList, CheckProgress, ListSource } from './worker/recipient-worker-messages.ts'
-import { openListDesk, type ListDesk } from './worker/recipient-worker.ts'
+import { openRecipientWorker, type RecipientWorker } from './worker/recipient-worker.ts'
 
 /** `fileName` is null for numbers that were typed. */
-export type RecipientList =
+export type RecipientListState =
   | { state: 'none' }
   | { state: 'checking'; fileName: string; progress: CheckProgress }
   | { state: 'failed'; fileName: string | null; problem: string }
-  | { state: 'checked'; fileName: string | null; checked: CheckedList; desk: ListDesk }
+  | { state: 'checked'; fileName: string | null; checked: CheckedList; worker: RecipientWorker }
 
 export type RecipientListControl = {
-  list: RecipientList
+  list: RecipientListState
   takeFile: (file: File) => void
   /** Checked after a short pause of typing. */
   takeText: (text: string) => void
   clear: () => void
   /** The list once it is checked, without waiting for the pause. */
-  settled: () => Promise<RecipientList>
+  settled: () => Promise<RecipientListState>
 }
 
-const NONE: RecipientList = { state: 'none' }
+const NONE: RecipientListState = { state: 'none' }
 const BROKEN = 'The list could not be checked. Please try again.'
 const TYPING_PAUSE = 400
 const RULES_FRESH = 10_000
@@ -33,32 +33,32 @@ const RULES_FRESH = 10_000
 /** The recipients of a campaign that is being made, checked in a worker; leaving the screen ends what is under way. */
 export function useRecipientList(): RecipientListControl {
   const utils = trpc.useUtils()
-  const [list, setList] = useState<RecipientList>(NONE)
-  const desk = useRef<ListDesk>(null)
+  const [list, setList] = useState<RecipientListState>(NONE)
+  const worker = useRef<RecipientWorker>(null)
   const turn = useRef(0)
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; text: string }>(null)
-  const current = useRef<Promise<RecipientList>>(Promise.resolve(NONE))
+  const current = useRef<Promise<RecipientListState>>(Promise.resolve(NONE))
 
   function stop(): void {
     turn.current += 1
     clearTimeout(pending.current?.timer)
     pending.current = null
-    desk.current?.close()
-    desk.current = null
+    worker.current?.close()
+    worker.current = null
   }
   useEffect(() => stop, [])
 
-  function show(next: RecipientList): RecipientList {
+  function show(next: RecipientListState): RecipientListState {
     // A checked list is much to draw: piece by piece, so that the page stays quick.
     startTransition(() => setList(next))
     return next
   }
 
-  async function check(source: ListSource, fileName: string | null): Promise<RecipientList> {
+  async function check(source: ListSource, fileName: string | null): Promise<RecipientListState> {
     stop()
     const mine = turn.current
-    const opened = openListDesk()
-    desk.current = opened
+    const opened = openRecipientWorker()
+    worker.current = opened
     try {
       const rules = await utils.bulk.listRules.fetch(undefined, { staleTime: RULES_FRESH })
       const answer = await opened.check(source, {
@@ -72,7 +72,7 @@ export function useRecipientList(): RecipientListControl {
       if (fileName !== null) {
         toast({ title: 'CSV File Loaded', description: `${fileName}: ${countOfRows(answer.counts.total)} checked` })
       }
-      return show({ state: 'checked', fileName, checked: answer, desk: opened })
+      return show({ state: 'checked', fileName, checked: answer, worker: opened })
     } catch (error) {
       // What was stopped for something newer is answered by that.
       if (mine !== turn.current) return await current.current
@@ -110,7 +110,7 @@ export function useRecipientList(): RecipientListControl {
     pending.current = { timer: setTimeout(() => start(text, null), TYPING_PAUSE), text }
   }
 
-  async function settled(): Promise<RecipientList> {
+  async function settled(): Promise<RecipientListState> {
     if (pending.current) start(pending.current.text, null)
     return await current.current
   }

@@ -2,19 +2,19 @@ import { FileUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DropArea } from '../../../components/form/DropArea.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { ContextSection, PartFailed } from '../ContextSection.tsx'
+import { ContextSection, SectionError } from '../ContextSection.tsx'
 import { FileRow } from '../uploads/FileRow.tsx'
 import { RowSkeletons } from '../RowSkeletons.tsx'
 import { UploadRow } from '../uploads/UploadRow.tsx'
 import { useRemoveFile } from '../uploads/use-remove-file.ts'
 import { useUploads } from '../uploads/use-uploads.ts'
-import { whileReading } from '../uploads/file-polling.ts'
+import { filePollInterval } from '../uploads/file-polling.ts'
 
 /** What the system's dialog offers. */
 const ACCEPT = '.pdf,.docx,.jpg,.jpeg,.png'
 
 export function ContextFiles(): ReactNode {
-  const files = trpc.business.files.useQuery(undefined, { refetchInterval: whileReading })
+  const files = trpc.business.files.useQuery(undefined, { refetchInterval: filePollInterval })
   const { underWay, add } = useUploads('document')
   const remove = useRemoveFile({
     done: 'File removed',
@@ -51,7 +51,7 @@ export function ContextFiles(): ReactNode {
           </ul>
         )}
         {files.isPending && <RowSkeletons />}
-        {files.isError && !files.data && <PartFailed what="files" onRetry={() => void files.refetch()} />}
+        {files.isError && !files.data && <SectionError what="files" onRetry={() => void files.refetch()} />}
         {files.data && rows.length === 0 && underWay.length === 0 && (
           <p className="py-3 text-sm text-muted">
             No files yet. Your agent answers from the documents that you upload here.

@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
-import { ContextSection, PartFailed } from '../ContextSection.tsx'
+import { ContextSection, SectionError } from '../ContextSection.tsx'
 import { LinkRow } from './LinkRow.tsx'
 import { RowSkeletons } from '../RowSkeletons.tsx'
 import { useAddLink, useRemoveLink } from './use-links.ts'
@@ -69,7 +69,7 @@ export function ContextLinks(): ReactNode {
           </ul>
         )}
         {links.isPending && <RowSkeletons />}
-        {links.isError && !links.data && <PartFailed what="links" onRetry={() => void links.refetch()} />}
+        {links.isError && !links.data && <SectionError what="links" onRetry={() => void links.refetch()} />}
         {links.data && rows.length === 0 && (
           <p className="py-3 text-sm text-muted">No links yet. Add the pages that answer what callers ask.</p>
         )}

@@ -7,9 +7,9 @@ import { toast } from '../../../components/feedback/toasts.ts'
 import { failureCode } from '../../../lib/api/failure.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
-import { ContextSection, PartFailed } from '../ContextSection.tsx'
-import { NewerVersion } from '../EditConflictNotice.tsx'
-import { useContextChanged } from '../use-invalidate-context.ts'
+import { ContextSection, SectionError } from '../ContextSection.tsx'
+import { EditConflictNotice } from '../EditConflictNotice.tsx'
+import { useInvalidateContext } from '../use-invalidate-context.ts'
 
 export function ContextNotes({ className }: { className?: string }): ReactNode {
   const notes = trpc.business.notes.useQuery()
@@ -21,14 +21,14 @@ export function ContextNotes({ className }: { className?: string }): ReactNode {
     >
       {notes.data && <NotesForm saved={notes.data} />}
       {notes.isPending && <Skeleton className="h-40" />}
-      {notes.isError && !notes.data && <PartFailed what="notes" onRetry={() => void notes.refetch()} />}
+      {notes.isError && !notes.data && <SectionError what="notes" onRetry={() => void notes.refetch()} />}
     </ContextSection>
   )
 }
 
 function NotesForm({ saved }: { saved: Outputs['business']['notes'] }): ReactNode {
   const cache = trpc.useUtils()
-  const contextChanged = useContextChanged()
+  const invalidateContext = useInvalidateContext()
   const [text, setText] = useState(saved.notes)
   const [version, setVersion] = useState(saved.version)
   const [isOld, setOld] = useState(false)
@@ -38,7 +38,7 @@ function NotesForm({ saved }: { saved: Outputs['business']['notes'] }): ReactNod
       setVersion(kept.version)
       setOld(false)
       toast({ title: 'Notes saved' })
-      contextChanged()
+      invalidateContext()
     },
     onError: async (error) => {
       if (failureCode(error) === 'CONFLICT') {
@@ -81,13 +81,13 @@ function NotesForm({ saved }: { saved: Outputs['business']['notes'] }): ReactNod
         placeholder="We are closed on public holidays. Always ask for the caller's name and number."
       />
       {isOld && dirty && (
-        <NewerVersion
+        <EditConflictNotice
           what="notes"
           onTakeTheirs={takeTheirs}
           onKeepMine={() => save.mutate({ notes: text, version: saved.version })}
         >
           {saved.notes}
-        </NewerVersion>
+        </EditConflictNotice>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant={dirty ? 'primary' : 'secondary'} busy={save.isPending} disabled={isLong}>

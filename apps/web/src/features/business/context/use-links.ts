@@ -5,8 +5,8 @@ import { failureCode, failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { withoutRow, withRow, withRowBack, withRowSaved } from '../uploads/cached-rows.ts'
 import { knownRefusal } from '../uploads/upload-file.ts'
-import { useContextChanged } from '../use-invalidate-context.ts'
-import { tellRemovalFailed, type RemovalWords } from '../uploads/use-remove-file.ts'
+import { useInvalidateContext } from '../use-invalidate-context.ts'
+import { tellRemovalFailed, type RemovalTexts } from '../uploads/use-remove-file.ts'
 
 /** A row that is on the screen before the server has it. */
 export function isBeingSaved(id: string): boolean {
@@ -21,7 +21,7 @@ const PROBLEM = 'There was a problem saving your link. Please try again.'
  */
 export function useAddLink(onRefused: (link: string) => unknown): (link: string) => void {
   const cache = trpc.useUtils()
-  const contextChanged = useContextChanged()
+  const invalidateContext = useInvalidateContext()
   const count = useRef(0)
   const add = trpc.business.addLink.useMutation({
     onMutate: async ({ link }) => {
@@ -35,7 +35,7 @@ export function useAddLink(onRefused: (link: string) => unknown): (link: string)
     onSuccess: (saved, _input, taken) => {
       cache.business.links.setData(undefined, (page) => page && withRowSaved(page, taken.id, saved))
       toast({ title: 'Link added' })
-      contextChanged()
+      invalidateContext()
     },
     onError: (error, { link }, taken) => {
       const id = taken?.id ?? ''
@@ -59,7 +59,7 @@ export function useAddLink(onRefused: (link: string) => unknown): (link: string)
 /** Removes a link, on the screen at once; it comes back where the server does not remove it. */
 export function useRemoveLink(): (linkId: string) => void {
   const cache = trpc.useUtils()
-  const contextChanged = useContextChanged()
+  const invalidateContext = useInvalidateContext()
   const remove = trpc.business.removeLink.useMutation({
     onMutate: async ({ linkId }) => {
       await cache.business.links.cancel()
@@ -70,7 +70,7 @@ export function useRemoveLink(): (linkId: string) => void {
     },
     onSuccess: () => {
       toast({ title: WORDS.done })
-      contextChanged()
+      invalidateContext()
     },
     onError: (error, _input, taken) => {
       const { row, at = 0 } = taken ?? {}
@@ -82,7 +82,7 @@ export function useRemoveLink(): (linkId: string) => void {
   return (linkId) => remove.mutate({ linkId })
 }
 
-const WORDS: RemovalWords = {
+const WORDS: RemovalTexts = {
   done: 'Link removed',
   failed: 'Failed to remove link',
   fallback: 'There was an error removing the link. Please try again.',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { PartFailed } from '../ContextSection.tsx'
+import { SectionError } from '../ContextSection.tsx'
 import { LeadRow } from './LeadRow.tsx'
 import { LeadUpload } from './LeadUpload.tsx'
 import { RowSkeletons } from '../RowSkeletons.tsx'
@@ -22,7 +22,7 @@ export function LeadFilesCard(): ReactNode {
         </ul>
       )}
       {leads.isPending && <RowSkeletons />}
-      {leads.isError && !leads.data && <PartFailed what="lead files" onRetry={() => void leads.refetch()} />}
+      {leads.isError && !leads.data && <SectionError what="lead files" onRetry={() => void leads.refetch()} />}
       {leads.data?.rows.length === 0 && <p className="pt-3 text-sm text-muted">No lead files yet.</p>}
     </Card>
   )

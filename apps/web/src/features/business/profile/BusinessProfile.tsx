@@ -6,7 +6,7 @@ import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { leavePage } from '../../../lib/form/unsaved-changes.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { NewerVersion } from '../EditConflictNotice.tsx'
+import { EditConflictNotice } from '../EditConflictNotice.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { useSaveProfile } from './use-save-profile.ts'
@@ -53,7 +53,11 @@ export function BusinessProfile(): ReactNode {
         }
       />
       {editing && isOld && profile.data && (
-        <NewerVersion what="profile" onTakeTheirs={startEditing} onKeepMine={() => saveAnyway(profile.data.version)} />
+        <EditConflictNotice
+          what="profile"
+          onTakeTheirs={startEditing}
+          onKeepMine={() => saveAnyway(profile.data.version)}
+        />
       )}
       {profile.data && (
         <ProfileForm

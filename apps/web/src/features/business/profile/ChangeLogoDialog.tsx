@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { DropArea } from '../../../components/form/DropArea.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { refusalOf, UploadFailure, uploadFile } from '../uploads/upload-file.ts'
+import { uploadRefusal, UploadFailure, uploadFile } from '../uploads/upload-file.ts'
 
 type Props = { open: boolean; onClose: () => void; name: string; logoUrl: string | null }
 type Chosen = { file: File; url: string }
@@ -23,7 +23,7 @@ export function ChangeLogoDialog({ open, onClose, name, logoUrl }: Props): React
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return
-    const refusal = await refusalOf(file, 'logo')
+    const refusal = await uploadRefusal(file, 'logo')
     if (refusal) return tell(refusal)
     setChosen({ file, url: URL.createObjectURL(file) })
   }

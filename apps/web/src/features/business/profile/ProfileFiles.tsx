@@ -4,13 +4,13 @@ import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 import { SearchInput } from '../../../components/form/SearchInput.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { PartFailed } from '../ContextSection.tsx'
+import { SectionError } from '../ContextSection.tsx'
 import { FileRow } from '../uploads/FileRow.tsx'
 import { LeadRow } from '../leads/LeadRow.tsx'
 import { LeadUpload } from '../leads/LeadUpload.tsx'
 import { RowSkeletons } from '../RowSkeletons.tsx'
 import { useRemoveFile, useRemoveLead } from '../uploads/use-remove-file.ts'
-import { whileReading } from '../uploads/file-polling.ts'
+import { filePollInterval } from '../uploads/file-polling.ts'
 
 /** From so many files on, looking for one is quicker than reading them all. */
 const WORTH_SEARCHING = 6
@@ -18,7 +18,7 @@ const WORTH_SEARCHING = 6
 export function ProfileFiles({ editing }: { editing: boolean }): ReactNode {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
-  const all = trpc.business.files.useQuery(undefined, { refetchInterval: whileReading })
+  const all = trpc.business.files.useQuery(undefined, { refetchInterval: filePollInterval })
   const allLeads = trpc.business.leads.useQuery()
   const isSearching = search !== ''
   const options = { enabled: isSearching, placeholderData: <T,>(before: T): T => before }
@@ -34,7 +34,7 @@ export function ProfileFiles({ editing }: { editing: boolean }): ReactNode {
   if (all.isPending || allLeads.isPending) return <RowSkeletons rows={3} />
   if (!all.data || !allLeads.data) {
     const retry = (): void => void Promise.all([all.refetch(), allLeads.refetch()])
-    return <PartFailed what="files" onRetry={retry} />
+    return <SectionError what="files" onRetry={retry} />
   }
   const count = all.data.rows.length + allLeads.data.rows.length
   // What was removed a moment ago is gone from what was found, too.

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { PartFailed } from '../ContextSection.tsx'
+import { SectionError } from '../ContextSection.tsx'
 import { LinkRow } from '../context/LinkRow.tsx'
 import { RowSkeletons } from '../RowSkeletons.tsx'
 import { useRemoveLink } from '../context/use-links.ts'
@@ -12,7 +12,7 @@ export function ProfileLinks({ editing }: { editing: boolean }): ReactNode {
   const links = trpc.business.links.useQuery()
   const remove = useRemoveLink()
   if (links.isPending) return <RowSkeletons />
-  if (!links.data) return <PartFailed what="links" onRetry={() => void links.refetch()} />
+  if (!links.data) return <SectionError what="links" onRetry={() => void links.refetch()} />
   if (links.data.rows.length === 0) {
     return (
       <EmptyState

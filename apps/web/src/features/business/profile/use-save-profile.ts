@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureCode, failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { useContextChanged } from '../use-invalidate-context.ts'
+import { useInvalidateContext } from '../use-invalidate-context.ts'
 
 type Values = z.output<typeof updateProfileSchema>
 
@@ -20,7 +20,7 @@ type SaveProfile = {
 
 export function useSaveProfile({ onSaved }: { onSaved: () => void }): SaveProfile {
   const cache = trpc.useUtils()
-  const contextChanged = useContextChanged()
+  const invalidateContext = useInvalidateContext()
   const [isOld, setOld] = useState(false)
   const update = trpc.business.updateProfile.useMutation({
     onSuccess: async (saved) => {
@@ -28,7 +28,7 @@ export function useSaveProfile({ onSaved }: { onSaved: () => void }): SaveProfil
       setOld(false)
       onSaved()
       toast({ title: 'Profile updated' })
-      contextChanged()
+      invalidateContext()
       // The name stands in headers and in the sidebar.
       await cache.auth.me.invalidate()
     },

@@ -1,24 +1,24 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Checklist, type ChecklistStep } from '../../../components/feedback/Checklist.tsx'
-import type { PutAway } from '../../../lib/session/use-dismissed.ts'
+import type { Dismissal } from '../../../lib/session/use-dismissed.ts'
 import type { Outputs } from '../../../lib/api/trpc.ts'
-import { SET_UP_WORDS } from './set-up-steps.ts'
+import { SET_UP_STEPS } from './set-up-steps.ts'
 
 export type SetUp = Outputs['business']['setUp']
 
 const CALL_LIST = '/call-dashboard'
 
-/** The way to the first call, each step with its state and the place where it is done. */
-export function SetUpList({ setUp, place }: { setUp: SetUp; place: PutAway }): ReactNode {
-  const { putAway } = place
+/** The way to the first call, each step with its state and the dismissal where it is done. */
+export function SetUpList({ setUp, dismissal }: { setUp: SetUp; dismissal: Dismissal }): ReactNode {
+  const { dismiss } = dismissal
   const { steps, newestCallId, isSimulated } = setUp
   const isFinished = steps.every(({ isDone }) => isDone)
   // Whoever watches the last step being ticked sees it; who comes later is spared a list of ticks, and is not asked again.
   const [wasOpen] = useState(!isFinished)
   const isOver = isFinished && !wasOpen
   useEffect(() => {
-    if (isOver) putAway()
-  }, [isOver, putAway])
+    if (isOver) dismiss()
+  }, [isOver, dismiss])
   if (isOver) return null
   return (
     <Checklist
@@ -28,14 +28,14 @@ export function SetUpList({ setUp, place }: { setUp: SetUp; place: PutAway }): R
         isSimulated &&
         'Calls are simulated here: nobody’s phone rings. For real calls, whoever runs this installation connects a voice provider.'
       }
-      onHide={putAway}
-      onShow={place.bringBack}
+      onHide={dismiss}
+      onShow={dismissal.restore}
     />
   )
 }
 
 function stepOf({ name, isDone }: SetUp['steps'][number], newestCallId: string | null): ChecklistStep {
-  const { title, text, href, linkText } = SET_UP_WORDS[name]
+  const { title, text, href, linkText } = SET_UP_STEPS[name]
   if (name !== 'outcome') return { key: name, title, text, isDone, ...(isDone ? {} : { href, linkText }) }
   if (newestCallId === null) return { key: name, title, text, isDone }
   return { key: name, title, text, isDone, href: `${CALL_LIST}?call=${encodeURIComponent(newestCallId)}`, linkText }

@@ -6,7 +6,7 @@ type StepWords = { title: string; text: string; href?: string; linkText?: string
 const CONFIGURATION = '/callwright-agent?tab=configuration'
 
 /** What each step is called, why it is there, and where it is done. */
-export const SET_UP_WORDS: Readonly<Record<StepName, StepWords>> = {
+export const SET_UP_STEPS: Readonly<Record<StepName, StepWords>> = {
   context: {
     title: 'Say who you are',
     text: 'Describe it in your profile, or give files, links and notes further down.',

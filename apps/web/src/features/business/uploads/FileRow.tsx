@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { FileIcon } from './FileIcon.tsx'
-import { TEXT_STATES, type BusinessFile } from './file-states.ts'
+import { FILE_TEXT_STATES, type BusinessFile } from './file-states.ts'
 
 type Props = {
   file: BusinessFile
@@ -17,7 +17,7 @@ type Props = {
 
 /** A file that the business keeps: its name leads to it. */
 export function FileRow({ file, tag, type = file.type, actions, onRemove }: Props): ReactNode {
-  const state = file.text && TEXT_STATES[file.text]
+  const state = file.text && FILE_TEXT_STATES[file.text]
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
       <span

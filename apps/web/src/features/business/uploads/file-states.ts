@@ -3,7 +3,9 @@ import type { Outputs } from '../../../lib/api/trpc.ts'
 export type BusinessFile = Outputs['business']['files']['rows'][number]
 
 /** What somebody has to know about a document's text; nothing where all is well. */
-export const TEXT_STATES: Readonly<Record<NonNullable<BusinessFile['text']>, { word: string; why: string } | null>> = {
+export const FILE_TEXT_STATES: Readonly<
+  Record<NonNullable<BusinessFile['text']>, { word: string; why: string } | null>
+> = {
   waiting: { word: 'Reading…', why: 'The text of this file is being read for your agent.' },
   taken: null,
   empty: { word: 'No text in it', why: 'This file holds only pictures, which your agent cannot read.' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knownRefusal, refusalOf } from './upload-file.ts'
+import { knownRefusal, uploadRefusal } from './upload-file.ts'
 
 const file = (name: string, size = 10): File => new File([new Uint8Array(size)], name)
 
@@ -14,25 +14,25 @@ describe('before anything is sent', () => {
     [`${'x'.repeat(300)}.pdf`, 10, 'Invalid file name'],
     ['exe\u202Efdp.pdf', 10, 'Invalid file name'],
   ])('%s of %i bytes is told what is wrong with it', async (name, size, title) => {
-    expect((await refusalOf(file(name, size), 'document'))?.title ?? null).toBe(title)
+    expect((await uploadRefusal(file(name, size), 'document'))?.title ?? null).toBe(title)
   })
 
   it('a file that gives no bytes is told so', async () => {
     const gone = file('menu.pdf')
     Object.assign(gone, { slice: () => ({ arrayBuffer: async () => await Promise.reject(new Error('gone')) }) })
-    expect(await refusalOf(gone, 'document')).toEqual({
+    expect(await uploadRefusal(gone, 'document')).toEqual({
       title: 'File read error',
       text: 'Could not read the file. Please try again.',
     })
   })
 
   it('leads and logos have rules of their own', async () => {
-    expect(await refusalOf(file('leads.csv'), 'lead')).toBeNull()
-    expect(await refusalOf(file('leads.xls'), 'lead')).toEqual({
+    expect(await uploadRefusal(file('leads.csv'), 'lead')).toBeNull()
+    expect(await uploadRefusal(file('leads.xls'), 'lead')).toEqual({
       title: 'Invalid File',
       text: 'Please upload a CSV file',
     })
-    expect(await refusalOf(file('logo.png', 2 * 1024 * 1024 + 1), 'logo')).toEqual({
+    expect(await uploadRefusal(file('logo.png', 2 * 1024 * 1024 + 1), 'logo')).toEqual({
       title: 'File too large',
       text: 'Please upload an image smaller than 2MB',
     })

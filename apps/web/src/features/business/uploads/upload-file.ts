@@ -22,7 +22,7 @@ export class UploadFailure extends Error {
 }
 
 /** What the server would refuse, told before anything is sent; null when it may be sent. */
-export async function refusalOf(file: File, purpose: UploadPurpose): Promise<Refusal | null> {
+export async function uploadRefusal(file: File, purpose: UploadPurpose): Promise<Refusal | null> {
   const { formats, maxBytes, wrongType, tooLarge } = UPLOADS[purpose]
   const format = formatByName(file.name)
   if (!format || !formats.includes(format)) return wrongType

@@ -2,15 +2,15 @@ import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { withoutRow, withRowBack } from './cached-rows.ts'
-import { useContextChanged } from '../use-invalidate-context.ts'
+import { useInvalidateContext } from '../use-invalidate-context.ts'
 
 /** What a screen says when a removal fails: the server's own words, or always the same. */
-export type RemovalWords = { done: string; failed: string; fallback: string; isExact?: boolean }
+export type RemovalTexts = { done: string; failed: string; fallback: string; isExact?: boolean }
 
 /** Removes a document, on the screen at once; it comes back where the server does not remove it. */
-export function useRemoveFile(words: RemovalWords): (fileId: string) => void {
+export function useRemoveFile(words: RemovalTexts): (fileId: string) => void {
   const cache = trpc.useUtils()
-  const contextChanged = useContextChanged()
+  const invalidateContext = useInvalidateContext()
   const remove = trpc.business.removeFile.useMutation({
     onMutate: async ({ fileId }) => {
       await cache.business.files.cancel()
@@ -21,7 +21,7 @@ export function useRemoveFile(words: RemovalWords): (fileId: string) => void {
     },
     onSuccess: () => {
       toast({ title: words.done })
-      contextChanged()
+      invalidateContext()
     },
     onError: (error, _input, taken) => {
       const { row, at = 0 } = taken ?? {}
@@ -33,7 +33,7 @@ export function useRemoveFile(words: RemovalWords): (fileId: string) => void {
   return (fileId) => remove.mutate({ fileId })
 }
 
-const LEAD_WORDS: RemovalWords = {
+const LEAD_WORDS: RemovalTexts = {
   done: 'Lead file removed',
   failed: 'Failed to remove lead file',
   fallback: 'There was an error removing the lead file. Please try again.',
@@ -61,7 +61,7 @@ export function useRemoveLead(): (fileId: string) => void {
   return (fileId) => remove.mutate({ fileId })
 }
 
-export function tellRemovalFailed({ failed, fallback, isExact = false }: RemovalWords, error: unknown): void {
+export function tellRemovalFailed({ failed, fallback, isExact = false }: RemovalTexts, error: unknown): void {
   const description = isExact ? fallback : failureSentence(error, fallback)
   toast({ title: failed, description, tone: 'danger' })
 }

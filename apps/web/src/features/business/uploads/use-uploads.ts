@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 import { toast, type Toast } from '../../../components/feedback/toasts.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { withRow } from './cached-rows.ts'
-import { refusalOf, UploadFailure } from './upload-file.ts'
+import { uploadRefusal, UploadFailure } from './upload-file.ts'
 import { queueUpload, subscribeUploads, uploadsUnderWay, type UploadUnderWay } from './upload-queue.ts'
-import { useContextChanged } from '../use-invalidate-context.ts'
+import { useInvalidateContext } from '../use-invalidate-context.ts'
 
 const WORDS: Record<'document' | 'lead', { done: Toast; failed: Refusal }> = {
   document: {
@@ -26,12 +26,12 @@ type Uploads = { underWay: readonly UploadUnderWay[]; add: (files: readonly File
 /** Uploads of one kind; a file is in the list once the server has it. */
 export function useUploads(purpose: 'document' | 'lead'): Uploads {
   const cache = trpc.useUtils()
-  const contextChanged = useContextChanged()
+  const invalidateContext = useInvalidateContext()
   const all = useSyncExternalStore(subscribeUploads, uploadsUnderWay)
   const { done, failed } = WORDS[purpose]
 
   async function send(file: File): Promise<void> {
-    const refusal = await refusalOf(file, purpose)
+    const refusal = await uploadRefusal(file, purpose)
     if (refusal) return toast(asToast(refusal))
     try {
       await append((await queueUpload(file, purpose)) as Outputs['business']['files']['rows'][number])
@@ -53,7 +53,7 @@ export function useUploads(purpose: 'document' | 'lead'): Uploads {
     await list.cancel()
     if (list.getData()) list.setData(undefined, (page) => page && withRow(page, row))
     else void list.invalidate()
-    if (purpose === 'document') contextChanged()
+    if (purpose === 'document') invalidateContext()
   }
 
   return {

@@ -3,11 +3,11 @@ import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
 import { failureCode, failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { useLingering } from '../../../lib/hooks/use-last-value.ts'
+import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import type { ListedCall } from '../call-row.ts'
 import { CallDetailsPanel } from './CallDetailsPanel.tsx'
 import { DetailsSkeleton } from './CallFacts.tsx'
-import { liveInterval } from '../call-polling.ts'
+import { callPollInterval } from '../call-polling.ts'
 
 type Props = {
   /** The call to show; null while the dialog is closed. */
@@ -19,8 +19,8 @@ type Props = {
 
 /** Everything about one call: facts, summary, transcript, recording and notes. */
 export function CallDetailsDialog({ callId, known, onClose }: Props): ReactNode {
-  const shownId = useLingering(callId)
-  const row = useLingering(known ?? null)
+  const shownId = useLastValue(callId)
+  const row = useLastValue(known ?? null)
   if (shownId === null) return null
   return (
     <OneCall
@@ -41,7 +41,7 @@ function OneCall({ open, callId, known, onClose }: OneCallProps): ReactNode {
     {
       enabled: open,
       refetchOnMount: 'always',
-      refetchInterval: ({ state }) => liveInterval(state.data ? [state.data] : [], Date.now()),
+      refetchInterval: ({ state }) => callPollInterval(state.data ? [state.data] : [], Date.now()),
     },
   )
   const call = query.data ?? known

@@ -5,7 +5,7 @@ import { LongText } from '../../../components/LongText.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { excerpt } from '../../../lib/excerpt.ts'
 import type { CallRow } from '../call-row.ts'
-import { END_REASON_WORDS } from '../call-labels.ts'
+import { END_REASON_LABELS } from '../call-labels.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { DoNotCallButton } from './DoNotCallButton.tsx'
 
@@ -33,7 +33,7 @@ export function CallFacts({ call }: { call: CallRow }): ReactNode {
           <dd className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
             <CallStatusBadge status={call.status} />
             {isEnded(call.status) && call.endReason && (
-              <span className="inline-block first-letter:uppercase">{END_REASON_WORDS[call.endReason]}</span>
+              <span className="inline-block first-letter:uppercase">{END_REASON_LABELS[call.endReason]}</span>
             )}
             {call.testMode && <span>Test mode, not counted</span>}
           </dd>

@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
 import { Part } from './CallFacts.tsx'
-import { lineAt } from './current-turn.ts'
+import { currentTurn } from './current-turn.ts'
 import { TranscriptLines } from './TranscriptLines.tsx'
 
 type Props = {
@@ -37,7 +37,7 @@ export function CallTranscript({ call, details, match, failure, onRetry }: Props
   function follow({ currentTarget: { currentTime, played } }: { currentTarget: HTMLAudioElement }): void {
     // Nothing is marked until somebody has listened or chosen a line.
     const started = currentTime > 0 || played.length > 0
-    setPlaying(started ? lineAt(turns, currentTime) : -1)
+    setPlaying(started ? currentTurn(turns, currentTime) : -1)
   }
 
   return (

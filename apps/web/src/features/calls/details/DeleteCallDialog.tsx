@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { useLingering } from '../../../lib/hooks/use-last-value.ts'
+import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { useRemoveCall } from './use-remove-call.ts'
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
 }
 
 export function DeleteCallDialog({ call, onClose, onRemoved }: Props): ReactNode {
-  const shown = useLingering(call)
+  const shown = useLastValue(call)
   const { remove, removing } = useRemoveCall({
     onRemoved: () => {
       onClose()

@@ -8,7 +8,7 @@ import { Notice } from '../../../components/feedback/Notice.tsx'
 import { failureCode, failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import type { CallDetails } from '../call-row.ts'
-import { END_REASON_WORDS } from '../call-labels.ts'
+import { END_REASON_LABELS } from '../call-labels.ts'
 import { CallSteps } from './CallSteps.tsx'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
 import { TranscriptLines } from '../details/TranscriptLines.tsx'
@@ -73,7 +73,7 @@ function Outcome({ call, status }: { call: CallDetails; status: CallStatus }): R
         <p className="text-base text-ink">
           {call.conversationId === null && call.endReason === 'unknown'
             ? UNCONFIRMED_TEXTS.unknown
-            : `The call did not go through: ${END_REASON_WORDS[call.endReason]}.`}
+            : `The call did not go through: ${END_REASON_LABELS[call.endReason]}.`}
         </p>
       )}
       {call.summary && (

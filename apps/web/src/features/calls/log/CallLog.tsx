@@ -10,23 +10,23 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import { useArrowKeys } from '../../../lib/hooks/use-arrow-keys.ts'
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
-import { useOutdated } from '../../../lib/hooks/use-stale-style.ts'
+import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import { CallCard, callColumns } from './call-columns.tsx'
 import { isNarrowed } from './call-filter-url.ts'
-import { queryOf } from './call-query.ts'
+import { callQuery } from './call-query.ts'
 import type { CallRow } from '../call-row.ts'
 import { nextSorting, sortCaption } from './call-sort.ts'
 import { countOfCalls, foundOfTotal } from '../call-labels.ts'
 import { CallDetailsDialog } from '../details/CallDetailsDialog.tsx'
 import { CallFilters } from './CallFilters.tsx'
 import { DeleteCallDialog } from '../details/DeleteCallDialog.tsx'
-import { ListBar } from './CallLogToolbar.tsx'
-import { liveInterval } from '../call-polling.ts'
+import { CallLogToolbar } from './CallLogToolbar.tsx'
+import { callPollInterval } from '../call-polling.ts'
 import { NewCallsButton } from './NewCallsButton.tsx'
-import { NoMatches } from './NoMatchingCalls.tsx'
+import { NoMatchingCalls } from './NoMatchingCalls.tsx'
 import { UnconfirmedCalls } from './UnconfirmedCalls.tsx'
 import { useCallFilter } from './use-call-filter.ts'
-import { useMorePages } from './use-restored-pages.ts'
+import { useRestoredPages } from './use-restored-pages.ts'
 import { useNewCalls } from './use-new-calls.ts'
 import { useSlashFocus } from './use-slash-focus.ts'
 
@@ -45,19 +45,19 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
   useSlashFocus(searchBox)
   useArrowKeys(list)
   const [deleting, setDeleting] = useState<CallRow | null>(null)
-  const query = queryOf(filter, useToday())
+  const query = callQuery(filter, useToday())
   const calls = trpc.calls.list.useInfiniteQuery(
     { limit: PAGE, ...query },
     {
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
-      refetchInterval: ({ state }) => liveInterval(state.data?.pages[0]?.rows ?? [], Date.now()),
+      refetchInterval: ({ state }) => callPollInterval(state.data?.pages[0]?.rows ?? [], Date.now()),
     },
   )
-  const outdated = useOutdated(calls.isPlaceholderData)
+  const outdated = useStaleStyle(calls.isPlaceholderData)
   const shown = calls.data?.pages.length ?? 0
-  useMorePages(calls, filter.pages)
+  useRestoredPages(calls, filter.pages)
   const rows = useMemo(() => calls.data?.pages.flatMap((page) => page.rows) ?? [], [calls.data])
   const first = calls.data?.pages[0]
   const newCalls = useNewCalls(rows, filter.sort === 'date' && filter.order === 'desc')
@@ -82,7 +82,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
   return (
     <div ref={list} className="flex flex-col gap-4">
       <CallFilters {...control} searchBox={searchBox} />
-      <ListBar
+      <CallLogToolbar
         count={first && (narrowed ? foundOfTotal(first) : countOfCalls(first.total))}
         query={query}
         empty={rows.length === 0}
@@ -100,7 +100,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
             onRetry={() => void calls.refetch()}
           />
         )}
-        {calls.data && rows.length === 0 && (narrowed ? <NoMatches onClear={control.clear} /> : empty)}
+        {calls.data && rows.length === 0 && (narrowed ? <NoMatchingCalls onClear={control.clear} /> : empty)}
         {(calls.isPending || rows.length > 0) && (
           <div {...outdated}>
             <DataTable

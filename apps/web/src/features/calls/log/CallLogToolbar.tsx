@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { buttonLook } from '../../../components/button-style.ts'
+import { buttonStyle } from '../../../components/button-style.ts'
 import { Select } from '../../../components/form/Select.tsx'
 import { cx } from '../../../lib/cx.ts'
-import { exportUrl, type CallQuery } from './call-query.ts'
-import { SORT_CHOICES, type CallSorting } from './call-sort.ts'
+import { callExportUrl, type CallQuery } from './call-query.ts'
+import { CALL_SORT_CHOICES, type CallSorting } from './call-sort.ts'
 
 type Props = {
   /** Undefined while nothing is known. */
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Above the list: how many calls, in which order, and the way out as a file. */
-export function ListBar({ count, query, empty, sorting, onSort }: Props): ReactNode {
+export function CallLogToolbar({ count, query, empty, sorting, onSort }: Props): ReactNode {
   return (
     <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <p role="status" className="text-sm text-muted tabular-nums">
@@ -28,14 +28,14 @@ export function ListBar({ count, query, empty, sorting, onSort }: Props): ReactN
         {sorting && (
           <Select
             aria-label="Sort by"
-            value={SORT_CHOICES.findIndex(({ sort, order }) => sort === sorting.sort && order === sorting.order)}
+            value={CALL_SORT_CHOICES.findIndex(({ sort, order }) => sort === sorting.sort && order === sorting.order)}
             onChange={({ target }) => {
-              const choice = SORT_CHOICES[Number(target.value)]
+              const choice = CALL_SORT_CHOICES[Number(target.value)]
               if (choice) onSort({ sort: choice.sort, order: choice.order })
             }}
             className="w-44"
           >
-            {SORT_CHOICES.map(({ label }, index) => (
+            {CALL_SORT_CHOICES.map(({ label }, index) => (
               <option key={label} value={index}>
                 {label}
               </option>
@@ -44,7 +44,7 @@ export function ListBar({ count, query, empty, sorting, onSort }: Props): ReactN
         )}
         {!empty && (
           // A page of the browser, not of the app: the server sends a file.
-          <a href={exportUrl(query)} download className={cx(buttonLook('secondary', 'sm'), sorting && 'h-10!')}>
+          <a href={callExportUrl(query)} download className={cx(buttonStyle('secondary', 'sm'), sorting && 'h-10!')}>
             <Download size={16} aria-hidden="true" />
             <span>
               Export<span className="max-md:sr-only"> CSV</span>

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 
 /** What stands in the call list before the first call; `action` where the screen has another first thing to do. */
-export function FirstCall({ action = TO_AGENT }: { action?: ReactNode }): ReactNode {
+export function NoCallsYet({ action = TO_AGENT }: { action?: ReactNode }): ReactNode {
   return (
     <EmptyState
       icon={<Phone />}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 
-export function NoMatches({ onClear }: { onClear: () => void }): ReactNode {
+export function NoMatchingCalls({ onClear }: { onClear: () => void }): ReactNode {
   return (
     <EmptyState
       icon={<SearchX />}

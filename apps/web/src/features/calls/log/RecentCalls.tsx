@@ -11,7 +11,7 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import type { CallRow } from '../call-row.ts'
 import { HOME_TONES } from '../call-labels.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
-import { liveInterval } from '../call-polling.ts'
+import { callPollInterval } from '../call-polling.ts'
 
 const SHOWN = 4
 
@@ -51,7 +51,7 @@ export function RecentCalls({ empty }: { empty: ReactNode }): ReactNode {
   const [, navigate] = useLocation()
   const calls = trpc.calls.list.useQuery(
     { limit: SHOWN },
-    { refetchOnMount: 'always', refetchInterval: ({ state }) => liveInterval(state.data?.rows ?? [], Date.now()) },
+    { refetchOnMount: 'always', refetchInterval: ({ state }) => callPollInterval(state.data?.rows ?? [], Date.now()) },
   )
   return (
     <Card

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { excerpt, excerptOfEnd } from '../../../lib/excerpt.ts'
 import type { ListedCall } from '../call-row.ts'
-import { MATCH_WORDS } from '../call-labels.ts'
+import { MATCH_LABELS } from '../call-labels.ts'
 
 /** As many letters as there is room for on a wide screen; what is cut off would be laid out all the same. */
 const AROUND = 100
 
 /** Where a search was found in a call: the field and the words around the hit. What is before it gives way first. */
-export function CallMatch({ match }: { match: NonNullable<ListedCall['match']> }): ReactNode {
+export function SearchMatch({ match }: { match: NonNullable<ListedCall['match']> }): ReactNode {
   return (
     <span className="flex min-w-0 items-baseline gap-1.5">
-      <span className="shrink-0 text-faint">{MATCH_WORDS[match.field]}:</span>
+      <span className="shrink-0 text-faint">{MATCH_LABELS[match.field]}:</span>
       <span dir="auto" className="flex min-w-0 flex-1 whitespace-pre text-ink">
         <span className="flex max-w-2/5 min-w-0 justify-end overflow-hidden">{excerptOfEnd(match.before, AROUND)}</span>
         <mark className="max-w-3/4 shrink-0 truncate rounded-sm bg-amber-soft font-medium text-amber">

@@ -4,13 +4,13 @@ import { useEffect, type ReactNode } from 'react'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
-import { liveInterval } from '../call-polling.ts'
+import { callPollInterval } from '../call-polling.ts'
 
 /** Test calls that are not in the list because they may not have taken place. */
 export function UnconfirmedCalls(): ReactNode {
   const calls = trpc.calls.unconfirmed.useQuery(undefined, {
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => liveInterval(state.data ?? [], Date.now()),
+    refetchInterval: ({ state }) => callPollInterval(state.data ?? [], Date.now()),
   })
   const { list } = trpc.useUtils().calls
   const count = calls.data?.length ?? 0

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { readCallFilter } from './call-filter-url.ts'
-import { exportUrl, queryOf } from './call-query.ts'
+import { callExportUrl, callQuery } from './call-query.ts'
 
 const NOW = new Date(2026, 10, 21, 14, 30).getTime()
-const asked = (query: string): ReturnType<typeof queryOf> => queryOf(readCallFilter(new URLSearchParams(query)), NOW)
+const asked = (query: string): ReturnType<typeof callQuery> =>
+  callQuery(readCallFilter(new URLSearchParams(query)), NOW)
 
 test('an empty filter asks for all calls, newest first', () => {
   expect(asked('')).toEqual({ sort: 'date', order: 'desc' })
@@ -19,11 +20,11 @@ test('days become moments of the reader’s zone', () => {
 
 test('a preset asks the same all day long, so that its answer is found in the cache', () => {
   const filter = readCallFilter(new URLSearchParams('range=7d'))
-  expect(queryOf(filter, NOW + 3_600_000)).toEqual(queryOf(filter, NOW))
+  expect(callQuery(filter, NOW + 3_600_000)).toEqual(callQuery(filter, NOW))
 })
 
 test('the export is asked for what is on the screen', () => {
-  const url = new URL(exportUrl(asked('q=a%26b&status=missed,failed&direction=inbound&campaign=c1')), 'http://x')
+  const url = new URL(callExportUrl(asked('q=a%26b&status=missed,failed&direction=inbound&campaign=c1')), 'http://x')
   expect(url.pathname).toBe('/api/calls/export.csv')
   expect(Object.fromEntries(url.searchParams)).toEqual({
     statuses: 'missed,failed',

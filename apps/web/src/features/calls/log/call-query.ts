@@ -15,7 +15,7 @@ export type CallQuery = {
   order: SortOrder
 }
 
-export function queryOf(filter: CallFilter, now: number): CallQuery {
+export function callQuery(filter: CallFilter, now: number): CallQuery {
   const { statuses, direction, campaignId, search, sort, order } = filter
   return {
     ...(statuses.length > 0 ? { statuses } : {}),
@@ -29,7 +29,7 @@ export function queryOf(filter: CallFilter, now: number): CallQuery {
 }
 
 /** Where the filtered calls are to be had as a CSV file. */
-export function exportUrl(query: CallQuery): string {
+export function callExportUrl(query: CallQuery): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) params.set(name, String(value))
   return `/api/calls/export.csv?${params.toString()}`

@@ -9,7 +9,7 @@ export function nextSorting(now: CallSorting, clicked: CallSort): CallSorting {
 }
 
 /** Each way to sort in words, for a phone, where there are no titles to click on. */
-export const SORT_CHOICES: readonly (CallSorting & { label: string })[] = [
+export const CALL_SORT_CHOICES: readonly (CallSorting & { label: string })[] = [
   { sort: 'date', order: 'desc', label: 'Newest first' },
   { sort: 'date', order: 'asc', label: 'Oldest first' },
   { sort: 'duration', order: 'desc', label: 'Longest first' },
@@ -20,6 +20,6 @@ export const SORT_CHOICES: readonly (CallSorting & { label: string })[] = [
 
 /** `Calls, newest first`: what a table holds, read aloud. */
 export function sortCaption(now: CallSorting): string {
-  const choice = SORT_CHOICES.find(({ sort, order }) => sort === now.sort && order === now.order)
+  const choice = CALL_SORT_CHOICES.find(({ sort, order }) => sort === now.sort && order === now.order)
   return `Calls, ${(choice?.label ?? '').toLowerCase()}`
 }

@@ -10,7 +10,7 @@ type Pages = {
 }
 
 /** Brings back as many pages of a list as its address tells of. */
-export function useMorePages(list: Pages, wanted: number): void {
+export function useRestoredPages(list: Pages, wanted: number): void {
   const { data, isPlaceholderData, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = list
   const shown = data && !isPlaceholderData ? data.pages.length : null
   const isShort = shown !== null && shown < wanted && hasNextPage && !isFetching && !isFetchNextPageError

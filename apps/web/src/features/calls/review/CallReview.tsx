@@ -11,8 +11,8 @@ import { cx } from '../../../lib/cx.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { readersZone } from '../../../lib/url-state/period.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { useOutdated } from '../../../lib/hooks/use-stale-style.ts'
-import { cardsOf, periodBefore } from './comparison.ts'
+import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
+import { figureCards, periodBefore } from './comparison.ts'
 import { DetailedCallLog } from './DetailedCallLog.tsx'
 import { PrintReport } from './PrintReport.tsx'
 import { periodText } from './report-data.ts'
@@ -29,7 +29,7 @@ export function CallReview(): ReactNode {
     { ...bounds, timeZone },
     { refetchOnMount: 'always', placeholderData: keepPreviousData },
   )
-  const outdated = useOutdated(query.isPlaceholderData)
+  const outdated = useStaleStyle(query.isPlaceholderData)
   const { report, preparing, prepare, put } = useReport(bounds, timeZone)
   return (
     <div className="flex flex-col gap-4">
@@ -62,7 +62,7 @@ export function CallReview(): ReactNode {
       )}
       {query.data && (
         <div {...outdated} className={cx('flex flex-col gap-4', outdated.className)}>
-          <ReviewCards cards={cardsOf(query.data)} before={periodBefore(bounds)} />
+          <ReviewCards cards={figureCards(query.data)} before={periodBefore(bounds)} />
           <ReviewCharts review={query.data} />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId, type ReactNode } from 'react'
 import { dayLabel, labelStep, OUTCOMES, outcomeTotals, totalOf, type Bar } from './chart-data.ts'
-import { OutcomePatterns, paintOf } from './outcome-paint.tsx'
+import { OutcomePatterns, outcomePaint } from './outcome-paint.tsx'
 
 const HEIGHT = 220
 const EDGE = { top: 20, right: 4, bottom: 24, left: 34 }
@@ -51,7 +51,7 @@ export function DaysChart({ bars, width }: Props): ReactNode {
           {/* So that a small bar can be pointed at too. */}
           <rect y={EDGE.top} width={x.bandwidth()} height={HEIGHT - EDGE.top - EDGE.bottom} fill="transparent" />
           {stack(bar).map(({ key, from, to }) => (
-            <rect key={key} y={y(to)} width={x.bandwidth()} height={y(from) - y(to)} fill={paintOf(key, id)} />
+            <rect key={key} y={y(to)} width={x.bandwidth()} height={y(from) - y(to)} fill={outcomePaint(key, id)} />
           ))}
           {most > 0 && totalOf(bar) > 0 && (x.step() >= TOTAL_ROOM || index === highest) && (
             <text x={x.bandwidth() / 2} y={y(totalOf(bar)) - 5} textAnchor="middle" fontSize={12} fill="var(--ink)">
@@ -80,7 +80,7 @@ export function OutcomeLegend({ bars }: { bars: readonly Bar[] }): ReactNode {
           <li key={key} className="flex items-center gap-2">
             <svg width="12" height="12" aria-hidden="true" className="rounded-[2px] [print-color-adjust:exact]">
               <OutcomePatterns id={`${id}${key}`} />
-              <rect width="12" height="12" fill={paintOf(key, `${id}${key}`)} />
+              <rect width="12" height="12" fill={outcomePaint(key, `${id}${key}`)} />
             </svg>
             <span>
               {label} <span className="font-medium text-ink tabular-nums">{totals[key].toLocaleString('en-US')}</span>

@@ -11,7 +11,7 @@ import { cx } from '../../../lib/cx.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import type { Bounds } from '../../../lib/url-state/period.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { useOutdated } from '../../../lib/hooks/use-stale-style.ts'
+import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import { LogItem } from './LogItem.tsx'
 
 const PAGE = 25
@@ -26,7 +26,7 @@ export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
       refetchOnMount: 'always',
     },
   )
-  const outdated = useOutdated(calls.isPlaceholderData)
+  const outdated = useStaleStyle(calls.isPlaceholderData)
   const rows = calls.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <Card title="Detailed Call Log" padded={false}>

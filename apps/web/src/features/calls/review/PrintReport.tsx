@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '@callwright/contract/call-texts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { barsOf } from './chart-data.ts'
-import { cardsOf, periodBefore } from './comparison.ts'
+import { figureCards, periodBefore } from './comparison.ts'
 import { DaysChart, OutcomeLegend } from './DaysChart.tsx'
 import { callbacksLeft, LAST_CALLS, periodText, reportTitle, type Report } from './report-data.ts'
 import { ReportCalls } from './ReportCalls.tsx'
@@ -30,7 +30,7 @@ export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: 
           Made {formatDate(madeAt)}, {formatTime(madeAt, { withZone: true })}
         </p>
       </header>
-      <ReviewCards cards={cardsOf(review)} before={periodBefore(bounds)} />
+      <ReviewCards cards={figureCards(review)} before={periodBefore(bounds)} />
       <section className="flex break-inside-avoid flex-col gap-3">
         <h2 className="text-base font-semibold">
           {bars.some(({ days }) => days > 1) ? 'Calls a week' : 'Calls a day'}

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import type { Card, Comparison } from './comparison.ts'
+import type { FigureCard, Comparison } from './comparison.ts'
 
 const ARROWS = { up: ArrowUp, down: ArrowDown, level: Minus }
 const MOODS: Record<Comparison['mood'], string> = { better: 'text-green', worse: 'text-red', even: 'text-muted' }
 
 /** The figures of the period; `before` names the one they are compared with. */
-export function ReviewCards({ cards, before }: { cards: readonly Card[]; before: string }): ReactNode {
+export function ReviewCards({ cards, before }: { cards: readonly FigureCard[]; before: string }): ReactNode {
   return (
     <dl className={GRID}>
       {cards.map(({ label, value, comparison }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardsOf, periodBefore } from './comparison.ts'
+import { figureCards, periodBefore } from './comparison.ts'
 import type { Figures } from './review-data.ts'
 
 function figures(change: Partial<Figures>): Figures {
@@ -19,7 +19,7 @@ const NOW = figures({ total: 1230, successRate: 84, averageSeconds: 95.4, missed
 
 test('the four figures, and how they stand against the period before', () => {
   const before = figures({ total: 1000, successRate: 80, averageSeconds: 100, missed: 20 })
-  expect(cardsOf({ current: NOW, before })).toEqual([
+  expect(figureCards({ current: NOW, before })).toEqual([
     { label: 'Total Calls', value: '1,230', comparison: { text: '23% more than', direction: 'up', mood: 'even' } },
     {
       label: 'Success Rate',
@@ -37,7 +37,7 @@ test('the four figures, and how they stand against the period before', () => {
 
 test('more missed calls and a lower rate are bad news', () => {
   const before = figures({ total: 1230, successRate: 85, missed: 1, averageSeconds: 95 })
-  expect(cardsOf({ current: NOW, before }).map(({ comparison }) => [comparison.text, comparison.mood])).toEqual([
+  expect(figureCards({ current: NOW, before }).map(({ comparison }) => [comparison.text, comparison.mood])).toEqual([
     ['Same as', 'even'],
     ['1 point lower than', 'worse'],
     ['Same as', 'even'],
@@ -46,9 +46,9 @@ test('more missed calls and a lower rate are bad news', () => {
 })
 
 test('where there were no calls before, nothing is compared', () => {
-  const words = cardsOf({ current: NOW, before: figures({}) }).map(({ comparison }) => comparison.text)
+  const words = figureCards({ current: NOW, before: figures({}) }).map(({ comparison }) => comparison.text)
   expect(words).toEqual(['No calls in', 'No calls in', 'No calls in', 'No calls in'])
-  expect(cardsOf({ current: figures({}), before: figures({}) }).map(({ value }) => value)).toEqual([
+  expect(figureCards({ current: figures({}), before: figures({}) }).map(({ value }) => value)).toEqual([
     '0',
     '0%',
     '0m 0s',
@@ -57,7 +57,7 @@ test('where there were no calls before, nothing is compared', () => {
 })
 
 test('a change that rounds to nothing still shows', () => {
-  const [total] = cardsOf({ current: figures({ total: 1001 }), before: figures({ total: 1000 }) })
+  const [total] = figureCards({ current: figures({ total: 1001 }), before: figures({ total: 1000 }) })
   expect(total?.comparison.text).toBe('1% more than')
 })
 

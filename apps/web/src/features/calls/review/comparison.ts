@@ -4,14 +4,14 @@ import type { Figures } from './review-data.ts'
 /** How a figure stands against the period before; `mood` says whether that is good news. */
 export type Comparison = { text: string; direction: 'up' | 'down' | 'level'; mood: 'better' | 'worse' | 'even' }
 
-export type Card = { label: string; value: string; comparison: Comparison }
+export type FigureCard = { label: string; value: string; comparison: Comparison }
 
 type Change = { words: (size: number, up: boolean) => string; goodWhen?: 'up' | 'down' }
 
 const NOTHING: Comparison = { text: 'No calls in', direction: 'level', mood: 'even' }
 
 /** The four figures of a period in words. */
-export function cardsOf({ current, before }: { current: Figures; before: Figures }): Card[] {
+export function figureCards({ current, before }: { current: Figures; before: Figures }): FigureCard[] {
   const against = (difference: number, change: Change): Comparison =>
     before.total === 0 ? NOTHING : compare(difference, change)
   return [

@@ -21,7 +21,7 @@ export function OutcomePatterns({ id }: { id: string }): ReactNode {
 }
 
 /** How an outcome is filled within an SVG that holds `OutcomePatterns` of the same id. */
-export function paintOf(outcome: Outcome, id: string): string {
+export function outcomePaint(outcome: Outcome, id: string): string {
   return outcome === 'failed' ? `url(#${stripesOf(id)})` : COLOURS[outcome]
 }
 

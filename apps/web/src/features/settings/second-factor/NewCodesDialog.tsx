@@ -40,7 +40,7 @@ export function NewCodesDialog({ open, onClose }: { open: boolean; onClose: () =
       ) : (
         <ProofForm
           formId={formId}
-          deed={renew}
+          action={renew}
           schema={ownerProofSchema}
           initial={{ password: '', code: '' }}
           fallback="Please try again."

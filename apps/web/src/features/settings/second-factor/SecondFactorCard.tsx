@@ -8,9 +8,9 @@ import { Notice } from '../../../components/feedback/Notice.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { useFreshKey } from '../../../lib/hooks/use-open-count.ts'
+import { useOpenCount } from '../../../lib/hooks/use-open-count.ts'
 import { NewCodesDialog } from './NewCodesDialog.tsx'
-import { SecondFactorOn } from './SecondFactorStatus.tsx'
+import { SecondFactorStatus } from './SecondFactorStatus.tsx'
 import { SetUpDialog } from './SetUpDialog.tsx'
 import { TurnOffDialog } from './TurnOffDialog.tsx'
 
@@ -19,7 +19,7 @@ type Open = 'set-up' | 'new-codes' | 'turn-off' | null
 /** @param isUrged who sees every client should not rely on a password alone */
 export function SecondFactorCard({ isUrged }: { isUrged: boolean }): ReactNode {
   const [open, setOpen] = useState<Open>(null)
-  const key = useFreshKey(open)
+  const key = useOpenCount(open)
   const close = (): void => setOpen(null)
   const state = trpc.auth.secondFactor.useQuery(undefined, { refetchOnMount: 'always' })
 
@@ -52,7 +52,7 @@ export function SecondFactorCard({ isUrged }: { isUrged: boolean }): ReactNode {
         </div>
       )}
       {state.data?.isOn === true && (
-        <SecondFactorOn
+        <SecondFactorStatus
           state={state.data}
           onNewCodes={() => setOpen('new-codes')}
           onTurnOff={() => setOpen('turn-off')}

@@ -9,7 +9,7 @@ const FEW = 3
 
 type Props = { state: Outputs['auth']['secondFactor']; onNewCodes: () => void; onTurnOff: () => void }
 
-export function SecondFactorOn({ state, onNewCodes, onTurnOff }: Props): ReactNode {
+export function SecondFactorStatus({ state, onNewCodes, onTurnOff }: Props): ReactNode {
   const { onSince, recoveryCodesLeft: left } = state
   return (
     <div className="flex flex-col gap-4">

@@ -27,7 +27,7 @@ export function DeleteBusinessDialog({ open, business, onClose, onErased }: Prop
       onClose={onClose}
       title={`Delete ${name}?`}
       confirm={['Delete for Ever', 'Deleting...']}
-      deed={erase}
+      action={erase}
       schema={eraseOwnSchema}
       initial={{ password: '', code: '' }}
       fallback="Nothing was deleted. Please try again."

@@ -8,8 +8,8 @@ import { TextInput } from '../../../components/form/TextInput.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { useLingering } from '../../../lib/hooks/use-last-value.ts'
-import { choiceOf, chosenDays, keepChoices, type Retention } from './retention-choices.ts'
+import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
+import { choiceOf, chosenDays, retentionChoices, type Retention } from './retention-choices.ts'
 
 export function RetentionForm({ retention }: { retention: Retention }): ReactNode {
   const { keepDays, mostDays } = retention
@@ -19,7 +19,7 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
   const { choice, typed } = edited ?? saved
   const [error, setError] = useState<string>()
   const [asking, setAsking] = useState<number | null>(null)
-  const asked = useLingering(asking)
+  const asked = useLastValue(asking)
   const days = useRef<HTMLInputElement>(null)
   const cache = trpc.useUtils()
   const save = trpc.business.setRetention.useMutation({
@@ -59,7 +59,7 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
       <Field label="Keep them">
         {(aria) => (
           <Select {...aria} value={choice} onChange={(event) => edit({ choice: event.target.value })}>
-            {keepChoices(mostDays).map(({ value, label }) => (
+            {retentionChoices(mostDays).map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>

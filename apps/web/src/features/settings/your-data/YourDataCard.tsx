@@ -1,10 +1,10 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
-import { buttonLook } from '../../../components/button-style.ts'
+import { buttonStyle } from '../../../components/button-style.ts'
 import { Card } from '../../../components/Card.tsx'
 import { ExportLink } from '../../../components/feedback/ExportLink.tsx'
-import { useFreshKey } from '../../../lib/hooks/use-open-count.ts'
+import { useOpenCount } from '../../../lib/hooks/use-open-count.ts'
 import { DeleteBusinessDialog } from './DeleteBusinessDialog.tsx'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** Taking everything along, and leaving. */
 export function YourDataCard({ business, onErased }: Props): ReactNode {
   const [deleting, setDeleting] = useState(false)
-  const key = useFreshKey(deleting ? 'delete' : null)
+  const key = useOpenCount(deleting ? 'delete' : null)
   return (
     <Card title="Your Data">
       <div className="flex flex-col gap-6">
@@ -26,7 +26,7 @@ export function YourDataCard({ business, onErased }: Props): ReactNode {
             One ZIP file with everything: profile, files, agent, calls, transcripts, recordings, campaigns, usage. With
             many recordings it takes a while.
           </p>
-          <ExportLink tenantId={business.tenantId} className={buttonLook('secondary', 'md')}>
+          <ExportLink tenantId={business.tenantId} className={buttonStyle('secondary', 'md')}>
             <Download size={16} aria-hidden="true" />
             Export Data
           </ExportLink>

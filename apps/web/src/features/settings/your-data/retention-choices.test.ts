@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { choiceOf, chosenDays, keepChoices } from './retention-choices.ts'
+import { choiceOf, chosenDays, retentionChoices } from './retention-choices.ts'
 
 it('offers nothing that the installation does not keep for so long', () => {
-  expect(keepChoices(null).map(({ value }) => value)).toEqual(['ever', '30', '90', '180', '365', 'other'])
-  expect(keepChoices(100).map(({ value }) => value)).toEqual(['ever', '30', '90', 'other'])
-  expect(keepChoices(100)[0]?.label).toBe('As long as this installation does (100 days)')
+  expect(retentionChoices(null).map(({ value }) => value)).toEqual(['ever', '30', '90', '180', '365', 'other'])
+  expect(retentionChoices(100).map(({ value }) => value)).toEqual(['ever', '30', '90', 'other'])
+  expect(retentionChoices(100)[0]?.label).toBe('As long as this installation does (100 days)')
 })
 
 it('shows what was chosen before, also a number that is not in the list', () => {

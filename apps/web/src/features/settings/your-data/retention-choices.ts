@@ -3,10 +3,10 @@ import { daysText, keepDaysSchema, tooManyDays, USUAL_KEEP_DAYS } from '@callwri
 export type Retention = { keepDays: number | null; mostDays: number | null }
 
 /** `ever`: as long as the installation keeps them; `other`: the days that are typed. */
-export type KeepChoice = { value: string; label: string }
+export type RetentionChoice = { value: string; label: string }
 
 /** What there is to choose from; nothing beyond what the installation keeps. */
-export function keepChoices(mostDays: number | null): KeepChoice[] {
+export function retentionChoices(mostDays: number | null): RetentionChoice[] {
   const usual = USUAL_KEEP_DAYS.filter((days) => mostDays === null || days <= mostDays)
   return [
     {
@@ -21,7 +21,7 @@ export function keepChoices(mostDays: number | null): KeepChoice[] {
 /** What holds: days that were chosen before the installation had its shorter bound count for nothing. */
 export function choiceOf({ keepDays, mostDays }: Retention): string {
   if (keepDays === null || (mostDays !== null && keepDays > mostDays)) return 'ever'
-  const isListed = keepChoices(mostDays).some(({ value }) => value === String(keepDays))
+  const isListed = retentionChoices(mostDays).some(({ value }) => value === String(keepDays))
   return isListed ? String(keepDays) : 'other'
 }
 

@@ -19,7 +19,7 @@ import {
   ROWS_A_PAGE,
   type UnreadableList,
 } from './recipient-worker-messages.ts'
-import { pageOf } from './row-page.ts'
+import { pageOfRows } from './row-page.ts'
 import { parseList } from './parse-list.ts'
 import { server } from './worker-server.ts'
 
@@ -43,7 +43,7 @@ export async function checkList(source: ListSource, options: Options): Promise<O
   const missing = missingVariables(rows, options.rules.agentVariables)
   const unknown = await unknownValuesOf(rows)
   const places = placesOf(rows)
-  const firstRows = pageOf({ rows, places }, { kind: 'all', first: 0, count: ROWS_A_PAGE })
+  const firstRows = pageOfRows({ rows, places }, { kind: 'all', first: 0, count: ROWS_A_PAGE })
   return { sheet: read.sheet, rows, places, shown: { counts, notices, missing, unknown, firstRows, doNotCallFailure } }
 }
 

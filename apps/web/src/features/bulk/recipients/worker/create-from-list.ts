@@ -5,7 +5,7 @@ import type { CampaignFields, CreateOutcome } from './recipient-worker-messages.
 import { InvalidAnswer, server } from './worker-server.ts'
 
 /** Sends a list with the campaign that is to be made of it. Every row goes along: the server explains them once more. */
-export async function createFrom(
+export async function createFromList(
   { sheet, rows }: Pick<OpenList, 'sheet' | 'rows'>,
   fields: CampaignFields,
 ): Promise<CreateOutcome> {

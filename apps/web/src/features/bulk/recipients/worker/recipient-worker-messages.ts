@@ -45,26 +45,28 @@ export type CampaignFields = {
 /** `unknown`: as in `CheckedList`; the voices may not have been readable before. */
 export type CreateOutcome = { campaignId: string; totalCalls: number } | { failure: string; unknown: string | null }
 
-/** What the worker is asked, and what it answers to each. */
-export type DeskAsks = {
+/** The input of each request, and its answer. */
+export type WorkerInputs = {
   check: { source: ListSource; rules: CheckRules }
   page: RowPage
   refused: null
   create: CampaignFields
 }
-export type DeskAnswers = {
+export type WorkerAnswers = {
   check: CheckedList | UnreadableList
   page: ShownRow[]
   refused: Blob
   create: CreateOutcome
 }
 
-export type DeskRequest = { [Ask in keyof DeskAsks]: { id: number; ask: Ask; input: DeskAsks[Ask] } }[keyof DeskAsks]
+export type WorkerRequest = {
+  [Name in keyof WorkerInputs]: { id: number; ask: Name; input: WorkerInputs[Name] }
+}[keyof WorkerInputs]
 
 /** `progress` comes any number of times before the answer; `broken` in its place. */
-export type DeskReply =
+export type WorkerReply =
   | { id: number; progress: CheckProgress }
-  | { id: number; answer: DeskAnswers[keyof DeskAnswers] }
+  | { id: number; answer: WorkerAnswers[keyof WorkerAnswers] }
   | { id: number; broken: true }
 
 /** Rows that are explained; `total` is null while the file is still being read. */

@@ -1,21 +1,21 @@
-import { renewPage } from '../../../../lib/loading/load-code.ts'
+import { reloadForNewVersion } from '../../../../lib/loading/load-code.ts'
 import type {
   CampaignFields,
   CheckedList,
   CheckProgress,
   CheckRules,
   CreateOutcome,
-  DeskAnswers,
-  DeskAsks,
-  DeskReply,
+  WorkerAnswers,
+  WorkerInputs,
+  WorkerReply,
   ListSource,
   RowPage,
   ShownRow,
   UnreadableList,
 } from './recipient-worker-messages.ts'
 
-/** One list in a worker of its own: there it is read, explained, looked through and sent, and the page stays quick. */
-export type ListDesk = {
+/** Reads, checks, pages and sends one list in a worker, so that the page stays responsive. */
+export type RecipientWorker = {
   check: (
     source: ListSource,
     options: { rules: CheckRules; onProgress: (progress: CheckProgress) => void },
@@ -25,23 +25,23 @@ export type ListDesk = {
   /** The refused rows as a CSV file. */
   refused: () => Promise<Blob>
   create: (campaign: CampaignFields) => Promise<CreateOutcome>
-  /** Ends at once whatever is under way; what is awaited is rejected. */
+  /** Terminates the worker and rejects pending requests. */
   close: () => void
 }
 
 type Waiting = {
-  resolve: (answer: DeskAnswers[keyof DeskAnswers]) => void
+  resolve: (answer: WorkerAnswers[keyof WorkerAnswers]) => void
   reject: (reason: Error) => void
   onProgress?: (progress: CheckProgress) => void
 }
 
 /** Promises are rejected where the worker itself breaks: its code did not load, or it ran out of memory. */
-export function openListDesk(): ListDesk {
+export function openRecipientWorker(): RecipientWorker {
   const worker = new Worker(new URL('./recipients.worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, Waiting>()
   let lastId = 0
 
-  worker.addEventListener('message', ({ data }: MessageEvent<DeskReply>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
     const one = waiting.get(data.id)
     if ('progress' in data) return one?.onProgress?.(data.progress)
     waiting.delete(data.id)
@@ -50,7 +50,7 @@ export function openListDesk(): ListDesk {
   })
   worker.addEventListener('error', () => {
     // Its file may be gone since the page was loaded.
-    void renewPage()
+    void reloadForNewVersion()
     giveUp('The worker broke')
   })
 
@@ -59,19 +59,19 @@ export function openListDesk(): ListDesk {
     waiting.clear()
   }
 
-  async function ask<Ask extends keyof DeskAsks>(
-    name: Ask,
-    input: DeskAsks[Ask],
+  async function ask<Name extends keyof WorkerInputs>(
+    name: Name,
+    input: WorkerInputs[Name],
     onProgress?: (progress: CheckProgress) => void,
-  ): Promise<DeskAnswers[Ask]> {
+  ): Promise<WorkerAnswers[Name]> {
     lastId += 1
     const id = lastId
-    const answer = await new Promise<DeskAnswers[keyof DeskAnswers]>((resolve, reject) => {
+    const answer = await new Promise<WorkerAnswers[keyof WorkerAnswers]>((resolve, reject) => {
       waiting.set(id, { resolve, reject, ...(onProgress ? { onProgress } : {}) })
       worker.postMessage({ id, ask: name, input })
     })
     // The worker answers each ask by its own kind.
-    return answer as DeskAnswers[Ask]
+    return answer as WorkerAnswers[Name]
   }
 
   return {

@@ -1,13 +1,13 @@
-import type { DeskAnswers, DeskReply, DeskRequest } from './recipient-worker-messages.ts'
+import type { WorkerAnswers, WorkerReply, WorkerRequest } from './recipient-worker-messages.ts'
 import { checkList, type OpenList } from './check-list.ts'
-import { createFrom } from './create-from-list.ts'
-import { pageOf } from './row-page.ts'
+import { createFromList } from './create-from-list.ts'
+import { pageOfRows } from './row-page.ts'
 import { refusedCsv } from './refused-csv.ts'
 
 // Holds one list apart from the page, which stays quick however long the list is.
 let list: OpenList | null = null
 
-addEventListener('message', ({ data }: MessageEvent<DeskRequest>) => {
+addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   const { id } = data
   answerTo(data).then(
     (answer) => reply({ id, answer }),
@@ -15,7 +15,7 @@ addEventListener('message', ({ data }: MessageEvent<DeskRequest>) => {
   )
 })
 
-async function answerTo(request: DeskRequest): Promise<DeskAnswers[keyof DeskAnswers]> {
+async function answerTo(request: WorkerRequest): Promise<WorkerAnswers[keyof WorkerAnswers]> {
   if (request.ask === 'check') {
     const { source, rules } = request.input
     const checked = await checkList(source, { rules, onProgress: (progress) => reply({ id: request.id, progress }) })
@@ -26,15 +26,15 @@ async function answerTo(request: DeskRequest): Promise<DeskAnswers[keyof DeskAns
   if (!list) throw new Error('There is no list yet')
   switch (request.ask) {
     case 'page':
-      return pageOf(list, request.input)
+      return pageOfRows(list, request.input)
     case 'refused':
       // The mark tells spreadsheets that the text is UTF-8.
       return new Blob(['\uFEFF', refusedCsv(list.sheet, list.rows)], { type: 'text/csv;charset=utf-8' })
     case 'create':
-      return await createFrom(list, request.input)
+      return await createFromList(list, request.input)
   }
 }
 
-function reply(message: DeskReply): void {
+function reply(message: WorkerReply): void {
   postMessage(message)
 }

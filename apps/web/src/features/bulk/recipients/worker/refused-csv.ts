@@ -1,12 +1,12 @@
 import { csvRow } from '@callwright/contract/csv'
 import type { ExplainedRow, RecipientSheet } from '@callwright/contract/recipients'
-import { refusalOf } from './row-explanation.ts'
+import { rowRefusal } from './row-explanation.ts'
 
 /** The refused rows as a CSV: row, reason, then the columns of the list itself. */
 export function refusedCsv(sheet: RecipientSheet, rows: readonly ExplainedRow[]): string {
   const cellsAt = new Map(sheet.rows.map(({ line, cells }) => [line, cells]))
   const refused = rows.flatMap((row) => {
-    const reason = refusalOf(row)
+    const reason = rowRefusal(row)
     return reason === null ? [] : [[String(row.line), reason, ...(cellsAt.get(row.line) ?? [])]]
   })
   return [['row', 'reason', ...sheet.headers], ...refused].map((cells) => csvRow(cells)).join('')

@@ -1,7 +1,7 @@
 import type { ExplainedRow } from '@callwright/contract/recipients'
 
 /** Why a row is not called, in words; null where it is. */
-export function refusalOf(row: ExplainedRow): string | null {
+export function rowRefusal(row: ExplainedRow): string | null {
   switch (row.outcome) {
     case 'accepted':
       return null
@@ -19,8 +19,8 @@ export function refusalOf(row: ExplainedRow): string | null {
 const NAMES_SHOWN = 4
 
 /** What becomes of a row, in words. */
-export function explanationOf(row: ExplainedRow): string {
-  if (row.outcome !== 'accepted') return refusalOf(row) ?? ''
+export function rowExplanation(row: ExplainedRow): string {
+  if (row.outcome !== 'accepted') return rowRefusal(row) ?? ''
   const names = [
     ...Object.keys(row.variables),
     ...(Object.keys(row.overrides).length > 0 ? ['its own agent texts'] : []),

@@ -1,7 +1,7 @@
 import type { ExplainedRow } from '@callwright/contract/recipients'
 import { excerpt } from '../../../../lib/excerpt.ts'
 import type { RowKind, RowPage, ShownRow } from './recipient-worker-messages.ts'
-import { explanationOf } from './row-explanation.ts'
+import { rowExplanation } from './row-explanation.ts'
 
 const CELL_MAX = 80
 const EXPLANATION_MAX = 200
@@ -10,7 +10,7 @@ const EXPLANATION_MAX = 200
 type Sorted = { rows: readonly ExplainedRow[]; places: Record<RowKind, readonly number[]> }
 
 /** Some rows of a kind, cut to what is shown of them. */
-export function pageOf({ rows, places }: Sorted, { kind, first, count }: RowPage): ShownRow[] {
+export function pageOfRows({ rows, places }: Sorted, { kind, first, count }: RowPage): ShownRow[] {
   return places[kind].slice(first, first + count).flatMap((place) => {
     const row = rows[place]
     if (!row) return []
@@ -19,7 +19,7 @@ export function pageOf({ rows, places }: Sorted, { kind, first, count }: RowPage
       typed: excerpt(row.typed, CELL_MAX),
       name: excerpt(row.name ?? '', CELL_MAX),
       outcome: row.outcome,
-      explanation: excerpt(explanationOf(row), EXPLANATION_MAX),
+      explanation: excerpt(rowExplanation(row), EXPLANATION_MAX),
     }
   })
 }

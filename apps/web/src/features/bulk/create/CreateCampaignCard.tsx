@@ -7,7 +7,7 @@ import { CreateCampaignForm } from './CreateCampaignForm.tsx'
 const LEAD = 'lead'
 
 /** The panel that makes campaigns; after each it begins anew. `?lead=` in the address loads a lead file. */
-export function CreateCampaign(): ReactNode {
+export function CreateCampaignCard(): ReactNode {
   const [made, setMade] = useState(0)
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ export const CALL_ANYWAY = 'Call these people anyway'
 type Props = { names: string; confirmed: boolean; onChange: (confirmed: boolean) => void }
 
 /** Asks the user to confirm list values that the voice provider does not know. */
-export function UnknownValues({ names, confirmed, onChange }: Props): ReactNode {
+export function UnknownValuesNotice({ names, confirmed, onChange }: Props): ReactNode {
   return (
     <Notice tone="warning" action={<Checkbox label={CALL_ANYWAY} checked={confirmed} onChange={onChange} />}>
       The voice provider does not know {names}. It may ring these people and then drop the call. Please correct the
