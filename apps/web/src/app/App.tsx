@@ -6,10 +6,12 @@ import { toast } from '../components/feedback/toasts.ts'
 import { Toaster } from '../components/feedback/Toaster.tsx'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { onUserChangedElsewhere } from '../lib/session/stored-user.ts'
+import { PreloadPath } from '../lib/loading/preload-path.ts'
 import { TrpcProvider } from '../lib/api/TrpcProvider.tsx'
 import { keepTypedText } from '../lib/loading/typed-text.ts'
 import { leavePage } from '../lib/form/unsaved-changes.ts'
-import { anyOf, PLACE_PATHS, preloadPath, PUBLIC_PATHS, SignedIn, SignedOut } from './navigation.ts'
+import { preloadPlace, SignedInFrame, SignedOutFrame } from './frames.ts'
+import { anyOf, PLACE_PATHS, PUBLIC_PATHS } from './navigation.ts'
 import { LoadFailed } from '../components/feedback/LoadFailed.tsx'
 import { NotFound } from './NotFound.tsx'
 import { PageSpinner } from '../components/feedback/PageSpinner.tsx'
@@ -18,7 +20,7 @@ import { endSession } from '../lib/session/end-session.ts'
 const PUBLIC = anyOf(PUBLIC_PATHS)
 const PROTECTED = anyOf(PLACE_PATHS)
 
-preloadPath(location.pathname)
+preloadPlace(location.pathname)
 keepTypedText()
 
 export function App(): ReactNode {
@@ -35,15 +37,17 @@ export function App(): ReactNode {
   return (
     <TrpcProvider queryClient={queryClient}>
       <ErrorBoundary fallback={<LoadFailed />}>
-        <Router aroundNav={askBeforeLeaving}>
-          <Suspense fallback={<PageSpinner />}>
-            <Switch>
-              <Route path={PUBLIC} component={SignedOut} />
-              <Route path={PROTECTED} component={SignedIn} />
-              <Route component={NotFound} />
-            </Switch>
-          </Suspense>
-        </Router>
+        <PreloadPath value={preloadPlace}>
+          <Router aroundNav={askBeforeLeaving}>
+            <Suspense fallback={<PageSpinner />}>
+              <Switch>
+                <Route path={PUBLIC} component={SignedOutFrame} />
+                <Route path={PROTECTED} component={SignedInFrame} />
+                <Route component={NotFound} />
+              </Switch>
+            </Suspense>
+          </Router>
+        </PreloadPath>
       </ErrorBoundary>
       <Toaster />
     </TrpcProvider>

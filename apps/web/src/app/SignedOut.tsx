@@ -4,10 +4,11 @@ import { ForgotPasswordScreen } from '../features/auth/ForgotPasswordScreen.tsx'
 import { LoginScreen } from '../features/auth/LoginScreen.tsx'
 import { RegistrationSuccessScreen } from '../features/auth/RegistrationSuccessScreen.tsx'
 import { VerifyEmailScreen } from '../features/auth/VerifyEmailScreen.tsx'
+import { usePreloadPath } from '../lib/loading/preload-path.ts'
 import { lazyScreen } from '../lib/loading/lazy-screen.ts'
 import { storedUserId } from '../lib/session/stored-user.ts'
 import { trpc } from '../lib/api/trpc.ts'
-import { anyOf, preloadPath } from './navigation.ts'
+import { anyOf } from './navigation.ts'
 import { PageSpinner } from '../components/feedback/PageSpinner.tsx'
 
 const HOME = '/dashboard'
@@ -36,6 +37,7 @@ export function SignedOut(): ReactNode {
 
 /** Who is signed in already goes on to the own screens. */
 function Login(): ReactNode {
+  const preloadPath = usePreloadPath()
   const me = trpc.auth.me.useQuery(undefined, { enabled: storedUserId() !== null })
   if (me.data) return <Redirect to={HOME} replace />
   return <LoginScreen home={HOME} onSending={() => preloadPath(HOME)} onSignUpNear={SignUpScreen.preload} />

@@ -99,10 +99,6 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/verify-email',
 ]
 
-/** Everything a visitor may see, and everything behind the sign-in, each loaded as one piece of code. */
-export const SignedOut: LazyScreen = lazyScreen(async () => (await import('./SignedOut.tsx')).SignedOut)
-export const SignedIn: LazyScreen = lazyScreen(async () => (await import('./SignedIn.tsx')).SignedIn)
-
 /** What the sidebar lists at its head for who is at a place. */
 export function placesAround(current: Place, role: Role): readonly Place[] {
   return PLACES.filter((place) => place.role === role && (!place.listedOnlyThere || place === current))
@@ -131,12 +127,4 @@ export const PLACE_PATHS: readonly string[] = PLACES.map(({ path, hasPages }) =>
 /** One pattern for several paths, which may be patterns themselves, so that moving between them does not build the frame anew. */
 export function anyOf(paths: readonly string[]): RegExp {
   return new RegExp(`^(?:${paths.map((path) => path.replace(/\/$/, '')).join('|')})/?$`, 'i')
-}
-
-/** Fetches the code behind a path together with its frame, not after it. */
-export function preloadPath(path: string): void {
-  const place = placeAt(path)
-  if (!place) return
-  SignedIn.preload()
-  place.screen.preload()
 }

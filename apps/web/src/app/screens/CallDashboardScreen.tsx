@@ -4,11 +4,12 @@ import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { BusinessHeader } from '../../features/business/profile/BusinessHeader.tsx'
 import { CallLog } from '../../features/calls/log/CallLog.tsx'
 import { NoCallsYet } from '../../features/calls/log/NoCallsYet.tsx'
-import { preloadPath } from '../navigation.ts'
+import { usePreloadPath } from '../../lib/loading/preload-path.ts'
 
 const REVIEW = '/call-review'
 
 export function CallDashboardScreen(): ReactNode {
+  const preloadPath = usePreloadPath()
   return (
     <div className="flex flex-col gap-4">
       <BusinessHeader
