@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
+import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 
@@ -63,7 +64,7 @@ function FigureTable({ caption, head, rows }: ChartTable): ReactNode {
               </th>
               {values.map((value, index) => (
                 <td key={index} className={`${CELL} text-ink`}>
-                  {value.toLocaleString('en-US')}
+                  {typeof value === 'number' ? formatNumber(value) : value}
                 </td>
               ))}
             </tr>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/cx.ts'
+import { formatNumber } from '../../lib/format.ts'
 
 export type CountTile<Key extends string> = {
   key: Key
@@ -35,7 +36,7 @@ export function CountTiles<Key extends string>({ label, tiles, selected, onSelec
             key === selected ? 'border-accent-text bg-accent-soft' : 'border-line hover:bg-sunken',
           )}
         >
-          <span className="text-lg font-semibold text-ink tabular-nums">{count.toLocaleString('en-US')}</span>
+          <span className="text-lg font-semibold text-ink tabular-nums">{formatNumber(count)}</span>
           <span className="flex items-center gap-2 text-sm text-muted">
             <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', dot)} />
             {label}

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatNumber } from '../../lib/format.ts'
 import { IconButton } from '../IconButton.tsx'
 
 type Props = {
@@ -19,7 +20,8 @@ export function Pager({ label, first, last, total, onPrevious, onNext }: Props):
   return (
     <nav aria-label={`Pages of ${label.toLowerCase()}`} className="flex items-center justify-end gap-2 text-sm">
       <p role="status" className="mr-auto text-muted tabular-nums">
-        {first > 0 && `${label} ${number(first)}–${number(last)}${total === null ? '' : ` of ${number(total)}`}`}
+        {first > 0 &&
+          `${label} ${formatNumber(first)}–${formatNumber(last)}${total === null ? '' : ` of ${formatNumber(total)}`}`}
       </p>
       <IconButton
         label="Previous page"
@@ -35,8 +37,4 @@ export function Pager({ label, first, last, total, onPrevious, onNext }: Props):
       />
     </nav>
   )
-}
-
-function number(count: number): string {
-  return count.toLocaleString('en-US')
 }

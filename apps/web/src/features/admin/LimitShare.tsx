@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/cx.ts'
+import { formatNumber } from '../../lib/format.ts'
 
 type Props = {
   /** Percent of the limit that is used; null is unlimited, and then there is nothing to draw. */
@@ -40,5 +41,5 @@ export function LimitShare({ share, reached, className }: Props): ReactNode {
 
 /** Never 100 % of what is not reached: shares are cut, not rounded. */
 function shareText(share: number): string {
-  return `${Math.floor(share).toLocaleString('en-US')} %`
+  return `${formatNumber(Math.floor(share))} %`
 }

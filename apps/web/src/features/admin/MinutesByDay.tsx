@@ -6,9 +6,8 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { failureSentence } from '../../lib/api/failure.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 import { useWidth } from '../../lib/hooks/use-width.ts'
-import { formatMinutes } from './minutes.ts'
+import { formatDay, formatMinutes } from '../../lib/format.ts'
 import { CHART_HEIGHT, MinutesChart, type DayOfMinutes } from './MinutesChart.tsx'
-import { dayLabel } from './moment-text.ts'
 
 const LIVE = 10_000
 
@@ -29,7 +28,7 @@ export function MinutesByDay({ month, tenantId }: Props): ReactNode {
   const table = {
     caption: 'Minutes by day',
     head: ['Day (UTC)', 'Minutes'],
-    rows: days.map(({ day, minutes }) => [dayLabel(day), formatMinutes(minutes)]),
+    rows: days.map(({ day, minutes }) => [formatDay(day), formatMinutes(minutes)]),
   }
   return (
     <ChartCard title="Minutes by Day" table={table}>

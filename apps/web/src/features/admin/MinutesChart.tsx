@@ -1,7 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import type { ReactNode } from 'react'
-import { formatMinutes } from './minutes.ts'
-import { dayLabel } from './moment-text.ts'
+import { formatDay, formatMinutes, formatNumber } from '../../lib/format.ts'
 
 export const CHART_HEIGHT = 180
 const EDGE = { top: 20, right: 4, bottom: 24, left: 44 }
@@ -25,7 +24,7 @@ export function MinutesChart({ days, width }: { days: readonly DayOfMinutes[]; w
     .nice(3)
     .range([CHART_HEIGHT - EDGE.bottom, EDGE.top])
   const step = Math.max(1, Math.ceil(DAY_ROOM / Math.max(1, x.step())))
-  const span = `${dayLabel(days[0]?.day ?? '')} to ${dayLabel(days.at(-1)?.day ?? '')}`
+  const span = `${formatDay(days[0]?.day ?? '')} to ${formatDay(days.at(-1)?.day ?? '')}`
   return (
     <svg
       role="img"
@@ -39,13 +38,13 @@ export function MinutesChart({ days, width }: { days: readonly DayOfMinutes[]; w
         <g key={tick} transform={`translate(0 ${y(tick)})`}>
           <line x1={EDGE.left} x2={width - EDGE.right} stroke="var(--line)" />
           <text x={EDGE.left - 8} dy="0.32em" textAnchor="end" fontSize={12} fill="var(--muted)">
-            {tick.toLocaleString('en-US')}
+            {formatNumber(tick)}
           </text>
         </g>
       ))}
       {days.map(({ day, minutes }, index) => (
         <g key={day} transform={`translate(${x(index) ?? 0} 0)`}>
-          <title>{`${dayLabel(day)}: ${formatMinutes(minutes)} minutes`}</title>
+          <title>{`${formatDay(day)}: ${formatMinutes(minutes)} minutes`}</title>
           {/* So that a small bar can be pointed at too. */}
           <rect y={EDGE.top} width={x.bandwidth()} height={CHART_HEIGHT - EDGE.top - EDGE.bottom} fill="transparent" />
           <rect
@@ -57,12 +56,12 @@ export function MinutesChart({ days, width }: { days: readonly DayOfMinutes[]; w
           />
           {minutes > 0 && (x.step() >= MINUTES_ROOM || index === highest) && (
             <text x={x.bandwidth() / 2} y={y(minutes) - 5} textAnchor="middle" fontSize={12} fill="var(--ink)">
-              {Math.round(minutes).toLocaleString('en-US')}
+              {formatNumber(Math.round(minutes))}
             </text>
           )}
           {index % step === 0 && (x(index) ?? 0) + DAY_ROOM / 2 < width && (
             <text x={x.bandwidth() / 2} y={CHART_HEIGHT - 7} textAnchor="middle" fontSize={12} fill="var(--muted)">
-              {dayLabel(day)}
+              {formatDay(day)}
             </text>
           )}
         </g>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Select } from '../../components/form/Select.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
-import { monthLabel } from './moment-text.ts'
+import { formatMonth } from '../../lib/format.ts'
 
 type Props = {
   /** Empty: the current one. */
@@ -29,7 +29,7 @@ export function MonthSelect({ month, onMonth, className }: Props): ReactNode {
         .toReversed()
         .map((one) => (
           <option key={one} value={one}>
-            {monthLabel(one)}
+            {formatMonth(one)}
           </option>
         ))}
     </Select>

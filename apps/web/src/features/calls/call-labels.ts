@@ -1,5 +1,6 @@
 import type { CallStatus, EndReason } from '@callwright/contract/calls'
 import type { BadgeTone } from '../../components/Badge.tsx'
+import { formatCount, formatNumber } from '../../lib/format.ts'
 import type { ListedCall } from './call-row.ts'
 
 export const STATUS_TONES: Record<CallStatus, BadgeTone> = {
@@ -40,10 +41,5 @@ type Counted = { found: { count: number; isMore: boolean }; total: number }
 
 /** `12 of 1,204 calls`; counting ends early where there are many: `1,000+ of 120,000 calls`. */
 export function foundOfTotal({ found, total }: Counted): string {
-  return `${found.count.toLocaleString('en-US')}${found.isMore ? '+' : ''} of ${countOfCalls(total)}`
-}
-
-/** `1 call`, `1,204 calls`. */
-export function countOfCalls(count: number): string {
-  return count === 1 ? '1 call' : `${count.toLocaleString('en-US')} calls`
+  return `${formatNumber(found.count)}${found.isMore ? '+' : ''} of ${formatCount(total, 'call')}`
 }

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
+import { formatMinutes, formatNumber, formatWholeMinutes, formatZonedMoment } from '../../../lib/format.ts'
 import { Fact, Facts } from '../Facts.tsx'
 import { LimitShare } from '../LimitShare.tsx'
-import { formatMinutes, formatWholeMinutes } from '../minutes.ts'
-import { momentText } from '../moment-text.ts'
 import { AGENT_BADGES, PLAN_LABELS, shareOf, type Client } from './client-row.ts'
 
 /** How a client stands. */
@@ -26,10 +25,10 @@ export function ClientFacts({ client }: { client: Client }): ReactNode {
           <Fact name="Agent">
             <Badge tone={agent.tone}>{agent.label}</Badge>
           </Fact>
-          <Fact name="Last call">{client.lastCallAt === null ? 'Never' : momentText(client.lastCallAt)}</Fact>
+          <Fact name="Last call">{client.lastCallAt === null ? 'Never' : formatZonedMoment(client.lastCallAt)}</Fact>
           <Fact name="Signed up">{formatDate(client.signedUpAt)}</Fact>
           <Fact name="E-mail address">{client.isEmailVerified ? 'Verified' : 'Not verified yet'}</Fact>
-          <Fact name="Sessions">{client.sessions.toLocaleString('en-US')}</Fact>
+          <Fact name="Sessions">{formatNumber(client.sessions)}</Fact>
         </Facts>
         {client.agentError !== null && <Notice tone="warning">The agent: {client.agentError}</Notice>}
       </div>

@@ -10,8 +10,7 @@ import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
-import { formatMinutes } from '../minutes.ts'
-import { monthLabel } from '../moment-text.ts'
+import { formatMinutes, formatMonth } from '../../../lib/format.ts'
 import type { Client } from './client-row.ts'
 
 const { minutes, note } = addCorrectionSchema.shape
@@ -55,7 +54,7 @@ function CorrectionForm({ open, client, month, onClose, idempotencyKey, onDone }
   const form = useForm(correctionSchema, { minutes: '', note: '' })
   const add = trpc.admin.addCorrection.useMutation({
     onSuccess: async ({ monthlyMinutes }) => {
-      const description = `${monthLabel(month)} now has ${formatMinutes(monthlyMinutes)} minutes.`
+      const description = `${formatMonth(month)} now has ${formatMinutes(monthlyMinutes)} minutes.`
       toast({ title: 'Correction added', description })
       onDone()
       await cache.admin.invalidate()
@@ -70,7 +69,7 @@ function CorrectionForm({ open, client, month, onClose, idempotencyKey, onDone }
       open={open}
       onClose={onClose}
       title="Add Correction"
-      description={`${client.businessName ?? client.email}, ${monthLabel(month)}`}
+      description={`${client.businessName ?? client.email}, ${formatMonth(month)}`}
       size="sm"
       footer={
         <>

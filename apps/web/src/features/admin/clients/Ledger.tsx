@@ -11,6 +11,7 @@ import { Notice } from '../../../components/feedback/Notice.tsx'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import type { Client } from './client-row.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { EntryCard, LEDGER_COLUMNS } from './ledger-columns.tsx'
@@ -58,8 +59,8 @@ export function Ledger({ client, month }: Props): ReactNode {
     >
       {first && first.totalSeconds !== first.recountedSeconds && (
         <Notice tone="danger" className="m-4">
-          The total that the dashboard counts, {first.totalSeconds.toLocaleString('en-US')} s, is not the sum of the
-          entries, {first.recountedSeconds.toLocaleString('en-US')} s. Please report this.
+          The total that the dashboard counts, {formatNumber(first.totalSeconds)} s, is not the sum of the entries,{' '}
+          {formatNumber(first.recountedSeconds)} s. Please report this.
         </Notice>
       )}
       {ledger.isError && !ledger.data && (

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Badge } from '../../../components/Badge.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
+import { formatMinutes, formatShortMoment, formatZonedMoment } from '../../../lib/format.ts'
 import { clientPath } from '../paths.ts'
-import { formatMinutes } from '../minutes.ts'
-import { momentText, shortMomentText } from '../moment-text.ts'
 import { AGENT_BADGES, PLAN_LABELS, STATE_BADGES, type Client } from './client-row.ts'
 
 const column = columnsOf<Client>()
@@ -122,6 +121,6 @@ function LastCall({ client }: { client: Client }): ReactNode {
   return client.lastCallAt === null ? (
     <span className="text-muted">Never</span>
   ) : (
-    <span title={momentText(client.lastCallAt)}>{shortMomentText(client.lastCallAt)}</span>
+    <span title={formatZonedMoment(client.lastCallAt)}>{formatShortMoment(client.lastCallAt)}</span>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
-import { momentText } from '../moment-text.ts'
-import { entryName, lengthText, type Entry } from './ledger-labels.ts'
+import { formatZonedMoment } from '../../../lib/format.ts'
+import { entryName, entryLength, type Entry } from './ledger-labels.ts'
 
 const column = columnsOf<Entry>()
 
@@ -10,7 +10,7 @@ export const LEDGER_COLUMNS: Columns<Entry> = column.columns([
   column.accessor('at', {
     header: 'Charged',
     meta: { className: 'whitespace-nowrap' },
-    cell: (cell) => momentText(cell.getValue()),
+    cell: (cell) => formatZonedMoment(cell.getValue()),
   }),
   column.accessor('kind', { header: 'Entry', cell: ({ row }) => <Kind entry={row.original} /> }),
   column.display({
@@ -22,7 +22,7 @@ export const LEDGER_COLUMNS: Columns<Entry> = column.columns([
   column.accessor('seconds', {
     header: 'Length',
     meta: { align: 'right', className: 'whitespace-nowrap' },
-    cell: ({ row }) => lengthText(row.original),
+    cell: ({ row }) => entryLength(row.original),
   }),
 ])
 
@@ -32,10 +32,10 @@ export function EntryCard({ entry }: { entry: Entry }): ReactNode {
     <div className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-3">
         <Kind entry={entry} />
-        <span className="font-medium text-ink tabular-nums">{lengthText(entry)}</span>
+        <span className="font-medium text-ink tabular-nums">{entryLength(entry)}</span>
       </div>
       <Details entry={entry} />
-      <span className="text-muted">{momentText(entry.at)}</span>
+      <span className="text-muted">{formatZonedMoment(entry.at)}</span>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { entryName, lengthText, sumText } from './ledger-labels.ts'
+import { entryName, entryLength, sumText } from './ledger-labels.ts'
 
 test('a correction says which way it goes', () => {
-  expect(lengthText({ kind: 'correction', seconds: -90 })).toBe('−1m 30s')
-  expect(lengthText({ kind: 'correction', seconds: 60 })).toBe('+1m 0s')
-  expect(lengthText({ kind: 'call', seconds: 61 })).toBe('1m 1s')
+  expect(entryLength({ kind: 'correction', seconds: -90 })).toBe('−1m 30s')
+  expect(entryLength({ kind: 'correction', seconds: 60 })).toBe('+1m 0s')
+  expect(entryLength({ kind: 'call', seconds: 61 })).toBe('1m 1s')
 })
 
 test('an entry whose call is gone is still named', () => {

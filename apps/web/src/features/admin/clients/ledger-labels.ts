@@ -1,7 +1,6 @@
 import { formatDuration } from '@callwright/contract/call-texts'
 import type { Outputs } from '../../../lib/api/trpc.ts'
-import { formatMinutes } from '../minutes.ts'
-import { monthLabel } from '../moment-text.ts'
+import { formatMinutes, formatMonth } from '../../../lib/format.ts'
 
 export type Entry = Outputs['admin']['explainUsage']['rows'][number]
 
@@ -9,7 +8,7 @@ type Sum = Pick<Outputs['admin']['explainUsage'], 'month' | 'totalSeconds' | 're
 
 /** The month's sum, and that it was counted anew. */
 export function sumText({ month, totalSeconds, recountedSeconds }: Sum): string {
-  const sum = `${formatMinutes(recountedSeconds / 60)} minutes in ${monthLabel(month)} (UTC)`
+  const sum = `${formatMinutes(recountedSeconds / 60)} minutes in ${formatMonth(month)} (UTC)`
   return totalSeconds === recountedSeconds ? `${sum}, recounted just now` : sum
 }
 
@@ -21,7 +20,7 @@ export function entryName({ kind, call }: Pick<Entry, 'kind' | 'call'>): string 
 }
 
 /** How much an entry adds; a correction says which way. */
-export function lengthText({ kind, seconds }: Pick<Entry, 'kind' | 'seconds'>): string {
+export function entryLength({ kind, seconds }: Pick<Entry, 'kind' | 'seconds'>): string {
   const length = formatDuration(Math.abs(seconds))
   if (kind === 'call') return length
   return seconds < 0 ? `−${length}` : `+${length}`

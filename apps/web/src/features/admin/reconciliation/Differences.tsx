@@ -11,8 +11,8 @@ import { LoadMore } from '../../../components/table/LoadMore.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { formatMonth, formatNumber, formatZonedMoment } from '../../../lib/format.ts'
 import { clientPath } from '../paths.ts'
-import { momentText, monthLabel } from '../moment-text.ts'
 import {
   DIFFERENCE_LABELS,
   reconciliationPollInterval,
@@ -26,7 +26,7 @@ const COLUMNS: Columns<Difference> = column.columns([
   column.accessor('startedAt', {
     header: 'Call',
     meta: { className: 'whitespace-nowrap' },
-    cell: (cell) => momentText(cell.getValue()),
+    cell: (cell) => formatZonedMoment(cell.getValue()),
   }),
   column.accessor('kind', { header: 'Difference', cell: ({ row }) => <Kind row={row.original} /> }),
   column.display({
@@ -69,7 +69,7 @@ export function Differences({ month }: { month: string }): ReactNode {
   const rows = useMemo(() => found.data?.pages.flatMap((page) => page.rows) ?? [], [found.data])
   const comparison = found.data?.pages[0]?.reconciliation
   return (
-    <Card title={`Differences in ${monthLabel(month)}`} padded={false}>
+    <Card title={`Differences in ${formatMonth(month)}`} padded={false}>
       {found.isError && !found.data && (
         <ErrorState
           title="The differences could not be loaded"
@@ -113,7 +113,7 @@ function NoDifference({ comparison }: { comparison: Reconciliation | null }): Re
       <EmptyState
         icon={<CircleCheck />}
         title="The ledger says what the provider says"
-        text={`${comparison.conversations.toLocaleString('en-US')} conversations were compared.`}
+        text={`${formatNumber(comparison.conversations)} conversations were compared.`}
       />
     )
   }
@@ -142,7 +142,7 @@ function DifferenceCard({ row }: { row: Difference }): ReactNode {
         <ClientLink row={row} />
         <Kind row={row} />
       </div>
-      <span className="text-muted">{momentText(row.startedAt)}</span>
+      <span className="text-muted">{formatZonedMoment(row.startedAt)}</span>
       <span className="tabular-nums">
         Provider {formatDuration(row.providerSeconds)}, ledger {formatDuration(row.ledgerSeconds)}
       </span>

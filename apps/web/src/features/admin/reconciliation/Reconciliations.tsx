@@ -12,9 +12,9 @@ import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useMediaQuery, WIDE } from '../../../lib/hooks/use-media-query.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
-import { monthLabel } from '../moment-text.ts'
 import { MonthSelect } from '../MonthSelect.tsx'
 import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
+import { formatMonth } from '../../../lib/format.ts'
 import { Differences } from './Differences.tsx'
 import { ReconciliationCard, RECONCILIATION_COLUMNS } from './reconciliation-columns.tsx'
 import { reconciliationPollInterval } from './reconciliation-labels.ts'
@@ -78,7 +78,7 @@ function CompareMonth({ onCompared }: { onCompared: (month: string) => void }): 
   const chosen = month === '' ? months.data?.current : month
   const reconcile = trpc.admin.reconcile.useMutation({
     onSuccess: async (_answer, asked) => {
-      toast({ title: 'Comparing', description: `${monthLabel(asked.month)} is being compared with the provider.` })
+      toast({ title: 'Comparing', description: `${formatMonth(asked.month)} is being compared with the provider.` })
       onCompared(asked.month)
       await Promise.all([cache.admin.reconciliations.invalidate(), cache.admin.reconciliation.invalidate()])
     },

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Badge } from '../../../components/Badge.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
+import { formatMinutes, formatMonth, formatZonedMoment } from '../../../lib/format.ts'
 import { ADMIN_PATH } from '../paths.ts'
-import { formatMinutes } from '../minutes.ts'
-import { momentText, monthLabel } from '../moment-text.ts'
 import { reconciliationBadge, type Reconciliation } from './reconciliation-labels.ts'
 
 const column = columnsOf<Reconciliation>()
@@ -68,7 +67,7 @@ function Month({ row }: { row: Reconciliation }): ReactNode {
       href={`${ADMIN_PATH}/reconciliation?month=${row.month}`}
       className="rounded-sm font-medium text-ink hover:text-accent-text hover:underline"
     >
-      {monthLabel(row.month)}
+      {formatMonth(row.month)}
     </Link>
   )
 }
@@ -84,5 +83,5 @@ function State({ row }: { row: Reconciliation }): ReactNode {
 }
 
 function finishedText({ finishedAt }: Reconciliation): string {
-  return finishedAt === null ? 'Not yet' : momentText(finishedAt)
+  return finishedAt === null ? 'Not yet' : formatZonedMoment(finishedAt)
 }

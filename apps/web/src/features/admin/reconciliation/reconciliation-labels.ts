@@ -1,6 +1,7 @@
 import type { UsageDifference } from '@callwright/contract/usage'
 import type { BadgeTone } from '../../../components/Badge.tsx'
 import type { Outputs } from '../../../lib/api/trpc.ts'
+import { formatCount } from '../../../lib/format.ts'
 
 export type Reconciliation = Outputs['admin']['reconciliations']['rows'][number]
 export type Difference = Outputs['admin']['reconciliation']['rows'][number]
@@ -29,8 +30,7 @@ export function reconciliationBadge({ state, differences }: Pick<Reconciliation,
 } {
   if (state !== 'done') return STATES[state]
   if (differences === 0) return { label: 'It matches', tone: 'green' }
-  const count = differences.toLocaleString('en-US')
-  return { label: differences === 1 ? '1 difference' : `${count} differences`, tone: 'amber' }
+  return { label: formatCount(differences, 'difference'), tone: 'amber' }
 }
 
 /** Milliseconds until the comparisons are asked for again. */

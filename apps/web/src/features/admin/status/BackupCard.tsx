@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
+import { formatAge, formatBytes, formatZonedMoment } from '../../../lib/format.ts'
 import { Fact, Facts } from '../Facts.tsx'
-import { momentText } from '../moment-text.ts'
 import { HealthBadge } from './HealthBadge.tsx'
-import { backupHealth, lengthText, sizeText, type Status } from './status-health.ts'
+import { backupHealth, type Status } from './status-health.ts'
 
 /** When the newest backup was made, and what stands in the way of the next. */
 export function BackupCard({ status }: { status: Status }): ReactNode {
@@ -15,10 +15,10 @@ export function BackupCard({ status }: { status: Status }): ReactNode {
     <Card title="Backups" action={<HealthBadge health={backupHealth(backup)} />}>
       <div className="flex flex-col gap-5">
         <Facts>
-          <Fact name="Newest">{lastAt === null ? 'None' : momentText(lastAt)}</Fact>
-          <Fact name="Age">{lastAt === null ? 'None' : lengthText(at - lastAt)}</Fact>
-          <Fact name="Size">{lastBytes === null ? 'None' : sizeText(lastBytes)}</Fact>
-          <Fact name="Made every">{everyMs === null ? 'By hand only' : lengthText(everyMs)}</Fact>
+          <Fact name="Newest">{lastAt === null ? 'None' : formatZonedMoment(lastAt)}</Fact>
+          <Fact name="Age">{lastAt === null ? 'None' : formatAge(at - lastAt)}</Fact>
+          <Fact name="Size">{lastBytes === null ? 'None' : formatBytes(lastBytes)}</Fact>
+          <Fact name="Made every">{everyMs === null ? 'By hand only' : formatAge(everyMs)}</Fact>
         </Facts>
         {advice !== null && <Notice tone={advice.isTrouble ? 'warning' : 'info'}>{advice.text}</Notice>}
       </div>

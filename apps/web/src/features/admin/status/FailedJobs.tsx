@@ -7,6 +7,7 @@ import { Card } from '../../../components/Card.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { JOB_LABELS, type Status } from './status-health.ts'
 
 /** Work in the background that has failed, and the way to try it again. */
@@ -58,7 +59,7 @@ export function FailedJobs({ failed }: { failed: Status['failed'] }): ReactNode 
           <li key={work} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4">
             <div className="min-w-0 flex-1 basis-64">
               <p className="flex items-center gap-2 text-base font-medium text-ink">
-                {JOB_LABELS[work]} <Badge tone="red">{count.toLocaleString('en-US')}</Badge>
+                {JOB_LABELS[work]} <Badge tone="red">{formatNumber(count)}</Badge>
               </p>
               <ul className="mt-2 flex flex-col gap-1 text-sm">
                 {items.map(({ what, error }, index) => (
@@ -67,9 +68,7 @@ export function FailedJobs({ failed }: { failed: Status['failed'] }): ReactNode 
                     {error !== null && <span className="text-muted"> · {error}</span>}
                   </li>
                 ))}
-                {count > items.length && (
-                  <li className="text-muted">and {(count - items.length).toLocaleString('en-US')} more</li>
-                )}
+                {count > items.length && <li className="text-muted">and {formatNumber(count - items.length)} more</li>}
               </ul>
             </div>
             <TryAgain

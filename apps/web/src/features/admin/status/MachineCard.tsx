@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { cx } from '../../../lib/cx.ts'
+import { formatAge, formatBytes, formatZonedMoment } from '../../../lib/format.ts'
 import { Fact, Facts } from '../Facts.tsx'
-import { momentText } from '../moment-text.ts'
 import { HealthBadge } from './HealthBadge.tsx'
-import { diskHealth, diskUsed, lengthText, sizeText, type Status } from './status-health.ts'
+import { diskHealth, diskUsed, type Status } from './status-health.ts'
 
 const DIALECTS: Record<Status['database']['dialect'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
@@ -19,16 +19,20 @@ export function MachineCard({ status }: { status: Status }): ReactNode {
         <Facts>
           <Fact name="Version">{status.version}</Fact>
           <Fact name="Running for">
-            <span title={`Since ${momentText(status.startedAt)}`}>{lengthText(status.at - status.startedAt)}</span>
+            <span title={`Since ${formatZonedMoment(status.startedAt)}`}>
+              {formatAge(status.at - status.startedAt)}
+            </span>
           </Fact>
           <Fact name="Database">{DIALECTS[database.dialect]}</Fact>
-          <Fact name="Database size">{sizeText(database.bytes)}</Fact>
+          <Fact name="Database size">{formatBytes(database.bytes)}</Fact>
         </Facts>
         <div className="border-t border-line pt-4 text-sm">
           <p className="flex justify-between gap-4">
             <span className="text-muted">Disk</span>
             <span className="font-medium text-ink tabular-nums">
-              {disk ? `${sizeText(disk.freeBytes)} free of ${sizeText(disk.totalBytes)}` : 'It cannot be asked here'}
+              {disk
+                ? `${formatBytes(disk.freeBytes)} free of ${formatBytes(disk.totalBytes)}`
+                : 'It cannot be asked here'}
             </span>
           </p>
           {used !== null && (

@@ -1,8 +1,8 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
+import { formatNumber, formatZonedMoment } from '../../../lib/format.ts'
 import { Fact, Facts } from '../Facts.tsx'
-import { momentText } from '../moment-text.ts'
 import { HealthBadge } from './HealthBadge.tsx'
 import type { Status } from './status-health.ts'
 
@@ -17,10 +17,10 @@ export function ProviderCard({ provider }: { provider: Status['provider'] }): Re
         <Facts>
           <Fact name="Provider">{NAMES[provider.name]}</Fact>
           <Fact name="Last event">
-            {provider.lastWebhookAt === null ? 'Never' : momentText(provider.lastWebhookAt)}
+            {provider.lastWebhookAt === null ? 'Never' : formatZonedMoment(provider.lastWebhookAt)}
           </Fact>
-          <Fact name="Events waiting">{provider.webhooksWaiting.toLocaleString('en-US')}</Fact>
-          <Fact name="Kept aside">{provider.quarantined.toLocaleString('en-US')}</Fact>
+          <Fact name="Events waiting">{formatNumber(provider.webhooksWaiting)}</Fact>
+          <Fact name="Kept aside">{formatNumber(provider.quarantined)}</Fact>
         </Facts>
         {provider.findings.length > 0 && (
           <ul className="flex flex-col gap-2 border-t border-line pt-4 text-sm">

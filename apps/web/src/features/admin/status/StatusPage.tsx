@@ -7,8 +7,8 @@ import { Skeleton } from '../../../components/Skeleton.tsx'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
+import { formatAge, formatNumber, formatZonedMoment } from '../../../lib/format.ts'
 import { Fact, Facts } from '../Facts.tsx'
-import { momentText } from '../moment-text.ts'
 import { BackupCard } from './BackupCard.tsx'
 import { FailedJobs } from './FailedJobs.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
@@ -16,7 +16,7 @@ import { InstallationList, useInstallationList } from './InstallationList.tsx'
 import { UnassignedEvents } from './UnassignedEvents.tsx'
 import { MachineCard } from './MachineCard.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
-import { diallerHealth, isDiskFull, lengthText, mailHealth, type Status } from './status-health.ts'
+import { diallerHealth, isDiskFull, mailHealth, type Status } from './status-health.ts'
 
 const LIVE = 10_000
 
@@ -31,11 +31,11 @@ export function StatusPage(): ReactNode {
     <>
       <PageHeader
         title="Status"
-        description={status.data ? `Looked at ${momentText(status.data.at)}` : 'How the installation is'}
+        description={status.data ? `Looked at ${formatZonedMoment(status.data.at)}` : 'How the installation is'}
       />
       {status.isError && status.data && (
         <Notice tone="warning">
-          This is as it was {momentText(status.data.at)}.{' '}
+          This is as it was {formatZonedMoment(status.data.at)}.{' '}
           {failureSentence(status.error, 'It could not be loaded anew.')}
         </Notice>
       )}
@@ -72,24 +72,24 @@ function Loaded({ status }: { status: Status }): ReactNode {
         <MachineCard status={status} />
         <Card title="Dialler" action={<HealthBadge health={diallerHealth(dialler)} />}>
           <Facts>
-            <Fact name="Campaigns running">{count(dialler.running)}</Fact>
-            <Fact name="Campaigns held">{count(dialler.held)}</Fact>
-            <Fact name="Campaigns paused">{count(dialler.paused)}</Fact>
-            <Fact name="Campaigns scheduled">{count(dialler.scheduled)}</Fact>
-            <Fact name="Recipients waiting">{count(dialler.recipientsWaiting)}</Fact>
-            <Fact name="Calls under way">{count(dialler.callsUnderWay)}</Fact>
-            <Fact name="Calls in flight">{count(dialler.callsInFlight)}</Fact>
-            <Fact name="Behind by">{lengthText(dialler.lateMs)}</Fact>
+            <Fact name="Campaigns running">{formatNumber(dialler.running)}</Fact>
+            <Fact name="Campaigns held">{formatNumber(dialler.held)}</Fact>
+            <Fact name="Campaigns paused">{formatNumber(dialler.paused)}</Fact>
+            <Fact name="Campaigns scheduled">{formatNumber(dialler.scheduled)}</Fact>
+            <Fact name="Recipients waiting">{formatNumber(dialler.recipientsWaiting)}</Fact>
+            <Fact name="Calls under way">{formatNumber(dialler.callsUnderWay)}</Fact>
+            <Fact name="Calls in flight">{formatNumber(dialler.callsInFlight)}</Fact>
+            <Fact name="Behind by">{formatAge(dialler.lateMs)}</Fact>
           </Facts>
         </Card>
         <Card title="Mail" action={<HealthBadge health={mailHealth(mail)} />}>
           <Facts>
-            <Fact name="Waiting">{count(mail.queued)}</Fact>
-            <Fact name="Failed">{count(mail.failed)}</Fact>
+            <Fact name="Waiting">{formatNumber(mail.queued)}</Fact>
+            <Fact name="Failed">{formatNumber(mail.failed)}</Fact>
             <Fact name="Oldest waiting">
-              {mail.oldestQueuedAt === null ? 'None' : lengthText(status.at - mail.oldestQueuedAt)}
+              {mail.oldestQueuedAt === null ? 'None' : formatAge(status.at - mail.oldestQueuedAt)}
             </Fact>
-            <Fact name="Last sent">{mail.lastSentAt === null ? 'Never' : momentText(mail.lastSentAt)}</Fact>
+            <Fact name="Last sent">{mail.lastSentAt === null ? 'Never' : formatZonedMoment(mail.lastSentAt)}</Fact>
           </Facts>
         </Card>
         <BackupCard status={status} />
@@ -110,8 +110,4 @@ function StatusSkeleton(): ReactNode {
       </div>
     </div>
   )
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
 }

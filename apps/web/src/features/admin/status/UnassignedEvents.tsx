@@ -1,9 +1,9 @@
-import { formatDate, formatTime } from '@callwright/contract/call-texts'
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { LoadMore } from '../../../components/table/LoadMore.tsx'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { formatZonedMoment } from '../../../lib/format.ts'
 
 /** Events of the voice provider that belong to no client here. Where there are none, there is nothing to see. */
 export function UnassignedEvents(): ReactNode {
@@ -24,7 +24,7 @@ export function UnassignedEvents(): ReactNode {
           <li key={row.id} className="flex flex-col gap-1 px-5 py-3 text-sm">
             <span className="wrap-anywhere text-ink">{row.reason}</span>
             <span className="wrap-anywhere text-muted">
-              {formatDate(row.receivedAt)}, {formatTime(row.receivedAt, { withZone: true })}
+              {formatZonedMoment(row.receivedAt)}
               {row.conversationId !== null && ` · ${row.conversationId}`}
             </span>
           </li>

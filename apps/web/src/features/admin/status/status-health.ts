@@ -1,5 +1,6 @@
 import { type FailedWork, LEAST_DISK_BYTES } from '@callwright/contract/admin'
 import type { Outputs } from '../../../lib/api/trpc.ts'
+import { formatAge } from '../../../lib/format.ts'
 
 export type Status = Outputs['admin']['status']
 
@@ -15,31 +16,6 @@ export const JOB_LABELS: Record<FailedWork, string> = {
   erasure: 'Deletions of businesses',
 }
 
-const UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
-
-/** `12.3 GB` */
-export function sizeText(bytes: number): string {
-  let [size, unit] = [bytes, 0]
-  while (size >= 1024 && unit < UNITS.length - 1) {
-    size /= 1024
-    unit += 1
-  }
-  return `${size.toLocaleString('en-US', { maximumFractionDigits: unit === 0 || size >= 100 ? 0 : 1 })} ${UNITS[unit] ?? ''}`
-}
-
-/** A length in its two largest units, of which the second may be none: `3 d 4 h`, `1 d`, `12 min`, `8 s`. */
-export function lengthText(milliseconds: number): string {
-  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
-  const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)]
-  if (hours >= 24) return twoUnits(`${Math.floor(hours / 24)} d`, hours % 24, 'h')
-  if (hours > 0) return twoUnits(`${hours} h`, minutes % 60, 'min')
-  return minutes > 0 ? `${minutes} min` : `${seconds} s`
-}
-
-function twoUnits(larger: string, rest: number, unit: string): string {
-  return rest === 0 ? larger : `${larger} ${rest} ${unit}`
-}
-
 /** Later than this nobody dials. */
 const LATE_MS = 10_000
 const FULL_FROM = 90
@@ -49,7 +25,7 @@ export type Health = { isGood: boolean | null; label: string }
 
 export function diallerHealth({ lateMs }: Status['dialler']): Health {
   if (lateMs < LATE_MS) return { isGood: true, label: 'On time' }
-  return { isGood: false, label: `${lengthText(lateMs)} late` }
+  return { isGood: false, label: `${formatAge(lateMs)} late` }
 }
 
 export function mailHealth({ failed }: Status['mail']): Health {

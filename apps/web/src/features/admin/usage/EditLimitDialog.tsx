@@ -7,8 +7,8 @@ import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
+import { formatMinutes } from '../../../lib/format.ts'
 import { readLimit } from './limit-text.ts'
-import { formatMinutes } from '../minutes.ts'
 import type { LimitSubject } from './usage-row.ts'
 
 type Props = {

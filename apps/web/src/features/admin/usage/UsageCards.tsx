@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { formatMinutes } from '../minutes.ts'
-import { monthLabel } from '../moment-text.ts'
+import { formatMinutes, formatMonth, formatNumber } from '../../../lib/format.ts'
 import type { Usage } from './usage-row.ts'
 
 /** The three figures above the table; place-holders of the same height until they are known. `isCurrent`: of this month. */
 export function UsageCards({ usage, isCurrent }: { usage: Usage | undefined; isCurrent: boolean }): ReactNode {
   const cards = usage?.cards
-  const month = usage && monthLabel(usage.month)
+  const month = usage && formatMonth(usage.month)
   return (
     <div className="grid grid-cols-2 gap-4 *:first:col-span-2 md:grid-cols-3 md:*:first:col-span-1">
       <Figure
@@ -21,10 +20,10 @@ export function UsageCards({ usage, isCurrent }: { usage: Usage | undefined; isC
         title="Active Clients"
         caption={isCurrent || !month ? 'Used service this month' : `Used service in ${month}`}
       >
-        {cards?.activeClients.toLocaleString('en-US')}
+        {cards && formatNumber(cards.activeClients)}
       </Figure>
       <Figure title="Total Clients" caption="All time">
-        {cards?.totalClients.toLocaleString('en-US')}
+        {cards && formatNumber(cards.totalClients)}
       </Figure>
     </div>
   )

@@ -1,5 +1,4 @@
 import { FIRST_MESSAGE_MAX, PROMPT_MAX } from '@callwright/contract/agent'
-import { formatDate, formatTime } from '@callwright/contract/call-texts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
@@ -7,6 +6,7 @@ import { Field } from '../../../components/form/Field.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import type { Outputs } from '../../../lib/api/trpc.ts'
+import { formatNumber, formatZonedMoment } from '../../../lib/format.ts'
 import type { AgentDraft } from './agent-draft.ts'
 import { PromptArea } from './PromptArea.tsx'
 import { useAgentForm } from './use-agent-form.ts'
@@ -121,11 +121,11 @@ function Count({ of: text, max }: { of: string; max: number }): ReactNode {
   const length = text.length
   return (
     <span className={length > max ? 'text-red tabular-nums' : 'text-faint tabular-nums'}>
-      {length.toLocaleString('en-US')} / {max.toLocaleString('en-US')}
+      {formatNumber(length)} / {formatNumber(max)}
     </span>
   )
 }
 
 function savedAt(at: number | null): string {
-  return at === null ? '' : `Last updated ${formatDate(at)}, ${formatTime(at, { withZone: true })}`
+  return at === null ? '' : `Last updated ${formatZonedMoment(at)}`
 }

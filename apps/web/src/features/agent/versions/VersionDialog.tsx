@@ -3,7 +3,8 @@ import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { LongText } from '../../../components/LongText.tsx'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
-import { versionChanges, momentText, type AgentVersion } from './agent-version.ts'
+import { formatZonedMoment } from '../../../lib/format.ts'
+import { versionChanges, type AgentVersion } from './agent-version.ts'
 import { TextDiff } from './TextDiff.tsx'
 
 /** A version and the one before it. */
@@ -21,7 +22,7 @@ export function VersionDialog({ viewed, onClose, onRestore }: Props): ReactNode 
       open={viewed !== null}
       onClose={onClose}
       size="lg"
-      title={`Version of ${momentText(version.savedAt)}`}
+      title={`Version of ${formatZonedMoment(version.savedAt)}`}
       description={version.isCurrent ? 'Your agent is like this now.' : undefined}
       footer={
         <>

@@ -7,8 +7,9 @@ import { Skeleton } from '../../../components/Skeleton.tsx'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
+import { formatZonedMoment } from '../../../lib/format.ts'
 import { isChanged, type AgentDraft } from '../form/agent-draft.ts'
-import { momentText, VERSIONS_PAGE, type AgentVersion } from './agent-version.ts'
+import { VERSIONS_PAGE, type AgentVersion } from './agent-version.ts'
 import { useRestoreVersion } from './use-restore-version.ts'
 import { VersionDialog, type ViewedVersion } from './VersionDialog.tsx'
 import { VersionRow } from './VersionRow.tsx'
@@ -88,7 +89,7 @@ export function VersionsPanel({ typed, saved, onRestored }: Props): ReactNode {
         }}
       >
         What you have changed and not saved is replaced by the version of{' '}
-        {askedLast ? momentText(askedLast.savedAt) : ''}.
+        {askedLast ? formatZonedMoment(askedLast.savedAt) : ''}.
       </ConfirmDialog>
     </Card>
   )

@@ -1,4 +1,3 @@
-import { formatDate, formatTime } from '@callwright/contract/call-texts'
 import type { Outputs } from '../../../lib/api/trpc.ts'
 import { diffTexts, type TextChange } from './text-diff.ts'
 
@@ -22,9 +21,4 @@ export function versionChanges(version: AgentVersion, before: AgentVersion | und
 /** Two voices that are both not offered any more are still two. */
 function voiceName({ voiceId, voiceName: name }: AgentVersion): string {
   return name ?? voiceId ?? ''
-}
-
-/** In the reader's zone, which is named. */
-export function momentText(at: number): string {
-  return `${formatDate(at)}, ${formatTime(at, { withZone: true })}`
 }

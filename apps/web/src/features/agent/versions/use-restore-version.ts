@@ -1,8 +1,9 @@
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { formatZonedMoment } from '../../../lib/format.ts'
 import { draftOf, isChanged, type AgentDraft } from '../form/agent-draft.ts'
-import { momentText, type AgentVersion } from './agent-version.ts'
+import { type AgentVersion } from './agent-version.ts'
 
 type Options = {
   /** What stands in the form at this moment. */
@@ -37,7 +38,7 @@ export function useRestoreVersion({ typed, onRestored }: Options): RestoreVersio
           onRestored(draftOf(agent))
           toast({
             title: 'Version Restored',
-            description: `Your agent is as it was on ${momentText(version.savedAt)}.`,
+            description: `Your agent is as it was on ${formatZonedMoment(version.savedAt)}.`,
             action: current && { label: 'Undo', onSelect: () => undo(current, before) },
           })
         },

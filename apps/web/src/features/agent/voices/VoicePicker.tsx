@@ -13,6 +13,7 @@ import { useArrowKeys } from '../../../lib/hooks/use-arrow-keys.ts'
 import { WIDE } from '../../../lib/hooks/use-media-query.ts'
 import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { stopPreview } from './voice-preview.ts'
 import type { Voice } from './voice-labels.ts'
 import { VoiceRow } from './VoiceRow.tsx'
@@ -118,7 +119,7 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
 
 function countText(shown: number, total: number): string {
   if (total === 0) return ''
-  if (total > shown) return `${shown} of ${total.toLocaleString('en-US')} voices. Search to find the others.`
+  if (total > shown) return `${shown} of ${formatNumber(total)} voices. Search to find the others.`
   return total === 1 ? '1 voice' : `${total} voices`
 }
 

@@ -2,6 +2,7 @@ import { Pause, Play, RotateCcw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { formatNumber } from '../../../lib/format.ts'
 import { isOver } from './campaign-progress.ts'
 import type { Campaign } from './campaign-labels.ts'
 import { RetryDialog } from './RetryDialog.tsx'
@@ -71,5 +72,5 @@ function queuedText(queued: number): string {
   if (queued === 0) return 'Nobody is waiting to be called.'
   return queued === 1
     ? 'One recipient who is still waiting is not called any more.'
-    : `${queued.toLocaleString('en-US')} recipients who are still waiting are not called any more.`
+    : `${formatNumber(queued)} recipients who are still waiting are not called any more.`
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
+import { formatMoment } from '../../../lib/format.ts'
 import { clockText } from './clock-times.ts'
 import type { Campaign } from './campaign-labels.ts'
-import { momentText } from './moments.ts'
 
 /** When a campaign was made, when it begins, and at which hours it calls. */
 export function CampaignFacts({ campaign }: { campaign: Campaign }): ReactNode {
   const { createdAt, scheduledAt, startedAt, callingHours, testMode } = campaign
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 text-sm md:grid-cols-4">
-      <Fact name="Created">{momentText(createdAt)}</Fact>
-      {scheduledAt !== null && <Fact name="Scheduled for">{momentText(scheduledAt)}</Fact>}
-      <Fact name="Started">{startedAt === null ? 'Not yet' : momentText(startedAt)}</Fact>
+      <Fact name="Created">{formatMoment(createdAt)}</Fact>
+      {scheduledAt !== null && <Fact name="Scheduled for">{formatMoment(scheduledAt)}</Fact>}
+      <Fact name="Started">{startedAt === null ? 'Not yet' : formatMoment(startedAt)}</Fact>
       <Fact name="Calling hours (recipient’s time)">
         {testMode || callingHours === null
           ? 'At any hour'

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { CountTiles, type CountTile } from '../../../components/chart/CountTiles.tsx'
 import { StackedBar } from '../../../components/chart/StackedBar.tsx'
+import { formatCount, formatElapsed, formatMoment, formatNumber, formatUpcoming } from '../../../lib/format.ts'
 import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignFacts } from './CampaignFacts.tsx'
 import { percentOf, settled } from './campaign-progress.ts'
 import { STATUS_STYLES, STATUS_ORDER, type Campaign } from './campaign-labels.ts'
-import { lengthText, momentText, soonText } from './moments.ts'
 
 export type Shown = RecipientStatus | 'all'
 
@@ -27,8 +27,8 @@ export function ProgressCard({ campaign, shown, onShow }: Props): ReactNode {
         <div className="flex flex-col gap-2">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted tabular-nums">
             <span role="status">
-              <span className="text-lg font-semibold text-ink">{done.toLocaleString('en-US')}</span> of{' '}
-              {totalCalls.toLocaleString('en-US')} done
+              <span className="text-lg font-semibold text-ink">{formatNumber(done)}</span> of {formatNumber(totalCalls)}{' '}
+              done
             </span>
             <span>{percentOf(done, totalCalls)} %</span>
           </p>
@@ -68,11 +68,11 @@ function tilesOf({ counts, totalCalls }: Campaign): CountTile<Shown>[] {
 
 function paceText({ state, callsPerMinute, expectedEndAt, startedAt, finishedAt }: Campaign): string {
   if (finishedAt !== null) {
-    const after = startedAt === null ? '' : ` after ${lengthText(finishedAt - startedAt)}`
-    return `${state === 'cancelled' ? 'Cancelled' : 'Finished'} ${momentText(finishedAt)}${after}`
+    const after = startedAt === null ? '' : ` after ${formatElapsed(finishedAt - startedAt)}`
+    return `${state === 'cancelled' ? 'Cancelled' : 'Finished'} ${formatMoment(finishedAt)}${after}`
   }
   if (state !== 'running' || callsPerMinute === null) return CAMPAIGN_STATE_LABELS[state]
   const speed = callsPerMinute >= 10 ? Math.round(callsPerMinute) : Math.round(callsPerMinute * 10) / 10
-  const pace = `${speed.toLocaleString('en-US')} ${speed === 1 ? 'call' : 'calls'} a minute`
-  return expectedEndAt === null ? pace : `${pace}, all called by about ${soonText(expectedEndAt)}`
+  const pace = `${formatCount(speed, 'call')} a minute`
+  return expectedEndAt === null ? pace : `${pace}, all called by about ${formatUpcoming(expectedEndAt)}`
 }

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Checkbox } from '../../../components/form/Checkbox.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { formatNumber } from '../../../lib/format.ts'
 
 type Retried = 'missed' | 'failed'
 
@@ -35,7 +36,7 @@ export function RetryDialog({ open, counts, testMode, paused, busy, onClose, onC
             Cancel
           </Button>
           <Button busy={busy} disabled={total === 0} onClick={() => onConfirm(chosen)}>
-            {total === 1 ? 'Call 1 again' : `Call ${total.toLocaleString('en-US')} again`}
+            {total === 1 ? 'Call 1 again' : `Call ${formatNumber(total)} again`}
           </Button>
         </>
       }
@@ -51,7 +52,7 @@ export function RetryDialog({ open, counts, testMode, paused, busy, onClose, onC
           {CHOICES.filter((status) => counts[status] > 0).map((status) => (
             <Checkbox
               key={status}
-              label={`${RECIPIENT_STATUS_LABELS[status]} (${counts[status].toLocaleString('en-US')})`}
+              label={`${RECIPIENT_STATUS_LABELS[status]} (${formatNumber(counts[status])})`}
               checked={!left.includes(status)}
               onChange={(checked) => setLeft(checked ? left.filter((other) => other !== status) : [...left, status])}
             />

@@ -2,9 +2,9 @@ import { CAMPAIGN_REASON_TEXTS } from '@callwright/contract/campaigns'
 import type { ReactNode } from 'react'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
+import { formatUpcoming } from '../../../lib/format.ts'
 import { inFlight } from './campaign-progress.ts'
 import { WHAT_TO_DO, type Campaign } from './campaign-labels.ts'
-import { soonText } from './moments.ts'
 
 /** Why a campaign does not dial at present, and what can be done about it. */
 export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
@@ -17,7 +17,7 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
         action={reason === 'agent-trouble' && <TextLink href="/callwright-agent">Open AI Agent</TextLink>}
       >
         {CAMPAIGN_REASON_TEXTS[reason]} {WHAT_TO_DO[reason]}
-        {state === 'held' && goesOnAt !== null && ` The next try is at ${soonText(goesOnAt)}.`}
+        {state === 'held' && goesOnAt !== null && ` The next try is at ${formatUpcoming(goesOnAt)}.`}
       </Notice>
     )
   }
@@ -25,7 +25,7 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
     return <Notice>Nobody is called until you resume. {stillUnderWay(underWay)}</Notice>
   }
   if (state === 'scheduled' && goesOnAt !== null) {
-    return <Notice>The first call is placed at {soonText(goesOnAt)}. You can leave this page.</Notice>
+    return <Notice>The first call is placed at {formatUpcoming(goesOnAt)}. You can leave this page.</Notice>
   }
   return null
 }

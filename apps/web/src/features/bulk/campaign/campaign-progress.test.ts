@@ -2,7 +2,6 @@ import { RECIPIENT_STATUSES, type RecipientCounts } from '@callwright/contract/c
 import { expect, test } from 'vitest'
 import { inFlight, campaignPollInterval, percentOf, settled } from './campaign-progress.ts'
 import { STATUS_ORDER } from './campaign-labels.ts'
-import { lengthText } from './moments.ts'
 
 const counts: RecipientCounts = {
   queued: 1,
@@ -37,14 +36,4 @@ test('a campaign is asked for again while something can change', () => {
   expect(campaignPollInterval({ state: 'scheduled', counts: none })).toBe(5000)
   expect(campaignPollInterval({ state: 'finished', counts: none })).toBe(false)
   expect(campaignPollInterval({ state: 'cancelled', counts: none })).toBe(false)
-})
-
-test('a length is told in its two largest units', () => {
-  expect([0, 45_400, 725_000, 4_320_000, 90_000_000].map(lengthText)).toEqual([
-    '0 s',
-    '45 s',
-    '12 min 5 s',
-    '1 h 12 min',
-    '25 h 0 min',
-  ])
 })

@@ -5,8 +5,8 @@ import { Badge } from '../../../components/Badge.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
+import { formatShortMoment, formatUpcoming } from '../../../lib/format.ts'
 import { endReasonText, STATUS_STYLES, type Recipient } from './campaign-labels.ts'
-import { shortMomentText, soonText } from './moments.ts'
 
 const NAME_MAX = 100
 const column = columnsOf<Recipient>()
@@ -94,7 +94,7 @@ function rowExplanation({ status, skipReason, endReason, dueAt, attempts }: Reci
   if (status === 'skipped') return skipReason === null ? '' : SKIP_REASON_TEXTS[skipReason]
   if (status === 'unknown') return 'It cannot be told whether the phone rang, so it is not called again by itself'
   if (status === 'queued') {
-    if (dueAt !== null && dueAt > Date.now()) return `Not before ${soonText(dueAt)}`
+    if (dueAt !== null && dueAt > Date.now()) return `Not before ${formatUpcoming(dueAt)}`
     return attempts > 0 ? 'To be called once more' : ''
   }
   return endReasonText(endReason)
@@ -112,5 +112,5 @@ function CallLink({ recipient, campaignId }: { recipient: Recipient; campaignId:
 }
 
 function calledText(at: number | null): string {
-  return at === null ? '' : shortMomentText(at)
+  return at === null ? '' : formatShortMoment(at)
 }

@@ -8,6 +8,7 @@ import { toast } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { useUnsavedChanges } from '../../../lib/form/use-unsaved-changes.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { CheckedListView } from '../recipients/CheckedListView.tsx'
 import { useRecipientList, type RecipientListState } from '../recipients/use-recipient-list.ts'
 import { CallingHoursField } from './CallingHoursField.tsx'
@@ -180,7 +181,7 @@ function problemOf(list: RecipientListState): string | null {
 }
 
 function willCall(count: number, { testMode, schedule }: { testMode: boolean; schedule: string }): string {
-  const who = count === 1 ? '1 number' : `${count.toLocaleString('en-US')} numbers`
+  const who = formatCount(count, 'number')
   const how = testMode ? 'will be simulated' : 'will be called'
   return `${who} ${how}${schedule === '' ? '' : ' at the scheduled time'}`
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
+import { formatCount, formatNumber } from '../../../lib/format.ts'
 import { CheckProgressBar } from '../recipients/CheckProgressBar.tsx'
-import { countOfRows } from '../recipients/count-of-rows.ts'
 import { FileDrop } from '../recipients/FileDrop.tsx'
 import { TemplateButton } from '../recipients/TemplateButton.tsx'
 import type { RecipientListControl } from '../recipients/use-recipient-list.ts'
@@ -42,7 +42,7 @@ function Chosen({ list, takeFile, clear }: Props): ReactNode {
             {list.fileName}
           </p>
           <p role="status" className="text-muted tabular-nums">
-            {countOfRows(counts.total)}, {counts.accepted.toLocaleString('en-US')} to call
+            {formatCount(counts.total, 'row')}, {formatNumber(counts.accepted)} to call
           </p>
         </div>
         <IconButton label="Remove the file" icon={<X size={18} aria-hidden="true" />} onClick={clear} />

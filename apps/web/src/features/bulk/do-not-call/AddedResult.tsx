@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
+import { formatCount, formatNumber } from '../../../lib/format.ts'
 import type { AddState } from './use-add-numbers.ts'
 
 const REFUSED_SHOWN = 10
@@ -13,7 +14,7 @@ export function AddedResult({ state, onDismiss }: { state: AddState; onDismiss: 
       <p role="status" className="text-sm text-muted tabular-nums">
         {state.total === null
           ? 'The file is being read...'
-          : `${number(state.done)} of ${number(state.total)} added...`}
+          : `${formatNumber(state.done)} of ${formatNumber(state.total)} added...`}
       </p>
     )
   }
@@ -37,8 +38,8 @@ export function AddedResult({ state, onDismiss }: { state: AddState; onDismiss: 
     >
       <span role="status" className="block tabular-nums">
         {counted(added)} now on the list
-        {alreadyThere > 0 && `, ${number(alreadyThere)} had been before`}
-        {refused.length > 0 && `, ${number(refused.length)} not taken:`}
+        {alreadyThere > 0 && `, ${formatNumber(alreadyThere)} had been before`}
+        {refused.length > 0 && `, ${formatNumber(refused.length)} not taken:`}
       </span>
       {refused.length > 0 && (
         <ul className="mt-1 flex flex-col gap-0.5">
@@ -47,7 +48,7 @@ export function AddedResult({ state, onDismiss }: { state: AddState; onDismiss: 
               <span className="font-medium tabular-nums">{typed}</span>: {reason}
             </li>
           ))}
-          {refused.length > REFUSED_SHOWN && <li>and {number(refused.length - REFUSED_SHOWN)} more</li>}
+          {refused.length > REFUSED_SHOWN && <li>and {formatNumber(refused.length - REFUSED_SHOWN)} more</li>}
         </ul>
       )}
     </Notice>
@@ -55,9 +56,5 @@ export function AddedResult({ state, onDismiss }: { state: AddState; onDismiss: 
 }
 
 function counted(count: number): string {
-  return count === 1 ? '1 number is' : `${number(count)} numbers are`
-}
-
-function number(count: number): string {
-  return count.toLocaleString('en-US')
+  return `${formatCount(count, 'number')} ${count === 1 ? 'is' : 'are'}`
 }

@@ -15,7 +15,7 @@ import { TextLink } from '../../../components/TextLink.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
-import { momentText } from '../campaign/moments.ts'
+import { formatMoment } from '../../../lib/format.ts'
 import { usePausedText } from '../use-paused-text.ts'
 import { RemoveNumberDialog } from './RemoveNumberDialog.tsx'
 
@@ -43,7 +43,7 @@ function numberColumns(onRemove: (phoneNumber: string) => void): Columns<Entry> 
     column.accessor('createdAt', {
       header: 'Added',
       meta: { className: 'whitespace-nowrap' },
-      cell: (cell) => momentText(cell.getValue()),
+      cell: (cell) => formatMoment(cell.getValue()),
     }),
     column.display({
       id: 'actions',
@@ -113,7 +113,7 @@ export function NumberList(): ReactNode {
                 <div className="min-w-0">
                   <p className="font-medium text-ink tabular-nums">{row.phoneNumber}</p>
                   <p className="text-muted">
-                    <Why entry={row} /> · {momentText(row.createdAt)}
+                    <Why entry={row} /> · {formatMoment(row.createdAt)}
                   </p>
                 </div>
                 <RemoveButton entry={row} onRemove={setRemoving} />

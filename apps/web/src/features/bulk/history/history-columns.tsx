@@ -4,10 +4,10 @@ import { Link } from 'wouter'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
+import { formatCount, formatMoment, formatNumber } from '../../../lib/format.ts'
 import { CampaignBadges } from '../campaign/CampaignBadges.tsx'
 import { percentOf, settled } from '../campaign/campaign-progress.ts'
 import type { CampaignSummary } from '../campaign/campaign-labels.ts'
-import { momentText } from '../campaign/moments.ts'
 
 type Actions = { onDelete: (campaign: CampaignSummary) => void }
 
@@ -30,12 +30,12 @@ export function historyColumns({ onDelete }: Actions): Columns<CampaignSummary> 
     column.accessor('totalCalls', {
       header: 'Calls',
       meta: { align: 'right' },
-      cell: (cell) => cell.getValue().toLocaleString('en-US'),
+      cell: (cell) => formatNumber(cell.getValue()),
     }),
     column.accessor('createdAt', {
       header: 'Created',
       meta: { className: 'whitespace-nowrap' },
-      cell: (cell) => momentText(cell.getValue()),
+      cell: (cell) => formatMoment(cell.getValue()),
     }),
     column.display({
       id: 'actions',
@@ -54,7 +54,7 @@ export function CampaignCard({ campaign, onDelete }: Actions & { campaign: Campa
         <Name campaign={campaign} />
         <CampaignBadges campaign={campaign} note={progressNote(campaign)} />
         <p className="text-muted tabular-nums">
-          {totalCalls.toLocaleString('en-US')} {totalCalls === 1 ? 'call' : 'calls'} · {momentText(createdAt)}
+          {formatCount(totalCalls, 'call')} · {formatMoment(createdAt)}
         </p>
       </div>
       <DeleteButton campaign={campaign} onDelete={onDelete} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
-import { countOfRows } from './count-of-rows.ts'
+import { formatCount, formatNumber } from '../../../lib/format.ts'
 import type { CheckProgress } from './worker/recipient-worker-messages.ts'
 
 type Props = { fileName: string; progress: CheckProgress; onStop: () => void }
@@ -13,7 +13,7 @@ export function CheckProgressBar({ fileName, progress, onStop }: Props): ReactNo
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
         <p role="status" className="min-w-0 text-muted tabular-nums">
           <span className="font-medium wrap-anywhere text-ink">{fileName}</span>{' '}
-          {total === null ? 'is being read' : `${done.toLocaleString('en-US')} of ${countOfRows(total)} checked`}
+          {total === null ? 'is being read' : `${formatNumber(done)} of ${formatCount(total, 'row')} checked`}
         </p>
         <Button variant="secondary" size="sm" onClick={onStop}>
           Stop

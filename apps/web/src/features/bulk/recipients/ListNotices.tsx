@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
-import { countOfRows } from './count-of-rows.ts'
+import { formatCount } from '../../../lib/format.ts'
 import type { CheckedList } from './worker/recipient-worker-messages.ts'
 
 /** What a person has to know of a list before a campaign is made of it. */
@@ -16,7 +16,7 @@ export function ListNotices({ checked }: { checked: CheckedList }): ReactNode {
             {missing.map(({ name, rows }) => (
               <li key={name}>
                 <code className="font-medium wrap-anywhere">{`{{${name}}}`}</code> is missing in{' '}
-                {rows === counts.accepted ? `all ${countOfRows(rows)}` : countOfRows(rows)}
+                {rows === counts.accepted ? `all ${formatCount(rows, 'row')}` : formatCount(rows, 'row')}
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { countOfRows } from './count-of-rows.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { isCsv } from './is-csv.ts'
 import type { CheckedList, CheckProgress, ListSource } from './worker/recipient-worker-messages.ts'
 import { openRecipientWorker, type RecipientWorker } from './worker/recipient-worker.ts'
@@ -70,7 +70,10 @@ export function useRecipientList(): RecipientListControl {
       if (mine !== turn.current) return await current.current
       if ('problem' in answer) return show({ state: 'failed', fileName, problem: answer.problem })
       if (fileName !== null) {
-        toast({ title: 'CSV File Loaded', description: `${fileName}: ${countOfRows(answer.counts.total)} checked` })
+        toast({
+          title: 'CSV File Loaded',
+          description: `${fileName}: ${formatCount(answer.counts.total, 'row')} checked`,
+        })
       }
       return show({ state: 'checked', fileName, checked: answer, worker: opened })
     } catch (error) {

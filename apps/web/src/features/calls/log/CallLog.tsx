@@ -16,12 +16,13 @@ import { isNarrowed } from './call-filter-url.ts'
 import { callQuery } from './call-query.ts'
 import type { CallRow } from '../call-row.ts'
 import { nextSorting, sortCaption } from './call-sort.ts'
-import { countOfCalls, foundOfTotal } from '../call-labels.ts'
+import { foundOfTotal } from '../call-labels.ts'
 import { CallDetailsDialog } from '../details/CallDetailsDialog.tsx'
 import { CallFilters } from './CallFilters.tsx'
 import { DeleteCallDialog } from '../details/DeleteCallDialog.tsx'
 import { CallLogToolbar } from './CallLogToolbar.tsx'
 import { callPollInterval } from '../call-polling.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { NewCallsButton } from './NewCallsButton.tsx'
 import { NoMatchingCalls } from './NoMatchingCalls.tsx'
 import { UnconfirmedCalls } from './UnconfirmedCalls.tsx'
@@ -83,7 +84,7 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
     <div ref={list} className="flex flex-col gap-4">
       <CallFilters {...control} searchBox={searchBox} />
       <CallLogToolbar
-        count={first && (narrowed ? foundOfTotal(first) : countOfCalls(first.total))}
+        count={first && (narrowed ? foundOfTotal(first) : formatCount(first.total, 'call'))}
         query={query}
         empty={rows.length === 0}
         // A table is sorted by its titles.

@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId, type ReactNode } from 'react'
-import { dayLabel, labelStep, OUTCOMES, outcomeTotals, totalOf, type Bar } from './chart-data.ts'
+import { formatDay, formatNumber } from '../../../lib/format.ts'
+import { labelStep, OUTCOMES, outcomeTotals, totalOf, type Bar } from './chart-data.ts'
 import { OutcomePatterns, outcomePaint } from './outcome-paint.tsx'
 
 const HEIGHT = 220
@@ -26,7 +27,7 @@ export function DaysChart({ bars, width }: Props): ReactNode {
   const step = labelStep(x.step(), DAY_ROOM)
   const highest = bars.findIndex((bar) => totalOf(bar) === most)
   const all = bars.reduce((sum, bar) => sum + totalOf(bar), 0)
-  const span = `${dayLabel(bars[0]?.day ?? '')} to ${dayLabel(bars.at(-1)?.day ?? '')}`
+  const span = `${formatDay(bars[0]?.day ?? '')} to ${formatDay(bars.at(-1)?.day ?? '')}`
   return (
     <svg
       role="img"
@@ -41,7 +42,7 @@ export function DaysChart({ bars, width }: Props): ReactNode {
         <g key={tick} transform={`translate(0 ${y(tick)})`}>
           <line x1={EDGE.left} x2={width - EDGE.right} stroke="var(--line)" />
           <text x={EDGE.left - 6} dy="0.32em" textAnchor="end" fontSize={12} fill="var(--muted)">
-            {tick.toLocaleString('en-US')}
+            {formatNumber(tick)}
           </text>
         </g>
       ))}
@@ -55,12 +56,12 @@ export function DaysChart({ bars, width }: Props): ReactNode {
           ))}
           {most > 0 && totalOf(bar) > 0 && (x.step() >= TOTAL_ROOM || index === highest) && (
             <text x={x.bandwidth() / 2} y={y(totalOf(bar)) - 5} textAnchor="middle" fontSize={12} fill="var(--ink)">
-              {totalOf(bar).toLocaleString('en-US')}
+              {formatNumber(totalOf(bar))}
             </text>
           )}
           {index % step === 0 && (x(index) ?? 0) + DAY_ROOM / 2 < width && (
             <text x={x.bandwidth() / 2} y={HEIGHT - 7} textAnchor="middle" fontSize={12} fill="var(--muted)">
-              {dayLabel(bar.day)}
+              {formatDay(bar.day)}
             </text>
           )}
         </g>
@@ -83,7 +84,7 @@ export function OutcomeLegend({ bars }: { bars: readonly Bar[] }): ReactNode {
               <rect width="12" height="12" fill={outcomePaint(key, `${id}${key}`)} />
             </svg>
             <span>
-              {label} <span className="font-medium text-ink tabular-nums">{totals[key].toLocaleString('en-US')}</span>
+              {label} <span className="font-medium text-ink tabular-nums">{formatNumber(totals[key])}</span>
             </span>
           </li>
         ),
@@ -102,7 +103,7 @@ function stack(bar: Bar): { key: (typeof OUTCOMES)[number]['key']; from: number;
 }
 
 function describe(bar: Bar): string {
-  const when = bar.days > 1 ? `Week of ${dayLabel(bar.day)}` : dayLabel(bar.day)
+  const when = bar.days > 1 ? `Week of ${formatDay(bar.day)}` : formatDay(bar.day)
   const parts = OUTCOMES.filter(({ key }) => bar[key] > 0).map(({ key, label }) => `${label} ${bar[key]}`)
   return `${when}: ${totalOf(bar)} calls${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`
 }

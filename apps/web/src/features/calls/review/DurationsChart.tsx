@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import type { ReactNode } from 'react'
+import { formatNumber } from '../../../lib/format.ts'
 import { durationLabel } from './chart-data.ts'
 import type { DurationBand } from './review-data.ts'
 
@@ -34,7 +35,7 @@ export function DurationsChart({ bands, width }: Props): ReactNode {
           </text>
           <rect x={NAME_WIDTH} y={(ROW - BAR) / 2} width={x(band.calls)} height={BAR} rx={2} fill="var(--green)" />
           <text x={NAME_WIDTH + x(band.calls) + 6} y={ROW / 2} dy="0.32em" fontSize={12} fill="var(--ink)">
-            {band.calls.toLocaleString('en-US')}
+            {formatNumber(band.calls)}
           </text>
         </g>
       ))}

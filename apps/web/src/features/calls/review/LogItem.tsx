@@ -1,4 +1,4 @@
-import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/call-texts'
+import { defaultSummary, formatDuration } from '@callwright/contract/call-texts'
 import { Bot, Download, FileText, PenLine, VolumeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
@@ -6,6 +6,7 @@ import { Button } from '../../../components/Button.tsx'
 import { excerpt } from '../../../lib/excerpt.ts'
 import type { CallRow } from '../call-row.ts'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
+import { formatZonedMoment } from '../../../lib/format.ts'
 import { useCallDownloads } from './use-call-downloads.ts'
 
 const NAME_MAX = 120
@@ -25,9 +26,7 @@ export function LogItem({ call }: { call: CallRow }): ReactNode {
           <CallStatusBadge status={call.status} uppercase />
         </div>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
-          <time dateTime={new Date(call.startedAt).toISOString()}>
-            {formatDate(call.startedAt)}, {formatTime(call.startedAt, { withZone: true })}
-          </time>
+          <time dateTime={new Date(call.startedAt).toISOString()}>{formatZonedMoment(call.startedAt)}</time>
           <span aria-hidden="true">·</span>
           <span>{formatDuration(call.durationSeconds)}</span>
         </p>

@@ -1,6 +1,6 @@
-import { formatDate, formatTime } from '@callwright/contract/call-texts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { formatCount, formatZonedMoment } from '../../../lib/format.ts'
 import { barsOf } from './chart-data.ts'
 import { figureCards, periodBefore } from './comparison.ts'
 import { DaysChart, OutcomeLegend } from './DaysChart.tsx'
@@ -26,9 +26,7 @@ export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: 
           </h1>
           <p className="text-base text-muted">Call report, {periodText(bounds)}</p>
         </div>
-        <p className="shrink-0 text-sm text-muted">
-          Made {formatDate(madeAt)}, {formatTime(madeAt, { withZone: true })}
-        </p>
+        <p className="shrink-0 text-sm text-muted">Made {formatZonedMoment(madeAt)}</p>
       </header>
       <ReviewCards cards={figureCards(review)} before={periodBefore(bounds)} />
       <section className="flex break-inside-avoid flex-col gap-3">
@@ -40,7 +38,7 @@ export function PrintReport({ report, onPrinted }: { report: Report; onPrinted: 
       </section>
       <ReportCalls title={`Last ${LAST_CALLS} calls`} calls={lastCalls} empty="There were no calls in this period." />
       <ReportCalls title="Priority callbacks" calls={missedCalls} empty="No call was missed in this period." marked>
-        {left > 0 && `And ${left.toLocaleString('en-US')} more missed ${left === 1 ? 'call' : 'calls'}.`}
+        {left > 0 && `And ${formatCount(left, 'more missed call')}.`}
       </ReportCalls>
     </article>,
     document.body,

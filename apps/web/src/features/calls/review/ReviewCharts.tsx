@@ -1,17 +1,8 @@
 import { useRef, type ReactNode } from 'react'
 import { ChartCard, type ChartTable } from '../../../components/chart/ChartCard.tsx'
 import { useWidth } from '../../../lib/hooks/use-width.ts'
-import {
-  barsOf,
-  busiestHour,
-  dayLabel,
-  durationLabel,
-  hourLabel,
-  OUTCOMES,
-  totalOf,
-  WEEKDAYS,
-  type Bar,
-} from './chart-data.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { barsOf, busiestHour, durationLabel, hourLabel, OUTCOMES, totalOf, WEEKDAYS, type Bar } from './chart-data.ts'
 import { DaysChart, OutcomeLegend } from './DaysChart.tsx'
 import { DurationsChart } from './DurationsChart.tsx'
 import { HoursChart } from './HoursChart.tsx'
@@ -66,7 +57,7 @@ function daysTable(bars: readonly Bar[], weekly: boolean): ChartTable {
   return {
     caption: 'Calls by day and outcome',
     head: [weekly ? 'Week of' : 'Day', ...OUTCOMES.map(({ label }) => label), 'Total'],
-    rows: bars.map((bar) => [dayLabel(bar.day), ...OUTCOMES.map(({ key }) => bar[key]), totalOf(bar)]),
+    rows: bars.map((bar) => [formatDay(bar.day), ...OUTCOMES.map(({ key }) => bar[key]), totalOf(bar)]),
   }
 }
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   barsOf,
   busiestHour,
-  dayLabel,
   durationLabel,
   hourGroups,
   hourLabel,
@@ -41,8 +40,7 @@ test('labels of an axis never touch', () => {
   expect(labelStep(0, 48)).toBe(1)
 })
 
-test('days, hours and durations have short names', () => {
-  expect(dayLabel('2026-11-03')).toBe('Nov 3')
+test('hours and durations have short names', () => {
   expect([0, 9, 12, 23, 24].map(hourLabel)).toEqual(['12 AM', '9 AM', '12 PM', '11 PM', '12 AM'])
   expect(durationLabel({ fromSeconds: 0, toSeconds: 30 })).toBe('under 30s')
   expect(durationLabel({ fromSeconds: 30, toSeconds: 60 })).toBe('30s – 1m')

@@ -33,12 +33,6 @@ export function outcomeTotals(bars: readonly Bar[]): Record<Outcome, number> {
   return sumOf(bars)
 }
 
-/** `Nov 3` of `2026-11-03`. */
-export function dayLabel(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(new Date(year, month - 1, date))
-}
-
 /** Which labels of an axis fit: each `step`-th, so that one has `room` pixels where a place has `width`. */
 export function labelStep(width: number, room: number): number {
   return width <= 0 ? 1 : Math.max(1, Math.ceil(room / width))

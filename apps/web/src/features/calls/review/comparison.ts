@@ -1,4 +1,5 @@
 import { formatDuration } from '@callwright/contract/call-texts'
+import { formatNumber } from '../../../lib/format.ts'
 import type { Figures } from './review-data.ts'
 
 /** How a figure stands against the period before; `mood` says whether that is good news. */
@@ -17,7 +18,7 @@ export function figureCards({ current, before }: { current: Figures; before: Fig
   return [
     {
       label: 'Total Calls',
-      value: current.total.toLocaleString('en-US'),
+      value: formatNumber(current.total),
       comparison: against(current.total - before.total, {
         words: (size, up) => `${share(size, before.total)} ${up ? 'more' : 'fewer'}`,
       }),
@@ -36,9 +37,9 @@ export function figureCards({ current, before }: { current: Figures; before: Fig
     },
     {
       label: 'Missed Calls',
-      value: current.missed.toLocaleString('en-US'),
+      value: formatNumber(current.missed),
       comparison: against(current.missed - before.missed, {
-        words: (size, up) => `${size.toLocaleString('en-US')} ${up ? 'more' : 'fewer'}`,
+        words: (size, up) => `${formatNumber(size)} ${up ? 'more' : 'fewer'}`,
         goodWhen: 'down',
       }),
     },
@@ -64,7 +65,7 @@ function moodOf(direction: 'up' | 'down', goodWhen: 'up' | 'down' | undefined): 
 }
 
 function share(size: number, before: number): string {
-  return `${Math.max(1, Math.round((size / before) * 100)).toLocaleString('en-US')}%`
+  return `${formatNumber(Math.max(1, Math.round((size / before) * 100)))}%`
 }
 
 function points(size: number, up: boolean): string {

@@ -1,9 +1,10 @@
-import { formatDate, formatDuration, formatTime } from '@callwright/contract/call-texts'
+import { formatDuration } from '@callwright/contract/call-texts'
 import { STATUS_LABELS, type Turn } from '@callwright/contract/calls'
 import { oneLine, transcriptText } from '@callwright/contract/transcript'
 import { dayOf } from '../../../lib/url-state/period.ts'
 import { safeFileName } from '../../../lib/files/safe-file-name.ts'
 import type { CallRow } from '../call-row.ts'
+import { formatZonedMoment } from '../../../lib/format.ts'
 
 type Named = Pick<CallRow, 'contactName' | 'phoneNumber' | 'startedAt'>
 type Told = Named & Pick<CallRow, 'durationSeconds' | 'status' | 'summary'> & { turns: readonly Turn[] }
@@ -18,7 +19,7 @@ export function transcriptFile(call: Told): string {
   const head = [
     `Contact: ${call.contactName ?? 'Unknown'}`,
     `Phone Number: ${call.phoneNumber ?? 'Unknown'}`,
-    `Date: ${formatDate(call.startedAt)}, ${formatTime(call.startedAt, { withZone: true })}`,
+    `Date: ${formatZonedMoment(call.startedAt)}`,
     `Duration: ${formatDuration(call.durationSeconds)}`,
     `Status: ${STATUS_LABELS[call.status]}`,
     ...(call.summary ? ['', `Summary: ${call.summary}`] : []),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import type { Outputs } from '../../../lib/api/trpc.ts'
-import { dayText } from '../moments.ts'
+import { formatDate } from '@callwright/contract/call-texts'
 
 /** From so few recovery codes on one is told to make new ones. */
 const FEW = 3
@@ -14,7 +14,7 @@ export function SecondFactorStatus({ state, onNewCodes, onTurnOff }: Props): Rea
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-base text-muted">
-        {onSince !== null && `On since ${dayText(onSince)}. `}
+        {onSince !== null && `On since ${formatDate(onSince)}. `}
         {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left for the day you lose your phone.
       </p>
       {left <= FEW && (

@@ -4,7 +4,8 @@ import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import type { Outputs } from '../../../lib/api/trpc.ts'
-import { agoText, dayText } from '../moments.ts'
+import { formatAgo } from '../../../lib/format.ts'
+import { formatDate } from '@callwright/contract/call-texts'
 
 type Session = Outputs['auth']['sessions']['rows'][number]
 
@@ -31,7 +32,7 @@ export function SessionRow({ session, now, busy, onEnd }: Props): ReactNode {
         </p>
         <p className="wrap-anywhere text-muted">
           {isCurrent ? 'Active now' : <LastSeen at={lastSeenAt} now={now} />}
-          {' · '}signed in {dayText(signedInAt)}
+          {' · '}signed in {formatDate(signedInAt)}
           {ip !== null && ` from ${ip}`}
         </p>
       </div>
@@ -47,7 +48,7 @@ export function SessionRow({ session, now, busy, onEnd }: Props): ReactNode {
 function LastSeen({ at, now }: { at: number; now: number }): ReactNode {
   return (
     <time dateTime={new Date(at).toISOString()} title={new Date(at).toLocaleString()}>
-      Last seen {agoText(at, now)}
+      Last seen {formatAgo(at, now)}
     </time>
   )
 }

@@ -1,3 +1,0 @@
-export function countOfRows(count: number): string {
-  return count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`
-}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import {
+  formatAge,
+  formatAgo,
+  formatBytes,
+  formatCount,
+  formatDay,
+  formatElapsed,
+  formatMonth,
+  formatUpcoming,
+} from './format.ts'
+
+const now = 1_800_000_000_000
+const HOUR = 3_600_000
+
+it.each([
+  [-5, 'just now'],
+  [59, 'just now'],
+  [60, '1 minute ago'],
+  [59 * 60, '59 minutes ago'],
+  [60 * 60, '1 hour ago'],
+  [24 * 3600, 'yesterday'],
+  [60 * 24 * 3600, '60 days ago'],
+])('%i seconds before now is %s', (seconds, words) => expect(formatAgo(now - seconds * 1000, now)).toBe(words))
+
+it('puts a noun in the plural unless there is one', () => {
+  expect([0, 1, 1204].map((count) => formatCount(count, 'row'))).toEqual(['0 rows', '1 row', '1,204 rows'])
+})
+
+it('names a day and a month whatever the zone of the reader', () => {
+  expect([formatDay('2026-11-03'), formatMonth('2026-11')]).toEqual(['Nov 3', 'November 2026'])
+})
+
+it('gives the date of a moment only when it is more than half a day away', () => {
+  expect(formatUpcoming(now + HOUR, now)).toMatch(/^\d+:\d\d [AP]M$/)
+  expect(formatUpcoming(now + 13 * HOUR, now)).toMatch(/^Jan 1\d, 2027, /)
+})
+
+it('shows an elapsed time in its two largest units', () => {
+  expect([0, 45_400, 725_000, 4_320_000, 90_000_000].map(formatElapsed)).toEqual([
+    '0 s',
+    '45 s',
+    '12 min 5 s',
+    '1 h 12 min',
+    '25 h 0 min',
+  ])
+})
+
+it('shows an age coarsely and omits a zero', () => {
+  const ages = [8400, 12 * 60_000, 3 * HOUR + 60_000, 6 * HOUR, 24 * HOUR, 49 * HOUR]
+  expect(ages.map(formatAge)).toEqual(['8 s', '12 min', '3 h 1 min', '6 h', '1 d', '2 d 1 h'])
+})
+
+it('shows bytes in the largest fitting unit', () => {
+  expect([512, 1536, 250 * 1024 ** 3].map(formatBytes)).toEqual(['512 B', '1.5 KB', '250 GB'])
+})

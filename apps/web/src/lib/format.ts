@@ -1,0 +1,108 @@
+import { formatDate, formatTime } from '@callwright/contract/call-texts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** `1,204`. */
+export function formatNumber(value: number): string {
+  return value.toLocaleString('en-US')
+}
+
+/** `1 row`, `1,204 rows`. */
+export function formatCount(count: number, noun: string): string {
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** A date and time in the reader's zone: `Nov 21, 2026, 3:45 PM`. */
+export function formatMoment(at: number): string {
+  return `${formatDate(at)}, ${formatTime(at)}`
+}
+
+/** The same with the zone: `Nov 21, 2026, 3:45 PM EST`. */
+export function formatZonedMoment(at: number): string {
+  return `${formatDate(at)}, ${formatTime(at, { withZone: true })}`
+}
+
+/** The same without year and zone, for columns: `Nov 21, 3:45 PM`. */
+export function formatShortMoment(at: number): string {
+  return `${formatDate(at).replace(/, \d+$/, '')}, ${formatTime(at)}`
+}
+
+/** The time alone within half a day from now, else with its date. */
+export function formatUpcoming(at: number, now: number = Date.now()): string {
+  return Math.abs(at - now) < DAY / 2 ? formatTime(at) : formatMoment(at)
+}
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** `November 2026` of `2026-11`. */
+export function formatMonth(text: string): string {
+  const [year = 1970, number = 1] = text.split('-').map(Number)
+  return month.format(Date.UTC(year, number - 1))
+}
+
+/** `Nov 3` of `2026-11-03`. */
+export function formatDay(text: string): string {
+  const [year = 1970, number = 1, date = 1] = text.split('-').map(Number)
+  return day.format(Date.UTC(year, number - 1, date))
+}
+
+const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const AGO_UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+]
+
+/** `just now`, `5 minutes ago`, `yesterday`. */
+export function formatAgo(at: number, now: number): string {
+  const [unit, length] = AGO_UNITS.find(([, each]) => now - at >= each) ?? []
+  return unit && length ? ago.format(-Math.floor((now - at) / length), unit) : 'just now'
+}
+
+/** A length of time in milliseconds, to the second below an hour: `1 h 12 min`, `12 min 5 s`, `45 s`. */
+export function formatElapsed(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / SECOND))
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  if (hours > 0) return `${hours} h ${minutes % 60} min`
+  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`
+}
+
+/** A length of time in milliseconds, coarse, for ages and intervals: `3 d 4 h`, `1 d`, `12 min`, `8 s`. */
+export function formatAge(milliseconds: number): string {
+  const age = Math.max(0, milliseconds)
+  if (age >= DAY) return twoUnits(`${Math.floor(age / DAY)} d`, Math.floor((age % DAY) / HOUR), 'h')
+  if (age >= HOUR) return twoUnits(`${Math.floor(age / HOUR)} h`, Math.floor((age % HOUR) / MINUTE), 'min')
+  return age >= MINUTE ? `${Math.floor(age / MINUTE)} min` : `${Math.floor(age / SECOND)} s`
+}
+
+function twoUnits(larger: string, rest: number, unit: string): string {
+  return rest === 0 ? larger : `${larger} ${rest} ${unit}`
+}
+
+/** Minutes with one decimal: `1,204.5`. */
+export function formatMinutes(minutes: number): string {
+  return minutes.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+}
+
+/** Whole minutes, such as a limit or a benchmark: `1,500 min`. */
+export function formatWholeMinutes(minutes: number): string {
+  return `${formatNumber(minutes)} min`
+}
+
+const BYTE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
+
+/** `12.3 GB`. */
+export function formatBytes(bytes: number): string {
+  let [size, unit] = [bytes, 0]
+  while (size >= 1024 && unit < BYTE_UNITS.length - 1) {
+    size /= 1024
+    unit += 1
+  }
+  const maximumFractionDigits = unit === 0 || size >= 100 ? 0 : 1
+  return `${size.toLocaleString('en-US', { maximumFractionDigits })} ${BYTE_UNITS[unit] ?? ''}`
+}
