@@ -1,11 +1,12 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/dialog/Dialog.tsx'
-import { answerLeave, isLeaveWaiting, subscribeLeave } from '../lib/form/unsaved-changes.ts'
+import { answerLeave, waitingLeave } from '../lib/form/unsaved-changes.ts'
+import { useStore } from '../lib/store.ts'
 
 /** Asks before a link leads away from text that is not saved. */
 export function LeaveDialog(): ReactNode {
-  const open = useSyncExternalStore(subscribeLeave, isLeaveWaiting)
+  const open = useStore(waitingLeave) !== null
   return (
     <Dialog
       open={open}

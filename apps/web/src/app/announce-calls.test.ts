@@ -1,6 +1,6 @@
 import type { CallStatus } from '@callwright/contract/calls'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentToast, dismissToast, subscribeToasts } from '../components/feedback/toasts.ts'
+import { dismissToast, shownToast } from '../components/feedback/toasts.ts'
 import { announceCalls } from './announce-calls.ts'
 
 const ENDED: Record<string, CallStatus> = {
@@ -13,8 +13,8 @@ const ENDED: Record<string, CallStatus> = {
 /** The toasts shown for the calls, oldest first. */
 async function toastsOf(...callIds: string[]): Promise<string[]> {
   const shown: string[] = []
-  const leave = subscribeToasts(() => {
-    const { title, description } = currentToast() ?? {}
+  const leave = shownToast.subscribe(() => {
+    const { title, description } = shownToast.get() ?? {}
     shown.push(`${title}: ${description}`)
   })
   const events = callIds.map((callId) => ({ callId, conversationId: callId.replace('call', 'conv') }))

@@ -1,4 +1,4 @@
-/** A key that no other press of a button has: 32 hexadecimal digits. */
+/** An idempotency key: 32 random hexadecimal digits. */
 export function randomKey(): string {
   // `crypto.randomUUID` is missing where the page is not served over https.
   const bytes = crypto.getRandomValues(new Uint8Array(16))

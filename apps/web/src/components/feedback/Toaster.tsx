@@ -1,13 +1,14 @@
 import { CircleAlert, X } from 'lucide-react'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '../../lib/cx.ts'
+import { useStore } from '../../lib/store.ts'
 import { IconButton } from '../IconButton.tsx'
-import { currentToast, dismissToast, holdToast, releaseToast, subscribeToasts, type ShownToast } from './toasts.ts'
+import { dismissToast, holdToast, releaseToast, shownToast, type ShownToast } from './toasts.ts'
 
 /** The one place where toasts appear; both live regions stand from the start, so that what enters them is read. */
 export function Toaster(): ReactNode {
-  const shown = useSyncExternalStore(subscribeToasts, currentToast)
+  const shown = useStore(shownToast)
   const open = shown?.open ? shown : null
   const danger = open?.tone === 'danger'
   // A child of the body itself: there a dialog takes it for a neighbour, and a click on a toast does not close the dialog.

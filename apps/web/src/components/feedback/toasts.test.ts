@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  currentToast,
   dismissToast,
   holdToast,
   releaseToast,
-  subscribeToasts,
+  shownToast,
   toast,
   TOAST_DURATION,
   TOAST_REMOVE_DELAY,
@@ -23,34 +22,34 @@ describe('toasts', () => {
     vi.advanceTimersByTime(TOAST_DURATION - 1)
     toast({ title: 'Link added', description: 'example.com' })
     vi.advanceTimersByTime(TOAST_DURATION - 1)
-    expect(currentToast()).toMatchObject({ title: 'Link added', description: 'example.com', open: true })
+    expect(shownToast.get()).toMatchObject({ title: 'Link added', description: 'example.com', open: true })
     vi.advanceTimersByTime(1)
-    expect(currentToast()?.open).toBe(false)
+    expect(shownToast.get()?.open).toBe(false)
   })
 
   it('keeps a dismissed one closed until it is removed', () => {
     toast({ title: 'Notes saved' })
     dismissToast()
-    expect(currentToast()).toMatchObject({ title: 'Notes saved', open: false })
+    expect(shownToast.get()).toMatchObject({ title: 'Notes saved', open: false })
     vi.advanceTimersByTime(TOAST_REMOVE_DELAY - 1)
-    expect(currentToast()).not.toBeNull()
+    expect(shownToast.get()).not.toBeNull()
     vi.advanceTimersByTime(1)
-    expect(currentToast()).toBeNull()
+    expect(shownToast.get()).toBeNull()
   })
 
   it('stays open while it is held', () => {
     toast({ title: 'Notes saved' })
     holdToast()
     vi.advanceTimersByTime(TOAST_DURATION * 10)
-    expect(currentToast()?.open).toBe(true)
+    expect(shownToast.get()?.open).toBe(true)
     releaseToast()
     vi.advanceTimersByTime(TOAST_DURATION)
-    expect(currentToast()?.open).toBe(false)
+    expect(shownToast.get()?.open).toBe(false)
   })
 
   it('tells its listeners, until they leave', () => {
     const seen: (string | undefined)[] = []
-    const leave = subscribeToasts(() => seen.push(currentToast()?.title))
+    const leave = shownToast.subscribe(() => seen.push(shownToast.get()?.title))
     toast({ title: 'one' })
     leave()
     toast({ title: 'two' })
@@ -59,8 +58,8 @@ describe('toasts', () => {
 
   it('gives each its own id, so that a repeated sentence is announced again', () => {
     toast({ title: 'Login failed' })
-    const first = currentToast()?.id
+    const first = shownToast.get()?.id
     toast({ title: 'Login failed' })
-    expect(currentToast()?.id).not.toBe(first)
+    expect(shownToast.get()?.id).not.toBe(first)
   })
 })

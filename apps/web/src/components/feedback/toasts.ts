@@ -1,3 +1,5 @@
+import { createStore, type Store } from '../../lib/store.ts'
+
 export type ToastTone = 'default' | 'danger'
 export type ToastAction = { label: string; onSelect: () => void }
 export type Toast = { title: string; description?: string; tone?: ToastTone; action?: ToastAction }
@@ -7,51 +9,37 @@ export type ShownToast = Toast & { id: number; open: boolean }
 export const TOAST_DURATION = 5000
 export const TOAST_REMOVE_DELAY = 1_000_000
 
-let current: ShownToast | null = null
+/** The newest toast; kept after it closes, until it is forgotten. */
+export const shownToast: Store<ShownToast | null> = createStore<ShownToast | null>(null)
 let lastId = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
 /** Shows a message; there is at most one at a time and the newest replaces the one before. Works outside React too. */
 export function toast(message: Toast): void {
   lastId += 1
-  show({ ...message, id: lastId, open: true })
+  shownToast.set({ ...message, id: lastId, open: true })
   closeAfter(TOAST_DURATION)
 }
 
 /** Closes what is shown. */
 export function dismissToast(): void {
+  const current = shownToast.get()
   if (!current?.open) return
-  const { id } = current
-  show({ ...current, open: false })
+  shownToast.set({ ...current, open: false })
   clearTimeout(timer)
   timer = setTimeout(() => {
-    if (current?.id === id) show(null)
+    if (shownToast.get()?.id === current.id) shownToast.set(null)
   }, TOAST_REMOVE_DELAY)
 }
 
 /** Keeps the toast open while it is pointed at or has the focus. */
 export function holdToast(): void {
-  if (current?.open) clearTimeout(timer)
+  if (shownToast.get()?.open) clearTimeout(timer)
 }
 
 /** Lets the time run again, from its start. */
 export function releaseToast(): void {
-  if (current?.open) closeAfter(TOAST_DURATION)
-}
-
-export function currentToast(): ShownToast | null {
-  return current
-}
-
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function show(next: ShownToast | null): void {
-  current = next
-  for (const listener of listeners) listener()
+  if (shownToast.get()?.open) closeAfter(TOAST_DURATION)
 }
 
 function closeAfter(milliseconds: number): void {

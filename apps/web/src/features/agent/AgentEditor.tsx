@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { toast } from '../../components/feedback/toasts.ts'
 import type { Outputs } from '../../lib/api/trpc.ts'
-import { agentDraft, draftOf, keepAgentDraft, type AgentDraft } from './form/agent-draft.ts'
+import { readAgentDraft, draftOf, keepAgentDraft, type AgentDraft } from './form/agent-draft.ts'
 import { AgentForm } from './form/AgentForm.tsx'
 import { EditorColumns } from './EditorColumns.tsx'
 import { KnowledgePanel } from './knowledge/KnowledgePanel.tsx'
@@ -13,13 +13,13 @@ type Props = { tenantId: string; saved: Outputs['agent']['get'] }
 /** The agent's form, with saved prompts, knowledge and versions beside it. */
 export function AgentEditor({ tenantId, saved }: Props): ReactNode {
   const [start, setStart] = useState(() => {
-    const kept = agentDraft(tenantId)
+    const kept = readAgentDraft(tenantId)
     return { count: 0, values: kept ?? draftOf(saved), restored: kept !== null }
   })
 
   /** What stands in the form at this moment; the form itself keeps the draft. */
   function typed(): AgentDraft {
-    return agentDraft(tenantId) ?? draftOf(saved)
+    return readAgentDraft(tenantId) ?? draftOf(saved)
   }
 
   function restart(values: AgentDraft): void {

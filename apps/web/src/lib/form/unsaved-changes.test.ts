@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { answerLeave, holdPage, isLeaveWaiting, leavePage } from './unsaved-changes.ts'
+import { answerLeave, holdPage, leavePage, waitingLeave } from './unsaved-changes.ts'
+
+const isLeaveWaiting = (): boolean => waitingLeave.get() !== null
 
 describe('leaving a page', () => {
   const releases: (() => void)[] = []

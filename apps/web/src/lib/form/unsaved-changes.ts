@@ -1,9 +1,11 @@
+import { createStore, type Store } from '../store.ts'
+
 /** A way out of the page that waits for the person's word. */
 type Leave = () => void
 
 let dirtyForms = 0
-let waiting: Leave | null = null
-const listeners = new Set<() => void>()
+/** The way out that waits, else null. */
+export const waitingLeave: Store<Leave | null> = createStore<Leave | null>(null)
 
 /** Counts a form with unsaved text; answers how to take it off the count. */
 export function holdPage(): () => void {
@@ -18,25 +20,11 @@ export function holdPage(): () => void {
 /** Leaves at once where nothing would be lost; else the way out waits until `answerLeave`. */
 export function leavePage(leave: Leave): void {
   if (dirtyForms === 0) return leave()
-  setWaiting(leave)
+  waitingLeave.set(leave)
 }
 
 export function answerLeave(answer: 'leave' | 'stay'): void {
-  const leave = waiting
-  setWaiting(null)
+  const leave = waitingLeave.get()
+  waitingLeave.set(null)
   if (answer === 'leave') leave?.()
-}
-
-export function isLeaveWaiting(): boolean {
-  return waiting !== null
-}
-
-export function subscribeLeave(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function setWaiting(next: Leave | null): void {
-  waiting = next
-  for (const listener of listeners) listener()
 }

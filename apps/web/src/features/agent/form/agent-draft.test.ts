@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { agentDraft, keepAgentDraft } from './agent-draft.ts'
+import { readAgentDraft, keepAgentDraft } from './agent-draft.ts'
 
 const SAVED = { systemPrompt: 'You are kind.', firstMessage: 'Hello', voiceId: null }
 
@@ -10,17 +10,17 @@ afterEach(() => {
 test('what was typed comes back, for its own business only', () => {
   const typed = { ...SAVED, systemPrompt: 'You are quick.' }
   expect(keepAgentDraft('one', typed, SAVED)).toBe(true)
-  expect(agentDraft('one')).toEqual(typed)
-  expect(agentDraft('two')).toBeNull()
+  expect(readAgentDraft('one')).toEqual(typed)
+  expect(readAgentDraft('two')).toBeNull()
 })
 
 test('a voice that was chosen and not saved is kept too', () => {
   expect(keepAgentDraft('one', { ...SAVED, voiceId: 'v1' }, SAVED)).toBe(true)
-  expect(agentDraft('one')?.voiceId).toBe('v1')
+  expect(readAgentDraft('one')?.voiceId).toBe('v1')
 })
 
 test('what equals the saved text is no draft', () => {
   keepAgentDraft('one', { ...SAVED, firstMessage: 'Hi' }, SAVED)
   expect(keepAgentDraft('one', { ...SAVED }, SAVED)).toBe(false)
-  expect(agentDraft('one')).toBeNull()
+  expect(readAgentDraft('one')).toBeNull()
 })

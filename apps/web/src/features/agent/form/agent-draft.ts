@@ -10,7 +10,7 @@ const drafts: Map<string, AgentDraft> = new Map(
   readDrafts(restoreAfterReload('agent-drafts', (): unknown => [...drafts])),
 )
 
-export function agentDraft(tenantId: string): AgentDraft | null {
+export function readAgentDraft(tenantId: string): AgentDraft | null {
   return drafts.get(tenantId) ?? null
 }
 

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../../../lib/store.ts'
 
 /** What is heard at the moment; `progress` runs from 0 to 1. */
 export type Preview = { voiceId: string; phase: 'loading' | 'playing'; progress: number }
 
 type Playable = { voiceId: string; previewUrl: string }
 
-let current: Preview | null = null
+const current = createStore<Preview | null>(null)
 let audio: HTMLAudioElement | null = null
-const listeners = new Set<() => void>()
 
 /**
  * Plays a voice's preview from its start; whatever was heard before falls silent.
@@ -18,12 +18,13 @@ export function playPreview({ voiceId, previewUrl }: Playable, onFailed: () => v
   const started = new Audio(previewUrl)
   audio = started
   const isCurrent = (): boolean => audio === started
-  show({ voiceId, phase: 'loading', progress: 0 })
+  current.set({ voiceId, phase: 'loading', progress: 0 })
   started.addEventListener('playing', () => {
-    if (isCurrent()) show({ voiceId, phase: 'playing', progress: progressOf(started) })
+    if (isCurrent()) current.set({ voiceId, phase: 'playing', progress: progressOf(started) })
   })
   started.addEventListener('timeupdate', () => {
-    if (isCurrent() && current) show({ ...current, progress: progressOf(started) })
+    const heard = current.get()
+    if (isCurrent() && heard) current.set({ ...heard, progress: progressOf(started) })
   })
   started.addEventListener('ended', () => {
     if (isCurrent()) stopPreview()
@@ -45,22 +46,13 @@ export function stopPreview(): void {
   // Ends the download as well.
   stopped.removeAttribute('src')
   stopped.load()
-  show(null)
+  current.set(null)
 }
 
 /** The preview of this voice while it loads or plays, else null. */
 export function usePreview(voiceId: string): Preview | null {
-  return useSyncExternalStore(subscribe, () => (current?.voiceId === voiceId ? current : null))
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function show(next: Preview | null): void {
-  current = next
-  for (const listener of listeners) listener()
+  // Not the whole store: each row of the picker has a button, and `progress` changes often.
+  return useSyncExternalStore(current.subscribe, () => (current.get()?.voiceId === voiceId ? current.get() : null))
 }
 
 function progressOf({ currentTime, duration }: HTMLAudioElement): number {

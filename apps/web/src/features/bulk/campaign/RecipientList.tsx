@@ -12,7 +12,7 @@ import { SearchInput } from '../../../components/form/SearchInput.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { usePausedText } from '../use-paused-text.ts'
+import { SEARCH_PAUSE, useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
 import { campaignPollInterval } from './campaign-progress.ts'
 import type { Campaign } from './campaign-labels.ts'
 import type { Shown } from './ProgressCard.tsx'
@@ -43,7 +43,7 @@ function useLastRead(campaignId: string, isOver: boolean): void {
 /** The recipients of a campaign and what became of each; `shown` narrows them to a status. */
 export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: Shown }): ReactNode {
   const [searchText, setSearchText] = useState('')
-  const search = usePausedText(searchText)
+  const search = useDebouncedValue(searchText, SEARCH_PAUSE).trim()
   const status = shown === 'all' ? null : shown
   const filter = { ...(status ? { status } : {}), ...(search ? { search } : {}) }
   const narrowing = `${shown} ${search}`

@@ -3,9 +3,9 @@ import { navigate } from 'wouter/use-browser-location'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { randomKey } from '../../../lib/random-key.ts'
 import type { CampaignFields, CreateOutcome } from '../recipients/worker/recipient-worker-messages.ts'
 import type { RecipientWorker } from '../recipients/worker/recipient-worker.ts'
-import { randomKey } from './fresh-key.ts'
 
 type Fields = Omit<CampaignFields, 'idempotencyKey'>
 type Create = {

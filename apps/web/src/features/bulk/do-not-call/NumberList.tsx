@@ -16,7 +16,7 @@ import { cx } from '../../../lib/cx.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { formatMoment } from '../../../lib/format.ts'
-import { usePausedText } from '../use-paused-text.ts'
+import { SEARCH_PAUSE, useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
 import { RemoveNumberDialog } from './RemoveNumberDialog.tsx'
 
 type Entry = Outputs['bulk']['doNotCall']['rows'][number]
@@ -57,7 +57,7 @@ function numberColumns(onRemove: (phoneNumber: string) => void): Columns<Entry> 
 /** The numbers, newest first. */
 export function NumberList(): ReactNode {
   const [searchText, setSearchText] = useState('')
-  const search = usePausedText(searchText)
+  const search = useDebouncedValue(searchText, SEARCH_PAUSE).trim()
   const [removing, setRemoving] = useState<string | null>(null)
   const numbers = trpc.bulk.doNotCall.useInfiniteQuery(
     { limit: 50, ...(search ? { search } : {}) },

@@ -1,4 +1,5 @@
 import type { UploadPurpose } from '@callwright/contract/business-files'
+import { createStore, type ReadableStore } from '../../../lib/store.ts'
 import { uploadFile } from './upload-file.ts'
 
 export type UploadUnderWay = { key: number; purpose: UploadPurpose; name: string; size: number; sent: number }
@@ -10,10 +11,10 @@ type Job = UploadUnderWay & { file: File; stopping: AbortController; settle: (ou
 const AT_ONCE = 3
 
 // Outside of any screen: an upload goes on while its screen is left, and is there again when somebody comes back.
-let jobs: readonly Job[] = []
+const jobs = createStore<readonly Job[]>([])
+export const uploadsUnderWay: ReadableStore<readonly UploadUnderWay[]> = jobs
 let lastKey = 0
 const running = new Set<number>()
-const listeners = new Set<() => void>()
 
 /**
  * Sends a file when its turn comes.
@@ -24,7 +25,7 @@ export async function queueUpload(file: File, purpose: UploadPurpose): Promise<u
     lastKey += 1
     const { name, size } = file
     const job: Job = { key: lastKey, purpose, name, size, sent: 0, file, stopping: new AbortController(), settle }
-    change([...jobs, job])
+    change([...jobs.get(), job])
     startNext()
   })
   if ('error' in outcome) throw outcome.error
@@ -32,23 +33,13 @@ export async function queueUpload(file: File, purpose: UploadPurpose): Promise<u
 }
 
 export function stopUpload(key: number): void {
-  const job = jobs.find((each) => each.key === key)
+  const job = jobs.get().find((each) => each.key === key)
   job?.stopping.abort()
   if (job && !running.has(key)) finish(job, { error: new DOMException('Stopped', 'AbortError') })
 }
 
-/** The same list until something changes. */
-export function uploadsUnderWay(): readonly UploadUnderWay[] {
-  return jobs
-}
-
-export function subscribeUploads(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 function startNext(): void {
-  for (const job of jobs) {
+  for (const job of jobs.get()) {
     if (running.size >= AT_ONCE) return
     if (running.has(job.key)) continue
     running.add(job.key)
@@ -59,7 +50,7 @@ function startNext(): void {
 async function send(job: Job): Promise<void> {
   const { key, file, purpose, stopping } = job
   const onProgress = (sent: number): void =>
-    change(jobs.map((each) => (each.key === key ? { ...each, sent: Math.min(sent, each.size) } : each)))
+    change(jobs.get().map((each) => (each.key === key ? { ...each, sent: Math.min(sent, each.size) } : each)))
   try {
     const answer = await uploadFile(file, { purpose, signal: stopping.signal, onProgress })
     finish(job, { answer })
@@ -70,16 +61,16 @@ async function send(job: Job): Promise<void> {
 
 function finish({ key, settle }: Job, outcome: Outcome): void {
   running.delete(key)
-  change(jobs.filter((each) => each.key !== key))
+  change(jobs.get().filter((each) => each.key !== key))
   settle(outcome)
   startNext()
 }
 
 function change(next: readonly Job[]): void {
-  if (jobs.length === 0 && next.length > 0) window.addEventListener('beforeunload', warn)
-  if (jobs.length > 0 && next.length === 0) window.removeEventListener('beforeunload', warn)
-  jobs = next
-  for (const listener of listeners) listener()
+  // The second time it is added, a listener stays one.
+  if (next.length > 0) window.addEventListener('beforeunload', warn)
+  else window.removeEventListener('beforeunload', warn)
+  jobs.set(next)
 }
 
 /** Leaving the page would end what is under way. */

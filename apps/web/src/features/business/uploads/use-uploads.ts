@@ -1,10 +1,10 @@
 import type { Refusal } from '@callwright/contract/business-files'
-import { useSyncExternalStore } from 'react'
 import { toast, type Toast } from '../../../components/feedback/toasts.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
+import { useStore } from '../../../lib/store.ts'
 import { withRow } from './cached-rows.ts'
 import { uploadRefusal, UploadFailure } from './upload-file.ts'
-import { queueUpload, subscribeUploads, uploadsUnderWay, type UploadUnderWay } from './upload-queue.ts'
+import { queueUpload, uploadsUnderWay, type UploadUnderWay } from './upload-queue.ts'
 import { useInvalidateContext } from '../use-invalidate-context.ts'
 
 const WORDS: Record<'document' | 'lead', { done: Toast; failed: Refusal }> = {
@@ -27,7 +27,7 @@ type Uploads = { underWay: readonly UploadUnderWay[]; add: (files: readonly File
 export function useUploads(purpose: 'document' | 'lead'): Uploads {
   const cache = trpc.useUtils()
   const invalidateContext = useInvalidateContext()
-  const all = useSyncExternalStore(subscribeUploads, uploadsUnderWay)
+  const all = useStore(uploadsUnderWay)
   const { done, failed } = WORDS[purpose]
 
   async function send(file: File): Promise<void> {

@@ -1,6 +1,0 @@
-/** A key that no other campaign has: 32 hexadecimal digits. */
-export function randomKey(): string {
-  // `crypto.randomUUID` is missing where the page is not served over https.
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
