@@ -1,12 +1,10 @@
-import { useSearch } from 'wouter'
-import { navigate } from 'wouter/use-browser-location'
+import { changeUrl, useUrlState } from '../../lib/url-state/use-url-state.ts'
 
-/** The open tab of the agent screen; it stands in the address (`?tab=configuration`). */
+/** The open tab of the agent screen, kept in the address (`?tab=configuration`). */
 export function useAgentTab(): string {
-  return new URLSearchParams(useSearch()).get('tab') ?? 'preview'
+  return useUrlState().params.get('tab') ?? 'preview'
 }
 
-/** Goes past the router's question about unsaved text: both tabs keep theirs. */
 export function openAgentTab(key: string): void {
-  navigate(key === 'preview' ? location.pathname : `${location.pathname}?tab=${key}`, { replace: true })
+  changeUrl({ tab: key === 'preview' ? '' : key }, { replace: true })
 }

@@ -3,24 +3,26 @@ import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 
 type Change = Readonly<Record<string, string>>
+/** With `replace` the history gets no new entry. */
+type Options = { replace?: boolean; state?: object }
 
-type Address = {
-  params: URLSearchParams
-  /** Empty values leave the address. With `replace` it is no place of its own in the history. */
-  change: (change: Change, options?: { replace: boolean }) => void
-}
+type UrlState = { params: URLSearchParams; change: typeof changeUrl }
 
-/** What a page of the operator shows, kept in the address: a reload, a bookmark and the Back button all keep it. */
-export function useUrlState(): Address {
+/** State in the query of the address, so that a reload, a bookmark and the Back button keep it. */
+export function useUrlState(): UrlState {
   const query = useSearch()
   const params = useMemo(() => new URLSearchParams(query), [query])
-  return { params, change: changeAddress }
+  return { params, change: changeUrl }
 }
 
-function changeAddress(change: Change, options: { replace: boolean } = { replace: false }): void {
-  const params = changedParams(new URLSearchParams(location.search), change)
-  const query = params.toString()
-  navigate(query ? `${location.pathname}?${query}` : location.pathname, options)
+/** Sets parameters of the address; empty values remove theirs. */
+export function changeUrl(change: Change, options: Options = {}): void {
+  openQuery(changedParams(new URLSearchParams(location.search), change), options)
+}
+
+/** Bypasses the router's question about unsaved text: the screen stays, and so does what was typed. */
+export function openQuery(params: URLSearchParams, options: Options = {}): void {
+  navigate(urlWithQuery(location.pathname, params), options)
 }
 
 export function changedParams(params: URLSearchParams, change: Change): URLSearchParams {
@@ -30,4 +32,14 @@ export function changedParams(params: URLSearchParams, change: Change): URLSearc
     else next.set(name, value)
   }
   return next
+}
+
+export function urlWithQuery(path: string, query: URLSearchParams | Readonly<Record<string, unknown>>): string {
+  const params =
+    query instanceof URLSearchParams
+      ? query
+      : new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  // Commas are allowed in a query and easier to read.
+  const text = params.toString().replaceAll('%2C', ',')
+  return text === '' ? path : `${path}?${text}`
 }

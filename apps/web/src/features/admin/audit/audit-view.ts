@@ -1,4 +1,5 @@
 import { boundsOf, readPeriod, type Period, type Preset } from '../../../lib/url-state/period.ts'
+import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
 
 /** What the log shows. */
 export type AuditView = { search: string; kind: string; clientId: string; period: Period | null }
@@ -46,8 +47,5 @@ export function auditQuery({ search, kind, clientId, period }: AuditView, now: n
 
 /** Where the same entries are to be had as a CSV file. */
 export function auditExportUrl(query: AuditQuery): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) params.set(name, String(value))
-  const text = params.toString()
-  return text ? `/api/admin/audit.csv?${text}` : '/api/admin/audit.csv'
+  return urlWithQuery('/api/admin/audit.csv', query)
 }

@@ -1,6 +1,7 @@
 import { MONTH } from '@callwright/contract/admin'
 import { FIRST_ORDER, USAGE_SORTS, type UsageSort } from '@callwright/contract/usage'
 import type { SortOrder } from '../../../components/table/table-columns.ts'
+import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
 
 /** What the dashboard shows: of an empty month the current one. */
 export type UsageView = { month: string; search: string; sort: UsageSort; order: SortOrder }
@@ -46,5 +47,5 @@ export function usageQuery({ month, search, sort, order }: UsageView): UsageQuer
 
 /** Where the same list is to be had as a CSV file. */
 export function usageExportUrl(view: UsageView): string {
-  return `/api/admin/usage.csv?${new URLSearchParams(usageQuery(view)).toString()}`
+  return urlWithQuery('/api/admin/usage.csv', usageQuery(view))
 }

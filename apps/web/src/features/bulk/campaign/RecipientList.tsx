@@ -13,6 +13,7 @@ import { cx } from '../../../lib/cx.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { SEARCH_PAUSE, useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
+import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
 import { campaignPollInterval } from './campaign-progress.ts'
 import type { Campaign } from './campaign-labels.ts'
 import type { Shown } from './ProgressCard.tsx'
@@ -132,6 +133,5 @@ export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: 
 }
 
 function exportUrl(campaignId: string, filter: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(filter).toString()
-  return `/api/campaigns/${encodeURIComponent(campaignId)}/recipients.csv${query && `?${query}`}`
+  return urlWithQuery(`/api/campaigns/${encodeURIComponent(campaignId)}/recipients.csv`, filter)
 }

@@ -6,6 +6,7 @@ import { TextLink } from '../../../components/TextLink.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
 import { formatShortMoment, formatUpcoming } from '../../../lib/format.ts'
+import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
 import { endReasonText, STATUS_STYLES, type Recipient } from './campaign-labels.ts'
 
 const NAME_MAX = 100
@@ -103,9 +104,8 @@ function rowExplanation({ status, skipReason, endReason, dueAt, attempts }: Reci
 function CallLink({ recipient, campaignId }: { recipient: Recipient; campaignId: string }): ReactNode {
   const { callId, phoneNumber } = recipient
   if (callId === null) return null
-  const query = new URLSearchParams({ campaign: campaignId, call: callId })
   return (
-    <TextLink href={`/call-dashboard?${query.toString()}`}>
+    <TextLink href={urlWithQuery('/call-dashboard', { campaign: campaignId, call: callId })}>
       View call<span className="sr-only"> with {phoneNumber}</span>
     </TextLink>
   )

@@ -7,6 +7,7 @@ import {
   type CallStatus,
 } from '@callwright/contract/calls'
 import { periodParams, readPeriod, type Period, type Preset } from '../../../lib/url-state/period.ts'
+import { changedParams } from '../../../lib/url-state/use-url-state.ts'
 import type { CallSorting } from './call-sort.ts'
 
 /** What the call list is narrowed to and how it is sorted, and the call whose details are open. It lives in the address. */
@@ -64,8 +65,7 @@ export function writeCallFilter(params: URLSearchParams, change: Partial<CallFil
   // Another list begins at its first page.
   const isOther = Object.keys(change).some((name) => name !== 'openCall' && name !== 'pages')
   const next = { ...readCallFilter(params), ...(isOther ? { pages: 1 } : {}), ...change }
-  const written = new URLSearchParams(params)
-  const values = {
+  return changedParams(params, {
     q: next.search.trim().slice(0, SEARCH_MAX),
     status: next.statuses.join(','),
     direction: next.direction ?? '',
@@ -75,12 +75,7 @@ export function writeCallFilter(params: URLSearchParams, change: Partial<CallFil
     order: next.order === FIRST_ORDER[next.sort] ? '' : next.order,
     call: next.openCall ?? '',
     page: next.pages === 1 ? '' : String(next.pages),
-  }
-  for (const [name, value] of Object.entries(values)) {
-    if (value) written.set(name, value)
-    else written.delete(name)
-  }
-  return written
+  })
 }
 
 /** Whether some calls may be left out. */

@@ -1,5 +1,6 @@
 import type { CallDirection, CallSort, CallStatus, SortOrder } from '@callwright/contract/calls'
 import { boundsOf } from '../../../lib/url-state/period.ts'
+import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
 import type { CallFilter } from './call-filter-url.ts'
 
 /** What the server is asked for: the filter with its days as moments. What narrows nothing is left out. */
@@ -30,7 +31,5 @@ export function callQuery(filter: CallFilter, now: number): CallQuery {
 
 /** Where the filtered calls are to be had as a CSV file. */
 export function callExportUrl(query: CallQuery): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) params.set(name, String(value))
-  return `/api/calls/export.csv?${params.toString()}`
+  return urlWithQuery('/api/calls/export.csv', query)
 }

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSearch } from 'wouter'
-import { navigate } from 'wouter/use-browser-location'
+import { openQuery, useUrlState } from '../../../lib/url-state/use-url-state.ts'
 import { NO_FILTER, readCallFilter, writeCallFilter, type CallFilter } from './call-filter-url.ts'
 
 /** Between two searches. Shorter than between two keys, so that most keys are answered at once. */
@@ -23,8 +22,8 @@ type CallFilterControl = {
 
 /** The list's filter, kept in the address: a reload, a bookmark and the Back button all keep it. */
 export function useCallFilter(): CallFilterControl {
-  const query = useSearch()
-  const filter = useMemo(() => readCallFilter(new URLSearchParams(query)), [query])
+  const { params } = useUrlState()
+  const filter = useMemo(() => readCallFilter(params), [params])
   const [searchText, setSearchText] = useState(filter.search)
   const written = useRef(filter.search)
   const writtenAt = useRef(-SEARCH_PAUSE)
@@ -33,7 +32,7 @@ export function useCallFilter(): CallFilterControl {
 
   useEffect(() => {
     goingBack.current = false
-  }, [query])
+  }, [params])
 
   // Only an address that changed by itself (Back, a link) replaces what is being typed.
   useEffect(() => {
@@ -58,7 +57,7 @@ export function useCallFilter(): CallFilterControl {
     const goesOn = written.current !== '' && search !== ''
     written.current = search
     writtenAt.current = performance.now()
-    changeAddress({ search }, { replace: goesOn })
+    changeFilter({ search }, { replace: goesOn })
   }
 
   function closeCall(): void {
@@ -67,23 +66,23 @@ export function useCallFilter(): CallFilterControl {
       goingBack.current = true
       return history.back()
     }
-    changeAddress({ openCall: null }, { replace: true })
+    changeFilter({ openCall: null }, { replace: true })
   }
 
   return {
     filter,
     searchText,
     setSearchText: typeSearch,
-    setFilter: (change) => changeAddress(change, { replace: false }),
+    setFilter: (change) => changeFilter(change, { replace: false }),
     clear: () => {
       clearTimeout(following.current)
       written.current = ''
       setSearchText('')
-      changeAddress(NO_FILTER, { replace: false })
+      changeFilter(NO_FILTER, { replace: false })
     },
-    showPages: (pages) => changeAddress({ pages }, { replace: true, state: historyState() }),
+    showPages: (pages) => changeFilter({ pages }, { replace: true, state: historyState() }),
     // A place of its own in the history, so that Back closes the details.
-    openCall: (callId) => changeAddress({ openCall: callId }, { replace: false, state: OPENED }),
+    openCall: (callId) => changeFilter({ openCall: callId }, { replace: false, state: OPENED }),
     closeCall,
   }
 }
@@ -98,10 +97,6 @@ function historyState(): object {
   return typeof state === 'object' && state !== null ? state : {}
 }
 
-/** Goes past the router's question about unsaved text: the screen stays, and with it all that was typed. */
-function changeAddress(change: Partial<CallFilter>, options: { replace: boolean; state?: object }): void {
-  const params = writeCallFilter(new URLSearchParams(location.search), change)
-  // A comma may stand in an address as it is, and reads better.
-  const query = params.toString().replaceAll('%2C', ',')
-  navigate(query ? `${location.pathname}?${query}` : location.pathname, options)
+function changeFilter(change: Partial<CallFilter>, options: { replace: boolean; state?: object }): void {
+  openQuery(writeCallFilter(new URLSearchParams(location.search), change), options)
 }

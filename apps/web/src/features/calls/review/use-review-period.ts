@@ -1,6 +1,4 @@
 import { useMemo } from 'react'
-import { useSearch } from 'wouter'
-import { navigate } from 'wouter/use-browser-location'
 import {
   closedBounds,
   periodParams,
@@ -10,6 +8,7 @@ import {
   type Preset,
 } from '../../../lib/url-state/period.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
+import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
 
 export const REVIEW_PRESETS: readonly { value: Preset; label: string }[] = [
   { value: '7d', label: 'Last 7 days' },
@@ -25,20 +24,9 @@ type Control = { period: Period; bounds: Bounds; setPeriod: (period: Period | nu
 
 /** The days under review, kept in the address; the last 30 where it says nothing. At most a year. */
 export function useReviewPeriod(): Control {
-  const query = useSearch()
-  const period = useMemo(() => readPeriod(new URLSearchParams(query), PRESETS) ?? USUAL, [query])
+  const { params, change } = useUrlState()
+  const period = useMemo(() => readPeriod(params, PRESETS) ?? USUAL, [params])
   const today = useToday()
   const bounds = useMemo(() => closedBounds(period, { now: today, days: 30, most: MOST_DAYS }), [period, today])
-
-  function setPeriod(next: Period | null): void {
-    const params = new URLSearchParams(location.search)
-    for (const [name, value] of Object.entries(periodParams(next))) {
-      if (value) params.set(name, value)
-      else params.delete(name)
-    }
-    const written = params.toString()
-    navigate(written ? `${location.pathname}?${written}` : location.pathname)
-  }
-
-  return { period, bounds, setPeriod }
+  return { period, bounds, setPeriod: (next) => change(periodParams(next)) }
 }
