@@ -7,7 +7,7 @@ import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortHeader } from './SortHeader.tsx'
 import { features, type ColumnStyle, type Columns, type Sorting, type SortOrder } from './table-columns.ts'
 
-type Props<Row extends object> = {
+export type DataTableProps<Row extends object> = {
   /** Made by `columnsOf<Row>()`; one array for the life of the screen. */
   columns: Columns<Row>
   rows: readonly Row[]
@@ -26,13 +26,13 @@ type Props<Row extends object> = {
 }
 
 /** A dense table; on a phone a list of cards. A click or Enter on a row opens it. */
-export function DataTable<Row extends object>(props: Props<Row>): ReactNode {
+export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
   const wide = useMediaQuery(props.tableFrom ?? WIDE)
   if (!wide && props.renderCard) return <Cards {...props} renderCard={props.renderCard} />
   return <Rows {...props} />
 }
 
-function Rows<Row extends object>(props: Props<Row>): ReactNode {
+function Rows<Row extends object>(props: DataTableProps<Row>): ReactNode {
   const { columns, rows, rowKey, onRowOpen, sorting, loading = false, skeletonRows = 6, caption } = props
   const table = useTable({ features, columns, data: rows, getRowId: rowKey })
   return (
@@ -68,7 +68,7 @@ function Rows<Row extends object>(props: Props<Row>): ReactNode {
   )
 }
 
-type BodyRowProps<Row extends object> = Pick<Props<Row>, 'columns' | 'onRowOpen'> & {
+type BodyRowProps<Row extends object> = Pick<DataTableProps<Row>, 'columns' | 'onRowOpen'> & {
   row: TableRow<typeof features, Row>
 }
 
@@ -109,7 +109,7 @@ function ariaSort(
   return sorting.key === look.sortKey ? ARIA_SORT[sorting.order] : 'none'
 }
 
-function Cards<Row extends object>(props: Props<Row> & { renderCard: (row: Row) => ReactNode }): ReactNode {
+function Cards<Row extends object>(props: DataTableProps<Row> & { renderCard: (row: Row) => ReactNode }): ReactNode {
   const { rows, rowKey, onRowOpen, loading = false, skeletonRows = 6, renderCard, caption } = props
   return (
     <ul aria-label={caption} aria-busy={loading || undefined} className="divide-y divide-line text-sm">

@@ -1,9 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import { ChartCard } from '../../components/chart/ChartCard.tsx'
-import { ErrorState } from '../../components/feedback/ErrorState.tsx'
+import { QueryError } from '../../components/feedback/QueryError.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { failureSentence } from '../../lib/api/failure.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 import { useWidth } from '../../lib/hooks/use-width.ts'
 import { formatDay, formatMinutes } from '../../lib/format.ts'
@@ -33,11 +32,7 @@ export function MinutesByDay({ month, tenantId }: Props): ReactNode {
   return (
     <ChartCard title="Minutes by Day" table={table}>
       {usage.isError && !usage.data ? (
-        <ErrorState
-          title="The minutes by day could not be loaded"
-          text={failureSentence(usage.error, 'Please try again.')}
-          onRetry={() => void usage.refetch()}
-        />
+        <QueryError query={usage} title="The minutes by day could not be loaded" fallback="Please try again." />
       ) : (
         <Fitted days={usage.data?.days} />
       )}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../components/Card.tsx'
-import { ErrorState } from '../../components/feedback/ErrorState.tsx'
-import { failureSentence } from '../../lib/api/failure.ts'
+import { QueryError } from '../../components/feedback/QueryError.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
 import { AgentEditor } from './AgentEditor.tsx'
 import { EditorSkeleton } from './EditorSkeleton.tsx'
@@ -15,11 +14,7 @@ export function AgentConfiguration({ tenantId }: { tenantId: string }): ReactNod
   if (!agent.isError || agent.data) return <EditorSkeleton />
   return (
     <Card>
-      <ErrorState
-        title="Your agent could not be loaded"
-        text={failureSentence(agent.error, 'Nothing is lost. Please try again.')}
-        onRetry={() => void agent.refetch()}
-      />
+      <QueryError query={agent} title="Your agent could not be loaded" fallback="Nothing is lost. Please try again." />
     </Card>
   )
 }

@@ -1,18 +1,13 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { ScrollText, SearchX } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
-import { Card } from '../../../components/Card.tsx'
-import { DataTable } from '../../../components/table/DataTable.tsx'
+import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
-import { LoadMore } from '../../../components/table/LoadMore.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
-import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
-import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import { useUrlState } from '../../../lib/url-state/use-url-state.ts'
 import { AuditCard, auditColumns } from './audit-columns.tsx'
 import { auditExportUrl, auditQuery, readAuditView } from './audit-view.ts'
@@ -27,21 +22,13 @@ const TABLE_FROM = '(min-width: 1080px)'
 export function AuditLog(): ReactNode {
   const { params, change } = useUrlState()
   const view = readAuditView(params)
-  const query = auditQuery(view, useToday())
+  const filter = auditQuery(view, useToday())
   const wide = useMediaQuery(TABLE_FROM)
   const [open, setOpen] = useState<AuditEntry | null>(null)
-  const log = trpc.admin.audit.useInfiniteQuery(
-    { limit: 50, ...query },
-    {
-      getNextPageParam: (page) => page.nextCursor,
-      placeholderData: keepPreviousData,
-      refetchOnMount: 'always',
-    },
-  )
-  const outdated = useStaleStyle(log.isPlaceholderData)
-  const rows = useMemo(() => log.data?.pages.flatMap((page) => page.rows) ?? [], [log.data])
+  const query = trpc.admin.audit.useInfiniteQuery({ limit: 50, ...filter }, PAGED)
+  const log = usePagedList(query)
   const columns = useMemo(() => auditColumns({ onOpen: setOpen }), [setOpen])
-  const narrowed = Object.keys(query).length > 0
+  const narrowed = Object.keys(filter).length > 0
   usePageTitle('Audit Log')
   return (
     <>
@@ -49,50 +36,31 @@ export function AuditLog(): ReactNode {
         title="Audit Log"
         description="Every change that anyone made. Nothing here can be changed or removed."
       />
-      <Card padded={false}>
-        <AuditFilters
-          view={view}
-          clientName={rows.find(({ client }) => client?.tenantId === view.clientId)?.client?.businessName ?? null}
-          exportHref={auditExportUrl(query)}
-          onChange={change}
-        />
-        {log.isError && !log.data && (
-          <ErrorState
-            title="The audit log could not be loaded"
-            text={failureSentence(log.error, 'It is safe. Please try again.')}
-            onRetry={() => void log.refetch()}
-          />
-        )}
-        {log.data && rows.length === 0 && (
+      <ListCard
+        list={log}
+        failure={{ title: 'The audit log could not be loaded', fallback: 'It is safe. Please try again.' }}
+        empty={
           <EmptyState
             icon={narrowed ? <SearchX /> : <ScrollText />}
             title={narrowed ? 'No entries match' : 'Nothing has happened yet'}
             text={narrowed ? 'Try another search, kind or period.' : 'Each change becomes an entry at once.'}
           />
-        )}
-        {(log.isPending || rows.length > 0) && (
-          <div {...outdated}>
-            <DataTable
-              caption="Audit log, newest first"
-              columns={columns}
-              rows={rows}
-              rowKey={(row) => row.id}
-              onRowOpen={wide ? setOpen : undefined}
-              loading={log.isPending}
-              skeletonRows={10}
-              tableFrom={TABLE_FROM}
-              renderCard={(row) => <AuditCard entry={row} onOpen={setOpen} />}
-            />
-          </div>
-        )}
-        {log.hasNextPage && (
-          <LoadMore
-            busy={log.isFetchingNextPage}
-            onMore={() => void log.fetchNextPage()}
-            failure={log.isFetchNextPageError ? failureSentence(log.error, 'Please try again.') : null}
-          />
-        )}
-      </Card>
+        }
+        caption="Audit log, newest first"
+        columns={columns}
+        rowKey={(row) => row.id}
+        onRowOpen={wide ? setOpen : undefined}
+        skeletonRows={10}
+        tableFrom={TABLE_FROM}
+        renderCard={(row) => <AuditCard entry={row} onOpen={setOpen} />}
+      >
+        <AuditFilters
+          view={view}
+          clientName={log.rows.find(({ client }) => client?.tenantId === view.clientId)?.client?.businessName ?? null}
+          exportHref={auditExportUrl(filter)}
+          onChange={change}
+        />
+      </ListCard>
       <AuditEntryDialog entry={open} onClose={() => setOpen(null)} />
     </>
   )

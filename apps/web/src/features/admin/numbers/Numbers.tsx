@@ -1,13 +1,10 @@
 import { Phone, Plus } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
-import { Card } from '../../../components/Card.tsx'
-import { DataTable } from '../../../components/table/DataTable.tsx'
+import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
-import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { numberPollInterval, type ListedNumber } from './number-state.ts'
@@ -22,8 +19,6 @@ export function Numbers(): ReactNode {
     refetchInterval: ({ state }) => numberPollInterval(state.data),
   })
   const columns = useMemo(() => numbersColumns({ onAssign: setSubject }), [])
-  const rows = numbers.data?.rows ?? []
-  const failed = numbers.isError && !numbers.data
 
   usePageTitle('Numbers')
 
@@ -38,20 +33,14 @@ export function Numbers(): ReactNode {
           </Button>
         }
       />
-      <Card title="Phone Numbers" padded={false}>
-        {numbers.data?.providerError && (
-          <Notice tone="warning" className="m-4">
-            Only numbers that are given to clients are shown. {numbers.data.providerError}
-          </Notice>
-        )}
-        {failed && (
-          <ErrorState
-            title="The numbers could not be loaded"
-            text={failureSentence(numbers.error, 'Calls are answered as before. Please try again.')}
-            onRetry={() => void numbers.refetch()}
-          />
-        )}
-        {numbers.data && rows.length === 0 && (
+      <ListCard
+        title="Phone Numbers"
+        list={{ query: numbers, rows: numbers.data?.rows ?? [] }}
+        failure={{
+          title: 'The numbers could not be loaded',
+          fallback: 'Calls are answered as before. Please try again.',
+        }}
+        empty={
           <EmptyState
             icon={<Phone />}
             title="No phone numbers yet"
@@ -62,19 +51,19 @@ export function Numbers(): ReactNode {
               </Button>
             }
           />
+        }
+        caption="Phone numbers"
+        columns={columns}
+        rowKey={(row) => row.number}
+        skeletonRows={3}
+        renderCard={(row) => <NumberCard row={row} onAssign={setSubject} />}
+      >
+        {numbers.data?.providerError && (
+          <Notice tone="warning" className="m-4">
+            Only numbers that are given to clients are shown. {numbers.data.providerError}
+          </Notice>
         )}
-        {(numbers.isPending || rows.length > 0) && (
-          <DataTable
-            caption="Phone numbers"
-            columns={columns}
-            rows={rows}
-            rowKey={(row) => row.number}
-            loading={numbers.isPending}
-            skeletonRows={3}
-            renderCard={(row) => <NumberCard row={row} onAssign={setSubject} />}
-          />
-        )}
-      </Card>
+      </ListCard>
       <NumberDialog subject={subject} onClose={() => setSubject(null)} />
     </>
   )

@@ -1,16 +1,13 @@
 import { formatDuration } from '@callwright/contract/call-texts'
 import { CircleCheck, Hourglass } from 'lucide-react'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Badge } from '../../../components/Badge.tsx'
-import { Card } from '../../../components/Card.tsx'
-import { DataTable } from '../../../components/table/DataTable.tsx'
+import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
-import { LoadMore } from '../../../components/table/LoadMore.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { formatMonth, formatNumber, formatZonedMoment } from '../../../lib/format.ts'
 import { clientPath } from '../paths.ts'
 import {
@@ -58,45 +55,23 @@ const COLUMNS: Columns<Difference> = column.columns([
 
 /** Every difference of a compared month, oldest first. */
 export function Differences({ month }: { month: string }): ReactNode {
-  const found = trpc.admin.reconciliation.useInfiniteQuery(
+  const query = trpc.admin.reconciliation.useInfiniteQuery(
     { month, limit: 50 },
-    {
-      getNextPageParam: (page) => page.nextCursor,
-      refetchOnMount: 'always',
-      refetchInterval: ({ state }) => reconciliationPollInterval(comparisonsIn(state.data)),
-    },
+    { ...PAGED, refetchInterval: ({ state }) => reconciliationPollInterval(comparisonsIn(state.data)) },
   )
-  const rows = useMemo(() => found.data?.pages.flatMap((page) => page.rows) ?? [], [found.data])
-  const comparison = found.data?.pages[0]?.reconciliation
+  const found = usePagedList(query)
   return (
-    <Card title={`Differences in ${formatMonth(month)}`} padded={false}>
-      {found.isError && !found.data && (
-        <ErrorState
-          title="The differences could not be loaded"
-          text={failureSentence(found.error, 'The ledger is safe. Please try again.')}
-          onRetry={() => void found.refetch()}
-        />
-      )}
-      {found.data && rows.length === 0 && <NoDifference comparison={comparison ?? null} />}
-      {(found.isPending || rows.length > 0) && (
-        <DataTable
-          caption="Differences, oldest first"
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={(row) => row.id}
-          loading={found.isPending}
-          skeletonRows={3}
-          renderCard={(row) => <DifferenceCard row={row} />}
-        />
-      )}
-      {found.hasNextPage && (
-        <LoadMore
-          busy={found.isFetchingNextPage}
-          onMore={() => void found.fetchNextPage()}
-          failure={found.isFetchNextPageError ? failureSentence(found.error, 'Please try again.') : null}
-        />
-      )}
-    </Card>
+    <ListCard
+      title={`Differences in ${formatMonth(month)}`}
+      list={found}
+      failure={{ title: 'The differences could not be loaded', fallback: 'The ledger is safe. Please try again.' }}
+      empty={<NoDifference comparison={found.first?.reconciliation ?? null} />}
+      caption="Differences, oldest first"
+      columns={COLUMNS}
+      rowKey={(row) => row.id}
+      skeletonRows={3}
+      renderCard={(row) => <DifferenceCard row={row} />}
+    />
   )
 }
 

@@ -2,10 +2,8 @@ import { MONTH } from '@callwright/contract/admin'
 import { Scale } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
-import { Card } from '../../../components/Card.tsx'
-import { DataTable } from '../../../components/table/DataTable.tsx'
+import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
@@ -38,34 +36,25 @@ export function Reconciliations(): ReactNode {
         description="Compares what the ledger charges with the conversations that the voice provider lists."
         actions={<CompareMonth onCompared={(month) => change({ month })} />}
       />
-      <Card title="Compared Months" description="All figures are minutes." padded={false}>
-        {list.isError && !list.data && (
-          <ErrorState
-            title="The comparisons could not be loaded"
-            text={failureSentence(list.error, 'The ledger is safe. Please try again.')}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {list.data && rows.length === 0 && (
+      <ListCard
+        title="Compared Months"
+        description="All figures are minutes."
+        list={{ query: list, rows }}
+        failure={{ title: 'The comparisons could not be loaded', fallback: 'The ledger is safe. Please try again.' }}
+        empty={
           <EmptyState
             icon={<Scale />}
             title="No month has been compared yet"
             text="Each month is compared by itself once it is over. Any month can be compared now."
           />
-        )}
-        {(list.isPending || rows.length > 0) && (
-          <DataTable
-            caption="Compared months, newest first"
-            columns={RECONCILIATION_COLUMNS}
-            rows={rows}
-            rowKey={(row) => row.month}
-            onRowOpen={wide ? ({ month }) => change({ month }) : undefined}
-            loading={list.isPending}
-            skeletonRows={3}
-            renderCard={(row) => <ReconciliationCard row={row} />}
-          />
-        )}
-      </Card>
+        }
+        caption="Compared months, newest first"
+        columns={RECONCILIATION_COLUMNS}
+        rowKey={(row) => row.month}
+        onRowOpen={wide ? ({ month }) => change({ month }) : undefined}
+        skeletonRows={3}
+        renderCard={(row) => <ReconciliationCard row={row} />}
+      />
       {shown !== undefined && <Differences key={shown} month={shown} />}
     </>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
@@ -43,11 +43,7 @@ export function StatusPage(): ReactNode {
       {!isPending && installation.list && <InstallationList {...installation.list} />}
       {status.isError && !status.data && (
         <Card>
-          <ErrorState
-            title="The status could not be loaded"
-            text={failureSentence(status.error, 'Please try again.')}
-            onRetry={() => void status.refetch()}
-          />
+          <QueryError query={status} title="The status could not be loaded" fallback="Please try again." />
         </Card>
       )}
       {status.data && !isPending && <Loaded status={status.data} />}

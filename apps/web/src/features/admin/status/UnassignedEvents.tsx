@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { LoadMore } from '../../../components/table/LoadMore.tsx'
-import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { formatZonedMoment } from '../../../lib/format.ts'
 
 /** Events of the voice provider that belong to no client here. Where there are none, there is nothing to see. */
 export function UnassignedEvents(): ReactNode {
-  const events = trpc.admin.keptAside.useInfiniteQuery(
-    { limit: 20 },
-    { getNextPageParam: (page) => page.nextCursor, refetchOnMount: 'always' },
-  )
-  const rows = events.data?.pages.flatMap((page) => page.rows) ?? []
+  const query = trpc.admin.keptAside.useInfiniteQuery({ limit: 20 }, PAGED)
+  const { rows, more } = usePagedList(query)
   if (rows.length === 0) return null
   return (
     <Card
@@ -30,13 +27,7 @@ export function UnassignedEvents(): ReactNode {
           </li>
         ))}
       </ul>
-      {events.hasNextPage && (
-        <LoadMore
-          busy={events.isFetchingNextPage}
-          onMore={() => void events.fetchNextPage()}
-          failure={events.isFetchNextPageError ? failureSentence(events.error, 'Please try again.') : null}
-        />
-      )}
+      {more && <LoadMore {...more} />}
     </Card>
   )
 }

@@ -1,19 +1,14 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { Gauge, SearchX } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
-import { Card } from '../../../components/Card.tsx'
-import { DataTable } from '../../../components/table/DataTable.tsx'
+import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
-import { LoadMore } from '../../../components/table/LoadMore.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
-import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
-import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import { clientPath, INSTALLATION_LIST } from '../paths.ts'
 import { MinutesByDay } from '../MinutesByDay.tsx'
 import { MonthSelect } from '../MonthSelect.tsx'
@@ -38,21 +33,15 @@ export function UsageDashboard(): ReactNode {
   const view = readUsageView(params)
   const [editing, setEditing] = useState<UsageRow | null>(null)
   const months = trpc.admin.usageMonths.useQuery(undefined, { refetchOnMount: 'always' })
-  const usage = trpc.admin.usage.useInfiniteQuery(
+  const query = trpc.admin.usage.useInfiniteQuery(
     { limit: PAGE, ...usageQuery(view) },
-    {
-      getNextPageParam: (page) => page.nextCursor,
-      placeholderData: keepPreviousData,
-      refetchOnMount: 'always',
-      refetchInterval: ({ state }) => LIVE * (state.data?.pages.length ?? 1),
-    },
+    { ...PAGED, refetchInterval: ({ state }) => LIVE * (state.data?.pages.length ?? 1) },
   )
-  const outdated = useStaleStyle(usage.isPlaceholderData)
-  const [first] = usage.data?.pages ?? []
+  const usage = usePagedList(query)
+  const { first } = usage
   const currentMonth = months.data?.current ?? (view.month === '' ? (first?.month ?? '') : '')
   const columns = useMemo(() => usageColumns({ currentMonth, onEditLimit: setEditing }), [currentMonth, setEditing])
-  const rows = useMemo(() => usage.data?.pages.flatMap((page) => page.rows) ?? [], [usage.data])
-  const failed = usage.isError && !usage.data
+  const failed = query.isError && !first
   const sortBy = (key: string): void => change(nextSort(view, key))
   const wide = useMediaQuery(TABLE_FROM)
   const openClient = ({ tenantId, email }: UsageRow): void => navigate(clientPath(tenantId), { state: { email } })
@@ -67,44 +56,26 @@ export function UsageDashboard(): ReactNode {
       />
       {!failed && <UsageCards usage={first} isCurrent={view.month === '' || view.month === currentMonth} />}
       {!failed && <MinutesByDay month={view.month} />}
-      <Card title="Client Usage Details" padded={false}>
+      <ListCard
+        title="Client Usage Details"
+        list={usage}
+        failure={{ title: 'Error loading usage data', fallback: 'Failed to fetch usage data' }}
+        empty={view.search === '' ? <NoUsage /> : <NoMatch />}
+        caption="Minutes of each client"
+        columns={columns}
+        rowKey={(row) => `${row.tenantId} ${row.month}`}
+        sorting={{ key: view.sort, order: view.order, onSort: sortBy }}
+        // A card opens by its name, since a button may not stand within a button.
+        onRowOpen={wide ? openClient : undefined}
+        tableFrom={TABLE_FROM}
+        renderCard={(row) => <UsageRowCard row={row} currentMonth={currentMonth} onEditLimit={setEditing} />}
+      >
         <UsageToolbar
           view={view}
           onSort={(sort) => change({ sort: sort === 'created' ? '' : sort, order: '' })}
           onTurn={() => change(nextSort(view, view.sort))}
         />
-        {failed && (
-          <ErrorState
-            title="Error loading usage data"
-            text={failureSentence(usage.error, 'Failed to fetch usage data')}
-            onRetry={() => void usage.refetch()}
-          />
-        )}
-        {usage.data && rows.length === 0 && (view.search === '' ? <NoUsage /> : <NoMatch />)}
-        {(usage.isPending || rows.length > 0) && (
-          <div {...outdated}>
-            <DataTable
-              caption="Minutes of each client"
-              columns={columns}
-              rows={rows}
-              rowKey={(row) => `${row.tenantId} ${row.month}`}
-              sorting={{ key: view.sort, order: view.order, onSort: sortBy }}
-              // A card opens by its name, since a button may not stand within a button.
-              onRowOpen={wide ? openClient : undefined}
-              loading={usage.isPending}
-              tableFrom={TABLE_FROM}
-              renderCard={(row) => <UsageRowCard row={row} currentMonth={currentMonth} onEditLimit={setEditing} />}
-            />
-          </div>
-        )}
-        {usage.hasNextPage && (
-          <LoadMore
-            busy={usage.isFetchingNextPage}
-            onMore={() => void usage.fetchNextPage()}
-            failure={usage.isFetchNextPageError ? failureSentence(usage.error, 'Please try again.') : null}
-          />
-        )}
-      </Card>
+      </ListCard>
       <EditLimitDialog row={editing} onClose={() => setEditing(null)} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
@@ -41,13 +41,11 @@ export function KnowledgePanel(): ReactNode {
       }
     >
       {knowledge.isPending && <KnowledgeSkeleton />}
-      {knowledge.isError && !knowledge.data && (
-        <ErrorState
-          title="This could not be loaded"
-          text={failureSentence(knowledge.error, 'What your agent knows is safe. Please try again.')}
-          onRetry={() => void knowledge.refetch()}
-        />
-      )}
+      <QueryError
+        query={knowledge}
+        title="This could not be loaded"
+        fallback="What your agent knows is safe. Please try again."
+      />
       {knowledge.data && <Items knowledge={knowledge.data} />}
     </Card>
   )

@@ -3,11 +3,10 @@ import { Trash2 } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { excerpt } from '../../../lib/excerpt.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { DeletePromptDialog } from './DeletePromptDialog.tsx'
 import { useSavePrompt } from './use-save-prompt.ts'
@@ -53,13 +52,11 @@ export function SavedPrompts({ typed, onLoad }: Props): ReactNode {
       }
     >
       {prompts.isPending && <PromptSkeleton />}
-      {prompts.isError && !prompts.data && (
-        <ErrorState
-          title="The saved prompts could not be loaded"
-          text={failureSentence(prompts.error, 'They are safe. Please try again.')}
-          onRetry={() => void prompts.refetch()}
-        />
-      )}
+      <QueryError
+        query={prompts}
+        title="The saved prompts could not be loaded"
+        fallback="They are safe. Please try again."
+      />
       {count === 0 && (
         <p className="px-5 py-4 text-sm text-muted">
           None yet. Save what stands in the form to keep it for another season, shift or campaign.

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { LoadMore } from '../../../components/table/LoadMore.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { formatZonedMoment } from '../../../lib/format.ts'
 import { isChanged, type AgentDraft } from '../form/agent-draft.ts'
@@ -24,12 +24,12 @@ type Props = {
 /** What the agent was before, each version with who saved it and what it changed; any of them can come back. */
 export function VersionsPanel({ typed, saved, onRestored }: Props): ReactNode {
   const me = trpc.auth.me.useQuery()
-  const versions = trpc.agent.versions.useInfiniteQuery(VERSIONS_PAGE, { getNextPageParam: (page) => page.nextCursor })
+  const query = trpc.agent.versions.useInfiniteQuery(VERSIONS_PAGE, { getNextPageParam: PAGED.getNextPageParam })
+  const { rows, more } = usePagedList(query)
   const [viewed, setViewed] = useState<ViewedVersion | null>(null)
   const [asked, setAsked] = useState<AgentVersion | null>(null)
   const askedLast = useLastValue(asked)
   const { restore, restoring } = useRestoreVersion({ typed, onRestored })
-  const rows = versions.data?.pages.flatMap((page) => page.rows) ?? []
   const [current] = rows
 
   function askOrRestore(version: AgentVersion): void {
@@ -39,19 +39,13 @@ export function VersionsPanel({ typed, saved, onRestored }: Props): ReactNode {
 
   return (
     <Card title="Versions" description="Every update is kept: the newest 100." padded={false}>
-      {versions.isPending && <VersionsSkeleton />}
-      {versions.isError && !versions.data && (
-        <ErrorState
-          title="The versions could not be loaded"
-          text={failureSentence(versions.error, 'They are safe. Please try again.')}
-          onRetry={() => void versions.refetch()}
-        />
-      )}
-      {versions.data && rows.length === 0 && (
+      {query.isPending && <VersionsSkeleton />}
+      <QueryError query={query} title="The versions could not be loaded" fallback="They are safe. Please try again." />
+      {query.data && rows.length === 0 && (
         <p className="px-5 py-4 text-sm text-muted">None yet. Your first Update Agent makes one.</p>
       )}
       <ul aria-label="Versions" className="empty:hidden">
-        {rows.slice(0, versions.hasNextPage ? -1 : undefined).map((version, index) => (
+        {rows.slice(0, more ? -1 : undefined).map((version, index) => (
           <VersionRow
             key={version.id}
             version={version}
@@ -63,13 +57,7 @@ export function VersionsPanel({ typed, saved, onRestored }: Props): ReactNode {
           />
         ))}
       </ul>
-      {versions.hasNextPage && (
-        <LoadMore
-          busy={versions.isFetchingNextPage}
-          onMore={() => void versions.fetchNextPage()}
-          failure={versions.isFetchNextPageError ? failureSentence(versions.error, 'Please try again.') : null}
-        />
-      )}
+      {more && <LoadMore {...more} />}
       <VersionDialog
         viewed={viewed}
         onClose={() => setViewed(null)}

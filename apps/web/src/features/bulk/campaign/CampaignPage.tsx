@@ -3,10 +3,10 @@ import { BackLink } from '../../../components/BackLink.tsx'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { failureCode, failureSentence } from '../../../lib/api/failure.ts'
+import { failureCode } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { CampaignBadges } from './CampaignBadges.tsx'
@@ -44,10 +44,10 @@ export function CampaignPage({ campaignId }: { campaignId: string }): ReactNode 
       )}
       {campaign.isError && !campaign.data && !gone && (
         <Card>
-          <ErrorState
+          <QueryError
+            query={campaign}
             title="The campaign could not be loaded"
-            text={failureSentence(campaign.error, 'It goes on by itself. Please try again.')}
-            onRetry={() => void campaign.refetch()}
+            fallback="It goes on by itself. Please try again."
           />
         </Card>
       )}

@@ -6,11 +6,10 @@ import { buttonStyle } from '../../../components/button-style.ts'
 import { Card } from '../../../components/Card.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import { SearchInput } from '../../../components/form/SearchInput.tsx'
 import { cx } from '../../../lib/cx.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { SEARCH_PAUSE, useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
 import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
@@ -88,13 +87,11 @@ export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: 
           className="max-w-sm"
         />
       </div>
-      {query.isError && !query.data && (
-        <ErrorState
-          title="The recipients could not be loaded"
-          text={failureSentence(query.error, 'Nothing is lost. Please try again.')}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryError
+        query={query}
+        title="The recipients could not be loaded"
+        fallback="Nothing is lost. Please try again."
+      />
       {query.data && rows.length === 0 && (
         <EmptyState
           icon={search ? <SearchX /> : <Users />}

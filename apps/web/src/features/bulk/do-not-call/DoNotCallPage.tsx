@@ -5,6 +5,7 @@ import { Notice } from '../../../components/feedback/Notice.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { AddNumbers } from './AddNumbers.tsx'
 import { NumberList } from './NumberList.tsx'
@@ -13,11 +14,8 @@ import { Suggestions } from './Suggestions.tsx'
 /** Whom no campaign may call. */
 export function DoNotCallPage(): ReactNode {
   usePageTitle('Do-not-call list')
-  const suggestions = trpc.bulk.doNotCallSuggestions.useInfiniteQuery(
-    { limit: 25 },
-    { getNextPageParam: (page) => page.nextCursor, refetchOnMount: 'always' },
-  )
-  const more = { busy: suggestions.isFetchingNextPage, onMore: () => void suggestions.fetchNextPage() }
+  const suggestions = trpc.bulk.doNotCallSuggestions.useInfiniteQuery({ limit: 25 }, PAGED)
+  const { rows, more } = usePagedList(suggestions)
   return (
     <div className="flex flex-col gap-4">
       <BackLink href="/bulk-caller">Bulk Caller</BackLink>
@@ -25,12 +23,7 @@ export function DoNotCallPage(): ReactNode {
         title="Do-not-call list"
         description="No campaign calls these numbers. A new entry counts at once, for campaigns that are running too."
       />
-      {suggestions.data && (
-        <Suggestions
-          rows={suggestions.data.pages.flatMap((page) => page.rows)}
-          more={suggestions.hasNextPage ? more : null}
-        />
-      )}
+      <Suggestions rows={rows} more={more} />
       {suggestions.isError && !suggestions.data && (
         <Notice
           tone="danger"

@@ -1,20 +1,15 @@
 import type { DoNotCallSource } from '@callwright/contract/do-not-call'
-import { keepPreviousData } from '@tanstack/react-query'
 import { PhoneOff, SearchX, Trash2 } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
-import { Card } from '../../../components/Card.tsx'
-import { DataTable } from '../../../components/table/DataTable.tsx'
+import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
-import { LoadMore } from '../../../components/table/LoadMore.tsx'
 import { SearchInput } from '../../../components/form/SearchInput.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { TextLink } from '../../../components/TextLink.tsx'
-import { cx } from '../../../lib/cx.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
+import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { SEARCH_PAUSE, useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts'
 import { RemoveNumberDialog } from './RemoveNumberDialog.tsx'
@@ -59,79 +54,67 @@ export function NumberList(): ReactNode {
   const [searchText, setSearchText] = useState('')
   const search = useDebouncedValue(searchText, SEARCH_PAUSE).trim()
   const [removing, setRemoving] = useState<string | null>(null)
-  const numbers = trpc.bulk.doNotCall.useInfiniteQuery(
-    { limit: 50, ...(search ? { search } : {}) },
-    {
-      getNextPageParam: (page) => page.nextCursor,
-      placeholderData: keepPreviousData,
-      refetchOnMount: 'always',
-    },
-  )
-  const rows = useMemo(() => numbers.data?.pages.flatMap((page) => page.rows) ?? [], [numbers.data])
+  const query = trpc.bulk.doNotCall.useInfiniteQuery({ limit: 50, ...(search ? { search } : {}) }, PAGED)
+  const numbers = usePagedList(query)
   const columns = useMemo(() => numberColumns(setRemoving), [])
   return (
-    <Card title="Numbers" padded={false}>
-      <div className="border-b border-line px-5 py-3">
-        <SearchInput value={searchText} onChange={setSearchText} placeholder="Search numbers..." className="max-w-sm" />
-      </div>
-      {numbers.isError && !numbers.data && (
-        <ErrorState
-          title="The list could not be loaded"
-          text={failureSentence(numbers.error, 'It still counts: nobody on it is called. Please try again.')}
-          onRetry={() => void numbers.refetch()}
-        />
-      )}
-      {numbers.data && rows.length === 0 && (
-        <EmptyState
-          icon={search ? <SearchX /> : <PhoneOff />}
-          title={search ? 'No numbers match your search' : 'Nobody is on the list yet'}
-          text={
-            search
-              ? 'Search looks at the digits of the numbers.'
-              : 'Add numbers above, or press Do not call again in the details of a call.'
-          }
-          action={
-            !search && (
-              <ButtonLink href="/call-dashboard" variant="secondary" size="sm">
-                Open your calls
-              </ButtonLink>
-            )
-          }
-        />
-      )}
-      {(numbers.isPending || rows.length > 0) && (
-        <div className={cx('transition-opacity duration-100', numbers.isPlaceholderData && 'opacity-60')}>
-          <DataTable
-            caption="Numbers that are not called, newest first"
-            columns={columns}
-            rows={rows}
-            rowKey={(row) => row.phoneNumber}
-            loading={numbers.isPending}
-            skeletonRows={5}
-            renderCard={(row) => (
-              <div className="flex items-center justify-between gap-3">
-                <div className="min-w-0">
-                  <p className="font-medium text-ink tabular-nums">{row.phoneNumber}</p>
-                  <p className="text-muted">
-                    <Why entry={row} /> · {formatMoment(row.createdAt)}
-                  </p>
-                </div>
-                <RemoveButton entry={row} onRemove={setRemoving} />
-              </div>
-            )}
+    <>
+      <ListCard
+        title="Numbers"
+        list={{ ...numbers, more: numbers.more && { ...numbers.more, endless: true } }}
+        failure={{
+          title: 'The list could not be loaded',
+          fallback: 'It still counts: nobody on it is called. Please try again.',
+        }}
+        empty={
+          <EmptyState
+            icon={search ? <SearchX /> : <PhoneOff />}
+            title={search ? 'No numbers match your search' : 'Nobody is on the list yet'}
+            text={
+              search
+                ? 'Search looks at the digits of the numbers.'
+                : 'Add numbers above, or press Do not call again in the details of a call.'
+            }
+            action={
+              !search && (
+                <ButtonLink href="/call-dashboard" variant="secondary" size="sm">
+                  Open your calls
+                </ButtonLink>
+              )
+            }
+          />
+        }
+        caption="Numbers that are not called, newest first"
+        columns={columns}
+        rowKey={(row) => row.phoneNumber}
+        skeletonRows={5}
+        renderCard={(row) => <NumberCard entry={row} onRemove={setRemoving} />}
+      >
+        <div className="border-b border-line px-5 py-3">
+          <SearchInput
+            value={searchText}
+            onChange={setSearchText}
+            placeholder="Search numbers..."
+            className="max-w-sm"
           />
         </div>
-      )}
-      {numbers.hasNextPage && (
-        <LoadMore
-          endless
-          busy={numbers.isFetchingNextPage}
-          onMore={() => void numbers.fetchNextPage()}
-          failure={numbers.isFetchNextPageError ? failureSentence(numbers.error, 'Please try again.') : null}
-        />
-      )}
+      </ListCard>
       <RemoveNumberDialog phoneNumber={removing} onClose={() => setRemoving(null)} />
-    </Card>
+    </>
+  )
+}
+
+function NumberCard({ entry, onRemove }: RemoveProps): ReactNode {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p className="font-medium text-ink tabular-nums">{entry.phoneNumber}</p>
+        <p className="text-muted">
+          <Why entry={entry} /> · {formatMoment(entry.createdAt)}
+        </p>
+      </div>
+      <RemoveButton entry={entry} onRemove={onRemove} />
+    </div>
   )
 }
 

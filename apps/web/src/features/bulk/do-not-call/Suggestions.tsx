@@ -1,5 +1,5 @@
 import { formatDate } from '@callwright/contract/call-texts'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { LoadMore } from '../../../components/table/LoadMore.tsx'
@@ -16,8 +16,7 @@ const QUOTE_MAX = 300
 
 type Props = {
   rows: readonly Suggestion[]
-  /** How to get more of them; null where these are all. */
-  more: { busy: boolean; onMore: () => void } | null
+  more: ComponentProps<typeof LoadMore> | null
 }
 
 /** People who seem to have said that they do not want to be called; nobody calls them until it is decided. */

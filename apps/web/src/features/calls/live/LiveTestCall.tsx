@@ -3,9 +3,9 @@ import { isEnded, type CallStatus } from '@callwright/contract/calls'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { Card } from '../../../components/Card.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
-import { failureCode, failureSentence } from '../../../lib/api/failure.ts'
+import { failureCode } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import type { CallDetails } from '../call-row.ts'
 import { END_REASON_LABELS } from '../call-labels.ts'
@@ -54,13 +54,11 @@ export function LiveTestCall({ call }: { call: PlacedCall }): ReactNode {
           {UNCONFIRMED_TEXTS.asked}
         </Notice>
       )}
-      {query.isError && !query.data && (
-        <ErrorState
-          title="The state of this call could not be loaded"
-          text={failureSentence(query.error, 'The call itself goes on.')}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryError
+        query={query}
+        title="The state of this call could not be loaded"
+        fallback="The call itself goes on."
+      />
       {query.data && ended && <Outcome call={query.data} status={status} />}
     </Card>
   )

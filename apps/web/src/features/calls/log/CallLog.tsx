@@ -1,16 +1,11 @@
 import { CALL_SORTS } from '@callwright/contract/calls'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Card } from '../../../components/Card.tsx'
-import { DataTable } from '../../../components/table/DataTable.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
-import { LoadMore } from '../../../components/table/LoadMore.tsx'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { ListCard } from '../../../components/table/ListCard.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { useArrowKeys } from '../../../lib/hooks/use-arrow-keys.ts'
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
-import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import { CallCard, callColumns } from './call-columns.tsx'
 import { isNarrowed } from './call-filter-url.ts'
 import { callQuery } from './call-query.ts'
@@ -50,17 +45,13 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
   const calls = trpc.calls.list.useInfiniteQuery(
     { limit: PAGE, ...query },
     {
-      getNextPageParam: (page) => page.nextCursor,
-      placeholderData: keepPreviousData,
-      refetchOnMount: 'always',
+      ...PAGED,
       refetchInterval: ({ state }) => callPollInterval(state.data?.pages[0]?.rows ?? [], Date.now()),
     },
   )
-  const outdated = useStaleStyle(calls.isPlaceholderData)
+  const { first, rows, more } = usePagedList(calls)
   const shown = calls.data?.pages.length ?? 0
   useRestoredPages(calls, filter.pages)
-  const rows = useMemo(() => calls.data?.pages.flatMap((page) => page.rows) ?? [], [calls.data])
-  const first = calls.data?.pages[0]
   const newCalls = useNewCalls(rows, filter.sort === 'date' && filter.order === 'desc')
   const narrowed = isNarrowed(filter)
 
@@ -80,6 +71,11 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
     if (clicked) control.setFilter(nextSorting(filter, clicked))
   }
 
+  function showMore(): void {
+    control.showPages(shown + 1)
+    more?.onMore()
+  }
+
   return (
     <div ref={list} className="flex flex-col gap-4">
       <CallFilters {...control} searchBox={searchBox} />
@@ -92,45 +88,22 @@ export function CallLog({ empty }: { empty: ReactNode }): ReactNode {
         onSort={control.setFilter}
       />
       <UnconfirmedCalls />
-      <Card padded={false}>
+      <ListCard
+        list={{ query: calls, rows, more: more && { ...more, endless: shown < SCROLLED_PAGES, onMore: showMore } }}
+        failure={{ title: 'Error loading calls', fallback: 'Please try again.' }}
+        empty={narrowed ? <NoMatchingCalls onClear={control.clear} /> : empty}
+        caption={sortCaption(filter)}
+        columns={columns}
+        rowKey={(row) => row.id}
+        sorting={{ key: filter.sort, order: filter.order, onSort: sortBy }}
+        // A card opens by its own button, since a button may not stand within a button.
+        onRowOpen={wide ? actions.onOpen : undefined}
+        skeletonRows={10}
+        tableFrom={TABLE_FROM}
+        renderCard={(row) => <CallCard call={row} {...actions} />}
+      >
         <NewCallsButton count={newCalls} />
-        {calls.isError && !calls.data && (
-          <ErrorState
-            title="Error loading calls"
-            text={failureSentence(calls.error, 'Please try again.')}
-            onRetry={() => void calls.refetch()}
-          />
-        )}
-        {calls.data && rows.length === 0 && (narrowed ? <NoMatchingCalls onClear={control.clear} /> : empty)}
-        {(calls.isPending || rows.length > 0) && (
-          <div {...outdated}>
-            <DataTable
-              caption={sortCaption(filter)}
-              columns={columns}
-              rows={rows}
-              rowKey={(row) => row.id}
-              sorting={{ key: filter.sort, order: filter.order, onSort: sortBy }}
-              // A card opens by its own button, since a button may not stand within a button.
-              onRowOpen={wide ? actions.onOpen : undefined}
-              loading={calls.isPending}
-              skeletonRows={10}
-              tableFrom={TABLE_FROM}
-              renderCard={(row) => <CallCard call={row} {...actions} />}
-            />
-          </div>
-        )}
-        {calls.hasNextPage && (
-          <LoadMore
-            busy={calls.isFetchingNextPage}
-            endless={shown < SCROLLED_PAGES}
-            onMore={() => {
-              control.showPages(shown + 1)
-              void calls.fetchNextPage()
-            }}
-            failure={calls.isFetchNextPageError ? failureSentence(calls.error, 'Please try again.') : null}
-          />
-        )}
-      </Card>
+      </ListCard>
       <CallDetailsDialog
         callId={filter.openCall}
         known={rows.find((row) => row.id === filter.openCall)}

@@ -2,11 +2,8 @@ import { formatDate, formatDuration, formatTime } from '@callwright/contract/cal
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
-import { Card } from '../../../components/Card.tsx'
-import { DataTable } from '../../../components/table/DataTable.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { ListCard } from '../../../components/table/ListCard.tsx'
 import { columnsOf } from '../../../components/table/table-columns.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import type { CallRow } from '../call-row.ts'
 import { HOME_TONES } from '../call-labels.ts'
@@ -55,36 +52,23 @@ export function RecentCalls({ empty }: { empty: ReactNode }): ReactNode {
     { refetchOnMount: 'always', refetchInterval: ({ state }) => callPollInterval(state.data?.rows ?? [], Date.now()) },
   )
   return (
-    <Card
+    <ListCard
       title="Call Log"
-      padded={false}
       action={
         <ButtonLink href="/call-dashboard" variant="secondary" size="sm">
           View All Calls
         </ButtonLink>
       }
-    >
-      {calls.isError && !calls.data && (
-        <ErrorState
-          title="Error loading calls"
-          text={failureSentence(calls.error, 'Please try again.')}
-          onRetry={() => void calls.refetch()}
-        />
-      )}
-      {calls.data?.rows.length === 0 && empty}
-      {(calls.isPending || (calls.data?.rows.length ?? 0) > 0) && (
-        <DataTable
-          caption="Most recent calls"
-          columns={columns}
-          rows={calls.data?.rows ?? []}
-          rowKey={(row) => row.id}
-          onRowOpen={(row) => navigate(`/call-dashboard?call=${encodeURIComponent(row.id)}`)}
-          loading={calls.isPending}
-          skeletonRows={SHOWN}
-          renderCard={(row) => <RecentCallCard row={row} />}
-        />
-      )}
-    </Card>
+      list={{ query: calls, rows: calls.data?.rows ?? [] }}
+      failure={{ title: 'Error loading calls', fallback: 'Please try again.' }}
+      empty={empty}
+      caption="Most recent calls"
+      columns={columns}
+      rowKey={(row) => row.id}
+      onRowOpen={(row) => navigate(`/call-dashboard?call=${encodeURIComponent(row.id)}`)}
+      skeletonRows={SHOWN}
+      renderCard={(row) => <RecentCallCard row={row} />}
+    />
   )
 }
 

@@ -3,12 +3,11 @@ import { FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
 import { PeriodPicker } from '../../../components/form/PeriodPicker.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { cx } from '../../../lib/cx.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
 import { readersZone } from '../../../lib/url-state/period.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
@@ -53,11 +52,7 @@ export function CallReview(): ReactNode {
       {query.isPending && <ReviewSkeleton />}
       {query.isError && !query.data && (
         <Card>
-          <ErrorState
-            title="The figures could not be loaded"
-            text={failureSentence(query.error, 'Please try again.')}
-            onRetry={() => void query.refetch()}
-          />
+          <QueryError query={query} title="The figures could not be loaded" fallback="Please try again." />
         </Card>
       )}
       {query.data && (

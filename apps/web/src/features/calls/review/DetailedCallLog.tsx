@@ -1,16 +1,15 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { PhoneOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { LoadMore } from '../../../components/table/LoadMore.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { cx } from '../../../lib/cx.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
 import type { Bounds } from '../../../lib/url-state/period.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
+import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import { LogItem } from './LogItem.tsx'
 
@@ -18,27 +17,14 @@ const PAGE = 25
 
 /** Every call of the period, newest first; more come as one scrolls. */
 export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
-  const calls = trpc.calls.list.useInfiniteQuery(
-    { limit: PAGE, ...bounds },
-    {
-      getNextPageParam: (page) => page.nextCursor,
-      placeholderData: keepPreviousData,
-      refetchOnMount: 'always',
-    },
-  )
-  const outdated = useStaleStyle(calls.isPlaceholderData)
-  const rows = calls.data?.pages.flatMap((page) => page.rows) ?? []
+  const query = trpc.calls.list.useInfiniteQuery({ limit: PAGE, ...bounds }, PAGED)
+  const { first, rows, more } = usePagedList(query)
+  const stale = useStaleStyle(query.isPlaceholderData)
   return (
     <Card title="Detailed Call Log" padded={false}>
-      {calls.isPending && <LogSkeleton />}
-      {calls.isError && !calls.data && (
-        <ErrorState
-          title="Error loading calls"
-          text={failureSentence(calls.error, 'Please try again.')}
-          onRetry={() => void calls.refetch()}
-        />
-      )}
-      {calls.data && rows.length === 0 && (
+      {query.isPending && <LogSkeleton />}
+      <QueryError query={query} title="Error loading calls" fallback="Please try again." />
+      {first && rows.length === 0 && (
         <EmptyState
           icon={<PhoneOff />}
           title="No calls in this period"
@@ -52,21 +38,14 @@ export function DetailedCallLog({ bounds }: { bounds: Bounds }): ReactNode {
       )}
       <ul
         aria-label="Calls of this period, newest first"
-        {...outdated}
-        className={cx('divide-y divide-line', outdated.className)}
+        {...stale}
+        className={cx('divide-y divide-line', stale.className)}
       >
         {rows.map((call) => (
           <LogItem key={call.id} call={call} />
         ))}
       </ul>
-      {calls.hasNextPage && (
-        <LoadMore
-          endless
-          busy={calls.isFetchingNextPage || calls.isPlaceholderData}
-          onMore={() => void calls.fetchNextPage()}
-          failure={calls.isFetchNextPageError ? failureSentence(calls.error, 'Please try again.') : null}
-        />
-      )}
+      {more && <LoadMore {...more} endless busy={more.busy || query.isPlaceholderData} />}
     </Card>
   )
 }

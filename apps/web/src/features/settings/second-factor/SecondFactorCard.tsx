@@ -3,10 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useOpenCount } from '../../../lib/hooks/use-open-count.ts'
 import { NewCodesDialog } from './NewCodesDialog.tsx'
@@ -30,13 +29,11 @@ export function SecondFactorCard({ isUrged }: { isUrged: boolean }): ReactNode {
       action={state.data && <StateBadge isOn={state.data.isOn} />}
     >
       {state.isPending && <Skeleton className="h-10 w-32" />}
-      {state.isError && !state.data && (
-        <ErrorState
-          title="The state could not be loaded"
-          text={failureSentence(state.error, 'Nothing was changed. Please try again.')}
-          onRetry={() => void state.refetch()}
-        />
-      )}
+      <QueryError
+        query={state}
+        title="The state could not be loaded"
+        fallback="Nothing was changed. Please try again."
+      />
       {state.data?.isOn === false && (
         <div className="flex flex-col items-start gap-4">
           {isUrged && (

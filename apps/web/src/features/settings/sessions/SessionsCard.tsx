@@ -2,8 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { SessionRow, SessionRowSkeleton } from './SessionRow.tsx'
 import { useEndSessions } from './use-end-sessions.ts'
@@ -29,13 +28,11 @@ export function SessionsCard(): ReactNode {
         )
       }
     >
-      {sessions.isError && !sessions.data && (
-        <ErrorState
-          title="Your sessions could not be loaded"
-          text={failureSentence(sessions.error, 'Nothing was changed. Please try again.')}
-          onRetry={() => void sessions.refetch()}
-        />
-      )}
+      <QueryError
+        query={sessions}
+        title="Your sessions could not be loaded"
+        fallback="Nothing was changed. Please try again."
+      />
       <ul aria-busy={sessions.isPending || undefined} aria-label="Sessions">
         {sessions.isPending && <SessionRowSkeleton />}
         {rows.map((row) => (

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx'
+import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { RetentionForm } from './RetentionForm.tsx'
 
@@ -15,13 +14,11 @@ export function RetentionCard(): ReactNode {
       description="How long they are kept, here and at the voice provider. The calls themselves stay."
     >
       {retention.isPending && <Skeleton className="h-16 max-w-md" />}
-      {retention.isError && !retention.data && (
-        <ErrorState
-          title="The setting could not be loaded"
-          text={failureSentence(retention.error, 'Nothing was changed. Please try again.')}
-          onRetry={() => void retention.refetch()}
-        />
-      )}
+      <QueryError
+        query={retention}
+        title="The setting could not be loaded"
+        fallback="Nothing was changed. Please try again."
+      />
       {retention.data && <RetentionForm retention={retention.data} />}
     </Card>
   )

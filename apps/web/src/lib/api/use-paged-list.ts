@@ -1,0 +1,55 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { failureSentence } from './failure.ts'
+
+/** What a screen needs to know of a query to show its state. */
+export type QueryState = {
+  data: unknown
+  error: unknown
+  isError: boolean
+  isPending: boolean
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+type PagedQuery<Page> = Omit<QueryState, 'data'> & {
+  data: { pages: Page[] } | undefined
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
+export type PagedList<Page extends { rows: readonly unknown[] }> = {
+  query: QueryState
+  first: Page | undefined
+  /** The rows of all pages; the same array until the data change. */
+  rows: Page['rows'][number][]
+  /** The props of `LoadMore`; null at the end of the list. */
+  more: { busy: boolean; onMore: () => void; failure: string | null } | null
+}
+
+/** The options of every query for `usePagedList`: the old rows stay until those of another filter arrive. */
+export const PAGED = {
+  getNextPageParam: (page: { nextCursor: string | null }): string | null => page.nextCursor,
+  placeholderData: keepPreviousData,
+  refetchOnMount: 'always',
+} as const
+
+/** The rows of an infinite query so far, and how to get more of them. */
+export function usePagedList<Page extends { rows: readonly unknown[] }>(query: PagedQuery<Page>): PagedList<Page> {
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const rows = useMemo(() => data?.pages.flatMap((page): Page['rows'][number][] => [...page.rows]) ?? [], [data])
+  return {
+    query,
+    first: data?.pages[0],
+    rows,
+    more: hasNextPage
+      ? {
+          busy: isFetchingNextPage,
+          onMore: () => void fetchNextPage(),
+          failure: isFetchNextPageError ? failureSentence(error, 'Please try again.') : null,
+        }
+      : null,
+  }
+}
