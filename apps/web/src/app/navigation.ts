@@ -47,7 +47,7 @@ export const PLACES: readonly Place[] = [
     label: 'Call Review',
     icon: ChartColumn,
     role: 'business',
-    screen: lazyScreen(async () => (await import('./screens/CallReviewScreen.tsx')).CallReviewScreen),
+    screen: lazyScreen(async () => (await import('../features/calls/review/CallReview.tsx')).CallReview),
     listedOnlyThere: true,
   },
   {
@@ -70,7 +70,7 @@ export const PLACES: readonly Place[] = [
     label: 'Business Profile',
     icon: Building2,
     role: 'business',
-    screen: lazyScreen(async () => (await import('./screens/BusinessProfileScreen.tsx')).BusinessProfileScreen),
+    screen: lazyScreen(async () => (await import('../features/business/profile/BusinessProfile.tsx')).BusinessProfile),
   },
   {
     path: '/admin/usage',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from '../components/feedback/toasts.ts'
-import { failureCode, failureSentence } from '../lib/api/failure.ts'
+import { toast, toastFailure } from '../components/feedback/toasts.ts'
+import { failureCode } from '../lib/api/failure.ts'
 import { trpc } from '../lib/api/trpc.ts'
 import { leavePage } from '../lib/form/unsaved-changes.ts'
 import { endSession } from '../lib/session/end-session.ts'
@@ -12,7 +12,7 @@ export function useLogOut(): { logOut: () => void; busy: boolean } {
     onSuccess: leave,
     onError: (error) => {
       if (failureCode(error) === 'UNAUTHORIZED') return leave()
-      toast({ title: 'Log out failed', description: failureSentence(error, 'Please try again.'), tone: 'danger' })
+      toastFailure('Log out failed', error, 'Please try again.')
     },
   })
 

@@ -1,3 +1,4 @@
+import { failureSentence } from '../../lib/api/failure.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 
 export type ToastTone = 'default' | 'danger'
@@ -19,6 +20,11 @@ export function toast(message: Toast): void {
   lastId += 1
   shownToast.set({ ...message, id: lastId, open: true })
   closeAfter(TOAST_DURATION)
+}
+
+/** @param fallback the text where the server gave no sentence of its own */
+export function toastFailure(title: string, error: unknown, fallback: string): void {
+  toast({ title, description: failureSentence(error, fallback), tone: 'danger' })
 }
 
 /** Closes what is shown. */

@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ChartCard } from '../../components/chart/ChartCard.tsx'
 import { QueryError } from '../../components/feedback/QueryError.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { trpc } from '../../lib/api/trpc.ts'
-import { useWidth } from '../../lib/hooks/use-width.ts'
+import { Measured } from '../../components/chart/Measured.tsx'
 import { formatDay, formatMinutes } from '../../lib/format.ts'
-import { CHART_HEIGHT, MinutesChart, type DayOfMinutes } from './MinutesChart.tsx'
+import { CHART_HEIGHT, MinutesChart } from './MinutesChart.tsx'
 
 const LIVE = 10_000
 
@@ -34,20 +34,16 @@ export function MinutesByDay({ month, tenantId }: Props): ReactNode {
       {usage.isError && !usage.data ? (
         <QueryError query={usage} title="The minutes by day could not be loaded" fallback="Please try again." />
       ) : (
-        <Fitted days={usage.data?.days} />
+        <Measured height={CHART_HEIGHT}>
+          {(width) =>
+            usage.data ? (
+              <MinutesChart days={usage.data.days} width={width} />
+            ) : (
+              <Skeleton className="h-45 rounded-md" />
+            )
+          }
+        </Measured>
       )}
     </ChartCard>
-  )
-}
-
-/** The chart at the width there is; a place-holder of its height until its numbers are there. */
-function Fitted({ days }: { days: readonly DayOfMinutes[] | undefined }): ReactNode {
-  const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box)
-  return (
-    <div ref={box} style={{ minHeight: CHART_HEIGHT }}>
-      {days && width > 0 && <MinutesChart days={days} width={width} />}
-      {!days && <Skeleton className="h-45 rounded-md" />}
-    </div>
   )
 }

@@ -4,8 +4,7 @@ import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/form/Field.tsx'
 import { TextInput } from '../../components/form/TextInput.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
-import { toast } from '../../components/feedback/toasts.ts'
-import { failureSentence } from '../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../components/feedback/toasts.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -23,10 +22,8 @@ export function ForgotPasswordScreen(): ReactNode {
         description: 'Please check your email for instructions to reset your password.',
       })
     },
-    onError: (error) => {
-      const description = failureSentence(error, 'There was an error sending the reset link. Please try again.')
-      toast({ title: 'Request failed', description, tone: 'danger' })
-    },
+    onError: (error) =>
+      toastFailure('Request failed', error, 'There was an error sending the reset link. Please try again.'),
   })
 
   return (

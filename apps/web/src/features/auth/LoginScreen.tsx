@@ -7,7 +7,7 @@ import { Field } from '../../components/form/Field.tsx'
 import { PasswordInput } from '../../components/form/PasswordInput.tsx'
 import { TextInput } from '../../components/form/TextInput.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
-import { toast } from '../../components/feedback/toasts.ts'
+import { toast, toastFailure } from '../../components/feedback/toasts.ts'
 import { failureSentence } from '../../lib/api/failure.ts'
 import { rememberUser } from '../../lib/session/stored-user.ts'
 import { trpc } from '../../lib/api/trpc.ts'
@@ -48,8 +48,7 @@ export function LoginScreen({ home, onSending, onSignUpNear }: Props): ReactNode
       if (error.message === CODE_NEEDED) return setFirst(sent)
       // Said beside the field.
       if (first !== null) return
-      const description = failureSentence(error, 'Invalid email or password. Please try again.')
-      toast({ title: 'Login failed', description, tone: 'danger' })
+      toastFailure('Login failed', error, 'Invalid email or password. Please try again.')
     },
   })
 

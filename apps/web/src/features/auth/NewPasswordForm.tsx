@@ -4,8 +4,8 @@ import { useLocation } from 'wouter'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/form/Field.tsx'
 import { PasswordInput } from '../../components/form/PasswordInput.tsx'
-import { toast } from '../../components/feedback/toasts.ts'
-import { failureCode, failureSentence } from '../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../components/feedback/toasts.ts'
+import { failureCode } from '../../lib/api/failure.ts'
 import { forgetUser } from '../../lib/session/stored-user.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 import { useForm } from '../../lib/form/use-form.ts'
@@ -30,8 +30,7 @@ export function NewPasswordForm({ token, onRefused }: Props): ReactNode {
     onError: (error) => {
       // The form has checked the password by the server's own rules: what it refuses is the link.
       if (failureCode(error) === 'BAD_REQUEST') return onRefused()
-      const description = failureSentence(error, 'There was an error changing your password. Please try again.')
-      toast({ title: 'Request failed', description, tone: 'danger' })
+      toastFailure('Request failed', error, 'There was an error changing your password. Please try again.')
     },
   })
 

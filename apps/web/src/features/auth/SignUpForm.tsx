@@ -7,8 +7,7 @@ import { Field } from '../../components/form/Field.tsx'
 import { PasswordInput } from '../../components/form/PasswordInput.tsx'
 import { Select } from '../../components/form/Select.tsx'
 import { TextInput } from '../../components/form/TextInput.tsx'
-import { toast } from '../../components/feedback/toasts.ts'
-import { failureSentence } from '../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../components/feedback/toasts.ts'
 import { trpc } from '../../lib/api/trpc.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 
@@ -37,10 +36,8 @@ export function SignUpForm(): ReactNode {
         description: 'Your account has been created. Please check your email.',
       })
     },
-    onError: (error) => {
-      const description = failureSentence(error, 'There was an error creating your account. Please try again.')
-      toast({ title: 'Registration failed', description, tone: 'danger' })
-    },
+    onError: (error) =>
+      toastFailure('Registration failed', error, 'There was an error creating your account. Please try again.'),
   })
 
   return (

@@ -4,8 +4,7 @@ import { Button } from '../../../components/Button.tsx'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { ADMIN_PATH } from '../paths.ts'
 import type { Client } from './client-row.ts'
@@ -18,7 +17,7 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
   const cache = trpc.useUtils()
   const sendLink = trpc.admin.sendResetLink.useMutation({
     onSuccess: (sent) => toast({ title: 'Reset link sent', description: `It is on its way to ${sent.email}.` }),
-    onError: (error) => fail(error, 'The link was not sent.'),
+    onError: (error) => toastFailure('Update failed', error, 'The link was not sent.'),
   })
   const endSessions = trpc.admin.endSessions.useMutation({
     onSuccess: async ({ ended }) => {
@@ -26,7 +25,7 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
       toast({ title: 'Sessions ended', description: endedText(ended) })
       await cache.admin.clients.invalidate()
     },
-    onError: (error) => fail(error, 'The sessions go on.'),
+    onError: (error) => toastFailure('Update failed', error, 'The sessions go on.'),
   })
   return (
     <Card title="Access">
@@ -80,8 +79,4 @@ export function ClientAccess({ client }: { client: Client }): ReactNode {
 function endedText(ended: number): string {
   if (ended === 0) return 'Nobody was signed in.'
   return ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`
-}
-
-function fail(error: unknown, fallback: string): void {
-  toast({ title: 'Update failed', description: failureSentence(error, fallback), tone: 'danger' })
 }

@@ -6,8 +6,7 @@ import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { TextArea } from '../../../components/form/TextArea.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { formatMinutes, formatMonth } from '../../../lib/format.ts'
@@ -59,10 +58,7 @@ function CorrectionForm({ open, client, month, onClose, idempotencyKey, onDone }
       onDone()
       await cache.admin.invalidate()
     },
-    onError: (error) => {
-      const description = failureSentence(error, 'Nothing was added. Please try again.')
-      toast({ title: 'Update failed', description, tone: 'danger' })
-    },
+    onError: (error) => toastFailure('Update failed', error, 'Nothing was added. Please try again.'),
   })
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { Switch } from '../../../components/form/Switch.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
@@ -18,10 +18,7 @@ export function SignUpSwitch(): ReactNode {
           : { title: 'Sign-up is closed', description: 'Nobody can create an account until you open it again.' },
       )
     },
-    onError: (error) => {
-      const description = failureSentence(error, 'Sign-up is as it was. Please try again.')
-      toast({ title: 'Update failed', description, tone: 'danger' })
-    },
+    onError: (error) => toastFailure('Update failed', error, 'Sign-up is as it was. Please try again.'),
   })
   const known = signUp.data
   return (

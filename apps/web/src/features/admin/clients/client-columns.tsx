@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { Badge } from '../../../components/Badge.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { formatMinutes, formatShortMoment, formatZonedMoment } from '../../../lib/format.ts'
-import { clientPath } from '../paths.ts'
+import { ClientLink } from '../ClientLink.tsx'
 import { AGENT_BADGES, PLAN_LABELS, STATE_BADGES, type Client } from './client-row.ts'
 
 const column = columnsOf<Client>()
@@ -81,19 +80,9 @@ export function ClientCard({ client }: { client: Client }): ReactNode {
 }
 
 function Name({ client }: { client: Client }): ReactNode {
-  const name = client.businessName ?? 'N/A'
   return (
     <span className="block min-w-0 py-1">
-      <Link
-        href={clientPath(client.tenantId)}
-        // Found by it at once, after a reload too.
-        state={{ email: client.email }}
-        title={name}
-        dir="auto"
-        className="block w-fit max-w-full truncate rounded-sm font-medium text-ink hover:text-accent-text hover:underline"
-      >
-        {name}
-      </Link>
+      <ClientLink client={client} className="block w-fit max-w-full" />
       <span title={client.email} className="block truncate text-muted">
         {client.email}
       </span>

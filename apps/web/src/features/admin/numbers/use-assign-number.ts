@@ -1,5 +1,4 @@
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
 type AssignNumber = { assign: (input: { number: string; tenantId: string | null }) => void; assigning: boolean }
@@ -20,10 +19,7 @@ export function useAssignNumber(onDone: () => void): AssignNumber {
       void cache.admin.clients.invalidate()
       onDone()
     },
-    onError: (error) => {
-      const description = failureSentence(error, 'The number could not be assigned.')
-      toast({ title: 'Update failed', description, tone: 'danger' })
-    },
+    onError: (error) => toastFailure('Update failed', error, 'The number could not be assigned.'),
   })
   return { assign: (input) => mutation.mutate(input), assigning: mutation.isPending }
 }

@@ -1,7 +1,6 @@
 import { formatDuration } from '@callwright/contract/call-texts'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { Badge } from '../../../components/Badge.tsx'
 import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
@@ -9,7 +8,7 @@ import { columnsOf, type Columns } from '../../../components/table/table-columns
 import { trpc } from '../../../lib/api/trpc.ts'
 import { PAGED, usePagedList } from '../../../lib/api/use-paged-list.ts'
 import { formatMonth, formatNumber, formatZonedMoment } from '../../../lib/format.ts'
-import { clientPath } from '../paths.ts'
+import { ClientLink } from '../ClientLink.tsx'
 import {
   DIFFERENCE_LABELS,
   reconciliationPollInterval,
@@ -30,7 +29,7 @@ const COLUMNS: Columns<Difference> = column.columns([
     id: 'client',
     header: 'Client',
     meta: { className: 'w-1/3 max-w-0' },
-    cell: ({ row }) => <ClientLink row={row.original} />,
+    cell: ({ row }) => <ClientLink client={row.original.client} className="block" />,
   }),
   column.accessor('conversationId', {
     header: 'Conversation',
@@ -114,7 +113,7 @@ function DifferenceCard({ row }: { row: Difference }): ReactNode {
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-start justify-between gap-3">
-        <ClientLink row={row} />
+        <ClientLink client={row.client} className="block" />
         <Kind row={row} />
       </div>
       <span className="text-muted">{formatZonedMoment(row.startedAt)}</span>
@@ -128,18 +127,4 @@ function DifferenceCard({ row }: { row: Difference }): ReactNode {
 
 function Kind({ row }: { row: Difference }): ReactNode {
   return <Badge tone="amber">{DIFFERENCE_LABELS[row.kind]}</Badge>
-}
-
-function ClientLink({ row }: { row: Difference }): ReactNode {
-  const name = row.client.businessName || 'N/A'
-  return (
-    <Link
-      href={clientPath(row.client.tenantId)}
-      title={name}
-      dir="auto"
-      className="block truncate rounded-sm font-medium text-ink hover:text-accent-text hover:underline"
-    >
-      {name}
-    </Link>
-  )
 }

@@ -5,8 +5,7 @@ import { Button } from '../../../components/Button.tsx'
 import { ListCard } from '../../../components/table/ListCard.tsx'
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx'
 import { PageHeader } from '../../../components/PageHeader.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useMediaQuery, WIDE } from '../../../lib/hooks/use-media-query.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
@@ -71,10 +70,7 @@ function CompareMonth({ onCompared }: { onCompared: (month: string) => void }): 
       onCompared(asked.month)
       await Promise.all([cache.admin.reconciliations.invalidate(), cache.admin.reconciliation.invalidate()])
     },
-    onError: (error) => {
-      const description = failureSentence(error, 'The month was not compared.')
-      toast({ title: 'Update failed', description, tone: 'danger' })
-    },
+    onError: (error) => toastFailure('Update failed', error, 'The month was not compared.'),
   })
   return (
     <>

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { JOB_LABELS, type Status } from './status-health.ts'
@@ -19,10 +18,7 @@ export function FailedJobs({ failed }: { failed: Status['failed'] }): ReactNode 
       toast({ title: 'Trying again', description })
       await cache.admin.status.invalidate()
     },
-    onError: (error) => {
-      const description = failureSentence(error, 'Nothing was tried again.')
-      toast({ title: 'Update failed', description, tone: 'danger' })
-    },
+    onError: (error) => toastFailure('Update failed', error, 'Nothing was tried again.'),
   })
   const trying = retry.isPending ? (retry.variables?.work ?? 'all') : null
   if (failed.length === 0) {

@@ -3,8 +3,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { formatMinutes } from '../../../lib/format.ts'
@@ -35,10 +34,7 @@ function LimitForm({ open, row, onClose }: { open: boolean; row: LimitSubject; o
       await cache.admin.invalidate()
       close()
     },
-    onError: (error) => {
-      const description = failureSentence(error, 'Failed to update limit')
-      toast({ title: 'Update failed', description, tone: 'danger' })
-    },
+    onError: (error) => toastFailure('Update failed', error, 'Failed to update limit'),
   })
 
   function close(): void {

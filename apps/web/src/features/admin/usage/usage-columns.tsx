@@ -1,11 +1,10 @@
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { Badge } from '../../../components/Badge.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { formatMinutes, formatWholeMinutes } from '../../../lib/format.ts'
-import { clientPath } from '../paths.ts'
+import { ClientLink } from '../ClientLink.tsx'
 import { LimitShare } from '../LimitShare.tsx'
 import { ServiceButton } from './ServiceButton.tsx'
 import type { UsageRow } from './usage-row.ts'
@@ -115,19 +114,9 @@ export function UsageRowCard({ row, currentMonth, onEditLimit }: Settings & { ro
 }
 
 function Client({ row }: { row: UsageRow }): ReactNode {
-  const name = row.businessName ?? 'N/A'
   return (
     <span className="flex min-w-0 flex-col items-start gap-0.5 py-1">
-      <Link
-        href={clientPath(row.tenantId)}
-        // Found by it at once, after a reload too.
-        state={{ email: row.email }}
-        title={name}
-        dir="auto"
-        className="max-w-full truncate rounded-sm font-medium text-ink hover:text-accent-text hover:underline"
-      >
-        {name}
-      </Link>
+      <ClientLink client={row} className="max-w-full" />
       {row.servicePaused && <Badge tone="amber">Paused</Badge>}
     </span>
   )

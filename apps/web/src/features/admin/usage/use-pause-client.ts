@@ -1,5 +1,4 @@
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { pauseMessage } from './pause-message.ts'
 
@@ -10,10 +9,7 @@ export function usePauseClient(tenantId: string): PauseClient {
   const cache = trpc.useUtils()
   const mutation = trpc.admin.setPaused.useMutation({
     onSuccess: (answer) => toast(pauseMessage(answer)),
-    onError: (error) => {
-      const description = failureSentence(error, 'Failed to toggle service')
-      toast({ title: 'Update failed', description, tone: 'danger' })
-    },
+    onError: (error) => toastFailure('Update failed', error, 'Failed to toggle service'),
     // Busy until the screen shows what now holds.
     onSettled: () => cache.admin.invalidate(),
   })

@@ -2,6 +2,7 @@ import { updateAgentSchema } from '@callwright/contract/agent'
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import { useForm, type Form } from '../../../lib/form/use-form.ts'
+import { useUnloadWarning } from '../../../lib/form/use-unload-warning.ts'
 import { draftOf, isChanged, keepAgentDraft, type AgentDraft } from './agent-draft.ts'
 
 type AgentFormState = { form: Form<AgentDraft, z.output<typeof updateAgentSchema>>; dirty: boolean }
@@ -20,14 +21,7 @@ export function useAgentForm(tenantId: string, saved: AgentDraft, start: AgentDr
     )
   }, [tenantId, systemPrompt, firstMessage, voiceId, saved.systemPrompt, saved.firstMessage, saved.voiceId])
 
-  useEffect(() => {
-    if (!dirty) return
-    function warn(event: BeforeUnloadEvent): void {
-      event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [dirty])
+  useUnloadWarning(dirty)
 
   return { form, dirty }
 }

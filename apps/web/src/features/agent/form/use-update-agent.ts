@@ -1,5 +1,4 @@
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
 type UpdateAgent = ReturnType<typeof trpc.agent.update.useMutation>
@@ -13,8 +12,7 @@ export function useUpdateAgent(): UpdateAgent {
       toast({ title: 'Agent Updated', description: 'Your AI voice agent has been configured successfully' })
     },
     onError: (error) => {
-      const description = failureSentence(error, 'Your changes could not be saved. Please try again.')
-      toast({ title: 'Update Failed', description, tone: 'danger' })
+      toastFailure('Update Failed', error, 'Your changes could not be saved. Please try again.')
       // It may have been saved here and refused only by the voice service.
       void cache.agent.get.invalidate()
     },

@@ -4,8 +4,7 @@ import { Card } from '../../../components/Card.tsx'
 import { QueryError } from '../../../components/feedback/QueryError.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { knowledgeItems, knowledgeSummary, knowledgePollInterval, type Knowledge } from './knowledge-items.ts'
 import { KnowledgeRow } from './KnowledgeRow.tsx'
@@ -21,10 +20,7 @@ export function KnowledgePanel(): ReactNode {
   })
   const retry = trpc.agent.retryKnowledge.useMutation({
     onSuccess: (view) => cache.agent.knowledge.setData(undefined, view),
-    onError: (error) => {
-      const description = failureSentence(error, 'Nothing is lost. Please try again.')
-      toast({ title: 'Could not try again', description, tone: 'danger' })
-    },
+    onError: (error) => toastFailure('Could not try again', error, 'Nothing is lost. Please try again.'),
   })
   const summary = knowledge.data && knowledgeSummary(knowledge.data)
   return (

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 
@@ -21,8 +20,7 @@ export function DeletePromptDialog({ prompt, onClose }: Props): ReactNode {
       toast({ title: 'Prompt Deleted' })
     },
     onError: (error) => {
-      const description = failureSentence(error, 'The prompt could not be deleted. Please try again.')
-      toast({ title: 'Delete Failed', description, tone: 'danger' })
+      toastFailure('Delete Failed', error, 'The prompt could not be deleted. Please try again.')
       // It may be gone already.
       void cache.agent.savedPrompts.invalidate()
     },

@@ -5,8 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { randomKey } from '../../../lib/random-key.ts'
@@ -28,10 +27,7 @@ export function TestCallForm({ onPlaced }: Props): ReactNode {
       void cache.calls.list.invalidate()
       void cache.calls.unconfirmed.invalidate()
     },
-    onError: (error) => {
-      const description = failureSentence(error, 'Failed to initiate call')
-      toast({ title: 'Call Failed', description, tone: 'danger' })
-    },
+    onError: (error) => toastFailure('Call Failed', error, 'Failed to initiate call'),
   })
 
   return (

@@ -1,5 +1,4 @@
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { formatZonedMoment } from '../../../lib/format.ts'
 import { draftOf, isChanged, type AgentDraft } from '../form/agent-draft.ts'
@@ -61,8 +60,7 @@ export function useRestoreVersion({ typed, onRestored }: Options): RestoreVersio
   }
 
   async function tellFailure(error: unknown, wanted: AgentDraft): Promise<void> {
-    const description = failureSentence(error, 'The version could not be restored. Please try again.')
-    toast({ title: 'Update Failed', description, tone: 'danger' })
+    toastFailure('Update Failed', error, 'The version could not be restored. Please try again.')
     await followIfRestored(wanted)
   }
 

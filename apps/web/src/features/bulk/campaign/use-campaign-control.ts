@@ -1,5 +1,4 @@
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import type { Campaign } from './campaign-labels.ts'
 
@@ -27,8 +26,7 @@ export function useCampaignControl({ id: campaignId }: Campaign, onAsked: () => 
 
   function outcomes(failed: string): { onError: (error: unknown) => void; onSettled: () => Promise<void> } {
     return {
-      onError: (error) =>
-        toast({ title: failed, description: failureSentence(error, 'Please try again.'), tone: 'danger' }),
+      onError: (error) => toastFailure(failed, error, 'Please try again.'),
       onSettled: show,
     }
   }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import { useDoNotCallChanges } from './use-do-not-call-changes.ts'
@@ -17,8 +16,7 @@ export function RemoveNumberDialog({ phoneNumber, onClose }: Props): ReactNode {
   const changed = useDoNotCallChanges()
   const remove = trpc.bulk.removeDoNotCall.useMutation({
     onSuccess: () => toast({ title: 'Removed from your do-not-call list', description: shown ?? '' }),
-    onError: (error) =>
-      toast({ title: 'Not removed', description: failureSentence(error, 'Please try again.'), tone: 'danger' }),
+    onError: (error) => toastFailure('Not removed', error, 'Please try again.'),
     onSettled: async () => {
       onClose()
       await changed()

@@ -4,9 +4,8 @@ import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { LoadMore } from '../../../components/table/LoadMore.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { excerpt } from '../../../lib/excerpt.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { useDoNotCallChanges } from './use-do-not-call-changes.ts'
 
@@ -28,12 +27,7 @@ export function Suggestions({ rows, more }: Props): ReactNode {
         title: isListed ? 'Added to your do-not-call list' : 'May be called again',
         description: phoneNumber,
       }),
-    onError: (error) =>
-      toast({
-        title: 'Not saved',
-        description: failureSentence(error, 'Please try again.'),
-        tone: 'danger',
-      }),
+    onError: (error) => toastFailure('Not saved', error, 'Please try again.'),
     onSettled: changed,
   })
   if (rows.length === 0) return null

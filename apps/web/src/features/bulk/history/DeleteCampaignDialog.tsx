@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 
@@ -22,10 +21,7 @@ export function DeleteCampaignDialog({ campaign, onClose }: Props): ReactNode {
       })
       void utils.calls.campaigns.invalidate()
     },
-    onError: (error) => {
-      const description = failureSentence(error, 'Could not delete the batch call.')
-      toast({ title: 'Failed to Delete', description, tone: 'danger' })
-    },
+    onError: (error) => toastFailure('Failed to Delete', error, 'Could not delete the batch call.'),
     onSettled: () => {
       onClose()
       // After a failure too: it may be gone already.

@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureCode, failureSentence } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { withoutRow, withRow, withRowBack, withRowSaved } from '../uploads/cached-rows.ts'
+import { withoutRow, withRow, withRowSaved } from '../uploads/cached-rows.ts'
 import { knownRefusal } from '../uploads/upload-file.ts'
 import { useInvalidateContext } from '../use-invalidate-context.ts'
-import { tellRemovalFailed, type RemovalTexts } from '../uploads/use-remove-file.ts'
+import { removeRow, type RemovalTexts } from '../uploads/remove-row.ts'
 
 /** A row that is on the screen before the server has it. */
 export function isBeingSaved(id: string): boolean {
@@ -56,34 +56,17 @@ export function useAddLink(onRefused: (link: string) => unknown): (link: string)
   return (link) => add.mutate({ link })
 }
 
-/** Removes a link, on the screen at once; it comes back where the server does not remove it. */
-export function useRemoveLink(): (linkId: string) => void {
-  const cache = trpc.useUtils()
-  const invalidateContext = useInvalidateContext()
-  const remove = trpc.business.removeLink.useMutation({
-    onMutate: async ({ linkId }) => {
-      await cache.business.links.cancel()
-      const rows = cache.business.links.getData()?.rows ?? []
-      const at = rows.findIndex(({ id }) => id === linkId)
-      cache.business.links.setData(undefined, (page) => page && withoutRow(page, linkId))
-      return { row: rows[at], at }
-    },
-    onSuccess: () => {
-      toast({ title: WORDS.done })
-      invalidateContext()
-    },
-    onError: (error, _input, taken) => {
-      const { row, at = 0 } = taken ?? {}
-      if (row) cache.business.links.setData(undefined, (page) => page && withRowBack(page, { row, at }))
-      void cache.business.links.invalidate()
-      tellRemovalFailed(WORDS, error)
-    },
-  })
-  return (linkId) => remove.mutate({ linkId })
-}
-
-const WORDS: RemovalTexts = {
+const REMOVAL: RemovalTexts = {
   done: 'Link removed',
   failed: 'Failed to remove link',
   fallback: 'There was an error removing the link. Please try again.',
+}
+
+/** Removes a link. */
+export function useRemoveLink(): (linkId: string) => void {
+  const list = trpc.useUtils().business.links
+  const onRemoved = useInvalidateContext()
+  const { mutateAsync } = trpc.business.removeLink.useMutation()
+  return (linkId) =>
+    void removeRow(list, { id: linkId, texts: REMOVAL, send: () => mutateAsync({ linkId }), onRemoved })
 }

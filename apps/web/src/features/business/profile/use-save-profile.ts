@@ -1,8 +1,8 @@
 import type { updateProfileSchema } from '@callwright/contract/business'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureCode, failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
+import { failureCode } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useInvalidateContext } from '../use-invalidate-context.ts'
 
@@ -33,8 +33,7 @@ export function useSaveProfile({ onSaved }: { onSaved: () => void }): SaveProfil
       await cache.auth.me.invalidate()
     },
     onError: async (error) => {
-      const description = failureSentence(error, 'There was an error updating your profile. Please try again.')
-      toast({ title: 'Failed to update profile', description, tone: 'danger' })
+      toastFailure('Failed to update profile', error, 'There was an error updating your profile. Please try again.')
       if (failureCode(error) !== 'CONFLICT') return
       await cache.business.profile.invalidate()
       setOld(true)

@@ -1,8 +1,7 @@
 import { PhoneOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
 type Props = { callId: string; phoneNumber: string }
@@ -28,7 +27,7 @@ export function DoNotCallButton({ callId, phoneNumber }: Props): ReactNode {
   })
 
   function failed(error: unknown): void {
-    toast({ title: 'Not saved', description: failureSentence(error, 'Please try again.'), tone: 'danger' })
+    toastFailure('Not saved', error, 'Please try again.')
   }
 
   async function changed(): Promise<void> {

@@ -1,5 +1,4 @@
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
 /** Deletes a call for good, says how it went and refreshes the lists. */
@@ -16,11 +15,7 @@ export function useRemoveCall({ onRemoved, onFailed }: { onRemoved: () => void; 
       void cache.calls.review.invalidate()
     },
     onError: (error) => {
-      toast({
-        title: 'Deletion failed',
-        description: failureSentence(error, 'There was a problem deleting the call. Please try again.'),
-        tone: 'danger',
-      })
+      toastFailure('Deletion failed', error, 'There was a problem deleting the call. Please try again.')
       onFailed()
       // The call may be gone already: the list has to show what is.
       void cache.calls.list.invalidate()

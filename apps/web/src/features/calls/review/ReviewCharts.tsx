@@ -1,6 +1,6 @@
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ChartCard, type ChartTable } from '../../../components/chart/ChartCard.tsx'
-import { useWidth } from '../../../lib/hooks/use-width.ts'
+import { Measured } from '../../../components/chart/Measured.tsx'
 import { formatDay } from '../../../lib/format.ts'
 import { barsOf, busiestHour, durationLabel, hourLabel, OUTCOMES, totalOf, WEEKDAYS, type Bar } from './chart-data.ts'
 import { DaysChart, OutcomeLegend } from './DaysChart.tsx'
@@ -38,17 +38,6 @@ export function ReviewCharts({ review }: { review: Review }): ReactNode {
       >
         <Measured height={220}>{(width) => <HoursChart hours={review.hours} width={width} />}</Measured>
       </ChartCard>
-    </div>
-  )
-}
-
-/** Draws once its width is known, and anew when it changes; holds the place until then. */
-function Measured({ height, children }: { height: number; children: (width: number) => ReactNode }): ReactNode {
-  const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box)
-  return (
-    <div ref={box} style={{ minHeight: height }}>
-      {width > 0 && children(width)}
     </div>
   )
 }

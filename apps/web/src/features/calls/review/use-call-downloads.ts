@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { followDownload, saveFile } from '../../../lib/files/save-file.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import type { CallDetails, CallRow } from '../call-row.ts'
@@ -22,8 +21,7 @@ export function useCallDownloads(call: CallRow): Downloads {
     try {
       take(await cache.calls.byId.fetch({ callId: call.id }))
     } catch (error) {
-      const description = failureSentence(error, 'Please try again.')
-      toast({ title: 'Download failed', description, tone: 'danger' })
+      toastFailure('Download failed', error, 'Please try again.')
     } finally {
       setBusy(null)
     }

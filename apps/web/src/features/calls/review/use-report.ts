@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import type { Bounds } from '../../../lib/url-state/period.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { CALLBACKS, LAST_CALLS, type Report } from './report-data.ts'
@@ -37,8 +36,7 @@ export function useReport(bounds: Bounds, timeZone: string): Control {
       setReport(await read())
       toast({ title: 'PDF Report Ready', description: 'Choose "Save as PDF" where the printer is chosen.' })
     } catch (error) {
-      const description = failureSentence(error, 'Please try again.')
-      toast({ title: 'The report could not be made', description, tone: 'danger' })
+      toastFailure('The report could not be made', error, 'Please try again.')
     } finally {
       setPreparing(false)
     }

@@ -1,5 +1,5 @@
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureCode, failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
+import { failureCode } from '../../../lib/api/failure.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 
 type EndSessions = {
@@ -15,8 +15,7 @@ export function useEndSessions(onOthersEnded: () => void): EndSessions {
   const cache = trpc.useUtils()
   const refresh = (): Promise<void> => cache.auth.sessions.invalidate()
   const tellFailure = (error: unknown): void => {
-    const description = failureSentence(error, 'The session could not be ended. Please try again.')
-    toast({ title: 'Session not ended', description, tone: 'danger' })
+    toastFailure('Session not ended', error, 'The session could not be ended. Please try again.')
   }
   const one = trpc.auth.endSession.useMutation({
     onSuccess: () => toast({ title: 'Session ended', description: 'That browser is logged out.' }),

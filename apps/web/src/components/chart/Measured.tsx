@@ -1,0 +1,15 @@
+import { useRef, type ReactNode } from 'react'
+import { useWidth } from '../../lib/hooks/use-width.ts'
+
+type Props = { height: number; children: (width: number) => ReactNode }
+
+/** Draws a chart at the width of its container and again when that changes; reserves the height until it is known. */
+export function Measured({ height, children }: Props): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  return (
+    <div ref={box} style={{ minHeight: height }}>
+      {width > 0 && children(width)}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { cx } from '../../lib/cx.ts'
+import { clientPath } from './paths.ts'
+
+type Props = {
+  client: { tenantId: string; businessName: string | null; email?: string | null }
+  className?: string
+}
+
+/** A client's name that leads to its page. With the e-mail address the page finds it at once, after a reload too. */
+export function ClientLink({ client: { tenantId, businessName, email }, className }: Props): ReactNode {
+  const name = businessName || 'N/A'
+  return (
+    <Link
+      href={clientPath(tenantId)}
+      state={email === undefined ? undefined : { email }}
+      title={name}
+      dir="auto"
+      className={cx('truncate rounded-sm font-medium text-ink hover:text-accent-text hover:underline', className)}
+    >
+      {name}
+    </Link>
+  )
+}

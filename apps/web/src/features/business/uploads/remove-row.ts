@@ -1,0 +1,36 @@
+import { toast } from '../../../components/feedback/toasts.ts'
+import { failureSentence } from '../../../lib/api/failure.ts'
+import { withoutRow, withRowBack, type ListPage } from './cached-rows.ts'
+
+/** What a removal says; with `isExact` the fallback even where the server gives a sentence. */
+export type RemovalTexts = { done: string; failed: string; fallback: string; isExact?: boolean }
+
+type CachedList<Row extends { id: string }> = {
+  cancel: () => Promise<void>
+  getData: () => ListPage<Row> | undefined
+  setData: (input: undefined, update: (page: ListPage<Row> | undefined) => ListPage<Row> | undefined) => unknown
+  invalidate: () => Promise<void>
+}
+
+type Options = { id: string; texts: RemovalTexts; send: () => Promise<unknown>; onRemoved?: () => void }
+
+/** Removes a row, on the screen at once; it comes back where the server does not remove it. */
+export async function removeRow<Row extends { id: string }>(list: CachedList<Row>, options: Options): Promise<void> {
+  const { id, texts, send, onRemoved } = options
+  await list.cancel()
+  const rows = list.getData()?.rows ?? []
+  const at = rows.findIndex((row) => row.id === id)
+  const row = rows[at]
+  list.setData(undefined, (page) => page && withoutRow(page, id))
+  try {
+    await send()
+  } catch (error) {
+    if (row) list.setData(undefined, (page) => page && withRowBack(page, { row, at }))
+    void list.invalidate()
+    const description = texts.isExact ? texts.fallback : failureSentence(error, texts.fallback)
+    toast({ title: texts.failed, description, tone: 'danger' })
+    return
+  }
+  toast({ title: texts.done })
+  onRemoved?.()
+}
