@@ -11,14 +11,14 @@ import { TrpcProvider } from '../lib/api/TrpcProvider.tsx'
 import { keepTypedText } from '../lib/loading/typed-text.ts'
 import { leavePage } from '../lib/form/unsaved-changes.ts'
 import { preloadPlace, SignedInFrame, SignedOutFrame } from './frames.ts'
-import { anyOf, PLACE_PATHS, PUBLIC_PATHS } from './navigation.ts'
+import { pathPattern, PLACE_PATHS, PUBLIC_PATHS } from './navigation.ts'
 import { LoadFailed } from '../components/feedback/LoadFailed.tsx'
 import { NotFound } from './NotFound.tsx'
 import { PageSpinner } from '../components/feedback/PageSpinner.tsx'
 import { endSession } from '../lib/session/end-session.ts'
 
-const PUBLIC = anyOf(PUBLIC_PATHS)
-const PROTECTED = anyOf(PLACE_PATHS)
+const PUBLIC = pathPattern(PUBLIC_PATHS)
+const PROTECTED = pathPattern(PLACE_PATHS)
 
 preloadPlace(location.pathname)
 keepTypedText()

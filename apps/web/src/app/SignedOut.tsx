@@ -8,11 +8,11 @@ import { usePreloadPath } from '../lib/loading/preload-path.ts'
 import { lazyScreen } from '../lib/loading/lazy-screen.ts'
 import { storedUserId } from '../lib/session/stored-user.ts'
 import { trpc } from '../lib/api/trpc.ts'
-import { anyOf } from './navigation.ts'
+import { pathPattern } from './navigation.ts'
 import { PageSpinner } from '../components/feedback/PageSpinner.tsx'
 
 const HOME = '/dashboard'
-const LOGIN = anyOf(['/', '/login'])
+const LOGIN = pathPattern(['/', '/login'])
 
 const SignUpScreen = lazyScreen(async () => (await import('../features/auth/SignUpScreen.tsx')).SignUpScreen)
 const ResetPasswordScreen = lazyScreen(

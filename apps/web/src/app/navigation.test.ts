@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  anyOf,
+  pathPattern,
   homeOf,
   placeAt,
   placesAround,
@@ -44,12 +44,12 @@ describe('navigation', () => {
   })
 
   it('matches exactly the paths it was made of', () => {
-    const visitor = anyOf(PUBLIC_PATHS)
+    const visitor = pathPattern(PUBLIC_PATHS)
     for (const path of [...PUBLIC_PATHS, '/LOGIN', '/signup/']) expect(path).toMatch(visitor)
     for (const path of ['/logins', '/x/login', '/signup/x', ...PLACES.map((place) => place.path)]) {
       expect(path).not.toMatch(visitor)
     }
-    const places = anyOf(PLACE_PATHS)
+    const places = pathPattern(PLACE_PATHS)
     for (const path of ['/dashboard', '/Bulk-Caller/', '/bulk-caller/0199-AB']) expect(path).toMatch(places)
     for (const path of ['/dashboard/x', '/bulk-caller/x/y', '/bulk-callers']) expect(path).not.toMatch(places)
   })

@@ -104,7 +104,7 @@ export function placesAround(current: Place, role: Role): readonly Place[] {
   return PLACES.filter((place) => place.role === role && (!place.listedOnlyThere || place === current))
 }
 
-/** What the sidebar lists at its foot, whoever is signed in. */
+/** The items at the foot of the sidebar, the same for every role. */
 export const PLACES_OF_EVERYBODY: readonly Place[] = PLACES.filter(({ role }) => role === 'everybody')
 
 /** Where a role starts. */
@@ -124,7 +124,7 @@ export const PLACE_PATHS: readonly string[] = PLACES.map(({ path, hasPages }) =>
   hasPages === true ? `${path}(?:/[^/]+)?` : path,
 )
 
-/** One pattern for several paths, which may be patterns themselves, so that moving between them does not build the frame anew. */
-export function anyOf(paths: readonly string[]): RegExp {
+/** One pattern for several paths or patterns: navigating between them does not mount the frame again. */
+export function pathPattern(paths: readonly string[]): RegExp {
   return new RegExp(`^(?:${paths.map((path) => path.replace(/\/$/, '')).join('|')})/?$`, 'i')
 }

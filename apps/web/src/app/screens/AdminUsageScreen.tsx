@@ -5,7 +5,7 @@ import { UsageDashboard } from '../../features/admin/usage/UsageDashboard.tsx'
 import { SecondFactorNotice } from '../../features/settings/second-factor/SecondFactorNotice.tsx'
 import { lazyScreen, type LazyScreen } from '../../lib/loading/lazy-screen.ts'
 import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
-import { useStartOfPage } from '../../lib/hooks/use-start-of-page.ts'
+import { useScrollToTop } from '../../lib/hooks/use-scroll-to-top.ts'
 
 /** The pages beside the dashboard, by the part of the address that names them. */
 const PAGES: Readonly<Record<string, LazyScreen>> = {
@@ -25,7 +25,7 @@ export function AdminUsageScreen(): ReactNode {
   const [path] = useLocation()
   const page = path.split('/')[3] ?? ''
   const name = page.toLowerCase()
-  useStartOfPage(page)
+  useScrollToTop(page)
   return (
     <div className="flex flex-col gap-6">
       <AdminNav page={name} onNear={(near) => PAGES[near]?.preload()} />

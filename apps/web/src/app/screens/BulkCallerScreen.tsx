@@ -4,7 +4,7 @@ import { BulkCaller } from '../../features/bulk/BulkCaller.tsx'
 import { LeadFilesCard } from '../../features/business/leads/LeadFilesCard.tsx'
 import { lazyScreen } from '../../lib/loading/lazy-screen.ts'
 import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
-import { useStartOfPage } from '../../lib/hooks/use-start-of-page.ts'
+import { useScrollToTop } from '../../lib/hooks/use-scroll-to-top.ts'
 
 const DO_NOT_CALL = 'do-not-call'
 
@@ -17,7 +17,7 @@ const CampaignScreen = lazyScreen(async () => (await import('./CampaignScreen.ts
 export function BulkCallerScreen(): ReactNode {
   const [path] = useLocation()
   const page = path.split('/')[2] ?? ''
-  useStartOfPage(page)
+  useScrollToTop(page)
   if (page === '') return <BulkCaller leadFiles={<LeadFilesCard />} />
   return (
     <Suspense fallback={<PageSkeleton />}>

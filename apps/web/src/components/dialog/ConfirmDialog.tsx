@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx'
 type Props = {
   open: boolean
   onClose: () => void
-  /** The deed as a question. */
+  /** The action as a question. */
   title: string
   /** The verb. */
   confirmLabel: string

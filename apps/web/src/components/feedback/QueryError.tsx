@@ -10,7 +10,7 @@ type Props = {
   fallback: string
 }
 
-/** In place of data that could not be loaded; nothing while there are older data to show. */
+/** In place of data that could not be loaded; nothing while older data are shown. */
 export function QueryError({ query, title, fallback }: Props): ReactNode {
   if (!query.isError || query.data !== undefined) return null
   return <ErrorState title={title} text={failureSentence(query.error, fallback)} onRetry={() => void query.refetch()} />

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { cx } from '../../lib/cx.ts'
-import { dayOf, readDay, startOfDay, type Period, type Preset } from '../../lib/url-state/period.ts'
+import { isoDay, readDay, startOfDay, type Period, type Preset } from '../../lib/url-state/period.ts'
 import { Select } from './Select.tsx'
 import { TextInput } from './TextInput.tsx'
 
@@ -29,7 +29,7 @@ export function PeriodPicker({ label, presets, anyLabel, value, onChange, classN
     const preset = presets.find((one) => one.value === choice)
     if (preset) return onChange({ preset: preset.value })
     if (choice === ANY) return onChange(null)
-    onChange({ from: dayOf(startOfDay(Date.now(), 1 - FIRST_CHOICE)), to: dayOf(Date.now()) })
+    onChange({ from: isoDay(startOfDay(Date.now(), 1 - FIRST_CHOICE)), to: isoDay(Date.now()) })
   }
 
   return (

@@ -4,7 +4,7 @@ import { AccountName } from './AccountName.tsx'
 import { Field } from './Field.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
-import { blamedBy } from './proof-refusal.ts'
+import { refusedField } from './proof-refusal.ts'
 import { TextInput } from './TextInput.tsx'
 
 export type Proof = { password: string; code: string }
@@ -20,7 +20,7 @@ type Props<Values extends Proof, Output> = {
 /** Password, and the code of the second step: asked for once more before something that matters. */
 export function ProofFields<Values extends Proof, Output>(props: Props<Values, Output>): ReactNode {
   const { form, hasCode, refusal } = props
-  const blamed = blamedBy(refusal)
+  const blamed = refusedField(refusal)
   return (
     <>
       <AccountName />

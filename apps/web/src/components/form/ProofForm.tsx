@@ -2,10 +2,10 @@ import { CODE_NEEDED } from '@callwright/contract/auth'
 import { useEffect, useState, type ReactNode } from 'react'
 import { failureSentence } from '../../lib/api/failure.ts'
 import { trpc } from '../../lib/api/trpc.ts'
-import { useForm, type Form, type Schema } from '../../lib/form/use-form.ts'
+import { useForm, type Form, type FormSchema } from '../../lib/form/use-form.ts'
 import { ProofFields, type Proof } from './ProofFields.tsx'
 
-/** What is done with the proof: a mutation. */
+/** The mutation that takes the proof. */
 export type ProofAction<Output> = {
   mutate: (proof: Output) => void
   reset: () => void
@@ -15,7 +15,7 @@ export type ProofAction<Output> = {
 
 export type ProofFormProps<Values extends Proof, Output> = {
   action: ProofAction<Output>
-  schema: Schema<Output>
+  schema: FormSchema<Output>
   initial: Values
   /** Shown where the server said no without a sentence. */
   fallback: string
@@ -25,7 +25,7 @@ export type ProofFormProps<Values extends Proof, Output> = {
   renderFields?: (form: Form<Values, Output>, refusal: string | undefined) => ReactNode
 }
 
-/** Password, and the code where two-step sign-in is on: before what must not be done by whoever passes by. */
+/** Asks for the password, and for the code where two-step sign-in is on, before a sensitive action. */
 export function ProofForm<Values extends Proof, Output>({
   formId,
   action,

@@ -5,7 +5,7 @@ import { useMediaQuery, WIDE } from '../../lib/hooks/use-media-query.ts'
 import { Skeleton } from '../Skeleton.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortHeader } from './SortHeader.tsx'
-import { features, type ColumnStyle, type Columns, type Sorting, type SortOrder } from './table-columns.ts'
+import { TABLE_FEATURES, type ColumnStyle, type Columns, type Sorting, type SortOrder } from './table-columns.ts'
 
 export type DataTableProps<Row extends object> = {
   /** Made by `columnsOf<Row>()`; one array for the life of the screen. */
@@ -34,7 +34,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
 
 function Rows<Row extends object>(props: DataTableProps<Row>): ReactNode {
   const { columns, rows, rowKey, onRowOpen, sorting, loading = false, skeletonRows = 6, caption } = props
-  const table = useTable({ features, columns, data: rows, getRowId: rowKey })
+  const table = useTable({ features: TABLE_FEATURES, columns, data: rows, getRowId: rowKey })
   return (
     <div className="overflow-x-auto md:overflow-visible">
       <table aria-busy={loading || undefined} className="w-full border-separate border-spacing-0 text-left text-sm">
@@ -69,7 +69,7 @@ function Rows<Row extends object>(props: DataTableProps<Row>): ReactNode {
 }
 
 type BodyRowProps<Row extends object> = Pick<DataTableProps<Row>, 'columns' | 'onRowOpen'> & {
-  row: TableRow<typeof features, Row>
+  row: TableRow<typeof TABLE_FEATURES, Row>
 }
 
 /** Drawn again only when its own data change: a list grows page by page, and is drawn at each key of a search. */

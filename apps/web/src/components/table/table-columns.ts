@@ -10,15 +10,15 @@ export type ColumnStyle = { align?: 'left' | 'right'; className?: string; sortKe
 
 // Sorting, filtering and paging are done by the server; the table only lays out.
 const look: ColumnStyle = {}
-export const features = tableFeatures({ columnMeta: look })
+export const TABLE_FEATURES = tableFeatures({ columnMeta: look })
 
 /** The columns of a table, as `column.columns([...])` makes them. */
-export type Columns<Row extends object> = TableOptions<typeof features, Row>['columns']
+export type Columns<Row extends object> = TableOptions<typeof TABLE_FEATURES, Row>['columns']
 
 /**
  * `const column = columnsOf<Row>()`, then `column.columns([column.accessor('name', { header: 'Name' }), column.display({ id, header, cell })])`
  * once, outside the component; `meta: { align: 'right' }` for numbers.
  */
-export function columnsOf<Row extends object>(): ColumnHelper<typeof features, Row> {
-  return createColumnHelper<typeof features, Row>()
+export function columnsOf<Row extends object>(): ColumnHelper<typeof TABLE_FEATURES, Row> {
+  return createColumnHelper<typeof TABLE_FEATURES, Row>()
 }

@@ -42,7 +42,7 @@ export function AgentEditor({ tenantId, saved }: Props): ReactNode {
     <EditorColumns
       form={
         <AgentForm
-          // Texts from elsewhere begin the form anew.
+          // Texts from outside the form reset it.
           key={start.count}
           tenantId={tenantId}
           saved={saved}

@@ -1,6 +1,6 @@
 import { trpc } from '../../lib/api/trpc.ts'
 
-/** What the agent knows, and whether it knows anything, is read anew wherever it is shown. */
+/** Invalidates the agent's knowledge and the set-up steps after a change of the business context. */
 export function useInvalidateContext(): () => void {
   const cache = trpc.useUtils()
   return () => {

@@ -14,7 +14,7 @@ export function TrpcProvider({ queryClient, children }: { queryClient: QueryClie
       links: [
         splitLink({
           condition: (operation) => operation.type === 'subscription',
-          // Only who is signed in listens: the sign-in screen does without this code.
+          // Loaded with the first subscription: the sign-in screen needs none of this code.
           true: lazyLink(async () => (await import('./subscription-link.ts')).subscriptionLink()),
           false: httpBatchLink({ url: '/trpc', transformer: superjson, maxItems: BATCH_SIZE }),
         }),

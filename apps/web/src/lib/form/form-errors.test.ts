@@ -1,10 +1,10 @@
 import { loginSchema, newPasswordFormSchema, registerSchema } from '@callwright/contract/auth'
 import { describe, expect, it } from 'vitest'
-import { errorsByField, stillWrong, type FieldErrors } from './form-errors.ts'
+import { errorsByField, remainingErrors, type FieldErrors } from './form-errors.ts'
 
-type Schema = { safeParse: (values: unknown) => ReturnType<typeof registerSchema.safeParse> | { success: boolean } }
+type FormSchema = { safeParse: (values: unknown) => ReturnType<typeof registerSchema.safeParse> | { success: boolean } }
 
-function mistakes(schema: Schema, values: Record<string, unknown>): FieldErrors<string> {
+function mistakes(schema: FormSchema, values: Record<string, unknown>): FieldErrors<string> {
   const parsed = schema.safeParse(values)
   return 'error' in parsed && parsed.error ? errorsByField(parsed.error.issues, Object.keys(values)) : {}
 }
@@ -59,6 +59,6 @@ describe('while typing', () => {
   it('clears what is mended and says what is wrong now, without blaming untouched fields', () => {
     const before = { email: 'Please enter a valid email address', password: 'Password must be at least 8 characters' }
     const now = { password: 'Password must contain at least 1 number', phoneNumber: 'Phone number is required' }
-    expect(stillWrong<string>(before, now)).toEqual({ password: 'Password must contain at least 1 number' })
+    expect(remainingErrors<string>(before, now)).toEqual({ password: 'Password must contain at least 1 number' })
   })
 })

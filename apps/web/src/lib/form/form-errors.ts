@@ -16,13 +16,16 @@ export function errorsByField<Name extends string>(
 }
 
 /** The fields that were told to be wrong and still are, with what is wrong now. No other field is blamed while typing. */
-export function stillWrong<Name extends string>(before: FieldErrors<Name>, now: FieldErrors<Name>): FieldErrors<Name> {
+export function remainingErrors<Name extends string>(
+  before: FieldErrors<Name>,
+  now: FieldErrors<Name>,
+): FieldErrors<Name> {
   const errors: FieldErrors<Name> = { ...now }
   for (const name in errors) if (!before[name]) delete errors[name]
   return errors
 }
 
-export function oneError<Name extends string>(name: Name, message: string): FieldErrors<Name> {
+export function errorFor<Name extends string>(name: Name, message: string): FieldErrors<Name> {
   const errors: FieldErrors<Name> = {}
   errors[name] = message
   return errors

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { UNREACHABLE } from '../api/failure.ts'
 import { loadCode } from '../loading/load-code.ts'
-import { errorsByField, oneError, stillWrong, type FieldErrors } from './form-errors.ts'
+import { errorsByField, errorFor, remainingErrors, type FieldErrors } from './form-errors.ts'
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 type Parsed<Output> = { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } }
 /** What checks a form: a schema of the contract. */
-export type Schema<Output> = { safeParse: (values: unknown) => Parsed<Output> }
+export type FormSchema<Output> = { safeParse: (values: unknown) => Parsed<Output> }
 /** The part of a form's submit event that is used here. */
 type Submission = { preventDefault: () => void }
 type TextFieldProps = { name: string; value: string; onChange: (event: { target: { value: string } }) => void }
@@ -28,7 +28,7 @@ export type Form<Values, Output> = {
  * @param rules the schema, or how to fetch it: then it is asked for with the first keystroke, and the screen is there before
  */
 export function useForm<Values extends Record<string, unknown>, Output>(
-  rules: Schema<Output> | (() => Promise<Schema<Output>>),
+  rules: FormSchema<Output> | (() => Promise<FormSchema<Output>>),
   initial: Values,
 ): Form<Values, Output> {
   type Name = keyof Values & string
@@ -43,7 +43,7 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
-  async function loaded(): Promise<Schema<Output>> {
+  async function loaded(): Promise<FormSchema<Output>> {
     schema.current ??= typeof rules === 'function' ? await loadCode(rules) : rules
     return schema.current
   }
@@ -60,7 +60,7 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     // Ahead of time; where it fails, submitting tries again and says so.
     if (!parsed) return void loaded().catch(() => undefined)
     const found = parsed.success ? {} : errorsByField(parsed.error.issues, names)
-    setErrors((before) => stillWrong(before, found))
+    setErrors((before) => remainingErrors(before, found))
   }
 
   function submit(send: (output: Output) => void): (event: Submission) => void {
@@ -73,7 +73,7 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     return (event) => {
       event.preventDefault()
       const [first] = names
-      check().catch(() => refuse(first ? oneError(first, UNREACHABLE) : {}))
+      check().catch(() => refuse(first ? errorFor(first, UNREACHABLE) : {}))
     }
   }
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
 import { describe, expect, it } from 'vitest'
-import { loadCode, type Page } from './load-code.ts'
+import { loadCode, type PageControl } from './load-code.ts'
 
-function pageAt(path: string, served: (string | null)[]): { page: Page; reloads: () => number } {
+function pageAt(path: string, served: (string | null)[]): { page: PageControl; reloads: () => number } {
   const flags = new Map<string, string>()
   let reloads = 0
   return {

@@ -2,7 +2,7 @@ import { saveReloadState } from './reload-state.ts'
 import { typingPause } from './typed-text.ts'
 
 /** The parts of the browser that a reload needs. */
-export type Page = {
+export type PageControl = {
   flags: Pick<Storage, 'getItem' | 'setItem'>
   /** Where the page is: its path. */
   path: () => string
@@ -20,7 +20,7 @@ const FLAG = 'renewed'
  * Loads a chunk on demand. After an upgrade of the server an open tab finds its chunks gone: then the page reloads, and
  * the promise stays pending until it does.
  */
-export async function loadCode<Code>(load: () => Promise<Code>, page: Page = thisPage): Promise<Code> {
+export async function loadCode<Code>(load: () => Promise<Code>, page: PageControl = thisPage): Promise<Code> {
   try {
     return await load()
   } catch (error) {
@@ -36,7 +36,7 @@ let reloading: Promise<boolean> | undefined
  * missing ends in an error instead of a loop. Does nothing while the server cannot be reached: there would be no page.
  * @returns whether the page is about to reload
  */
-export async function reloadForNewVersion(page: Page = thisPage): Promise<boolean> {
+export async function reloadForNewVersion(page: PageControl = thisPage): Promise<boolean> {
   if (page !== thisPage) return await reloadOnce(page)
   reloading ??= reloadOnce(page).then((isGoing) => {
     if (!isGoing) reloading = undefined
@@ -45,7 +45,7 @@ export async function reloadForNewVersion(page: Page = thisPage): Promise<boolea
   return await reloading
 }
 
-async function reloadOnce(page: Page): Promise<boolean> {
+async function reloadOnce(page: PageControl): Promise<boolean> {
   const served = await page.servedEntry()
   if (served === null) return false
   const done = `${served} ${page.path()}`
@@ -61,7 +61,7 @@ async function reloadOnce(page: Page): Promise<boolean> {
   return true
 }
 
-const thisPage: Page = {
+const thisPage: PageControl = {
   flags: {
     getItem: (key) => sessionStorage.getItem(key),
     setItem: (key, value) => sessionStorage.setItem(key, value),

@@ -21,7 +21,7 @@ export async function typingPause(): Promise<void> {
   }
 }
 
-/** From now on what is typed survives that the app loads its own page anew; what did is put back into its fields. */
+/** Restores text typed before the app's own reload, and from now on saves what is typed for the next one. */
 export function keepTypedText(): void {
   document.addEventListener('input', ({ target }) => {
     lastInputAt = Date.now()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, closedBounds, dayOf, periodParams, readDay, readPeriod, startOfDay, type Period } from './period.ts'
+import { boundsOf, closedBounds, isoDay, periodParams, readDay, readPeriod, startOfDay, type Period } from './period.ts'
 
 const NOW = new Date(2026, 10, 21, 14, 30).getTime()
 const midnight = (month: number, day: number): number => new Date(2026, month - 1, day).getTime()
@@ -53,7 +53,7 @@ describe('a period with both ends', () => {
 
   it('is never longer than the most', () => {
     const { from, to } = closedBounds({ from: '2001-01-01', to: '2026-11-20' }, limits)
-    expect([dayOf(from), dayOf(to)]).toEqual(['2025-11-20', '2026-11-21'])
+    expect([isoDay(from), isoDay(to)]).toEqual(['2025-11-20', '2026-11-21'])
   })
 })
 

@@ -49,7 +49,7 @@ export function closedBounds(
 }
 
 /** The day of a moment in the reader's zone, `YYYY-MM-DD`. */
-export function dayOf(at: number): string {
+export function isoDay(at: number): string {
   const date = new Date(at)
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
   return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-')
@@ -58,7 +58,7 @@ export function dayOf(at: number): string {
 /** The day's own text where it is a day that exists and makes sense; else null. */
 export function readDay(text: string | null): string | null {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return null
-  return dayOf(timeOf(text)) === text ? text : null
+  return isoDay(timeOf(text)) === text ? text : null
 }
 
 /** Midnight of the day of a moment, `days` later; by the calendar, since a day may have 23 or 25 hours. */
@@ -68,7 +68,7 @@ export function startOfDay(at: number, days = 0): number {
 }
 
 /** The reader's zone, an IANA name. */
-export function readersZone(): string {
+export function readerTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 

@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Everything that the log knows about one deed. */
+/** One entry of the audit log in full. */
 export function AuditEntryDialog({ entry, onClose }: Props): ReactNode {
   const shown = useLastValue(entry)
   if (!shown) return null

@@ -3,10 +3,10 @@ import { ACTION_KINDS } from './audit-view.ts'
 
 export type AuditEntry = Outputs['admin']['audit']['rows'][number]
 
-/** One field that a deed touched; null where it was not there. */
+/** One field that an action changed; null where the field did not exist. */
 export type AuditChange = { field: string; before: string | null; after: string | null }
 
-/** Deeds whose own names say too little. */
+/** Actions whose own names say too little. */
 const ACTION_LABELS: Readonly<Record<string, string>> = {
   'admin.backup': 'Make backup',
   'admin.eraseClient': 'Delete client',
@@ -40,7 +40,7 @@ export function actionLabel(action: string): string {
   return ACTION_LABELS[action] ?? sentenceCase(action.slice(action.indexOf('.') + 1))
 }
 
-/** The part of the product that a deed belongs to. */
+/** The part of the product that an action belongs to. */
 export function actionKind(action: string): string {
   const kind = action.split('.')[0] ?? ''
   return ACTION_KINDS.find(({ key }) => key === kind)?.label ?? sentenceCase(kind)

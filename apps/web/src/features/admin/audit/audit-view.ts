@@ -13,7 +13,7 @@ export const AUDIT_PRESETS: readonly { value: Preset; label: string }[] = [
   { value: '90d', label: 'Last 90 days' },
 ]
 
-/** Kinds of deeds, by the part before the point of their names. */
+/** Kinds of actions, by the part of their names before the point. */
 export const ACTION_KINDS: readonly { key: string; label: string }[] = [
   { key: 'admin', label: 'Operator' },
   { key: 'auth', label: 'Account' },

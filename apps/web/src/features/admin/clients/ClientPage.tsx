@@ -21,7 +21,7 @@ import { ClientData } from './ClientData.tsx'
 import { ClientFacts } from './ClientFacts.tsx'
 import { ClientNumbers } from './ClientNumbers.tsx'
 import { Ledger } from './Ledger.tsx'
-import { limitSubject, STATE_BADGES, type Client } from './client-row.ts'
+import { toLimitSubject, STATE_BADGES, type Client } from './client-row.ts'
 import { useClient } from './use-client.ts'
 
 /** One client: how it stands, what its minutes are made of, and what the operator can do. */
@@ -88,7 +88,7 @@ function Loaded({ client }: { client: Client }): ReactNode {
       </div>
       <MinutesByDay month={month} tenantId={client.tenantId} />
       <Ledger client={client} month={month} />
-      <EditLimitDialog row={editing ? limitSubject(client) : null} onClose={() => setEditing(false)} />
+      <EditLimitDialog row={editing ? toLimitSubject(client) : null} onClose={() => setEditing(false)} />
     </>
   )
 }

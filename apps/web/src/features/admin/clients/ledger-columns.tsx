@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { formatZonedMoment } from '../../../lib/format.ts'
-import { entryName, entryLength, type Entry } from './ledger-labels.ts'
+import { entryName, entryLength, type LedgerEntry } from './ledger-labels.ts'
 
-const column = columnsOf<Entry>()
+const column = columnsOf<LedgerEntry>()
 
-export const LEDGER_COLUMNS: Columns<Entry> = column.columns([
+export const LEDGER_COLUMNS: Columns<LedgerEntry> = column.columns([
   column.accessor('at', {
     header: 'Charged',
     meta: { className: 'whitespace-nowrap' },
@@ -27,7 +27,7 @@ export const LEDGER_COLUMNS: Columns<Entry> = column.columns([
 ])
 
 /** An entry as a card, for a phone. */
-export function EntryCard({ entry }: { entry: Entry }): ReactNode {
+export function EntryCard({ entry }: { entry: LedgerEntry }): ReactNode {
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-3">
@@ -40,11 +40,11 @@ export function EntryCard({ entry }: { entry: Entry }): ReactNode {
   )
 }
 
-function Kind({ entry }: { entry: Entry }): ReactNode {
+function Kind({ entry }: { entry: LedgerEntry }): ReactNode {
   return <Badge tone={entry.kind === 'correction' ? 'amber' : 'grey'}>{entryName(entry)}</Badge>
 }
 
-function Details({ entry }: { entry: Entry }): ReactNode {
+function Details({ entry }: { entry: LedgerEntry }): ReactNode {
   if (entry.kind === 'correction') {
     return (
       <span className="block py-1 wrap-anywhere">

@@ -2,25 +2,25 @@ import { formatDuration } from '@callwright/contract/call-texts'
 import type { Outputs } from '../../../lib/api/trpc.ts'
 import { formatMinutes, formatMonth } from '../../../lib/format.ts'
 
-export type Entry = Outputs['admin']['explainUsage']['rows'][number]
+export type LedgerEntry = Outputs['admin']['explainUsage']['rows'][number]
 
 type Sum = Pick<Outputs['admin']['explainUsage'], 'month' | 'totalSeconds' | 'recountedSeconds'>
 
-/** The month's sum, and that it was counted anew. */
+/** The month's sum, and whether the recount agrees. */
 export function sumText({ month, totalSeconds, recountedSeconds }: Sum): string {
   const sum = `${formatMinutes(recountedSeconds / 60)} minutes in ${formatMonth(month)} (UTC)`
   return totalSeconds === recountedSeconds ? `${sum}, recounted just now` : sum
 }
 
 /** What an entry stands for. */
-export function entryName({ kind, call }: Pick<Entry, 'kind' | 'call'>): string {
+export function entryName({ kind, call }: Pick<LedgerEntry, 'kind' | 'call'>): string {
   if (kind === 'correction') return 'Correction'
   if (call === null) return 'Deleted call'
   return call.direction === 'inbound' ? 'Inbound call' : 'Outbound call'
 }
 
 /** How much an entry adds; a correction says which way. */
-export function entryLength({ kind, seconds }: Pick<Entry, 'kind' | 'seconds'>): string {
+export function entryLength({ kind, seconds }: Pick<LedgerEntry, 'kind' | 'seconds'>): string {
   const length = formatDuration(Math.abs(seconds))
   if (kind === 'call') return length
   return seconds < 0 ? `−${length}` : `+${length}`

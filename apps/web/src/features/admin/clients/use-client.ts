@@ -6,7 +6,7 @@ import type { Client } from './client-row.ts'
 
 const LIVE = 10_000
 
-type Found = {
+type FoundClient = {
   /** Undefined while it is looked for; null: there is no such client. */
   client: Client | null | undefined
   problem: string | null
@@ -17,7 +17,7 @@ type Found = {
  * One client. Who comes from a list brings its e-mail address along, which finds it at once; for who comes by a bare
  * address the list is read until the client comes up.
  */
-export function useClient(tenantId: string): Found {
+export function useClient(tenantId: string): FoundClient {
   const search = emailOf(useHistoryState<unknown>())
   const clients = trpc.admin.clients.useInfiniteQuery(
     { limit: 200, ...(search ? { search } : {}) },

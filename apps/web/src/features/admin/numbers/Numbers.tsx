@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/api/trpc.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { numberPollInterval, type ListedNumber } from './number-state.ts'
 import { NumberDialog } from './NumberDialog.tsx'
-import { NumberCard, numbersColumns } from './numbers-columns.tsx'
+import { NumberCard, numberColumns } from './numbers-columns.tsx'
 
 /** The numbers that people can call, whose agent answers there, and whether it does. */
 export function Numbers(): ReactNode {
@@ -18,7 +18,7 @@ export function Numbers(): ReactNode {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => numberPollInterval(state.data),
   })
-  const columns = useMemo(() => numbersColumns({ onAssign: setSubject }), [])
+  const columns = useMemo(() => numberColumns({ onAssign: setSubject }), [])
 
   usePageTitle('Numbers')
 

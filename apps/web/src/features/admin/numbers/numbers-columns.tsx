@@ -8,7 +8,7 @@ type Settings = { onAssign: (row: ListedNumber) => void }
 
 const column = columnsOf<ListedNumber>()
 
-export function numbersColumns({ onAssign }: Settings): Columns<ListedNumber> {
+export function numberColumns({ onAssign }: Settings): Columns<ListedNumber> {
   return column.columns([
     column.accessor('number', {
       header: 'Number',

@@ -4,10 +4,10 @@ import { Notice } from '../../../components/feedback/Notice.tsx'
 import { formatAge, formatBytes, formatZonedMoment } from '../../../lib/format.ts'
 import { Fact, Facts } from '../Facts.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
-import { backupHealth, type Status } from './status-health.ts'
+import { backupHealth, type InstallationStatus } from './status-health.ts'
 
 /** When the newest backup was made, and what stands in the way of the next. */
-export function BackupCard({ status }: { status: Status }): ReactNode {
+export function BackupCard({ status }: { status: InstallationStatus }): ReactNode {
   const { backup, at } = status
   const { everyMs, lastAt, lastBytes } = backup
   const advice = adviceOf(status)
@@ -26,7 +26,7 @@ export function BackupCard({ status }: { status: Status }): ReactNode {
   )
 }
 
-function adviceOf({ backup, database }: Status): { text: string; isTrouble: boolean } | null {
+function adviceOf({ backup, database }: InstallationStatus): { text: string; isTrouble: boolean } | null {
   const { everyMs, error, isLate, lastMissing } = backup
   if (error !== null) return { text: `${error} It is tried again every quarter of an hour.`, isTrouble: true }
   if (isLate)

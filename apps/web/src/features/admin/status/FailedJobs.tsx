@@ -7,10 +7,10 @@ import { Card } from '../../../components/Card.tsx'
 import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { JOB_LABELS, type Status } from './status-health.ts'
+import { JOB_LABELS, type InstallationStatus } from './status-health.ts'
 
 /** Work in the background that has failed, and the way to try it again. */
-export function FailedJobs({ failed }: { failed: Status['failed'] }): ReactNode {
+export function FailedJobs({ failed }: { failed: InstallationStatus['failed'] }): ReactNode {
   const cache = trpc.useUtils()
   const retry = trpc.admin.retryFailed.useMutation({
     onSuccess: async ({ retried }) => {

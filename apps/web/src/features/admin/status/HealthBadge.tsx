@@ -1,10 +1,10 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
-import type { Health } from './status-health.ts'
+import type { HealthState } from './status-health.ts'
 
 /** A word on how something is, with a shape besides its colour. */
-export function HealthBadge({ health }: { health: Health }): ReactNode {
+export function HealthBadge({ health }: { health: HealthState }): ReactNode {
   if (health.isGood === null) return <Badge>{health.label}</Badge>
   return health.isGood ? (
     <Badge tone="green" icon={<CircleCheck aria-hidden="true" />}>

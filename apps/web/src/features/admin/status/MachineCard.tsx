@@ -4,12 +4,12 @@ import { cx } from '../../../lib/cx.ts'
 import { formatAge, formatBytes, formatZonedMoment } from '../../../lib/format.ts'
 import { Fact, Facts } from '../Facts.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
-import { diskHealth, diskUsed, type Status } from './status-health.ts'
+import { diskHealth, diskUsed, type InstallationStatus } from './status-health.ts'
 
-const DIALECTS: Record<Status['database']['dialect'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+const DIALECTS: Record<InstallationStatus['database']['dialect'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
 /** What runs here, since when, and how much room there is. */
-export function MachineCard({ status }: { status: Status }): ReactNode {
+export function MachineCard({ status }: { status: InstallationStatus }): ReactNode {
   const { disk, database } = status
   const health = diskHealth(disk)
   const used = diskUsed(disk)

@@ -4,12 +4,15 @@ import { Card } from '../../../components/Card.tsx'
 import { formatNumber, formatZonedMoment } from '../../../lib/format.ts'
 import { Fact, Facts } from '../Facts.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
-import type { Status } from './status-health.ts'
+import type { InstallationStatus } from './status-health.ts'
 
-const NAMES: Record<Status['provider']['name'], string> = { elevenlabs: 'ElevenLabs', simulator: 'Simulator' }
+const NAMES: Record<InstallationStatus['provider']['name'], string> = {
+  elevenlabs: 'ElevenLabs',
+  simulator: 'Simulator',
+}
 
 /** Whether the voice provider answers, and what of the account is not right. */
-export function ProviderCard({ provider }: { provider: Status['provider'] }): ReactNode {
+export function ProviderCard({ provider }: { provider: InstallationStatus['provider'] }): ReactNode {
   const health = { isGood: provider.isGood, label: provider.isGood ? 'Reachable' : 'Needs attention' }
   return (
     <Card title="Voice Provider" action={<HealthBadge health={health} />}>

@@ -16,7 +16,7 @@ import { InstallationList, useInstallationList } from './InstallationList.tsx'
 import { UnassignedEvents } from './UnassignedEvents.tsx'
 import { MachineCard } from './MachineCard.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
-import { diallerHealth, isDiskFull, mailHealth, type Status } from './status-health.ts'
+import { diallerHealth, isDiskFull, mailHealth, type InstallationStatus } from './status-health.ts'
 
 const LIVE = 10_000
 
@@ -52,7 +52,7 @@ export function StatusPage(): ReactNode {
   )
 }
 
-function Loaded({ status }: { status: Status }): ReactNode {
+function Loaded({ status }: { status: InstallationStatus }): ReactNode {
   const { dialler, mail } = status
   return (
     <>

@@ -4,7 +4,7 @@ export type AgentDraft = { systemPrompt: string; firstMessage: string; voiceId: 
 
 /**
  * What was typed and not saved yet, kept while this page is open, so that leaving the screen and coming
- * back loses nothing, nor does the app's own reload. One for each business: whoever signs in next does not see it.
+ * back loses nothing, nor does the app's own reload. One per business: the next user to sign in does not see it.
  */
 const drafts: Map<string, AgentDraft> = new Map(
   readDrafts(restoreAfterReload('agent-drafts', (): unknown => [...drafts])),

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../components/Skeleton.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
-import { knowledgeItems, knowledgeSummary, knowledgePollInterval, type Knowledge } from './knowledge-items.ts'
+import { knowledgeItems, summarizeKnowledge, knowledgePollInterval, type Knowledge } from './knowledge-items.ts'
 import { KnowledgeRow } from './KnowledgeRow.tsx'
 
 /** So many items are shown before one asks for all. */
@@ -22,7 +22,7 @@ export function KnowledgePanel(): ReactNode {
     onSuccess: (view) => cache.agent.knowledge.setData(undefined, view),
     onError: (error) => toastFailure('Could not try again', error, 'Nothing is lost. Please try again.'),
   })
-  const summary = knowledge.data && knowledgeSummary(knowledge.data)
+  const summary = knowledge.data && summarizeKnowledge(knowledge.data)
   return (
     <Card
       title="What your agent knows"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knowledgeItems, knowledgeSummary, knowledgePollInterval, type Knowledge } from './knowledge-items.ts'
+import { knowledgeItems, summarizeKnowledge, knowledgePollInterval, type Knowledge } from './knowledge-items.ts'
 
 const EMPTY: Knowledge = {
   agent: 'saved',
@@ -25,19 +25,19 @@ test('what wants attention comes first, and empty texts are left out', () => {
     ['menu.pdf', 'known'],
     ['door.jpg', 'for-people'],
   ])
-  expect(knowledgeSummary(knowledge)).toEqual({ sentence: 'One could not be sent.', canRetry: true })
+  expect(summarizeKnowledge(knowledge)).toEqual({ sentence: 'One could not be sent.', canRetry: true })
 })
 
 test('nothing to know is said, also where there are only pictures', () => {
   const sentence = 'Nothing about your business yet.'
-  expect(knowledgeSummary(EMPTY)).toEqual({ sentence, canRetry: false })
-  expect(knowledgeSummary({ ...EMPTY, documents: [PHOTO] })).toEqual({ sentence, canRetry: false })
+  expect(summarizeKnowledge(EMPTY)).toEqual({ sentence, canRetry: false })
+  expect(summarizeKnowledge({ ...EMPTY, documents: [PHOTO] })).toEqual({ sentence, canRetry: false })
 })
 
 test('before the first update nothing is on its way, and nothing is asked again', () => {
   const knowledge: Knowledge = { ...EMPTY, agent: 'none', documents: [PAGE] }
   expect(knowledgeItems(knowledge).map(({ state }) => state)).toEqual(['unused'])
-  expect(knowledgeSummary(knowledge).sentence).toBe('It learns this when you first update it.')
+  expect(summarizeKnowledge(knowledge).sentence).toBe('It learns this when you first update it.')
   expect(knowledgePollInterval(knowledge)).toBe(false)
 })
 
@@ -57,5 +57,5 @@ test('a text that the voice service refused says why', () => {
     text: { ...EMPTY.text, description: 5, state: 'failed' },
   }
   expect(knowledgeItems(refused)).toMatchObject([{ name: 'Description', error: 'It does not answer.' }])
-  expect(knowledgeSummary(refused).canRetry).toBe(true)
+  expect(summarizeKnowledge(refused).canRetry).toBe(true)
 })

@@ -50,7 +50,7 @@ export function knowledgeItems({ agent, agentError, text, documents }: Knowledge
 
 export type KnowledgeSummary = { sentence: string; canRetry: boolean }
 
-export function knowledgeSummary(knowledge: Knowledge): KnowledgeSummary {
+export function summarizeKnowledge(knowledge: Knowledge): KnowledgeSummary {
   const items = knowledgeItems(knowledge)
   const count = (...states: KnowledgeState[]): number => items.filter(({ state }) => states.includes(state)).length
   const canRetry = knowledge.agent === 'failed' || items.some(({ error }) => error !== null)

@@ -47,7 +47,7 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
   const query = trpc.agent.voices.useQuery(wanted === '' ? {} : { search: wanted }, {
     placeholderData: keepPreviousData,
   })
-  const outdated = useStaleStyle(query.isPlaceholderData)
+  const stale = useStaleStyle(query.isPlaceholderData)
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   useArrowKeys(list)
@@ -98,8 +98,8 @@ function VoiceList({ selectedId, onSelect }: Pick<Props, 'selectedId' | 'onSelec
           ) : (
             <ul
               aria-label="Voices"
-              {...outdated}
-              className={cx('overflow-clip rounded-md border border-line', outdated.className)}
+              {...stale}
+              className={cx('overflow-clip rounded-md border border-line', stale.className)}
             >
               {voices.map((voice) => (
                 <VoiceRow

@@ -6,17 +6,17 @@ import { StackedBar } from '../../../components/chart/StackedBar.tsx'
 import { formatCount, formatElapsed, formatMoment, formatNumber, formatUpcoming } from '../../../lib/format.ts'
 import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignFacts } from './CampaignFacts.tsx'
-import { percentOf, settled } from './campaign-progress.ts'
+import { percentOf, settledCount } from './campaign-progress.ts'
 import { STATUS_STYLES, STATUS_ORDER, type Campaign } from './campaign-labels.ts'
 
-export type Shown = RecipientStatus | 'all'
+export type ShownStatus = RecipientStatus | 'all'
 
-type Props = { campaign: Campaign; shown: Shown; onShow: (shown: Shown) => void }
+type Props = { campaign: Campaign; shown: ShownStatus; onShow: (shown: ShownStatus) => void }
 
 /** How far a campaign is: counters that add up, what they are shares of, its speed and when it will be through. */
 export function ProgressCard({ campaign, shown, onShow }: Props): ReactNode {
   const { counts, totalCalls } = campaign
-  const done = settled(counts)
+  const done = settledCount(counts)
   return (
     <Card
       title="Progress"
@@ -54,7 +54,7 @@ export function ProgressCard({ campaign, shown, onShow }: Props): ReactNode {
   )
 }
 
-function tilesOf({ counts, totalCalls }: Campaign): CountTile<Shown>[] {
+function tilesOf({ counts, totalCalls }: Campaign): CountTile<ShownStatus>[] {
   return [
     { key: 'all', label: 'All recipients', count: totalCalls, dot: 'bg-ink' },
     ...STATUS_ORDER.map((status) => ({

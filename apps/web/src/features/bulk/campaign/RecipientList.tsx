@@ -15,7 +15,7 @@ import { SEARCH_PAUSE, useDebouncedValue } from '../../../lib/hooks/use-debounce
 import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
 import { campaignPollInterval } from './campaign-progress.ts'
 import type { Campaign } from './campaign-labels.ts'
-import type { Shown } from './ProgressCard.tsx'
+import type { ShownStatus } from './ProgressCard.tsx'
 import { RecipientCard, recipientTableColumns } from './recipient-columns.tsx'
 
 const PAGE = 50
@@ -41,7 +41,7 @@ function useLastRead(campaignId: string, isOver: boolean): void {
 }
 
 /** The recipients of a campaign and what became of each; `shown` narrows them to a status. */
-export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: Shown }): ReactNode {
+export function RecipientList({ campaign, shown }: { campaign: Campaign; shown: ShownStatus }): ReactNode {
   const [searchText, setSearchText] = useState('')
   const search = useDebouncedValue(searchText, SEARCH_PAUSE).trim()
   const status = shown === 'all' ? null : shown

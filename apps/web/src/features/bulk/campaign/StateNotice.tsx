@@ -4,7 +4,7 @@ import { Notice } from '../../../components/feedback/Notice.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { formatUpcoming } from '../../../lib/format.ts'
 import { inFlight } from './campaign-progress.ts'
-import { WHAT_TO_DO, type Campaign } from './campaign-labels.ts'
+import { NEXT_STEPS, type Campaign } from './campaign-labels.ts'
 
 /** Why a campaign does not dial at present, and what can be done about it. */
 export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
@@ -16,7 +16,7 @@ export function StateNotice({ campaign }: { campaign: Campaign }): ReactNode {
         tone="warning"
         action={reason === 'agent-trouble' && <TextLink href="/callwright-agent">Open AI Agent</TextLink>}
       >
-        {CAMPAIGN_REASON_TEXTS[reason]} {WHAT_TO_DO[reason]}
+        {CAMPAIGN_REASON_TEXTS[reason]} {NEXT_STEPS[reason]}
         {state === 'held' && goesOnAt !== null && ` The next try is at ${formatUpcoming(goesOnAt)}.`}
       </Notice>
     )

@@ -72,7 +72,7 @@ export function endReasonText(endReason: string | null): string {
 }
 
 /** What a person can do about a campaign that waits. */
-export const WHAT_TO_DO: Record<CampaignReason, string> = {
+export const NEXT_STEPS: Record<CampaignReason, string> = {
   'client-paused': 'Please ask the operator of your account to resume it.',
   'limit-reached': 'Please ask the operator of your account for more minutes, or wait for the next month.',
   'outside-hours': 'You have nothing to do.',

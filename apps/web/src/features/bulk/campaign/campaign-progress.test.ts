@@ -1,6 +1,6 @@
 import { RECIPIENT_STATUSES, type RecipientCounts } from '@callwright/contract/campaigns'
 import { expect, test } from 'vitest'
-import { inFlight, campaignPollInterval, percentOf, settled } from './campaign-progress.ts'
+import { inFlight, campaignPollInterval, percentOf, settledCount } from './campaign-progress.ts'
 import { STATUS_ORDER } from './campaign-labels.ts'
 
 const counts: RecipientCounts = {
@@ -18,7 +18,7 @@ const none: RecipientCounts = { ...counts, dialling: 0, 'in-progress': 0 }
 
 test('every status has its counter, and they add up', () => {
   expect([...STATUS_ORDER].sort()).toEqual([...RECIPIENT_STATUSES].sort())
-  expect(counts.queued + inFlight(counts) + settled(counts)).toBe(511)
+  expect(counts.queued + inFlight(counts) + settledCount(counts)).toBe(511)
 })
 
 test('all are through only at 100 %', () => {

@@ -9,7 +9,7 @@ export function inFlight(counts: RecipientCounts): number {
 }
 
 /** Recipients of whom nothing more is expected. */
-export function settled(counts: RecipientCounts): number {
+export function settledCount(counts: RecipientCounts): number {
   const { completed, missed, failed, unknown, skipped, cancelled } = counts
   return completed + missed + failed + unknown + skipped + cancelled
 }

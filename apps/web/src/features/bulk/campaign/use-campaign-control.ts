@@ -11,7 +11,7 @@ type Control = {
   busy: 'pause' | 'resume' | 'cancel' | 'retry' | null
 }
 
-/** What a person can do to a campaign; each says how it went and shows the campaign anew. */
+/** The controls of a campaign; each shows a toast with the result and refreshes the campaign. */
 export function useCampaignControl({ id: campaignId }: Campaign, onAsked: () => void): Control {
   const utils = trpc.useUtils()
 

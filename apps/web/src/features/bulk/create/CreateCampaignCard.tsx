@@ -6,7 +6,7 @@ import { CreateCampaignForm } from './CreateCampaignForm.tsx'
 
 const LEAD = 'lead'
 
-/** The panel that makes campaigns; after each it begins anew. `?lead=` in the address loads a lead file. */
+/** The form that creates campaigns; it resets after each. `?lead=` in the address loads a lead file. */
 export function CreateCampaignCard(): ReactNode {
   const [made, setMade] = useState(0)
   const panel = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Field } from '../../../components/form/Field.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
-import { readersZone } from '../../../lib/url-state/period.ts'
+import { readerTimeZone } from '../../../lib/url-state/period.ts'
 import { localMinute } from './campaign-form.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ export function ScheduleField({ control, error }: Props): ReactNode {
     <Field
       label="Schedule for Later"
       optional
-      hint={`Leave it empty to begin at once. ${readersZone().replaceAll('_', ' ')} time.`}
+      hint={`Leave it empty to begin at once. ${readerTimeZone().replaceAll('_', ' ')} time.`}
       {...(error === undefined ? {} : { error })}
     >
       {(aria) => (

@@ -33,7 +33,7 @@ export function useCreateCampaign(onCreated: () => void): Create {
   }
 
   async function create(worker: RecipientWorker, fields: Fields): Promise<string | null> {
-    // Two presses may come before the button is drawn anew.
+    // A second press may come before the button renders as busy.
     if (busy.current) return null
     busy.current = true
     setCreating(true)

@@ -1,12 +1,12 @@
 /** Numbers as they were typed, or a file of them. */
 export type NumbersSource = File | readonly string[]
 
-export type Refused = { typed: string; reason: string }
+export type RefusedNumber = { typed: string; reason: string }
 
 export type AddedNumbers = {
   added: number
   alreadyThere: number
-  refused: Refused[]
+  refused: RefusedNumber[]
 }
 
 /** What the worker tells while and after it puts numbers on the list. */

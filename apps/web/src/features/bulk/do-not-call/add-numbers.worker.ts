@@ -2,7 +2,7 @@ import type { ExplainedList, ListProblem } from '@callwright/contract/recipients
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { decodeList } from '../recipients/worker/decode-list.ts'
 import { rowRefusal } from '../recipients/worker/row-explanation.ts'
-import { server } from '../recipients/worker/worker-server.ts'
+import { apiClient } from '../recipients/worker/api-client.ts'
 import type { AddedNumbers, AddMessage, NumbersSource } from './add-numbers-messages.ts'
 import { numbersInLines, numbersInText } from './read-numbers.ts'
 
@@ -28,7 +28,7 @@ async function addAll(
   source: NumbersSource,
   onProgress: (progress: Progress) => void,
 ): Promise<AddedNumbers | ListProblem> {
-  const { callingCodes } = await server.bulk.listRules.query()
+  const { callingCodes } = await apiClient.bulk.listRules.query()
   const list = await read(source, callingCodes)
   if ('problem' in list) return list
   const numbers = list.rows.flatMap((row) => (row.outcome === 'accepted' ? [row.e164] : []))
@@ -37,7 +37,7 @@ async function addAll(
     onProgress({ done, total: numbers.length, added: answer.added })
     const phoneNumbers = numbers.slice(done, done + PORTION)
     const sourceName = source instanceof File ? 'csv' : 'manual'
-    const portion = await server.bulk.addDoNotCall.mutate({ phoneNumbers, source: sourceName })
+    const portion = await apiClient.bulk.addDoNotCall.mutate({ phoneNumbers, source: sourceName })
     answer.added += portion.added
     answer.alreadyThere += portion.alreadyThere
   }

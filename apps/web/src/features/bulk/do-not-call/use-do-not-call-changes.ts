@@ -1,6 +1,6 @@
 import { trpc } from '../../../lib/api/trpc.ts'
 
-/** Shows anew whatever depends on who must not be called. */
+/** Invalidates the queries that depend on the do-not-call list. */
 export function useDoNotCallChanges(): () => Promise<void> {
   const utils = trpc.useUtils()
   return async () => {

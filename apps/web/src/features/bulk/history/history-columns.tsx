@@ -6,7 +6,7 @@ import { columnsOf, type Columns } from '../../../components/table/table-columns
 import { excerpt } from '../../../lib/excerpt.ts'
 import { formatCount, formatMoment, formatNumber } from '../../../lib/format.ts'
 import { CampaignBadges } from '../campaign/CampaignBadges.tsx'
-import { percentOf, settled } from '../campaign/campaign-progress.ts'
+import { percentOf, settledCount } from '../campaign/campaign-progress.ts'
 import type { CampaignSummary } from '../campaign/campaign-labels.ts'
 
 type Actions = { onDelete: (campaign: CampaignSummary) => void }
@@ -89,5 +89,5 @@ function DeleteButton({ campaign, onDelete }: Actions & { campaign: CampaignSumm
 /** How far one is that is not over. */
 function progressNote({ state, counts, totalCalls }: CampaignSummary): string {
   const goesOn = state === 'running' || state === 'held' || state === 'paused'
-  return goesOn ? `${percentOf(settled(counts), totalCalls)} %` : ''
+  return goesOn ? `${percentOf(settledCount(counts), totalCalls)} %` : ''
 }

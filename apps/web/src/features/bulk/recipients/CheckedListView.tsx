@@ -10,7 +10,7 @@ import { ListNotices } from './ListNotices.tsx'
 import { ListRows } from './ListRows.tsx'
 import { ROWS_A_PAGE, type CheckedList, type RowKind } from './worker/recipient-worker-messages.ts'
 import type { RecipientWorker } from './worker/recipient-worker.ts'
-import { countOf, OutcomeTiles } from './OutcomeTiles.tsx'
+import { countOfKind, OutcomeTiles } from './OutcomeTiles.tsx'
 import { useRowPage } from './use-row-page.ts'
 
 type Props = { fileName: string | null; checked: CheckedList; worker: RecipientWorker }
@@ -19,7 +19,7 @@ type Props = { fileName: string | null; checked: CheckedList; worker: RecipientW
 export function CheckedListView({ fileName, checked, worker }: Props): ReactNode {
   const [wanted, setWanted] = useState<{ kind: RowKind; first: number }>({ kind: 'all', first: 0 })
   const { counts } = checked
-  const ofKind = countOf(counts, wanted.kind)
+  const ofKind = countOfKind(counts, wanted.kind)
   const first = wanted.first < ofKind ? wanted.first : 0
   const { rows, failed } = useRowPage(worker, { kind: wanted.kind, first, firstRows: checked.firstRows })
   const last = Math.min(first + ROWS_A_PAGE, ofKind)

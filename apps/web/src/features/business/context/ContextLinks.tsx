@@ -18,7 +18,7 @@ export function ContextLinks(): ReactNode {
   useEffect(() => {
     typed.current = form.values.link
   })
-  // Whoever has typed the next one meanwhile keeps that.
+  // A link typed in the meantime is not replaced by the refused one.
   const add = useAddLink((refused) => typed.current === '' && form.set('link', refused))
   const remove = useRemoveLink()
   const rows = links.data?.rows ?? []

@@ -13,7 +13,7 @@ export function SetUpList({ setUp, dismissal }: { setUp: SetUp; dismissal: Dismi
   const { dismiss } = dismissal
   const { steps, newestCallId, isSimulated } = setUp
   const isFinished = steps.every(({ isDone }) => isDone)
-  // Whoever watches the last step being ticked sees it; who comes later is spared a list of ticks, and is not asked again.
+  // The list stays while the user sees the last step completed; on a later visit a finished list hides itself.
   const [wasOpen] = useState(!isFinished)
   const isOver = isFinished && !wasOpen
   useEffect(() => {

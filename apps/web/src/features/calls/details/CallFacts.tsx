@@ -44,17 +44,17 @@ export function CallFacts({ call }: { call: CallRow }): ReactNode {
           )}
         </div>
       </dl>
-      <Part title="Call Summary">
+      <DetailsPart title="Call Summary">
         <p dir="auto" className="text-base wrap-anywhere whitespace-pre-wrap text-ink">
           <LongText text={call.summary ?? defaultSummary(call)} />
         </p>
-      </Part>
+      </DetailsPart>
     </>
   )
 }
 
 /** A titled part of the details. */
-export function Part({ title, children }: { title: string; children: ReactNode }): ReactNode {
+export function DetailsPart({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (
     <section className="flex flex-col gap-1.5">
       <h3 className="text-sm font-medium text-ink">{title}</h3>

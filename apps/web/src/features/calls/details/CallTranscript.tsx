@@ -4,7 +4,7 @@ import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import type { CallDetails, CallRow, ListedCall } from '../call-row.ts'
-import { Part } from './CallFacts.tsx'
+import { DetailsPart } from './CallFacts.tsx'
 import { currentTurn } from './current-turn.ts'
 import { TranscriptLines } from './TranscriptLines.tsx'
 
@@ -42,7 +42,7 @@ export function CallTranscript({ call, details, match, failure, onRetry }: Props
 
   return (
     <>
-      <Part title="Transcript">
+      <DetailsPart title="Transcript">
         {turns.length > 0 ? (
           <TranscriptLines
             turns={turns}
@@ -53,9 +53,9 @@ export function CallTranscript({ call, details, match, failure, onRetry }: Props
         ) : (
           <NoLines call={call} details={details} failure={failure} onRetry={onRetry} />
         )}
-      </Part>
+      </DetailsPart>
       {recordingUrl && (
-        <Part title="Recording">
+        <DetailsPart title="Recording">
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands in the transcript above */}
           <audio
             ref={player}
@@ -66,7 +66,7 @@ export function CallTranscript({ call, details, match, failure, onRetry }: Props
             onSeeked={follow}
             className="h-10 w-full"
           />
-        </Part>
+        </DetailsPart>
       )}
     </>
   )

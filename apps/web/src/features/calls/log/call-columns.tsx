@@ -7,7 +7,7 @@ import { columnsOf, type Columns } from '../../../components/table/table-columns
 import { excerpt } from '../../../lib/excerpt.ts'
 import type { CallRow, ListedCall } from '../call-row.ts'
 import { CallerName, FlagMark } from './CallerName.tsx'
-import { SearchMatch } from './SearchMatch.tsx'
+import { MatchExcerpt } from './MatchExcerpt.tsx'
 import { CallStatusBadge } from '../CallStatusBadge.tsx'
 
 type Actions = { onOpen: (call: CallRow) => void; onDelete: (call: CallRow) => void }
@@ -85,7 +85,7 @@ export function CallCard({ call, onOpen, onDelete }: Actions & { call: ListedCal
       <p className="line-clamp-2 text-muted wrap-anywhere" dir="auto">
         {excerpt(call.summary ?? defaultSummary(call))}
       </p>
-      {call.match && <SearchMatch match={call.match} />}
+      {call.match && <MatchExcerpt match={call.match} />}
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 text-muted tabular-nums">
           <span className="block">{formatDate(call.startedAt)}</span>
@@ -130,7 +130,7 @@ function Summary({ call }: { call: ListedCall }): ReactNode {
       <span title={text} dir="auto" className="block truncate text-muted">
         {text}
       </span>
-      {call.match && <SearchMatch match={call.match} />}
+      {call.match && <MatchExcerpt match={call.match} />}
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../components/PageHeader.tsx'
 import { PeriodPicker } from '../../../components/form/PeriodPicker.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { cx } from '../../../lib/cx.ts'
-import { readersZone } from '../../../lib/url-state/period.ts'
+import { readerTimeZone } from '../../../lib/url-state/period.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useStaleStyle } from '../../../lib/hooks/use-stale-style.ts'
 import { figureCards, periodBefore } from './comparison.ts'
@@ -23,12 +23,12 @@ import { useReport } from './use-report.ts'
 /** The figures of a period beside those before it, its charts, every call of it, and all that on paper. */
 export function CallReview(): ReactNode {
   const { period, bounds, setPeriod } = useReviewPeriod()
-  const timeZone = readersZone()
+  const timeZone = readerTimeZone()
   const query = trpc.calls.review.useQuery(
     { ...bounds, timeZone },
     { refetchOnMount: 'always', placeholderData: keepPreviousData },
   )
-  const outdated = useStaleStyle(query.isPlaceholderData)
+  const stale = useStaleStyle(query.isPlaceholderData)
   const { report, preparing, prepare, put } = useReport(bounds, timeZone)
   return (
     <div className="flex flex-col gap-4">
@@ -56,7 +56,7 @@ export function CallReview(): ReactNode {
         </Card>
       )}
       {query.data && (
-        <div {...outdated} className={cx('flex flex-col gap-4', outdated.className)}>
+        <div {...stale} className={cx('flex flex-col gap-4', stale.className)}>
           <ReviewCards cards={figureCards(query.data)} before={periodBefore(bounds)} />
           <ReviewCharts review={query.data} />
         </div>

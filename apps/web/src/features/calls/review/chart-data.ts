@@ -8,10 +8,10 @@ export const OUTCOMES = [
   { key: 'failed', label: 'Failed' },
   { key: 'missed', label: 'Missed' },
 ] as const
-export type Outcome = (typeof OUTCOMES)[number]['key']
+export type CallOutcome = (typeof OUTCOMES)[number]['key']
 
 /** One bar: the calls of a day, or of the week that starts with it. */
-export type Bar = Record<Outcome, number> & { day: string; days: number }
+export type Bar = Record<CallOutcome, number> & { day: string; days: number }
 
 /** More bars than this are thinner than one can see. */
 const MOST_BARS = 100
@@ -24,12 +24,12 @@ export function barsOf(days: readonly Day[]): Bar[] {
   return bars
 }
 
-export function totalOf(bar: Record<Outcome, number>): number {
+export function totalOf(bar: Record<CallOutcome, number>): number {
   return OUTCOMES.reduce((sum, { key }) => sum + bar[key], 0)
 }
 
 /** How many of each outcome there are in all. */
-export function outcomeTotals(bars: readonly Bar[]): Record<Outcome, number> {
+export function outcomeTotals(bars: readonly Bar[]): Record<CallOutcome, number> {
   return sumOf(bars)
 }
 
@@ -86,7 +86,7 @@ function shortDuration(seconds: number): string {
   return seconds % 60 === 0 ? `${seconds / 60}m` : formatDuration(seconds)
 }
 
-function sumOf(days: readonly (Record<Outcome, number> & { day: string })[]): Bar {
+function sumOf(days: readonly (Record<CallOutcome, number> & { day: string })[]): Bar {
   const sum = { completed: 0, open: 0, failed: 0, missed: 0 }
   for (const day of days) for (const { key } of OUTCOMES) sum[key] += day[key]
   return { ...sum, day: days[0]?.day ?? '', days: days.length }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Outcome } from './chart-data.ts'
+import type { CallOutcome } from './chart-data.ts'
 
-const COLOURS: Record<Outcome, string> = {
+const COLOURS: Record<CallOutcome, string> = {
   completed: 'var(--green)',
   open: 'var(--blue)',
   failed: 'var(--red)',
@@ -21,7 +21,7 @@ export function OutcomePatterns({ id }: { id: string }): ReactNode {
 }
 
 /** How an outcome is filled within an SVG that holds `OutcomePatterns` of the same id. */
-export function outcomePaint(outcome: Outcome, id: string): string {
+export function outcomePaint(outcome: CallOutcome, id: string): string {
   return outcome === 'failed' ? `url(#${stripesOf(id)})` : COLOURS[outcome]
 }
 

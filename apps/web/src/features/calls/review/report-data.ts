@@ -1,5 +1,5 @@
 import type { Bounds } from '../../../lib/url-state/period.ts'
-import { dayOf } from '../../../lib/url-state/period.ts'
+import { isoDay } from '../../../lib/url-state/period.ts'
 import { formatDate } from '@callwright/contract/call-texts'
 import type { CallRow } from '../call-row.ts'
 import type { Review } from './review-data.ts'
@@ -33,7 +33,7 @@ export function reportTitle({ businessName, bounds }: Pick<Report, 'businessName
     .trim()
     .slice(0, 80)
     .toWellFormed()
-  return [name, 'Call Report', `${dayOf(bounds.from)} to ${dayOf(bounds.to - 1)}`].filter(Boolean).join(' - ')
+  return [name, 'Call Report', `${isoDay(bounds.from)} to ${isoDay(bounds.to - 1)}`].filter(Boolean).join(' - ')
 }
 
 /** How many missed calls the report leaves out. */

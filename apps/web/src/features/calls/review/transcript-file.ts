@@ -1,7 +1,7 @@
 import { formatDuration } from '@callwright/contract/call-texts'
 import { STATUS_LABELS, type Turn } from '@callwright/contract/calls'
 import { oneLine, transcriptText } from '@callwright/contract/transcript'
-import { dayOf } from '../../../lib/url-state/period.ts'
+import { isoDay } from '../../../lib/url-state/period.ts'
 import { safeFileName } from '../../../lib/files/safe-file-name.ts'
 import type { CallRow } from '../call-row.ts'
 import { formatZonedMoment } from '../../../lib/format.ts'
@@ -11,7 +11,7 @@ type Told = Named & Pick<CallRow, 'durationSeconds' | 'status' | 'summary'> & { 
 
 /** A file's name by contact and date: `Ada-Lovelace-2026-11-21.txt`. */
 export function callFileName(call: Named, extension: string): string {
-  return `${safeFileName(call.contactName ?? call.phoneNumber ?? '', 'call')}-${dayOf(call.startedAt)}.${extension}`
+  return `${safeFileName(call.contactName ?? call.phoneNumber ?? '', 'call')}-${isoDay(call.startedAt)}.${extension}`
 }
 
 /** A call as a text file: who, when, how long, what about, and every line. */

@@ -6,7 +6,7 @@ import { CALLBACKS, LAST_CALLS, type Report } from './report-data.ts'
 
 type Control = { report: Report | null; preparing: boolean; prepare: () => void; put: () => void }
 
-/** Reads what the report needs, all anew; `put` takes the printed report away. */
+/** Fetches fresh data for the report; `put` removes the printed report. */
 export function useReport(bounds: Bounds, timeZone: string): Control {
   const cache = trpc.useUtils()
   const [report, setReport] = useState<Report | null>(null)

@@ -6,7 +6,7 @@ import { saveFile } from '../../../lib/files/save-file.ts'
 
 const FILE_HEAD = 'Recovery codes for Callwright. Each works once, in place of the code from your app.'
 
-/** The codes do not go away by a slip: whoever closes the dialog some other way is told why it stays. */
+/** Explains why the dialog stays open: the codes are not shown again. */
 export function askToSave(): void {
   toast({ title: 'Please save the codes first', description: 'They are not shown again.' })
 }

@@ -13,7 +13,7 @@ type Props = {
   onStarted: (secret: { key: string; uri: string }) => void
 }
 
-/** The first step: whoever sits here is the owner. */
+/** The first step: the password proves who turns two-step sign-in on. */
 export function StartForm({ formId, onBusy, onStarted }: Props): ReactNode {
   const form = useForm(startSecondFactorSchema, { password: '' })
   const start = trpc.auth.startSecondFactor.useMutation({

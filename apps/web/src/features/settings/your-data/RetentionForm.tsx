@@ -5,15 +5,14 @@ import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { TextInput } from '../../../components/form/TextInput.tsx'
-import { toast } from '../../../components/feedback/toasts.ts'
-import { failureSentence } from '../../../lib/api/failure.ts'
+import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
-import { choiceOf, chosenDays, retentionChoices, type Retention } from './retention-choices.ts'
+import { currentChoice, chosenDays, retentionChoices, type Retention } from './retention-choices.ts'
 
 export function RetentionForm({ retention }: { retention: Retention }): ReactNode {
   const { keepDays, mostDays } = retention
-  const saved = { choice: choiceOf(retention), typed: keepDays === null ? '' : String(keepDays) }
+  const saved = { choice: currentChoice(retention), typed: keepDays === null ? '' : String(keepDays) }
   /** null: nothing differs from what is saved. */
   const [edited, setEdited] = useState<typeof saved | null>(null)
   const { choice, typed } = edited ?? saved
@@ -31,8 +30,7 @@ export function RetentionForm({ retention }: { retention: Retention }): ReactNod
     },
     onError: (failure) => {
       setAsking(null)
-      const description = failureSentence(failure, 'Nothing was changed. Please try again.')
-      toast({ title: 'Setting not saved', description, tone: 'danger' })
+      toastFailure('Setting not saved', failure, 'Nothing was changed. Please try again.')
     },
   })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { choiceOf, chosenDays, retentionChoices } from './retention-choices.ts'
+import { currentChoice, chosenDays, retentionChoices } from './retention-choices.ts'
 
 it('offers nothing that the installation does not keep for so long', () => {
   expect(retentionChoices(null).map(({ value }) => value)).toEqual(['ever', '30', '90', '180', '365', 'other'])
@@ -8,10 +8,10 @@ it('offers nothing that the installation does not keep for so long', () => {
 })
 
 it('shows what was chosen before, also a number that is not in the list', () => {
-  expect(choiceOf({ keepDays: null, mostDays: null })).toBe('ever')
-  expect(choiceOf({ keepDays: 90, mostDays: null })).toBe('90')
-  expect(choiceOf({ keepDays: 7, mostDays: null })).toBe('other')
-  expect(choiceOf({ keepDays: 400, mostDays: 100 })).toBe('ever')
+  expect(currentChoice({ keepDays: null, mostDays: null })).toBe('ever')
+  expect(currentChoice({ keepDays: 90, mostDays: null })).toBe('90')
+  expect(currentChoice({ keepDays: 7, mostDays: null })).toBe('other')
+  expect(currentChoice({ keepDays: 400, mostDays: 100 })).toBe('ever')
 })
 
 it('takes whole days within reason', () => {

@@ -19,7 +19,7 @@ export function retentionChoices(mostDays: number | null): RetentionChoice[] {
 }
 
 /** What holds: days that were chosen before the installation had its shorter bound count for nothing. */
-export function choiceOf({ keepDays, mostDays }: Retention): string {
+export function currentChoice({ keepDays, mostDays }: Retention): string {
   if (keepDays === null || (mostDays !== null && keepDays > mostDays)) return 'ever'
   const isListed = retentionChoices(mostDays).some(({ value }) => value === String(keepDays))
   return isListed ? String(keepDays) : 'other'

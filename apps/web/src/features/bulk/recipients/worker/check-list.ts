@@ -21,7 +21,7 @@ import {
 } from './recipient-worker-messages.ts'
 import { pageOfRows } from './row-page.ts'
 import { parseList } from './parse-list.ts'
-import { server } from './worker-server.ts'
+import { apiClient } from './api-client.ts'
 
 /** A checked list as the worker keeps it. */
 export type OpenList = {
@@ -49,7 +49,7 @@ export async function checkList(source: ListSource, options: Options): Promise<O
 
 /** Where the voices cannot be read, they are not checked here; the server checks them again. */
 export async function unknownValuesOf(rows: readonly ExplainedRow[]): Promise<string | null> {
-  const ids = hasVoiceIds(rows) ? await server.bulk.voiceIds.query().catch(() => null) : null
+  const ids = hasVoiceIds(rows) ? await apiClient.bulk.voiceIds.query().catch(() => null) : null
   return nameUnknownValues(rows, ids && new Set(ids))
 }
 
@@ -91,7 +91,7 @@ async function withoutDoNotCall(
   const numbers = list.rows.flatMap((row) => (row.outcome === 'accepted' ? [row.e164] : []))
   if (numbers.length === 0) return { list, doNotCallFailure: null }
   try {
-    const { phoneNumbers } = await server.bulk.findDoNotCall.mutate({ phoneNumbers: numbers })
+    const { phoneNumbers } = await apiClient.bulk.findDoNotCall.mutate({ phoneNumbers: numbers })
     return { list: markDoNotCall(list, new Set(phoneNumbers)), doNotCallFailure: null }
   } catch (error) {
     return { list, doNotCallFailure: failureSentence(error, 'Please try again.') }

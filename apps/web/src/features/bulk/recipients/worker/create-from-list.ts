@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { failureSentence } from '../../../../lib/api/failure.ts'
 import { unknownValuesOf, type OpenList } from './check-list.ts'
 import type { CampaignFields, CreateOutcome } from './recipient-worker-messages.ts'
-import { InvalidAnswer, server } from './worker-server.ts'
+import { apiClient, InvalidAnswer } from './api-client.ts'
 
 /** Sends a list with the campaign that is to be made of it. Every row goes along: the server explains them once more. */
 export async function createFromList(
@@ -15,7 +15,7 @@ export async function createFromList(
     lines: sheet.rows.map(({ line }) => line),
   }
   try {
-    const { campaignId, totalCalls } = await server.bulk.create.mutate({ ...fields, list })
+    const { campaignId, totalCalls } = await apiClient.bulk.create.mutate({ ...fields, list })
     return { campaignId, totalCalls }
   } catch (error) {
     const broken = error instanceof TRPCClientError && error.cause instanceof InvalidAnswer ? error.cause : null

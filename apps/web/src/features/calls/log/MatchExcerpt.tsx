@@ -7,7 +7,7 @@ import { MATCH_LABELS } from '../call-labels.ts'
 const AROUND = 100
 
 /** Where a search was found in a call: the field and the words around the hit. What is before it gives way first. */
-export function SearchMatch({ match }: { match: NonNullable<ListedCall['match']> }): ReactNode {
+export function MatchExcerpt({ match }: { match: NonNullable<ListedCall['match']> }): ReactNode {
   return (
     <span className="flex min-w-0 items-baseline gap-1.5">
       <span className="shrink-0 text-faint">{MATCH_LABELS[match.field]}:</span>

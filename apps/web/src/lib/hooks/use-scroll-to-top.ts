@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { focusContent } from '../focus-content.ts'
 
-/** Another page of the same place begins at its top, and who moves by keyboard or listens goes on there. */
-export function useStartOfPage(page: string): void {
+/** On another page of the same screen, scrolls to the top and moves the focus there for keyboards and screen readers. */
+export function useScrollToTop(page: string): void {
   const shown = useRef(page)
   useEffect(() => {
     if (shown.current === page) return

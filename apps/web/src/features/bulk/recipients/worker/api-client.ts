@@ -2,18 +2,15 @@ import type { AppRouter } from '@callwright/api/app-router'
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import superjson from 'superjson'
 
-/** The server did not answer by its own rules: something between us spoke in its place. */
+/** The answer is not JSON: a proxy answered in place of the server. */
 export class InvalidAnswer extends Error {
   override readonly name = 'InvalidAnswer'
 }
 
 const SHOWN = 200
 
-/**
- * The procedures for who works apart from the page. What goes out is plain JSON, so that a list of fifty thousand rows is not
- * walked through once more.
- */
-export const server: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
+/** The API client of the workers. It sends plain JSON: superjson would traverse a list of 50,000 rows once more. */
+export const apiClient: TRPCClient<AppRouter> = createTRPCClient<AppRouter>({
   links: [
     httpLink({
       url: '/trpc',
