@@ -1,10 +1,9 @@
-import { Download, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CsvLink } from '../../../components/table/CsvLink.tsx'
 import { Button } from '../../../components/Button.tsx'
-import { buttonStyle } from '../../../components/button-style.ts'
 import { PeriodPicker } from '../../../components/form/PeriodPicker.tsx'
 import { Select } from '../../../components/form/Select.tsx'
-import { cx } from '../../../lib/cx.ts'
 import { periodParams } from '../../../lib/url-state/period.ts'
 import { UrlSearchInput } from '../UrlSearchInput.tsx'
 import { ACTION_KINDS, AUDIT_PRESETS, type AuditView } from './audit-view.ts'
@@ -44,13 +43,7 @@ export function AuditFilters({ view, clientName, exportHref, onChange }: Props):
           onChange={(period) => onChange(periodParams(period))}
           className="max-md:flex-1"
         />
-        {/* A page of the browser, not of the app: the server sends a file. */}
-        <a href={exportHref} download className={cx(buttonStyle('secondary', 'sm'), 'h-10! max-md:w-full md:ml-auto')}>
-          <Download size={16} aria-hidden="true" />
-          <span>
-            Export<span className="max-md:sr-only"> CSV</span>
-          </span>
-        </a>
+        <CsvLink href={exportHref} className="h-10! max-md:w-full md:ml-auto" />
       </div>
       {view.clientId !== '' && (
         <p className="flex items-center gap-2 text-sm text-muted">

@@ -1,9 +1,8 @@
-import { ArrowDownWideNarrow, ArrowUpNarrowWide, Download } from 'lucide-react'
+import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { buttonStyle } from '../../../components/button-style.ts'
+import { CsvLink } from '../../../components/table/CsvLink.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { Select } from '../../../components/form/Select.tsx'
-import { cx } from '../../../lib/cx.ts'
 import { UrlSearchInput } from '../UrlSearchInput.tsx'
 import { usageExportUrl, USAGE_SORT_CHOICES, type UsageView } from './usage-view.ts'
 
@@ -34,13 +33,7 @@ export function UsageToolbar({ view, onSort, onTurn }: Props): ReactNode {
           icon={<Order size={18} aria-hidden="true" />}
           onClick={onTurn}
         />
-        {/* A page of the browser, not of the app: the server sends a file. */}
-        <a href={usageExportUrl(view)} download className={cx(buttonStyle('secondary', 'sm'), 'h-10!')}>
-          <Download size={16} aria-hidden="true" />
-          <span>
-            Export<span className="max-md:sr-only"> CSV</span>
-          </span>
-        </a>
+        <CsvLink href={usageExportUrl(view)} className="h-10!" />
       </div>
     </div>
   )

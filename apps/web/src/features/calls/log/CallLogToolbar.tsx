@@ -1,8 +1,6 @@
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { buttonStyle } from '../../../components/button-style.ts'
+import { CsvLink } from '../../../components/table/CsvLink.tsx'
 import { Select } from '../../../components/form/Select.tsx'
-import { cx } from '../../../lib/cx.ts'
 import { callExportUrl, type CallQuery } from './call-query.ts'
 import { CALL_SORT_CHOICES, type CallSorting } from './call-sort.ts'
 
@@ -42,15 +40,7 @@ export function CallLogToolbar({ count, query, empty, sorting, onSort }: Props):
             ))}
           </Select>
         )}
-        {!empty && (
-          // A page of the browser, not of the app: the server sends a file.
-          <a href={callExportUrl(query)} download className={cx(buttonStyle('secondary', 'sm'), sorting && 'h-10!')}>
-            <Download size={16} aria-hidden="true" />
-            <span>
-              Export<span className="max-md:sr-only"> CSV</span>
-            </span>
-          </a>
-        )}
+        {!empty && <CsvLink href={callExportUrl(query)} className={sorting ? 'h-10!' : undefined} />}
       </div>
     </div>
   )
