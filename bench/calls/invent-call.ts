@@ -1,4 +1,4 @@
-import type { Turn } from '../../packages/contract/src/calls.ts'
+import type { Turn } from '../../packages/contract/src/calls/calls.ts'
 import { CAMPAIGNS } from './sizes.ts'
 import { COMMON, FIRST_NAMES, LAST_NAMES, RARE_WORDS, rareWord } from './vocabulary.ts'
 

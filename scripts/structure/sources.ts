@@ -43,7 +43,7 @@ export function isForTests({ path }: Pick<Source, 'path'>): boolean {
   return /\.(test|e2e|contract|fake)\.tsx?$/.test(path) || path.includes('/testing/') || path.endsWith('.config.ts')
 }
 
-/** `zod` of `zod/mini`, `@callwright/contract` of `@callwright/contract/calls`; relative ones stay as they are. */
+/** `zod` of `zod/mini`, `@callwright/contract` of `@callwright/contract/calls/calls`; relative ones stay as they are. */
 export function packageOf(from: string): string {
   if (from.startsWith('.') || from.startsWith('node:')) return from
   return from

@@ -1,7 +1,7 @@
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { z } from '@callwright/contract/zod'
+import { z } from '@callwright/contract/input/zod'
 
 import { writeSynced } from './blobs.ts'
 

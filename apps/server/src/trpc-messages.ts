@@ -1,4 +1,4 @@
-import { z } from '@callwright/contract/zod'
+import { z } from '@callwright/contract/input/zod'
 import type { getWSConnectionHandler } from '@trpc/server/adapters/ws'
 
 import { parseJson, parseJsonBody } from './json-body.ts'

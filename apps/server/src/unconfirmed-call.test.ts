@@ -1,4 +1,4 @@
-import { UNCONFIRMED_TEXTS } from '@callwright/contract/call-texts'
+import { UNCONFIRMED_TEXTS } from '@callwright/contract/calls/call-texts'
 import { expect, test } from 'vitest'
 
 import { type Business, newBusiness, until } from './testing/client.ts'

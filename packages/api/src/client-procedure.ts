@@ -1,5 +1,5 @@
-import { idSchema } from '@callwright/contract/id'
-import { z } from '@callwright/contract/zod'
+import { idSchema } from '@callwright/contract/input/id'
+import { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
 import { asTenantId, type TenantId } from '@callwright/db/ids'
 

@@ -1,5 +1,5 @@
 import { initTRPC, TRPCError } from '@trpc/server'
-import { z } from '@callwright/contract/zod'
+import { z } from '@callwright/contract/input/zod'
 import { storageTrouble } from '@callwright/db/storage-trouble'
 
 import { recordRefusal, withAudit } from './audit.ts'

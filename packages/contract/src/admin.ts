@@ -1,6 +1,6 @@
-import { idSchema } from './id.ts'
-import { pageFields } from './paging.ts'
-import { z } from './zod.ts'
+import { idSchema } from './input/id.ts'
+import { pageFields } from './input/paging.ts'
+import { z } from './input/zod.ts'
 
 export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 

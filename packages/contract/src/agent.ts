@@ -1,7 +1,7 @@
-import { idSchema } from './id.ts'
-import { idempotencyKeySchema } from './idempotency.ts'
-import { pageFields } from './paging.ts'
-import { textSchema, z } from './zod.ts'
+import { idSchema } from './input/id.ts'
+import { idempotencyKeySchema } from './input/idempotency.ts'
+import { pageFields } from './input/paging.ts'
+import { textSchema, z } from './input/zod.ts'
 
 export const PROMPT_MAX = 50_000
 export const FIRST_MESSAGE_MAX = 2000

@@ -1,6 +1,6 @@
-import { idSchema } from './id.ts'
-import { pageFields } from './paging.ts'
-import { z } from './zod.ts'
+import { idSchema } from './input/id.ts'
+import { pageFields } from './input/paging.ts'
+import { z } from './input/zod.ts'
 
 const MOMENT = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 

@@ -1,5 +1,5 @@
-import { businessNameSchema } from './names.ts'
-import { z } from './zod.ts'
+import { businessNameSchema } from './input/names.ts'
+import { z } from './input/zod.ts'
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address'
 

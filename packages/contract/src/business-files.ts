@@ -1,8 +1,8 @@
-import { idSchema } from './id.ts'
-import { idempotencyKeySchema } from './idempotency.ts'
-import { nameSchema } from './names.ts'
-import { pageFields } from './paging.ts'
-import { z } from './zod.ts'
+import { idSchema } from './input/id.ts'
+import { idempotencyKeySchema } from './input/idempotency.ts'
+import { nameSchema } from './input/names.ts'
+import { pageFields } from './input/paging.ts'
+import { z } from './input/zod.ts'
 
 /** A documented refusal: `title: text` in an answer, two lines in a toast. */
 export type Refusal = { readonly title: string; readonly text: string }

@@ -1,7 +1,7 @@
-import { idSchema } from './id.ts'
-import { idempotencyKeySchema } from './idempotency.ts'
-import { pageFields } from './paging.ts'
-import { z } from './zod.ts'
+import { idSchema } from './input/id.ts'
+import { idempotencyKeySchema } from './input/idempotency.ts'
+import { pageFields } from './input/paging.ts'
+import { z } from './input/zod.ts'
 
 export const LINKS_MAX = 100
 export const LINKS_FULL = 'Limit Reached: You can only keep up to 100 links. Delete one to add a new one.'

@@ -1,6 +1,6 @@
 import { EMAIL_MESSAGE, emailSchema } from './auth.ts'
-import { businessNameSchema } from './names.ts'
-import { textSchema, z } from './zod.ts'
+import { businessNameSchema } from './input/names.ts'
+import { textSchema, z } from './input/zod.ts'
 
 export const DESCRIPTION_MAX = 20_000
 export const NOTES_MAX = 20_000

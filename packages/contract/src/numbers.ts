@@ -1,5 +1,5 @@
-import { idSchema } from './id.ts'
-import { z } from './zod.ts'
+import { idSchema } from './input/id.ts'
+import { z } from './input/zod.ts'
 
 /** Gives a number to a client, or takes it away (null). */
 export const assignNumberSchema = z.strictObject({

@@ -5,7 +5,7 @@ import {
   newPasswordSchema,
   presentPasswordSchema,
 } from './auth.ts'
-import { z } from './zod.ts'
+import { z } from './input/zod.ts'
 
 const SAME_PASSWORD = 'Please choose a password that differs from the current one'
 

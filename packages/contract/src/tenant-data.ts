@@ -1,6 +1,6 @@
 import { codeSchema, presentPasswordSchema } from './auth.ts'
-import { idSchema } from './id.ts'
-import { z } from './zod.ts'
+import { idSchema } from './input/id.ts'
+import { z } from './input/zod.ts'
 
 /** What a business chooses from; any other whole number of days will do too. */
 export const USUAL_KEEP_DAYS = [30, 90, 180, 365] as const

@@ -1,8 +1,8 @@
 import { clientSearchSchema, MONTH } from './admin.ts'
-import { idSchema } from './id.ts'
-import { idempotencyKeySchema } from './idempotency.ts'
-import { pageFields } from './paging.ts'
-import { textSchema, z } from './zod.ts'
+import { idSchema } from './input/id.ts'
+import { idempotencyKeySchema } from './input/idempotency.ts'
+import { pageFields } from './input/paging.ts'
+import { textSchema, z } from './input/zod.ts'
 
 export const monthSchema = z.string().regex(MONTH)
 

@@ -1,4 +1,4 @@
-import { z } from './zod.ts'
+import { z } from './input/zod.ts'
 
 /** Voices that a screen shows at once; a search finds the others. */
 export const VOICES_SHOWN = 50

@@ -1,4 +1,4 @@
-import type { CallDirection, CallStatus, EndReason, Turn } from '@callwright/contract/calls'
+import type { CallDirection, CallStatus, EndReason, Turn } from '@callwright/contract/calls/calls'
 import { z } from 'zod'
 import type { Conversation } from './voice-provider.ts'
 import { cleanText, optionalWireText, wireId } from './wire-text.ts'

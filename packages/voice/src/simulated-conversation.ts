@@ -1,4 +1,4 @@
-import type { CallDirection, EndReason, Turn } from '@callwright/contract/calls'
+import type { CallDirection, EndReason, Turn } from '@callwright/contract/calls/calls'
 import { type Line, writeScript } from './simulated-script.ts'
 import type { SimulatedConversation } from './simulator-store.ts'
 import type { Conversation } from './voice-provider.ts'

@@ -1,4 +1,4 @@
-import type { Turn } from '@callwright/contract/calls'
+import type { Turn } from '@callwright/contract/calls/calls'
 import { describe, expect, it } from 'vitest'
 import { FRAME_BYTES, FRAME_SECONDS, SILENT_FRAME } from './simulated-clips.ts'
 import { recordConversation } from './simulated-recording.ts'

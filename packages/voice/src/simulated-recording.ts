@@ -1,4 +1,4 @@
-import type { Turn } from '@callwright/contract/calls'
+import type { Turn } from '@callwright/contract/calls/calls'
 import { AGENT_CLIP, CUSTOMER_CLIP, FRAME_BYTES, FRAME_SECONDS, SILENT_FRAME } from './simulated-clips.ts'
 import type { Recording } from './voice-provider.ts'
 

@@ -1,5 +1,5 @@
 import { fillVariables } from '@callwright/contract/agent'
-import type { CallDirection } from '@callwright/contract/calls'
+import type { CallDirection } from '@callwright/contract/calls/calls'
 import { type AskedDetail, readPrompt } from './prompt-facts.ts'
 import { GENERAL, TOPICS, type Topic } from './simulated-topics.ts'
 

@@ -1,4 +1,4 @@
-import { isEnded } from '@callwright/contract/calls'
+import { isEnded } from '@callwright/contract/calls/calls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sniffAudio } from './audio-kind.ts'
 import {

@@ -1,4 +1,4 @@
-import type { CallDirection, CallStatus, EndReason, Turn } from '@callwright/contract/calls'
+import type { CallDirection, CallStatus, EndReason, Turn } from '@callwright/contract/calls/calls'
 
 export type ProviderName = 'elevenlabs' | 'simulator'
 

@@ -1,4 +1,4 @@
-import { limitMarks } from '@callwright/contract/text'
+import { limitMarks } from '@callwright/contract/text/text'
 import { z } from 'zod'
 
 /** External text made safe to store and show: PostgreSQL refuses NUL, and a lone surrogate is not valid text. */

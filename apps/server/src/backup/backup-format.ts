@@ -1,4 +1,4 @@
-import { z } from '@callwright/contract/zod'
+import { z } from '@callwright/contract/input/zod'
 
 // A backup is a tar archive: first what it is, then the database, the key and the files, then the SHA-256 of each of
 // these (as `sha256sum -c` reads them), and last the SHA-256 of every byte before its own entry.

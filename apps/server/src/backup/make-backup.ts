@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 import { DomainError } from '@callwright/api/domain-error'
-import { z } from '@callwright/contract/zod'
+import { z } from '@callwright/contract/input/zod'
 
 import packageJson from '../../package.json' with { type: 'json' }
 import { partName } from '../blobs.ts'

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 
 import { listUsedContents } from '@callwright/api/files/content-use.repo'
-import { z } from '@callwright/contract/zod'
+import { z } from '@callwright/contract/input/zod'
 import { openSqliteToRead } from '@callwright/db/sqlite'
 import { copySqlite } from '@callwright/db/sqlite-copy'
 

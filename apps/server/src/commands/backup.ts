@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 
 import { noteBackup } from '@callwright/api/admin/backup-schedule'
-import { z } from '@callwright/contract/zod'
+import { z } from '@callwright/contract/input/zod'
 
 import { defineCommand } from './command.ts'
 

@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 
-import type { z } from '@callwright/contract/zod'
+import type { z } from '@callwright/contract/input/zod'
 
 import type { Config } from '../config.ts'
 import type { Installation } from '../installation.ts'

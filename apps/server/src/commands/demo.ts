@@ -1,5 +1,5 @@
 import { DomainError } from '@callwright/api/domain-error'
-import { z } from '@callwright/contract/zod'
+import { z } from '@callwright/contract/input/zod'
 
 import { defineCommand } from './command.ts'
 

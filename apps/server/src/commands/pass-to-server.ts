@@ -1,4 +1,4 @@
-import { z } from '@callwright/contract/zod'
+import { z } from '@callwright/contract/input/zod'
 
 import { readControlFile } from '../control-file.ts'
 

@@ -1,6 +1,6 @@
 import { ensureOperator, setOperatorPassword } from '@callwright/api/auth/operator'
 import { newPasswordSchema } from '@callwright/contract/auth'
-import { z } from '@callwright/contract/zod'
+import { z } from '@callwright/contract/input/zod'
 
 import { defineCommand, WrongUsage } from './command.ts'
 

@@ -2,7 +2,7 @@ import { simulateInbound } from '@callwright/api/calls/simulate-inbound'
 import type { EventMap } from '@callwright/api/events'
 import { DomainError } from '@callwright/api/domain-error'
 import { emailSchema } from '@callwright/contract/auth'
-import { z } from '@callwright/contract/zod'
+import { z } from '@callwright/contract/input/zod'
 
 import type { Installation } from '../installation.ts'
 import { defineCommand, WrongUsage } from './command.ts'

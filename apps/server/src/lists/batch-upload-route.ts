@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 
 import { createCaller } from '@callwright/api/app-router'
 import { DomainError } from '@callwright/api/domain-error'
-import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
+import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyInstance } from 'fastify'
 

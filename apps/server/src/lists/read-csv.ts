@@ -3,9 +3,9 @@ import { beginTurn } from '@callwright/api/event-loop-turn'
 import { isPlainText, PDF_START } from '@callwright/api/files/csv-file'
 import { refuse } from '@callwright/api/files/refuse'
 import { UPLOADS } from '@callwright/contract/business-files'
-import { createCsvDecoder, readSeparatorLine } from '@callwright/contract/csv-text'
-import { createListCheck } from '@callwright/contract/recipients'
-import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
+import { createCsvDecoder, readSeparatorLine } from '@callwright/contract/text/csv-text'
+import { createListCheck } from '@callwright/contract/campaigns/recipients'
+import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
 
 /** A list as the procedure takes it: header, rows, and the line that each row starts on. */
 export type ReadList = { headers: string[]; rows: string[][]; lines: number[] }

@@ -1,4 +1,4 @@
-import { z } from '@callwright/contract/zod'
+import { z } from '@callwright/contract/input/zod'
 
 export type JsonSchema = { properties?: Record<string, JsonSchema>; required?: string[]; [word: string]: unknown }
 

@@ -1,6 +1,6 @@
 import { setLimitSchema, setPausedSchema } from '@callwright/contract/admin'
-import { idSchema } from '@callwright/contract/id'
-import { z } from '@callwright/contract/zod'
+import { idSchema } from '@callwright/contract/input/id'
+import { z } from '@callwright/contract/input/zod'
 
 import type { RestDoc } from './rest-doc.ts'
 

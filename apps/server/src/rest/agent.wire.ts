@@ -1,5 +1,5 @@
 import { savePromptSchema, setVoiceSchema, updateAgentSchema } from '@callwright/contract/agent'
-import { z } from '@callwright/contract/zod'
+import { z } from '@callwright/contract/input/zod'
 
 import { IDEMPOTENCY_KEY, type RestDoc } from './rest-doc.ts'
 

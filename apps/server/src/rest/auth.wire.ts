@@ -5,7 +5,7 @@ import {
   resetPasswordSchema,
   verifyEmailSchema,
 } from '@callwright/contract/auth'
-import { z } from '@callwright/contract/zod'
+import { z } from '@callwright/contract/input/zod'
 
 import { DONE, doneSchema, type RestDoc } from './rest-doc.ts'
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@callwright/api/domain-error'
 import { beginTurn } from '@callwright/api/event-loop-turn'
-import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
-import { createListCheck } from '@callwright/contract/recipients'
+import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
+import { createListCheck } from '@callwright/contract/campaigns/recipients'
 
 type List = { headers: string[]; rows: string[][]; lines: number[] }
 

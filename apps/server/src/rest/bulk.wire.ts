@@ -1,4 +1,4 @@
-import { createCampaignSchema } from '@callwright/contract/bulk'
+import { createCampaignSchema } from '@callwright/contract/campaigns/bulk'
 import {
   CAMPAIGN_REASONS,
   CAMPAIGN_STATES,
@@ -7,8 +7,8 @@ import {
   listRecipientsSchema,
   RECIPIENT_STATUSES,
   retryCampaignSchema,
-} from '@callwright/contract/campaigns'
-import { z } from '@callwright/contract/zod'
+} from '@callwright/contract/campaigns/campaigns'
+import { z } from '@callwright/contract/input/zod'
 
 import { cursorSchema, DONE, doneSchema, IDEMPOTENCY_KEY, ownId, type RestDoc } from './rest-doc.ts'
 

@@ -2,7 +2,7 @@ import { SERVICE_PLANS } from '@callwright/contract/auth'
 import { saveDescriptionSchema, updateProfileSchema } from '@callwright/contract/business'
 import { fileNameSchema } from '@callwright/contract/business-files'
 import { addLinkSchema } from '@callwright/contract/business-links'
-import { z } from '@callwright/contract/zod'
+import { z } from '@callwright/contract/input/zod'
 
 import { DONE, doneSchema, IDEMPOTENCY_KEY, type RestDoc } from './rest-doc.ts'
 

@@ -1,6 +1,6 @@
 import { readCallQuery } from '@callwright/api/calls/export-calls'
 import { recordingPath } from '@callwright/api/calls/list-calls'
-import { UNCONFIRMED_TEXTS } from '@callwright/contract/call-texts'
+import { UNCONFIRMED_TEXTS } from '@callwright/contract/calls/call-texts'
 
 import { callDocs, type WireCall } from './calls.wire.ts'
 import { isoText } from './iso-text.ts'

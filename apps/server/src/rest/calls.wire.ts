@@ -6,8 +6,8 @@ import {
   listCallsSchema,
   placeCallSchema,
   saveNotesSchema,
-} from '@callwright/contract/calls'
-import { z } from '@callwright/contract/zod'
+} from '@callwright/contract/calls/calls'
+import { z } from '@callwright/contract/input/zod'
 
 import { cursorSchema, DONE, doneSchema, IDEMPOTENCY_KEY, ownId, type RestDoc } from './rest-doc.ts'
 

@@ -1,4 +1,4 @@
-import { z } from '@callwright/contract/zod'
+import { z } from '@callwright/contract/input/zod'
 
 /** What one path takes and answers, under the names of the wire: the document for readers is made of it. */
 export type RestDoc = {

@@ -1,4 +1,4 @@
-import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
+import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
 import { expect, test } from 'vitest'
 
 import { newBusiness, twoBusinesses } from '../testing/client.ts'

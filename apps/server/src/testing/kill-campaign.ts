@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { RecipientCounts } from '@callwright/contract/campaigns'
+import type { RecipientCounts } from '@callwright/contract/campaigns/campaigns'
 import type { FakeProvider } from '@callwright/voice/fake/fake-provider'
 
 import { type Business, giveAgent, newBusiness } from './client.ts'

@@ -1,4 +1,4 @@
-import type { CallCompleted } from '@callwright/contract/calls'
+import type { CallCompleted } from '@callwright/contract/calls/calls'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { batchWhileBusy } from '../lib/api/batch-while-busy.ts'
 import { failureCode } from '../lib/api/failure.ts'

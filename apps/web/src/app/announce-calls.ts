@@ -1,4 +1,4 @@
-import type { CallCompleted, CallStatus } from '@callwright/contract/calls'
+import type { CallCompleted, CallStatus } from '@callwright/contract/calls/calls'
 import { toast } from '../components/feedback/toasts.ts'
 
 /** Older events of a burst are not looked up: their toasts would be replaced at once. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { exportAuditSchema } from '@callwright/contract/audit'
-import { csvRow } from '@callwright/contract/csv'
+import { csvRow } from '@callwright/contract/text/csv'
 
 import type { Deps } from '../context.ts'
 import { DomainError } from '../domain-error.ts'

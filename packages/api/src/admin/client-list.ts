@@ -1,5 +1,5 @@
 import { type ClientState, monthOf } from '@callwright/contract/admin'
-import { shownName } from '@callwright/contract/names'
+import { shownName } from '@callwright/contract/input/names'
 import type { UserId } from '@callwright/db/ids'
 
 import type { Deps } from '../context.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import { csvRow } from '@callwright/contract/csv'
+import { csvRow } from '@callwright/contract/text/csv'
 import { exportUsageSchema } from '@callwright/contract/usage'
 
 import type { Deps } from '../context.ts'

@@ -1,5 +1,5 @@
 import { monthOf } from '@callwright/contract/admin'
-import { shownName } from '@callwright/contract/names'
+import { shownName } from '@callwright/contract/input/names'
 import { FIRST_ORDER, type UsageSort } from '@callwright/contract/usage'
 import { asTenantId, type UserId } from '@callwright/db/ids'
 

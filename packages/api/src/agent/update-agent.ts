@@ -1,5 +1,5 @@
 import type { updateAgentSchema } from '@callwright/contract/agent'
-import type { z } from '@callwright/contract/zod'
+import type { z } from '@callwright/contract/input/zod'
 import type { TenantId } from '@callwright/db/ids'
 
 import type { Ctx } from '../context.ts'

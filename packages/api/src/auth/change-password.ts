@@ -1,5 +1,5 @@
 import type { changePasswordSchema } from '@callwright/contract/settings'
-import type { z } from '@callwright/contract/zod'
+import type { z } from '@callwright/contract/input/zod'
 
 import { recordAudit } from '../audit.ts'
 import { queueMail } from '../queue-mail.ts'

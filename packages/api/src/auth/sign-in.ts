@@ -1,5 +1,5 @@
 import { CODE_NEEDED, CODE_WRONG, type loginSchema } from '@callwright/contract/auth'
-import type { z } from '@callwright/contract/zod'
+import type { z } from '@callwright/contract/input/zod'
 import type { UserId } from '@callwright/db/ids'
 
 import { recordAudit } from '../audit.ts'

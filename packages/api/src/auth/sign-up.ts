@@ -1,5 +1,5 @@
 import type { registerSchema } from '@callwright/contract/auth'
-import type { z } from '@callwright/contract/zod'
+import type { z } from '@callwright/contract/input/zod'
 import { isUniqueViolation } from '@callwright/db/constraint'
 import type { Db } from '@callwright/db/database'
 import { asTenantId, asUserId } from '@callwright/db/ids'

@@ -1,17 +1,17 @@
-import { createCampaignSchema, findDoNotCallSchema } from '@callwright/contract/bulk'
+import { createCampaignSchema, findDoNotCallSchema } from '@callwright/contract/campaigns/bulk'
 import {
   campaignIdSchema,
   listCampaignsSchema,
   listRecipientsSchema,
   retryCampaignSchema,
-} from '@callwright/contract/campaigns'
+} from '@callwright/contract/campaigns/campaigns'
 import {
   addDoNotCallSchema,
   answerSuggestionSchema,
   doNotCallNumberSchema,
   listDoNotCallSchema,
   listSuggestionsSchema,
-} from '@callwright/contract/do-not-call'
+} from '@callwright/contract/campaigns/do-not-call'
 
 import { findListed, isOnDoNotCall } from '../recipients/do-not-call.repo.ts'
 import { router, tenantProcedure } from '../trpc.ts'

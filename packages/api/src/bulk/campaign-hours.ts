@@ -1,4 +1,4 @@
-import type { CallingHours } from '@callwright/contract/campaigns'
+import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 
 import type { Settings } from '../context.ts'
 import { DomainError } from '../domain-error.ts'

@@ -4,7 +4,7 @@ import type {
   CampaignState,
   RecipientCounts,
   RecipientStatus,
-} from '@callwright/contract/campaigns'
+} from '@callwright/contract/campaigns/campaigns'
 import type { TenantId } from '@callwright/db/ids'
 
 import type { Deps } from '../context.ts'

@@ -6,8 +6,8 @@ import {
   type RecipientStatus,
   SKIP_REASON_TEXTS,
   type SkipReason,
-} from '@callwright/contract/campaigns'
-import { csvRow } from '@callwright/contract/csv'
+} from '@callwright/contract/campaigns/campaigns'
+import { csvRow } from '@callwright/contract/text/csv'
 import type { TenantId } from '@callwright/db/ids'
 
 import type { Deps } from '../context.ts'

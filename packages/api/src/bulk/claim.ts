@@ -1,4 +1,4 @@
-import type { CampaignReason, SkipReason } from '@callwright/contract/campaigns'
+import type { CampaignReason, SkipReason } from '@callwright/contract/campaigns/campaigns'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 

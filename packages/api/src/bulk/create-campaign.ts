@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 import { variablesIn } from '@callwright/contract/agent'
-import type { CreateCampaign } from '@callwright/contract/bulk'
-import type { CallingHours } from '@callwright/contract/campaigns'
+import type { CreateCampaign } from '@callwright/contract/campaigns/bulk'
+import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import {
   createListCheck,
   explainInSteps,
@@ -11,8 +11,8 @@ import {
   markDoNotCall,
   missingVariables,
   type SheetRow,
-} from '@callwright/contract/recipients'
-import { hasVoiceIds, nameUnknownValues } from '@callwright/contract/unknown-values'
+} from '@callwright/contract/campaigns/recipients'
+import { hasVoiceIds, nameUnknownValues } from '@callwright/contract/campaigns/unknown-values'
 import { takingLong } from '@callwright/db/background-work'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'

@@ -1,5 +1,5 @@
-import { checkPhone } from '@callwright/contract/phone'
-import type { DoNotCallSource } from '@callwright/contract/do-not-call'
+import { checkPhone } from '@callwright/contract/text/phone'
+import type { DoNotCallSource } from '@callwright/contract/campaigns/do-not-call'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 

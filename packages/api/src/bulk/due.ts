@@ -1,4 +1,4 @@
-import type { CallingHours } from '@callwright/contract/campaigns'
+import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 
 import { type DailyWindow, isWithin, minutesOf, nextOpening } from './calling-hours.ts'
 import { zonesOfNumber } from './number-zones.ts'

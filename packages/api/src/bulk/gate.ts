@@ -1,5 +1,5 @@
-import type { SkipReason } from '@callwright/contract/campaigns'
-import { checkPhone } from '@callwright/contract/phone'
+import type { SkipReason } from '@callwright/contract/campaigns/campaigns'
+import { checkPhone } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 

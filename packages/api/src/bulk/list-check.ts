@@ -1,5 +1,5 @@
 import { variablesIn } from '@callwright/contract/agent'
-import type { CallingHours } from '@callwright/contract/campaigns'
+import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import type { TenantId } from '@callwright/db/ids'
 
 import { findAgent } from '../agent/agent.repo.ts'

@@ -1,4 +1,4 @@
-import type { CampaignReason } from '@callwright/contract/campaigns'
+import type { CampaignReason } from '@callwright/contract/campaigns/campaigns'
 import type { Db } from '@callwright/db/database'
 import type { StartedCall } from '@callwright/voice/voice-provider'
 

@@ -6,8 +6,8 @@ import {
   fileNameSchema,
   FORMATS,
 } from '@callwright/contract/business-files'
-import { idempotencyKeySchema } from '@callwright/contract/idempotency'
-import type { z } from '@callwright/contract/zod'
+import { idempotencyKeySchema } from '@callwright/contract/input/idempotency'
+import type { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 

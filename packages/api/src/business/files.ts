@@ -5,7 +5,7 @@ import {
   sizeText,
   typeLabel,
 } from '@callwright/contract/business-files'
-import type { z } from '@callwright/contract/zod'
+import type { z } from '@callwright/contract/input/zod'
 
 import { answerOnce } from '../answer-once.ts'
 import { recordAudit } from '../audit.ts'

@@ -7,7 +7,7 @@ import {
   linkTitle,
   type listLinksSchema,
 } from '@callwright/contract/business-links'
-import type { z } from '@callwright/contract/zod'
+import type { z } from '@callwright/contract/input/zod'
 
 import { answerOnce } from '../answer-once.ts'
 import { recordAudit } from '../audit.ts'

@@ -1,5 +1,5 @@
 import { NOTES_CHANGED, type saveNotesSchema } from '@callwright/contract/business'
-import type { z } from '@callwright/contract/zod'
+import type { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 

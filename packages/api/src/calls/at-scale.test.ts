@@ -1,5 +1,5 @@
-import { CALL_DIRECTIONS, CALL_SORTS, CALL_STATUSES, type listCallsSchema } from '@callwright/contract/calls'
-import type { z } from '@callwright/contract/zod'
+import { CALL_DIRECTIONS, CALL_SORTS, CALL_STATUSES, type listCallsSchema } from '@callwright/contract/calls/calls'
+import type { z } from '@callwright/contract/input/zod'
 import { indexAllCalls } from '@callwright/db/search/index-all-calls'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { Conversation } from '@callwright/voice/voice-provider'

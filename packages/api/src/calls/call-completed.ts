@@ -1,4 +1,4 @@
-import type { CallCompleted } from '@callwright/contract/calls'
+import type { CallCompleted } from '@callwright/contract/calls/calls'
 import type { TenantId } from '@callwright/db/ids'
 import { tracked, type TrackedEnvelope } from '@trpc/server'
 

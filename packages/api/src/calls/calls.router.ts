@@ -5,7 +5,7 @@ import {
   placeCallSchema,
   reviewSchema,
   saveNotesSchema,
-} from '@callwright/contract/calls'
+} from '@callwright/contract/calls/calls'
 
 import { router, tenantProcedure } from '../trpc.ts'
 import { callCompleted } from './call-completed.ts'

@@ -1,5 +1,5 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
-import type { CallCompleted } from '@callwright/contract/calls'
+import type { CallCompleted } from '@callwright/contract/calls/calls'
 import { isTrackedEnvelope } from '@trpc/server'
 import { expect, it } from 'vitest'
 

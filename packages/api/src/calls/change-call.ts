@@ -1,4 +1,4 @@
-import { isEnded } from '@callwright/contract/calls'
+import { isEnded } from '@callwright/contract/calls/calls'
 import type { TenantId } from '@callwright/db/ids'
 
 import { recordAudit } from '../audit.ts'

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import { callQuerySchema, STATUS_LABELS } from '@callwright/contract/calls'
-import { csvRow } from '@callwright/contract/csv'
-import type { z } from '@callwright/contract/zod'
+import { callQuerySchema, STATUS_LABELS } from '@callwright/contract/calls/calls'
+import { csvRow } from '@callwright/contract/text/csv'
+import type { z } from '@callwright/contract/input/zod'
 import type { TenantId } from '@callwright/db/ids'
 
 import type { Deps } from '../context.ts'

@@ -1,4 +1,4 @@
-import { isEnded } from '@callwright/contract/calls'
+import { isEnded } from '@callwright/contract/calls/calls'
 import type { RecentConversation } from '@callwright/voice/voice-provider'
 
 import { findErasedAgents } from '../agent/agent.repo.ts'

@@ -7,7 +7,7 @@ import {
   type EndReason,
   type SearchMatch,
   type Turn,
-} from '@callwright/contract/calls'
+} from '@callwright/contract/calls/calls'
 import { directionOfFacet, statusOfFacet } from '@callwright/db/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'

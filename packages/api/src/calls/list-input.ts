@@ -1,5 +1,5 @@
-import { type CallSort, FIRST_ORDER, type listCallsSchema } from '@callwright/contract/calls'
-import type { z } from '@callwright/contract/zod'
+import { type CallSort, FIRST_ORDER, type listCallsSchema } from '@callwright/contract/calls/calls'
+import type { z } from '@callwright/contract/input/zod'
 import { facetsOf, orderKeyAt } from '@callwright/db/call-order'
 import { typedQuery } from '@callwright/db/search/search-tokens'
 

@@ -1,4 +1,4 @@
-import type { SearchMatch } from '@callwright/contract/calls'
+import type { SearchMatch } from '@callwright/contract/calls/calls'
 import { digitsOf, FEWEST_DIGITS, wordsOf } from '@callwright/db/search/search-tokens'
 
 const BEFORE = 40

@@ -1,4 +1,4 @@
-import { isEnded } from '@callwright/contract/calls'
+import { isEnded } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 import type { CallOverrides, StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'

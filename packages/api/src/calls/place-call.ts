@@ -1,5 +1,5 @@
-import { checkPhone } from '@callwright/contract/phone'
-import { z } from '@callwright/contract/zod'
+import { checkPhone } from '@callwright/contract/text/phone'
+import { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 

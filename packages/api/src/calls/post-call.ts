@@ -1,5 +1,5 @@
-import { isEnded, isForward } from '@callwright/contract/calls'
-import { transcriptText } from '@callwright/contract/transcript'
+import { isEnded, isForward } from '@callwright/contract/calls/calls'
+import { transcriptText } from '@callwright/contract/calls/transcript'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 import type { Conversation, ProviderName } from '@callwright/voice/voice-provider'

@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import type { CallStatus } from '@callwright/contract/calls'
+import type { CallStatus } from '@callwright/contract/calls/calls'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
 export type CursorClaim = { since: number; leaseUntil: number }

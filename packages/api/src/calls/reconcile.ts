@@ -1,4 +1,4 @@
-import { type CallStatus, isForward } from '@callwright/contract/calls'
+import { type CallStatus, isForward } from '@callwright/contract/calls/calls'
 import type { TenantId } from '@callwright/db/ids'
 import { type RecentConversation, VoiceProviderError } from '@callwright/voice/voice-provider'
 

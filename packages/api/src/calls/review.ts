@@ -1,5 +1,5 @@
-import type { reviewSchema } from '@callwright/contract/calls'
-import type { z } from '@callwright/contract/zod'
+import type { reviewSchema } from '@callwright/contract/calls/calls'
+import type { z } from '@callwright/contract/input/zod'
 import { FIGURES_EVERY_MS, LENGTHS_FROM, lengthFrom, orderKeyAt, outcomeOfFacet } from '@callwright/db/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'

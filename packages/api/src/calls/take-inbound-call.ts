@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { EndReason } from '@callwright/contract/calls'
+import type { EndReason } from '@callwright/contract/calls/calls'
 import type { TenantId } from '@callwright/db/ids'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 

@@ -1,4 +1,4 @@
-import type { CallDirection } from '@callwright/contract/calls'
+import type { CallDirection } from '@callwright/contract/calls/calls'
 
 import { CAMPAIGNS, FIRST_NAMES, LAST_NAMES, NOTES } from './demo-business.ts'
 import { pickFrom, seededRandom } from './seeded-random.ts'

@@ -1,4 +1,4 @@
-import type { Turn } from '@callwright/contract/calls'
+import type { Turn } from '@callwright/contract/calls/calls'
 import { expect, test } from 'vitest'
 
 import { asksNotToBeCalled } from './asks-not-to-be-called.ts'

@@ -1,4 +1,4 @@
-import type { Turn } from '@callwright/contract/calls'
+import type { Turn } from '@callwright/contract/calls/calls'
 
 /**
  * What people say who do not want to be called again, in the languages of the countries that are called by default.

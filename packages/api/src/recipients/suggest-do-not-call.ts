@@ -1,4 +1,4 @@
-import type { Turn } from '@callwright/contract/calls'
+import type { Turn } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 

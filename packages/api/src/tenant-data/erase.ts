@@ -1,4 +1,4 @@
-import { isSameName } from '@callwright/contract/names'
+import { isSameName } from '@callwright/contract/input/names'
 import { NAME_DIFFERS } from '@callwright/contract/tenant-data'
 import type { TenantId } from '@callwright/db/ids'
 

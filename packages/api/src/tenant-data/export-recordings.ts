@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { csvRow } from '@callwright/contract/csv'
+import { csvRow } from '@callwright/contract/text/csv'
 import type { TenantId } from '@callwright/db/ids'
 
 import { type ReadRecording, readRecording } from '../calls/recording.ts'

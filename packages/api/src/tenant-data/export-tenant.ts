@@ -1,4 +1,4 @@
-import { csvRow } from '@callwright/contract/csv'
+import { csvRow } from '@callwright/contract/text/csv'
 import type { TenantId } from '@callwright/db/ids'
 
 import { exportRecipients } from '../bulk/campaign-recipients.ts'

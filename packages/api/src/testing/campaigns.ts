@@ -1,4 +1,4 @@
-import type { RecipientCounts } from '@callwright/contract/campaigns'
+import type { RecipientCounts } from '@callwright/contract/campaigns/campaigns'
 import type { StartCall, StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'
 
 import { createDialler } from '../bulk/dialler.ts'

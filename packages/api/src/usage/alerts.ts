@@ -1,4 +1,4 @@
-import { shortName } from '@callwright/contract/names'
+import { shortName } from '@callwright/contract/input/names'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/ids'
 

@@ -1,4 +1,4 @@
-import { isEnded } from '@callwright/contract/calls'
+import { isEnded } from '@callwright/contract/calls/calls'
 import { monthOf } from '@callwright/contract/admin'
 import type { UsageDifference } from '@callwright/contract/usage'
 import type { TenantId } from '@callwright/db/ids'

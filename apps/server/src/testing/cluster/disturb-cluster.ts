@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { RecipientCounts } from '@callwright/contract/campaigns'
+import type { RecipientCounts } from '@callwright/contract/campaigns/campaigns'
 import type { StaleWrite } from '@callwright/db/testing/watch-claims'
 
 import { type Business, giveAgent, newBusiness, newClient } from '../client.ts'

@@ -1,4 +1,4 @@
-import { limitMarks } from '@callwright/contract/text'
+import { limitMarks } from '@callwright/contract/text/text'
 import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { CONTROL_STYLE } from './control-style.ts'

@@ -1,4 +1,4 @@
-import { STATUS_LABELS, type CallStatus } from '@callwright/contract/calls'
+import { STATUS_LABELS, type CallStatus } from '@callwright/contract/calls/calls'
 import { AudioLines, CircleCheck, CircleX, PhoneMissed, PhoneOutgoing, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '../../components/Badge.tsx'

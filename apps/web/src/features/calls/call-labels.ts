@@ -1,4 +1,4 @@
-import type { CallStatus, EndReason } from '@callwright/contract/calls'
+import type { CallStatus, EndReason } from '@callwright/contract/calls/calls'
 import type { BadgeTone } from '../../components/Badge.tsx'
 import { formatCount, formatNumber } from '../../lib/format.ts'
 import type { ListedCall } from './call-row.ts'

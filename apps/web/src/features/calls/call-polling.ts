@@ -1,4 +1,4 @@
-import { isEnded } from '@callwright/contract/calls'
+import { isEnded } from '@callwright/contract/calls/calls'
 import type { CallRow } from './call-row.ts'
 
 const LIVE_FOR = 20 * 60_000

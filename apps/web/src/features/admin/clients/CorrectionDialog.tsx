@@ -1,5 +1,5 @@
 import { addCorrectionSchema } from '@callwright/contract/usage'
-import { z } from '@callwright/contract/zod'
+import { z } from '@callwright/contract/input/zod'
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'

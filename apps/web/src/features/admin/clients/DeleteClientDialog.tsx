@@ -1,4 +1,4 @@
-import { isSameName } from '@callwright/contract/names'
+import { isSameName } from '@callwright/contract/input/names'
 import { eraseClientSchema, NAME_DIFFERS } from '@callwright/contract/tenant-data'
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'

@@ -1,5 +1,5 @@
 import { assignNumberSchema } from '@callwright/contract/numbers'
-import { z } from '@callwright/contract/zod'
+import { z } from '@callwright/contract/input/zod'
 import { useId, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'

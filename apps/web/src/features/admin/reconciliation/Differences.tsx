@@ -1,4 +1,4 @@
-import { formatDuration } from '@callwright/contract/call-texts'
+import { formatDuration } from '@callwright/contract/calls/call-texts'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'

@@ -1,5 +1,5 @@
-import { UNCONFIRMED_TEXTS } from '@callwright/contract/call-texts'
-import { placeCallSchema } from '@callwright/contract/calls'
+import { UNCONFIRMED_TEXTS } from '@callwright/contract/calls/call-texts'
+import { placeCallSchema } from '@callwright/contract/calls/calls'
 import { PhoneOutgoing } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'

@@ -1,4 +1,4 @@
-import { CAMPAIGN_STATE_LABELS, type CampaignState } from '@callwright/contract/campaigns'
+import { CAMPAIGN_STATE_LABELS, type CampaignState } from '@callwright/contract/campaigns/campaigns'
 import {
   CalendarClock,
   CircleCheck,

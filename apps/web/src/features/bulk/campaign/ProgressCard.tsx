@@ -1,4 +1,8 @@
-import { CAMPAIGN_STATE_LABELS, RECIPIENT_STATUS_LABELS, type RecipientStatus } from '@callwright/contract/campaigns'
+import {
+  CAMPAIGN_STATE_LABELS,
+  RECIPIENT_STATUS_LABELS,
+  type RecipientStatus,
+} from '@callwright/contract/campaigns/campaigns'
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { CountTiles, type CountTile } from '../../../components/chart/CountTiles.tsx'

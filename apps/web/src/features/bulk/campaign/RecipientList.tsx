@@ -1,4 +1,4 @@
-import { RECIPIENT_STATUS_LABELS } from '@callwright/contract/campaigns'
+import { RECIPIENT_STATUS_LABELS } from '@callwright/contract/campaigns/campaigns'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Download, SearchX, Users } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'

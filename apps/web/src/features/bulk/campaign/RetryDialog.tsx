@@ -1,4 +1,4 @@
-import { RECIPIENT_STATUS_LABELS, type RecipientCounts } from '@callwright/contract/campaigns'
+import { RECIPIENT_STATUS_LABELS, type RecipientCounts } from '@callwright/contract/campaigns/campaigns'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Checkbox } from '../../../components/form/Checkbox.tsx'

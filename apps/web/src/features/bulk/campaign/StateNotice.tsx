@@ -1,4 +1,4 @@
-import { CAMPAIGN_REASON_TEXTS } from '@callwright/contract/campaigns'
+import { CAMPAIGN_REASON_TEXTS } from '@callwright/contract/campaigns/campaigns'
 import type { ReactNode } from 'react'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'

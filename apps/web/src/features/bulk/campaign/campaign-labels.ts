@@ -1,4 +1,4 @@
-import type { CampaignReason, CampaignState, RecipientStatus } from '@callwright/contract/campaigns'
+import type { CampaignReason, CampaignState, RecipientStatus } from '@callwright/contract/campaigns/campaigns'
 import type { BadgeTone } from '../../../components/Badge.tsx'
 import type { Outputs } from '../../../lib/api/trpc.ts'
 

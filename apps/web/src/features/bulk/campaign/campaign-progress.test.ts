@@ -1,4 +1,4 @@
-import { RECIPIENT_STATUSES, type RecipientCounts } from '@callwright/contract/campaigns'
+import { RECIPIENT_STATUSES, type RecipientCounts } from '@callwright/contract/campaigns/campaigns'
 import { expect, test } from 'vitest'
 import { inFlight, campaignPollInterval, percentOf, settledCount } from './campaign-progress.ts'
 import { STATUS_ORDER } from './campaign-labels.ts'

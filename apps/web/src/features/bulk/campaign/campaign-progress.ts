@@ -1,4 +1,4 @@
-import type { CampaignState, RecipientCounts } from '@callwright/contract/campaigns'
+import type { CampaignState, RecipientCounts } from '@callwright/contract/campaigns/campaigns'
 
 const LIVE = 1000
 const WAITING = 5000

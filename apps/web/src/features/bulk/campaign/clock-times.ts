@@ -1,4 +1,4 @@
-import type { CallingHours } from '@callwright/contract/campaigns'
+import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 
 const STEP = 30
 

@@ -1,5 +1,5 @@
-import { formatDuration } from '@callwright/contract/call-texts'
-import { RECIPIENT_STATUS_LABELS, SKIP_REASON_TEXTS } from '@callwright/contract/campaigns'
+import { formatDuration } from '@callwright/contract/calls/call-texts'
+import { RECIPIENT_STATUS_LABELS, SKIP_REASON_TEXTS } from '@callwright/contract/campaigns/campaigns'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'

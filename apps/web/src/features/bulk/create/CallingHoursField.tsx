@@ -1,4 +1,4 @@
-import type { CallingHours } from '@callwright/contract/campaigns'
+import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import type { ReactNode } from 'react'
 import { Field } from '../../../components/form/Field.tsx'
 import { Select } from '../../../components/form/Select.tsx'

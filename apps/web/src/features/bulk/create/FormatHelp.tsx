@@ -1,4 +1,4 @@
-import { PHONE_HEADERS } from '@callwright/contract/recipient-columns'
+import { PHONE_HEADERS } from '@callwright/contract/campaigns/recipient-columns'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 

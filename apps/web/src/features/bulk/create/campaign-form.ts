@@ -1,6 +1,6 @@
-import { createCampaignSchema } from '@callwright/contract/bulk'
-import type { CallingHours } from '@callwright/contract/campaigns'
-import { z } from '@callwright/contract/zod'
+import { createCampaignSchema } from '@callwright/contract/campaigns/bulk'
+import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
+import { z } from '@callwright/contract/input/zod'
 
 /** What is typed and chosen, without the list. `schedule` is local time as the browser's field has it; empty: at once. */
 export type CampaignValues = {

@@ -1,4 +1,4 @@
-import type { DoNotCallSource } from '@callwright/contract/do-not-call'
+import type { DoNotCallSource } from '@callwright/contract/campaigns/do-not-call'
 import { PhoneOff, SearchX, Trash2 } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'

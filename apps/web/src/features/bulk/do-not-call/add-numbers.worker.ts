@@ -1,4 +1,4 @@
-import type { ExplainedList, ListProblem } from '@callwright/contract/recipients'
+import type { ExplainedList, ListProblem } from '@callwright/contract/campaigns/recipients'
 import { failureSentence } from '../../../lib/api/failure.ts'
 import { decodeList } from '../recipients/worker/decode-list.ts'
 import { rowRefusal } from '../recipients/worker/row-explanation.ts'

@@ -1,12 +1,12 @@
-import { readSeparatorLine } from '@callwright/contract/csv-text'
-import { checkPhone } from '@callwright/contract/phone'
-import { recipientColumns } from '@callwright/contract/recipient-columns'
+import { readSeparatorLine } from '@callwright/contract/text/csv-text'
+import { checkPhone } from '@callwright/contract/text/phone'
+import { recipientColumns } from '@callwright/contract/campaigns/recipient-columns'
 import {
   explainManualLines,
   explainRecipients,
   type ExplainedList,
   type ListProblem,
-} from '@callwright/contract/recipients'
+} from '@callwright/contract/campaigns/recipients'
 import { parseList } from '../recipients/worker/parse-list.ts'
 
 /** The numbers of a list's text: those of its phone column, or of its lines where its first row is no header but has a number. */

@@ -1,4 +1,4 @@
-import type { ExplainedList } from '@callwright/contract/recipients'
+import type { ExplainedList } from '@callwright/contract/campaigns/recipients'
 import type { ReactNode } from 'react'
 import { CountTiles, type CountTile } from '../../../components/chart/CountTiles.tsx'
 import type { RowKind } from './worker/recipient-worker-messages.ts'

@@ -1,5 +1,5 @@
-import { csvRow } from '@callwright/contract/csv'
-import { TEMPLATE_COLUMNS } from '@callwright/contract/recipient-columns'
+import { csvRow } from '@callwright/contract/text/csv'
+import { TEMPLATE_COLUMNS } from '@callwright/contract/campaigns/recipient-columns'
 import { FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'

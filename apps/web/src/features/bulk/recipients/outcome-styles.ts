@@ -1,4 +1,4 @@
-import type { RowOutcome } from '@callwright/contract/recipients'
+import type { RowOutcome } from '@callwright/contract/campaigns/recipients'
 import type { BadgeTone } from '../../../components/Badge.tsx'
 
 type Look = { tone: BadgeTone; label: string; many: string; dot: string }

@@ -1,4 +1,4 @@
-import { LIST_LIMITS } from '@callwright/contract/recipient-columns'
+import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { toast } from '../../../components/feedback/toasts.ts'
 import { failureSentence } from '../../../lib/api/failure.ts'

@@ -1,4 +1,4 @@
-import { decodeCsv, readSeparatorLine } from '@callwright/contract/csv-text'
+import { decodeCsv, readSeparatorLine } from '@callwright/contract/text/csv-text'
 import { loadCode } from '../../../lib/loading/load-code.ts'
 
 /** The first rows of a CSV, and whether there are more. */

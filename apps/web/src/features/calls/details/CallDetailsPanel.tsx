@@ -1,5 +1,5 @@
-import { defaultNotes } from '@callwright/contract/call-texts'
-import { NOTES_MAX } from '@callwright/contract/calls'
+import { defaultNotes } from '@callwright/contract/calls/call-texts'
+import { NOTES_MAX } from '@callwright/contract/calls/calls'
 import { Trash2 } from 'lucide-react'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'

@@ -1,5 +1,5 @@
-import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/call-texts'
-import { isEnded, type CallDirection } from '@callwright/contract/calls'
+import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/calls/call-texts'
+import { isEnded, type CallDirection } from '@callwright/contract/calls/calls'
 import type { ReactNode } from 'react'
 import { LongText } from '../../../components/LongText.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'

@@ -1,5 +1,5 @@
-import { formatDate } from '@callwright/contract/call-texts'
-import { isEnded, type Turn } from '@callwright/contract/calls'
+import { formatDate } from '@callwright/contract/calls/call-texts'
+import { isEnded, type Turn } from '@callwright/contract/calls/calls'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'

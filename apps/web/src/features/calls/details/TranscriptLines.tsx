@@ -1,4 +1,4 @@
-import type { Turn } from '@callwright/contract/calls'
+import type { Turn } from '@callwright/contract/calls/calls'
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
 import { LongText } from '../../../components/LongText.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'

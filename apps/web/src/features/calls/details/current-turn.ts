@@ -1,4 +1,4 @@
-import type { Turn } from '@callwright/contract/calls'
+import type { Turn } from '@callwright/contract/calls/calls'
 
 /** The place of the line that is said at a moment of the recording: the last that has begun; -1 before the first. */
 export function currentTurn(turns: readonly Turn[], seconds: number): number {

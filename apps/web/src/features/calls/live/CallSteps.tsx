@@ -1,4 +1,4 @@
-import { isEnded, STATUS_LABELS, type CallStatus } from '@callwright/contract/calls'
+import { isEnded, STATUS_LABELS, type CallStatus } from '@callwright/contract/calls/calls'
 import type { ReactNode } from 'react'
 import { cx } from '../../../lib/cx.ts'
 

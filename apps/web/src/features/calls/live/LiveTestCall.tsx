@@ -1,5 +1,5 @@
-import { formatDuration, UNCONFIRMED_TEXTS } from '@callwright/contract/call-texts'
-import { isEnded, type CallStatus } from '@callwright/contract/calls'
+import { formatDuration, UNCONFIRMED_TEXTS } from '@callwright/contract/calls/call-texts'
+import { isEnded, type CallStatus } from '@callwright/contract/calls/calls'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { Card } from '../../../components/Card.tsx'

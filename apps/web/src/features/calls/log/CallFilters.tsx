@@ -1,4 +1,4 @@
-import { CALL_DIRECTIONS, CALL_STATUSES, STATUS_LABELS } from '@callwright/contract/calls'
+import { CALL_DIRECTIONS, CALL_STATUSES, STATUS_LABELS } from '@callwright/contract/calls/calls'
 import type { ReactNode, Ref } from 'react'
 import { CheckboxMenu } from '../../../components/form/CheckboxMenu.tsx'
 import { PeriodPicker } from '../../../components/form/PeriodPicker.tsx'

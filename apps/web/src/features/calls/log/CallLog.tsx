@@ -1,4 +1,4 @@
-import { CALL_SORTS } from '@callwright/contract/calls'
+import { CALL_SORTS } from '@callwright/contract/calls/calls'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ListCard } from '../../../components/table/ListCard.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'

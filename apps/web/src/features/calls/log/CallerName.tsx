@@ -1,4 +1,4 @@
-import { isFlagged, type CallStatus } from '@callwright/contract/calls'
+import { isFlagged, type CallStatus } from '@callwright/contract/calls/calls'
 import { ArrowDownLeft, ArrowUpRight, Flag, FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../../lib/cx.ts'

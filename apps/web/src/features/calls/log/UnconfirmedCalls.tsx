@@ -1,5 +1,5 @@
-import { formatTime, UNCONFIRMED_TEXTS } from '@callwright/contract/call-texts'
-import { isEnded } from '@callwright/contract/calls'
+import { formatTime, UNCONFIRMED_TEXTS } from '@callwright/contract/calls/call-texts'
+import { isEnded } from '@callwright/contract/calls/calls'
 import { useEffect, type ReactNode } from 'react'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { trpc } from '../../../lib/api/trpc.ts'

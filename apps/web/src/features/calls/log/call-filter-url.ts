@@ -5,7 +5,7 @@ import {
   FIRST_ORDER,
   type CallDirection,
   type CallStatus,
-} from '@callwright/contract/calls'
+} from '@callwright/contract/calls/calls'
 import { periodParams, readPeriod, type Period, type Preset } from '../../../lib/url-state/period.ts'
 import { changedParams } from '../../../lib/url-state/use-url-state.ts'
 import type { CallSorting } from './call-sort.ts'

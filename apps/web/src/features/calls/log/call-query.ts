@@ -1,4 +1,4 @@
-import type { CallDirection, CallSort, CallStatus, SortOrder } from '@callwright/contract/calls'
+import type { CallDirection, CallSort, CallStatus, SortOrder } from '@callwright/contract/calls/calls'
 import { boundsOf } from '../../../lib/url-state/period.ts'
 import { urlWithQuery } from '../../../lib/url-state/use-url-state.ts'
 import type { CallFilter } from './call-filter-url.ts'

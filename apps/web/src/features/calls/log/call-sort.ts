@@ -1,4 +1,4 @@
-import { FIRST_ORDER, type CallSort, type SortOrder } from '@callwright/contract/calls'
+import { FIRST_ORDER, type CallSort, type SortOrder } from '@callwright/contract/calls/calls'
 
 export type CallSorting = { sort: CallSort; order: SortOrder }
 

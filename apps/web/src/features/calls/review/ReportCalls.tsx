@@ -1,5 +1,5 @@
-import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/call-texts'
-import { STATUS_LABELS } from '@callwright/contract/calls'
+import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/calls/call-texts'
+import { STATUS_LABELS } from '@callwright/contract/calls/calls'
 import type { ReactNode } from 'react'
 import { excerpt } from '../../../lib/excerpt.ts'
 import type { CallRow } from '../call-row.ts'

@@ -1,4 +1,4 @@
-import { formatDuration } from '@callwright/contract/call-texts'
+import { formatDuration } from '@callwright/contract/calls/call-texts'
 import type { Day, DurationBand } from './review-data.ts'
 
 /** The outcomes of a stacked bar from the zero line up, as they are named. */

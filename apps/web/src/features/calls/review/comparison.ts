@@ -1,4 +1,4 @@
-import { formatDuration } from '@callwright/contract/call-texts'
+import { formatDuration } from '@callwright/contract/calls/call-texts'
 import { formatNumber } from '../../../lib/format.ts'
 import type { Figures } from './review-data.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import type { Outputs } from '../../../lib/api/trpc.ts'
-import { formatDate } from '@callwright/contract/call-texts'
+import { formatDate } from '@callwright/contract/calls/call-texts'
 
 /** From so few recovery codes on one is told to make new ones. */
 const FEW = 3

@@ -1,4 +1,4 @@
-import { explainRecipients, type ExplainedList, type RecipientSheet } from '@callwright/contract/recipients'
+import { explainRecipients, type ExplainedList, type RecipientSheet } from '@callwright/contract/campaigns/recipients'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { decodeList } from './decode-list.ts'

@@ -6,8 +6,8 @@ import {
   markDoNotCall,
   missingVariables,
   type RecipientSheet,
-} from '@callwright/contract/recipients'
-import { hasVoiceIds, nameUnknownValues } from '@callwright/contract/unknown-values'
+} from '@callwright/contract/campaigns/recipients'
+import { hasVoiceIds, nameUnknownValues } from '@callwright/contract/campaigns/unknown-values'
 import { failureSentence } from '../../../../lib/api/failure.ts'
 import { decodeList } from './decode-list.ts'
 import {

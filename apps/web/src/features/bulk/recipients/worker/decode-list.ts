@@ -1,4 +1,4 @@
-import { decodeCsv } from '@callwright/contract/csv-text'
+import { decodeCsv } from '@callwright/contract/text/csv-text'
 
 /** The text of a list file. Line ends are `\n` and there is no byte order mark. */
 export function decodeList(bytes: Uint8Array): string {

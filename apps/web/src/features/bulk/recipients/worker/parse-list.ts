@@ -1,5 +1,5 @@
-import { readSeparatorLine } from '@callwright/contract/csv-text'
-import type { ListProblem, RecipientSheet } from '@callwright/contract/recipients'
+import { readSeparatorLine } from '@callwright/contract/text/csv-text'
+import type { ListProblem, RecipientSheet } from '@callwright/contract/campaigns/recipients'
 import Papa from 'papaparse'
 
 /**

@@ -1,5 +1,5 @@
-import type { CallingHours } from '@callwright/contract/campaigns'
-import type { ExplainedList, RowOutcome } from '@callwright/contract/recipients'
+import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
+import type { ExplainedList, RowOutcome } from '@callwright/contract/campaigns/recipients'
 
 /** Where recipients come from: a file, or lines that were typed. */
 export type ListSource = File | string

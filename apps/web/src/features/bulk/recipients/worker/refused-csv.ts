@@ -1,5 +1,5 @@
-import { csvRow } from '@callwright/contract/csv'
-import type { ExplainedRow, RecipientSheet } from '@callwright/contract/recipients'
+import { csvRow } from '@callwright/contract/text/csv'
+import type { ExplainedRow, RecipientSheet } from '@callwright/contract/campaigns/recipients'
 import { rowRefusal } from './row-explanation.ts'
 
 /** The refused rows as a CSV: row, reason, then the columns of the list itself. */

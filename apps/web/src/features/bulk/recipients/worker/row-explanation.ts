@@ -1,4 +1,4 @@
-import type { ExplainedRow } from '@callwright/contract/recipients'
+import type { ExplainedRow } from '@callwright/contract/campaigns/recipients'
 
 /** Why a row is not called, in words; null where it is. */
 export function rowRefusal(row: ExplainedRow): string | null {

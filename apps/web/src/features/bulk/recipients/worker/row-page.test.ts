@@ -1,4 +1,4 @@
-import type { ExplainedRow } from '@callwright/contract/recipients'
+import type { ExplainedRow } from '@callwright/contract/campaigns/recipients'
 import { expect, test } from 'vitest'
 import { pageOfRows } from './row-page.ts'
 

@@ -1,4 +1,4 @@
-import type { ExplainedRow } from '@callwright/contract/recipients'
+import type { ExplainedRow } from '@callwright/contract/campaigns/recipients'
 import { excerpt } from '../../../../lib/excerpt.ts'
 import type { RowKind, RowPage, ShownRow } from './recipient-worker-messages.ts'
 import { rowExplanation } from './row-explanation.ts'

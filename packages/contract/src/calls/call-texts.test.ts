@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initialsOf } from './business.ts'
+import { initialsOf } from '../business.ts'
 import { defaultNotes, defaultSummary, formatDate, formatDuration, formatTime } from './call-texts.ts'
 import { isFlagged, isForward } from './calls.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { limitMarks } from './text.ts'
+import { limitMarks } from '../text/text.ts'
 
 /**
  * zod with one default sentence: an issue without a sentence of its own says `Invalid request`

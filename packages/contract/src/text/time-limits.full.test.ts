@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { limitMarks } from './text.ts'
-import { timeGrowth } from './testing/time-growth.ts'
+import { timeGrowth } from '../testing/time-growth.ts'
 
 it.each(['\u0301', `a${'\u0301'.repeat(8)}`, `a${'\u0301'.repeat(9)}`, '\u0301\u200d', 'a'])(
   'limiting combining marks takes linear time: %j',

@@ -1,7 +1,7 @@
-import { idSchema } from './id.ts'
-import { pageFields } from './paging.ts'
+import { idSchema } from '../input/id.ts'
+import { pageFields } from '../input/paging.ts'
 import { LIST_LIMITS } from './recipient-columns.ts'
-import { z } from './zod.ts'
+import { z } from '../input/zod.ts'
 
 /** How a number came onto the list: typed in, from a file, or because the person said so. */
 export const DO_NOT_CALL_SOURCES = ['manual', 'csv', 'recipient'] as const

@@ -1,6 +1,6 @@
-import { idSchema } from './id.ts'
-import { pageFields } from './paging.ts'
-import { z } from './zod.ts'
+import { idSchema } from '../input/id.ts'
+import { pageFields } from '../input/paging.ts'
+import { z } from '../input/zod.ts'
 
 /** `held` waits and goes on by itself; the reason says for what. */
 export const CAMPAIGN_STATES = ['scheduled', 'running', 'held', 'paused', 'finished', 'cancelled'] as const

@@ -1,7 +1,7 @@
-import { checkPhone } from './phone.ts'
+import { checkPhone } from '../text/phone.ts'
 import { LIST_LIMITS, type RecipientColumns, recipientColumns, type RecipientOverrides } from './recipient-columns.ts'
-import { limitMarks } from './text.ts'
-import { zoneNameOf } from './time-zone.ts'
+import { limitMarks } from '../text/text.ts'
+import { zoneNameOf } from '../text/time-zone.ts'
 
 /** A parsed list: its header and its rows, each with the line of the file (or text) it starts on. */
 export type RecipientSheet = { headers: readonly string[]; rows: readonly SheetRow[] }

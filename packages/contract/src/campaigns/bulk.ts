@@ -1,9 +1,9 @@
 import { callingHoursSchema } from './campaigns.ts'
 import { textListSchema } from './do-not-call.ts'
-import { idempotencyKeySchema } from './idempotency.ts'
-import { nameSchema } from './names.ts'
+import { idempotencyKeySchema } from '../input/idempotency.ts'
+import { nameSchema } from '../input/names.ts'
 import { LIST_LIMITS } from './recipient-columns.ts'
-import { z } from './zod.ts'
+import { z } from '../input/zod.ts'
 
 const cellSchema = z.string().max(LIST_LIMITS.cellBytes, 'A cell has more than 10 kB.')
 

@@ -1,7 +1,7 @@
-import { idSchema } from './id.ts'
-import { idempotencyKeySchema } from './idempotency.ts'
-import { pageFields } from './paging.ts'
-import { textSchema, z } from './zod.ts'
+import { idSchema } from '../input/id.ts'
+import { idempotencyKeySchema } from '../input/idempotency.ts'
+import { pageFields } from '../input/paging.ts'
+import { textSchema, z } from '../input/zod.ts'
 
 export const CALL_STATUSES = ['completed', 'initiated', 'in-progress', 'missed', 'failed'] as const
 export type CallStatus = (typeof CALL_STATUSES)[number]
