@@ -1,7 +1,7 @@
 import { hashPassword, PASSWORD_COST } from '../../packages/api/src/auth/passwords.ts'
 import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
 import { transcriptText } from '../../packages/contract/src/calls/transcript.ts'
-import { facetOf, halfHourOf, lengthFrom, orderKeyAt, outcomeOfFacet } from '../../packages/db/src/call-order.ts'
+import { facetOf, halfHourOf, lengthFrom, orderKeyAt, outcomeOfFacet } from '../../packages/db/src/tables/call-order.ts'
 import { openDatabase } from '../../packages/db/src/open-database.ts'
 import { migrateToLatest } from '../../packages/db/src/migrate.ts'
 import { tidyCallSearch } from '../../packages/db/src/search/call-search.ts'

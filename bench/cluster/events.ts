@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { listenToNodes, NEWS_CONNECTION } from '../../packages/db/src/node-news.ts'
+import { listenToNodes, NEWS_CONNECTION } from '../../packages/db/src/postgres/node-news.ts'
 import { quantile } from '../measure.ts'
 import type { Finding } from '../report.ts'
 import { listenByWebSocket, type Listener, TRPC } from '../sockets/listener.ts'

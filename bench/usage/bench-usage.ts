@@ -6,7 +6,7 @@ import { pageOfUsage, usageByDay, viewUsage } from '../../packages/api/src/admin
 import { explainUsage } from '../../packages/api/src/usage/explain.ts'
 import { USAGE_SORTS } from '../../packages/contract/src/usage.ts'
 import { openDatabase } from '../../packages/db/src/open-database.ts'
-import { asTenantId } from '../../packages/db/src/ids.ts'
+import { asTenantId } from '../../packages/db/src/tables/ids.ts'
 import { median, quantile } from '../measure.ts'
 import { type Finding, report } from '../report.ts'
 import { CALLS, CLIENTS, END, generate } from './generate.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { PRERELEASE } from '@callwright/db/prerelease'
+import { PRERELEASE } from '@callwright/db/errors/prerelease'
 import { databaseOfFolder, testOfSqlite, withDatabase } from '@callwright/db/testing/database-of-folder'
 import { makePrerelease } from '@callwright/db/testing/make-prerelease'
 import { afterEach, expect, test, vi } from 'vitest'

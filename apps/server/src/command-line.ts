@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { DataDirInUse } from '@callwright/db/data-dir-lock'
+import { DataDirInUse } from '@callwright/db/sqlite/data-dir-lock'
 
 import { type Arguments, type Command, type StandaloneCommand, WrongUsage } from './commands/command.ts'
 import { commands, standaloneCommands } from './commands/commands.ts'

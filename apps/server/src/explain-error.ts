@@ -1,7 +1,7 @@
 import { DomainError, type Reason } from '@callwright/api/domain-error'
 import { storageRefusal } from '@callwright/api/storage-refusal'
 import { sentenceFor, UNKNOWN_ERROR } from '@callwright/api/trpc'
-import { storageTrouble } from '@callwright/db/storage-trouble'
+import { storageTrouble } from '@callwright/db/errors/storage-trouble'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 

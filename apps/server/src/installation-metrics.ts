@@ -1,7 +1,7 @@
 import { type BackupState, readBackupState } from '@callwright/api/admin/backup-state.repo'
 import { type Gauges, readGauges } from '@callwright/api/admin/gauges.repo'
 import { monthOf } from '@callwright/contract/admin'
-import { databaseSize } from '@callwright/db/database-size'
+import { databaseSize } from '@callwright/db/health/database-size'
 
 import type { Door } from './door.ts'
 import { gauge, type Metric } from './metric.ts'

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 
-import { storageTrouble } from '@callwright/db/storage-trouble'
+import { storageTrouble } from '@callwright/db/errors/storage-trouble'
 import pino from 'pino'
 
 import type { Config } from './config.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { NEWS_CONNECTION } from '@callwright/db/node-news'
+import { NEWS_CONNECTION } from '@callwright/db/postgres/node-news'
 import { newPostgresDatabase, type TestPostgres } from '@callwright/db/testing/test-databases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

@@ -21,7 +21,7 @@ import { createDocumentsWorker } from '@callwright/api/knowledge/documents-worke
 import { createNumbersWorker } from '@callwright/api/numbers/numbers-worker'
 import { createUsageReconciler } from '@callwright/api/usage/usage-reconciler'
 import type { Worker } from '@callwright/api/worker'
-import { nameDamage } from '@callwright/db/damaged-file'
+import { nameDamage } from '@callwright/db/errors/damaged-file'
 import type { FastifyInstance } from 'fastify'
 
 import { buildApp } from './app.ts'

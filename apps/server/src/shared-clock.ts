@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { clockAhead } from '@callwright/db/database-clock'
+import { clockAhead } from '@callwright/db/health/database-clock'
 import type { Db } from '@callwright/db/database'
 
 import type { ServerLog } from './log.ts'

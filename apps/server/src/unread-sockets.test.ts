@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { readCookies } from '@callwright/api/auth/cookies'
 import { readSession } from '@callwright/api/auth/sessions'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import { withDatabase } from '@callwright/db/testing/database-of-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'

@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Ctx } from './context.ts'
 import { findFirstAnswer, rememberAnswer } from './idempotency.repo.ts'

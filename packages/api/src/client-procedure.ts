@@ -1,7 +1,7 @@
 import { idSchema } from '@callwright/contract/input/id'
 import { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
-import { asTenantId, type TenantId } from '@callwright/db/ids'
+import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
 
 import { notFound } from './domain-error.ts'
 import { operatorProcedure } from './trpc.ts'

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-import type { TenantId, UserId } from '@callwright/db/ids'
+import type { TenantId, UserId } from '@callwright/db/tables/ids'
 
 /** What rules tell the rest of the process after their commit. */
 export type EventMap = {

@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 /** The answer (JSON) that the same request got before, unless that was too long ago. */
 export async function findFirstAnswer(

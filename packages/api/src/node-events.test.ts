@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import type { NodeNews } from '@callwright/db/postgres-listener'
+import type { NodeNews } from '@callwright/db/postgres/listener'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 

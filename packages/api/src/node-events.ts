@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
-import { tellNodes } from '@callwright/db/node-news'
-import type { NodeNews } from '@callwright/db/postgres-listener'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { tellNodes } from '@callwright/db/postgres/node-news'
+import type { NodeNews } from '@callwright/db/postgres/listener'
 
 import { forEachAtOnce } from './at-once.ts'
 import type { Deps } from './context.ts'

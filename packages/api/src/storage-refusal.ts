@@ -1,4 +1,4 @@
-import { type StorageTrouble, storageTrouble } from '@callwright/db/storage-trouble'
+import { type StorageTrouble, storageTrouble } from '@callwright/db/errors/storage-trouble'
 
 import { DomainError } from './domain-error.ts'
 

@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from '@callwright/contract/input/zod'
-import { storageTrouble } from '@callwright/db/storage-trouble'
+import { storageTrouble } from '@callwright/db/errors/storage-trouble'
 
 import { recordRefusal, withAudit } from './audit.ts'
 import type { Ctx, Session } from './context.ts'

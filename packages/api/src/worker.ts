@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-import { inBackground } from '@callwright/db/background-work'
+import { inBackground } from '@callwright/db/sqlite/background-work'
 
 import type { Log } from './context.ts'
 

@@ -8,13 +8,13 @@ import SqliteFile from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { isUniqueViolation } from './constraint.ts'
-import { DataDirInUse, lockDataDir, shareDataDir } from './data-dir-lock.ts'
+import { isUniqueViolation } from './errors/constraint.ts'
+import { DataDirInUse, lockDataDir, shareDataDir } from './sqlite/data-dir-lock.ts'
 import type { Db } from './database.ts'
 import { openDatabase } from './open-database.ts'
-import type { UserId } from './ids.ts'
+import type { UserId } from './tables/ids.ts'
 import { isMigrated, migrateToLatest } from './migrate.ts'
-import { storageTrouble } from './storage-trouble.ts'
+import { storageTrouble } from './errors/storage-trouble.ts'
 import { onBothDialects } from './testing/test-databases.ts'
 
 const user = (id: string) => ({
@@ -186,7 +186,7 @@ describe('sqlite file', () => {
 
   it('line 60: lets one process own a data directory, until that process is gone', async () => {
     const script = `
-      import { lockDataDir } from ${JSON.stringify(import.meta.resolve('./data-dir-lock.ts'))}
+      import { lockDataDir } from ${JSON.stringify(import.meta.resolve('./sqlite/data-dir-lock.ts'))}
       lockDataDir(${JSON.stringify(dir)}); console.log('locked'); setInterval(() => {}, 1000)`
     const holder = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import type { Schema } from './schema.ts'
+import type { Schema } from './tables/schema.ts'
 
 /** A database or a transaction: what every repo function takes first. */
 export type Db = Kysely<Schema>

@@ -8,10 +8,10 @@ import { expect, it } from 'vitest'
 
 import type { Db, Dialect, OpenedDatabase } from './database.ts'
 import { openDatabase } from './open-database.ts'
-import type { UserId } from './ids.ts'
+import type { UserId } from './tables/ids.ts'
 import { findPending, isMigrated, knowsMigrations, migrateToLatest } from './migrate.ts'
 import { allMigrations } from './migrations/index.ts'
-import { copySqlite } from './sqlite-copy.ts'
+import { copySqlite } from './sqlite/backup-copy.ts'
 import { emptyPostgresDatabase, onBothDialects } from './testing/test-databases.ts'
 
 const FAILS_HALF_WAY = {

@@ -12,10 +12,10 @@ export async function openDatabase(
   { isReadOnly = false }: { isReadOnly?: boolean } = {},
 ): Promise<OpenedDatabase> {
   if (where.kind === 'sqlite') {
-    const { openSqlite, openSqliteToRead } = await import('./sqlite.ts')
+    const { openSqlite, openSqliteToRead } = await import('./sqlite/open.ts')
     return opened(await (isReadOnly ? openSqliteToRead(where.file) : openSqlite(where.file)), 'sqlite')
   }
-  const { openPostgres } = await import('./postgres.ts')
+  const { openPostgres } = await import('./postgres/open.ts')
   return opened(await openPostgres(where.url, where.named), 'postgres')
 }
 

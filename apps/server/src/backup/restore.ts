@@ -10,9 +10,9 @@ import {
   settleRestored,
 } from '@callwright/api/admin/settle-restored'
 import { openDatabase } from '@callwright/db/open-database'
-import { lockDataDir } from '@callwright/db/data-dir-lock'
+import { lockDataDir } from '@callwright/db/sqlite/data-dir-lock'
 import { knowsMigrations, migrateToLatest } from '@callwright/db/migrate'
-import { isPrerelease } from '@callwright/db/prerelease'
+import { isPrerelease } from '@callwright/db/errors/prerelease'
 
 import { createBlobs } from '../blobs.ts'
 import type { BucketConfig } from '../config-bucket.ts'

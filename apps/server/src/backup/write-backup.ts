@@ -2,8 +2,8 @@ import { dirname, join } from 'node:path'
 
 import { listUsedContents } from '@callwright/api/files/content-use.repo'
 import { z } from '@callwright/contract/input/zod'
-import { openSqliteToRead } from '@callwright/db/sqlite'
-import { copySqlite } from '@callwright/db/sqlite-copy'
+import { openSqliteToRead } from '@callwright/db/sqlite/open'
+import { copySqlite } from '@callwright/db/sqlite/backup-copy'
 
 import { blobFile } from '../blobs.ts'
 import { ABOUT, type About, aboutSchema, DATABASE, FORMAT, nameOfContent, SECRET_KEY } from './backup-format.ts'

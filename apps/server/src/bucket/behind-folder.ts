@@ -6,7 +6,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import type { Log } from '@callwright/api/context'
-import { storageTrouble } from '@callwright/db/storage-trouble'
+import { storageTrouble } from '@callwright/db/errors/storage-trouble'
 
 import { type BehindFolder, partName } from '../blobs.ts'
 import { makeSyncedFolder } from '../synced-folders.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 
 import { knowsMigrations } from '@callwright/db/migrate'
-import { isPrerelease } from '@callwright/db/prerelease'
+import { isPrerelease } from '@callwright/db/errors/prerelease'
 
 import { type About, BackupError } from '../backup/backup-format.ts'
 import { readBackup } from '../backup/read-archive.ts'

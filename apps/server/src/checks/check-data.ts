@@ -2,10 +2,10 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 
 import { listTroubles } from '@callwright/api/knowledge/troubles.repo'
 import { isHalfCopied, UNFINISHED } from '@callwright/db/copy/use-copied'
-import { nameDamage } from '@callwright/db/damaged-file'
+import { nameDamage } from '@callwright/db/errors/damaged-file'
 import { DatabaseError, type Db } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
-import { findDamage } from '@callwright/db/integrity'
+import { findDamage } from '@callwright/db/health/integrity'
 import { isMigrated } from '@callwright/db/migrate'
 
 import type { Config } from '../config.ts'

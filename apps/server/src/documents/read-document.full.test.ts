@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { pdfWithText } from '@callwright/api/files/testing/sample-files'
 import { FORMATS } from '@callwright/contract/business-files'
-import { asTenantId } from '@callwright/db/ids'
+import { asTenantId } from '@callwright/db/tables/ids'
 import { expect, test } from 'vitest'
 
 import { createDocumentReader } from './read-document.ts'

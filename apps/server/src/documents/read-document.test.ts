@@ -7,7 +7,7 @@ import { createDeflate, deflateSync } from 'node:zlib'
 
 import { docx, pdf, pdfWithText, png } from '@callwright/api/files/testing/sample-files'
 import { FORMATS } from '@callwright/contract/business-files'
-import { asTenantId, type TenantId } from '@callwright/db/ids'
+import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
 import { createBlobs } from '../blobs.ts'

@@ -1,6 +1,6 @@
 import { findFileContent, findLogoContent } from '@callwright/api/business/find-content'
 import { notFound } from '@callwright/api/domain-error'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { contextOf } from '../caller.ts'

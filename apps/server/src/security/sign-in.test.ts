@@ -6,7 +6,7 @@ import {
   verifyPassword,
 } from '@callwright/api/auth/passwords'
 import { CHEAP_COST } from '@callwright/api/testing/test-world'
-import { asUserId } from '@callwright/db/ids'
+import { asUserId } from '@callwright/db/tables/ids'
 import { expect, test } from 'vitest'
 
 import { newBusiness, newClient } from '../testing/client.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import type { Socket as EngineSocket } from 'engine.io'
 import type { Socket } from 'socket.io'
 import type { WebSocket } from 'ws'

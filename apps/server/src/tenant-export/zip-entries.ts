@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 
 import type { ExportEntry } from '@callwright/api/tenant-data/exported-pages'
-import { inBackground } from '@callwright/db/background-work'
+import { inBackground } from '@callwright/db/sqlite/background-work'
 import { ZipFile } from 'yazl'
 
 import type { HeldBlobs } from '../blobs.ts'

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { listUsedContents } from '@callwright/api/files/content-use.repo'
 import { openDatabase } from '@callwright/db/open-database'
-import { findDamage } from '@callwright/db/integrity'
+import { findDamage } from '@callwright/db/health/integrity'
 
 import { restoreBackup } from '../backup/restore.ts'
 import { blobFile } from '../blobs.ts'

@@ -1,7 +1,7 @@
 import type { ClientState } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
-import { asTenantId, type TenantId, type UserId } from '@callwright/db/ids'
-import type { Schema } from '@callwright/db/schema'
+import { asTenantId, type TenantId, type UserId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import { type RawBuilder, sql } from 'kysely'
 

@@ -1,6 +1,6 @@
 import { type ClientState, monthOf } from '@callwright/contract/admin'
 import { shownName } from '@callwright/contract/input/names'
-import type { UserId } from '@callwright/db/ids'
+import type { UserId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context.ts'
 import { cutPage, readCursor } from '../keyset.ts'

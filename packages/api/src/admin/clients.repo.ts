@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import { asUserId, type TenantId, type UserId } from '@callwright/db/ids'
+import { asUserId, type TenantId, type UserId } from '@callwright/db/tables/ids'
 
 export async function findTenantOfUser(db: Db, userId: string): Promise<TenantId | undefined> {
   const row = await db

@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import type { UserId } from '@callwright/db/ids'
+import type { UserId } from '@callwright/db/tables/ids'
 
 export type OperatorAccess = { id: UserId; createdAt: number; updatedAt: number; confirmedAt: number | null }
 

@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import type { Schema } from '@callwright/db/schema'
+import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable } from 'kysely'
 
 export async function saveSetting(db: Db, setting: Insertable<Schema['installation_settings']>): Promise<void> {

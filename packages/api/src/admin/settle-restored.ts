@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../audit.ts'
 import { pauseAllThatDial } from '../bulk/campaigns.repo.ts'

@@ -1,5 +1,5 @@
 import { monthOf } from '@callwright/contract/admin'
-import { databaseSize } from '@callwright/db/database-size'
+import { databaseSize } from '@callwright/db/health/database-size'
 
 import type { Deps } from '../context.ts'
 import { readBackupState } from './backup-state.repo.ts'

@@ -1,7 +1,7 @@
 import { monthOf } from '@callwright/contract/admin'
 import { shownName } from '@callwright/contract/input/names'
 import { FIRST_ORDER, type UsageSort } from '@callwright/contract/usage'
-import { asTenantId, type UserId } from '@callwright/db/ids'
+import { asTenantId, type UserId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context.ts'
 import { notFound } from '../domain-error.ts'

@@ -1,6 +1,6 @@
 import type { UsageSort } from '@callwright/contract/usage'
 import type { Db } from '@callwright/db/database'
-import type { TenantId, UserId } from '@callwright/db/ids'
+import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import { type RawBuilder, sql } from 'kysely'
 
 import { matchesClient } from './client-search.ts'

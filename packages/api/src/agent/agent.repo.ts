@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import { asTenantId, type TenantId } from '@callwright/db/ids'
+import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
 import { hashSecret } from '../auth/secrets.ts'

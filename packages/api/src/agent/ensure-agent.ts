@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
-import { storageTrouble } from '@callwright/db/storage-trouble'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { storageTrouble } from '@callwright/db/errors/storage-trouble'
 import { type AgentConfiguration, type ProviderName, VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import { backoff } from '../backoff.ts'

@@ -1,5 +1,5 @@
 import { matchesVoice, type VoiceLabels, VOICES_SHOWN } from '@callwright/contract/voices'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import type { Voice } from '@callwright/voice/voice-provider'
 
 import type { Ctx } from '../context.ts'

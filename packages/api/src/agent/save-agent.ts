@@ -1,5 +1,5 @@
 import { AGENT_VERSIONS_KEPT } from '@callwright/contract/agent'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../audit.ts'
 import type { Ctx } from '../context.ts'

@@ -1,6 +1,6 @@
 import { SAVED_PROMPTS_FULL, SAVED_PROMPTS_MAX } from '@callwright/contract/agent'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import { answerOnce } from '../answer-once.ts'
 import { recordAudit } from '../audit.ts'

@@ -1,6 +1,6 @@
 import type { updateAgentSchema } from '@callwright/contract/agent'
 import type { z } from '@callwright/contract/input/zod'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Ctx } from '../context.ts'
 import { DomainError, notFound } from '../domain-error.ts'

@@ -1,4 +1,4 @@
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import type { Voice } from '@callwright/voice/voice-provider'
 
 import type { Ctx } from '../context.ts'

@@ -1,4 +1,4 @@
-import type { UserId } from '@callwright/db/ids'
+import type { UserId } from '@callwright/db/tables/ids'
 
 import type { Ctx } from '../context.ts'
 import { forgetAttempts, type Limit, takeAttempt } from '../rate-limit.ts'

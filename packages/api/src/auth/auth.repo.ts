@@ -1,6 +1,6 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId, UserId } from '@callwright/db/ids'
-import type { Schema } from '@callwright/db/schema'
+import type { TenantId, UserId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable } from 'kysely'
 
 export async function findUserByEmail(

@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import type { UserId } from '@callwright/db/ids'
+import type { UserId } from '@callwright/db/tables/ids'
 
 import type { Ctx } from '../context.ts'
 import { DomainError } from '../domain-error.ts'

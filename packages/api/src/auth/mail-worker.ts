@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Db } from '@callwright/db/database'
-import type { Schema } from '@callwright/db/schema'
+import type { Schema } from '@callwright/db/tables/schema'
 import type { Updateable } from 'kysely'
 
 import type { Deps } from '../context.ts'

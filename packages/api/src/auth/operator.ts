@@ -1,6 +1,6 @@
 import { newPasswordSchema } from '@callwright/contract/auth'
-import { isUniqueViolation } from '@callwright/db/constraint'
-import { asUserId } from '@callwright/db/ids'
+import { isUniqueViolation } from '@callwright/db/errors/constraint'
+import { asUserId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../audit.ts'
 import type { Deps, PasswordCost } from '../context.ts'

@@ -1,4 +1,4 @@
-import { asUserId, type UserId } from '@callwright/db/ids'
+import { asUserId, type UserId } from '@callwright/db/tables/ids'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 

@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import type { UserId } from '@callwright/db/ids'
+import type { UserId } from '@callwright/db/tables/ids'
 
 type SecondFactorRow = { sealedKey: string; confirmedAt: number | null; createdAt: number }
 

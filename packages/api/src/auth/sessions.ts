@@ -1,4 +1,4 @@
-import type { TenantId, UserId as OurUserId } from '@callwright/db/ids'
+import type { TenantId, UserId as OurUserId } from '@callwright/db/tables/ids'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
 
 import type { Deps, Session } from '../context.ts'

@@ -1,6 +1,6 @@
 import { CODE_NEEDED, CODE_WRONG, type loginSchema } from '@callwright/contract/auth'
 import type { z } from '@callwright/contract/input/zod'
-import type { UserId } from '@callwright/db/ids'
+import type { UserId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../audit.ts'
 import type { Ctx } from '../context.ts'

@@ -1,8 +1,8 @@
 import type { registerSchema } from '@callwright/contract/auth'
 import type { z } from '@callwright/contract/input/zod'
-import { isUniqueViolation } from '@callwright/db/constraint'
+import { isUniqueViolation } from '@callwright/db/errors/constraint'
 import type { Db } from '@callwright/db/database'
-import { asTenantId, asUserId } from '@callwright/db/ids'
+import { asTenantId, asUserId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../audit.ts'
 import type { Ctx } from '../context.ts'

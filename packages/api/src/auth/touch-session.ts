@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Db } from '@callwright/db/database'
-import { storageTrouble } from '@callwright/db/storage-trouble'
+import { storageTrouble } from '@callwright/db/errors/storage-trouble'
 
 import * as repo from './sessions.repo.ts'
 

@@ -1,5 +1,5 @@
 import type { ServicePlan } from '@callwright/contract/auth'
-import type { TenantId, UserId } from '@callwright/db/ids'
+import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
 import { logoPath } from '../business/logo-path.ts'

@@ -5,7 +5,7 @@ import type {
   RecipientCounts,
   RecipientStatus,
 } from '@callwright/contract/campaigns/campaigns'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context.ts'
 import { notFound } from '../domain-error.ts'

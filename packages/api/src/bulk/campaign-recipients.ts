@@ -8,7 +8,7 @@ import {
   type SkipReason,
 } from '@callwright/contract/campaigns/campaigns'
 import { csvRow } from '@callwright/contract/text/csv'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context.ts'
 import { DomainError, notFound } from '../domain-error.ts'

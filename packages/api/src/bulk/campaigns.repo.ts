@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
-import { runPrepared, slot } from '@callwright/db/prepared-query'
-import type { Schema } from '@callwright/db/schema'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { runPrepared, slot } from '@callwright/db/query/prepared-query'
+import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
 import type { Keyset } from '../keyset.ts'

@@ -1,6 +1,6 @@
 import type { CampaignReason, SkipReason } from '@callwright/contract/campaigns/campaigns'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context.ts'
 import { finishIfDone, moveRecipients } from '../recipients/recipients.repo.ts'

@@ -13,9 +13,9 @@ import {
   type SheetRow,
 } from '@callwright/contract/campaigns/recipients'
 import { hasVoiceIds, nameUnknownValues } from '@callwright/contract/campaigns/unknown-values'
-import { takingLong } from '@callwright/db/background-work'
+import { takingLong } from '@callwright/db/sqlite/background-work'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import { findAgent } from '../agent/agent.repo.ts'
 import { SAME_KEY_MS } from '../answer-once.ts'

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { variablesIn } from '@callwright/contract/agent'
 import type { RecipientOverrides } from '@callwright/contract/campaigns/recipient-columns'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import type { CallOverrides, StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'
 
 import { loadAgent, type ReadyAgent } from '../agent/ensure-agent.ts'

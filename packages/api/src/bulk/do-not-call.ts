@@ -1,7 +1,7 @@
 import { checkPhone } from '@callwright/contract/text/phone'
 import type { DoNotCallSource } from '@callwright/contract/campaigns/do-not-call'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../audit.ts'
 import { findCall } from '../calls/call-records.repo.ts'

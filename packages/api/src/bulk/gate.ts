@@ -1,7 +1,7 @@
 import type { SkipReason } from '@callwright/contract/campaigns/campaigns'
 import { checkPhone } from '@callwright/contract/text/phone'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context.ts'
 import { findListed, findSuggested } from '../recipients/do-not-call.repo.ts'

@@ -1,6 +1,6 @@
 import { variablesIn } from '@callwright/contract/agent'
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import { findAgent } from '../agent/agent.repo.ts'
 import type { Deps } from '../context.ts'

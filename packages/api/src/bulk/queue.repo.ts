@@ -1,8 +1,8 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
-import { listOf, runPrepared, slot } from '@callwright/db/prepared-query'
-import { unindexed } from '@callwright/db/unindexed'
-import type { Schema } from '@callwright/db/schema'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { listOf, runPrepared, slot } from '@callwright/db/query/prepared-query'
+import { unindexed } from '@callwright/db/query/unindexed'
+import type { Schema } from '@callwright/db/tables/schema'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
 import type { CampaignRecord } from './campaigns.repo.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import { asTenantId } from '@callwright/db/ids'
+import { asTenantId } from '@callwright/db/tables/ids'
 import { openSqliteForTest } from '@callwright/db/testing/test-databases'
 import { CompiledQuery } from 'kysely'
 import { expect, test, vi } from 'vitest'

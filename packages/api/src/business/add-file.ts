@@ -9,7 +9,7 @@ import {
 import { idempotencyKeySchema } from '@callwright/contract/input/idempotency'
 import type { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import { answerOnce } from '../answer-once.ts'
 import { recordAudit } from '../audit.ts'

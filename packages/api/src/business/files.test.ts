@@ -1,6 +1,6 @@
 import { FILES_MAX_BYTES } from '@callwright/contract/business-files'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import { expect, it } from 'vitest'
 
 import { createTextWorker } from '../files/take-texts.ts'

@@ -1,6 +1,6 @@
 import { FORMATS } from '@callwright/contract/business-files'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import { notFound } from '../domain-error.ts'
 import { findProfile } from './business.repo.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
-import type { Schema } from '@callwright/db/schema'
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable, Selectable } from 'kysely'
 
 export type LinkRow = Pick<Selectable<Schema['links']>, 'id' | 'url' | 'createdAt'>

@@ -2,7 +2,7 @@ import type { ServicePlan } from '@callwright/contract/auth'
 import { PROFILE_CHANGED, type saveDescriptionSchema, type updateProfileSchema } from '@callwright/contract/business'
 import type { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../audit.ts'
 import { DomainError, notFound } from '../domain-error.ts'

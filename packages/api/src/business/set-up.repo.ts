@@ -1,6 +1,6 @@
-import { facetsOf } from '@callwright/db/call-order'
+import { facetsOf } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 export type SetUpRow = {
   description: string

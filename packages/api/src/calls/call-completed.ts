@@ -1,5 +1,5 @@
 import type { CallCompleted } from '@callwright/contract/calls/calls'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import { tracked, type TrackedEnvelope } from '@trpc/server'
 
 import type { Ctx, Session } from '../context.ts'

@@ -1,8 +1,15 @@
-import { facetOf, halfHourOf, lengthFrom, LENGTHS_FROM, orderKeyAt, outcomeOfFacet } from '@callwright/db/call-order'
+import {
+  facetOf,
+  halfHourOf,
+  lengthFrom,
+  LENGTHS_FROM,
+  orderKeyAt,
+  outcomeOfFacet,
+} from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
-import type { Schema } from '@callwright/db/schema'
-import { runPrepared, slot, slotsOf } from '@callwright/db/prepared-query'
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
+import { runPrepared, slot, slotsOf } from '@callwright/db/query/prepared-query'
 import { callDocument } from '@callwright/db/search/call-document'
 import { indexCall, removeFromIndex } from '@callwright/db/search/call-search'
 import type { Insertable, Selectable, Updateable } from 'kysely'

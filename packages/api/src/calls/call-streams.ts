@@ -1,4 +1,4 @@
-import { KEYS_A_DAY } from '@callwright/db/call-order'
+import { KEYS_A_DAY } from '@callwright/db/tables/call-order'
 
 import { ALL_FACETS, type CallFilter, type CallPlace, type CallSort } from './call-filter.ts'
 

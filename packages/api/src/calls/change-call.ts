@@ -1,5 +1,5 @@
 import { isEnded } from '@callwright/contract/calls/calls'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../audit.ts'
 import type { Ctx } from '../context.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
-import { runPrepared, slot } from '@callwright/db/prepared-query'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { runPrepared, slot } from '@callwright/db/query/prepared-query'
 
 import type { CallFilter } from './call-filter.ts'
 

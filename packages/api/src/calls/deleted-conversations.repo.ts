@@ -1,6 +1,6 @@
 import type { Db } from '@callwright/db/database'
-import { runPrepared, slot } from '@callwright/db/prepared-query'
-import type { Schema } from '@callwright/db/schema'
+import { runPrepared, slot } from '@callwright/db/query/prepared-query'
+import type { Schema } from '@callwright/db/tables/schema'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import type { Selectable } from 'kysely'
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { callQuerySchema, STATUS_LABELS } from '@callwright/contract/calls/calls'
 import { csvRow } from '@callwright/contract/text/csv'
 import type { z } from '@callwright/contract/input/zod'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context.ts'
 import { DomainError } from '../domain-error.ts'

@@ -1,6 +1,6 @@
-import { type CountedOutcome, LENGTHS_FROM, type LengthFrom } from '@callwright/db/call-order'
+import { type CountedOutcome, LENGTHS_FROM, type LengthFrom } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 /** epoch milliseconds; `to` is exclusive */

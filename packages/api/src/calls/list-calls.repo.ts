@@ -1,8 +1,8 @@
-import { KEYS_A_DAY, orderKeyAt } from '@callwright/db/call-order'
+import { KEYS_A_DAY, orderKeyAt } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
-import { type PreparedQuery, runPrepared, slot } from '@callwright/db/prepared-query'
-import type { Schema } from '@callwright/db/schema'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { type PreparedQuery, runPrepared, slot } from '@callwright/db/query/prepared-query'
+import type { Schema } from '@callwright/db/tables/schema'
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 
 import { type CallFilter, type CallPlace, type CallSort, type ListedCall, LISTED } from './call-filter.ts'

@@ -8,9 +8,9 @@ import {
   type SearchMatch,
   type Turn,
 } from '@callwright/contract/calls/calls'
-import { directionOfFacet, statusOfFacet } from '@callwright/db/call-order'
+import { directionOfFacet, statusOfFacet } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import type { Found } from '@callwright/db/search/address'
 
 import { notFound } from '../domain-error.ts'

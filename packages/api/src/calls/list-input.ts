@@ -1,6 +1,6 @@
 import { type CallSort, FIRST_ORDER, type listCallsSchema } from '@callwright/contract/calls/calls'
 import type { z } from '@callwright/contract/input/zod'
-import { facetsOf, orderKeyAt } from '@callwright/db/call-order'
+import { facetsOf, orderKeyAt } from '@callwright/db/tables/call-order'
 import { typedQuery } from '@callwright/db/search/search-tokens'
 
 import { DomainError } from '../domain-error.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
-import { isOneOf, runPrepared, slot } from '@callwright/db/prepared-query'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { isOneOf, runPrepared, slot } from '@callwright/db/query/prepared-query'
 import { factQuery } from '@callwright/db/search/call-document'
 import type { Found } from '@callwright/db/search/address'
 import { findFirstCalls, searchCalls } from '@callwright/db/search/call-search'

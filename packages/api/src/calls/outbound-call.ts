@@ -1,6 +1,6 @@
 import { isEnded } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import type { CallOverrides, StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'
 
 import type { ReadyAgent } from '../agent/ensure-agent.ts'

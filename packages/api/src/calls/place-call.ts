@@ -1,7 +1,7 @@
 import { checkPhone } from '@callwright/contract/text/phone'
 import { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import { loadAgent, type ReadyAgent } from '../agent/ensure-agent.ts'
 import { SAME_KEY_MS } from '../answer-once.ts'

@@ -1,7 +1,7 @@
 import { isEnded, isForward } from '@callwright/contract/calls/calls'
 import { transcriptText } from '@callwright/contract/calls/transcript'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import type { Conversation, ProviderName } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../context.ts'

@@ -1,5 +1,5 @@
 import { type CallStatus, isForward } from '@callwright/contract/calls/calls'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import { type RecentConversation, VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import { findTenantsOfAgents } from '../agent/agent.repo.ts'

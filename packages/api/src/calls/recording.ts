@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../context.ts'

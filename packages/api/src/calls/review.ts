@@ -1,8 +1,14 @@
 import type { reviewSchema } from '@callwright/contract/calls/calls'
 import type { z } from '@callwright/contract/input/zod'
-import { FIGURES_EVERY_MS, LENGTHS_FROM, lengthFrom, orderKeyAt, outcomeOfFacet } from '@callwright/db/call-order'
+import {
+  FIGURES_EVERY_MS,
+  LENGTHS_FROM,
+  lengthFrom,
+  orderKeyAt,
+  outcomeOfFacet,
+} from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import * as repo from './figures.repo.ts'
 import { dayName, dayNumber, HOUR_MS, type SteadyTime, steadyTimes } from './local-time.ts'

@@ -1,5 +1,5 @@
-import { facetOf, orderKeyAt } from '@callwright/db/call-order'
-import type { TenantId } from '@callwright/db/ids'
+import { facetOf, orderKeyAt } from '@callwright/db/tables/call-order'
+import type { TenantId } from '@callwright/db/tables/ids'
 import { indexAllCalls } from '@callwright/db/search/index-all-calls'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { isRowRefused } from '@callwright/db/constraint'
+import { isRowRefused } from '@callwright/db/errors/constraint'
 
 import type { Deps } from '../context.ts'
 import { DomainError } from '../domain-error.ts'

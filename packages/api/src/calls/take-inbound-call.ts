@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { EndReason } from '@callwright/contract/calls/calls'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import { type ReadyAgent, loadAgent } from '../agent/ensure-agent.ts'

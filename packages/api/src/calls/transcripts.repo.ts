@@ -1,7 +1,7 @@
 import type { Turn } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
-import { runPrepared, slot } from '@callwright/db/prepared-query'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { runPrepared, slot } from '@callwright/db/query/prepared-query'
 
 export async function saveTranscript(
   db: Db,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context.ts'
 import { countAnswered } from '../numbers/numbers.repo.ts'

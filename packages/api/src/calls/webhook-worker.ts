@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import { PostCallError, readPostCall } from '@callwright/voice/elevenlabs-webhook'
 import type { Conversation, PostCall } from '@callwright/voice/voice-provider'
 

@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import type { Schema } from '@callwright/db/schema'
+import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable } from 'kysely'
 
 import { moveRecipients } from '../recipients/recipients.repo.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import { isUniqueViolation } from '@callwright/db/constraint'
-import { asTenantId, asUserId, type TenantId } from '@callwright/db/ids'
+import { isUniqueViolation } from '@callwright/db/errors/constraint'
+import { asTenantId, asUserId, type TenantId } from '@callwright/db/tables/ids'
 import type { Simulator } from '@callwright/voice/simulator'
 
 import { saveAgentTexts } from '../agent/agent.repo.ts'

@@ -1,4 +1,4 @@
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import { decideConversation } from '@callwright/voice/simulated-conversation'
 
 import { insertCampaign } from '../bulk/campaigns.repo.ts'

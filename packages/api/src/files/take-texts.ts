@@ -1,7 +1,7 @@
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context.ts'
-import { storageTrouble } from '@callwright/db/storage-trouble'
+import { storageTrouble } from '@callwright/db/errors/storage-trouble'
 
 import { createWorker, type Worker } from '../worker.ts'
 import { MOST_CHARACTERS } from './most-characters.ts'

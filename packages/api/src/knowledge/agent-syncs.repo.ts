@@ -1,6 +1,6 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
-import { runPrepared, slot } from '@callwright/db/prepared-query'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { runPrepared, slot } from '@callwright/db/query/prepared-query'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
 // How far what an agent should be has got to a provider. Every change raises `wanted` in its own transaction; whoever

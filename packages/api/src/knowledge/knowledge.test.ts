@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { listAt, textAt } from '@callwright/voice/fake/fake-json'
 import { expect, it } from 'vitest'

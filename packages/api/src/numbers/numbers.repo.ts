@@ -1,8 +1,8 @@
 import { monthOf } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
-import { asTenantId, type TenantId } from '@callwright/db/ids'
-import { runPrepared, slot } from '@callwright/db/prepared-query'
-import type { Schema } from '@callwright/db/schema'
+import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
+import { runPrepared, slot } from '@callwright/db/query/prepared-query'
+import type { Schema } from '@callwright/db/tables/schema'
 import type { PhoneNumber, ProviderName } from '@callwright/voice/voice-provider'
 import type { RawBuilder, Selectable } from 'kysely'
 

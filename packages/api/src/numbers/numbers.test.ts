@@ -1,5 +1,5 @@
 import { monthOf } from '@callwright/contract/admin'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
 import { expect, it } from 'vitest'

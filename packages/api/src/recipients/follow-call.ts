@@ -1,6 +1,6 @@
 import type { CallStatus } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import { endUnproved, settleByCall } from './attempts.repo.ts'
 import { noteOutcome } from './breaker.ts'

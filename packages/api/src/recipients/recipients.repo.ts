@@ -1,8 +1,8 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
-import { listOf, runPrepared, slot, slotsOf } from '@callwright/db/prepared-query'
-import type { Schema } from '@callwright/db/schema'
-import { unindexed } from '@callwright/db/unindexed'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { listOf, runPrepared, slot, slotsOf } from '@callwright/db/query/prepared-query'
+import type { Schema } from '@callwright/db/tables/schema'
+import { unindexed } from '@callwright/db/query/unindexed'
 import { type Selectable, sql, type Updateable } from 'kysely'
 
 // The only place that writes a recipient's state: the row and the campaign's counters change together, in the caller's

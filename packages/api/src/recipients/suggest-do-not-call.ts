@@ -1,6 +1,6 @@
 import type { Turn } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context.ts'
 import { asksNotToBeCalled } from './asks-not-to-be-called.ts'

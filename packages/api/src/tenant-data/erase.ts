@@ -1,6 +1,6 @@
 import { isSameName } from '@callwright/contract/input/names'
 import { NAME_DIFFERS } from '@callwright/contract/tenant-data'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../audit.ts'
 import { proveAgain, type SignedInCtx } from '../auth/prove-owner.ts'

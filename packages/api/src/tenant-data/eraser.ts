@@ -1,4 +1,4 @@
-import type { TenantId, UserId } from '@callwright/db/ids'
+import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import { recordAudit } from '../audit.ts'

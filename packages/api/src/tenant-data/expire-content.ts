@@ -1,6 +1,6 @@
-import { orderKeyAt } from '@callwright/db/call-order'
+import { orderKeyAt } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../audit.ts'
 import { changeCall, findCall } from '../calls/call-records.repo.ts'

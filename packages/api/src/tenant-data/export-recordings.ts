@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { csvRow } from '@callwright/contract/text/csv'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import { type ReadRecording, readRecording } from '../calls/recording.ts'
 import type { Deps } from '../context.ts'

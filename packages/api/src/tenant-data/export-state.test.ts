@@ -1,4 +1,4 @@
-import { asTenantId } from '@callwright/db/ids'
+import { asTenantId } from '@callwright/db/tables/ids'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Ctx } from '../context.ts'
 import { DomainError } from '../domain-error.ts'

@@ -1,5 +1,5 @@
 import { csvRow } from '@callwright/contract/text/csv'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import { exportRecipients } from '../bulk/campaign-recipients.ts'
 import { exportCalls } from '../calls/export-calls.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId, UserId } from '@callwright/db/ids'
+import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import { sql } from 'kysely'
 
 import type { ExportedRow, ExportedTable } from './exported-tables.ts'

@@ -1,4 +1,4 @@
-import type { Schema } from '@callwright/db/schema'
+import type { Schema } from '@callwright/db/tables/schema'
 
 type Table = keyof Schema
 

@@ -1,6 +1,6 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId, UserId } from '@callwright/db/ids'
-import { runPrepared, slot } from '@callwright/db/prepared-query'
+import type { TenantId, UserId } from '@callwright/db/tables/ids'
+import { runPrepared, slot } from '@callwright/db/query/prepared-query'
 
 /**
  * Takes the tenant's row for this transaction, so that what is counted one by one is counted one by one.

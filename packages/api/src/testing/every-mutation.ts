@@ -1,5 +1,5 @@
 import { monthOf } from '@callwright/contract/admin'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import { listOf, numbers } from './campaigns.ts'
 import { charge, OPERATOR_PASSWORD, tenantOf } from './operator.ts'

@@ -1,4 +1,4 @@
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import { ensureOperator } from '../auth/operator.ts'
 import { chargeCall } from '../usage/charge.ts'

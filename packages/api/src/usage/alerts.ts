@@ -1,6 +1,6 @@
 import { shortName } from '@callwright/contract/input/names'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context.ts'
 import { type MailText, queueMail } from '../queue-mail.ts'

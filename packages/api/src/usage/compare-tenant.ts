@@ -1,7 +1,7 @@
 import { isEnded } from '@callwright/contract/calls/calls'
 import { monthOf } from '@callwright/contract/admin'
 import type { UsageDifference } from '@callwright/contract/usage'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import type { RecentConversation } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../context.ts'

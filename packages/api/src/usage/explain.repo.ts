@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 import { sql } from 'kysely'
 
 import type { Keyset } from '../keyset.ts'

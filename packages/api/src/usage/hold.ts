@@ -1,6 +1,6 @@
 import { monthOf } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/ids'
+import type { TenantId } from '@callwright/db/tables/ids'
 
 import { DomainError } from '../domain-error.ts'
 import { findAllowance } from './usage.repo.ts'

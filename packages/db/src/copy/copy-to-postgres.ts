@@ -2,7 +2,7 @@ import type SqliteFile from 'better-sqlite3'
 import type pg from 'pg'
 
 import { openDatabase } from '../open-database.ts'
-import { sayWhenLost } from '../postgres-dialect.ts'
+import { sayWhenLost } from '../postgres/dialect.ts'
 import { NUMBERS_TABLE, SEARCH_TABLES, WORDS_TABLE } from '../search/call-search-postgres-tables.ts'
 import { compareRows } from './compare-table.ts'
 import { columnList, type CopiedTable, listCopiedTables } from './copied-table.ts'

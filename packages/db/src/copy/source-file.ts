@@ -6,7 +6,7 @@ import type SqliteFile from 'better-sqlite3'
 
 import { DatabaseError } from '../database.ts'
 import { knowsMigrations, missingMigrations } from '../migrate.ts'
-import { migrationsOf, openSqliteFile, refusePrereleaseFile } from '../sqlite-file.ts'
+import { migrationsOf, openSqliteFile, refusePrereleaseFile } from '../sqlite/sqlite-file.ts'
 
 /** The database to copy, of which nothing changes while it is open, and the digest of its bytes. */
 export type SourceFile = { sqlite: SqliteFile.Database; state: string }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 import { DatabaseError } from '../database.ts'
-import { sayWhenLost } from '../postgres-dialect.ts'
+import { sayWhenLost } from '../postgres/dialect.ts'
 
 /** One connection that is the only one to copy into its database. */
 export type TargetSession = { client: pg.Client; close: () => Promise<void> }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { DatabaseError, type Db } from '../database.ts'
-import { dialectOf } from '../dialect-of.ts'
+import { dialectOf } from '../query/dialect-of.ts'
 
 /**
  * Before a server works on a database: notes that it is used from now on, so that nothing is copied into it any more.

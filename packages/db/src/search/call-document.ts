@@ -1,4 +1,4 @@
-import { facetOf, type RankedDirection, type RankedStatus } from '../call-order.ts'
+import { facetOf, type RankedDirection, type RankedStatus } from '../tables/call-order.ts'
 import { oneOfFacts, type SearchDocument, type SearchQuery } from './search-tokens.ts'
 
 /** The columns of a call that are searched or filtered by, and its transcript as text. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '../database.ts'
-import { runPrepared, slot } from '../prepared-query.ts'
+import { runPrepared, slot } from '../query/prepared-query.ts'
 import { type AddressRange, type FirstRange, ORDER_KEY } from './address.ts'
 import type { SearchTable } from './call-search-postgres-tables.ts'
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { QueryExecutorProvider } from 'kysely'
 
 import type { Db } from '../database.ts'
-import { dialectOf } from '../dialect-of.ts'
+import { dialectOf } from '../query/dialect-of.ts'
 import { type AddressRange, type Entry, type Found, ORDER_KEY_BITS } from './address.ts'
 import { findFirst, search } from './call-search-postgres.ts'
 import { insert, rebuild, remove } from './call-search-postgres-tables.ts'

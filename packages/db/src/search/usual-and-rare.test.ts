@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
-import type { TenantId, UserId } from '../ids.ts'
+import type { TenantId, UserId } from '../tables/ids.ts'
 import { onBothDialects } from '../testing/test-databases.ts'
 import { factQuery } from './call-document.ts'
 import { findFirstCalls, rebuildCallSearch, searchCalls } from './call-search.ts'

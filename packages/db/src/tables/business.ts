@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-import type { TenantId } from '../ids.ts'
+import type { TenantId } from './ids.ts'
 import type { Millis } from './values.ts'
 
 export interface Files {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
-import type { CountedOutcome, LengthFrom } from '../call-order.ts'
-import type { TenantId } from '../ids.ts'
+import type { CountedOutcome, LengthFrom } from './call-order.ts'
+import type { TenantId } from './ids.ts'
 import type { Flag, Millis } from './values.ts'
 
 export interface Calls {

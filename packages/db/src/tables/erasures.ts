@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-import type { TenantId, UserId } from '../ids.ts'
+import type { TenantId, UserId } from './ids.ts'
 import type { Millis } from './values.ts'
 
 /** A business on its way out, and afterwards the record that it was: without anything that tells whose it was. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-import type { TenantId } from '../ids.ts'
+import type { TenantId } from './ids.ts'
 import type { Millis } from './values.ts'
 
 /** How far what an agent should be has got to a provider: all of it where `given` is `wanted`. */

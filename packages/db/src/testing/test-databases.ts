@@ -10,8 +10,8 @@ import type { Db, Dialect, OpenedDatabase } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { allMigrations } from '../migrations/index.ts'
-import { oneWriterDialect } from '../sqlite-dialect.ts'
-import { applySettings, openSqliteFile } from '../sqlite-file.ts'
+import { oneWriterDialect } from '../sqlite/dialect.ts'
+import { applySettings, openSqliteFile } from '../sqlite/sqlite-file.ts'
 
 /** Opens an empty, migrated database; `await using` closes it and removes what it made. */
 export type OpenTestDatabase = () => Promise<OpenedDatabase & AsyncDisposable>

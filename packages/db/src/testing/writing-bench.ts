@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 
-import { inBackground } from '../background-work.ts'
-import { openSqliteFile } from '../sqlite-file.ts'
-import { createWriting, type Writing } from '../sqlite-writing.ts'
+import { inBackground } from '../sqlite/background-work.ts'
+import { openSqliteFile } from '../sqlite/sqlite-file.ts'
+import { createWriting, type Writing } from '../sqlite/writer.ts'
 
 export type WritingBench = {
   sqlite: SqliteFile.Database

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import { createPostCallReceiver } from '@callwright/api/calls/receive-webhook'
-import { findDamage } from '@callwright/db/integrity'
+import { findDamage } from '@callwright/db/health/integrity'
 
 import { configFrom } from '../../config.ts'
 import { type Installation, openInstallation } from '../../installation.ts'

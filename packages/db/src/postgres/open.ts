@@ -1,13 +1,13 @@
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 
-import { DatabaseError, type Db } from './database.ts'
-import { LosingPostgresDialect } from './postgres-dialect.ts'
-import { keepWarm, openPool } from './postgres-pool.ts'
-import type { Migrating } from './postgres-socket.ts'
-import { planApart } from './prepared-query.ts'
-import { refusePrerelease } from './prerelease.ts'
-import type { Schema } from './schema.ts'
+import { DatabaseError, type Db } from '../database.ts'
+import { LosingPostgresDialect } from './dialect.ts'
+import { keepWarm, openPool } from './pool.ts'
+import type { Migrating } from './socket.ts'
+import { planApart } from '../query/prepared-query.ts'
+import { refusePrerelease } from '../errors/prerelease.ts'
+import type { Schema } from '../tables/schema.ts'
 
 const OLDEST_POSTGRES = 150_000
 

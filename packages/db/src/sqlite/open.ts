@@ -1,8 +1,8 @@
 import { Kysely, SqliteDialect } from 'kysely'
 
-import type { Db } from './database.ts'
-import type { Schema } from './schema.ts'
-import { oneWriterDialect } from './sqlite-dialect.ts'
+import type { Db } from '../database.ts'
+import type { Schema } from '../tables/schema.ts'
+import { oneWriterDialect } from './dialect.ts'
 import { openSqliteFile, openSqliteFileReadonly, refusePrereleaseFile } from './sqlite-file.ts'
 
 /** @throws DatabaseError where the file cannot be opened, does not keep the settings asked for, or is too old */

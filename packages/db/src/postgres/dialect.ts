@@ -10,8 +10,8 @@ import {
   sql,
 } from 'kysely'
 
-import type { Migrating } from './postgres-socket.ts'
-import type { NamedQuery } from './prepared-query.ts'
+import type { Migrating } from './socket.ts'
+import type { NamedQuery } from '../query/prepared-query.ts'
 
 /** How `pg` speaks of a connection that cannot be made or is gone; a server that answers says a code of its own. */
 const LOST_CODE = /^(ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_|EHOSTUNREACH$|ENETUNREACH$)/

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 import { inBackground } from './background-work.ts'
 import { letNextGoOn, letOthersIn } from './let-others-in.ts'
-import { holdClock } from './testing/held-clock.ts'
+import { holdClock } from '../testing/held-clock.ts'
 
 it('lets those who were stopped go on in the next turns while there is time, whoever holds up others first', async () => {
   const compute = holdClock()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Db } from './database.ts'
-import { dialectOf } from './dialect-of.ts'
+import type { Db } from '../database.ts'
+import { dialectOf } from '../query/dialect-of.ts'
 
 const ASKED = 3
 

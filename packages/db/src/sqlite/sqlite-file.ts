@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 
 import SqliteFile from 'better-sqlite3'
 
-import { DatabaseError } from './database.ts'
-import { refusePrerelease } from './prerelease.ts'
+import { DatabaseError } from '../database.ts'
+import { refusePrerelease } from '../errors/prerelease.ts'
 
 /** The first version without the WAL-reset corruption bug. */
 const OLDEST_SQLITE = '3.51.3'

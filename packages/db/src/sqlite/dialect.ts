@@ -12,8 +12,8 @@ import {
 } from 'kysely'
 
 import { letNextGoOn, letOthersIn } from './let-others-in.ts'
-import { createStatements, type Outcome, type Statements } from './sqlite-statements.ts'
-import { createWriting, type WritingTurn } from './sqlite-writing.ts'
+import { createStatements, type Outcome, type Statements } from './statements.ts'
+import { createWriting, type WritingTurn } from './writer.ts'
 
 /** Of the same file; the same one where the database is in memory. */
 type Connections = { writer: SqliteFile.Database; reader: SqliteFile.Database }

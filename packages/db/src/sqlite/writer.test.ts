@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 
 import { inBackground, takingLong } from './background-work.ts'
-import { openWritingBench } from './testing/writing-bench.ts'
+import { openWritingBench } from '../testing/writing-bench.ts'
 
 /** Transactions that wait share a commit, however slow the machine. */
 const FOR_EVER = { front: Infinity, background: Infinity }

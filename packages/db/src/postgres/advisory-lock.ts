@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db } from './database.ts'
+import type { Db } from '../database.ts'
 
 /** So many connections wait or work under a lock; the others are there for what they do meanwhile. */
 const AT_ONCE = 3

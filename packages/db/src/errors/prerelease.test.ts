@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 
-import { openDatabase } from './open-database.ts'
+import { openDatabase } from '../open-database.ts'
 import { isPrerelease, PRERELEASE } from './prerelease.ts'
-import { makePrerelease } from './testing/make-prerelease.ts'
-import { emptyPostgresDatabase, onBothDialects } from './testing/test-databases.ts'
+import { makePrerelease } from '../testing/make-prerelease.ts'
+import { emptyPostgresDatabase, onBothDialects } from '../testing/test-databases.ts'
 
 onBothDialects('a database from before the first release', (_open, dialect) => {
   it.skipIf(dialect === 'postgres')('is refused, and its file keeps every byte', async () => {

@@ -1,4 +1,4 @@
-import { DatabaseError } from './database.ts'
+import { DatabaseError } from '../database.ts'
 
 const BASELINE = '0001-baseline'
 

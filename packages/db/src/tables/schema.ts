@@ -7,10 +7,10 @@ import type {
   SecondFactors,
   Sessions,
   Users,
-} from './tables/accounts.ts'
-import type { Agents, AgentVersions, ProviderAgents, SavedPrompts } from './tables/agents.ts'
-import type { Files, FileTexts, Links } from './tables/business.ts'
-import type { CallHalfHours, Calls, CallTotals, DeletedConversations, Recordings, Transcripts } from './tables/calls.ts'
+} from './accounts.ts'
+import type { Agents, AgentVersions, ProviderAgents, SavedPrompts } from './agents.ts'
+import type { Files, FileTexts, Links } from './business.ts'
+import type { CallHalfHours, Calls, CallTotals, DeletedConversations, Recordings, Transcripts } from './calls.ts'
 import type {
   Attempts,
   CampaignCounts,
@@ -19,9 +19,9 @@ import type {
   DoNotCall,
   DoNotCallSuggestions,
   Recipients,
-} from './tables/campaigns.ts'
-import type { ErasedAgents, Erasures } from './tables/erasures.ts'
-import type { AgentSyncs, KnowledgeDocuments, PhoneNumbers, ProviderCursors } from './tables/provider.ts'
+} from './campaigns.ts'
+import type { ErasedAgents, Erasures } from './erasures.ts'
+import type { AgentSyncs, KnowledgeDocuments, PhoneNumbers, ProviderCursors } from './provider.ts'
 import type {
   AuditEntries,
   InstallationSettings,
@@ -31,7 +31,7 @@ import type {
   UsageDays,
   UsageEntries,
   UsageMonths,
-} from './tables/usage.ts'
+} from './usage.ts'
 import type {
   IdempotencyKeys,
   Leases,
@@ -39,7 +39,7 @@ import type {
   SimulatedAgents,
   SimulatedConversations,
   StoredWebhooks,
-} from './tables/background.ts'
+} from './background.ts'
 
 /**
  * Every table as the queries see it. Times are integer epoch milliseconds, flags 0 or 1, JSON is text:

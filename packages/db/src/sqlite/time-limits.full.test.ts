@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
 
-import { openDatabase } from './open-database.ts'
-import { migrateToLatest } from './migrate.ts'
+import { openDatabase } from '../open-database.ts'
+import { migrateToLatest } from '../migrate.ts'
 
 it('reads beside a write that waits for another process take as long as at any time', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'callwright-db-'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { holdClock } from './testing/held-clock.ts'
+import { holdClock } from '../testing/held-clock.ts'
 import { createTurnstile } from './turnstile.ts'
 
 test('whoever is waited for goes before the background, in the order they came', async () => {

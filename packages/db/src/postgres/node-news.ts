@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import type { Db } from './database.ts'
-import { dialectOf } from './dialect-of.ts'
-import type { NodeNews } from './postgres-listener.ts'
+import type { Db } from '../database.ts'
+import { dialectOf } from '../query/dialect-of.ts'
+import type { NodeNews } from './listener.ts'
 
 const CHANNEL = 'callwright'
 /** How the connection for news calls itself. */
@@ -22,6 +22,6 @@ export async function listenToNodes(
   { url }: { kind: 'postgres'; url: string },
   news: NodeNews,
 ): Promise<{ stop: () => Promise<void> }> {
-  const { listenToPostgres } = await import('./postgres-listener.ts')
+  const { listenToPostgres } = await import('./listener.ts')
   return listenToPostgres(url, { channel: CHANNEL, application: NEWS_CONNECTION, ...news })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Db, Dialect } from './database.ts'
-import { dialectOf } from './dialect-of.ts'
+import type { Db, Dialect } from '../database.ts'
+import { dialectOf } from '../query/dialect-of.ts'
 
 /** Bytes on the disk, and which kind of database it is. */
 export async function databaseSize(db: Db): Promise<{ dialect: Dialect; bytes: number }> {

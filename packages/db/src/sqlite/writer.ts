@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type SqliteFile from 'better-sqlite3'
 
 import { isInBackground, takesLong } from './background-work.ts'
-import { DatabaseError } from './database.ts'
-import { createStatements, type Outcome } from './sqlite-statements.ts'
-import { storageTrouble } from './storage-trouble.ts'
+import { DatabaseError } from '../database.ts'
+import { createStatements, type Outcome } from './statements.ts'
+import { storageTrouble } from '../errors/storage-trouble.ts'
 import { createTurnstile } from './turnstile.ts'
 
 /** How long a write waits, its turn included, while another process holds the lock. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 
-import type { Db } from './database.ts'
-import type { UserId } from './ids.ts'
+import type { Db } from '../database.ts'
+import type { UserId } from '../tables/ids.ts'
 import { isOneOf, listOf, runPrepared, slot } from './prepared-query.ts'
-import { onBothDialects } from './testing/test-databases.ts'
+import { onBothDialects } from '../testing/test-databases.ts'
 
 const ids = Array.from({ length: 3000 }, (_, index) => `user ${String(index).padStart(4, '0')}` as UserId)
 

@@ -1,6 +1,6 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import type { Db } from './database.ts'
+import type { Db } from '../database.ts'
 import { dialectOf } from './dialect-of.ts'
 
 /** Stands in a query for the value that a run gives it by this name. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { type Migrating, socketThatGivesUp } from './postgres-socket.ts'
+import { type Migrating, socketThatGivesUp } from './socket.ts'
 
 const STATEMENT_MS = 30_000
 const LOCK_MS = 15_000

@@ -1,4 +1,4 @@
-import { DatabaseError } from './database.ts'
+import { DatabaseError } from '../database.ts'
 
 /** Pages that contradict each other, or a file that was never a database. */
 const DAMAGE = /^SQLITE_(CORRUPT|NOTADB)/

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 
 import { inBackground } from './background-work.ts'
-import { openWritingBench } from './testing/writing-bench.ts'
+import { openWritingBench } from '../testing/writing-bench.ts'
 
 describe('writing to SQLite in the background', () => {
   it('takes no longer for one that comes alone than at the front', async () => {
