@@ -77,7 +77,7 @@ it('line 40: the server asks nobody but the provider, itself and what the operat
     'apps/server/src/commands/pass-to-server.ts',
     // At the provider's origin only.
     'apps/server/src/voice-preview.ts',
-    'packages/voice/src/elevenlabs-client.ts',
+    'packages/voice/src/elevenlabs/client.ts',
   ])
 })
 

@@ -15,7 +15,7 @@ import { type HeldDataDir, lockDataDir, shareDataDir } from '@callwright/db/sqli
 import { migrateToLatest } from '@callwright/db/migrate'
 import { lockAcrossNodes } from '@callwright/db/postgres/advisory-lock'
 import { listenToNodes } from '@callwright/db/postgres/node-news'
-import { createSimulator, type Simulator } from '@callwright/voice/simulator'
+import { createSimulator, type Simulator } from '@callwright/voice/simulator/simulator'
 import type { VoiceProvider } from '@callwright/voice/voice-provider'
 
 import { type Backups, createBackups, isBackupMade } from './backup/backups.ts'
@@ -193,7 +193,7 @@ function buildSimulator(
 /** The real provider; its code is loaded only where one is configured. */
 export async function buildProvider({ voice, twilioAuthTokens, dialler }: Config): Promise<VoiceProvider> {
   if (voice.provider !== 'elevenlabs') throw new Error('No provider to build')
-  const { createElevenLabs } = await import('@callwright/voice/elevenlabs')
+  const { createElevenLabs } = await import('@callwright/voice/elevenlabs/elevenlabs')
   const { apiKey, baseUrl, phoneNumberId } = voice
   const limits = {
     // Twice the dialer's concurrency, so that incoming calls get through during a campaign.

@@ -1,6 +1,6 @@
 import { DomainError, notFound } from '@callwright/api/domain-error'
 import { sniffAudio } from '@callwright/voice/audio-kind'
-import { simulatedVoicePreview } from '@callwright/voice/simulated-preview'
+import { simulatedVoicePreview } from '@callwright/voice/simulator/preview'
 import type { Recording } from '@callwright/voice/voice-provider'
 
 import type { Door } from './door.ts'

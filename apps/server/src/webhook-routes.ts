@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 import { createPostCallReceiver } from '@callwright/api/calls/receive-webhook'
 import { DomainError } from '@callwright/api/domain-error'
-import { readSignatureClaim } from '@callwright/voice/elevenlabs-webhook'
+import { readSignatureClaim } from '@callwright/voice/elevenlabs/webhook'
 import type { FastifyInstance } from 'fastify'
 
 import { addressOf, type Door } from './door.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { readPostCall } from '@callwright/voice/elevenlabs-webhook'
+import { readPostCall } from '@callwright/voice/elevenlabs/webhook'
 import type { Conversation, VoiceProvider } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
 

@@ -3,7 +3,7 @@ import {
   PostCallError,
   readPostCallIdentity,
   verifyPostCall,
-} from '@callwright/voice/elevenlabs-webhook'
+} from '@callwright/voice/elevenlabs/webhook'
 
 import type { Deps } from '../context.ts'
 import { DomainError } from '../domain-error.ts'

@@ -1,4 +1,4 @@
-import type { Simulator } from '@callwright/voice/simulator'
+import type { Simulator } from '@callwright/voice/simulator/simulator'
 
 import { loadAgent } from '../agent/ensure-agent.ts'
 import type { Deps } from '../context.ts'

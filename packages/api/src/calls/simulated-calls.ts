@@ -1,5 +1,5 @@
 import type { Db } from '@callwright/db/database'
-import type { SimulatedAgent, SimulatedConversation, SimulatorStore } from '@callwright/voice/simulator-store'
+import type { SimulatedAgent, SimulatedConversation, SimulatorStore } from '@callwright/voice/simulator/store'
 import type { Conversation } from '@callwright/voice/voice-provider'
 
 import { findTenantOfAgent } from '../agent/agent.repo.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 import type { TenantId } from '@callwright/db/tables/ids'
-import { PostCallError, readPostCall } from '@callwright/voice/elevenlabs-webhook'
+import { PostCallError, readPostCall } from '@callwright/voice/elevenlabs/webhook'
 import type { Conversation, PostCall } from '@callwright/voice/voice-provider'
 
 import { findTenantOfAgent, isErasedAgent } from '../agent/agent.repo.ts'

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { isUniqueViolation } from '@callwright/db/errors/constraint'
 import { asTenantId, asUserId, type TenantId } from '@callwright/db/tables/ids'
-import type { Simulator } from '@callwright/voice/simulator'
+import type { Simulator } from '@callwright/voice/simulator/simulator'
 
 import { saveAgentTexts } from '../agent/agent.repo.ts'
 import { giveAgent } from '../agent/ensure-agent.ts'

@@ -1,5 +1,5 @@
 import type { TenantId } from '@callwright/db/tables/ids'
-import { decideConversation } from '@callwright/voice/simulated-conversation'
+import { decideConversation } from '@callwright/voice/simulator/conversation'
 
 import { insertCampaign } from '../bulk/campaigns.repo.ts'
 import { insertRecipients } from '../bulk/recipient-list.repo.ts'

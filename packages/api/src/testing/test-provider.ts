@@ -1,4 +1,4 @@
-import { createElevenLabs } from '@callwright/voice/elevenlabs'
+import { createElevenLabs } from '@callwright/voice/elevenlabs/elevenlabs'
 import { type FakeProvider, type FakeProviderOptions, startFakeProvider } from '@callwright/voice/fake/fake-provider'
 import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
 

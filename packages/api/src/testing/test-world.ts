@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Dialect, OpenedDatabase } from '@callwright/db/database'
 import type { UserId } from '@callwright/db/tables/ids'
 import type { OpenTestDatabase } from '@callwright/db/testing/test-databases'
-import { createSimulator, type Simulator } from '@callwright/voice/simulator'
+import { createSimulator, type Simulator } from '@callwright/voice/simulator/simulator'
 
 import { createVoiceCatalogue } from '../agent/voice-catalogue.ts'
 import { createCaller } from '../app-router.ts'

@@ -1,4 +1,4 @@
-import { recordConversation } from '../simulated-recording.ts'
+import { recordConversation } from '../simulator/recording.ts'
 import { valueAt } from './fake-json.ts'
 import { detailOf, statusAt, summaryOf, transcriptOf } from './fake-life.ts'
 import { type FakeAnswer, type FakeRequest, type FakeRoute, pageOf, pageSize, refuse } from './fake-routes.ts'

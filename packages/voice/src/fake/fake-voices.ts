@@ -1,5 +1,5 @@
-import { simulatedVoicePreview } from '../simulated-preview.ts'
-import { SIMULATED_VOICES } from '../simulated-voices.ts'
+import { simulatedVoicePreview } from '../simulator/preview.ts'
+import { SIMULATED_VOICES } from '../simulator/voices.ts'
 import type { Json } from './fake-json.ts'
 import { type FakeAnswer, type FakeRoute, pageOf, pageSize, refuse } from './fake-routes.ts'
 import type { FakeState } from './fake-state.ts'

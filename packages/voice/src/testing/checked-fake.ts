@@ -5,7 +5,7 @@ import {
   startFakeProvider,
 } from '../fake/fake-provider.ts'
 import { FAKE_KEY, FAKE_NUMBER_ID } from '../fake/fake-state.ts'
-import { createElevenLabs, type ElevenLabsConfig } from '../elevenlabs.ts'
+import { createElevenLabs, type ElevenLabsConfig } from '../elevenlabs/elevenlabs.ts'
 import type { VoiceProvider } from '../voice-provider.ts'
 import { checkExchange } from './openapi-check.ts'
 

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { merge } from '../fake/fake-json.ts'
+import { type CheckedFake, providerOn, startCheckedFake } from '../testing/checked-fake.ts'
+import { holdTimeLimits } from '../testing/time-limits.ts'
+import type { AccountFinding } from '../voice-provider.ts'
+
+const AGENT = {
+  tenantId: 'tenant_a',
+  agentId: null,
+  businessName: 'Acme',
+  systemPrompt: 'Be kind.',
+  firstMessage: 'Hello!',
+  voiceId: null,
+  context: '',
+  documents: [],
+}
+
+describe('checking the account at ElevenLabs', () => {
+  let fake: CheckedFake
+  beforeEach(async () => {
+    const endTime = holdTimeLimits()
+    fake = await startCheckedFake({ onExchange: ({ fault }) => void (fault?.kind === 'hang' && endTime()) })
+  })
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await fake.close()
+  })
+
+  async function wrong(config: Parameters<typeof providerOn>[1] = {}): Promise<AccountFinding[]> {
+    const findings = await providerOn(fake, config).checkAccount()
+    expect(findings.every(({ sentence }) => /^\S.*\.$/.test(sentence))).toBe(true)
+    return findings.filter(({ isGood }) => !isGood)
+  }
+
+  it('says nothing else where the key is not accepted', async () => {
+    expect(await wrong({ apiKey: 'sk_wrong' })).toEqual([
+      {
+        what: 'Access key of the voice provider',
+        isGood: false,
+        sentence: 'The voice provider did not accept the access key of this installation. Look at ELEVENLABS_API_KEY.',
+      },
+    ])
+  })
+
+  it('says that the provider cannot be reached, and does not blame the key', async () => {
+    const finding = {
+      what: 'Voice provider',
+      isGood: false,
+      sentence: `The voice provider cannot be reached at ${fake.url}. Calls wait until it answers.`,
+    }
+    fake.addFault({ kind: 'hang' })
+    expect(await wrong()).toEqual([finding])
+    const fetch = (): Promise<never> => Promise.reject(new TypeError('fetch failed', { cause: 'ECONNREFUSED' }))
+    expect(await wrong({ fetch })).toEqual([finding])
+  })
+
+  it('blames neither the network nor the key when the provider is busy', async () => {
+    fake.addFault({ kind: '429' })
+    const sentence = 'The voice provider is busy. Please try again in a moment.'
+    expect(await wrong()).toEqual([{ what: 'Voice provider', isGood: false, sentence }])
+  })
+
+  it('names the numbers there are where none, or another one, is set', async () => {
+    for (const phoneNumberId of [null, 'phnum_other']) {
+      const [finding, ...more] = await wrong({ phoneNumberId })
+      expect(more).toEqual([])
+      expect(finding?.sentence).toContain('ELEVENLABS_PHONE_NUMBER_ID')
+      expect(finding?.sentence).toContain('phnum_fake_1 (+12025550100)')
+    }
+  })
+
+  it('tells of a webhook that was switched off, and minds none at all not', async () => {
+    expect(await wrong()).toEqual([])
+    fake.state.webhook = { url: 'https://callwright.example.com/hook', secret: 'x', mode: 'drop', duplicates: 0 }
+    const [finding] = await wrong()
+    expect(finding?.sentence).toBe(
+      'It is switched off: switch it on again there, for https://callwright.example.com/hook.',
+    )
+  })
+
+  it('tells of agents whose settings were changed by hand', async () => {
+    const { agentId } = await providerOn(fake).saveAgent(AGENT)
+    expect(await wrong()).toEqual([])
+    const agent = fake.state.agents.get(agentId)
+    const change = { platform_settings: { call_limits: { bursting_enabled: true } } }
+    if (agent) agent.body = merge(agent.body, change)
+    const [finding] = await wrong()
+    expect(finding?.sentence).toContain('Acme [tenant_a]')
+  })
+
+  it('checks twenty agents in parallel, so that many slow answers take as long as one', async () => {
+    for (let tenant = 0; tenant < 21; tenant += 1) {
+      await providerOn(fake).saveAgent({ ...AGENT, tenantId: `tenant_${tenant}` })
+    }
+    let open = 0
+    let most = 0
+    const findings = await providerOn(fake, {
+      async fetch(url, init) {
+        if (!/agents\/./.test(new Request(url).url)) return await fetch(url, init)
+        most = Math.max(most, (open += 1))
+        return await fetch(url, init).finally(() => (open -= 1))
+      },
+    }).checkAccount()
+    expect(findings.at(-1)?.sentence).toBe('21 agents; the settings of 20 were checked.')
+    expect(most).toBe(20)
+  })
+
+  it('never fails itself, whatever the provider answers', async () => {
+    for (const kind of ['hang', 'reset', 'garbage', 'html', 'half', '500-before', '429'] as const) {
+      fake.addFault({ kind })
+      expect((await wrong()).length).toBe(1)
+      fake.clearFaults()
+      fake.addFault({ kind, path: 'subscription' })
+      fake.addFault({ kind, path: 'settings' })
+      expect((await wrong()).length).toBeGreaterThanOrEqual(2)
+      fake.clearFaults()
+    }
+  })
+})

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { OUR_TAG } from './agent.ts'
+import type { ElevenLabsClient } from './client.ts'
+import { NO_ANSWER } from './errors.ts'
+import { listNumbers } from './numbers.ts'
+import { listAgents } from './save-agent.ts'
+import { type AccountFinding, VoiceProviderError } from '../voice-provider.ts'
+import { droppedPaths } from './wire-difference.ts'
+import { optionalWireText } from './wire-text.ts'
+
+type Looked = { phoneNumberId: string | null; baseUrl: string }
+
+/** Looks at the account and says in sentences what is good and what is not, and what to do about it. */
+export async function checkAccount(client: ElevenLabsClient, config: Looked): Promise<AccountFinding[]> {
+  const key = await checkKey(client, config)
+  if (!key.isGood) return [key]
+  const looks = [checkPlan(client), checkNumber(client, config), checkWebhook(client), checkAgents(client)]
+  return [key, ...(await Promise.all(looks))]
+}
+
+async function checkKey(client: ElevenLabsClient, { baseUrl }: Looked): Promise<AccountFinding> {
+  const what = 'Access key of the voice provider'
+  try {
+    const query = { page_size: '1' }
+    await client.read({ method: 'GET', path: '/v1/convai/agents', query }, z.object({ agents: z.array(z.unknown()) }))
+    return { what, isGood: true, sentence: 'The voice provider accepts the key.' }
+  } catch (error) {
+    const sentence = sentenceOf(error)
+    if (error instanceof VoiceProviderError && error.reason === 'refused') {
+      return { what, isGood: false, sentence: `${sentence} Look at ELEVENLABS_API_KEY.` }
+    }
+    const unreachable = `The voice provider cannot be reached at ${baseUrl}. Calls wait until it answers.`
+    return { what: 'Voice provider', isGood: false, sentence: sentence === NO_ANSWER ? unreachable : sentence }
+  }
+}
+
+const planSchema = z.object({
+  tier: optionalWireText,
+  status: optionalWireText,
+  character_count: z.number(),
+  character_limit: z.number(),
+})
+const PAYING = new Set(['active', 'trialing', 'free'])
+/** Below this share of the plan's credits the operator is told. */
+const FEW_CREDITS = 0.05
+
+async function checkPlan(client: ElevenLabsClient): Promise<AccountFinding> {
+  const what = 'Plan at the voice provider'
+  try {
+    const plan = await client.read({ method: 'GET', path: '/v1/user/subscription' }, planSchema)
+    const left = plan.character_limit - plan.character_count
+    const credits = `${left} of ${plan.character_limit} credits are left`
+    if (plan.status && !PAYING.has(plan.status)) {
+      return { what, isGood: false, sentence: `The plan is not active (${plan.status}): look at the invoices there.` }
+    }
+    if (left <= plan.character_limit * FEW_CREDITS) {
+      return { what, isGood: false, sentence: `Only ${credits}: calls will be refused when they are used up.` }
+    }
+    return { what, isGood: true, sentence: `Plan "${plan.tier ?? 'unknown'}": ${credits}.` }
+  } catch (error) {
+    if (!(error instanceof VoiceProviderError) || error.reason !== 'refused') return failed(what, error)
+    // A key may be limited to what the product needs.
+    return { what, isGood: true, sentence: 'The key may not look at the plan: credits cannot be shown here.' }
+  }
+}
+
+async function checkNumber(client: ElevenLabsClient, { phoneNumberId }: Looked): Promise<AccountFinding> {
+  const what = 'Outgoing number'
+  try {
+    const numbers = await listNumbers(client)
+    const known = numbers.map(({ numberId, number }) => `${numberId} (${number})`).join(', ') || 'none'
+    if (phoneNumberId === null) {
+      const sentence = `No calls can be placed: set ELEVENLABS_PHONE_NUMBER_ID to one of the account's numbers: ${known}.`
+      return { what, isGood: false, sentence }
+    }
+    const number = numbers.find(({ numberId }) => numberId === phoneNumberId)
+    if (number) return { what, isGood: true, sentence: `Calls come from ${number.number} (${number.label}).` }
+    const sentence = `ELEVENLABS_PHONE_NUMBER_ID names a number that the account does not have. It has: ${known}.`
+    return { what, isGood: false, sentence }
+  } catch (error) {
+    return failed(what, error)
+  }
+}
+
+const settingsSchema = z.object({
+  webhooks: z.object({ post_call_webhook_id: optionalWireText }).nullish().catch(null),
+})
+const webhooksSchema = z.object({
+  webhooks: z.array(
+    z.object({
+      webhook_id: z.string(),
+      webhook_url: optionalWireText,
+      is_disabled: z.boolean().nullish().catch(null),
+      is_auto_disabled: z.boolean().nullish().catch(null),
+      most_recent_failure_error_code: z.number().nullish().catch(null),
+    }),
+  ),
+})
+
+async function checkWebhook(client: ElevenLabsClient): Promise<AccountFinding> {
+  const what = 'Post-call webhook at the voice provider'
+  try {
+    const settings = await client.read({ method: 'GET', path: '/v1/convai/settings' }, settingsSchema)
+    const id = settings.webhooks?.post_call_webhook_id
+    if (!id) {
+      const sentence = 'None is set: calls are asked for instead, so their results come a little later.'
+      return { what, isGood: true, sentence }
+    }
+    const { webhooks } = await client.read({ method: 'GET', path: '/v1/workspace/webhooks' }, webhooksSchema)
+    const webhook = webhooks.find(({ webhook_id }) => webhook_id === id)
+    const url = webhook?.webhook_url ?? 'an address that this key cannot see'
+    if (webhook?.is_disabled || webhook?.is_auto_disabled) {
+      const code = webhook.most_recent_failure_error_code
+      const why = code ? ` after our answer was ${code}` : ''
+      return { what, isGood: false, sentence: `It is switched off${why}: switch it on again there, for ${url}.` }
+    }
+    return { what, isGood: true, sentence: `It is set and calls ${url}.` }
+  } catch (error) {
+    return failed(what, error)
+  }
+}
+
+const MOST_AGENTS = 20
+/** Without these an override kills a call after it has rung, and a burst costs double. */
+const NEEDED = {
+  platform_settings: {
+    overrides: {
+      conversation_config_override: {
+        agent: { first_message: true, language: true, prompt: { prompt: true } },
+        tts: { voice_id: true },
+      },
+    },
+    call_limits: { bursting_enabled: false },
+  },
+}
+
+async function checkAgents(client: ElevenLabsClient): Promise<AccountFinding> {
+  const what = 'Agents at the voice provider'
+  try {
+    const agents = (await listAgents(client, { tags: [OUR_TAG] })).filter(({ tags }) => tags?.includes(OUR_TAG))
+    // In parallel: the operator's page allows only a few seconds for the whole account.
+    const looks = agents.slice(0, MOST_AGENTS).map(async ({ agent_id, name }) => {
+      const path = `/v1/convai/agents/${encodeURIComponent(agent_id)}`
+      const agent = await client.readOrNull({ method: 'GET', path }, z.looseObject({}))
+      return agent !== null && droppedPaths(NEEDED, agent).length > 0 ? [name ?? agent_id] : []
+    })
+    const wrong = (await Promise.all(looks)).flat()
+    if (wrong.length > 0) {
+      const sentence = `Settings were changed there that calls need, of: ${wrong.join(', ')}. Save these agents again.`
+      return { what, isGood: false, sentence }
+    }
+    return { what, isGood: true, sentence: `${agents.length} agents; the settings of ${looks.length} were checked.` }
+  } catch (error) {
+    return failed(what, error)
+  }
+}
+
+function failed(what: string, error: unknown): AccountFinding {
+  return { what, isGood: false, sentence: sentenceOf(error) }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof VoiceProviderError) return error.message
+  return 'It could not be looked at.'
+}

@@ -1,0 +1,205 @@
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createElevenLabs, type ElevenLabsConfig } from './elevenlabs.ts'
+import { holdTimeLimits } from '../testing/time-limits.ts'
+import type { VoiceProvider } from '../voice-provider.ts'
+
+const URL = 'https://api.elevenlabs.test'
+const VOICES = `${URL}/v2/voices`
+const NO_VOICES = { voices: [], has_more: false, next_page_token: null }
+
+const network = setupServer()
+beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
+afterEach(() => network.resetHandlers())
+afterAll(() => network.close())
+
+function providerWith(config: Partial<ElevenLabsConfig> = {}): { provider: VoiceProvider; waits: number[] } {
+  const waits: number[] = []
+  const provider = createElevenLabs({
+    apiKey: 'sk_fake',
+    baseUrl: `${URL}/`,
+    phoneNumberId: 'phnum_1',
+    sleep: async (milliseconds) => void waits.push(milliseconds),
+    random: () => 0.5,
+    ...config,
+  })
+  return { provider, waits }
+}
+
+/** Answers in turn; the last one again and again. */
+function answerVoices(...answers: (() => Response)[]): { asked: () => number } {
+  let asked = 0
+  network.use(
+    http.get(VOICES, () => {
+      const answer = answers[Math.min(asked, answers.length - 1)]
+      asked += 1
+      return answer?.()
+    }),
+  )
+  return { asked: () => asked }
+}
+const fine = (): Response => HttpResponse.json(NO_VOICES)
+
+describe('a request to ElevenLabs', () => {
+  it.each([429, 500, 503])('is tried again, a little later each time, after a %d', async (status) => {
+    const failing = (): Response => HttpResponse.json({ detail: 'busy' }, { status })
+    const { asked } = answerVoices(failing, failing, fine)
+    const { provider, waits } = providerWith()
+    expect(await provider.listVoices()).toEqual([])
+    expect([asked(), waits]).toEqual([3, [500, 1000]])
+  })
+
+  it('is tried again when the connection breaks', async () => {
+    const { asked } = answerVoices(HttpResponse.error, fine)
+    const { provider, waits } = providerWith()
+    expect(await provider.listVoices()).toEqual([])
+    expect([asked(), waits]).toEqual([2, [500]])
+  })
+
+  it('waits between half and one and a half of that time, as chance has it', async () => {
+    const failing = (): Response => HttpResponse.json({}, { status: 503 })
+    answerVoices(failing)
+    const chances = [0, 0.999]
+    const { provider, waits } = providerWith({ random: () => chances.shift() ?? 0 })
+    await expect(provider.listVoices()).rejects.toMatchObject({ reason: 'unavailable' })
+    expect(waits).toEqual([250, 1499])
+  })
+
+  it.each([
+    ['3', [3000]],
+    ['0', [500]],
+    ['soon', [500]],
+  ])('waits as long as Retry-After: %s says', async (header, expected) => {
+    const busy = (): Response => HttpResponse.json({}, { status: 429, headers: { 'retry-after': header } })
+    answerVoices(busy, fine)
+    const { provider, waits } = providerWith()
+    await provider.listVoices()
+    expect(waits).toEqual(expected)
+  })
+
+  it('waits until the date that Retry-After names', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 3, 1) })
+    onTestFinished(() => void vi.useRealTimers())
+    const later = new Date(Date.now() + 5000).toUTCString()
+    const busy = (): Response => HttpResponse.json({}, { status: 503, headers: { 'retry-after': later } })
+    answerVoices(busy, fine)
+    const { provider, waits } = providerWith()
+    await provider.listVoices()
+    expect(waits).toEqual([5000])
+  })
+
+  it('is not kept waiting by a long Retry-After', async () => {
+    const { asked } = answerVoices(() => HttpResponse.json({}, { status: 429, headers: { 'retry-after': '3600' } }))
+    const { provider, waits } = providerWith()
+    await expect(provider.listVoices()).rejects.toMatchObject({ reason: 'unavailable' })
+    expect([asked(), waits]).toEqual([1, []])
+  })
+
+  it.each([
+    { status: 401, detail: { status: 'invalid_api_key' }, reason: 'refused', message: 'access key', times: 1 },
+    { status: 401, detail: { status: 'missing_permissions' }, reason: 'refused', message: 'may not do', times: 1 },
+    { status: 400, detail: { status: 'quota_exceeded' }, reason: 'refused', message: 'credits', times: 1 },
+    { status: 400, detail: { code: 'quota_exceeded' }, reason: 'refused', message: 'credits', times: 1 },
+    { status: 400, detail: 'quota_exceeded', reason: 'refused', message: 'credits', times: 1 },
+    { status: 400, detail: { status: 'system_busy' }, reason: 'unavailable', message: 'busy', times: 1 },
+    { status: 422, detail: [{ loc: ['body', 'x'], msg: 'y', type: 'z' }], reason: 'refused', message: '"x"', times: 1 },
+    { status: 422, detail: [{ loc: ['<b>'] }], reason: 'refused', message: 'refused', times: 1 },
+    { status: 422, detail: [], reason: 'refused', message: 'refused', times: 1 },
+    { status: 404, detail: 'gone', reason: 'refused', message: 'does not know', times: 1 },
+    { status: 404, detail: { status: 'voice_not_found' }, reason: 'refused', message: 'this voice', times: 1 },
+    { status: 413, detail: null, reason: 'refused', message: 'too large', times: 1 },
+    { status: 429, detail: null, reason: 'unavailable', message: 'busy', times: 3 },
+    { status: 502, detail: '<html>', reason: 'unavailable', message: 'did not answer', times: 3 },
+    { status: 302, detail: '', reason: 'unavailable', message: 'did not answer', times: 1 },
+  ])('says in one sentence what a $status $detail means', async ({ status, detail, reason, message, times }) => {
+    const headers = status === 302 ? { location: `${URL}/x` } : undefined
+    const { asked } = answerVoices(() => HttpResponse.json({ detail }, { status, headers }))
+    const failure = providerWith().provider.listVoices()
+    await expect(failure).rejects.toMatchObject({ name: 'VoiceProviderError', reason })
+    await expect(failure).rejects.toThrow(message)
+    await expect(failure).rejects.toThrow(/^The [^.]+\.( [^.]+\.)?$/)
+    await expect(failure).rejects.not.toThrow(/html|<b>|quota_exceeded|sk_fake/)
+    expect(asked()).toBe(times)
+  })
+
+  it.each(['not json', '[]', '{}', '{"voices":7}', ''])('takes %s for no answer', async (body) => {
+    answerVoices(() => new HttpResponse(body))
+    await expect(providerWith().provider.listVoices()).rejects.toThrow('could not be read')
+  })
+
+  it('does not page for ever', async () => {
+    answerVoices(() => HttpResponse.json({ voices: [], has_more: true, next_page_token: 'again' }))
+    await expect(providerWith().provider.listVoices()).rejects.toMatchObject({ reason: 'unavailable' })
+  })
+
+  it('does not read an answer without end', async () => {
+    let sent = 0
+    const part = new Uint8Array(1024 * 1024)
+    const endless = (): ReadableStream =>
+      new ReadableStream({
+        pull(stream) {
+          sent += part.length
+          stream.enqueue(part)
+        },
+      })
+    const { asked } = answerVoices(() => new HttpResponse(endless()))
+    await expect(providerWith().provider.listVoices()).rejects.toThrow('could not be read')
+    expect(asked()).toBe(1)
+    expect(sent).toBeLessThan(24 * part.length)
+  })
+
+  it('takes no page of HTML for a recording', async () => {
+    network.use(http.get(`${URL}/v1/convai/conversations/c/audio`, () => HttpResponse.html('<p>Hello</p>')))
+    await expect(providerWith().provider.fetchRecording('c')).rejects.toMatchObject({ reason: 'unavailable' })
+  })
+
+  it('takes no other conversation for the one that was asked for', async () => {
+    const other = { conversation_id: 'd', agent_id: 'a', status: 'done' }
+    network.use(http.get(`${URL}/v1/convai/conversations/c`, () => HttpResponse.json(other)))
+    await expect(providerWith().provider.fetchConversation('c')).rejects.toMatchObject({ reason: 'unavailable' })
+  })
+
+  it('takes no page of HTML for TwiML', async () => {
+    network.use(http.post(`${URL}/v1/convai/twilio/register-call`, () => HttpResponse.html('<html></html>')))
+    const numbers = { fromNumber: '+12025550177', toNumber: '+12025550100' }
+    const call = { callId: 'c', tenantId: 't', agentId: 'a', variables: {}, ...numbers }
+    await expect(providerWith().provider.registerCall(call)).rejects.toMatchObject({ reason: 'unavailable' })
+  })
+
+  it('line 27: gives up on an answer that does not come, and does not begin again', async () => {
+    const endTime = holdTimeLimits()
+    onTestFinished(() => void vi.restoreAllMocks())
+    let asked = 0
+    network.use(
+      http.get(`${URL}/v1/convai/conversations/c`, () => {
+        asked += 1
+        endTime()
+        return new Promise<never>(() => {})
+      }),
+    )
+    // Whatever the time, the whole limit has passed when it ends.
+    const { provider } = providerWith({ timeoutMs: 0 })
+    await expect(provider.fetchConversation('c')).rejects.toMatchObject({ reason: 'unavailable' })
+    expect(asked).toBe(1)
+  })
+
+  it('line 27: that makes something is sent once, whatever comes of it', async () => {
+    const asked: string[] = []
+    for (const path of ['/v1/convai/knowledge-base/text', '/v1/convai/twilio/register-call']) {
+      network.use(
+        http.post(URL + path, () => {
+          asked.push(path)
+          return HttpResponse.json({ detail: 'down' }, { status: 500 })
+        }),
+      )
+    }
+    const { provider, waits } = providerWith()
+    const document = { tenantId: 't', name: 'n', content: { kind: 'text', text: 'x' } } as const
+    await expect(provider.addDocument(document)).rejects.toMatchObject({ reason: 'unavailable' })
+    const numbers = { fromNumber: '+12025550177', toNumber: '+12025550100' }
+    const call = { callId: 'c', tenantId: 't', agentId: 'a', variables: {}, ...numbers }
+    await expect(provider.registerCall(call)).rejects.toMatchObject({ reason: 'unavailable' })
+    expect([asked.length, waits]).toEqual([2, []])
+  })
+})

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { readConversation, readEnding, readFailedCall } from './conversation.ts'
+import minimal from './fixtures/conversation-minimal.json' with { type: 'json' }
+import phone from './fixtures/conversation-phone.json' with { type: 'json' }
+import sipFailure from './fixtures/failure-sip.json' with { type: 'json' }
+import twilioFailure from './fixtures/failure-twilio.json' with { type: 'json' }
+
+describe('reading a conversation', () => {
+  it('reads a phone call whole', () => {
+    expect(readConversation(phone)).toEqual({
+      conversationId: 'conv_phone_1',
+      agentId: 'agent_bakery',
+      tenantId: 'tenant_a',
+      callId: 'call_1',
+      direction: 'outbound',
+      status: 'completed',
+      endReason: 'answered',
+      callerNumber: '+12025550100',
+      calledNumber: '+12025550123',
+      startedAt: 1_790_000_000_000,
+      durationSeconds: 31,
+      summary: 'The customer asked for the cake. It can be picked up at four.',
+      turns: [
+        { role: 'agent', text: 'Hello, this is Corner Bakery.', atSeconds: 0 },
+        { role: 'customer', text: 'Hi. Is my cake ready?', atSeconds: 3 },
+        { role: 'agent', text: 'Yes, you can pick it up at four.', atSeconds: 8 },
+      ],
+      hasRecording: true,
+    })
+  })
+
+  it('keeps eight combining marks on one character of the transcript and the summary', () => {
+    const tower = `a${'\u0301\u0000'.repeat(50_000)}b`
+    const read = readConversation({
+      ...phone,
+      transcript: [{ role: 'user', message: tower, time_in_call_secs: 0 }],
+      analysis: { transcript_summary: tower },
+    })
+    const kept = `a${'\u0301'.repeat(8)}b`
+    expect([read?.summary, read?.turns[0]?.text]).toEqual([kept, kept])
+  })
+
+  it('turns the numbers round for an inbound call', () => {
+    const phoneCall = { ...phone.metadata.phone_call, direction: 'inbound' }
+    const inbound = readConversation({ ...phone, metadata: { ...phone.metadata, phone_call: phoneCall } })
+    expect(inbound).toMatchObject({
+      direction: 'inbound',
+      callerNumber: '+12025550123',
+      calledNumber: '+12025550100',
+    })
+  })
+
+  it('needs nothing but two ids and a status', () => {
+    expect(readConversation(minimal)).toEqual({
+      conversationId: 'conv_minimal',
+      agentId: 'agent_bakery',
+      tenantId: null,
+      callId: null,
+      direction: 'inbound',
+      status: 'in-progress',
+      endReason: null,
+      callerNumber: null,
+      calledNumber: null,
+      startedAt: null,
+      durationSeconds: 0,
+      summary: null,
+      turns: [],
+      hasRecording: false,
+    })
+    for (const key of ['agent_id', 'conversation_id', 'status']) {
+      expect(readConversation({ ...minimal, [key]: undefined })).toBeNull()
+      expect(readConversation({ ...minimal, [key]: '' })).toBeNull()
+    }
+    for (const nothing of [null, undefined, 'text', [], 7]) expect(readConversation(nothing)).toBeNull()
+  })
+
+  it('takes what does not fit for absent, and keeps the rest', () => {
+    const conversation = readConversation({
+      ...phone,
+      user_id: 'tenant_a',
+      has_audio: 'yes',
+      analysis: 'none',
+      transcript: [
+        null,
+        'text',
+        { role: 'user', message: 7 },
+        { role: 'tool', message: 'Hello?', time_in_call_secs: 'x' },
+      ],
+      metadata: { start_time_unix_secs: '2026', call_duration_secs: 12, phone_call: { external_number: 5 } },
+      conversation_initiation_client_data: { dynamic_variables: [] },
+    })
+    expect(conversation).toMatchObject({
+      tenantId: 'tenant_a',
+      callId: null,
+      startedAt: null,
+      durationSeconds: 12,
+      summary: null,
+      turns: [{ role: 'customer', text: 'Hello?', atSeconds: null }],
+      hasRecording: false,
+      callerNumber: null,
+      calledNumber: null,
+    })
+  })
+
+  it('without phone_call that failed is failed, not missed', () => {
+    const failed = { ...minimal, status: 'failed', metadata: { call_duration_secs: 0, phone_call: null } }
+    expect(readConversation(failed)).toMatchObject({ status: 'failed', endReason: 'provider-error', summary: null })
+  })
+
+  it('that failed at the provider keeps the reason', () => {
+    const error = { code: 1008, reason: "Override for field 'first_message' is not allowed by config." }
+    const metadata = { ...phone.metadata, termination_reason: 'Client disconnected: 1008', error }
+    const died = { ...phone, status: 'failed', metadata, analysis: null }
+    const summary = 'The voice provider ended the call because of an error.'
+    expect(readConversation(died)).toMatchObject({ failure: error.reason, summary })
+    const ofReason = readConversation({ ...died, metadata: { ...metadata, error: null } })
+    expect(ofReason).toMatchObject({ failure: 'Client disconnected: 1008', summary })
+    const midway = readConversation({ ...died, analysis: phone.analysis })
+    expect(midway?.summary).toBe(`${summary}\n${phone.analysis.transcript_summary}`)
+    expect(readConversation({ ...phone, metadata })?.summary).toBe(phone.analysis.transcript_summary)
+  })
+
+  it.each([
+    { seconds: -5, duration: 0 },
+    { seconds: 12.4, duration: 12 },
+    { seconds: 1e300, duration: 86_400 },
+  ])('clamps a duration of $seconds seconds to $duration', ({ seconds, duration }) => {
+    const conversation = readConversation({ ...minimal, metadata: { call_duration_secs: seconds } })
+    expect(conversation?.durationSeconds).toBe(duration)
+  })
+
+  it('strips what no database takes from every text', () => {
+    const conversation = readConversation({
+      ...phone,
+      conversation_id: 'conv\u0000_1',
+      analysis: { transcript_summary: 'so\u0000 what \ud800' },
+      transcript: [{ role: 'agent', message: 'a\u0000b', time_in_call_secs: 0 }],
+      conversation_initiation_client_data: { dynamic_variables: { call_record_id: 'call\u0000_1', tenant_id: 42 } },
+    })
+    expect(JSON.stringify(conversation)).not.toMatch(/\\u0000|\\ud800/)
+    expect(conversation).toMatchObject({ conversationId: 'conv_1', callId: 'call_1', tenantId: '42' })
+  })
+
+  it.each(['anonymous', 'sip:alice@example.com', '', '+1 (202) 555'])('keeps no number that is none: %s', (number) => {
+    const phoneCall = { ...phone.metadata.phone_call, external_number: number }
+    const conversation = readConversation({ ...phone, metadata: { phone_call: phoneCall } })
+    expect(conversation?.calledNumber).toBeNull()
+  })
+})
+
+describe('how a conversation ended', () => {
+  const call = { status: 'done', direction: 'outbound', durationSeconds: 10, callResult: null } as const
+  it.each([
+    [{ ...call, status: 'initiated' }, 'initiated', null],
+    [{ ...call, status: 'in-progress' }, 'in-progress', null],
+    [{ ...call, status: 'processing' }, 'in-progress', null],
+    [{ ...call, status: 'something-new' }, 'in-progress', null],
+    [call, 'completed', 'answered'],
+    [{ ...call, callResult: 'answered' }, 'completed', 'answered'],
+    [{ ...call, callResult: 'voicemail' }, 'completed', 'voicemail'],
+    [{ ...call, callResult: 'no_answer' }, 'missed', 'no-answer'],
+    [{ ...call, callResult: 'busy' }, 'missed', 'busy'],
+    [{ ...call, callResult: 'failed', durationSeconds: 0 }, 'failed', 'provider-error'],
+    [{ ...call, status: 'failed' }, 'failed', 'provider-error'],
+    [{ ...call, status: 'failed', durationSeconds: 0 }, 'failed', 'provider-error'],
+    [{ ...call, status: 'failed', callResult: 'no_answer' }, 'missed', 'no-answer'],
+    [{ ...call, status: 'failed', direction: 'inbound', durationSeconds: 0 }, 'missed', 'no-answer'],
+    [{ ...call, status: 'failed', direction: 'inbound' }, 'failed', 'provider-error'],
+    [{ ...call, status: 'failed', direction: 'inbound', durationSeconds: null }, 'failed', 'provider-error'],
+  ] as const)('%o is %s (%s)', (told, status, endReason) => {
+    expect(readEnding(told)).toEqual({ status, endReason })
+  })
+})
+
+describe('reading a call that never became a conversation', () => {
+  it('reads what Twilio says', () => {
+    expect(readFailedCall(twilioFailure.data)).toMatchObject({
+      conversationId: 'conv_phone_2',
+      agentId: 'agent_bakery',
+      direction: 'outbound',
+      status: 'missed',
+      endReason: 'busy',
+      callerNumber: '+12025550100',
+      calledNumber: '+12025550124',
+      startedAt: null,
+      durationSeconds: 0,
+      turns: [],
+    })
+  })
+
+  it('reads what SIP says', () => {
+    expect(readFailedCall(sipFailure.data)).toMatchObject({
+      direction: 'outbound',
+      status: 'missed',
+      endReason: 'no-answer',
+      callerNumber: '+12025550100',
+      calledNumber: '+12025550125',
+    })
+  })
+
+  it('reads an inbound one, and takes an unknown reason for a failure', () => {
+    const metadata = { type: 'twilio', body: { Direction: 'inbound', From: '+12025550124', To: '+12025550100' } }
+    expect(readFailedCall({ ...twilioFailure.data, failure_reason: 'unknown', metadata })).toMatchObject({
+      direction: 'inbound',
+      status: 'failed',
+      endReason: 'provider-error',
+      callerNumber: '+12025550124',
+      calledNumber: '+12025550100',
+    })
+    expect(readFailedCall({ agent_id: 'a', conversation_id: 'c' })).toMatchObject({ status: 'failed' })
+    expect(readFailedCall({ agent_id: 'a' })).toBeNull()
+  })
+})

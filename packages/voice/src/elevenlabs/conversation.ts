@@ -1,0 +1,205 @@
+import type { CallDirection, CallStatus, EndReason, Turn } from '@callwright/contract/calls/calls'
+import { z } from 'zod'
+import type { Conversation } from '../voice-provider.ts'
+import { cleanText, optionalWireText, wireId } from './wire-text.ts'
+
+// The provider's own examples break its own schema, and it drifts weekly: only the three keys without which nothing
+// can be said are required, and whatever else does not fit counts as absent.
+const optionalNumber = z.number().nullish().catch(null)
+const ids = z
+  .object({
+    user_id: optionalWireText,
+    dynamic_variables: z.record(z.string(), z.unknown()).nullish().catch(null),
+  })
+  .nullish()
+  .catch(null)
+
+const turnSchema = z.object({
+  role: z.string().catch(''),
+  message: optionalWireText,
+  time_in_call_secs: optionalNumber,
+})
+
+const phoneCallSchema = z.object({
+  direction: optionalWireText,
+  agent_number: optionalWireText,
+  external_number: optionalWireText,
+  call_result: optionalWireText,
+})
+
+const metadataSchema = z.object({
+  start_time_unix_secs: optionalNumber,
+  call_duration_secs: optionalNumber,
+  termination_reason: optionalWireText,
+  error: z.object({ reason: optionalWireText }).nullish().catch(null),
+  phone_call: phoneCallSchema.nullish().catch(null),
+})
+
+const conversationSchema = z.object({
+  conversation_id: wireId,
+  agent_id: wireId,
+  status: z.string().min(1),
+  user_id: optionalWireText,
+  has_audio: z.boolean().nullish().catch(null),
+  transcript: z.array(turnSchema.nullable().catch(null)).nullish().catch(null),
+  metadata: metadataSchema.nullish().catch(null),
+  analysis: z.object({ transcript_summary: optionalWireText }).nullish().catch(null),
+  conversation_initiation_client_data: ids,
+})
+
+const failedCallSchema = z.object({
+  conversation_id: wireId,
+  agent_id: wireId,
+  failure_reason: optionalWireText,
+  user_id: optionalWireText,
+  metadata: z
+    .object({ body: z.record(z.string(), z.unknown()).nullish().catch(null) })
+    .nullish()
+    .catch(null),
+  conversation_initiation_client_data: ids,
+})
+
+type OurIds = { user_id?: string | null; conversation_initiation_client_data?: z.infer<typeof ids> }
+type Ending = { status: CallStatus; endReason: EndReason | null }
+
+/** One conversation of the provider in our words (detail and transcription webhook are alike); null: no ids or status. */
+export function readConversation(data: unknown): Conversation | null {
+  const parsed = conversationSchema.safeParse(data)
+  if (!parsed.success) return null
+  const { conversation_id, agent_id, status, metadata, transcript, analysis, has_audio } = parsed.data
+  const phoneCall = metadata?.phone_call
+  const direction: CallDirection = phoneCall && phoneCall.direction !== 'inbound' ? 'outbound' : 'inbound'
+  const durationSeconds = readDuration(metadata?.call_duration_secs)
+  const customer = readNumber(phoneCall?.external_number)
+  const agent = readNumber(phoneCall?.agent_number)
+  const callResult = phoneCall?.call_result ?? null
+  const ending = readEnding({ status, direction: phoneCall ? direction : null, durationSeconds, callResult })
+  const reason = ending.status === 'failed' ? metadata?.error?.reason || metadata?.termination_reason : null
+  return {
+    conversationId: conversation_id,
+    agentId: agent_id,
+    ...readOurIds(parsed.data),
+    direction,
+    ...ending,
+    callerNumber: direction === 'inbound' ? customer : agent,
+    calledNumber: direction === 'inbound' ? agent : customer,
+    startedAt: readTime(metadata?.start_time_unix_secs),
+    durationSeconds: durationSeconds ?? 0,
+    ...reasonOf(reason ?? ''),
+    summary: summaryOf(Boolean(reason), analysis?.transcript_summary ?? ''),
+    turns: (transcript ?? []).flatMap((turn) => readTurn(turn) ?? []),
+    hasRecording: has_audio === true,
+  }
+}
+
+const LONGEST_REASON = 500
+
+function reasonOf(text: string): Pick<Conversation, 'failure'> {
+  const failure = cleanText(text.trim().slice(0, LONGEST_REASON))
+  return failure ? { failure } : {}
+}
+
+/** That the provider ended the call, followed by the summary of the conversation so far. */
+function summaryOf(hasReason: boolean, said: string): string | null {
+  const lines = [hasReason && 'The voice provider ended the call because of an error.', said.trim()]
+  return lines.filter(Boolean).join('\n') || null
+}
+
+/** A call that never became a conversation, out of the failure webhook; null: its ids are missing. */
+export function readFailedCall(data: unknown, eventAt: number | null = null): Conversation | null {
+  const parsed = failedCallSchema.safeParse(data)
+  if (!parsed.success) return null
+  const { conversation_id, agent_id, failure_reason, metadata } = parsed.data
+  const body = metadata?.body ?? {}
+  return {
+    conversationId: conversation_id,
+    agentId: agent_id,
+    ...readOurIds(parsed.data),
+    direction: body['Direction'] === 'inbound' ? 'inbound' : 'outbound',
+    ...endingOf(failure_reason),
+    callerNumber: readNumber(body['From'] ?? body['Caller'] ?? body['from_number']),
+    calledNumber: readNumber(body['To'] ?? body['Called'] ?? body['to_number']),
+    // The event does not say when the call began; it ended within seconds of it.
+    startedAt: eventAt,
+    durationSeconds: 0,
+    summary: null,
+    turns: [],
+    hasRecording: false,
+  }
+}
+
+/** The provider's status and what the carrier said, as ours. An unknown status ends nothing: it counts as under way. */
+export function readEnding(call: {
+  status: string
+  /** null: unknown, so the call cannot count as missed */
+  direction: CallDirection | null
+  /** null: not told */
+  durationSeconds: number | null
+  callResult: string | null
+}): Ending {
+  const { status, direction, durationSeconds } = call
+  if (status === 'initiated') return { status: 'initiated', endReason: null }
+  if (status !== 'done' && status !== 'failed') return { status: 'in-progress', endReason: null }
+  const result = call.callResult?.toLowerCase().replaceAll('_', '-')
+  if (result === 'busy' || result === 'no-answer') return { status: 'missed', endReason: result }
+  if (result === 'voicemail') return { status: 'completed', endReason: 'voicemail' }
+  const carrierFailed = result === 'failed' && durationSeconds === 0
+  if (status === 'done' && !carrierFailed) return { status: 'completed', endReason: 'answered' }
+  if (direction === 'inbound' && durationSeconds === 0) return { status: 'missed', endReason: 'no-answer' }
+  return { status: 'failed', endReason: 'provider-error' }
+}
+
+function endingOf(failureReason: string | null | undefined): Ending {
+  const reason = failureReason?.toLowerCase().replaceAll('_', '-')
+  if (reason === 'busy' || reason === 'no-answer' || reason === 'declined')
+    return { status: 'missed', endReason: reason }
+  return { status: 'failed', endReason: 'provider-error' }
+}
+
+/** What we sent along with the call and get back: our call, our tenant. */
+function readOurIds({ user_id, conversation_initiation_client_data: sent }: OurIds): {
+  tenantId: string | null
+  callId: string | null
+} {
+  const variables = sent?.dynamic_variables ?? {}
+  return {
+    tenantId: idIn(variables['tenant_id']) ?? idIn(user_id) ?? idIn(sent?.user_id),
+    callId: idIn(variables['call_record_id']),
+  }
+}
+
+function idIn(value: unknown): string | null {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? cleanText(value) || null : null
+}
+
+function readTurn(turn: z.infer<typeof turnSchema> | null): Turn | null {
+  if (!turn?.message || turn.message.trim() === '') return null
+  const at = turn.time_in_call_secs ?? null
+  const role = turn.role === 'agent' ? 'agent' : 'customer'
+  return { role, text: turn.message, atSeconds: at === null ? null : Math.max(0, at) }
+}
+
+const LONGEST_CALL_SECONDS = 86_400
+/** The provider is younger than the one, and a place in the list of calls reaches no further than the other (2048). */
+const EARLIEST_UNIX_SECONDS = Date.UTC(2020) / 1000
+const LATEST_UNIX_SECONDS = Date.UTC(2048) / 1000
+
+function readDuration(seconds: number | null | undefined): number | null {
+  if (seconds === null || seconds === undefined) return null
+  return Math.min(LONGEST_CALL_SECONDS, Math.max(0, Math.round(seconds)))
+}
+
+/** Unix seconds to epoch milliseconds; a time that cannot be is none. */
+export function readTime(seconds: number | null | undefined): number | null {
+  if (seconds === null || seconds === undefined) return null
+  if (seconds < EARLIEST_UNIX_SECONDS || seconds > LATEST_UNIX_SECONDS) return null
+  return Math.round(seconds * 1000)
+}
+
+/** Withheld numbers come as words, SIP extensions as a few digits: only what reads as a number is kept. */
+function readNumber(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const number = cleanText(value).trim()
+  return /^\+?[0-9]{2,15}$/.test(number) ? number : null
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { sniffAudio } from '../audio-kind.ts'
+import type { ElevenLabsClient } from './client.ts'
+import { readConversation } from './conversation.ts'
+import { UNREADABLE } from './errors.ts'
+import { type Conversation, type Recording, VoiceProviderError } from '../voice-provider.ts'
+
+/** Half an hour in the best quality that the provider has. */
+const MOST_AUDIO_BYTES = 96 * 1024 * 1024
+
+/** null: the provider knows no such conversation (any more). */
+export async function fetchConversation(
+  client: ElevenLabsClient,
+  conversationId: string,
+): Promise<Conversation | null> {
+  const data = await client.readOrNull({ method: 'GET', path: pathOf(conversationId) }, z.looseObject({}))
+  if (data === null) return null
+  const conversation = readConversation(data)
+  if (conversation?.conversationId !== conversationId) throw new VoiceProviderError('unavailable', UNREADABLE)
+  return conversation
+}
+
+/** null: there is no recording of it. */
+export async function fetchRecording(client: ElevenLabsClient, conversationId: string): Promise<Recording | null> {
+  const path = `${pathOf(conversationId)}/audio`
+  const audio = await client.download({ method: 'GET', path, mostBytes: MOST_AUDIO_BYTES, isLarge: true })
+  if (audio === null) return null
+  const mediaType = sniffAudio(audio)
+  if (mediaType === null) throw new VoiceProviderError('unavailable', UNREADABLE)
+  return { audio, mediaType }
+}
+
+/** Deleting what is gone already is fine. */
+export async function deleteConversation(client: ElevenLabsClient, conversationId: string): Promise<void> {
+  await client.download({ method: 'DELETE', path: pathOf(conversationId) })
+}
+
+function pathOf(conversationId: string): string {
+  return `/v1/convai/conversations/${encodeURIComponent(conversationId)}`
+}

@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { FakeProviderOptions } from '../fake/fake-provider.ts'
+import { type CheckedFake, providerOn, startCheckedFake } from '../testing/checked-fake.ts'
+import { describeVoiceProvider } from '../voice-provider.contract.ts'
+
+const START = Date.UTC(2026, 3, 1, 12)
+
+describeVoiceProvider('elevenlabs', async () => {
+  // Whole seconds are all that the provider tells; pages of two are turned often.
+  const fake = await startCheckedFake({ frozenAt: START, mostPerPage: 2 })
+  return {
+    provider: providerOn(fake),
+    dialled: () => fake.state.dials.length,
+    finish: async (conversationId) => fake.finish(conversationId),
+    pass: fake.advance,
+    now: fake.now,
+    close: fake.close,
+  }
+})
+
+let fake: CheckedFake | null = null
+afterEach(async () => {
+  await fake?.close()
+  fake = null
+})
+async function start(options: FakeProviderOptions = {}): Promise<CheckedFake> {
+  fake = await startCheckedFake({ frozenAt: START, ...options })
+  return fake
+}
+
+const AGENT = {
+  tenantId: 'tenant_a',
+  agentId: null,
+  businessName: 'Acme',
+  systemPrompt: 'Be kind.',
+  firstMessage: 'Hello!',
+  voiceId: null,
+  context: '',
+  documents: [],
+}
+const CALL = { ...AGENT, callId: 'call_1', toNumber: '+12025550123', variables: {} }
+
+describe('the voices of ElevenLabs', () => {
+  it('are all read, page by page', async () => {
+    const voices = await providerOn(await start()).listVoices()
+    expect(voices.length).toBe(150)
+    expect(fake?.exchanges.length).toBe(2)
+    const preview = await fetch(voices[0]?.previewUrl ?? '')
+    expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'audio/wav'])
+  })
+
+  it('line 41: are kept as far as they are shown, without an address that is not safe', async () => {
+    const voices = [
+      {
+        voice_id: 'v1',
+        name: 'Ava',
+        preview_url: 'https://cdn.test/ava.mp3',
+        labels: { accent: 'American', gender: 'female', age: 'young' },
+      },
+      { voice_id: 'v2', name: 'Bo', preview_url: null, labels: { accent: 'Irish' } },
+      { voice_id: 'v3', name: 'Cy', preview_url: 'javascript:alert(1)', labels: {} },
+      { voice_id: 'v4', preview_url: 'http://elsewhere.test/x.mp3' },
+      { voice_id: 'v5', name: 'Eve', labels: { gender: 'female', use_case: 'news' } },
+    ]
+    expect(await providerOn(await start({ voices })).listVoices()).toEqual([
+      {
+        voiceId: 'v1',
+        name: 'Ava',
+        previewUrl: 'https://cdn.test/ava.mp3',
+        labels: { accent: 'American', gender: 'female', age: 'young' },
+      },
+      { voiceId: 'v2', name: 'Bo', previewUrl: null, labels: { accent: 'Irish' } },
+      { voiceId: 'v3', name: 'Cy', previewUrl: null, labels: {} },
+      { voiceId: 'v4', name: 'v4', previewUrl: null, labels: {} },
+      { voiceId: 'v5', name: 'Eve', previewUrl: null, labels: { gender: 'female' } },
+    ])
+  })
+})
+
+describe('a call whose answer was lost', () => {
+  it('is asked for by its own id, and looked into alone', async () => {
+    const provider = providerOn(await start())
+    const { agentId } = await provider.saveAgent(AGENT)
+    for (let nth = 0; nth < 5; nth += 1) await provider.startCall({ ...CALL, agentId, callId: `call_${nth}` })
+    const before = fake?.exchanges.length ?? 0
+    const found = await provider.findConversationOf({ callId: 'call_3', tenantId: 'tenant_a', since: START })
+    expect(found?.callId).toBe('call_3')
+    expect(fake?.exchanges.slice(before).map(({ operation }) => operation)).toEqual([
+      'GET /v1/convai/conversations',
+      'GET /v1/convai/conversations/{conversation_id}',
+    ])
+  })
+
+  it('is found where the provider does not filter, and what is known already is left alone', async () => {
+    const provider = providerOn(await start({ quirks: { ignoresVariableFilter: true } }))
+    const { agentId } = await provider.saveAgent(AGENT)
+    const known = new Set<string>()
+    for (let nth = 0; nth < 5; nth += 1) {
+      const started = await provider.startCall({ ...CALL, agentId, callId: `call_${nth}` })
+      if (started.outcome === 'started' && nth < 4) known.add(started.conversationId)
+    }
+    const before = fake?.exchanges.length ?? 0
+    const lost = { callId: 'call_4', tenantId: 'tenant_a', since: START, isKnown: async (id: string) => known.has(id) }
+    expect((await provider.findConversationOf(lost))?.callId).toBe('call_4')
+    expect((fake?.exchanges.length ?? 0) - before).toBe(2)
+  })
+})
+
+describe('a number', () => {
+  it('that stays attached although it was detached is said so', async () => {
+    const provider = providerOn(await start({ quirks: { keepsNumbersAttached: true } }))
+    const { agentId } = await provider.saveAgent(AGENT)
+    await provider.attachNumber('phnum_fake_1', agentId)
+    await expect(provider.attachNumber('phnum_fake_1', null)).rejects.toMatchObject({
+      reason: 'refused',
+      message: 'The voice provider did not detach the number from its agent.',
+    })
+  })
+})

@@ -1,0 +1,56 @@
+import { checkAccount } from './account.ts'
+import type { AgentLimits } from './agent.ts'
+import { createElevenLabsClient, type ElevenLabsClientConfig } from './client.ts'
+import { deleteConversation, fetchConversation, fetchRecording } from './conversations.ts'
+import { addDocument, removeDocument } from './knowledge.ts'
+import { listConversations, listVoices } from './lists.ts'
+import { findConversationOf } from './lost-call.ts'
+import { attachNumber, listNumbers, registerCall } from './numbers.ts'
+import { deleteAgent, saveAgent } from './save-agent.ts'
+import { outboundCallBody, readStartedCall, readUnanswered, refusedForGood } from './start-call.ts'
+import type { VoiceProvider } from '../voice-provider.ts'
+
+/**
+ * `phoneNumberId`: the provider's id of the number that calls come from, not the number itself; null where the
+ * installation only takes calls.
+ */
+export type ElevenLabsConfig = ElevenLabsClientConfig & { phoneNumberId: string | null; limits?: Partial<AgentLimits> }
+
+const NO_OUTGOING_NUMBER = 'Calls cannot be placed here yet: the operator has to set ELEVENLABS_PHONE_NUMBER_ID.'
+
+/** `callsPerDay` is more than one call per second makes in twelve calling hours. */
+const LIMITS: AgentLimits = { concurrency: 20, callsPerDay: 50_000, isTelephoneAudio: false }
+
+/** ElevenLabs Agents with calls over Twilio. */
+export function createElevenLabs(config: ElevenLabsConfig): VoiceProvider {
+  const client = createElevenLabsClient(config)
+  const limits = { ...LIMITS, ...config.limits }
+
+  return {
+    name: 'elevenlabs',
+    agentSettings: JSON.stringify(limits),
+    saveAgent: (agent) => saveAgent({ client, limits }, agent),
+    deleteAgent: (agentId) => deleteAgent(client, agentId),
+    listVoices: () => listVoices(client, config),
+
+    async startCall(call) {
+      const from = call.fromNumberId ?? config.phoneNumberId
+      if (from === null) return refusedForGood(NO_OUTGOING_NUMBER)
+      const body = outboundCallBody(call, from)
+      const request = { method: 'POST', path: '/v1/convai/twilio/outbound-call', body } as const
+      return client.send(request).then(readStartedCall, readUnanswered)
+    },
+
+    fetchConversation: (conversationId) => fetchConversation(client, conversationId),
+    fetchRecording: (conversationId) => fetchRecording(client, conversationId),
+    deleteConversation: (conversationId) => deleteConversation(client, conversationId),
+    listConversations: (options) => listConversations(client, options),
+    findConversationOf: (call) => findConversationOf(client, call),
+    addDocument: (document) => addDocument(client, document),
+    removeDocument: (documentId) => removeDocument(client, documentId),
+    listNumbers: () => listNumbers(client),
+    attachNumber: (numberId, agentId) => attachNumber(client, numberId, agentId),
+    registerCall: (call) => registerCall(client, call),
+    checkAccount: () => checkAccount(client, config),
+  }
+}

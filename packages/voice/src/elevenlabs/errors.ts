@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { type StartedCall, VoiceProviderError } from '../voice-provider.ts'
+
+export const NO_ANSWER = 'The voice provider did not answer. Please try again in a moment.'
+export const NOT_FOUND = 'The voice provider does not know this any more.'
+export const UNREADABLE = 'The voice provider gave an answer that could not be read. Please try again in a moment.'
+
+type Refusal = { status: number; bytes: Uint8Array }
+
+/** undefined where the bytes are not JSON. */
+export function readJson(bytes: Uint8Array): unknown {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return value
+  } catch {
+    return undefined
+  }
+}
+
+/** An answer other than 2xx as an error for people; what the provider wrote is its cause, for the log. */
+export function refusal(answer: Refusal): VoiceProviderError {
+  const { status } = answer
+  const written = new TextDecoder().decode(answer.bytes.subarray(0, 500))
+  const cause = new Error(`The voice provider answered ${status}: ${written}`)
+  const isPassing = status === 429 || status >= 500 || status < 400 || isBusy(answer)
+  return new VoiceProviderError(isPassing ? 'unavailable' : 'refused', sentenceFor(answer), { cause })
+}
+
+/** The provider refuses our key or its rights, not the number to call. */
+const BLOCKED = new Set([401, 403])
+
+/** Why a call was refused: what passes is told from what does not. */
+export function refusalReason(answer: Refusal): Extract<StartedCall, { outcome: 'refused' }>['reason'] {
+  const word = detailWord(readJson(answer.bytes))
+  if (answer.status === 402 || word === 'quota_exceeded') return 'quota'
+  if (answer.status === 429 || isBusy(answer)) return 'busy'
+  if (answer.status === 404) return 'not-found'
+  return BLOCKED.has(answer.status) ? 'blocked' : 'rejected'
+}
+
+function isBusy({ bytes }: Refusal): boolean {
+  const word = detailWord(readJson(bytes))
+  return word === 'too_many_concurrent_requests' || word === 'system_busy'
+}
+
+const BUSY = 'The voice provider is busy. Please try again in a moment.'
+const NO_CREDITS = 'The credits at the voice provider are used up.'
+const WORD_SENTENCES: Readonly<Record<string, string>> = {
+  quota_exceeded: NO_CREDITS,
+  voice_not_found: 'The voice provider does not have this voice any more. Please choose another one.',
+  document_not_found: 'The voice provider does not have one of the documents any more.',
+  too_many_concurrent_requests: BUSY,
+  system_busy: BUSY,
+  missing_permissions: 'The access key of this installation may not do this at the voice provider.',
+}
+const STATUS_SENTENCES: Readonly<Record<number, string>> = {
+  401: 'The voice provider did not accept the access key of this installation.',
+  402: NO_CREDITS,
+  403: 'The access key of this installation may not do this at the voice provider.',
+  404: NOT_FOUND,
+  413: 'The voice provider refused it because it is too large.',
+  429: BUSY,
+}
+
+function sentenceFor({ status, bytes }: Refusal): string {
+  const body = readJson(bytes)
+  const word = detailWord(body)
+  const byWord = word !== null && Object.hasOwn(WORD_SENTENCES, word) ? WORD_SENTENCES[word] : undefined
+  const field = status === 422 ? refusedField(body) : null
+  const byField = field === null ? undefined : `The voice provider did not accept the field "${field}" of the request.`
+  const other = status >= 500 || status < 400 ? NO_ANSWER : 'The voice provider refused the request.'
+  return byWord ?? STATUS_SENTENCES[status] ?? byField ?? other
+}
+
+const errorSchema = z.object({
+  detail: z.union([
+    z.string(),
+    z.object({ status: z.string() }),
+    z.object({ code: z.string() }),
+    z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])).nonempty() })).nonempty(),
+  ]),
+})
+
+/** `detail` is an object with a status (or a code), a plain string, or a list of field errors. */
+function detailWord(body: unknown): string | null {
+  const parsed = errorSchema.safeParse(body)
+  if (!parsed.success || Array.isArray(parsed.data.detail)) return null
+  const { detail } = parsed.data
+  if (typeof detail === 'string') return detail
+  return 'status' in detail ? detail.status : detail.code
+}
+
+/** The name of the first field that was not accepted, where it reads as one. */
+function refusedField(body: unknown): string | null {
+  const parsed = errorSchema.safeParse(body)
+  if (!parsed.success || !Array.isArray(parsed.data.detail)) return null
+  const name = parsed.data.detail[0]?.loc.at(-1)
+  return typeof name === 'string' && /^[a-z0-9_.]{1,60}$/i.test(name) ? name : null
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FAULT_KINDS, type FaultKind, type FaultRule } from '../fake/fake-faults.ts'
+import { type CheckedFake, providerOn, startCheckedFake } from '../testing/checked-fake.ts'
+import { holdTimeLimits } from '../testing/time-limits.ts'
+import type { StartCall, StartedCall, VoiceProvider } from '../voice-provider.ts'
+
+const AGENT = {
+  tenantId: 'tenant_a',
+  agentId: null,
+  businessName: 'Acme',
+  systemPrompt: 'Be kind.',
+  firstMessage: 'Hello!',
+  voiceId: null,
+  context: '',
+  documents: [],
+}
+const DIAL = '/outbound-call'
+
+/** Whether the answer takes longer than a client waits. */
+function isLate({ kind, delayMs = Infinity }: FaultRule): boolean {
+  return kind === 'hang' || (kind === 'slow' && delayMs === Infinity)
+}
+
+describe('a call while ElevenLabs has a fault', () => {
+  let fake: CheckedFake
+  let provider: VoiceProvider
+  let call: StartCall
+  let endTime: () => void
+  let whenLate: () => void
+  beforeEach(async () => {
+    endTime = holdTimeLimits()
+    whenLate = endTime
+    fake = await startCheckedFake({ onExchange: ({ fault }) => void (fault && isLate(fault) && whenLate()) })
+    provider = providerOn(fake)
+    const { agentId } = await provider.saveAgent(AGENT)
+    call = { ...AGENT, agentId, callId: 'call_1', toNumber: '+12025550123', variables: {} }
+  })
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await fake.close()
+  })
+
+  function dialsOf(callId: string): number {
+    return fake.state.dials.filter((dial) => dial.callId === callId).length
+  }
+
+  /** A lost call is found at the provider when, and only when, it was dialled. */
+  async function settle({ callId }: { callId: string }): Promise<void> {
+    const found = await provider.findConversationOf({ callId, tenantId: 'tenant_a', since: fake.now() - 60_000 })
+    expect(found?.callId ?? null).toBe(dialsOf(callId) === 0 ? null : callId)
+  }
+
+  it.each<[FaultKind, StartedCall['outcome'], number]>([
+    ['429', 'refused', 0],
+    ['500-before', 'unknown', 0],
+    ['500-after', 'unknown', 1],
+    ['hang', 'unknown', 1],
+    ['garbage', 'unknown', 1],
+    ['html', 'unknown', 1],
+    ['half', 'unknown', 1],
+    ['reset', 'unknown', 1],
+    ['slow', 'unknown', 1],
+  ])('%s is %s, dialled %d times, and settled afterwards', async (kind, outcome, dials) => {
+    // On a connection that has served before, too: what is below our own code might send again on its own.
+    fake.addFault({ kind, path: DIAL })
+    for (const callId of ['call_1', 'call_2', 'call_3']) {
+      expect((await provider.startCall({ ...call, callId })).outcome).toBe(outcome)
+    }
+    for (const callId of ['call_1', 'call_2', 'call_3']) {
+      await settle({ callId })
+      expect(dialsOf(callId)).toBe(dials)
+    }
+  })
+
+  it('is not dialled, and not settled, by a fault that strikes before', async () => {
+    for (const kind of ['hang', 'reset', 'half', 'garbage'] as const) {
+      const callId = `call_${kind}`
+      fake.addFault({ kind, path: DIAL, times: 1, isHandled: false })
+      expect((await provider.startCall({ ...call, callId })).outcome).toBe('unknown')
+      expect(dialsOf(callId)).toBe(0)
+      await settle({ callId })
+    }
+  })
+
+  it('line 28: is dialled at most once however the faults fall, and its outcome is true', async () => {
+    for (const kind of FAULT_KINDS) fake.addFault({ kind, probability: 0.06, path: DIAL, delayMs: 10 })
+    const calls = Array.from({ length: 200 }, (_, nth) => ({ ...call, callId: `call_${nth}` }))
+    const outcomes: StartedCall[] = []
+    for (const each of calls) outcomes.push(await provider.startCall(each))
+    fake.clearFaults()
+    const seen = new Set<string>()
+    for (const [nth, started] of outcomes.entries()) {
+      const { callId } = calls[nth] ?? call
+      seen.add(started.outcome)
+      const dials = fake.state.dials.filter((dial) => dial.callId === callId)
+      if (started.outcome === 'started') {
+        expect(dials.map(({ conversationId }) => conversationId)).toEqual([started.conversationId])
+      }
+      if (started.outcome === 'refused') expect(dials).toEqual([])
+      if (started.outcome === 'unknown') {
+        expect(dials.length).toBeLessThanOrEqual(1)
+        await settle({ callId })
+      }
+    }
+    expect(seen).toEqual(new Set(['started', 'refused', 'unknown']))
+  })
+
+  it('is refused as busy when the account has as many calls as it may', async () => {
+    fake.state.options.concurrency = 2
+    const outcomes: StartedCall[] = []
+    for (const callId of ['call_1', 'call_2', 'call_3']) outcomes.push(await provider.startCall({ ...call, callId }))
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['started', 'started', 'refused'])
+    expect(outcomes[2]).toMatchObject({ reason: 'busy', retryable: true })
+  })
+
+  it('does not hold up other questions', async () => {
+    fake.addFault({ kind: 'hang', path: DIAL })
+    const { promise: hangs, resolve } = Promise.withResolvers<void>()
+    whenLate = resolve
+    const hanging = provider.startCall(call)
+    await hangs
+    await provider.listNumbers()
+    endTime()
+    expect((await hanging).outcome).toBe('unknown')
+  })
+
+  it('and the reading of it goes well after some tries, or says a sentence', async () => {
+    const started = await provider.startCall(call)
+    const id = started.outcome === 'started' ? started.conversationId : ''
+    for (const kind of FAULT_KINDS) {
+      fake.addFault({ kind, path: `/conversations/${id}`, times: 1, delayMs: 10 })
+      // The first try uses up the time limit, so no time is left for a second.
+      const asked = kind === 'hang' ? providerOn(fake, { timeoutMs: 0 }) : provider
+      const read = await asked.fetchConversation(id).catch((error: unknown) => error)
+      const isRead = typeof read === 'object' && read !== null && 'conversationId' in read
+      if (!isRead) expect(read).toMatchObject({ name: 'VoiceProviderError', reason: 'unavailable' })
+      // Half an answer and a broken connection are worth another try; what can be read but not understood is not.
+      expect([kind, isRead]).toEqual([kind, !['hang', 'garbage', 'html'].includes(kind)])
+      fake.clearFaults()
+    }
+  })
+})

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import type { ElevenLabsClient } from './client.ts'
+import { readEnding, readTime } from './conversation.ts'
+import { type RecentConversation, type Voice, VoiceProviderError } from '../voice-provider.ts'
+import { optionalWireText, wireId, wireText } from './wire-text.ts'
+
+const MOST_PAGES = 1000
+const PAGE_SIZE = '100'
+
+/** Reads page after page, each naming the next one; null or nothing names none. Rejects where they never end. */
+export async function eachPage(
+  readPage: (token: string | undefined) => Promise<string | null | undefined>,
+): Promise<void> {
+  const tokens = new Set<string>()
+  let token: string | undefined
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const next = await readPage(token)
+    if (!next) return
+    if (tokens.has(next)) break
+    tokens.add(next)
+    token = next
+  }
+  throw new VoiceProviderError(
+    'unavailable',
+    'The voice provider answered without an end. Please try again in a moment.',
+  )
+}
+
+const voiceSchema = z.object({
+  voice_id: wireId,
+  name: optionalWireText,
+  preview_url: optionalWireText,
+  labels: z.object({ accent: optionalWireText, gender: optionalWireText, age: optionalWireText }).nullish().catch(null),
+})
+
+const voicesSchema = z.object({
+  voices: z.array(voiceSchema.nullable().catch(null)),
+  has_more: z.boolean().catch(false),
+  next_page_token: optionalWireText,
+})
+
+const recentSchema = z.object({
+  conversation_id: wireId,
+  agent_id: wireId,
+  start_time_unix_secs: z.number(),
+  status: wireText,
+  direction: optionalWireText,
+  call_duration_secs: z.number().nullish().catch(null),
+})
+
+const conversationsSchema = z.object({
+  conversations: z.array(recentSchema.nullable().catch(null)),
+  has_more: z.boolean().catch(false),
+  next_cursor: optionalWireText,
+})
+
+function readVoice(
+  { voice_id, name, preview_url, labels }: z.infer<typeof voiceSchema>,
+  { baseUrl }: { baseUrl: string },
+): Voice {
+  const kept = Object.entries(labels ?? {}).filter(([, value]) => value)
+  return {
+    voiceId: voice_id,
+    name: name || voice_id,
+    previewUrl: preview_url && isPlayable(preview_url, baseUrl) ? preview_url : null,
+    labels: Object.fromEntries(kept),
+  }
+}
+
+/** Over TLS, or from where everything else comes from. */
+function isPlayable(address: string, baseUrl: string): boolean {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && url.origin === new URL(baseUrl).origin)
+}
+
+/** Every voice of the account, in the order of the provider. */
+export async function listVoices(client: ElevenLabsClient, options: { baseUrl: string }): Promise<Voice[]> {
+  const voices = new Map<string, Voice>()
+  await eachPage(async (token) => {
+    const query = { page_size: PAGE_SIZE, include_total_count: 'false', next_page_token: token }
+    const page = await client.read({ method: 'GET', path: '/v2/voices', query }, voicesSchema)
+    for (const voice of page.voices) if (voice) voices.set(voice.voice_id, readVoice(voice, options))
+    return page.has_more ? page.next_page_token : null
+  })
+  return [...voices.values()]
+}
+
+export type ConversationFilter = {
+  /** epoch milliseconds */
+  since: number
+  until?: number
+  agentId?: string
+  tenantId?: string
+  /** Our own id of the call. */
+  callId?: string
+}
+
+/** Conversations that started at or after `since`, and at or before `until`, oldest first. */
+export async function listConversations(
+  client: ElevenLabsClient,
+  filter: ConversationFilter,
+): Promise<RecentConversation[]> {
+  // The provider counts in whole seconds and does not say whether "after" includes the second itself.
+  const from = Math.max(0, Math.floor(filter.since / 1000))
+  const to = filter.until === undefined ? undefined : Math.ceil(filter.until / 1000)
+  const conversations = new Map<string, RecentConversation>()
+  await eachPage(async (cursor) => {
+    const query = {
+      page_size: PAGE_SIZE,
+      call_start_after_unix: String(Math.max(0, from - 1)),
+      call_start_before_unix: to === undefined ? undefined : String(to + 1),
+      sort_direction: 'asc',
+      agent_id: filter.agentId,
+      user_id: filter.tenantId,
+      dynamic_variable_params: filter.callId === undefined ? undefined : [`call_record_id:eq:${filter.callId}`],
+      cursor,
+    }
+    const page = await client.read({ method: 'GET', path: '/v1/convai/conversations', query }, conversationsSchema)
+    for (const item of page.conversations) {
+      const conversation = item && readRecent(item)
+      if (conversation) conversations.set(conversation.conversationId, conversation)
+    }
+    return page.has_more ? page.next_cursor : null
+  })
+  return [...conversations.values()]
+    .filter(({ startedAt }) => startedAt >= from * 1000 && (to === undefined || startedAt <= to * 1000))
+    .toSorted((one, other) => one.startedAt - other.startedAt)
+}
+
+/** null: the item has no time that could be. */
+function readRecent(item: z.infer<typeof recentSchema>): RecentConversation | null {
+  const startedAt = readTime(item.start_time_unix_secs)
+  if (startedAt === null) return null
+  const direction = item.direction === 'outbound' ? 'outbound' : 'inbound'
+  const durationSeconds = item.call_duration_secs ?? null
+  const { status } = readEnding({ status: item.status, direction, durationSeconds, callResult: null })
+  return { conversationId: item.conversation_id, agentId: item.agent_id, startedAt, status, durationSeconds }
+}

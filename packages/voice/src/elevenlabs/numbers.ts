@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { ElevenLabsClient } from './client.ts'
+import { NOT_FOUND, readJson, UNREADABLE } from './errors.ts'
+import { initiationData } from './start-call.ts'
+import { type InboundCall, type PhoneNumber, VoiceProviderError } from '../voice-provider.ts'
+import { optionalWireText, wireId } from './wire-text.ts'
+
+const PATH = '/v1/convai/phone-numbers'
+
+const numberSchema = z.object({
+  phone_number_id: wireId,
+  phone_number: wireId,
+  label: optionalWireText,
+  assigned_agent: z.object({ agent_id: wireId }).nullish().catch(null),
+})
+
+export async function listNumbers(client: ElevenLabsClient): Promise<PhoneNumber[]> {
+  const numbers = await client.read({ method: 'GET', path: PATH }, z.array(numberSchema.nullable().catch(null)))
+  return numbers.filter((number) => number !== null).map(readPhoneNumber)
+}
+
+function readPhoneNumber(number: z.infer<typeof numberSchema>): PhoneNumber {
+  return {
+    numberId: number.phone_number_id,
+    number: number.phone_number,
+    label: number.label || number.phone_number,
+    agentId: number.assigned_agent?.agent_id ?? null,
+  }
+}
+
+/** @throws VoiceProviderError also where the provider left the number as it was */
+export async function attachNumber(client: ElevenLabsClient, numberId: string, agentId: string | null): Promise<void> {
+  const path = `${PATH}/${encodeURIComponent(numberId)}`
+  await client.read({ method: 'PATCH', path, body: { agent_id: agentId } }, z.unknown())
+  // What a change answers is not documented for a number that nobody answers at any more: it is read back.
+  const kept = readPhoneNumber(await client.read({ method: 'GET', path }, numberSchema))
+  if (kept.agentId === agentId) return
+  const done = agentId === null ? 'detach the number from its agent' : 'attach the number to the agent'
+  throw new VoiceProviderError('refused', `The voice provider did not ${done}.`)
+}
+
+/** @returns the TwiML that connects the carrier's call with the agent */
+export async function registerCall(client: ElevenLabsClient, call: InboundCall): Promise<{ twiml: string }> {
+  const body = {
+    agent_id: call.agentId,
+    from_number: call.fromNumber,
+    to_number: call.toNumber,
+    direction: 'inbound',
+    conversation_initiation_client_data: initiationData(call),
+  }
+  const bytes = await client.download({ method: 'POST', path: '/v1/convai/twilio/register-call', body })
+  if (bytes === null) throw new VoiceProviderError('refused', NOT_FOUND)
+  return { twiml: readTwiml(bytes) }
+}
+
+/** The answer is XML; some versions wrap it in a JSON string. */
+function readTwiml(bytes: Uint8Array): string {
+  const json = readJson(bytes)
+  const text = (typeof json === 'string' ? json : new TextDecoder().decode(bytes)).trim()
+  if (!/^(?:<\?xml[^>]*>\s*)?<Response[\s>]/.test(text)) throw new VoiceProviderError('unavailable', UNREADABLE)
+  return text
+}

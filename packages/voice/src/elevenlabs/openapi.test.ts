@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import type { FakeExchange } from '../fake/fake-provider.ts'
+import { FAKE_NUMBER_ID } from '../fake/fake-state.ts'
+import { providerOn, startCheckedFake } from '../testing/checked-fake.ts'
+import { checkExchange, describedOperations } from '../testing/openapi-check.ts'
+
+const AGENT = {
+  tenantId: 'tenant_a',
+  agentId: null,
+  businessName: 'Acme',
+  systemPrompt: 'You answer for {{company}}.',
+  firstMessage: 'Hello!',
+  voiceId: null,
+  context: 'We open at nine.',
+  documents: [],
+}
+const CALL = { ...AGENT, callId: 'call_1', toNumber: '+12025550123', variables: { name: 'Rosa' } }
+
+describe("the provider's official description", () => {
+  it('knows every request that the adapter can make, and nothing else is described', async () => {
+    const fake = await startCheckedFake()
+    const provider = providerOn(fake)
+    const documents = []
+    for (const content of [
+      { kind: 'text', text: 'x' },
+      { kind: 'link', url: 'https://acme.example.com' },
+      { kind: 'file', bytes: Buffer.from('%PDF'), mediaType: 'application/pdf' },
+    ] as const) {
+      const added = await provider.addDocument({ tenantId: 'tenant_a', name: content.kind, content })
+      documents.push({ ...added, name: content.kind, kind: content.kind })
+    }
+    const { agentId } = await provider.saveAgent({ ...AGENT, documents })
+    await provider.saveAgent({ ...AGENT, agentId, documents: documents.slice(1), voiceId: 'voice_sim_ava_narration' })
+    await provider.listVoices()
+    await provider.listNumbers()
+    await provider.attachNumber(FAKE_NUMBER_ID, agentId)
+    const overrides = { language: 'es', firstMessage: 'Hola', systemPrompt: 'Sé amable.', voiceId: 'voice_sim_ava' }
+    for (const more of [{}, { overrides }]) {
+      const started = await provider.startCall({ ...CALL, agentId, ...more })
+      expect(started.outcome).toBe('started')
+      if (started.outcome !== 'started') continue
+      await provider.fetchConversation(started.conversationId)
+      fake.finish(started.conversationId)
+      expect(await provider.fetchConversation(started.conversationId)).toMatchObject({ status: 'completed' })
+      await provider.fetchRecording(started.conversationId)
+    }
+    const inbound = { callId: 'call_2', tenantId: 'tenant_a', agentId, variables: { name: 'Rosa' } }
+    await provider.registerCall({ ...inbound, fromNumber: '+12025550177', toNumber: '+12025550100' })
+    await provider.listConversations({ since: fake.now() - 60_000, agentId, tenantId: 'tenant_a' })
+    const lost = await provider.findConversationOf({ ...inbound, since: fake.now() - 60_000 })
+    await provider.deleteConversation(lost?.conversationId ?? '')
+    fake.state.webhook = { url: 'https://callwright.example.com/hook', secret: 'x', mode: 'deliver', duplicates: 0 }
+    expect((await provider.checkAccount()).filter(({ isGood }) => !isGood)).toEqual([])
+    for (const { documentId } of documents) await provider.removeDocument(documentId)
+    await provider.attachNumber(FAKE_NUMBER_ID, null)
+    await provider.deleteAgent(agentId)
+
+    expect([...fake.operations()].toSorted()).toEqual(describedOperations().toSorted())
+    await fake.close()
+  })
+
+  const create: FakeExchange = {
+    operation: 'POST /v1/convai/agents/create',
+    path: '/v1/convai/agents/create',
+    query: new URLSearchParams(),
+    contentType: 'application/json',
+    body: { conversation_config: { agent: { first_message: 'Hi' } } },
+    status: 200,
+    answer: { status: 200, json: { agent_id: 'agent_1' } },
+    fault: null,
+  }
+  const list: FakeExchange = {
+    ...create,
+    operation: 'GET /v1/convai/conversations',
+    query: new URLSearchParams({ page_size: '100' }),
+    body: null,
+    answer: { status: 200, json: { conversations: [], has_more: false, next_cursor: null } },
+  }
+
+  it.each<[string, FakeExchange]>([
+    ['a key that is not described', { ...create, body: { ...Object(create.body), nmae: 'Acme' } }],
+    ['one far inside', { ...create, body: { conversation_config: { agent: { prompt: { promt: 'x' } } } } }],
+    ['another kind of value', { ...create, body: { conversation_config: { agent: { first_message: 7 } } } }],
+    ['a model that is not on the list', { ...create, body: { conversation_config: { tts: { model_id: 'best' } } } }],
+    ['a part that the adapter does not use', { ...create, body: { ...Object(create.body), workflow: {} } }],
+    ['a body without what it needs', { ...create, body: {} }],
+    ['no body', { ...create, body: null }],
+    ['a body where there is none', { ...list, body: {} }],
+    ['a body of another type', { ...create, contentType: 'text/plain' }],
+    ['a parameter that is not described', { ...list, query: new URLSearchParams({ since: '1' }) }],
+    ['a page that is too large', { ...list, query: new URLSearchParams({ page_size: '101' }) }],
+    ['a parameter that is no number', { ...list, query: new URLSearchParams({ call_start_after_unix: 'now' }) }],
+    ['an operation that is not described', { ...list, operation: 'GET /v1/convai/everything' }],
+    ['an answer of the fake without what it needs', { ...create, answer: { status: 200, json: {} } }],
+    ['an answer with more', { ...create, answer: { status: 200, json: { agent_id: 'a', agentId: 'a' } } }],
+  ])('is not met by %s', (_, exchange) => {
+    expect(checkExchange(exchange)).not.toEqual([])
+  })
+
+  it('is met by what is as described', () => {
+    expect([checkExchange(create), checkExchange(list)]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,178 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { FakeProviderOptions } from '../fake/fake-provider.ts'
+import { type CheckedFake, providerOn, startCheckedFake } from '../testing/checked-fake.ts'
+import type { AgentConfiguration } from '../voice-provider.ts'
+
+const AGENT: AgentConfiguration = {
+  tenantId: 'tenant_a',
+  agentId: null,
+  businessName: 'Acme',
+  systemPrompt: 'You answer for {{company}}.',
+  firstMessage: 'Hello {{first_name}}!',
+  voiceId: 'voice_sim_ava_conversational',
+  context: 'We open at nine. Ask {{ the boss }}.',
+  documents: [],
+}
+const CREATE = 'POST /v1/convai/agents/create'
+
+let fake: CheckedFake | null = null
+afterEach(async () => {
+  await fake?.close()
+  fake = null
+})
+async function start(options: FakeProviderOptions = {}): Promise<CheckedFake> {
+  fake = await startCheckedFake(options)
+  return fake
+}
+function made(): number {
+  return fake?.exchanges.filter(({ operation, status }) => operation === CREATE && status === 200).length ?? 0
+}
+function bodyOf(agentId: string): unknown {
+  return fake?.state.agents.get(agentId)?.body
+}
+
+describe('saving an agent at ElevenLabs', () => {
+  it('sends texts, context, documents, a model for every language, limits and allowed overrides', async () => {
+    const provider = providerOn(await start(), { limits: { concurrency: 7, callsPerDay: 900, isTelephoneAudio: true } })
+    const content = { kind: 'link', url: 'https://acme.example.com' } as const
+    const { documentId } = await provider.addDocument({ tenantId: 'tenant_a', name: 'Site', content })
+    await provider.saveAgent({ ...AGENT, documents: [{ documentId, name: 'Site', kind: 'link' }] })
+    const sent = fake?.exchanges.find(({ operation }) => operation === CREATE)?.body
+    expect(sent).toEqual({
+      name: 'Acme [tenant_a]',
+      tags: ['tenant:tenant_a', 'callwright'],
+      conversation_config: {
+        agent: {
+          first_message: 'Hello {{first_name}}!',
+          language: 'en',
+          prompt: {
+            prompt: 'You answer for {{company}}.\n\nWe open at nine. Ask {{ the boss }}.',
+            knowledge_base: [{ type: 'url', name: 'Site', id: documentId, usage_mode: 'auto' }],
+            built_in_tools: { end_call: { name: 'end_call', params: { system_tool_type: 'end_call' } } },
+          },
+          dynamic_variables: {
+            dynamic_variable_placeholders: { company: 'company', 'the boss': 'the boss', first_name: 'first name' },
+          },
+        },
+        asr: { user_input_audio_format: 'ulaw_8000' },
+        tts: {
+          model_id: 'eleven_flash_v2_5',
+          voice_id: 'voice_sim_ava_conversational',
+          agent_output_audio_format: 'ulaw_8000',
+        },
+        conversation: { max_duration_seconds: 1800 },
+      },
+      platform_settings: {
+        overrides: {
+          conversation_config_override: {
+            agent: { first_message: true, language: true, prompt: { prompt: true } },
+            tts: { voice_id: true },
+          },
+        },
+        auth: { enable_auth: true },
+        call_limits: { agent_concurrency_limit: 7, daily_limit: 900, bursting_enabled: false },
+      },
+    })
+  })
+
+  it('reads it back, and changes it where making it forgot what may be overridden', async () => {
+    const provider = providerOn(await start({ quirks: { createForgetsOverrides: true } }))
+    const { agentId } = await provider.saveAgent(AGENT)
+    expect(bodyOf(agentId)).toHaveProperty(
+      'platform_settings.overrides.conversation_config_override.agent.first_message',
+      true,
+    )
+    expect(made()).toBe(1)
+  })
+
+  it.each([
+    ['conversation_config.agent.prompt.prompt', 'the system prompt'],
+    ['conversation_config.tts.voice_id', 'the voice'],
+    ['platform_settings.call_limits', 'the limits of calls'],
+    ['conversation_config.conversation', 'some settings'],
+  ])('says so when %s is silently left as it was', async (path, words) => {
+    const { agentId } = await providerOn(await start()).saveAgent({ ...AGENT, voiceId: null })
+    if (fake) fake.state.options.quirks = { ignoresOfAgents: [path] }
+    if (fake) fake.state.agents.set(agentId, { agentId, createdAt: 0, body: { name: 'As good as empty' } })
+    const failure = providerOn(fake ?? (await start())).saveAgent({ ...AGENT, agentId })
+    await expect(failure).rejects.toMatchObject({
+      reason: 'refused',
+      message: `The voice provider did not take over ${words}. Please try again later.`,
+    })
+  })
+
+  it('does not mind other line ends and blanks around a text', async () => {
+    const provider = providerOn(await start())
+    const { agentId } = await provider.saveAgent(AGENT)
+    const asked = fake?.exchanges.length ?? 0
+    await provider.saveAgent({ ...AGENT, agentId, systemPrompt: 'One\r\nTwo\r\n', context: '' })
+    expect((fake?.exchanges.length ?? 0) - asked).toBe(1)
+  })
+
+  it('finds the agent again that was made although the answer was lost', async () => {
+    const provider = providerOn(await start())
+    fake?.addFault({ kind: '500-after', path: '/agents/create', times: 1 })
+    await expect(provider.saveAgent(AGENT)).rejects.toMatchObject({ reason: 'unavailable' })
+    const { agentId } = await provider.saveAgent({ ...AGENT, firstMessage: 'Good morning!' })
+    expect([...(fake?.state.agents.keys() ?? [])]).toEqual([agentId])
+    expect(bodyOf(agentId)).toHaveProperty('conversation_config.agent.first_message', 'Good morning!')
+  })
+
+  it('finds it by its name where its tag was taken away', async () => {
+    const provider = providerOn(await start({ mostPerPage: 1 }))
+    await provider.saveAgent({ ...AGENT, tenantId: 'tenant_b' })
+    const { agentId } = await provider.saveAgent(AGENT)
+    const agent = fake?.state.agents.get(agentId)
+    if (agent) agent.body = { ...agent.body, tags: [] }
+    expect(await provider.saveAgent(AGENT)).toEqual({ agentId })
+    expect(fake?.state.agents.size).toBe(2)
+  })
+
+  it('keeps the oldest of several, deletes the others, and leaves other tenants alone', async () => {
+    const provider = providerOn(await start({ frozenAt: Date.UTC(2026, 3, 1) }))
+    const other = await provider.saveAgent({ ...AGENT, tenantId: 'tenant_a2' })
+    const { agentId } = await provider.saveAgent(AGENT)
+    for (let twins = 0; twins < 2; twins += 1) {
+      fake?.advance(1000)
+      const body = fake?.state.agents.get(agentId)?.body ?? {}
+      fake?.state.agents.set(`twin_${twins}`, { agentId: `twin_${twins}`, createdAt: fake.now(), body })
+    }
+    expect(await provider.saveAgent(AGENT)).toEqual({ agentId })
+    expect(new Set(fake?.state.agents.keys())).toEqual(new Set([agentId, other.agentId]))
+  })
+
+  it('makes a new one when the provider has lost the old one, or finds one that it has', async () => {
+    const provider = providerOn(await start())
+    const { agentId } = await provider.saveAgent({ ...AGENT, agentId: 'agent_lost' })
+    expect(await provider.saveAgent({ ...AGENT, agentId: 'agent_lost_too' })).toEqual({ agentId })
+    expect(made()).toBe(1)
+  })
+
+  it('makes no second one because a voice or a document is gone', async () => {
+    const provider = providerOn(await start())
+    const { agentId } = await provider.saveAgent(AGENT)
+    const gone = { documentId: 'kbdoc_gone', name: 'Gone', kind: 'text' } as const
+    await expect(provider.saveAgent({ ...AGENT, agentId, documents: [gone] })).rejects.toMatchObject({
+      reason: 'refused',
+      message: 'The voice provider does not have the voice or one of the documents of this agent any more.',
+    })
+    await expect(provider.saveAgent({ ...AGENT, tenantId: 'tenant_b', voiceId: 'gone' })).rejects.toMatchObject({
+      message: 'The voice provider does not have this voice any more. Please choose another one.',
+    })
+    expect(fake?.state.agents.size).toBe(1)
+  })
+
+  it('is not sent a second time when making it fails', async () => {
+    fake = await start()
+    fake.addFault({ kind: '500-before', path: '/agents/create' })
+    await expect(providerOn(fake).saveAgent(AGENT)).rejects.toMatchObject({ reason: 'unavailable' })
+    expect(fake.exchanges.filter(({ operation }) => operation === CREATE)).toHaveLength(1)
+  })
+
+  it('goes back to the usual voice when none is chosen any more', async () => {
+    const provider = providerOn(await start())
+    const { agentId } = await provider.saveAgent(AGENT)
+    await provider.saveAgent({ ...AGENT, agentId, voiceId: null })
+    expect(bodyOf(agentId)).toHaveProperty('conversation_config.tts.voice_id', 'cjVigY5qzO86Huf0OWal')
+  })
+})

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { agentBody, type AgentLimits, nameEnding, tenantTag } from './agent.ts'
+import type { ElevenLabsClient } from './client.ts'
+import { NOT_FOUND, UNREADABLE } from './errors.ts'
+import { eachPage } from './lists.ts'
+import { type AgentConfiguration, VoiceProviderError } from '../voice-provider.ts'
+import { droppedPaths, nameDropped } from './wire-difference.ts'
+import { optionalWireText, wireId } from './wire-text.ts'
+
+type Tools = { client: ElevenLabsClient; limits: AgentLimits }
+
+/**
+ * Makes or updates a tenant's agent and makes sure that the provider has taken over everything.
+ * @throws VoiceProviderError, also where it silently left something as it was
+ */
+export async function saveAgent(tools: Tools, agent: AgentConfiguration): Promise<{ agentId: string }> {
+  const body = agentBody(agent, tools.limits)
+  const agentId = agent.agentId ?? (await findAgent(tools.client, agent.tenantId))
+  if (agentId !== null && (await update(tools.client, { agentId, body }))) return { agentId }
+  // The provider has lost the one we know; before another is made, one that we do not know is looked for.
+  const forgotten = agent.agentId === null ? null : await findAgent(tools.client, agent.tenantId)
+  if (forgotten !== null && (await update(tools.client, { agentId: forgotten, body }))) return { agentId: forgotten }
+  const path = '/v1/convai/agents/create'
+  const made = await tools.client.read({ method: 'POST', path, body }, z.object({ agent_id: wireId }))
+  await confirm(tools.client, { agentId: made.agent_id, body })
+  return { agentId: made.agent_id }
+}
+
+/** Deleting what is gone already is fine. */
+export async function deleteAgent(client: ElevenLabsClient, agentId: string): Promise<void> {
+  await client.download({ method: 'DELETE', path: pathOf(agentId) })
+}
+
+/** @returns whether there is such an agent */
+async function update(client: ElevenLabsClient, agent: { agentId: string; body: object }): Promise<boolean> {
+  const request = { method: 'PATCH', path: pathOf(agent.agentId), body: agent.body } as const
+  const answer = await client.readOrNull(request, z.unknown())
+  if (answer === null) {
+    if ((await read(client, agent.agentId)) === null) return false
+    throw new VoiceProviderError('refused', MISSING_PART)
+  }
+  if (droppedPaths(agent.body, answer).length > 0) await confirm(client, agent)
+  return true
+}
+
+const MISSING_PART = 'The voice provider does not have the voice or one of the documents of this agent any more.'
+/** Making an agent has been seen to forget settings that a change then takes. */
+const MOST_CHANGES = 2
+
+/** Reads an agent back and changes it again until it is as it was sent. */
+async function confirm(client: ElevenLabsClient, { agentId, body }: { agentId: string; body: object }): Promise<void> {
+  for (let changes = 0; ; changes += 1) {
+    const kept = await read(client, agentId)
+    if (kept === null) throw new VoiceProviderError('unavailable', NOT_FOUND)
+    const dropped = droppedPaths(body, kept)
+    if (dropped.length === 0) return
+    if (changes === MOST_CHANGES) throw new VoiceProviderError('refused', sentenceFor(dropped))
+    await client.readOrNull({ method: 'PATCH', path: pathOf(agentId), body }, z.unknown())
+  }
+}
+
+const WORDS: readonly (readonly [path: string, words: string])[] = [
+  ['conversation_config.agent.prompt.prompt', 'the system prompt'],
+  ['conversation_config.agent.first_message', 'the first message'],
+  ['conversation_config.tts.voice_id', 'the voice'],
+  ['conversation_config.agent.prompt.knowledge_base', 'the documents'],
+  ['platform_settings.overrides', 'what single calls may change'],
+  ['platform_settings.call_limits', 'the limits of calls'],
+]
+
+function sentenceFor(dropped: readonly string[]): string {
+  return `The voice provider did not take over ${nameDropped(dropped, WORDS)}. Please try again later.`
+}
+
+async function read(client: ElevenLabsClient, agentId: string): Promise<object | null> {
+  const agent = await client.readOrNull({ method: 'GET', path: pathOf(agentId) }, z.looseObject({}))
+  if (agent !== null && agent['agent_id'] !== agentId) throw new VoiceProviderError('unavailable', UNREADABLE)
+  return agent
+}
+
+function pathOf(agentId: string): string {
+  return `/v1/convai/agents/${encodeURIComponent(agentId)}`
+}
+
+const summarySchema = z.object({
+  agent_id: wireId,
+  name: optionalWireText,
+  tags: z.array(z.string()).nullish().catch(null),
+  created_at_unix_secs: z.number().nullish().catch(null),
+})
+const pageSchema = z.object({
+  agents: z.array(summarySchema.nullable().catch(null)),
+  has_more: z.boolean().catch(false),
+  next_cursor: optionalWireText,
+})
+
+type Summary = z.infer<typeof summarySchema>
+
+/** All agents that a search finds. `tags` and `search` are hints to the provider: what comes back has to be looked at. */
+export async function listAgents(
+  client: ElevenLabsClient,
+  search: { tags: readonly string[] } | { search: string },
+): Promise<Summary[]> {
+  const agents: Summary[] = []
+  await eachPage(async (cursor) => {
+    const query = { page_size: '100', ...search, cursor }
+    const page = await client.read({ method: 'GET', path: '/v1/convai/agents', query }, pageSchema)
+    agents.push(...page.agents.filter((agent) => agent !== null))
+    return page.has_more ? page.next_cursor : null
+  })
+  return agents
+}
+
+/**
+ * The tenant's agent that was made although its id never reached us: of several the oldest, and the others are
+ * deleted, since nobody knows of them.
+ */
+async function findAgent(client: ElevenLabsClient, tenantId: string): Promise<string | null> {
+  const isTheirs = ({ name, tags }: Summary): boolean =>
+    tags?.includes(tenantTag(tenantId)) === true || name?.endsWith(nameEnding(tenantId)) === true
+  const tagged = (await listAgents(client, { tags: [tenantTag(tenantId)] })).filter(isTheirs)
+  const found = tagged.length > 0 ? tagged : (await listAgents(client, { search: tenantId })).filter(isTheirs)
+  const [oldest, ...twins] = found.toSorted(
+    (one, other) => (one.created_at_unix_secs ?? 0) - (other.created_at_unix_secs ?? 0),
+  )
+  for (const twin of twins) await deleteAgent(client, twin.agent_id)
+  return oldest?.agent_id ?? null
+}

@@ -1,0 +1,209 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createElevenLabs } from './elevenlabs.ts'
+import { holdTimeLimits } from '../testing/time-limits.ts'
+import type { StartCall, StartedCall } from '../voice-provider.ts'
+
+// Over real sockets, because what must not happen (a second dial) could also come from below our own code.
+type Answer = (response: ServerResponse, request: IncomingMessage, endTime: () => void) => void
+
+const CALL = {
+  callId: 'call_1',
+  tenantId: 'tenant_a',
+  agentId: 'agent_1',
+  toNumber: '+12025550123',
+  businessName: 'Acme',
+  systemPrompt: '',
+  firstMessage: '',
+  variables: { name: 'Rosa', system__time: 'no', tenant_id: 'tenant_b' },
+}
+
+let server: Server | null = null
+afterEach(async () => {
+  vi.restoreAllMocks()
+  server?.closeAllConnections()
+  server?.close()
+  server = null
+})
+
+async function startCallAgainst(
+  answer: Answer,
+  call: StartCall = CALL,
+): Promise<{ started: StartedCall; bodies: unknown[] }> {
+  const bodies: unknown[] = []
+  const endTime = holdTimeLimits()
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url === '/later') return void response.end()
+    bodies.push(JSON.parse((await buffer(request)).toString()))
+    answer(response, request, endTime)
+  }
+  server = createServer((request, response) => void take(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const started = await startCallAt(urlOf(server), call)
+  // Any second dial would arrive before this request.
+  await fetch(`${urlOf(server)}/later`)
+  return { started, bodies }
+}
+
+function startCallAt(baseUrl: string, call: StartCall = CALL): Promise<StartedCall> {
+  const sleep = async (): Promise<void> => {}
+  const provider = createElevenLabs({ apiKey: 'key', baseUrl, phoneNumberId: 'phnum_1', sleep })
+  return provider.startCall(call)
+}
+
+function urlOf(listening: Server): string {
+  const address = listening.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen')
+  return `http://127.0.0.1:${address.port}`
+}
+
+function json(status: number, body: unknown): Answer {
+  return (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+const FINE = json(200, { success: true, conversation_id: 'conv_1', callSid: 'CA1' })
+
+describe('starting a call at ElevenLabs', () => {
+  it('sends the number, the agent and our own ids', async () => {
+    const { started, bodies } = await startCallAgainst(FINE)
+    expect(started).toEqual({ outcome: 'started', conversationId: 'conv_1' })
+    expect(bodies).toEqual([
+      {
+        agent_id: 'agent_1',
+        agent_phone_number_id: 'phnum_1',
+        to_number: '+12025550123',
+        conversation_initiation_client_data: {
+          user_id: 'tenant_a',
+          dynamic_variables: { name: 'Rosa', call_record_id: 'call_1', tenant_id: 'tenant_a' },
+        },
+      },
+    ])
+  })
+
+  it('sends what the call has of its own, a value for each of its variables, and nothing empty', async () => {
+    const overrides = { language: 'es', voiceId: 'v1', firstMessage: 'Hola {{name}}, {{la_hora}}', systemPrompt: '' }
+    const context = 'Not without a prompt of its own.'
+    const { bodies } = await startCallAgainst(FINE, { ...CALL, context, overrides, fromNumberId: 'phnum_2' })
+    expect(bodies).toEqual([
+      expect.objectContaining({
+        agent_phone_number_id: 'phnum_2',
+        conversation_initiation_client_data: {
+          user_id: 'tenant_a',
+          dynamic_variables: { name: 'Rosa', la_hora: 'la hora', call_record_id: 'call_1', tenant_id: 'tenant_a' },
+          conversation_config_override: {
+            agent: { first_message: 'Hola {{name}}, {{la_hora}}', language: 'es' },
+            tts: { voice_id: 'v1' },
+          },
+        },
+      }),
+    ])
+    const none = { language: '', voiceId: '', firstMessage: '', systemPrompt: '' }
+    const plain = await startCallAgainst(FINE, { ...CALL, overrides: none, fromNumberId: null })
+    expect(JSON.stringify(plain.bodies)).not.toContain('override')
+  })
+
+  it('sends a prompt of its own with what the business is like below it', async () => {
+    const overrides = { systemPrompt: 'Sell {{thing}}.' }
+    const { bodies } = await startCallAgainst(FINE, { ...CALL, overrides, context: 'We open at nine.' })
+    expect(bodies[0]).toMatchObject({
+      conversation_initiation_client_data: {
+        dynamic_variables: { thing: 'thing' },
+        conversation_config_override: { agent: { prompt: { prompt: 'Sell {{thing}}.\n\nWe open at nine.' } } },
+      },
+    })
+  })
+
+  it.each<[string, Answer]>([
+    ['no answer in time', (_response, _request, endTime) => endTime()],
+    [
+      'an answer that breaks off',
+      (response) => void response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy()),
+    ],
+    ['an answer that never ends', (response, _, endTime) => response.writeHead(200).write('{"success":', endTime)],
+    ['a connection that is reset', (_, request) => request.socket.resetAndDestroy()],
+    ['a connection that is closed', (_, request) => void request.socket.destroy()],
+    ['500', json(500, { detail: 'oops' })],
+    ['502', json(502, {})],
+    ['503', json(503, {})],
+    ['504', json(504, {})],
+    ['408', json(408, {})],
+    ['a 200 that is not JSON', (response) => response.writeHead(200).end('<html>')],
+    ['a 200 that is empty', (response) => response.writeHead(200).end()],
+    ['a 200 without an id', json(200, { success: true, message: 'Success', conversation_id: null, callSid: null })],
+    ['a 200 of another kind', json(200, [])],
+    ['a redirect', (response, request) => response.writeHead(307, { location: request.url ?? '/' }).end()],
+  ])('lines 27, 28: %s is unknown, and dialled once', async (_, answer) => {
+    const { started, bodies } = await startCallAgainst(answer)
+    expect(started).toEqual({ outcome: 'unknown', message: expect.stringMatching(/^The voice provider .*\.$/) })
+    expect(bodies).toHaveLength(1)
+  })
+
+  it.each<[number, unknown, string]>([
+    [400, { detail: { status: 'quota_exceeded', message: 'secret words' } }, 'quota'],
+    [401, { detail: { status: 'quota_exceeded' } }, 'quota'],
+    [402, { detail: 'Payment required' }, 'quota'],
+    [401, { detail: { status: 'invalid_api_key' } }, 'blocked'],
+    [403, {}, 'blocked'],
+    [404, { detail: 'Document not found' }, 'not-found'],
+    [422, { detail: [{ loc: ['body', 'to_number'], msg: 'wrong', type: 'value_error' }] }, 'rejected'],
+    [400, '<html>', 'rejected'],
+    [429, { detail: { status: 'too_many_concurrent_requests' } }, 'busy'],
+    [400, { detail: { status: 'system_busy' } }, 'busy'],
+    [200, { success: false, message: 'secret words', conversation_id: null, callSid: null }, 'rejected'],
+  ])('%d %o is refused as %s, and asked once', async (status, body, reason) => {
+    const { started, bodies } = await startCallAgainst(json(status, body))
+    const message = expect.stringMatching(/^The .*\.$/)
+    expect(started).toEqual({ outcome: 'refused', reason, message, retryable: reason !== 'rejected' })
+    expect(JSON.stringify(started)).not.toContain('secret words')
+    expect(bodies).toHaveLength(1)
+  })
+
+  it('tells when to ask again, where the provider says so', async () => {
+    const { started } = await startCallAgainst((response) => response.writeHead(429, { 'retry-after': '7' }).end('{}'))
+    expect(started).toMatchObject({ outcome: 'refused', reason: 'busy', retryAfterMs: 7000 })
+  })
+
+  it('is refused for good where there is no number to call from', async () => {
+    const provider = createElevenLabs({ apiKey: 'key', baseUrl: 'http://127.0.0.1:9', phoneNumberId: null })
+    expect(await provider.startCall(CALL)).toMatchObject({ outcome: 'refused', reason: 'rejected', retryable: false })
+  })
+
+  it('is started when there is a conversation, whatever else the answer says', async () => {
+    const { started } = await startCallAgainst(json(200, { success: false, conversation_id: 'conv_1' }))
+    expect(started).toEqual({ outcome: 'started', conversationId: 'conv_1' })
+  })
+
+  it('is refused, not unknown, where nobody listens: nothing was sent', async () => {
+    const closed = createServer().listen(0, '127.0.0.1')
+    await once(closed, 'listening')
+    const url = urlOf(closed)
+    await new Promise((resolve) => closed.close(resolve))
+    expect(await startCallAt(url)).toMatchObject({ outcome: 'refused', reason: 'busy', retryable: true })
+  })
+
+  it.each<[string, NodeJS.ErrnoException[], StartedCall['outcome']]>([
+    ['EHOSTUNREACH of connect', [failed('connect', 'EHOSTUNREACH')], 'refused'],
+    ['ENETUNREACH of connect', [failed('connect', 'ENETUNREACH')], 'refused'],
+    ['ETIMEDOUT of connect', [failed('connect', 'ETIMEDOUT')], 'refused'],
+    ['ENOTFOUND', [failed('getaddrinfo', 'ENOTFOUND')], 'refused'],
+    ['EAI_AGAIN', [failed('getaddrinfo', 'EAI_AGAIN')], 'refused'],
+    ['every address unreachable', [failed('connect', 'EHOSTUNREACH'), failed('connect', 'ECONNREFUSED')], 'refused'],
+    ['EHOSTUNREACH of read', [failed('read', 'EHOSTUNREACH')], 'unknown'],
+    ['EPIPE of write', [failed('write', 'EPIPE')], 'unknown'],
+  ])('%s is a refusal if nothing was sent, and otherwise unknown', async (_, errors, outcome) => {
+    const cause = errors.length === 1 ? errors[0] : new AggregateError(errors)
+    const fetch = async (): Promise<never> => {
+      throw new TypeError('fetch failed', { cause })
+    }
+    const provider = createElevenLabs({ apiKey: 'key', baseUrl: 'http://127.0.0.1', phoneNumberId: 'phnum_1', fetch })
+    expect(await provider.startCall(CALL)).toMatchObject({ outcome })
+  })
+})
+
+/** A failed system call as Node reports it. */
+function failed(syscall: string, code: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(`${syscall} ${code}`), { syscall, code })
+}

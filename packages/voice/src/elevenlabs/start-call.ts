@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { placeholdersFor } from './agent.ts'
+import type { ElevenLabsAnswer } from './client.ts'
+import { NO_ANSWER, readJson, refusal, refusalReason } from './errors.ts'
+import { promptWithContext } from '../prompt-with-context.ts'
+import type { CallOverrides, StartCall, StartedCall } from '../voice-provider.ts'
+import { wireId } from './wire-text.ts'
+
+/** Our ids go along as variables and come back with the conversation. */
+export function outboundCallBody(call: StartCall, phoneNumberId: string): object {
+  return {
+    agent_id: call.agentId,
+    agent_phone_number_id: phoneNumberId,
+    to_number: call.toNumber,
+    conversation_initiation_client_data: initiationData(call),
+  }
+}
+
+/** What a conversation starts with, whoever calls whom. */
+export function initiationData(
+  call: Pick<StartCall, 'callId' | 'tenantId' | 'variables' | 'overrides' | 'context'>,
+): object {
+  const texts = ownTexts(call)
+  const given = Object.entries(call.variables).filter(([name]) => !name.startsWith('system__'))
+  const overrides = configOverride({ ...call.overrides, ...texts })
+  return {
+    user_id: call.tenantId,
+    dynamic_variables: {
+      // The agent's placeholders do not know the variables of texts that only this call has.
+      ...placeholdersFor(texts.firstMessage, texts.systemPrompt),
+      ...Object.fromEntries(given),
+      call_record_id: call.callId,
+      tenant_id: call.tenantId,
+    },
+    ...(overrides === null ? {} : { conversation_config_override: overrides }),
+  }
+}
+
+function ownTexts({ overrides = {}, context = '' }: Pick<StartCall, 'overrides' | 'context'>): {
+  firstMessage: string
+  systemPrompt: string
+} {
+  const { firstMessage = '', systemPrompt = '' } = overrides
+  return { firstMessage, systemPrompt: systemPrompt === '' ? '' : promptWithContext(systemPrompt, context) }
+}
+
+/** Only what differs is named: a null or an empty text would be taken for the text to be said. */
+function configOverride({ language, voiceId, firstMessage, systemPrompt }: CallOverrides): object | null {
+  const agent = {
+    ...(firstMessage ? { first_message: firstMessage } : {}),
+    ...(language ? { language } : {}),
+    ...(systemPrompt ? { prompt: { prompt: systemPrompt } } : {}),
+  }
+  const override = {
+    ...(Object.keys(agent).length > 0 ? { agent } : {}),
+    ...(voiceId ? { tts: { voice_id: voiceId } } : {}),
+  }
+  return Object.keys(override).length > 0 ? override : null
+}
+
+/** Refused by something in between that may have passed the request on. */
+const PROVES_NOTHING = new Set([408, 499])
+
+/** What an answer proves about a call; what proves nothing is `unknown`. */
+export function readStartedCall(answer: ElevenLabsAnswer): StartedCall {
+  const { status } = answer
+  if (status >= 400 && status < 500 && !PROVES_NOTHING.has(status)) {
+    const reason = refusalReason(answer)
+    const { message } = refusal(answer)
+    const later = answer.retryAfterMs === null ? {} : { retryAfterMs: answer.retryAfterMs }
+    return { outcome: 'refused', reason, message, retryable: reason !== 'rejected', ...later }
+  }
+  if (status < 200 || status >= 300) return UNKNOWN
+  const parsed = startedSchema.safeParse(readJson(answer.bytes))
+  if (!parsed.success) return UNKNOWN
+  const { success, conversation_id } = parsed.data
+  if (conversation_id) return { outcome: 'started', conversationId: conversation_id }
+  if (success !== false) return UNKNOWN
+  return refusedForGood('The voice provider refused to place the call.')
+}
+
+/** What a request without an answer proves about a call. */
+export function readUnanswered(error: unknown): StartedCall {
+  if (!wasNeverSent(error)) return UNKNOWN
+  return { outcome: 'refused', reason: 'busy', message: NO_ANSWER, retryable: true }
+}
+
+export function refusedForGood(message: string): StartedCall {
+  return { outcome: 'refused', reason: 'rejected', message, retryable: false }
+}
+
+const startedSchema = z.object({
+  success: z.boolean().nullish().catch(null),
+  conversation_id: wireId.nullish().catch(null),
+})
+
+const UNKNOWN = { outcome: 'unknown', message: 'The voice provider did not say whether it placed the call.' } as const
+const CONNECTING = new Set(['getaddrinfo', 'connect'])
+
+/** Whether certainly nothing was sent: the host has no address, or none of its addresses accepted a connection. */
+function wasNeverSent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof AggregateError ? cause.errors.every(isOfConnecting) : isOfConnecting(cause)
+}
+
+/** Checks the system call rather than the error code: a route can also be lost while waiting for the answer. */
+function isOfConnecting(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false
+  const { code, syscall } = cause as NodeJS.ErrnoException
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || CONNECTING.has(syscall ?? '')
+}

@@ -1,0 +1,223 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { PostCallError, readPostCall, readPostCallIdentity, readSignatureClaim, verifyPostCall } from './webhook.ts'
+import phone from './fixtures/conversation-phone.json' with { type: 'json' }
+import sipFailure from './fixtures/failure-sip.json' with { type: 'json' }
+import twilioFailure from './fixtures/failure-twilio.json' with { type: 'json' }
+import { recordConversation } from '../simulator/recording.ts'
+
+const NOW = 1_790_000_000_000
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const SECRET = 'wsec_first'
+const TRANSCRIPTION = { type: 'post_call_transcription', event_timestamp: 1790000090, data: phone }
+const BODY = encode(TRANSCRIPTION)
+
+function encode(value: unknown, indent?: number): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value, null, indent))
+}
+
+function hmac(time: string | number, options: { secret?: string; body?: Uint8Array } = {}): string {
+  const { secret = SECRET, body = BODY } = options
+  return createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex')
+}
+
+function verify(signatureHeader: string | undefined, options: { body?: Uint8Array; secrets?: string[] } = {}): unknown {
+  const { body = BODY, secrets = [SECRET] } = options
+  const verification = verifyPostCall({ rawBody: body, signatureHeader, secrets, now: NOW })
+  return verification.ok ? verification.timestamp : verification.reason
+}
+
+const T = NOW / SECOND
+const VALID = `t=${T},v0=${hmac(T)}`
+
+describe('verifying a post-call request', () => {
+  it('takes a valid signature and says when it was made', () => {
+    expect(verify(VALID)).toBe(NOW)
+  })
+
+  it.each([
+    ['two v0, the second right', `t=${T},v0=${'0'.repeat(64)},v0=${hmac(T)}`],
+    ['two v0, the first no hex', `t=${T},v0=zz,v0=${hmac(T)}`],
+    ['a space after the comma', `t=${T}, v0=${hmac(T)}`],
+    ['spaces all around', ` t=${T} , v0=${hmac(T)} `],
+    ['upper-case hex', `t=${T},v0=${hmac(T).toUpperCase()}`],
+    ['another scheme beside it', `v1=abc,t=${T},v0=${hmac(T)}`],
+  ])('takes %s', (_, header) => {
+    expect(verify(header)).toBe(NOW)
+  })
+
+  it('takes either secret while they are rotated', () => {
+    const secrets = ['wsec_second', SECRET]
+    expect(verify(VALID, { secrets })).toBe(NOW)
+    expect(verify(`t=${T},v0=${hmac(T, { secret: 'wsec_second' })}`, { secrets })).toBe(NOW)
+    expect(verify(`t=${T},v0=${hmac(T, { secret: 'wsec_third' })}`, { secrets })).toBe('mismatch')
+  })
+
+  it('refuses a wrong secret, no secret and an empty secret', () => {
+    expect(verify(VALID, { secrets: ['wsec_other'] })).toBe('mismatch')
+    expect(verify(VALID, { secrets: [] })).toBe('mismatch')
+    expect(verify(`t=${T},v0=${hmac(T, { secret: '' })}`, { secrets: [''] })).toBe('mismatch')
+  })
+
+  it('line 21: refuses another body, also the same JSON written again', () => {
+    expect(verify(VALID, { body: encode(TRANSCRIPTION, 1) })).toBe('mismatch')
+    expect(verify(VALID, { body: new Uint8Array() })).toBe('mismatch')
+    const binary = new Uint8Array([0xff, 0x00, 0xfe])
+    expect(verify(`t=${T},v0=${hmac(T, { body: binary })}`, { body: binary })).toBe(NOW)
+  })
+
+  it('refuses a time that was changed after signing', () => {
+    expect(verify(`t=${T + 1},v0=${hmac(T)}`)).toBe('mismatch')
+  })
+
+  it.each([
+    [-60 * MINUTE, NOW - 60 * MINUTE],
+    [-60 * MINUTE - SECOND, 'stale'],
+    [-61 * MINUTE, 'stale'],
+    [5 * MINUTE, NOW + 5 * MINUTE],
+    [5 * MINUTE + SECOND, 'future'],
+    [6 * MINUTE, 'future'],
+    [10 * 365 * 24 * 60 * MINUTE, 'future'],
+  ])('a time %d ms away gives %s', (offset, expected) => {
+    const time = (NOW + offset) / SECOND
+    const header = `t=${time},v0=${hmac(time)}`
+    expect(verify(header)).toBe(expected)
+    expect(readSignatureClaim(header, NOW)).toBe(typeof expected === 'string' ? expected : 'timely')
+  })
+
+  it('calls a forged old signature a mismatch, not stale', () => {
+    const time = T - 2 * 3600
+    expect(verify(`t=${time},v0=${hmac(time, { secret: 'wsec_forged' })}`)).toBe('mismatch')
+  })
+
+  it.each([
+    ['missing', undefined],
+    ['missing', ''],
+    ['missing', '  '],
+    ['malformed', 'nonsense'],
+    ['malformed', `t=${T}`],
+    ['malformed', `v0=${hmac(T)}`],
+    ['malformed', `t=soon,v0=${hmac('soon')}`],
+    ['malformed', `t=-5,v0=${hmac('-5')}`],
+    ['malformed', `t=1e9,v0=${hmac('1e9')}`],
+    ['malformed', `t=${T}.5,v0=${hmac(`${T}.5`)}`],
+    ['malformed', `t=,v0=${hmac('')}`],
+    ['malformed', `t=${T},v0=${hmac(T).slice(0, 32)}`],
+    ['malformed', `t=${T},t=${T + 1},v0=${hmac(T)}`],
+  ])('says %s of %s', (reason, header) => {
+    expect(verify(header)).toBe(reason)
+    expect(readSignatureClaim(header, NOW)).toBe('malformed')
+  })
+
+  it('sees from the header alone what may be a signature, true or not', () => {
+    expect(readSignatureClaim(VALID, NOW)).toBe('timely')
+    expect(readSignatureClaim(`v1=abc, t=${T}, v0=zz, v0=${'0'.repeat(64)}`, NOW)).toBe('timely')
+  })
+})
+
+describe('reading a post-call request', () => {
+  it('reads a transcription', () => {
+    expect(readPostCall(BODY)).toMatchObject({
+      kind: 'conversation',
+      conversation: { conversationId: 'conv_phone_1', status: 'completed', callId: 'call_1' },
+    })
+  })
+
+  it.each([
+    [twilioFailure, 'busy'],
+    [sipFailure, 'no-answer'],
+  ])('reads a failure to connect', (body, endReason) => {
+    expect(readPostCall(encode(body))).toMatchObject({
+      kind: 'conversation',
+      conversation: { status: 'missed', endReason },
+    })
+  })
+
+  it('reads a recording', () => {
+    const { audio } = recordConversation({ turns: [], durationSeconds: 1 })
+    const full_audio = Buffer.from(audio).toString('base64')
+    const read = readPostCall(
+      encode({ type: 'post_call_audio', data: { agent_id: 'a', conversation_id: 'c', full_audio } }),
+    )
+    expect(read).toMatchObject({ kind: 'recording', conversationId: 'c', agentId: 'a', mediaType: 'audio/mpeg' })
+    expect(read.kind === 'recording' && Buffer.compare(read.audio, audio)).toBe(0)
+  })
+
+  it.each([
+    ['not base64', 'SUQzBAAAAAAA...data...AAAAAAAAAA=='],
+    ['base64 with white space', 'SUQz BAAA'],
+    ['base64 for URLs', '__vzgA'],
+    ['no audio', Buffer.from('<html>hello</html>').toString('base64')],
+    ['empty', ''],
+    ['no text', 7],
+  ])('ignores a recording that is %s', (_, full_audio) => {
+    const body = { type: 'post_call_audio', data: { agent_id: 'a', conversation_id: 'c', full_audio } }
+    expect(readPostCall(encode(body))).toMatchObject({ kind: 'ignored', conversationId: 'c', agentId: 'a' })
+  })
+
+  it.each([
+    [{ type: 'answering_machine_detection', data: { agent_id: 'a', conversation_id: 'c' } }, 'c'],
+    [{ type: 'post_call_transcription', data: { agent_id: 'a', conversation_id: 'c' } }, 'c'],
+    [{ type: 'post_call_transcription' }, null],
+    [{ type: 'call_initiation_failure', data: [] }, null],
+    [{ type: 7, data: { conversation_id: 5 } }, null],
+    [{}, null],
+  ])('ignores %o', (body, conversationId) => {
+    expect(readPostCall(encode(body))).toMatchObject({ kind: 'ignored', conversationId, reason: expect.any(String) })
+  })
+
+  it.each([
+    ['not-json', ''],
+    ['not-json', '{"type":'],
+    ['not-json', 'hello'],
+    ['not-an-object', '[]'],
+    ['not-an-object', 'null'],
+    ['not-an-object', '"text"'],
+    ['too-deep', `{"data":${'['.repeat(64)}${']'.repeat(64)}}`],
+  ])('refuses what is %s: %s', (reason, body) => {
+    const read = () => readPostCall(new TextEncoder().encode(body))
+    expect(read).toThrow(PostCallError)
+    expect(read).toThrow(expect.objectContaining({ reason }))
+  })
+
+  it('refuses bytes that are no text', () => {
+    const body = Buffer.concat([Buffer.from('{"type":"'), Buffer.from([0xff]), Buffer.from('"}')])
+    expect(() => readPostCall(body)).toThrow(expect.objectContaining({ reason: 'not-json' }))
+  })
+
+  it('takes JSON of 64 levels', () => {
+    const body = `{"type":"other","data":${'['.repeat(63)}${']'.repeat(63)}}`
+    expect(readPostCall(new TextEncoder().encode(body))).toMatchObject({ kind: 'ignored' })
+  })
+})
+
+describe('finding out what a post-call request is about', () => {
+  it('names type, conversation, agent and time', () => {
+    expect(readPostCallIdentity(BODY)).toEqual({
+      type: 'post_call_transcription',
+      conversationId: 'conv_phone_1',
+      agentId: 'agent_bakery',
+      eventAt: 1_790_000_090_000,
+    })
+  })
+
+  it('says null for what is not there', () => {
+    const nothing = { type: null, conversationId: null, agentId: null, eventAt: null }
+    expect(readPostCallIdentity(encode({ data: [{ conversation_id: 'c' }], event_timestamp: 'soon' }))).toEqual(nothing)
+  })
+
+  it.each(['', '[]', 'null', '"type"'])('refuses %s', (body) => {
+    expect(() => readPostCallIdentity(new TextEncoder().encode(body))).toThrow(PostCallError)
+  })
+
+  it('line 26: reads a large recording, and refuses a hostile nest', () => {
+    const large = encode({
+      data: { full_audio: 'A'.repeat(30_000_000), conversation_id: 'c' },
+      type: 'post_call_audio',
+    })
+    expect(readPostCallIdentity(large)).toMatchObject({ type: 'post_call_audio', conversationId: 'c' })
+    const nest = new TextEncoder().encode(`{"a":${'['.repeat(9_000_000)}`)
+    expect(() => readPostCallIdentity(nest)).toThrow('64 levels')
+  })
+})

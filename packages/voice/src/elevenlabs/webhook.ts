@@ -1,0 +1,199 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { sniffAudio } from '../audio-kind.ts'
+import { readConversation, readFailedCall, readTime } from './conversation.ts'
+import { scanJson } from './json-scan.ts'
+import type { Conversation, PostCall } from '../voice-provider.ts'
+import { cleanText, wireId } from './wire-text.ts'
+
+export type SignedRequest = {
+  /** The bytes as they came: a body that was parsed and written again does not verify. */
+  rawBody: Uint8Array
+  /** `ElevenLabs-Signature: t=<unix seconds>,v0=<hex>`, possibly with several v0 */
+  signatureHeader: string | undefined
+  /** Every secret in use; more than one while they are rotated. */
+  secrets: readonly string[]
+  /** epoch milliseconds */
+  now: number
+}
+
+/** `timestamp`: when the request was signed, epoch milliseconds. `stale` and `future` were signed validly. */
+export type Verification =
+  | { ok: true; timestamp: number }
+  | { ok: false; reason: 'missing' | 'malformed' | 'mismatch' | 'stale' | 'future' }
+
+// The provider tries again for about 40 minutes, possibly with the first attempt's time.
+const OLDEST_MS = 60 * 60_000
+const FURTHEST_AHEAD_MS = 5 * 60_000
+const UNIX_SECONDS = /^[0-9]{1,12}$/
+const SHA256_HEX = /^[0-9a-f]{64}$/i
+
+/** Checks who sent a post-call request, before anything in its body is read. */
+export function verifyPostCall({ rawBody, signatureHeader, secrets, now }: SignedRequest): Verification {
+  if (signatureHeader === undefined || signatureHeader.trim() === '') return { ok: false, reason: 'missing' }
+  const parsed = parseSignature(signatureHeader)
+  if (!parsed) return { ok: false, reason: 'malformed' }
+  const { time, signatures } = parsed
+  if (!isSigned({ time, rawBody, signatures, secrets })) return { ok: false, reason: 'mismatch' }
+  const timestamp = Number(time) * 1000
+  const reason = timingProblem(timestamp, now)
+  return reason ? { ok: false, reason } : { ok: true, timestamp }
+}
+
+function timingProblem(timestamp: number, now: number): 'stale' | 'future' | null {
+  if (now - timestamp > OLDEST_MS) return 'stale'
+  return timestamp - now > FURTHEST_AHEAD_MS ? 'future' : null
+}
+
+export type SignatureClaim = 'malformed' | 'stale' | 'future' | 'timely'
+
+/**
+ * Checks the format and time of a signature header before the body is read, so that requests which cannot be valid are
+ * refused early. Only `verifyPostCall` checks the signature itself.
+ */
+export function readSignatureClaim(signatureHeader: string | undefined, now: number): SignatureClaim {
+  const parsed = signatureHeader === undefined ? null : parseSignature(signatureHeader)
+  return parsed ? (timingProblem(Number(parsed.time) * 1000, now) ?? 'timely') : 'malformed'
+}
+
+function parseSignature(header: string): { time: string; signatures: string[] } | null {
+  const parts = header.split(',').map((part) => part.trim())
+  const [time, ...furtherTimes] = valuesOf(parts, 't=')
+  const signatures = valuesOf(parts, 'v0=').filter((value) => SHA256_HEX.test(value))
+  if (time === undefined || furtherTimes.length > 0 || !UNIX_SECONDS.test(time) || signatures.length === 0) return null
+  return { time, signatures }
+}
+
+function valuesOf(parts: readonly string[], prefix: string): string[] {
+  return parts.filter((part) => part.startsWith(prefix)).map((part) => part.slice(prefix.length).trim())
+}
+
+function isSigned(request: {
+  time: string
+  rawBody: Uint8Array
+  signatures: readonly string[]
+  secrets: readonly string[]
+}): boolean {
+  const given = request.signatures.map((signature) => Buffer.from(signature, 'hex'))
+  // Without this an empty secret would let anybody sign.
+  const secrets = request.secrets.filter((secret) => secret !== '')
+  return secrets.some((secret) => {
+    const expected = createHmac('sha256', secret).update(`${request.time}.`).update(request.rawBody).digest()
+    return given.some((signature) => timingSafeEqual(signature, expected))
+  })
+}
+
+/** A body from which nothing can be read; its message is fit for a log. */
+export class PostCallError extends Error {
+  override readonly name = 'PostCallError'
+  readonly reason: 'not-json' | 'not-an-object' | 'too-deep'
+  constructor(reason: 'not-json' | 'not-an-object' | 'too-deep', message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}
+
+const DEEPEST_JSON = 64
+const IDENTITY_PATHS = ['type', 'event_timestamp', 'data.conversation_id', 'data.agent_id'] as const
+
+/** What a post-call request is about. `eventAt`: epoch milliseconds. */
+export type PostCallIdentity = {
+  type: string | null
+  conversationId: string | null
+  agentId: string | null
+  eventAt: number | null
+}
+
+/**
+ * Finds out what a request is about without parsing it, whatever its size: enough to store it, to know a repetition,
+ * and to refuse large bodies that are not audio. Throws `PostCallError` for what is no object or nests too deeply.
+ */
+export function readPostCallIdentity(rawBody: Uint8Array): PostCallIdentity {
+  if (firstByte(rawBody) !== 0x7b) throw new PostCallError('not-an-object', 'The body is not a JSON object.')
+  const found = scan(rawBody)
+  const word = (path: (typeof IDENTITY_PATHS)[number]): string | null => {
+    const value = found.get(path)
+    return typeof value === 'string' ? cleanText(value) || null : null
+  }
+  const seconds = found.get('event_timestamp')
+  return {
+    type: word('type'),
+    conversationId: word('data.conversation_id'),
+    agentId: word('data.agent_id'),
+    eventAt: typeof seconds === 'number' ? readTime(seconds) : null,
+  }
+}
+
+/**
+ * Reads a verified post-call request. What is unknown or incomplete is `ignored`, with the reason in a sentence.
+ * Throws `PostCallError` for what is not JSON, not an object, or nests deeper than 64 levels.
+ */
+export function readPostCall(rawBody: Uint8Array): PostCall {
+  const seconds = scan(rawBody).get('event_timestamp')
+  const { type, data } = envelopeSchema.parse(parse(rawBody))
+  if (type === 'post_call_transcription') return conversationOrIgnored(readConversation(data), data)
+  if (type === 'call_initiation_failure')
+    return conversationOrIgnored(readFailedCall(data, typeof seconds === 'number' ? readTime(seconds) : null), data)
+  if (type === 'post_call_audio') return readAudio(data)
+  return ignored(data, type ? `Events of the type ${type.slice(0, 100)} are not used.` : 'The event has no type.')
+}
+
+const envelopeSchema = z.object({ type: z.string().nullish().catch(null), data: z.unknown().optional() })
+const idsSchema = z.object({
+  conversation_id: wireId.nullish().catch(null),
+  agent_id: wireId.nullish().catch(null),
+})
+const audioSchema = z.object({ conversation_id: wireId, agent_id: wireId, full_audio: z.string().min(1) })
+
+function scan(rawBody: Uint8Array): Map<string, string | number> {
+  const { tooDeep, found } = scanJson(rawBody, { maxDepth: DEEPEST_JSON, wanted: IDENTITY_PATHS })
+  if (tooDeep) throw new PostCallError('too-deep', `The body nests deeper than ${DEEPEST_JSON} levels.`)
+  return found
+}
+
+function firstByte(rawBody: Uint8Array): number | undefined {
+  return rawBody.find((byte) => byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09)
+}
+
+function parse(rawBody: Uint8Array): object {
+  let body: unknown
+  try {
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody))
+  } catch (error) {
+    throw new PostCallError('not-json', 'The body is not JSON.', { cause: error })
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new PostCallError('not-an-object', 'The body is not a JSON object.')
+  }
+  return body
+}
+
+function conversationOrIgnored(conversation: Conversation | null, data: unknown): PostCall {
+  if (conversation) return { kind: 'conversation', conversation }
+  return ignored(data, 'The event lacks its conversation, its agent or its status.')
+}
+
+function readAudio(data: unknown): PostCall {
+  const parsed = audioSchema.safeParse(data)
+  if (!parsed.success) return ignored(data, 'The recording lacks its conversation, its agent or its audio.')
+  const { conversation_id, agent_id, full_audio } = parsed.data
+  const audio = Buffer.from(full_audio, 'base64')
+  if (!wasStrictBase64(full_audio, audio)) return ignored(data, 'The recording is not in base64.')
+  const mediaType = sniffAudio(audio)
+  if (mediaType === null) return ignored(data, 'The recording is not audio of a known kind.')
+  return { kind: 'recording', conversationId: conversation_id, agentId: agent_id, audio, mediaType }
+}
+
+/** Node skips what is no base64 and takes that for URLs as well: the length and the last characters give it away. */
+function wasStrictBase64(text: string, decoded: Buffer): boolean {
+  if (text.length % 4 !== 0 || text.includes('-') || text.includes('_')) return false
+  const end = text.slice(-4)
+  const endBytes = Buffer.from(end, 'base64')
+  return endBytes.toString('base64') === end && decoded.length === (text.length / 4 - 1) * 3 + endBytes.length
+}
+
+function ignored(data: unknown, reason: string): PostCall {
+  const ids = idsSchema.safeParse(data)
+  const { conversation_id = null, agent_id = null } = ids.success ? ids.data : {}
+  return { kind: 'ignored', conversationId: conversation_id, agentId: agent_id, reason }
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { createMemorySimulatorStore } from './memory-store.ts'
+import { createSimulator } from './simulator.ts'
+
+it('lets a simulated agent say what it was told of the business, and a call with a prompt of its own what came with that', async () => {
+  let time = Date.UTC(2026, 3, 1)
+  let ids = 0
+  const simulator = createSimulator({
+    store: createMemorySimulatorStore(),
+    now: () => time,
+    random: () => 0.5,
+    newId: () => String((ids += 1)),
+    callSeconds: { min: 5, max: 10 },
+  })
+  const texts = { businessName: 'Acme', systemPrompt: 'Be kind.', firstMessage: 'Hello, this is Acme.' }
+  const agent = { ...texts, tenantId: 'tenant_a', agentId: null, voiceId: null, documents: [] }
+  const { agentId } = await simulator.saveAgent({ ...agent, context: 'Our car park is behind the house.' })
+  const call = { ...texts, callId: 'call_1', tenantId: 'tenant_a', agentId, toNumber: '+12025550123', variables: {} }
+  const overrides = { systemPrompt: 'Be brief.', firstMessage: 'Buenos días.' }
+  const said: string[] = []
+  for (const more of [{}, { overrides, context: 'Our prices are the lowest in town.' }]) {
+    const started = await simulator.startCall({ ...call, ...more })
+    time += 20_000
+    const id = started.outcome === 'started' ? started.conversationId : ''
+    const { turns = [] } = (await simulator.fetchConversation(id)) ?? {}
+    said.push(turns.map(({ text }) => text).join(' '))
+  }
+  expect(said[0]).toContain('car park')
+  expect(said[1]).not.toContain('car park')
+  expect(said[1]).toContain('Our prices are the lowest in town.')
+  expect(said[1]).toMatch(/^Buenos días\./)
+})

@@ -1,0 +1,107 @@
+import type { CallDirection, EndReason, Turn } from '@callwright/contract/calls/calls'
+import { type Line, writeScript } from './script.ts'
+import type { SimulatedConversation } from './store.ts'
+import type { Conversation } from '../voice-provider.ts'
+
+/** One call as it is asked of the simulator; numbers are E.164. */
+export type SimulatedCall = {
+  conversationId: string
+  agentId: string
+  tenantId: string
+  callId: string | null
+  direction: CallDirection
+  callerNumber: string | null
+  calledNumber: string | null
+  businessName: string
+  systemPrompt: string
+  firstMessage: string
+  variables: Readonly<Record<string, string>>
+}
+
+export type Chance = {
+  /** epoch milliseconds */
+  startedAt: number
+  /** 0 up to, but not including, 1 */
+  random: () => number
+  /** real time from the first ring to the end */
+  callSeconds: { min: number; max: number }
+  /** Whether somebody picks up, come what may. */
+  isAnswered?: boolean
+}
+
+const FAILED_SHARE = 0.03
+const MISSED_SHARE = 0.08
+const RINGING_SHARE = { least: 0.12, most: 0.25 }
+const LONGEST_RINGING_MS = 4000
+
+/** Decides all of a conversation at once: whether it is answered, for how long, what is said. */
+export function decideConversation(call: SimulatedCall, chance: Chance): SimulatedConversation {
+  const { startedAt, random, callSeconds } = chance
+  const endReason = chance.isAnswered ? 'answered' : chooseEnd(call.direction, random)
+  const totalMs = Math.round((callSeconds.min + random() * Math.max(0, callSeconds.max - callSeconds.min)) * 1000)
+  const ringingShare = RINGING_SHARE.least + random() * (RINGING_SHARE.most - RINGING_SHARE.least)
+  const ringingMs = Math.min(LONGEST_RINGING_MS, Math.round(totalMs * ringingShare))
+  const { conversationId, agentId, tenantId, callId, direction, callerNumber, calledNumber } = call
+  const unanswered: Conversation = {
+    conversationId,
+    agentId,
+    tenantId,
+    callId,
+    direction,
+    status: endReason === 'provider-error' ? 'failed' : 'missed',
+    endReason,
+    callerNumber,
+    calledNumber,
+    startedAt,
+    durationSeconds: 0,
+    summary: null,
+    turns: [],
+    hasRecording: false,
+  }
+  const endsAt = startedAt + totalMs
+  const times = { conversationId, agentId, tenantId, startedAt, endsAt }
+  if (endReason !== 'answered') return { ...times, answersAt: endsAt, ended: unanswered }
+
+  const script = writeScript({ ...call, random })
+  const durationSeconds = Math.max(1, Math.ceil(totalMs / 1000))
+  const turns = timeTurns(script.lines, { from: ringingMs / 1000, to: durationSeconds })
+  const talked = { status: 'completed', durationSeconds, summary: script.summary, turns, hasRecording: true } as const
+  return { ...times, answersAt: startedAt + ringingMs, ended: { ...unanswered, ...talked } }
+}
+
+/** The conversation as a provider would tell of it at a moment (epoch milliseconds). */
+export function conversationAt(conversation: SimulatedConversation, at: number): Conversation {
+  const { ended, answersAt, endsAt } = conversation
+  if (at >= endsAt) return ended
+  const answered = ended.status === 'completed' && at >= answersAt
+  return {
+    ...ended,
+    status: answered ? 'in-progress' : 'initiated',
+    endReason: null,
+    durationSeconds: 0,
+    summary: null,
+    turns: [],
+    hasRecording: false,
+  }
+}
+
+function chooseEnd(direction: CallDirection, random: () => number): EndReason {
+  const chance = random()
+  if (chance < FAILED_SHARE) return 'provider-error'
+  if (chance >= FAILED_SHARE + MISSED_SHARE) return 'answered'
+  // A caller who hangs up while it rings was not answered; only who is called can be busy.
+  const busy = direction === 'outbound' && chance >= FAILED_SHARE + MISSED_SHARE * 0.6
+  return busy ? 'busy' : 'no-answer'
+}
+
+/** Longer lines take longer; every line begins within the call, in tenths of a second. */
+function timeTurns(lines: readonly Line[], span: { from: number; to: number }): Turn[] {
+  const weights = lines.map((line) => line.text.length + 20)
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  let before = 0
+  return lines.map((line, index) => {
+    const at = span.from + ((span.to - span.from) * before) / whole
+    before += weights[index] ?? 0
+    return { ...line, atSeconds: Math.floor(at * 10) / 10 }
+  })
+}

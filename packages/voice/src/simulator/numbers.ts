@@ -1,0 +1,56 @@
+import type { SimulatorStore } from './store.ts'
+import { type PhoneNumber, VoiceProviderError } from '../voice-provider.ts'
+
+/** The number that simulated calls come from; 555-0100 to 555-0199 belong to nobody. */
+export const OUTGOING_NUMBER = '+12025550100'
+
+const AREA_CODES = [206, 212, 303, 312, 404, 415, 416, 512, 604, 617, 702, 786] as const
+
+const NUMBERS: readonly Omit<PhoneNumber, 'agentId'>[] = [
+  { numberId: 'phnum_sim_0', number: OUTGOING_NUMBER, label: 'Simulated main line' },
+  ...AREA_CODES.map((area, index) => ({
+    numberId: `phnum_sim_${index + 1}`,
+    number: `+1${area}5550101`,
+    label: `Simulated line ${index + 1}`,
+  })),
+]
+
+export async function listSimulatedNumbers(store: SimulatorStore): Promise<PhoneNumber[]> {
+  const agents = await store.listAgents()
+  return NUMBERS.map((number) => ({
+    ...number,
+    agentId: agents.find(({ numberIds }) => numberIds?.includes(number.numberId))?.agentId ?? null,
+  }))
+}
+
+export async function attachSimulatedNumber(
+  store: SimulatorStore,
+  numberId: string,
+  agentId: string | null,
+): Promise<void> {
+  if (!NUMBERS.some((number) => number.numberId === numberId)) {
+    throw new VoiceProviderError('refused', 'The simulator has no such number.')
+  }
+  if (agentId !== null && !(await store.loadAgent(agentId))) {
+    throw new VoiceProviderError('refused', 'The simulator has no such agent.')
+  }
+  for (const agent of await store.listAgents()) {
+    const numberIds = agent.numberIds ?? []
+    const isTaken = numberIds.includes(numberId)
+    const isToBeTaken = agent.agentId === agentId
+    if (isTaken === isToBeTaken) continue
+    const others = numberIds.filter((id) => id !== numberId)
+    await store.saveAgent({ ...agent, numberIds: isToBeTaken ? [...others, numberId] : others })
+  }
+}
+
+/** The number of an id; the outgoing one for an id that is not the simulator's. */
+export function simulatedNumber(numberId: string | null | undefined): string {
+  return NUMBERS.find((number) => number.numberId === numberId)?.number ?? OUTGOING_NUMBER
+}
+
+/** A number that belongs to nobody. `random`: 0 up to, but not including, 1 */
+export function someNumber(random: () => number): string {
+  const area = AREA_CODES[Math.floor(random() * AREA_CODES.length)] ?? AREA_CODES[0]
+  return `+1${area}55501${String(Math.floor(random() * 100)).padStart(2, '0')}`
+}

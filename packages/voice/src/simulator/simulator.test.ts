@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMemorySimulatorStore } from './memory-store.ts'
+import { createSimulator, type Simulator, type SimulatorOptions } from './simulator.ts'
+import type { SimulatorStore } from './store.ts'
+import { type Conversation, VoiceProviderError } from '../voice-provider.ts'
+import { describeVoiceProvider } from '../voice-provider.contract.ts'
+
+const START = Date.UTC(2026, 3, 1, 12)
+const AGENT = {
+  tenantId: 'tenant_a',
+  agentId: null,
+  businessName: 'Acme',
+  systemPrompt: 'We are open Monday to Friday.',
+  firstMessage: 'Hello {{name}}, this is Acme.',
+  voiceId: null,
+  context: '',
+  documents: [],
+}
+const CALL = {
+  callId: 'call_1',
+  tenantId: 'tenant_a',
+  agentId: 'agent_sim_tenant_a',
+  toNumber: '+12025550123',
+  businessName: AGENT.businessName,
+  systemPrompt: AGENT.systemPrompt,
+  firstMessage: AGENT.firstMessage,
+  variables: { name: 'Rosa' },
+}
+
+describeVoiceProvider('simulator', async () => {
+  let time = START
+  let ids = 0
+  let saved = 0
+  const store = createMemorySimulatorStore()
+  const provider = createSimulator({
+    store: { ...store, save: (conversation) => store.save(conversation).then(() => void (saved += 1)) },
+    now: () => time,
+    random: () => 0.5,
+    newId: () => String((ids += 1)),
+    callSeconds: { min: 5, max: 10 },
+  })
+  return {
+    provider,
+    dialled: () => saved,
+    finish: async (conversationId) => void (time = Math.max(time, (await store.load(conversationId))?.endsAt ?? 0)),
+    pass: (milliseconds) => void (time += milliseconds),
+    now: () => time,
+    close: () => provider.stop(),
+  }
+})
+
+describe('simulator', () => {
+  let store: SimulatorStore
+  let running: Simulator[]
+  beforeEach(() => {
+    vi.useFakeTimers({ now: START })
+    store = createMemorySimulatorStore()
+    running = []
+  })
+  afterEach(async () => {
+    await Promise.all(running.map((simulator) => simulator.stop()))
+    vi.useRealTimers()
+  })
+
+  function simulatorWith(options: Partial<SimulatorOptions> = {}): { simulator: Simulator; news: Conversation[] } {
+    let ids = 0
+    const simulator = createSimulator({
+      store,
+      now: Date.now,
+      random: () => 0.5,
+      newId: () => String((ids += 1)),
+      callSeconds: { min: 5, max: 10 },
+      ...options,
+    })
+    const news: Conversation[] = []
+    simulator.onNews(async (conversation) => void news.push(conversation))
+    running.push(simulator)
+    return { simulator, news }
+  }
+
+  it('tells of the answer and of the end, and no more', async () => {
+    const { simulator, news } = simulatorWith()
+    await simulator.start()
+    expect(await simulator.startCall(CALL)).toEqual({ outcome: 'started', conversationId: 'conv_sim_1' })
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(news.map(({ status }) => status)).toEqual(['in-progress'])
+    expect(news[0]).toMatchObject({ callId: 'call_1', turns: [], durationSeconds: 0, hasRecording: false })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(news.map(({ status }) => status)).toEqual(['in-progress', 'completed'])
+    expect(news[1]?.turns[0]).toMatchObject({ role: 'agent', text: 'Hello Rosa, this is Acme.' })
+    expect(news[1]?.durationSeconds).toBe(8)
+    expect(await store.listUndelivered()).toEqual([])
+  })
+
+  it('takes as long as it is told, also in fractions of a second', async () => {
+    const { simulator, news } = simulatorWith({ callSeconds: { min: 0, max: 0.05 } })
+    await simulator.start()
+    await simulator.startCall(CALL)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(news.map(({ status }) => status)).toEqual(['in-progress', 'completed'])
+    expect(news[1]?.durationSeconds).toBe(1)
+    const saved = await store.load('conv_sim_1')
+    expect([saved?.startedAt, saved?.answersAt, saved?.endsAt].every(Number.isInteger)).toBe(true)
+  })
+
+  it('delivers after a restart what the last run could not, at once where it is due', async () => {
+    const before = simulatorWith()
+    await before.simulator.start()
+    await before.simulator.startCall(CALL)
+    await before.simulator.stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(before.news).toEqual([])
+
+    const after = simulatorWith()
+    await after.simulator.start()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(after.news.map(({ status, callId }) => [status, callId])).toEqual([['completed', 'call_1']])
+    const third = simulatorWith()
+    await third.simulator.start()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(third.news).toEqual([])
+  })
+
+  it('goes on with a call that a restart fell into', async () => {
+    const before = simulatorWith()
+    await before.simulator.start()
+    await before.simulator.startCall(CALL)
+    await vi.advanceTimersByTimeAsync(3000)
+    await before.simulator.stop()
+    const after = simulatorWith()
+    await after.simulator.start()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(after.news.map(({ status }) => status)).toEqual(['in-progress', 'completed'])
+  })
+
+  it('brings news again until the listener has taken it', async () => {
+    const errors: unknown[] = []
+    const { simulator } = simulatorWith({ onError: (error) => errors.push(error) })
+    const offered: string[] = []
+    simulator.onNews(async ({ status }) => {
+      offered.push(status)
+      if (status === 'completed' && offered.length < 4) throw new Error('database is locked')
+    })
+    await simulator.start()
+    await simulator.startCall(CALL)
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(await store.listUndelivered()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(offered).toEqual(['in-progress', 'completed', 'completed', 'completed'])
+    expect(errors).toHaveLength(2)
+    expect(await store.listUndelivered()).toEqual([])
+  })
+
+  it('does not tell of an answer after the end', async () => {
+    const { simulator } = simulatorWith()
+    const offered: string[] = []
+    simulator.onNews(async ({ status }) => {
+      offered.push(status)
+      if (status === 'in-progress') throw new Error('not now')
+    })
+    await simulator.start()
+    await simulator.startCall(CALL)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(offered.at(-1)).toBe('completed')
+    expect(offered.filter((status) => status === 'completed')).toHaveLength(1)
+  })
+
+  it('waits for deliveries under way when it stops', async () => {
+    const { simulator } = simulatorWith()
+    const taken: string[] = []
+    simulator.onNews(async ({ status }) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      taken.push(status)
+    })
+    await simulator.start()
+    await simulator.startCall(CALL)
+    await vi.advanceTimersByTimeAsync(2000)
+    let stopped = false
+    const stopping = simulator.stop().then(() => void (stopped = true))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(stopped).toBe(false)
+    await vi.advanceTimersByTimeAsync(900)
+    await stopping
+    expect(taken).toEqual(['in-progress'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(taken).toEqual(['in-progress'])
+    expect(await store.listUndelivered()).toHaveLength(1)
+  })
+
+  it.each([
+    { chance: 0.01, status: 'failed', endReason: 'provider-error' },
+    { chance: 0.05, status: 'missed', endReason: 'no-answer' },
+    { chance: 0.1, status: 'missed', endReason: 'busy' },
+  ])('now and then a call is $status ($endReason), with nothing said', async ({ chance, status, endReason }) => {
+    const { simulator, news } = simulatorWith({ random: () => chance })
+    await simulator.start()
+    await simulator.startCall(CALL)
+    await vi.advanceTimersByTimeAsync(60_000)
+    const nothing = { durationSeconds: 0, turns: [], summary: null, hasRecording: false }
+    expect(news).toEqual([expect.objectContaining({ status, endReason, ...nothing })])
+    expect(await simulator.fetchRecording('conv_sim_1')).toBeNull()
+  })
+
+  it('has the first calls of each agent answered, come what may', async () => {
+    const { simulator, news } = simulatorWith({ random: () => 0.01, firstAnswered: 2 })
+    await simulator.start()
+    for (let calls = 0; calls < 3; calls += 1) await simulator.startCall(CALL)
+    await simulator.startCall({ ...CALL, agentId: 'agent_sim_other' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    const ended = news.filter((conversation) => conversation.endReason !== null)
+    const statusOf = (id: string) => ended.find((conversation) => conversation.conversationId === id)?.status
+    const statuses = [1, 2, 3, 4].map((id) => statusOf(`conv_sim_${id}`))
+    expect(statuses).toEqual(['completed', 'completed', 'failed', 'completed'])
+  })
+
+  it('lets a customer call the agent of a tenant, from a number that belongs to nobody', async () => {
+    const { simulator, news } = simulatorWith()
+    await simulator.start()
+    const { agentId } = await simulator.saveAgent({ ...AGENT, firstMessage: '' })
+    expect(agentId).toBe('agent_sim_tenant_a')
+    const { conversationId } = await simulator.startInbound({ tenantId: 'tenant_a', agentId })
+    await simulator.startInbound({ tenantId: 'tenant_a', agentId, callerNumber: '+14155550199' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    const ended = news.filter(({ status }) => status === 'completed')
+    expect(ended[0]).toMatchObject({ conversationId, direction: 'inbound', tenantId: 'tenant_a', callId: null })
+    expect(ended[0]?.callerNumber).toMatch(/^\+1[2-9]\d\d55501\d\d$/)
+    expect(ended[0]?.turns[0]?.text).toBe('Hello, thank you for calling Acme. How can I help you?')
+    expect(ended[1]?.callerNumber).toBe('+14155550199')
+  })
+
+  it('lets nobody call an agent that is missing or of another tenant', async () => {
+    const { simulator } = simulatorWith()
+    await simulator.saveAgent(AGENT)
+    const foreign = { tenantId: 'tenant_b', agentId: 'agent_sim_tenant_a' }
+    await expect(simulator.startInbound(foreign)).rejects.toThrow(VoiceProviderError)
+    const missing = { tenantId: 'tenant_b', agentId: 'agent_sim_tenant_b' }
+    await expect(simulator.startInbound(missing)).rejects.toThrow('no agent')
+  })
+
+  it('calls a start unknown when its store fails, and does not reject', async () => {
+    const save = () => Promise.reject(new Error('disk full'))
+    const { simulator } = simulatorWith({ store: { ...store, save } })
+    expect(await simulator.startCall(CALL)).toMatchObject({ outcome: 'unknown' })
+  })
+})

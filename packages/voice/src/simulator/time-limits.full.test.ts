@@ -1,0 +1,38 @@
+import { timeGrowth } from '@callwright/contract/testing/time-growth'
+import { describe, expect, it } from 'vitest'
+
+import { readPostCallIdentity } from '../elevenlabs/webhook.ts'
+import { readPrompt } from './prompt-facts.ts'
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
+const WITHIN_MS = 1000
+
+describe('the time for a post-call request', () => {
+  const recordingOf = (size: number): Uint8Array =>
+    encode(JSON.stringify({ data: { full_audio: 'A'.repeat(size), conversation_id: 'c' }, type: 'post_call_audio' }))
+  const nestOf = (size: number): Uint8Array => encode(`{"a":${'['.repeat(size)}`)
+  const refuse = (nest: Uint8Array): void => expect(() => readPostCallIdentity(nest)).toThrow('64 levels')
+
+  it('line 26: grows with the size of a recording, or of a hostile nest, and no faster', () => {
+    expect(timeGrowth(7_500_000, recordingOf, readPostCallIdentity)).toBeLessThan(8)
+    expect(timeGrowth(2_250_000, nestOf, refuse)).toBeLessThan(8)
+  })
+
+  it('line 26: is less than a second for both', () => {
+    const [recording, nest] = [recordingOf(30_000_000), nestOf(9_000_000)]
+    const startedAt = performance.now()
+    readPostCallIdentity(recording)
+    refuse(nest)
+    expect(performance.now() - startedAt).toBeLessThan(WITHIN_MS)
+  })
+})
+
+describe('the time to read a prompt', () => {
+  it.each(['a ', ' ', '. A', 'tell ', ': ', 'You ', '{{', 'a: b. '])(
+    'grows with its size and no faster: %j',
+    (piece) => {
+      const promptOf = (size: number): string => piece.repeat(size / piece.length)
+      expect(timeGrowth(12_500, promptOf, (prompt) => readPrompt(prompt, {}))).toBeLessThan(8)
+    },
+  )
+})
