@@ -1,5 +1,5 @@
-import { PASSWORD_COST } from '../packages/api/src/auth/passwords.ts'
-import type { Settings } from '../packages/api/src/context.ts'
+import { PASSWORD_COST } from '../packages/api/src/auth/sign-in/passwords.ts'
+import type { Settings } from '../packages/api/src/context/context.ts'
 
 /** What rules are told that a benchmark calls without a server around them. */
 export const BENCH_SETTINGS: Settings = {

@@ -3,9 +3,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 
 import { createLog } from '../../apps/server/src/log.ts'
-import { recordConversation } from '../../packages/api/src/calls/post-call.ts'
+import { recordConversation } from '../../packages/api/src/calls/record/post-call.ts'
 import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
-import { createEvents } from '../../packages/api/src/events.ts'
+import { createEvents } from '../../packages/api/src/context/events.ts'
 import { openDatabase } from '../../packages/db/src/open-database.ts'
 import { asTenantId } from '../../packages/db/src/tables/ids.ts'
 import { tidyCallSearch } from '../../packages/db/src/search/call-search.ts'

@@ -1,4 +1,4 @@
-import { hashPassword, PASSWORD_COST } from '../../packages/api/src/auth/passwords.ts'
+import { hashPassword, PASSWORD_COST } from '../../packages/api/src/auth/sign-in/passwords.ts'
 import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
 import { transcriptText } from '../../packages/contract/src/calls/transcript.ts'
 import { facetOf, halfHourOf, lengthFrom, orderKeyAt, outcomeOfFacet } from '../../packages/db/src/tables/call-order.ts'

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-import { claimFor } from '../../packages/api/src/bulk/claim.ts'
-import { listDueTenants } from '../../packages/api/src/bulk/queue.repo.ts'
-import type { Deps } from '../../packages/api/src/context.ts'
+import { claimFor } from '../../packages/api/src/bulk/dialler/claim.ts'
+import { listDueTenants } from '../../packages/api/src/bulk/dialler/queue.repo.ts'
+import type { Deps } from '../../packages/api/src/context/context.ts'
 import type { Db } from '../../packages/db/src/database.ts'
 import { openDatabase } from '../../packages/db/src/open-database.ts'
 import { asTenantId, type TenantId } from '../../packages/db/src/tables/ids.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { pageOfUsage, usageByDay, viewUsage } from '../../packages/api/src/admin/usage-dashboard.ts'
+import { pageOfUsage, usageByDay, viewUsage } from '../../packages/api/src/admin/usage/usage-dashboard.ts'
 import { explainUsage } from '../../packages/api/src/usage/explain.ts'
 import { USAGE_SORTS } from '../../packages/contract/src/usage.ts'
 import { openDatabase } from '../../packages/db/src/open-database.ts'

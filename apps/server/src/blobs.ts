@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import type { Blobs } from '@callwright/api/context'
+import type { Blobs } from '@callwright/api/context/context'
 import { type OneAtATime, oneAtATime } from '@callwright/api/files/one-at-a-time'
 
 import { makeSyncedFolder, syncPath } from './synced-folders.ts'

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
-import { deviceCookie, readCookies, sessionCookie } from '@callwright/api/auth/cookies'
-import { readSession } from '@callwright/api/auth/sessions'
-import type { Caller, Ctx, Session } from '@callwright/api/context'
+import { deviceCookie, readCookies, sessionCookie } from '@callwright/api/auth/sessions/cookies'
+import { readSession } from '@callwright/api/auth/sessions/sessions'
+import type { Caller, Ctx, Session } from '@callwright/api/context/context'
 import type { FastifyReply } from 'fastify'
 
 import { addressOf, type Door } from './door.ts'

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 
-import { PASSWORD_COST } from '@callwright/api/auth/passwords'
-import type { PasswordCost } from '@callwright/api/context'
+import { PASSWORD_COST } from '@callwright/api/auth/sign-in/passwords'
+import type { PasswordCost } from '@callwright/api/context/context'
 import { emailSchema, newPasswordSchema } from '@callwright/contract/auth'
 
 import { type BucketConfig, readBucket } from './config-bucket.ts'

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 
-import { exportAudit } from '@callwright/api/admin/audit-log'
-import { exportUsage } from '@callwright/api/admin/export-usage'
-import { exportRecipients } from '@callwright/api/bulk/campaign-recipients'
-import { exportCalls } from '@callwright/api/calls/export-calls'
+import { exportAudit } from '@callwright/api/audit/audit-log'
+import { exportUsage } from '@callwright/api/admin/usage/export-usage'
+import { exportRecipients } from '@callwright/api/campaigns/campaign-recipients'
+import { exportCalls } from '@callwright/api/calls/list/export-calls'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { Door } from './door.ts'

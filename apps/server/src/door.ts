@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
-import { cookieNames } from '@callwright/api/auth/cookies'
-import type { Deps } from '@callwright/api/context'
+import { cookieNames } from '@callwright/api/auth/sessions/cookies'
+import type { Deps } from '@callwright/api/context/context'
 
 import type { HeldBlobs } from './blobs.ts'
 import { clientAddress, type IsTrusted, trustedProxies } from './client-address.ts'

@@ -1,5 +1,5 @@
-import { type BackupState, readBackupState } from '@callwright/api/admin/backup-state.repo'
-import { type Gauges, readGauges } from '@callwright/api/admin/gauges.repo'
+import { type BackupState, readBackupState } from '@callwright/api/installation/backup-state.repo'
+import { type Gauges, readGauges } from '@callwright/api/admin/status/gauges.repo'
 import { monthOf } from '@callwright/contract/admin'
 import { databaseSize } from '@callwright/db/health/database-size'
 

@@ -1,5 +1,5 @@
-import { DomainError } from '@callwright/api/domain-error'
-import { INPUT_LIMITS, type InputKind } from '@callwright/api/input-limits'
+import { DomainError } from '@callwright/api/context/domain-error'
+import { INPUT_LIMITS, type InputKind } from '@callwright/api/trpc/input-limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { callerOf, NO_COOKIES } from './caller.ts'

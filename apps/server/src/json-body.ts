@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
-import { DomainError } from '@callwright/api/domain-error'
-import { beginTurn } from '@callwright/api/event-loop-turn'
-import { INPUT_LIMITS, type InputLimits } from '@callwright/api/input-limits'
+import { DomainError } from '@callwright/api/context/domain-error'
+import { beginTurn } from '@callwright/api/context/event-loop-turn'
+import { INPUT_LIMITS, type InputLimits } from '@callwright/api/trpc/input-limits'
 import { JSONParser } from '@streamparser/json'
 
 /** The body of a request is not what it says it is. */

@@ -2,8 +2,8 @@ import { Writable } from 'node:stream'
 
 import { createCaller } from '@callwright/api/app-router'
 import { ensureOperator } from '@callwright/api/auth/operator'
-import { endSession, readSession } from '@callwright/api/auth/sessions'
-import type { Caller, Session } from '@callwright/api/context'
+import { endSession, readSession } from '@callwright/api/auth/sessions/sessions'
+import type { Caller, Session } from '@callwright/api/context/context'
 import { withDatabase } from '@callwright/db/testing/database-of-folder'
 import { expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
-import { readSession } from '@callwright/api/auth/sessions'
-import type { Deps, Session } from '@callwright/api/context'
+import { readSession } from '@callwright/api/auth/sessions/sessions'
+import type { Deps, Session } from '@callwright/api/context/context'
 
 /** An answer that stays open: a WebSocket, or a stream of events. */
 export type LiveConnection = {

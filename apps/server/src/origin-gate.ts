@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-import { isAllowedOrigin } from '@callwright/api/auth/origin'
+import { isAllowedOrigin } from '@callwright/api/auth/sessions/origin'
 
 import type { Door } from './door.ts'
 

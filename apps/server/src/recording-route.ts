@@ -1,5 +1,5 @@
-import { findRecording } from '@callwright/api/calls/recording'
-import { notFound } from '@callwright/api/domain-error'
+import { findRecording } from '@callwright/api/calls/record/recording'
+import { notFound } from '@callwright/api/context/domain-error'
 import type { FastifyInstance } from 'fastify'
 
 import { contextOf } from './caller.ts'

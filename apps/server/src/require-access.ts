@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
-import type { TenantCtx } from '@callwright/api/business/tenant-ctx'
-import type { Ctx, Session } from '@callwright/api/context'
-import { DomainError } from '@callwright/api/domain-error'
+import type { TenantCtx } from '@callwright/api/context/tenant-ctx'
+import type { Ctx, Session } from '@callwright/api/context/context'
+import { DomainError } from '@callwright/api/context/domain-error'
 import type { FastifyReply } from 'fastify'
 
 import { contextOf } from './caller.ts'

@@ -1,4 +1,4 @@
-import { codeAt } from '@callwright/api/auth/testing/authenticator'
+import { codeAt } from '@callwright/api/auth/second-factor/testing/authenticator'
 import { expect, test } from 'vitest'
 
 import { newBusiness, newClient, PASSWORD } from './testing/client.ts'

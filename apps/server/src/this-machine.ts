@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-import type { Machine } from '@callwright/api/context'
+import type { Machine } from '@callwright/api/context/context'
 
 import packageJson from '../package.json' with { type: 'json' }
 import type { Config } from './config.ts'

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
 import { type AppRouter, appRouter } from '@callwright/api/app-router'
-import type { Ctx } from '@callwright/api/context'
-import { DomainError } from '@callwright/api/domain-error'
-import type { InputKind } from '@callwright/api/input-limits'
-import { asTrpcError } from '@callwright/api/trpc'
+import type { Ctx } from '@callwright/api/context/context'
+import { DomainError } from '@callwright/api/context/domain-error'
+import type { InputKind } from '@callwright/api/trpc/input-limits'
+import { asTrpcError } from '@callwright/api/trpc/trpc'
 import {
   type AnyProcedure,
   callTRPCProcedure,

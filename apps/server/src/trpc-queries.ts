@@ -1,5 +1,5 @@
 import { appRouter } from '@callwright/api/app-router'
-import type { Ctx } from '@callwright/api/context'
+import type { Ctx } from '@callwright/api/context/context'
 import { callTRPCProcedure, transformTRPCResponse } from '@trpc/server'
 
 const config = appRouter._def._config

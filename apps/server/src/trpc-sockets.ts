@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 import { appRouter } from '@callwright/api/app-router'
-import type { Caller } from '@callwright/api/context'
-import { router } from '@callwright/api/trpc'
+import type { Caller } from '@callwright/api/context/context'
+import { router } from '@callwright/api/trpc/trpc'
 import type { TRPCError } from '@trpc/server'
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws'
 import { type WebSocket, WebSocketServer } from 'ws'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
-import { takeInboundCall, type AskedCall } from '@callwright/api/calls/take-inbound-call'
-import { DomainError } from '@callwright/api/domain-error'
+import { takeInboundCall, type AskedCall } from '@callwright/api/calls/webhooks/take-inbound-call'
+import { DomainError } from '@callwright/api/context/domain-error'
 import type { FastifyInstance } from 'fastify'
 
 import { addressOf, type Door } from './door.ts'

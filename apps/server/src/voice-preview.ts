@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '@callwright/api/domain-error'
+import { DomainError, notFound } from '@callwright/api/context/domain-error'
 import { sniffAudio } from '@callwright/voice/audio-kind'
 import { simulatedVoicePreview } from '@callwright/voice/simulator/preview'
 import type { Recording } from '@callwright/voice/voice-provider'

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
 
-import { type AddressGroup, groupAddress } from '@callwright/api/address-group'
-import { DomainError } from '@callwright/api/domain-error'
+import { type AddressGroup, groupAddress } from '@callwright/api/context/address-group'
+import { DomainError } from '@callwright/api/context/domain-error'
 
 import { WEBHOOK_BODY_LIMIT } from './http-limits.ts'
 

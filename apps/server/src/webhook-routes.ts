@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
-import { createPostCallReceiver } from '@callwright/api/calls/receive-webhook'
-import { DomainError } from '@callwright/api/domain-error'
+import { createPostCallReceiver } from '@callwright/api/calls/webhooks/receive-webhook'
+import { DomainError } from '@callwright/api/context/domain-error'
 import { readSignatureClaim } from '@callwright/voice/elevenlabs/webhook'
 import type { FastifyInstance } from 'fastify'
 

@@ -4,8 +4,8 @@ import { authRouter } from './auth/auth.router.ts'
 import { bulkRouter } from './bulk/bulk.router.ts'
 import { businessRouter } from './business/business.router.ts'
 import { callsRouter } from './calls/calls.router.ts'
-import { tenantDataRouter } from './tenant-data/tenant-data.router.ts'
-import { createCallerFactory, mergeRouters, router } from './trpc.ts'
+import { tenantDataRouter } from './privacy/privacy.router.ts'
+import { createCallerFactory, mergeRouters, router } from './trpc/trpc.ts'
 
 /** The product: browser, REST, sockets, command line and tests all call this. */
 export const appRouter = router({

@@ -2,7 +2,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
-import { createReconciler } from './calls/reconcile.ts'
+import { createReconciler } from './calls/reconcile/reconcile.ts'
 import { seededRandom } from './demo/seeded-random.ts'
 import { atWork } from './testing/at-work.ts'
 import { dialling, listening, listOf, numbers } from './testing/campaigns.ts'

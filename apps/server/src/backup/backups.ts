@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 
-import { forEachAtOnce } from '@callwright/api/at-once'
-import type { Deps } from '@callwright/api/context'
-import { DomainError } from '@callwright/api/domain-error'
+import { forEachAtOnce } from '@callwright/api/jobs/at-once'
+import type { Deps } from '@callwright/api/context/context'
+import { DomainError } from '@callwright/api/context/domain-error'
 import { listUsedContents } from '@callwright/api/files/content-use.repo'
 import { releaseContent } from '@callwright/api/files/release-content'
-import { holdLease } from '@callwright/api/leases'
-import { isHeld } from '@callwright/api/leases.repo'
+import { holdLease } from '@callwright/api/jobs/leases'
+import { isHeld } from '@callwright/api/jobs/leases.repo'
 
 import type { HeldBlobs } from '../blobs.ts'
 import type { Config } from '../config.ts'

@@ -1,7 +1,7 @@
 import { closeSync, constants, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import { forEachAtOnce } from '@callwright/api/at-once'
+import { forEachAtOnce } from '@callwright/api/jobs/at-once'
 
 import { syncPath } from '../synced-folders.ts'
 import { DATABASE } from './backup-format.ts'

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-import { DomainError } from '@callwright/api/domain-error'
+import { DomainError } from '@callwright/api/context/domain-error'
 import { z } from '@callwright/contract/input/zod'
 
 import packageJson from '../../package.json' with { type: 'json' }

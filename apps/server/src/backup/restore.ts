@@ -8,7 +8,7 @@ import {
   readDecided,
   type Settled,
   settleRestored,
-} from '@callwright/api/admin/settle-restored'
+} from '@callwright/api/privacy/replay-after-restore'
 import { openDatabase } from '@callwright/db/open-database'
 import { lockDataDir } from '@callwright/db/sqlite/data-dir-lock'
 import { knowsMigrations, migrateToLatest } from '@callwright/db/migrate'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import type { FinishedBackup } from '@callwright/api/admin/backup-schedule'
+import type { FinishedBackup } from '@callwright/api/installation/backup-schedule'
 
 import type { Config } from '../config.ts'
 import type { ServerLog } from '../log.ts'

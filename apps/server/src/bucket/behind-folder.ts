@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import type { Log } from '@callwright/api/context'
+import type { Log } from '@callwright/api/context/context'
 import { storageTrouble } from '@callwright/db/errors/storage-trouble'
 
 import { type BehindFolder, partName } from '../blobs.ts'

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Log } from '@callwright/api/context'
+import type { Log } from '@callwright/api/context/context'
 import type { OneAtATime } from '@callwright/api/files/one-at-a-time'
 
 import type { BehindFolder } from '../blobs.ts'

@@ -1,6 +1,6 @@
-import type { Deps } from '@callwright/api/context'
+import type { Deps } from '@callwright/api/context/context'
 import { findUsedContents, isAnyContentUsed } from '@callwright/api/files/content-use.repo'
-import { createWorker, type Worker } from '@callwright/api/worker'
+import { createWorker, type Worker } from '@callwright/api/jobs/worker'
 
 import type { HeldBlobs } from '../blobs.ts'
 import { PARTS } from './bucket.ts'

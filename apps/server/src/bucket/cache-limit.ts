@@ -2,8 +2,8 @@ import { rmSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Deps } from '@callwright/api/context'
-import { createWorker, type Worker } from '@callwright/api/worker'
+import type { Deps } from '@callwright/api/context/context'
+import { createWorker, type Worker } from '@callwright/api/jobs/worker'
 
 import { blobFile, type HeldBlobs } from '../blobs.ts'
 import { PARTS } from './bucket.ts'

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { forEachAtOnce } from '@callwright/api/at-once'
-import type { Deps } from '@callwright/api/context'
+import { forEachAtOnce } from '@callwright/api/jobs/at-once'
+import type { Deps } from '@callwright/api/context/context'
 import { findUsedContents, listUsedContents } from '@callwright/api/files/content-use.repo'
 
 import { blobFile, type HeldBlobs } from '../blobs.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { forEachAtOnce } from '@callwright/api/at-once'
+import { forEachAtOnce } from '@callwright/api/jobs/at-once'
 
 import { blobFile } from '../blobs.ts'
 import type { BucketConfig } from '../config-bucket.ts'

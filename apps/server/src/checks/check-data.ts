@@ -1,6 +1,6 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 
-import { listTroubles } from '@callwright/api/knowledge/troubles.repo'
+import { listTroubles } from '@callwright/api/agent/knowledge/troubles.repo'
 import { isHalfCopied, UNFINISHED } from '@callwright/db/copy/use-copied'
 import { nameDamage } from '@callwright/db/errors/damaged-file'
 import { DatabaseError, type Db } from '@callwright/db/database'

@@ -1,4 +1,4 @@
-import { DomainError } from '@callwright/api/domain-error'
+import { DomainError } from '@callwright/api/context/domain-error'
 import { z } from '@callwright/contract/input/zod'
 
 import { defineCommand } from './command.ts'

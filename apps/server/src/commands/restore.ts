@@ -1,4 +1,4 @@
-import type { Settled } from '@callwright/api/admin/settle-restored'
+import type { Settled } from '@callwright/api/privacy/replay-after-restore'
 
 import type { StandaloneCommand } from './command.ts'
 

@@ -1,6 +1,6 @@
-import { simulateInbound } from '@callwright/api/calls/simulate-inbound'
-import type { EventMap } from '@callwright/api/events'
-import { DomainError } from '@callwright/api/domain-error'
+import { simulateInbound } from '@callwright/api/calls/place/simulate-inbound'
+import type { EventMap } from '@callwright/api/context/events'
+import { DomainError } from '@callwright/api/context/domain-error'
 import { emailSchema } from '@callwright/contract/auth'
 import { z } from '@callwright/contract/input/zod'
 

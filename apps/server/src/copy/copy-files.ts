@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { forEachAtOnce } from '@callwright/api/at-once'
+import { forEachAtOnce } from '@callwright/api/jobs/at-once'
 
 import { blobFile, createBlobs, partName, writeSynced } from '../blobs.ts'
 import type { BucketFiles } from '../bucket/bucket-files.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Log } from '@callwright/api/context'
+import type { Log } from '@callwright/api/context/context'
 import { listUsedContents } from '@callwright/api/files/content-use.repo'
 import { type ComparedTable, openCopy } from '@callwright/db/copy/copy-to-postgres'
 import { DatabaseError } from '@callwright/db/database'

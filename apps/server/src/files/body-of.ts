@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-import { DomainError } from '@callwright/api/domain-error'
+import { DomainError } from '@callwright/api/context/domain-error'
 
 /** Five megabytes as base64, plus room for the other fields. */
 export const BODY_LIMIT = 8 * 1024 * 1024

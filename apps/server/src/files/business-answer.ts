@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 
-import { findLogoContent, type NamedContent } from '@callwright/api/business/find-content'
-import { listFiles } from '@callwright/api/business/files'
-import { findFile } from '@callwright/api/business/files.repo'
-import { listLinks } from '@callwright/api/business/links'
+import { findLogoContent, type NamedContent } from '@callwright/api/business/files/find-content'
+import { listFiles } from '@callwright/api/business/files/files'
+import { findFile } from '@callwright/api/business/files/files.repo'
+import { listLinks } from '@callwright/api/business/links/links'
 import { viewNotes } from '@callwright/api/business/notes'
 import { viewProfile } from '@callwright/api/business/profile'
-import type { TenantCtx } from '@callwright/api/business/tenant-ctx'
+import type { TenantCtx } from '@callwright/api/context/tenant-ctx'
 import type { FastifyInstance } from 'fastify'
 
 import type { HeldBlobs } from '../blobs.ts'

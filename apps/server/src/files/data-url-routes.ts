@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-import { addFile } from '@callwright/api/business/add-file'
-import { setLogo } from '@callwright/api/business/set-logo'
-import type { TenantCtx } from '@callwright/api/business/tenant-ctx'
-import { DomainError } from '@callwright/api/domain-error'
+import { addFile } from '@callwright/api/business/files/add-file'
+import { setLogo } from '@callwright/api/business/files/set-logo'
+import type { TenantCtx } from '@callwright/api/context/tenant-ctx'
+import { DomainError } from '@callwright/api/context/domain-error'
 import { refuse, refuseSize } from '@callwright/api/files/refuse'
 import { FILE_REFUSALS, FORMATS, type UploadPurpose, UPLOADS } from '@callwright/contract/business-files'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,5 @@
-import { findFileContent, findLogoContent } from '@callwright/api/business/find-content'
-import { notFound } from '@callwright/api/domain-error'
+import { findFileContent, findLogoContent } from '@callwright/api/business/files/find-content'
+import { notFound } from '@callwright/api/context/domain-error'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 

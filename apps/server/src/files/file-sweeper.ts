@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Deps } from '@callwright/api/context'
+import type { Deps } from '@callwright/api/context/context'
 import { findUsedContents } from '@callwright/api/files/content-use.repo'
-import { createWorker, type Worker } from '@callwright/api/worker'
+import { createWorker, type Worker } from '@callwright/api/jobs/worker'
 
 import { blobFile, type HeldBlobs, PART, timeOfFiles } from '../blobs.ts'
 import { INCOMING } from './receive-bytes.ts'

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 
-import type { NamedContent } from '@callwright/api/business/find-content'
-import { notFound } from '@callwright/api/domain-error'
+import type { NamedContent } from '@callwright/api/business/files/find-content'
+import { notFound } from '@callwright/api/context/domain-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { readRange } from '../byte-range.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-import { DomainError } from '@callwright/api/domain-error'
+import { DomainError } from '@callwright/api/context/domain-error'
 
 /** Uploads that may be under way: of one business, and of all. Each holds an open file and a piece in memory. */
 const MOST = { ofOne: 24, ofAll: 96 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-import { addFile, assertRoom } from '@callwright/api/business/add-file'
-import { setLogo } from '@callwright/api/business/set-logo'
-import type { TenantCtx } from '@callwright/api/business/tenant-ctx'
-import { DomainError, notFound } from '@callwright/api/domain-error'
+import { addFile, assertRoom } from '@callwright/api/business/files/add-file'
+import { setLogo } from '@callwright/api/business/files/set-logo'
+import type { TenantCtx } from '@callwright/api/context/tenant-ctx'
+import { DomainError, notFound } from '@callwright/api/context/domain-error'
 import { refuseSize } from '@callwright/api/files/refuse'
 import { type UploadPurpose, UPLOADS } from '@callwright/contract/business-files'
 import type { FastifyInstance } from 'fastify'

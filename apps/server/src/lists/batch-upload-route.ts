@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 
 import { createCaller } from '@callwright/api/app-router'
-import { DomainError } from '@callwright/api/domain-error'
+import { DomainError } from '@callwright/api/context/domain-error'
 import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,5 @@
-import { DomainError } from '@callwright/api/domain-error'
-import { beginTurn } from '@callwright/api/event-loop-turn'
+import { DomainError } from '@callwright/api/context/domain-error'
+import { beginTurn } from '@callwright/api/context/event-loop-turn'
 import { isPlainText, PDF_START } from '@callwright/api/files/csv-file'
 import { refuse } from '@callwright/api/files/refuse'
 import { UPLOADS } from '@callwright/contract/business-files'

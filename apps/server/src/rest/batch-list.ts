@@ -1,5 +1,5 @@
-import { DomainError } from '@callwright/api/domain-error'
-import { beginTurn } from '@callwright/api/event-loop-turn'
+import { DomainError } from '@callwright/api/context/domain-error'
+import { beginTurn } from '@callwright/api/context/event-loop-turn'
 import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
 import { createListCheck } from '@callwright/contract/campaigns/recipients'
 

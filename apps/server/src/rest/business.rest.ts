@@ -1,4 +1,4 @@
-import { DomainError } from '@callwright/api/domain-error'
+import { DomainError } from '@callwright/api/context/domain-error'
 
 import { TRPCError } from '@trpc/server'
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-import { notFound } from '@callwright/api/domain-error'
+import { notFound } from '@callwright/api/context/domain-error'
 
 export type Rows = readonly { id: string }[]
 

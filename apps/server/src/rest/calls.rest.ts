@@ -1,5 +1,5 @@
-import { readCallQuery } from '@callwright/api/calls/export-calls'
-import { recordingPath } from '@callwright/api/calls/list-calls'
+import { readCallQuery } from '@callwright/api/calls/list/export-calls'
+import { recordingPath } from '@callwright/api/calls/list/list-calls'
 import { UNCONFIRMED_TEXTS } from '@callwright/contract/calls/call-texts'
 
 import { callDocs, type WireCall } from './calls.wire.ts'

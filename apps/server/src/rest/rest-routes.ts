@@ -1,7 +1,7 @@
 import { createCaller } from '@callwright/api/app-router'
-import type { Session } from '@callwright/api/context'
-import { DomainError } from '@callwright/api/domain-error'
-import type { InputKind } from '@callwright/api/input-limits'
+import type { Session } from '@callwright/api/context/context'
+import { DomainError } from '@callwright/api/context/domain-error'
+import type { InputKind } from '@callwright/api/trpc/input-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { contextOf } from '../caller.ts'

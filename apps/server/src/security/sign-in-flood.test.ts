@@ -1,4 +1,4 @@
-import { reserveHash } from '@callwright/api/auth/passwords'
+import { reserveHash } from '@callwright/api/auth/sign-in/passwords'
 import { expect, test } from 'vitest'
 
 import { type Client, newBusiness, newClient, PASSWORD } from '../testing/client.ts'

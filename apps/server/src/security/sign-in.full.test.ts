@@ -1,4 +1,4 @@
-import { PASSWORD_COST } from '@callwright/api/auth/passwords'
+import { PASSWORD_COST } from '@callwright/api/auth/sign-in/passwords'
 import { expect, test } from 'vitest'
 
 import { newBusiness, newClient } from '../testing/client.ts'

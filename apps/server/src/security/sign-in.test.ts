@@ -4,7 +4,7 @@ import {
   PASSWORD_COST,
   reserveHash,
   verifyPassword,
-} from '@callwright/api/auth/passwords'
+} from '@callwright/api/auth/sign-in/passwords'
 import { CHEAP_COST } from '@callwright/api/testing/test-world'
 import { asUserId } from '@callwright/db/tables/ids'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-import { readCookies } from '@callwright/api/auth/cookies'
+import { readCookies } from '@callwright/api/auth/sessions/cookies'
 import type { FastifyInstance } from 'fastify'
 
 import { callerOf, isSignedIn, NO_COOKIES } from '../caller.ts'

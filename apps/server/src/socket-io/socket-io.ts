@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import type { EventMap } from '@callwright/api/events'
+import type { EventMap } from '@callwright/api/context/events'
 import { Server as Engine, type Socket as EngineSocket } from 'engine.io'
 import { Server } from 'socket.io'
 import { Encoder } from 'socket.io-parser'

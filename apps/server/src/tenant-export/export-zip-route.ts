@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 
-import type { Ctx } from '@callwright/api/context'
-import { beginExport, exportable } from '@callwright/api/tenant-data/begin-export'
-import { holdExport } from '@callwright/api/tenant-data/export-state'
+import type { Ctx } from '@callwright/api/context/context'
+import { beginExport, exportable } from '@callwright/api/privacy/export/begin-export'
+import { holdExport } from '@callwright/api/privacy/export/export-state'
 import type { FastifyInstance } from 'fastify'
 
 import { contextOf } from '../caller.ts'

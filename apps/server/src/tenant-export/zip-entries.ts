@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 
-import type { ExportEntry } from '@callwright/api/tenant-data/exported-pages'
+import type { ExportEntry } from '@callwright/api/privacy/export/exported-pages'
 import { inBackground } from '@callwright/db/sqlite/background-work'
 import { ZipFile } from 'yazl'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { releaseClaims } from '@callwright/api/claims'
+import { releaseClaims } from '@callwright/api/installation/release-claims'
 import { openDatabase } from '@callwright/db/open-database'
 import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 
-import type { PasswordCost } from '@callwright/api/context'
+import type { PasswordCost } from '@callwright/api/context/context'
 import { CHEAP_COST } from '@callwright/api/testing/test-world'
 import { withDatabase } from '@callwright/db/testing/database-of-folder'
 

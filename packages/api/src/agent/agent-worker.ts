@@ -1,8 +1,8 @@
-import { forEachAtOnce } from '../at-once.ts'
-import type { Deps } from '../context.ts'
-import { DomainError } from '../domain-error.ts'
-import { areAgentSettings, listDueSyncs, noteAgentSettings } from '../knowledge/agent-syncs.repo.ts'
-import { createWorker, type Worker } from '../worker.ts'
+import { forEachAtOnce } from '../jobs/at-once.ts'
+import type { Deps } from '../context/context.ts'
+import { DomainError } from '../context/domain-error.ts'
+import { areAgentSettings, listDueSyncs, noteAgentSettings } from './knowledge/agent-syncs.repo.ts'
+import { createWorker, type Worker } from '../jobs/worker.ts'
 import { giveIfFree } from './ensure-agent.ts'
 
 const LIMIT = 20

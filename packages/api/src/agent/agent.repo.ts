@@ -2,7 +2,7 @@ import type { Db } from '@callwright/db/database'
 import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
-import { hashSecret } from '../auth/secrets.ts'
+import { hashSecret } from '../context/secrets.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 
 export type AgentRow = {

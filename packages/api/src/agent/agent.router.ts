@@ -8,13 +8,13 @@ import {
 } from '@callwright/contract/agent'
 import { searchVoicesSchema } from '@callwright/contract/voices'
 
-import { retryKnowledge, viewKnowledge } from '../knowledge/view-knowledge.ts'
-import { router, tenantProcedure } from '../trpc.ts'
-import { findVoices } from './find-voices.ts'
-import { deletePrompt, savePrompt } from './saved-prompts.ts'
-import { listSavedPrompts } from './saved-prompts.repo.ts'
+import { retryKnowledge, viewKnowledge } from './knowledge/view-knowledge.ts'
+import { router, tenantProcedure } from '../trpc/trpc.ts'
+import { findVoices } from './voices/find-voices.ts'
+import { deletePrompt, savePrompt } from './prompts/saved-prompts.ts'
+import { listSavedPrompts } from './prompts/saved-prompts.repo.ts'
 import { setVoice, updateAgent, viewAgent } from './update-agent.ts'
-import { listVersions, restoreVersion } from './versions.ts'
+import { listVersions, restoreVersion } from './prompts/versions.ts'
 
 export const agentRouter = router({
   get: tenantProcedure.query(async ({ ctx }) => await viewAgent(ctx, ctx.tenantId)),

@@ -1,9 +1,9 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { releaseClaims } from '../claims.ts'
-import { createEraser } from '../tenant-data/eraser.ts'
-import { noteAgentSettings } from '../knowledge/agent-syncs.repo.ts'
+import { releaseClaims } from '../installation/release-claims.ts'
+import { createEraser } from '../privacy/erase/eraser.ts'
+import { noteAgentSettings } from './knowledge/agent-syncs.repo.ts'
 import { atWork } from '../testing/at-work.ts'
 import { tenantOf } from '../testing/operator.ts'
 import { withProvider } from '../testing/test-provider.ts'

@@ -1,13 +1,13 @@
 import { AGENT_VERSIONS_KEPT } from '@callwright/contract/agent'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { recordAudit } from '../audit.ts'
-import type { Ctx } from '../context.ts'
-import { notFound } from '../domain-error.ts'
-import { ensureSync, raiseWanted } from '../knowledge/agent-syncs.repo.ts'
+import { recordAudit } from '../context/audit.ts'
+import type { Ctx } from '../context/context.ts'
+import { notFound } from '../context/domain-error.ts'
+import { ensureSync, raiseWanted } from './knowledge/agent-syncs.repo.ts'
 import * as repo from './agent.repo.ts'
 import { giveAgent } from './ensure-agent.ts'
-import * as versions from './versions.repo.ts'
+import * as versions from './prompts/versions.repo.ts'
 
 export type AgentTexts = { systemPrompt: string; firstMessage: string; voiceId: string | null }
 

@@ -2,9 +2,9 @@ import type { updateAgentSchema } from '@callwright/contract/agent'
 import type { z } from '@callwright/contract/input/zod'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import type { Ctx } from '../context.ts'
-import { DomainError, notFound } from '../domain-error.ts'
-import { type SyncState, syncStateOf } from '../knowledge/sync-state.ts'
+import type { Ctx } from '../context/context.ts'
+import { DomainError, notFound } from '../context/domain-error.ts'
+import { type SyncState, syncStateOf } from './knowledge/sync-state.ts'
 import { findAgent } from './agent.repo.ts'
 import { saveAgent } from './save-agent.ts'
 

@@ -6,12 +6,12 @@ import {
   verifyEmailSchema,
 } from '@callwright/contract/auth'
 
-import { publicProcedure, router } from '../trpc.ts'
-import { requestReset, resetPassword, verifyEmail } from './mail-links.ts'
-import { signIn, signOut } from './sign-in.ts'
+import { publicProcedure, router } from '../trpc/trpc.ts'
+import { requestReset, resetPassword, verifyEmail } from './sign-up/mail-links.ts'
+import { signIn, signOut } from './sign-in/sign-in.ts'
 import { settingsProcedures } from './settings.router.ts'
-import { readSignUp } from './sign-up-state.repo.ts'
-import { signUp } from './sign-up.ts'
+import { readSignUp } from './sign-up/sign-up-state.repo.ts'
+import { signUp } from './sign-up/sign-up.ts'
 import { whoAmI } from './who-am-i.ts'
 
 export const authRouter = router({

@@ -1,14 +1,14 @@
 import type { changePasswordSchema } from '@callwright/contract/settings'
 import type { z } from '@callwright/contract/input/zod'
 
-import { recordAudit } from '../audit.ts'
-import { queueMail } from '../queue-mail.ts'
-import { passwordChangedMail } from './account-mails.ts'
+import { recordAudit } from '../context/audit.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { passwordChangedMail } from './sign-up/account-mails.ts'
 import * as repo from './auth.repo.ts'
-import { tellSessionsEnded } from './own-sessions.ts'
-import { hashPassword, reserveHash } from './passwords.ts'
-import { provePassword, type SignedInCtx } from './prove-owner.ts'
-import { deleteOtherSessions } from './sessions.repo.ts'
+import { tellSessionsEnded } from './sessions/own-sessions.ts'
+import { hashPassword, reserveHash } from './sign-in/passwords.ts'
+import { provePassword, type SignedInCtx } from './sign-in/prove-owner.ts'
+import { deleteOtherSessions } from './sessions/sessions.repo.ts'
 
 /**
  * Sets a new password, ends every other session of the user and makes reset links that are on their way worthless.

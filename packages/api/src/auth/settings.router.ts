@@ -6,16 +6,16 @@ import {
   startSecondFactorSchema,
 } from '@callwright/contract/settings'
 
-import { userProcedure } from '../trpc.ts'
+import { userProcedure } from '../trpc/trpc.ts'
 import { changePassword } from './change-password.ts'
-import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions/own-sessions.ts'
 import {
   confirmSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
   turnOffSecondFactor,
   viewSecondFactor,
-} from './second-factor.ts'
+} from './second-factor/second-factor.ts'
 
 /** How one signs in, for whoever is signed in; part of the `auth` router. */
 export const settingsProcedures = {

@@ -2,8 +2,8 @@ import type { ServicePlan } from '@callwright/contract/auth'
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
-import { logoPath } from '../business/logo-path.ts'
-import type { Ctx } from '../context.ts'
+import { logoPath } from '../files/logo-path.ts'
+import type { Ctx } from '../context/context.ts'
 import { findHold, type Hold } from '../usage/hold.ts'
 import * as repo from './auth.repo.ts'
 

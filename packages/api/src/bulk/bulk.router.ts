@@ -13,10 +13,10 @@ import {
   listSuggestionsSchema,
 } from '@callwright/contract/campaigns/do-not-call'
 
-import { findListed, isOnDoNotCall } from '../recipients/do-not-call.repo.ts'
-import { router, tenantProcedure } from '../trpc.ts'
+import { findListed, isOnDoNotCall } from '../campaigns/do-not-call.repo.ts'
+import { router, tenantProcedure } from '../trpc/trpc.ts'
 import { listCampaigns, showCampaign } from './campaign-progress.ts'
-import { listRecipients } from './campaign-recipients.ts'
+import { listRecipients } from '../campaigns/campaign-recipients.ts'
 import { cancelCampaign, pauseCampaign, removeCampaign, resumeCampaign } from './control-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
 import { addDoNotCall, answerSuggestion, listDoNotCall, listSuggestions, removeDoNotCall } from './do-not-call.ts'

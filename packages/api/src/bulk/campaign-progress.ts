@@ -7,12 +7,12 @@ import type {
 } from '@callwright/contract/campaigns/campaigns'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import type { Deps } from '../context.ts'
-import { notFound } from '../domain-error.ts'
-import { cutPage, readCursor } from '../keyset.ts'
-import { listCounts } from '../recipients/recipients.repo.ts'
+import type { Deps } from '../context/context.ts'
+import { notFound } from '../context/domain-error.ts'
+import { cutPage, readCursor } from '../paging/keyset.ts'
+import { listCounts } from '../campaigns/recipients.repo.ts'
 import { findHold, type Hold } from '../usage/hold.ts'
-import * as repo from './campaigns.repo.ts'
+import * as repo from '../campaigns/campaigns.repo.ts'
 
 /** A campaign as it stands in the history. Times are epoch milliseconds. */
 export type CampaignSummary = {

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { recordAudit } from '../audit.ts'
-import type { Ctx } from '../context.ts'
-import { DomainError, notFound } from '../domain-error.ts'
-import { finishIfDone } from '../recipients/recipients.repo.ts'
+import { recordAudit } from '../context/audit.ts'
+import type { Ctx } from '../context/context.ts'
+import { DomainError, notFound } from '../context/domain-error.ts'
+import { finishIfDone } from '../campaigns/recipients.repo.ts'
 import { refuseWhileHeld } from '../usage/hold.ts'
-import * as repo from './campaigns.repo.ts'
+import * as repo from '../campaigns/campaigns.repo.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 
 type TenantCtx = Ctx & { tenantId: TenantId }

@@ -2,12 +2,12 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 import { describe, expect, it, test } from 'vitest'
 
-import { createVoiceCatalogue } from '../agent/voice-catalogue.ts'
+import { createVoiceCatalogue } from '../agent/voices/voice-catalogue.ts'
 import { createCaller } from '../app-router.ts'
 import { countedBoth, dialling, listening, listOf, numbers, until } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
-import { findTenantOfUser } from '../admin/clients.repo.ts'
-import { firstDueAt } from './due.ts'
+import { findTenantOfUser } from '../admin/clients/clients.repo.ts'
+import { firstDueAt } from './dialler/due.ts'
 
 const HOUR = 60 * 60_000
 const ONE = { name: 'Spring', list: listOf(numbers(1)) }

@@ -2,7 +2,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { createCaller } from '../app-router.ts'
-import { recordConversation } from '../calls/post-call.ts'
+import { recordConversation } from '../calls/record/post-call.ts'
 import { countedBoth, listOf, numbers } from '../testing/campaigns.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'

@@ -3,14 +3,14 @@ import type { DoNotCallSource } from '@callwright/contract/campaigns/do-not-call
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { recordAudit } from '../audit.ts'
-import { findCall } from '../calls/call-records.repo.ts'
-import type { Ctx, Deps } from '../context.ts'
-import { DomainError, notFound } from '../domain-error.ts'
-import { beginTurn } from '../event-loop-turn.ts'
-import { cutPage, readCursor } from '../keyset.ts'
-import * as repo from '../recipients/do-not-call.repo.ts'
-import { finishIfDone, moveRecipients } from '../recipients/recipients.repo.ts'
+import { recordAudit } from '../context/audit.ts'
+import { findCall } from '../calls/record/call-records.repo.ts'
+import type { Ctx, Deps } from '../context/context.ts'
+import { DomainError, notFound } from '../context/domain-error.ts'
+import { beginTurn } from '../context/event-loop-turn.ts'
+import { cutPage, readCursor } from '../paging/keyset.ts'
+import * as repo from '../campaigns/do-not-call.repo.ts'
+import { finishIfDone, moveRecipients } from '../campaigns/recipients.repo.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 
 type TenantCtx = Ctx & { tenantId: TenantId }

@@ -3,9 +3,9 @@ import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import { findAgent } from '../agent/agent.repo.ts'
-import type { Deps } from '../context.ts'
+import type { Deps } from '../context/context.ts'
 import { findHold } from '../usage/hold.ts'
-import { hoursOf } from './campaign-hours.ts'
+import { hoursOf } from './hours/campaign-hours.ts'
 
 /** What a list is checked against before a campaign is made of it. */
 export type ListRules = {

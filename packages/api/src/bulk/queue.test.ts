@@ -4,10 +4,10 @@ import { openSqliteForTest } from '@callwright/db/testing/test-databases'
 import { CompiledQuery } from 'kysely'
 import { expect, test, vi } from 'vitest'
 
-import { findQueuedTo } from '../recipients/do-not-call.repo.ts'
-import { listExpired } from './attempts.repo.ts'
-import { countUnanswered, listNewestStarts } from './campaigns.repo.ts'
-import * as queue from './queue.repo.ts'
+import { findQueuedTo } from '../campaigns/do-not-call.repo.ts'
+import { listExpired } from './dialler/sent-attempts.repo.ts'
+import { countUnanswered, listNewestStarts } from '../campaigns/campaigns.repo.ts'
+import * as queue from './dialler/queue.repo.ts'
 
 const TENANT = asTenantId('tenant')
 const BEFORE = { began: 1, lost: 2 }

@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { recordAudit } from '../audit.ts'
-import type { Ctx } from '../context.ts'
-import { DomainError, notFound } from '../domain-error.ts'
-import { moveRecipients } from '../recipients/recipients.repo.ts'
+import { recordAudit } from '../context/audit.ts'
+import type { Ctx } from '../context/context.ts'
+import { DomainError, notFound } from '../context/domain-error.ts'
+import { moveRecipients } from '../campaigns/recipients.repo.ts'
 import { refuseWhileHeld } from '../usage/hold.ts'
-import { type CampaignRecord, changeCampaign, findCampaign } from './campaigns.repo.ts'
-import { listAfter } from './recipient-list.repo.ts'
+import { type CampaignRecord, changeCampaign, findCampaign } from '../campaigns/campaigns.repo.ts'
+import { listAfter } from '../campaigns/recipient-list.repo.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 
 const AT_ONCE = 500

@@ -2,9 +2,9 @@ import { saveDescriptionSchema, saveNotesSchema, updateProfileSchema } from '@ca
 import { fileIdSchema, listFilesSchema } from '@callwright/contract/business-files'
 import { addLinkSchema, linkIdSchema, listLinksSchema } from '@callwright/contract/business-links'
 
-import { router, tenantProcedure } from '../trpc.ts'
-import { listFiles, removeFile } from './files.ts'
-import { addLink, listLinks, removeLink } from './links.ts'
+import { router, tenantProcedure } from '../trpc/trpc.ts'
+import { listFiles, removeFile } from './files/files.ts'
+import { addLink, listLinks, removeLink } from './links/links.ts'
 import { saveNotes, viewNotes } from './notes.ts'
 import { saveDescription, updateProfile, viewProfile } from './profile.ts'
 import { viewSetUp } from './set-up.ts'

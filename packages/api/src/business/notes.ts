@@ -3,11 +3,11 @@ import type { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { recordAudit } from '../audit.ts'
-import { DomainError, notFound } from '../domain-error.ts'
-import { noteContextChanged } from '../knowledge/note-context-changed.ts'
+import { recordAudit } from '../context/audit.ts'
+import { DomainError, notFound } from '../context/domain-error.ts'
+import { noteContextChanged } from '../agent/knowledge/note-context-changed.ts'
 import * as repo from './business.repo.ts'
-import type { TenantCtx } from './tenant-ctx.ts'
+import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 
 /** What the agent is told beside the description; `version` is given back with a change. */

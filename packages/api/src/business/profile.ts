@@ -4,12 +4,12 @@ import type { z } from '@callwright/contract/input/zod'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { recordAudit } from '../audit.ts'
-import { DomainError, notFound } from '../domain-error.ts'
-import { noteContextChanged } from '../knowledge/note-context-changed.ts'
+import { recordAudit } from '../context/audit.ts'
+import { DomainError, notFound } from '../context/domain-error.ts'
+import { noteContextChanged } from '../agent/knowledge/note-context-changed.ts'
 import * as repo from './business.repo.ts'
-import { logoPath } from './logo-path.ts'
-import type { TenantCtx } from './tenant-ctx.ts'
+import { logoPath } from '../files/logo-path.ts'
+import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 
 export type Profile = {

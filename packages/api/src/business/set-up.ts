@@ -1,6 +1,6 @@
-import { notFound } from '../domain-error.ts'
+import { notFound } from '../context/domain-error.ts'
 import { hasCompletedCall, readSetUp, type SetUpRow } from './set-up.repo.ts'
-import type { TenantCtx } from './tenant-ctx.ts'
+import type { TenantCtx } from '../context/tenant-ctx.ts'
 
 export type SetUpStep = 'context' | 'prompt' | 'voice' | 'call' | 'outcome' | 'number'
 

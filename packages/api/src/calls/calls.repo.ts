@@ -4,7 +4,7 @@ import { runPrepared, slot } from '@callwright/db/query/prepared-query'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable } from 'kysely'
 
-import type { CallRecord } from './call-records.repo.ts'
+import type { CallRecord } from './record/call-records.repo.ts'
 
 /** Whose a conversation is already, whoever asks. */
 export async function findTenantOfConversation(db: Db, conversationId: string): Promise<TenantId | undefined> {

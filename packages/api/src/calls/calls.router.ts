@@ -7,13 +7,13 @@ import {
   saveNotesSchema,
 } from '@callwright/contract/calls/calls'
 
-import { router, tenantProcedure } from '../trpc.ts'
-import { callCompleted } from './call-completed.ts'
-import { removeCall, saveNotes } from './change-call.ts'
+import { router, tenantProcedure } from '../trpc/trpc.ts'
+import { callCompleted } from './record/call-completed.ts'
+import { removeCall, saveNotes } from './record/change-call.ts'
 import { listCampaignNames } from './calls.repo.ts'
-import { listCalls, listUnconfirmed, showCall } from './list-calls.ts'
-import { placeCall } from './place-call.ts'
-import { reviewCalls } from './review.ts'
+import { listCalls, listUnconfirmed, showCall } from './list/list-calls.ts'
+import { placeCall } from './place/place-call.ts'
+import { reviewCalls } from './review/review.ts'
 
 export const callsRouter = router({
   list: tenantProcedure

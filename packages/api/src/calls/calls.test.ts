@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 
 import { createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { findRecording } from './recording.ts'
-import { simulateInbound } from './simulate-inbound.ts'
+import { findRecording } from './record/recording.ts'
+import { simulateInbound } from './place/simulate-inbound.ts'
 
 async function twoTenants(world: World) {
   const ada = await world.signUp('ada@example.com', 'Ada Dental')
@@ -193,7 +193,7 @@ onBothDialects('calls', (open) => {
     expect(await world.deps.blobs.read(recording.hash)).toBe(null)
     expect(await world.simulator.fetchConversation(call.conversationId ?? '')).toBe(null)
     if (!news) throw new Error('The simulator knows the conversation')
-    const { recordConversation } = await import('./post-call.ts')
+    const { recordConversation } = await import('./record/post-call.ts')
     expect(await recordConversation(world.deps, { tenantId, provider: 'simulator' }, news)).toBe('deleted')
     expect(await db.selectFrom('calls').selectAll().execute()).toEqual([])
     expect((await db.selectFrom('usage_entries').select('id').execute()).length).toBe(1)

@@ -2,7 +2,7 @@ import type { Db } from '@callwright/db/database'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable } from 'kysely'
 
-import { moveRecipients } from '../recipients/recipients.repo.ts'
+import { moveRecipients } from '../campaigns/recipients.repo.ts'
 
 /** One attempt that is under way; news of its call tell what becomes of its recipient. */
 export async function insertAttempt(

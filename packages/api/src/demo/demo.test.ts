@@ -1,7 +1,7 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { describe, expect, it } from 'vitest'
 
-import { findRecording } from '../calls/recording.ts'
+import { findRecording } from '../calls/record/recording.ts'
 import { createWorld, type World } from '../testing/test-world.ts'
 import { makeDemo } from './make-demo.ts'
 import { planCalls } from './plan-calls.ts'

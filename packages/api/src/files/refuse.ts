@@ -1,6 +1,6 @@
 import { type Refusal, refusalSentence } from '@callwright/contract/business-files'
 
-import { DomainError } from '../domain-error.ts'
+import { DomainError } from '../context/domain-error.ts'
 
 /** A documented refusal of a file, as an error. */
 export function refuse(refusal: Refusal, options: ErrorOptions = {}): DomainError {

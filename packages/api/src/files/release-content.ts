@@ -1,4 +1,4 @@
-import type { Deps } from '../context.ts'
+import type { Deps } from '../context/context.ts'
 import { findUsedContents } from './content-use.repo.ts'
 
 /** Removes bytes that no row names any more; after the commit that took the last name away. */

@@ -1,9 +1,9 @@
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import type { Deps } from '../context.ts'
+import type { Deps } from '../context/context.ts'
 import { storageTrouble } from '@callwright/db/errors/storage-trouble'
 
-import { createWorker, type Worker } from '../worker.ts'
+import { createWorker, type Worker } from '../jobs/worker.ts'
 import { MOST_CHARACTERS } from './most-characters.ts'
 import { claimDueText, type DueText, giveTextBack, settleText } from './file-texts.repo.ts'
 

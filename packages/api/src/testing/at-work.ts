@@ -1,4 +1,4 @@
-import type { Worker } from '../worker.ts'
+import type { Worker } from '../jobs/worker.ts'
 
 /** Lets it work until the end of the scope. */
 export function atWork(worker: Worker): AsyncDisposable {

@@ -1,8 +1,8 @@
 import type { RecipientCounts } from '@callwright/contract/campaigns/campaigns'
 import type { StartCall, StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'
 
-import { createDialler } from '../bulk/dialler.ts'
-import type { Deps } from '../context.ts'
+import { createDialler } from '../bulk/dialler/dialler.ts'
+import type { Deps } from '../context/context.ts'
 import type { Browser, World } from './test-world.ts'
 import { waitUntil } from './wait-until.ts'
 

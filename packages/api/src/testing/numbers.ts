@@ -1,7 +1,7 @@
 import { FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
 
 import { ensureOperator } from '../auth/operator.ts'
-import { createNumbersWorker } from '../numbers/numbers-worker.ts'
+import { createNumbersWorker } from '../agent/numbers/numbers-worker.ts'
 import type { ProviderWorld } from './test-provider.ts'
 import { PASSWORD, type World } from './test-world.ts'
 

@@ -1,5 +1,5 @@
-import { recordConversation } from '../calls/post-call.ts'
-import { storeRecording } from '../calls/recording.ts'
+import { recordConversation } from '../calls/record/post-call.ts'
+import { storeRecording } from '../calls/record/recording.ts'
 import { tenantOf } from './operator.ts'
 import type { Browser, World } from './test-world.ts'
 

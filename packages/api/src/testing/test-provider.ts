@@ -2,9 +2,9 @@ import { createElevenLabs } from '@callwright/voice/elevenlabs/elevenlabs'
 import { type FakeProvider, type FakeProviderOptions, startFakeProvider } from '@callwright/voice/fake/fake-provider'
 import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
 
-import { createVoiceCatalogue } from '../agent/voice-catalogue.ts'
+import { createVoiceCatalogue } from '../agent/voices/voice-catalogue.ts'
 import { createCaller } from '../app-router.ts'
-import type { Deps } from '../context.ts'
+import type { Deps } from '../context/context.ts'
 import type { Browser, World } from './test-world.ts'
 
 /** A world whose calls go to a stand-in for the real provider, over real HTTP. */

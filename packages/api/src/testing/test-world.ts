@@ -5,13 +5,13 @@ import type { UserId } from '@callwright/db/tables/ids'
 import type { OpenTestDatabase } from '@callwright/db/testing/test-databases'
 import { createSimulator, type Simulator } from '@callwright/voice/simulator/simulator'
 
-import { createVoiceCatalogue } from '../agent/voice-catalogue.ts'
+import { createVoiceCatalogue } from '../agent/voices/voice-catalogue.ts'
 import { createCaller } from '../app-router.ts'
 
-import { readSession } from '../auth/sessions.ts'
-import { createNewsRecorder, createSimulatorStore } from '../calls/simulated-calls.ts'
-import type { Blobs, Caller, Ctx, Deps, Log, PasswordCost, Settings } from '../context.ts'
-import { createEvents } from '../events.ts'
+import { readSession } from '../auth/sessions/sessions.ts'
+import { createNewsRecorder, createSimulatorStore } from '../calls/place/simulated-calls.ts'
+import type { Blobs, Caller, Ctx, Deps, Log, PasswordCost, Settings } from '../context/context.ts'
+import { createEvents } from '../context/events.ts'
 import { oneAtATime } from '../files/one-at-a-time.ts'
 
 export const PASSWORD = 'correct-horse-7!'

@@ -2,8 +2,8 @@ import { shortName } from '@callwright/contract/input/names'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import type { Deps } from '../context.ts'
-import { type MailText, queueMail } from '../queue-mail.ts'
+import type { Deps } from '../context/context.ts'
+import { type MailText, queueMail } from '../mail/queue-mail.ts'
 import { toMinutes } from './days.ts'
 import { findAllowance, insertAlert, noteAlerted } from './usage.repo.ts'
 

@@ -2,7 +2,7 @@ import { monthOf } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import type { Deps } from '../context.ts'
+import type { Deps } from '../context/context.ts'
 import { alertOperator } from './alerts.ts'
 import { dayOf } from './days.ts'
 import { addSeconds, insertEntry } from './usage.repo.ts'

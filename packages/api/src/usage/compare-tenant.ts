@@ -4,7 +4,7 @@ import type { UsageDifference } from '@callwright/contract/usage'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { RecentConversation } from '@callwright/voice/voice-provider'
 
-import type { Deps } from '../context.ts'
+import type { Deps } from '../context/context.ts'
 import { findKnownCalls, readLedger } from './compared-calls.repo.ts'
 import { monthSpan } from './days.ts'
 import type { Sums } from './reconciliations.repo.ts'

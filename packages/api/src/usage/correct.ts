@@ -1,8 +1,8 @@
 import { monthOf } from '@callwright/contract/admin'
 
-import { recordAudit } from '../audit.ts'
-import type { TenantCtx } from '../business/tenant-ctx.ts'
-import { DomainError, notFound } from '../domain-error.ts'
+import { recordAudit } from '../context/audit.ts'
+import type { TenantCtx } from '../context/tenant-ctx.ts'
+import { DomainError, notFound } from '../context/domain-error.ts'
 import { alertOperator } from './alerts.ts'
 import { dayOf, monthSpan, toMinutes } from './days.ts'
 import { addSeconds, findAllowance, insertEntry, recountMonth } from './usage.repo.ts'

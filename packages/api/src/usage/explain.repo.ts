@@ -2,7 +2,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { sql } from 'kysely'
 
-import type { Keyset } from '../keyset.ts'
+import type { Keyset } from '../paging/keyset.ts'
 
 export type ExplainedRow = {
   id: string

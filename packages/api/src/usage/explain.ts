@@ -1,8 +1,8 @@
 import { monthOf } from '@callwright/contract/admin'
 
-import type { TenantCtx } from '../business/tenant-ctx.ts'
-import { notFound } from '../domain-error.ts'
-import { cutPage, readCursor } from '../keyset.ts'
+import type { TenantCtx } from '../context/tenant-ctx.ts'
+import { notFound } from '../context/domain-error.ts'
+import { cutPage, readCursor } from '../paging/keyset.ts'
 import { toMinutes } from './days.ts'
 import { type ExplainedRow, listEntries } from './explain.repo.ts'
 import { compareMonth } from './usage.repo.ts'

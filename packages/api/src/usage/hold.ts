@@ -2,7 +2,7 @@ import { monthOf } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import { DomainError } from '../domain-error.ts'
+import { DomainError } from '../context/domain-error.ts'
 import { findAllowance } from './usage.repo.ts'
 
 /** Why a client may start no call at present. */

@@ -2,7 +2,7 @@ import { monthOf } from '@callwright/contract/admin'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { takeInboundCall } from '../calls/take-inbound-call.ts'
+import { takeInboundCall } from '../calls/webhooks/take-inbound-call.ts'
 import { dialling, dialOthers, listening, listOf, numbers, until } from '../testing/campaigns.ts'
 import { ice } from '../testing/ice.ts'
 import { alertsTo, charge, signInOperator, tenantOf } from '../testing/operator.ts'

@@ -3,7 +3,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 import { expect, it } from 'vitest'
 
-import type { Deps } from '../context.ts'
+import type { Deps } from '../context/context.ts'
 import { charge, signInOperator, tenantOf } from '../testing/operator.ts'
 import { type Browser, createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'

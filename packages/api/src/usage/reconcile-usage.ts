@@ -1,10 +1,10 @@
 import { monthOf } from '@callwright/contract/admin'
 import type { UsageDifference } from '@callwright/contract/usage'
 
-import { recordAudit } from '../audit.ts'
-import type { Ctx, Deps } from '../context.ts'
-import { DomainError } from '../domain-error.ts'
-import { cutPage, readCursor } from '../keyset.ts'
+import { recordAudit } from '../context/audit.ts'
+import type { Ctx, Deps } from '../context/context.ts'
+import { DomainError } from '../context/domain-error.ts'
+import { cutPage, readCursor } from '../paging/keyset.ts'
 import * as repo from './reconciliations.repo.ts'
 
 const MOST_MONTHS = 60

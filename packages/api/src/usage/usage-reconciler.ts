@@ -1,9 +1,9 @@
 import { monthOf } from '@callwright/contract/admin'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
 
-import { backoff } from '../backoff.ts'
-import type { Deps } from '../context.ts'
-import { createWorker, type Worker } from '../worker.ts'
+import { backoff } from '../jobs/backoff.ts'
+import type { Deps } from '../context/context.ts'
+import { createWorker, type Worker } from '../jobs/worker.ts'
 import { compareTenant } from './compare-tenant.ts'
 import { monthSpan } from './days.ts'
 import * as repo from './reconciliations.repo.ts'

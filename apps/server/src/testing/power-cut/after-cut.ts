@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-import { createPostCallReceiver } from '@callwright/api/calls/receive-webhook'
+import { createPostCallReceiver } from '@callwright/api/calls/webhooks/receive-webhook'
 import { findDamage } from '@callwright/db/health/integrity'
 
 import { configFrom } from '../../config.ts'

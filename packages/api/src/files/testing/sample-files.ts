@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
-import type { Blobs } from '../../context.ts'
+import type { Blobs } from '../../context/context.ts'
 import type { ArrivedBytes } from '../arrived-bytes.ts'
 
 /** Bytes as they lie beside their place once they have come in. */

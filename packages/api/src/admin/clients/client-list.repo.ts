@@ -1,0 +1,123 @@
+import type { ClientState } from '@callwright/contract/admin'
+import type { Db } from '@callwright/db/database'
+import { asTenantId, type TenantId, type UserId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
+import type { ProviderName } from '@callwright/voice/voice-provider'
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Keyset } from '../../paging/keyset.ts'
+import { matchesClient } from './client-search.ts'
+
+export type ClientRow = {
+  tenantId: TenantId
+  userId: UserId
+  name: string
+  email: string
+  emailVerifiedAt: number | null
+  servicePlan: Schema['businesses']['servicePlan']
+  createdAt: number
+  pausedAt: number | null
+  monthlyLimitMinutes: number | null
+  monthSeconds: number | null
+  agentSavedAt: number | null
+  agentId: string | null
+  agentError: string | null
+  lastCallAt: number | null
+  sessions: number | null
+}
+
+type Page = {
+  month: string
+  provider: ProviderName
+  search: string
+  state: ClientState | null
+  before: Keyset | null
+  limit: number
+}
+
+/** Clients in the order they signed up, newest first. */
+export async function listClients(db: Db, page: Page): Promise<ClientRow[]> {
+  const { month, provider, search, state, before, limit } = page
+  let query = db
+    .selectFrom('businesses')
+    .innerJoin('users', 'users.id', 'businesses.userId')
+    .leftJoin('usage_months', (join) =>
+      join.onRef('usage_months.tenantId', '=', 'businesses.id').on('usage_months.month', '=', month),
+    )
+    .leftJoin('agents', 'agents.tenantId', 'businesses.id')
+    .leftJoin('provider_agents', (join) =>
+      join.onRef('provider_agents.tenantId', '=', 'businesses.id').on('provider_agents.provider', '=', provider),
+    )
+    .leftJoin('agent_syncs', (join) =>
+      join.onRef('agent_syncs.tenantId', '=', 'businesses.id').on('agent_syncs.provider', '=', provider),
+    )
+    .select((eb) => [
+      'businesses.id as tenantId',
+      'businesses.userId',
+      'businesses.name',
+      'users.email',
+      'users.emailVerifiedAt',
+      'businesses.servicePlan',
+      'businesses.createdAt',
+      'businesses.pausedAt',
+      'businesses.monthlyLimitMinutes',
+      'usage_months.seconds as monthSeconds',
+      'agents.updatedAt as agentSavedAt',
+      'provider_agents.agentId',
+      'agent_syncs.error as agentError',
+      eb
+        .selectFrom('calls')
+        .select('calls.startedAt')
+        .whereRef('calls.tenantId', '=', 'businesses.id')
+        .where('calls.orderKey', '>', 0)
+        .orderBy('calls.orderKey', 'desc')
+        .limit(1)
+        .as('lastCallAt'),
+      eb
+        .selectFrom('sessions')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('sessions.userId', '=', 'businesses.userId')
+        .as('sessions'),
+    ])
+  query = query.where('businesses.erasedAt', 'is', null)
+  if (search !== '') query = query.where(matchesClient(search))
+  if (state) query = query.where(IS_IN_STATE[state])
+  if (before) {
+    const { at, id } = before
+    query = query.where((eb) =>
+      eb(eb.refTuple('businesses.createdAt', 'businesses.id'), '<', eb.tuple(at, asTenantId(id))),
+    )
+  }
+  return await query.orderBy('businesses.createdAt', 'desc').orderBy('businesses.id', 'desc').limit(limit).execute()
+}
+
+const IS_AT_LIMIT = sql`businesses."monthlyLimitMinutes" is not null
+  and coalesce(usage_months.seconds, 0) >= businesses."monthlyLimitMinutes" * 60`
+
+/** As the gate tells them apart: who is paused is paused, whatever was used. */
+const IS_IN_STATE: Readonly<Record<ClientState, RawBuilder<boolean>>> = {
+  paused: sql<boolean>`businesses."pausedAt" is not null`,
+  limit: sql<boolean>`(businesses."pausedAt" is null and ${IS_AT_LIMIT})`,
+  active: sql<boolean>`(businesses."pausedAt" is null and not (${IS_AT_LIMIT}))`,
+}
+
+/** The numbers that clients were given. */
+export async function listNumbersOf(
+  db: Db,
+  provider: ProviderName,
+  tenants: readonly TenantId[],
+): Promise<Map<TenantId, string[]>> {
+  const numbers = new Map<TenantId, string[]>()
+  if (tenants.length === 0) return numbers
+  const rows = await db
+    .selectFrom('phone_numbers')
+    .select(['tenantId', 'number'])
+    .where('provider', '=', provider)
+    .where('tenantId', 'in', tenants)
+    .orderBy('number')
+    .execute()
+  for (const { tenantId: tenant, number } of rows) {
+    if (tenant !== null) numbers.set(tenant, [...(numbers.get(tenant) ?? []), number])
+  }
+  return numbers
+}

@@ -1,0 +1,89 @@
+import { type ClientState, monthOf } from '@callwright/contract/admin'
+import { shownName } from '@callwright/contract/input/names'
+import type { UserId } from '@callwright/db/tables/ids'
+
+import type { Deps } from '../../context/context.ts'
+import { cutPage, readCursor } from '../../paging/keyset.ts'
+import { toMinutes } from '../../usage/days.ts'
+import { type ClientRow, listClients, listNumbersOf } from './client-list.repo.ts'
+
+export type Client = {
+  tenantId: string
+  userId: UserId
+  businessName: string | null
+  email: string
+  isEmailVerified: boolean
+  servicePlan: ClientRow['servicePlan']
+  /** `limit`: held because the month's minutes have reached the limit */
+  state: ClientState
+  /** `none`: nothing saved yet; `saved`: not at the provider yet; `ready`; `failed`: the provider did not take it */
+  agent: 'none' | 'saved' | 'ready' | 'failed'
+  agentError: string | null
+  /** E.164 */
+  numbers: string[]
+  /** epoch ms */
+  lastCallAt: number | null
+  signedUpAt: number
+  /** sessions that have not been ended; some may have run out */
+  sessions: number
+  monthlyMinutes: number
+  monthlyLimit: number | null
+}
+
+export type ClientPage = { rows: Client[]; nextCursor: string | null }
+
+/** Clients in the order they signed up, newest first. */
+export async function viewClients(
+  { db, now, voice }: Pick<Deps, 'db' | 'now' | 'voice'>,
+  input: {
+    search?: string | undefined
+    state?: ClientState | undefined
+    cursor?: string | null | undefined
+    limit: number
+  },
+): Promise<ClientPage> {
+  const { name: provider } = voice
+  const found = await listClients(db, {
+    month: monthOf(now()),
+    provider,
+    search: input.search ?? '',
+    state: input.state ?? null,
+    before: readCursor(input.cursor),
+    limit: input.limit + 1,
+  })
+  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.createdAt, id: row.tenantId }))
+  const tenants = page.map((row) => row.tenantId)
+  const numbers = await listNumbersOf(db, provider, tenants)
+  return { rows: page.map((row) => toClient(row, numbers.get(row.tenantId) ?? [])), nextCursor }
+}
+
+function toClient(row: ClientRow, numbers: string[]): Client {
+  return {
+    tenantId: row.tenantId,
+    userId: row.userId,
+    businessName: shownName(row.name) || null,
+    email: row.email,
+    isEmailVerified: row.emailVerifiedAt !== null,
+    servicePlan: row.servicePlan,
+    state: stateOf(row),
+    agent: agentOf(row),
+    agentError: row.agentError,
+    numbers,
+    lastCallAt: row.lastCallAt,
+    signedUpAt: row.createdAt,
+    sessions: row.sessions ?? 0,
+    monthlyMinutes: toMinutes(row.monthSeconds ?? 0),
+    monthlyLimit: row.monthlyLimitMinutes,
+  }
+}
+
+function stateOf({ pausedAt, monthlyLimitMinutes: limit, monthSeconds: seconds }: ClientRow): ClientState {
+  if (pausedAt !== null) return 'paused'
+  return limit !== null && (seconds ?? 0) >= limit * 60 ? 'limit' : 'active'
+}
+
+function agentOf(row: ClientRow): Client['agent'] {
+  if (row.agentError !== null) return 'failed'
+  if (row.agentId !== null) return 'ready'
+  return row.agentSavedAt === null ? 'none' : 'saved'
+}

@@ -1,0 +1,73 @@
+import { monthOf } from '@callwright/contract/admin'
+
+import { recordAudit } from '../../context/audit.ts'
+import { releaseHeld } from '../../bulk/dialler/queue.repo.ts'
+import { countInFlight } from '../../calls/calls.repo.ts'
+import { type Quiet, waitUntilQuiet } from '../../calls/place/wait-until-quiet.ts'
+import type { TenantCtx } from '../../context/tenant-ctx.ts'
+import type { Ctx } from '../../context/context.ts'
+import { notFound } from '../../context/domain-error.ts'
+import { alertOperator } from '../../usage/alerts.ts'
+import { findAllowance } from '../../usage/usage.repo.ts'
+import * as repo from './clients.repo.ts'
+
+/** @throws DomainError `not-found` */
+export async function findClient(ctx: Ctx, userId: string): Promise<string> {
+  const tenantId = await repo.findTenantOfUser(ctx.db, userId)
+  if (!tenantId) throw notFound()
+  return tenantId
+}
+
+/** 0 means no limit, as an empty field does. A limit that is reached already holds from now on. */
+export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | null }): Promise<number | null> {
+  const minutes = input.limitMinutes === 0 ? null : input.limitMinutes
+  const { tenantId } = ctx
+  await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.now()
+    const month = monthOf(now)
+    const before = await findAllowance(trx, tenantId, month)
+    if (!before || !(await repo.setLimit(trx, tenantId, { minutes, now }))) throw notFound()
+    await releaseHeld(trx, tenantId, now)
+    // Every share of the new limit that is passed by now, whenever it was.
+    const passed = { tenantId, month, before: 0, after: before.usedSeconds }
+    await alertOperator(trx, { ...ctx, settings: { ...ctx.settings, usageBenchmarks: [] } }, passed)
+    const entry = {
+      action: 'admin.setLimit',
+      tenantId,
+      before: { minutes: before.limitMinutes },
+      after: { minutes },
+    }
+    await recordAudit(trx, ctx, entry)
+  })
+  ctx.events.emit('numbersChanged')
+  ctx.events.emit('campaignChanged')
+  ctx.events.emit('mailQueued')
+  return minutes
+}
+
+/** The gate is closed once this has committed; what was under way before is waited for, but not for long. */
+export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Promise<Quiet> {
+  const { tenantId } = ctx
+  await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.now()
+    const before = await findAllowance(trx, tenantId, monthOf(now))
+    if (!before) throw notFound()
+    const wasPaused = before.pausedAt !== null
+    if (wasPaused !== input.paused) {
+      await repo.setPaused(trx, tenantId, { pausedAt: input.paused ? now : null, now })
+      // What is held for another reason by now is held again when it is looked at.
+      if (!input.paused) await releaseHeld(trx, tenantId, now)
+    }
+    const entry = {
+      action: 'admin.setPaused',
+      tenantId,
+      before: { paused: wasPaused },
+      after: { paused: input.paused },
+    }
+    await recordAudit(trx, ctx, entry)
+  })
+  ctx.events.emit('numbersChanged')
+  ctx.events.emit('campaignChanged')
+  if (input.paused) return await waitUntilQuiet(ctx, tenantId)
+  return { inFlight: await countInFlight(ctx.db, tenantId), isInboundOff: false }
+}

@@ -1,0 +1,26 @@
+import { recordAudit } from '../../context/audit.ts'
+import { readSignUp } from '../../auth/sign-up/sign-up-state.repo.ts'
+import type { Ctx, Deps } from '../../context/context.ts'
+import { DomainError } from '../../context/domain-error.ts'
+import { saveSetting } from './settings.repo.ts'
+
+/** `isFixed`: the environment has closed it, so that nobody opens it here. */
+export type SignUpState = { signUp: 'open' | 'closed'; isFixed: boolean }
+
+export async function viewSignUp(deps: Pick<Deps, 'db' | 'settings'>): Promise<SignUpState> {
+  return { signUp: await readSignUp(deps), isFixed: deps.settings.signUp === 'closed' }
+}
+
+/** Holds from the next request on, and after a restart. @throws DomainError `conflict` where the environment decides */
+export async function setSignUp(ctx: Ctx, { signUp }: { signUp: 'open' | 'closed' }): Promise<SignUpState> {
+  if (ctx.settings.signUp === 'closed' && signUp === 'open') {
+    throw new DomainError('conflict', 'SIGN_UP=closed in the environment keeps sign-up closed. Change it there.')
+  }
+  await ctx.db.transaction().execute(async (trx) => {
+    const before = await readSignUp({ ...ctx, db: trx })
+    await saveSetting(trx, { name: 'sign-up', value: signUp, updatedAt: ctx.now() })
+    const entry = { action: 'admin.setSignUp', before: { signUp: before }, after: { signUp } }
+    await recordAudit(trx, ctx, entry)
+  })
+  return await viewSignUp(ctx)
+}

@@ -1,0 +1,24 @@
+import type { Deps } from '../../context/context.ts'
+import { cutPage, readCursor } from '../../paging/keyset.ts'
+import { listKeptAside } from './dead-letters.repo.ts'
+
+export type KeptAsidePage = {
+  rows: { id: string; conversationId: string | null; reason: string; receivedAt: number }[]
+  nextCursor: string | null
+}
+
+/** Newest first. */
+export async function viewKeptAside(
+  { db }: Pick<Deps, 'db'>,
+  { cursor, limit }: { cursor?: string | null | undefined; limit: number },
+): Promise<KeptAsidePage> {
+  const found = await listKeptAside(db, { before: readCursor(cursor), limit: limit + 1 })
+  const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.receivedAt, id: row.id }))
+  const rows = page.map((row) => ({
+    id: row.id,
+    conversationId: row.conversationId,
+    reason: row.error ?? '',
+    receivedAt: row.receivedAt,
+  }))
+  return { rows, nextCursor }
+}

@@ -1,0 +1,46 @@
+import { FAILED_WORKS, type FailedWork } from '@callwright/contract/admin'
+
+import { recordAudit } from '../../context/audit.ts'
+import type { Ctx, Deps } from '../../context/context.ts'
+import { type FailedItem, findFailed, retryFailed as retryOf } from './failed-work.repo.ts'
+
+export type FailedWorkView = { work: FailedWork; count: number; items: FailedItem[] }
+
+const MOST_SHOWN = 5
+
+/** What has failed in the background, for good or until its next try; kinds without any are left out. */
+export async function listFailedWork({ db }: Pick<Deps, 'db'>): Promise<FailedWorkView[]> {
+  const views: FailedWorkView[] = []
+  for (const work of FAILED_WORKS) {
+    const { count, items } = await findFailed(db, work, MOST_SHOWN)
+    if (count > 0) views.push({ work, count, items })
+  }
+  return views
+}
+
+/** Makes what has failed due at once. @param work all kinds where it is left out */
+export async function retryFailed(
+  ctx: Ctx,
+  { work }: { work?: FailedWork | undefined },
+): Promise<{ retried: number; failed: FailedWorkView[] }> {
+  const works = work === undefined ? FAILED_WORKS : [work]
+  const retried = await ctx.db.transaction().execute(async (trx) => {
+    let count = 0
+    for (const each of works) count += await retryOf(trx, each, ctx.now())
+    const entry = { action: 'admin.retryFailed', subject: work ?? 'everything', after: { retried: count } }
+    await recordAudit(trx, ctx, entry)
+    return count
+  })
+  const wakes = [
+    'mailQueued',
+    'webhookStored',
+    'knowledgeChanged',
+    'documentAdded',
+    'callDeleted',
+    'numbersChanged',
+    'erasureAsked',
+  ] as const
+  for (const wake of wakes) ctx.events.emit(wake)
+  ctx.events.emit('reconciliationAsked')
+  return { retried, failed: await listFailedWork(ctx) }
+}

@@ -1,0 +1,123 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { holdTimeLimits } from '@callwright/voice/testing/time-limits'
+import { expect, it, onTestFinished, vi } from 'vitest'
+
+import { createMailWorker } from '../../mail/mail-worker.ts'
+import { listOf, numbers } from '../../testing/campaigns.ts'
+import { ice } from '../../testing/ice.ts'
+import { signInOperator, tenantOf } from '../../testing/operator.ts'
+import { createWorld } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { viewStatus } from './status.ts'
+
+onBothDialects('the status', (open) => {
+  it('tells of version, provider, dialler, mail, disk and database', async () => {
+    await using world = await createWorld(open)
+    const { caller } = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    await ada.caller.bulk.create({ name: 'One', list: listOf(numbers(4)) })
+    const { campaignId } = await ben.caller.bulk.create({ name: 'Two', list: listOf(numbers(3, 50)) })
+    await ben.caller.bulk.pause({ campaignId })
+    world.clock.advance(30_000)
+    const status = await caller.admin.status()
+    expect(status).toMatchObject({
+      version: '0.0.0',
+      provider: { name: 'simulator', isGood: true, lastWebhookAt: null, quarantined: 0 },
+      dialler: { running: 1, paused: 1, held: 0, recipientsWaiting: 7, callsUnderWay: 0, callsInFlight: 0 },
+      disk: { freeBytes: 5e9, totalBytes: 9e9 },
+      database: { dialect: world.dialect },
+      failed: [],
+    })
+    // Nobody dials here.
+    expect(status.dialler.lateMs).toBeGreaterThan(20_000)
+    expect(status.database.bytes).toBeGreaterThan(100_000)
+    expect(status.mail.queued).toBeGreaterThan(0)
+  })
+
+  it('does not wait for a provider that hangs', async () => {
+    await using world = await createWorld(open)
+    const answer = ice()
+    const checkAccount = async (): Promise<never[]> => {
+      await answer.stand()
+      return []
+    }
+    const endTime = holdTimeLimits()
+    onTestFinished(() => void vi.restoreAllMocks())
+    const viewing = viewStatus({ ...world.deps, voice: { ...world.simulator, checkAccount } })
+    await answer.reached
+    endTime()
+    const { isGood, findings } = (await viewing).provider
+    expect([isGood, findings[0]?.sentence]).toEqual([
+      false,
+      'The provider did not answer within 5 s. Calls wait until it does.',
+    ])
+    expect(AbortSignal.timeout).toHaveBeenCalledExactlyOnceWith(5000)
+  })
+
+  it('lists what failed in the background, and lets it be tried again', async () => {
+    await using world = await createWorld(open)
+    const { db } = world.deps
+    const { caller } = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com', 'Ada')
+    await world.signUp('ben@example.com', 'Ben')
+    const tenantId = await tenantOf(ada)
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+    await db
+      .updateTable('agent_syncs')
+      .set({ error: 'Not now', dueAt: 9e15 })
+      .where('tenantId', '=', tenantId)
+      .execute()
+    const webhook = {
+      provider: 'elevenlabs' as const,
+      body: '{}',
+      state: 'failed' as const,
+      tenantId: null,
+      doneAt: null,
+    }
+    const kept = {
+      ...webhook,
+      id: 'one',
+      bodyHash: 'one',
+      conversationId: 'conv_1',
+      error: 'Broken',
+      nextTryAt: 9e15,
+      receivedAt: 5,
+    }
+    await db.insertInto('stored_webhooks').values(kept).execute()
+    const mailWorker = createMailWorker(world.deps, async () => {
+      throw new Error('Mailbox full')
+    })
+    mailWorker.start()
+    await waitUntil(async () => (await caller.admin.status()).failed.some(({ work }) => work === 'mail'))
+    await mailWorker.stop()
+    const { failed } = await caller.admin.status()
+    expect(failed.map(({ work }) => work)).toEqual(['mail', 'webhook', 'agent'])
+    expect(failed[1]).toEqual({ work: 'webhook', count: 1, items: [{ what: 'conv_1', error: 'Broken' }] })
+    expect(failed[2]?.items).toEqual([{ what: 'Ada', error: 'Not now' }])
+    expect(failed[0]?.items[0]?.error).toBe('Mailbox full')
+
+    const answer = await caller.admin.retryFailed({ work: 'webhook' })
+    expect(answer.retried).toBe(1)
+    expect((await db.selectFrom('stored_webhooks').select(['state', 'attempts']).execute())[0]).toEqual({
+      state: 'pending',
+      attempts: 0,
+    })
+    expect((await caller.admin.retryFailed()).retried).toBeGreaterThanOrEqual(2)
+    const sync = await db
+      .selectFrom('agent_syncs')
+      .select('dueAt')
+      .where('tenantId', '=', tenantId)
+      .executeTakeFirstOrThrow()
+    expect(sync.dueAt).toBeLessThanOrEqual(world.deps.now())
+    const sent: string[] = []
+    const again = createMailWorker(world.deps, async ({ to }) => {
+      sent.push(to)
+    })
+    again.start()
+    await waitUntil(async () => sent.length >= 2)
+    await again.stop()
+    const { rows } = await caller.admin.audit({ action: 'admin.retryFailed' })
+    expect(rows.map((row) => row.subject)).toEqual(['everything', 'webhook'])
+  })
+})

@@ -1,0 +1,177 @@
+import { monthOf } from '@callwright/contract/admin'
+import { USAGE_SORTS, type UsageSort } from '@callwright/contract/usage'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { charge, signInOperator, tenantOf } from '../../testing/operator.ts'
+import { createWorld } from '../../testing/test-world.ts'
+import { exportUsage } from './export-usage.ts'
+import type { ClientUsage } from './usage-dashboard.ts'
+
+const NAMES = ['Ada Dental', '=cmd()|Ben', 'ada pizza', 'Zoe 100%', 'Ümit_Kebap']
+const DAY = 24 * 60 * 60 * 1000
+
+onBothDialects('the usage dashboard', (open) => {
+  it('sorts by each column, page by page, and finds clients by name and address', async () => {
+    await using world = await createWorld(open)
+    const { caller } = await signInOperator(world)
+    for (const [index, name] of NAMES.entries()) {
+      const client = await world.signUp(`c${index}@example.com`, name)
+      const tenantId = await tenantOf(client)
+      const seconds = [3000, 90, 3000, 12_000, 0][index] ?? 0
+      if (seconds > 0) await charge(world, tenantId, { seconds })
+      await charge(world, tenantId, { seconds: 60, startedAt: world.deps.now() - 40 * DAY })
+      await caller.admin.setLimit({ tenantId, limitMinutes: [100, null, 50, 10_000, null][index] ?? null })
+    }
+    const whole = await caller.admin.usage({})
+    const valueOf: Record<UsageSort, ((row: ClientUsage) => string | number) | null> = {
+      created: (row: ClientUsage) => NAMES.indexOf(row.businessName ?? ''),
+      client: null,
+      email: (row: ClientUsage) => row.email ?? '',
+      minutes: (row: ClientUsage) => row.monthlyMinutes,
+      total: (row: ClientUsage) => row.totalMinutes,
+      limit: (row: ClientUsage) => row.monthlyLimit ?? Number.MAX_SAFE_INTEGER,
+      share: (row: ClientUsage) => row.limitShare ?? -1,
+      alert: (row: ClientUsage) => row.lastBenchmark ?? 0,
+    }
+    for (const sort of USAGE_SORTS) {
+      for (const order of ['asc', 'desc'] as const) {
+        const rows: ClientUsage[] = []
+        let cursor: string | null = null
+        do {
+          const page: Awaited<ReturnType<typeof caller.admin.usage>> = await caller.admin.usage({
+            ...{ sort, order, cursor, limit: 2 },
+          })
+          rows.push(...page.rows)
+          cursor = page.nextCursor
+        } while (cursor !== null)
+        expect(new Set(rows.map((row) => row.tenantId)).size).toBe(5)
+        const of = valueOf[sort]
+        if (of === null) continue
+        const values = rows.map(of)
+        const sorted = values.toSorted((one, other) => (one < other ? -1 : 1))
+        expect([sort, order, values]).toEqual([sort, order, order === 'asc' ? sorted : sorted.toReversed()])
+      }
+    }
+    const found = async (search: string): Promise<(string | null)[]> =>
+      (await caller.admin.usage({ search, sort: 'email' })).rows.map((row) => row.businessName)
+    expect(await found('ADA')).toEqual(['Ada Dental', 'ada pizza'])
+    expect(await found('100%')).toEqual(['Zoe 100%'])
+    expect(await found('_')).toEqual(['Ümit_Kebap'])
+    expect(await found('C3@')).toEqual(['Zoe 100%'])
+    expect((await caller.admin.usage({ search: 'ada' })).cards).toEqual(whole.cards)
+    const { nextCursor: cursor } = await caller.admin.usage({ sort: 'email', limit: 1 })
+    await expect(caller.admin.usage({ sort: 'minutes', cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('equals a full recount of the entries: rows, cards, months and days', async () => {
+    await using world = await createWorld(open)
+    const { caller } = await signInOperator(world)
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const tenants = [await tenantOf(ada), await tenantOf(ben)] as const
+    for (let index = 0; index < 60; index += 1) {
+      const startedAt = world.deps.now() - ((index * 7) % 50) * DAY
+      await charge(world, tenants[index % 3 === 0 ? 1 : 0], { seconds: 1 + ((index * 37) % 301), startedAt })
+    }
+    const month = monthOf(world.deps.now() - 30 * DAY)
+    await caller.admin.addCorrection({ tenantId: tenants[0], month, minutes: -0.5, note: 'Credit for a bad line' })
+    const entries = await world.deps.db.selectFrom('usage_entries').selectAll().execute()
+    const sum = (keep: (entry: (typeof entries)[number]) => boolean): number =>
+      entries.filter(keep).reduce((seconds, entry) => seconds + entry.seconds, 0)
+    const { months } = await caller.admin.usageMonths()
+    expect(months).toEqual(
+      [...new Set([monthOf(world.deps.now()), ...entries.map((entry) => entry.month)])].toSorted().toReversed(),
+    )
+    for (const each of months) {
+      const { rows, cards } = await caller.admin.usage({ month: each })
+      expect(cards.totalMinutes).toBe(Math.round(sum((entry) => entry.month === each) / 6) / 10)
+      for (const row of rows) {
+        const ofMonth = sum((entry) => entry.tenantId === row.tenantId && entry.month === each)
+        const ofAll = sum((entry) => entry.tenantId === row.tenantId)
+        expect([row.monthlyMinutes, row.totalMinutes]).toEqual([
+          Math.round(ofMonth / 6) / 10,
+          Math.round(ofAll / 6) / 10,
+        ])
+        const explained = await caller.admin.explainUsage({ tenantId: row.tenantId, month: each, limit: 500 })
+        expect([explained.totalSeconds, explained.recountedSeconds]).toEqual([ofMonth, ofMonth])
+        expect(explained.rows.reduce((seconds, entry) => seconds + entry.seconds, 0)).toBe(ofMonth)
+        const { days } = await caller.admin.usageByDay({ month: each, tenantId: row.tenantId })
+        expect(days.reduce((seconds, day) => seconds + day.seconds, 0)).toBe(ofMonth)
+      }
+      const { days } = await caller.admin.usageByDay({ month: each })
+      expect(days.length).toBeGreaterThan(27)
+      for (const { day, seconds } of days) {
+        expect(seconds).toBe(sum((entry) => new Date(entry.day * DAY).toISOString().slice(0, 10) === day))
+      }
+    }
+  })
+
+  it('compares a month with its entries at one moment, while calls are charged', async () => {
+    await using world = await createWorld(open)
+    const { caller } = await signInOperator(world)
+    const tenantId = await tenantOf(await world.signUp('ada@example.com'))
+    let isCharging = true
+    const charging = (async () => {
+      for (let index = 0; index < 60; index += 1) await charge(world, tenantId, { seconds: 7 })
+      isCharging = false
+    })()
+    const seen = new Set<number>()
+    while (isCharging) {
+      const { totalSeconds, recountedSeconds } = await caller.admin.explainUsage({ tenantId, limit: 1 })
+      expect(recountedSeconds).toBe(totalSeconds)
+      seen.add(totalSeconds)
+    }
+    await charging
+    expect(seen.size).toBeGreaterThan(3)
+  })
+
+  it('takes corrections as entries, each once, and never below nothing', async () => {
+    await using world = await createWorld(open)
+    const { caller } = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com', 'Ada')
+    const ben = await world.signUp('ben@example.com', 'Ben')
+    const [tenantId, other] = [await tenantOf(ada), await tenantOf(ben)]
+    await charge(world, tenantId, { seconds: 600 })
+    const month = monthOf(world.deps.now())
+    const correction = { tenantId, month, minutes: -2.5, note: 'Wrong number', idempotencyKey: 'the-one-key' }
+    expect(await caller.admin.addCorrection(correction)).toMatchObject({ addedSeconds: -150, monthlyMinutes: 7.5 })
+    expect(await caller.admin.addCorrection(correction)).toMatchObject({ monthlyMinutes: 7.5 })
+    const tooMuch = { ...correction, minutes: -8, idempotencyKey: 'another-key' }
+    await expect(caller.admin.addCorrection(tooMuch)).rejects.toThrow('A month cannot have less than no minutes')
+    await expect(caller.admin.addCorrection({ ...tooMuch, month: '2999-01' })).rejects.toThrow('has not begun')
+    await expect(caller.admin.addCorrection({ ...tooMuch, tenantId: 'nobody' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    const first = await caller.admin.explainUsage({ tenantId, limit: 1 })
+    expect(first.rows[0]).toMatchObject({
+      kind: 'correction',
+      seconds: -150,
+      note: 'Wrong number',
+      madeBy: 'operator@localhost',
+      call: null,
+    })
+    const second = await caller.admin.explainUsage({ tenantId, limit: 1, cursor: first.nextCursor })
+    expect([second.rows[0]?.kind, second.rows[0]?.seconds, second.nextCursor]).toEqual(['call', 600, null])
+    expect((await caller.admin.explainUsage({ tenantId: other })).rows).toEqual([])
+    const { rows } = await caller.admin.audit({ action: 'admin.addCorrection' })
+    expect(rows.map(({ before, after }) => [before, after])).toContainEqual([
+      '{"seconds":600}',
+      '{"seconds":450,"note":"Wrong number"}',
+    ])
+  })
+
+  it('leaves as a file that no spreadsheet runs', async () => {
+    await using world = await createWorld(open)
+    await signInOperator(world)
+    for (const [index, name] of NAMES.entries()) await world.signUp(`c${index}@example.com`, name)
+    let text = ''
+    for await (const portion of exportUsage(world.deps, { sort: 'email' })) text += portion
+    const lines = text.trimEnd().split('\r\n')
+    expect(lines.length).toBe(6)
+    expect(lines[0]).toBe(
+      'Client,Email,Month,Monthly Minutes,Total Minutes,Limit (minutes),Last Alert (minutes),Service',
+    )
+    expect(lines[2]).toBe(`'=cmd()|Ben,c1@example.com,${monthOf(world.deps.now())},0.0,0.0,Unlimited,None,Active`)
+    expect(() => exportUsage(world.deps, { sort: 'id; drop table users' })).toThrow('Invalid request')
+  })
+})

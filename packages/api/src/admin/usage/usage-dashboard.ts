@@ -1,0 +1,130 @@
+import { monthOf } from '@callwright/contract/admin'
+import { shownName } from '@callwright/contract/input/names'
+import { FIRST_ORDER, type UsageSort } from '@callwright/contract/usage'
+import { asTenantId, type UserId } from '@callwright/db/tables/ids'
+
+import type { Deps } from '../../context/context.ts'
+import { notFound } from '../../context/domain-error.ts'
+import { dayText, monthSpan, toMinutes } from '../../usage/days.ts'
+import { isBusiness } from '../../agent/numbers/numbers.repo.ts'
+import { readPlace, writePlace } from './sorted-cursor.ts'
+import * as repo from './usage-list.repo.ts'
+
+type UsageDeps = Pick<Deps, 'db' | 'now'>
+
+export type ClientUsage = {
+  tenantId: string
+  userId: UserId
+  businessName: string | null
+  email: string | null
+  month: string
+  /** minutes with one decimal */
+  monthlyMinutes: number
+  totalMinutes: number
+  /** null is unlimited */
+  monthlyLimit: number | null
+  /** percent of the limit, with one decimal; null is unlimited */
+  limitShare: number | null
+  /** counted in seconds, so that it says what the gate says */
+  isLimitReached: boolean
+  lastBenchmark: number | null
+  /** 80 or 100: the share of the limit that the operator was told of last */
+  lastLimitPercent: number | null
+  servicePaused: boolean
+}
+
+export type UsagePage = {
+  month: string
+  cards: { totalMinutes: number; activeClients: number; totalClients: number }
+  rows: ClientUsage[]
+  nextCursor: string | null
+}
+
+export type UsageQuery = {
+  month?: string | undefined
+  search?: string | undefined
+  sort?: UsageSort | undefined
+  order?: 'asc' | 'desc' | undefined
+}
+
+/** All clients with a month's use, and the month's cards, which no search changes. */
+export async function viewUsage(
+  deps: UsageDeps,
+  input: UsageQuery & { cursor?: string | null | undefined; limit: number },
+): Promise<UsagePage> {
+  const page = await pageOfUsage(deps, input)
+  const sums = await repo.sumMonth(deps.db, page.month)
+  const { activeClients, totalClients } = sums
+  return { ...page, cards: { totalMinutes: toMinutes(sums.totalSeconds), activeClients, totalClients } }
+}
+
+/** A page without the cards. */
+export async function pageOfUsage(
+  { db, now }: UsageDeps,
+  { cursor, limit, ...query }: UsageQuery & { cursor?: string | null | undefined; limit: number },
+): Promise<Omit<UsagePage, 'cards'>> {
+  const month = query.month ?? monthOf(now())
+  const sort = query.sort ?? 'created'
+  const order = query.order ?? FIRST_ORDER[sort]
+  const ordered = `${sort} ${order}`
+  const filter = { month, search: query.search ?? '', sort, order }
+  const found = await repo.listUsage(db, filter, { after: readPlace(ordered, cursor), limit: limit + 1 })
+  const page = found.slice(0, limit)
+  const totals = await repo.sumEveryMonth(
+    db,
+    page.map((row) => row.tenantId),
+  )
+  const last = found.length > limit ? page.at(-1) : undefined
+  return {
+    month,
+    rows: page.map((row) => toUsage(row, { month, totalSeconds: totals.get(row.tenantId) ?? 0 })),
+    nextCursor: last === undefined ? null : writePlace(ordered, { value: last.sortedBy, id: last.tenantId }),
+  }
+}
+
+/** Every month that can be picked, newest first; the current one always can. */
+export async function listUsageMonths({ db, now }: UsageDeps): Promise<{ current: string; months: string[] }> {
+  const current = monthOf(now())
+  const used = await repo.listMonths(db)
+  return { current, months: [...new Set([current, ...used])].toSorted().toReversed() }
+}
+
+export type UsageDays = { month: string; days: { day: string; minutes: number; seconds: number }[] }
+
+/** Every day of a month with its minutes, of all clients or of one. @throws DomainError `not-found` */
+export async function usageByDay(
+  { db, now }: UsageDeps,
+  input: { month?: string | undefined; tenantId?: string | undefined },
+): Promise<UsageDays> {
+  const month = input.month ?? monthOf(now())
+  if (input.tenantId !== undefined && !(await isBusiness(db, input.tenantId))) throw notFound()
+  const { firstDay, lastDay } = monthSpan(month)
+  const tenantId = input.tenantId === undefined ? null : asTenantId(input.tenantId)
+  const sums = await repo.sumDays(db, { firstDay, lastDay, tenantId })
+  const days = Array.from({ length: lastDay - firstDay + 1 }, (_, index) => {
+    const seconds = sums.get(firstDay + index) ?? 0
+    return { day: dayText(firstDay + index), minutes: toMinutes(seconds), seconds }
+  })
+  return { month, days }
+}
+
+function toUsage(row: repo.UsageRow, { month, totalSeconds }: { month: string; totalSeconds: number }): ClientUsage {
+  const seconds = row.monthSeconds ?? 0
+  const limit = row.monthlyLimitMinutes
+  const share = limit === null || limit === 0 ? null : Math.round((seconds * 1000) / (limit * 60)) / 10
+  return {
+    tenantId: row.tenantId,
+    userId: row.userId,
+    businessName: shownName(row.name) || null,
+    email: row.email || null,
+    month,
+    monthlyMinutes: toMinutes(seconds),
+    totalMinutes: toMinutes(totalSeconds),
+    monthlyLimit: limit,
+    limitShare: share,
+    isLimitReached: limit !== null && seconds >= limit * 60,
+    lastBenchmark: row.lastBenchmarkMinutes,
+    lastLimitPercent: row.lastLimitPercent,
+    servicePaused: row.pausedAt !== null,
+  }
+}

@@ -1,0 +1,127 @@
+import type { UsageSort } from '@callwright/contract/usage'
+import type { Db } from '@callwright/db/database'
+import type { TenantId, UserId } from '@callwright/db/tables/ids'
+import { type RawBuilder, sql } from 'kysely'
+
+import { matchesClient } from '../clients/client-search.ts'
+import type { Place } from './sorted-cursor.ts'
+
+export type UsageRow = {
+  tenantId: TenantId
+  userId: UserId
+  name: string
+  email: string
+  monthSeconds: number | null
+  lastBenchmarkMinutes: number | null
+  lastLimitPercent: number | null
+  monthlyLimitMinutes: number | null
+  pausedAt: number | null
+  /** what the list is sorted by */
+  sortedBy: string | number
+}
+
+const UNLIMITED = sql.lit(1_000_000_000)
+
+/** Without null, so that rows compare; shares in thousandths of a percent, none before 0 %. */
+const SORTED_BY: Readonly<Record<UsageSort, RawBuilder<string | number>>> = {
+  created: sql`businesses."createdAt"`,
+  client: sql`lower(businesses.name)`,
+  email: sql`users.email`,
+  minutes: sql`coalesce(usage_months.seconds, 0)`,
+  total: sql`(select cast(coalesce(sum(every_month.seconds), 0) as bigint) from usage_months as every_month
+    where every_month."tenantId" = businesses.id)`,
+  limit: sql`coalesce(businesses."monthlyLimitMinutes", ${UNLIMITED})`,
+  share: sql`case when businesses."monthlyLimitMinutes" is null then -1
+    when businesses."monthlyLimitMinutes" = 0 then ${UNLIMITED}
+    else coalesce(usage_months.seconds, 0) * 100000 / (businesses."monthlyLimitMinutes" * 60) end`,
+  alert: sql`coalesce(usage_months."lastBenchmarkMinutes", 0)`,
+}
+
+export type UsageFilter = { month: string; search: string; sort: UsageSort; order: 'asc' | 'desc' }
+
+/** Clients with the month's use, in any order; equals by their ids. */
+export async function listUsage(
+  db: Db,
+  { month, search, sort, order }: UsageFilter,
+  { after, limit }: { after: Place | null; limit: number },
+): Promise<UsageRow[]> {
+  const sortedBy = SORTED_BY[sort]
+  let query = db
+    .selectFrom('businesses')
+    .innerJoin('users', 'users.id', 'businesses.userId')
+    .leftJoin('usage_months', (join) =>
+      join.onRef('usage_months.tenantId', '=', 'businesses.id').on('usage_months.month', '=', month),
+    )
+    .select([
+      'businesses.id as tenantId',
+      'businesses.userId',
+      'businesses.name',
+      'users.email',
+      'usage_months.seconds as monthSeconds',
+      'usage_months.lastBenchmarkMinutes',
+      'usage_months.lastLimitPercent',
+      'businesses.monthlyLimitMinutes',
+      'businesses.pausedAt',
+      sortedBy.as('sortedBy'),
+    ])
+  query = query.where('businesses.erasedAt', 'is', null)
+  if (search !== '') query = query.where(matchesClient(search))
+  if (after) {
+    const isLater = order === 'asc' ? sql`>` : sql`<`
+    query = query.where(sql<boolean>`(${sortedBy}, businesses.id) ${isLater} (${after.value}, ${after.id})`)
+  }
+  return await query.orderBy(sortedBy, order).orderBy('businesses.id', order).limit(limit).execute()
+}
+
+/** Seconds of all months. */
+export async function sumEveryMonth(db: Db, tenants: readonly TenantId[]): Promise<Map<TenantId, number>> {
+  if (tenants.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('usage_months')
+    .select(['tenantId', sql<number>`cast(sum(seconds) as bigint)`.as('seconds')])
+    .where('tenantId', 'in', tenants)
+    .groupBy('tenantId')
+    .execute()
+  return new Map(rows.map((row) => [row.tenantId, row.seconds]))
+}
+
+export async function sumMonth(
+  db: Db,
+  month: string,
+): Promise<{ totalSeconds: number; activeClients: number; totalClients: number }> {
+  const used = await db
+    .selectFrom('usage_months')
+    .select((eb) => [
+      sql<number>`cast(coalesce(sum(seconds), 0) as bigint)`.as('seconds'),
+      sql<number>`cast(coalesce(sum(case when seconds > 0 then 1 else 0 end), 0) as bigint)`.as('clients'),
+      eb
+        .selectFrom('businesses')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .where('businesses.erasedAt', 'is', null)
+        .as('allClients'),
+    ])
+    .where('month', '=', month)
+    .executeTakeFirstOrThrow()
+  return { totalSeconds: used.seconds, activeClients: used.clients, totalClients: used.allClients ?? 0 }
+}
+
+/** Months in which anybody used anything, newest first. */
+export async function listMonths(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('usage_months').select('month').distinct().orderBy('month', 'desc').execute()
+  return rows.map((row) => row.month)
+}
+
+/** Seconds by day, of all clients or of one; days without any are left out. */
+export async function sumDays(
+  db: Db,
+  { firstDay, lastDay, tenantId }: { firstDay: number; lastDay: number; tenantId: TenantId | null },
+): Promise<Map<number, number>> {
+  let query = db
+    .selectFrom('usage_days')
+    .select(['day', sql<number>`cast(sum(seconds) as bigint)`.as('seconds')])
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+  if (tenantId !== null) query = query.where('tenantId', '=', tenantId)
+  const rows = await query.groupBy('day').execute()
+  return new Map(rows.map((row) => [row.day, row.seconds]))
+}

@@ -1,0 +1,47 @@
+import {
+  addCorrectionSchema,
+  explainUsageSchema,
+  reconcileSchema,
+  reconciliationSchema,
+  usageByDaySchema,
+  usageSchema,
+} from '@callwright/contract/usage'
+
+import { clientProcedure } from '../../trpc/client-procedure.ts'
+import { operatorProcedure } from '../../trpc/trpc.ts'
+import { addCorrection } from '../../usage/correct.ts'
+import { explainUsage } from '../../usage/explain.ts'
+import { listReconciliations, reconcileUsage, viewReconciliation } from '../../usage/reconcile-usage.ts'
+import { listUsageMonths, usageByDay, viewUsage } from './usage-dashboard.ts'
+
+/** The ledger as the operator sees it; a part of the router `admin`. */
+export const usageProcedures = {
+  usage: operatorProcedure
+    .input(usageSchema)
+    .query(async ({ ctx, input }) => await viewUsage(ctx, { limit: 50, ...input })),
+
+  usageMonths: operatorProcedure.query(async ({ ctx }) => await listUsageMonths(ctx)),
+
+  usageByDay: operatorProcedure
+    .input(usageByDaySchema)
+    .query(async ({ ctx, input }) => await usageByDay(ctx, { ...input })),
+
+  /** What a client's month is made of. */
+  explainUsage: clientProcedure
+    .input(explainUsageSchema)
+    .query(async ({ ctx, input }) => await explainUsage(ctx, input)),
+
+  addCorrection: clientProcedure
+    .input(addCorrectionSchema)
+    .mutation(async ({ ctx, input }) => await addCorrection(ctx, input)),
+
+  reconciliations: operatorProcedure.query(async ({ ctx }) => ({ rows: await listReconciliations(ctx) })),
+
+  reconciliation: operatorProcedure
+    .input(reconciliationSchema)
+    .query(async ({ ctx, input }) => await viewReconciliation(ctx, input)),
+
+  reconcile: operatorProcedure
+    .input(reconcileSchema)
+    .mutation(async ({ ctx, input }) => await reconcileUsage(ctx, input)),
+}

@@ -1,0 +1,213 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { listAt, textAt } from '@callwright/voice/fake/fake-json'
+import { expect, it } from 'vitest'
+
+import { createAgentWorker } from '../agent-worker.ts'
+import { ice } from '../../testing/ice.ts'
+import { type ProviderWorld, withProvider } from '../../testing/test-provider.ts'
+import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import type { Worker } from '../../jobs/worker.ts'
+import { createDocumentsWorker } from './documents-worker.ts'
+import { noteContextChanged } from './note-context-changed.ts'
+
+const PDF = 'application/pdf'
+const KNOWLEDGE = 'conversation_config.agent.prompt.knowledge_base'
+
+async function tenantOf({ caller }: Browser): Promise<TenantId> {
+  const me = await caller.auth.me()
+  if (!me?.business) throw new Error('A business has signed up')
+  return me.business.tenantId
+}
+
+/** A change as the rules of a business make it: its rows, and the note in the same transaction. */
+async function change(world: World, tenantId: TenantId, rows: (trx: Db) => Promise<unknown>): Promise<void> {
+  await world.deps.db.transaction().execute(async (trx) => {
+    await rows(trx)
+    await noteContextChanged(trx, tenantId, world.deps.now())
+  })
+}
+
+async function addFile(
+  world: World,
+  tenantId: TenantId,
+  file: { id: string; name: string; type?: string },
+): Promise<void> {
+  const { hash, size } = await world.deps.blobs.put(Buffer.from(`bytes of ${file.name}`))
+  const { id, name, type = PDF } = file
+  const row = { id, tenantId, kind: 'document' as const, name, mediaType: type, sizeBytes: size }
+  await change(world, tenantId, (trx) =>
+    trx
+      .insertInto('files')
+      .values({ ...row, contentHash: hash, createdAt: world.deps.now() })
+      .execute(),
+  )
+}
+
+async function addLink(world: World, tenantId: TenantId, link: { id: string; url: string }): Promise<void> {
+  await change(world, tenantId, (trx) =>
+    trx
+      .insertInto('links')
+      .values({ ...link, tenantId, createdAt: world.deps.now() })
+      .execute(),
+  )
+}
+
+/** Lets the background work until something holds; pauses pass in no time. */
+async function until(world: World, provider: ProviderWorld, holds: () => Promise<boolean>): Promise<void> {
+  const workers: Worker[] = [createAgentWorker(provider.deps), createDocumentsWorker(provider.deps)]
+  for (const worker of workers) worker.start()
+  await waitUntil(async () => {
+    world.clock.advance(500)
+    world.deps.events.emit('knowledgeChanged')
+    return await holds()
+  })
+  for (const worker of workers) await worker.stop()
+  world.deps.events.removeAllListeners('knowledgeChanged')
+}
+
+const promptOf = ({ fake }: ProviderWorld, agentId: string | null): string =>
+  JSON.stringify(fake.state.agents.get(agentId ?? '')?.body)
+
+/** The names of the documents that the agent has at the provider, without our ids. */
+const documentsOf = ({ fake }: ProviderWorld, agentId: string | null): string[] =>
+  listAt(fake.state.agents.get(agentId ?? '')?.body, KNOWLEDGE).map((each) =>
+    textAt(each, 'name').replace(/^\[[^\]]*\] /, ''),
+  )
+
+onBothDialects('what an agent knows of its business', (open) => {
+  it('is description, notes, links and documents, and leaves it again, for each tenant its own', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const [caller, other] = [ada, ben].map(provider.callerOf)
+    const tenantId = await tenantOf(ada)
+    await addFile(world, tenantId, { id: 'f1', name: 'menu.pdf' })
+    // Before there is an agent everything waits for it.
+    expect(await caller?.agent.knowledge()).toMatchObject({
+      agent: 'none',
+      documents: [{ name: 'menu.pdf', state: 'waiting' }],
+    })
+    const texts = { systemPrompt: 'Be kind.' }
+    const agentId = (await caller?.agent.update(texts))?.agentId ?? null
+    const othersId = (await other?.agent.update(texts))?.agentId ?? null
+    await addFile(world, tenantId, { id: 'f2', name: 'photo.png', type: 'image/png' })
+    await addLink(world, tenantId, { id: 'l1', url: 'https://www.example.com/prices/' })
+    await change(world, tenantId, (trx) =>
+      trx
+        .updateTable('businesses')
+        .set({ description: 'We have {{ ten }} chairs.', notes: 'Closed on Monday.' })
+        .where('id', '=', tenantId)
+        .execute(),
+    )
+    expect((await caller?.agent.get())?.sync).toBe('waiting')
+    const isKnown = async (): Promise<boolean> => {
+      const { agent, documents = [] } = (await caller?.agent.knowledge()) ?? {}
+      return agent === 'saved' && documents.every(({ state }) => state === 'known' || state === 'for-people')
+    }
+    await until(world, provider, isKnown)
+    const known = await caller?.agent.knowledge()
+    expect(known?.text).toEqual({ description: 25, notes: 17, links: 1, isCut: false, state: 'known' })
+    expect(known?.documents.map(({ kind, name, state }) => [kind, name, state])).toEqual([
+      ['file', 'menu.pdf', 'known'],
+      ['file', 'photo.png', 'for-people'],
+      ['link', 'example.com/prices', 'known'],
+    ])
+    expect(documentsOf(provider, agentId).toSorted()).toEqual(['example.com/prices', 'menu.pdf'])
+    const prompt = promptOf(provider, agentId)
+    for (const told of ['We have { { ten } } chairs.', 'Closed on Monday.', 'https://www.example.com/prices/']) {
+      expect(prompt).toContain(told)
+    }
+    const contents = [...provider.fake.state.documents.values()].map(({ content }) => content)
+    expect(contents.toSorted()).toEqual(['bytes of menu.pdf', 'https://www.example.com/prices/'])
+    expect(promptOf(provider, othersId)).not.toContain('Monday')
+    expect((await other?.agent.knowledge())?.documents).toEqual([])
+
+    await change(world, tenantId, (trx) => trx.deleteFrom('files').where('id', '=', 'f1').execute())
+    expect((await caller?.agent.knowledge())?.documents.map(({ state }) => state)).toContain('leaving')
+    await until(world, provider, async () => provider.fake.state.documents.size === 1 && (await isKnown()))
+    expect(documentsOf(provider, agentId)).toEqual(['example.com/prices'])
+  })
+
+  it('says what could not be handed over, and tries again when asked', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const ada = await world.signUp('ada@example.com')
+    const caller = provider.callerOf(ada)
+    const tenantId = await tenantOf(ada)
+    await caller.agent.update({ systemPrompt: 'Be kind.' })
+    provider.fake.addFault({ kind: '500-before', path: '/knowledge-base', status: 422 })
+    await addFile(world, tenantId, { id: 'f1', name: 'menu.pdf' })
+    const stateOf = async () => (await caller.agent.knowledge()).documents[0]
+    await until(world, provider, async () => (await stateOf())?.state === 'failed')
+    expect((await stateOf())?.error).toMatch(/^[A-Z].*\.$/)
+    provider.fake.clearFaults()
+    await caller.agent.retryKnowledge()
+    await until(world, provider, async () => (await stateOf())?.state === 'known')
+    // A provider that only fails now and then is asked again without anybody's help.
+    provider.fake.addFault({ kind: '500-before', path: '/knowledge-base', times: 3 })
+    provider.fake.addFault({ kind: 'reset', path: '/v1/convai/agents', times: 2 })
+    await addLink(world, tenantId, { id: 'l1', url: 'https://example.com' })
+    await until(world, provider, async () => {
+      const { agent, documents } = await caller.agent.knowledge()
+      return agent === 'saved' && documents.every(({ state }) => state === 'known')
+    })
+  })
+
+  it('survives an end between upload and record, and a removal in the middle of an upload', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const ada = await world.signUp('ada@example.com')
+    const caller = provider.callerOf(ada)
+    const tenantId = await tenantOf(ada)
+    const { agentId } = await caller.agent.update({ systemPrompt: 'Be kind.' })
+    // The upload arrives, its answer does not: the same document is uploaded again, and only one is attached.
+    provider.fake.addFault({ kind: 'reset', path: '/knowledge-base', times: 1 })
+    await addFile(world, tenantId, { id: 'f1', name: 'menu.pdf' })
+    const isKnown = async () => (await caller.agent.knowledge()).documents.every(({ state }) => state === 'known')
+    await until(world, provider, isKnown)
+    expect(documentsOf(provider, agentId)).toEqual(['menu.pdf'])
+    const names = [...provider.fake.state.documents.values()].map(({ name }) => name)
+    expect(new Set(names)).toEqual(new Set(['[f1] menu.pdf']))
+
+    const before = provider.fake.state.documents.size
+    const { voice } = provider.deps
+    const { addDocument } = voice
+    const answer = ice()
+    voice.addDocument = async (document) => {
+      const added = await addDocument(document)
+      await answer.stand()
+      return added
+    }
+    await addLink(world, tenantId, { id: 'l1', url: 'https://example.com' })
+    const workers = until(world, provider, async () => {
+      const rows = await world.deps.db.selectFrom('knowledge_documents').select('sourceId').execute()
+      return rows.length === 1 && provider.fake.state.documents.size === before
+    })
+    await answer.reached
+    await change(world, tenantId, (trx) => trx.deleteFrom('links').execute())
+    answer.thaw()
+    await workers
+    expect(documentsOf(provider, agentId)).toEqual(['menu.pdf'])
+  })
+
+  it('is uploaded anew where somebody has removed it at the provider', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const ada = await world.signUp('ada@example.com')
+    const caller = provider.callerOf(ada)
+    const { agentId } = await caller.agent.update({ systemPrompt: 'Be kind.' })
+    const tenantId = await tenantOf(ada)
+    for (const name of ['menu.pdf', 'prices.pdf']) await addFile(world, tenantId, { id: name, name })
+    const isKnown = async () => (await caller.agent.knowledge()).documents.every(({ state }) => state === 'known')
+    await until(world, provider, isKnown)
+    const [tidied = ''] = provider.fake.state.documents.keys()
+    provider.fake.state.documents.delete(tidied)
+    expect((await caller.agent.update({ systemPrompt: 'Be quick.' })).sync).toBe('saved')
+    await until(world, provider, isKnown)
+    expect(documentsOf(provider, agentId).toSorted()).toEqual(['menu.pdf', 'prices.pdf'])
+    expect(provider.fake.state.documents.size).toBe(2)
+  })
+})

@@ -1,0 +1,107 @@
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import { recordAudit } from '../../context/audit.ts'
+import type { Ctx } from '../../context/context.ts'
+import { hastenSync } from './agent-syncs.repo.ts'
+import { contextText } from './context-text.ts'
+import * as repo from './knowledge.repo.ts'
+import { isReadable, titleOf } from './plan-documents.ts'
+import { type SyncState, syncStateOf } from './sync-state.ts'
+
+/**
+ * `known`: the agent has it. `waiting`: it is on its way. `failed`: it could not be handed over. `leaving`: it was
+ * removed here and is being removed there. `for-people`: nothing that an agent reads, such as a picture.
+ */
+export type DocumentState = 'known' | 'waiting' | 'failed' | 'leaving' | 'for-people'
+
+export type KnownDocument = {
+  /** the file's or the link's id */
+  id: string
+  kind: 'file' | 'link'
+  name: string
+  state: DocumentState
+  /** why it failed, or what went wrong before it is tried again; a sentence for people */
+  error: string | null
+}
+
+export type KnowledgeView = {
+  /** `none`: there is no agent yet; it gets everything when it is made */
+  agent: SyncState
+  agentError: string | null
+  /** What follows the prompt: description, notes and the addresses of the links, in characters. */
+  text: {
+    description: number
+    notes: number
+    links: number
+    /** whether something is too long to be told in full */
+    isCut: boolean
+    state: 'known' | 'waiting' | 'failed'
+  }
+  documents: KnownDocument[]
+}
+
+const TEXT_STATE = { none: 'waiting', waiting: 'waiting', saved: 'known', failed: 'failed' } as const
+
+/** What the agent knows of the business by now, and what is still on its way. */
+export async function viewKnowledge(ctx: Ctx, tenantId: TenantId): Promise<KnowledgeView> {
+  const provider = ctx.voice.name
+  const { sync: agent, syncError: agentError } = await syncStateOf(ctx.db, tenantId, provider)
+  const facts = await repo.findFacts(ctx.db, tenantId)
+  const rows = await repo.listDocuments(ctx.db, tenantId, provider)
+  const rowOf = new Map(rows.map((row) => [`${row.sourceKind} ${row.sourceId}`, row]))
+  const files = await repo.listFiles(ctx.db, tenantId)
+  const stateOf = (kind: 'file' | 'link', id: string): Pick<KnownDocument, 'state' | 'error'> =>
+    documentState(rowOf.get(`${kind} ${id}`))
+  const leaving = rows.filter((row) => row.state === 'removing')
+  return {
+    agent,
+    agentError,
+    text: {
+      description: facts.description.length,
+      notes: facts.notes.length,
+      links: facts.links.length,
+      isCut: contextText(facts).isCut,
+      state: TEXT_STATE[agent],
+    },
+    documents: [
+      ...files.map(({ id, name, mediaType }) => ({
+        id,
+        kind: 'file' as const,
+        name,
+        ...(isReadable(mediaType) ? stateOf('file', id) : { state: 'for-people' as const, error: null }),
+      })),
+      ...facts.links.map(({ id, url }) => ({
+        id,
+        kind: 'link' as const,
+        name: titleOf(url),
+        ...stateOf('link', id),
+      })),
+      ...leaving.map((row) => ({
+        id: row.sourceId,
+        kind: row.sourceKind,
+        name: row.name,
+        state: 'leaving' as const,
+        error: row.error,
+      })),
+    ],
+  }
+}
+
+function documentState(row: repo.DocumentRow | undefined): Pick<KnownDocument, 'state' | 'error'> {
+  if (!row) return { state: 'waiting', error: null }
+  if (row.state === 'failed') return { state: 'failed', error: row.error }
+  const isKnown = row.state === 'sent' && row.attachedAt !== null
+  return { state: isKnown ? 'known' : 'waiting', error: row.error }
+}
+
+/** Tries again at once what was given up, and what waits for its next try. */
+export async function retryKnowledge(ctx: Ctx, tenantId: TenantId): Promise<KnowledgeView> {
+  const at = { provider: ctx.voice.name, now: ctx.now() }
+  await ctx.db.transaction().execute(async (trx) => {
+    const documents = await repo.retryFailed(trx, tenantId, at)
+    await hastenSync(trx, tenantId, at)
+    await recordAudit(trx, ctx, { action: 'agent.retryKnowledge', after: { documents } })
+  })
+  ctx.events.emit('knowledgeChanged')
+  return await viewKnowledge(ctx, tenantId)
+}

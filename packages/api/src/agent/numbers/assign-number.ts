@@ -1,0 +1,42 @@
+import { type PhoneNumber, VoiceProviderError } from '@callwright/voice/voice-provider'
+
+import { recordAudit } from '../../context/audit.ts'
+import type { Ctx } from '../../context/context.ts'
+import { DomainError, notFound } from '../../context/domain-error.ts'
+import * as repo from './numbers.repo.ts'
+
+/**
+ * Gives a number to a client or takes it away; who answers there follows in the background. A number that is not in
+ * the provider's account reaches us only where its own line asks us about each call.
+ * @throws DomainError `not-found` (no such client, or no such number to take away), `provider-failed`
+ */
+export async function assignNumber(ctx: Ctx, input: { number: string; tenantId: string | null }): Promise<void> {
+  const { number, tenantId } = input
+  const provider = ctx.voice.name
+  const known = (await askNumbers(ctx)).find((each) => each.number === number) ?? null
+  await ctx.db.transaction().execute(async (trx) => {
+    if (tenantId !== null && !(await repo.isBusiness(trx, tenantId))) throw notFound()
+    const before = (await repo.listNumbers(trx, provider)).find((each) => each.number === number)
+    if (tenantId === null && !before) throw notFound()
+    if (tenantId === null && known === null && before) await repo.deleteNumber(trx, before)
+    else await repo.saveAssignment(trx, { provider, number, tenantId, known, now: ctx.now() })
+    await recordAudit(trx, ctx, {
+      action: 'admin.assignNumber',
+      tenantId: tenantId ?? before?.tenantId ?? null,
+      subject: number,
+      before: { tenantId: before?.tenantId ?? null },
+      after: { tenantId },
+    })
+  })
+  ctx.events.emit('numbersChanged')
+}
+
+/** @throws DomainError `provider-failed` */
+export async function askNumbers({ voice }: Pick<Ctx, 'voice'>): Promise<PhoneNumber[]> {
+  try {
+    return await voice.listNumbers()
+  } catch (error) {
+    if (error instanceof VoiceProviderError) throw new DomainError('provider-failed', error.message, { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,15 @@
+import { assignNumberSchema } from '@callwright/contract/numbers'
+
+import { operatorProcedure } from '../../trpc/trpc.ts'
+import { assignNumber } from './assign-number.ts'
+import { viewNumbers } from './view-numbers.ts'
+
+/** The operator's, so they are a part of the router `admin`. */
+export const numbersProcedures = {
+  numbers: operatorProcedure.query(async ({ ctx }) => await viewNumbers(ctx)),
+
+  assignNumber: operatorProcedure.input(assignNumberSchema).mutation(async ({ ctx, input }) => {
+    await assignNumber(ctx, input)
+    return await viewNumbers(ctx)
+  }),
+}

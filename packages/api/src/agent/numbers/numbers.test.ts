@@ -1,0 +1,203 @@
+import { monthOf } from '@callwright/contract/admin'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
+import { expect, it } from 'vitest'
+
+import { ice } from '../../testing/ice.ts'
+import { whileSyncingNumbers, withNumbers } from '../../testing/numbers.ts'
+import { withProvider } from '../../testing/test-provider.ts'
+import { createWorld } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { listUnsettled } from './numbers.repo.ts'
+
+const MAIN = '+12025550100'
+const WEST = '+14155550101'
+const OWN_LINE = '+13125550155'
+
+onBothDialects('numbers', (open) => {
+  it('are the operator’s alone', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const { ofAda, tenants } = await withNumbers(world, provider)
+    await expect(ofAda.admin.numbers()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const assigned = ofAda.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
+    await expect(assigned).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  it('are given to a client, whose agent then answers, and taken away again', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const { operator, ofAda, ofBen, agentOfAda, answering, shown, tenants } = await withNumbers(world, provider)
+    expect((await operator.admin.numbers()).rows.map((row) => [row.number, row.state])).toEqual([
+      [MAIN, 'free'],
+      ['+14155550101', 'free'],
+      ['+442079460102', 'free'],
+    ])
+    for (const wrong of [
+      { number: '202-555-0100', tenantId: tenants.ada },
+      { number: '', tenantId: null },
+    ]) {
+      await expect(operator.admin.assignNumber(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+    for (const unknown of [
+      { number: MAIN, tenantId: 'nobody' },
+      { number: OWN_LINE, tenantId: null },
+    ]) {
+      await expect(operator.admin.assignNumber(unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+    await whileSyncingNumbers(world, provider, async () => {
+      const { rows } = await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
+      expect(rows[0]).toMatchObject({ client: { tenantId: tenants.ada, businessName: 'Ada' }, isInAccount: true })
+      await waitUntil(async () => (await shown(MAIN))?.state === 'answering')
+      expect(answering()).toBe(agentOfAda)
+      // Ben has no agent yet: it is made now. The calls of each come from a number of their own.
+      await operator.admin.assignNumber({ number: WEST, tenantId: tenants.ben })
+      await waitUntil(async () => (await shown(WEST))?.state === 'answering')
+      await ofAda.calls.place({ phoneNumber: '555-555-0100' })
+      await ofBen.calls.place({ phoneNumber: '555-555-0100' })
+      expect(provider.fake.state.dials.map((dial) => dial.fromNumberId)).toEqual([FAKE_NUMBER_ID, 'phnum_fake_2'])
+      await operator.admin.assignNumber({ number: WEST, tenantId: null })
+      await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ben })
+      await waitUntil(async () => answering() !== agentOfAda)
+      expect(answering()).toBe((await ofBen.agent.get()).agentId)
+      await operator.admin.assignNumber({ number: MAIN, tenantId: null })
+      await waitUntil(async () => answering() === null)
+      await waitUntil(
+        async () => (await world.deps.db.selectFrom('phone_numbers').select('number').execute()).length === 0,
+      )
+      expect((await shown(MAIN))?.state).toBe('free')
+    })
+    const deeds = await world.deps.db
+      .selectFrom('audit_entries')
+      .select(['subject', 'after'])
+      .where('action', '=', 'admin.assignNumber')
+      .orderBy('id')
+      .execute()
+    expect(deeds.map((deed): unknown => JSON.parse(deed.after ?? ''))).toEqual([
+      { tenantId: tenants.ada },
+      { tenantId: tenants.ben },
+      { tenantId: null },
+      { tenantId: tenants.ben },
+      { tenantId: null },
+    ])
+  })
+
+  it('are not called silent while the provider is being told who answers', async () => {
+    await using world = await createWorld(open, { quietWithinMs: 60_000 })
+    await using provider = await withProvider(world)
+    const { operator, agentOfAda, answering, shown, tenants } = await withNumbers(world, provider)
+    const { voice } = provider.deps
+    const { attachNumber } = voice
+    const answer = ice()
+    voice.attachNumber = async (...number) => {
+      await attachNumber(...number)
+      await answer.stand()
+    }
+    await whileSyncingNumbers(world, provider, async () => {
+      await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
+      // The provider has it, and has not said so yet.
+      await answer.reached
+      expect(answering()).toBe(agentOfAda)
+      const pausing = operator.admin
+        .setPaused({ tenantId: tenants.ada, paused: true })
+        .then(({ isInboundOff }) => [isInboundOff, answering()])
+      await waitUntil(async () => (await shown(MAIN))?.hold === 'paused')
+      answer.thaw()
+      expect(await pausing).toEqual([true, null])
+    })
+  })
+
+  it('fall silent before the answer to a pause, and of a limit reached, and answer again afterwards', async () => {
+    await using world = await createWorld(open, { quietWithinMs: 60_000 })
+    await using provider = await withProvider(world)
+    const { operator, agentOfAda, answering, shown, tenants } = await withNumbers(world, provider)
+    await whileSyncingNumbers(world, provider, async () => {
+      await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
+      await waitUntil(async () => answering() === agentOfAda)
+      const paused = await operator.admin.setPaused({ tenantId: tenants.ada, paused: true })
+      expect(paused).toMatchObject({ inFlight: 0, isInboundOff: true })
+      expect(answering()).toBe(null)
+      await waitUntil(async () => (await shown(MAIN))?.state === 'held')
+      expect((await shown(MAIN))?.hold).toBe('paused')
+      await operator.admin.setPaused({ tenantId: tenants.ada, paused: false })
+      await waitUntil(async () => answering() === agentOfAda)
+      const [{ id } = { id: null }] = await world.deps.db
+        .selectFrom('businesses')
+        .select('id')
+        .where('name', '=', 'Ada')
+        .execute()
+      const month = new Date(world.deps.now()).toISOString().slice(0, 7)
+      if (id) await world.deps.db.insertInto('usage_months').values({ tenantId: id, month, seconds: 600 }).execute()
+      await operator.admin.setLimit({ tenantId: tenants.ada, limitMinutes: 10 })
+      await waitUntil(async () => answering() === null)
+      await waitUntil(async () => (await shown(MAIN))?.hold === 'limit')
+      await operator.admin.setLimit({ tenantId: tenants.ada, limitMinutes: 11 })
+      await waitUntil(async () => answering() === agentOfAda)
+    })
+  })
+
+  it('are read by the worker only where something is to be done, however many there are', async () => {
+    await using world = await createWorld(open, { quietWithinMs: 0 })
+    await using provider = await withProvider(world)
+    const { operator, agentOfAda, tenants } = await withNumbers(world, provider)
+    const { db } = world.deps
+    const settled = {
+      provider: 'elevenlabs' as const,
+      label: '',
+      attempts: 0,
+      nextTryAt: 0,
+      error: null,
+      assignedAt: 0,
+    }
+    const numbers = Array.from({ length: 300 }, (_, index) => ({
+      ...settled,
+      number: `+1202555${1000 + index}`,
+      numberId: `phnum_${index}`,
+      tenantId: tenants.ada as TenantId,
+      attachedAgentId: agentOfAda,
+    }))
+    await db.insertInto('phone_numbers').values(numbers).execute()
+    const due = async (limit = 1000): Promise<number> =>
+      (await listUnsettled(db, 'elevenlabs', { now: world.deps.now(), limit })).length
+    expect(await due()).toBe(0)
+    await operator.admin.setPaused({ tenantId: tenants.ada, paused: true })
+    expect([await due(), await due(100)]).toEqual([300, 100])
+    await operator.admin.setPaused({ tenantId: tenants.ada, paused: false })
+    expect(await due()).toBe(0)
+    const used = { tenantId: tenants.ada as TenantId, month: monthOf(world.deps.now()), seconds: 60 }
+    await db.insertInto('usage_months').values(used).execute()
+    await operator.admin.setLimit({ tenantId: tenants.ada, limitMinutes: 1 })
+    expect(await due()).toBe(300)
+    await operator.admin.setLimit({ tenantId: tenants.ada, limitMinutes: 2 })
+    expect(await due()).toBe(0)
+    await db.updateTable('phone_numbers').set({ attachedAgentId: null }).where('numberId', '=', 'phnum_7').execute()
+    expect(await due()).toBe(1)
+  })
+
+  it('are tried again while the provider fails, and put right when somebody changes them there', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const { operator, agentOfAda, answering, shown, tenants } = await withNumbers(world, provider)
+    await whileSyncingNumbers(world, provider, async () => {
+      provider.fake.addFault({ kind: '500-before', method: 'PATCH', path: '/phone-numbers' })
+      await operator.admin.assignNumber({ number: MAIN, tenantId: tenants.ada })
+      await waitUntil(async () => (await shown(MAIN))?.state === 'failed')
+      expect((await shown(MAIN))?.error).toMatch(/^[A-Z].*\.$/)
+      provider.fake.clearFaults()
+      const isAnswering = async (): Promise<boolean> => {
+        world.clock.advance(1000)
+        world.deps.events.emit('numbersChanged')
+        return answering() === agentOfAda
+      }
+      await waitUntil(isAnswering)
+      const number = provider.fake.state.numbers.get(FAKE_NUMBER_ID)
+      if (number) number.agentId = null
+      await waitUntil(isAnswering)
+    })
+    provider.fake.addFault({ kind: 'reset', path: '/phone-numbers' })
+    const { rows, providerError } = await operator.admin.numbers()
+    expect(providerError).toMatch(/^[A-Z].*\.$/)
+    expect(rows.map((row) => [row.number, row.isInAccount, row.state])).toEqual([[MAIN, null, 'answering']])
+  })
+})

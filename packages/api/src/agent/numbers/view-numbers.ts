@@ -1,0 +1,71 @@
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { PhoneNumber } from '@callwright/voice/voice-provider'
+
+import type { Ctx } from '../../context/context.ts'
+import { DomainError } from '../../context/domain-error.ts'
+import { askNumbers } from './assign-number.ts'
+import { listNumbers, type NumberRow } from './numbers.repo.ts'
+import { type Wanted, wantedAgent } from './wanted-agent.ts'
+
+/**
+ * `free`: given to nobody. `elsewhere`: given to nobody here, but some agent of the account answers. `answering`: its
+ * client's agent answers. `held`: nobody answers, since the client is paused or over its limit. `waiting`: the provider
+ * is being told. `failed`: the provider did not take it; it is tried again.
+ */
+export type NumberState = 'free' | 'elsewhere' | 'answering' | 'held' | 'waiting' | 'failed'
+
+export type NumberView = {
+  /** E.164 */
+  number: string
+  label: string
+  /** false: its own line asks us about each call; null: the provider cannot be asked at the moment */
+  isInAccount: boolean | null
+  client: { tenantId: TenantId; businessName: string } | null
+  state: NumberState
+  hold: 'paused' | 'limit' | null
+  /** why it failed, a sentence for people */
+  error: string | null
+}
+
+/** The numbers of the account and those that were given to clients, in the order of their digits. */
+export async function viewNumbers(ctx: Ctx): Promise<{ rows: NumberView[]; providerError: string | null }> {
+  const { numbers, error } = await numbersOfAccount(ctx)
+  const given = await listNumbers(ctx.db, ctx.voice.name)
+  const views = new Map<string, NumberView>()
+  for (const known of numbers ?? []) views.set(known.number, freeNumber(known))
+  for (const row of given) {
+    if (row.tenantId === null && !views.has(row.number)) continue
+    const inAccount = numbers && numbers.some((each) => each.number === row.number)
+    const wanted = await wantedAgent(ctx.db, row, ctx.now())
+    views.set(row.number, { ...givenNumber(row, wanted), isInAccount: inAccount })
+  }
+  const rows = [...views.values()].toSorted((one, other) => (one.number < other.number ? -1 : 1))
+  return { rows, providerError: error }
+}
+
+async function numbersOfAccount(ctx: Ctx): Promise<{ numbers: PhoneNumber[] | null; error: string | null }> {
+  try {
+    return { numbers: await askNumbers(ctx), error: null }
+  } catch (error) {
+    if (error instanceof DomainError) return { numbers: null, error: error.message }
+    throw error
+  }
+}
+
+function freeNumber({ number, label, agentId }: PhoneNumber): NumberView {
+  const state = agentId === null ? 'free' : 'elsewhere'
+  return { number, label, isInAccount: true, client: null, state, hold: null, error: null }
+}
+
+function givenNumber(row: NumberRow, wanted: Wanted): Omit<NumberView, 'isInAccount'> {
+  const client = row.tenantId === null ? null : { tenantId: row.tenantId, businessName: row.businessName ?? '' }
+  const { number, label, error } = row
+  return { number, label, client, state: stateOf(row, wanted), hold: wanted.hold?.reason ?? null, error }
+}
+
+function stateOf(row: NumberRow, { agentId, hold, needsAgent }: Wanted): NumberState {
+  const isSettled = row.numberId === null || (row.attachedAgentId === agentId && !needsAgent)
+  if (!isSettled) return row.error === null ? 'waiting' : 'failed'
+  if (row.tenantId === null) return 'free'
+  return hold ? 'held' : 'answering'
+}

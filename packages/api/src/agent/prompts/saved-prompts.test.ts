@@ -1,0 +1,45 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { createWorld } from '../../testing/test-world.ts'
+
+const FULL = 'Limit Reached: You can only save up to 3 prompts. Delete one to save a new prompt.'
+
+onBothDialects('saved prompts', (open) => {
+  it('are one’s own, in the order they were saved', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    await ada.caller.agent.savePrompt({ systemPrompt: 'one', firstMessage: 'Hello' })
+    const saved = await ada.caller.agent.savePrompt({ systemPrompt: 'two' })
+    expect(saved.map((each) => [each.systemPrompt, each.firstMessage])).toEqual([
+      ['one', 'Hello'],
+      ['two', ''],
+    ])
+    expect(await ada.caller.agent.savedPrompts()).toEqual(saved)
+    expect(await ben.caller.agent.savedPrompts()).toEqual([])
+    const promptId = saved[0]?.id ?? ''
+    await expect(ben.caller.agent.deletePrompt({ promptId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await ada.caller.agent.deletePrompt({ promptId })).map((each) => each.systemPrompt)).toEqual(['two'])
+    await expect(ada.caller.agent.deletePrompt({ promptId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('line 46: are three at most, under twenty saves at once', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const saves = Array.from({ length: 20 }, (_, index) => ada.caller.agent.savePrompt({ systemPrompt: `${index}` }))
+    const outcomes = await Promise.allSettled(saves)
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+    expect(refused).toHaveLength(17)
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'BAD_REQUEST', message: FULL })
+    expect(await ada.caller.agent.savedPrompts()).toHaveLength(3)
+  })
+
+  it('have a prompt', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    for (const systemPrompt of ['', ' \n']) {
+      await expect(ada.caller.agent.savePrompt({ systemPrompt })).rejects.toThrow('Please enter a prompt to save')
+    }
+  })
+})

@@ -1,0 +1,79 @@
+import { SAVED_PROMPTS_FULL, SAVED_PROMPTS_MAX } from '@callwright/contract/agent'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import { answerOnce } from '../../tenant/answer-once.ts'
+import { recordAudit } from '../../context/audit.ts'
+import type { Ctx } from '../../context/context.ts'
+import { DomainError, notFound } from '../../context/domain-error.ts'
+import { lockAgent } from '../agent.repo.ts'
+import * as repo from './saved-prompts.repo.ts'
+
+/**
+ * @returns all of them
+ * @throws DomainError `invalid` where there are three already, however many are saved at once
+ */
+export async function savePrompt(
+  ctx: Ctx,
+  tenantId: TenantId,
+  prompt: { systemPrompt: string; firstMessage: string; idempotencyKey?: string | undefined },
+): Promise<repo.SavedPrompt[]> {
+  return await changeOnce(ctx, tenantId, {
+    action: 'agent.savePrompt',
+    key: prompt.idempotencyKey,
+    async change(trx) {
+      const saved = await repo.listSavedPrompts(trx, tenantId)
+      if (saved.length >= SAVED_PROMPTS_MAX) throw new DomainError('invalid', SAVED_PROMPTS_FULL)
+      const id = ctx.newId()
+      await repo.insertSavedPrompt(trx, {
+        id,
+        tenantId,
+        systemPrompt: prompt.systemPrompt,
+        firstMessage: prompt.firstMessage,
+        createdAt: ctx.now(),
+      })
+      return id
+    },
+  })
+}
+
+/** @returns those that are left @throws DomainError `not-found`, for another tenant's too */
+export async function deletePrompt(
+  ctx: Ctx,
+  tenantId: TenantId,
+  { promptId, idempotencyKey }: { promptId: string; idempotencyKey?: string | undefined },
+): Promise<repo.SavedPrompt[]> {
+  return await changeOnce(ctx, tenantId, {
+    action: 'agent.deletePrompt',
+    key: idempotencyKey,
+    async change(trx) {
+      if (!(await repo.deleteSavedPrompt(trx, tenantId, promptId))) throw notFound()
+      return promptId
+    },
+  })
+}
+
+/** A repeated key gets the current list, so that no deleted prompt is kept in a stored answer. */
+async function changeOnce(
+  ctx: Ctx,
+  tenantId: TenantId,
+  { action, key, change }: { action: string; key: string | undefined; change: (trx: Db) => Promise<string> },
+): Promise<repo.SavedPrompt[]> {
+  return await ctx.db.transaction().execute(async (trx) => {
+    await lockAgent(trx, tenantId)
+    await answerOnce(
+      trx,
+      { ...ctx, tenantId },
+      {
+        action,
+        key,
+        async act() {
+          const subject = await change(trx)
+          await recordAudit(trx, ctx, { action, subject })
+          return subject
+        },
+      },
+    )
+    return await repo.listSavedPrompts(trx, tenantId)
+  })
+}

@@ -1,0 +1,76 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
+import type { Insertable, Selectable } from 'kysely'
+
+import type { Keyset } from '../../paging/keyset.ts'
+
+export async function insertVersion(db: Db, row: Insertable<Schema['agent_versions']>): Promise<void> {
+  await db.insertInto('agent_versions').values(row).execute()
+}
+
+export type VersionRow = Omit<Selectable<Schema['agent_versions']>, 'tenantId'> & { email: string | null }
+
+/** Newest first, with the address of whoever saved it. */
+export async function listVersions(
+  db: Db,
+  tenant: TenantId,
+  { before, limit }: { before: Keyset | null; limit: number },
+): Promise<VersionRow[]> {
+  let query = db
+    .selectFrom('agent_versions')
+    .leftJoin('users', 'users.id', 'agent_versions.savedBy')
+    .select([
+      'agent_versions.id',
+      'agent_versions.savedBy',
+      'agent_versions.systemPrompt',
+      'agent_versions.firstMessage',
+      'agent_versions.voiceId',
+      'agent_versions.restoredFrom',
+      'agent_versions.createdAt',
+      'users.email',
+    ])
+    .where('agent_versions.tenantId', '=', tenant)
+  if (before) {
+    query = query.where((eb) =>
+      eb(eb.refTuple('agent_versions.createdAt', 'agent_versions.id'), '<', eb.tuple(before.at, before.id)),
+    )
+  }
+  return await query
+    .orderBy('agent_versions.createdAt', 'desc')
+    .orderBy('agent_versions.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function findVersion(
+  db: Db,
+  tenant: TenantId,
+  versionId: string,
+): Promise<Selectable<Schema['agent_versions']> | undefined> {
+  return await db
+    .selectFrom('agent_versions')
+    .selectAll()
+    .where('tenantId', '=', tenant)
+    .where('id', '=', versionId)
+    .executeTakeFirst()
+}
+
+/** Keeps only the newest ones. */
+export async function deleteOldVersions(db: Db, tenant: TenantId, kept: number): Promise<void> {
+  const newestToGo = await db
+    .selectFrom('agent_versions')
+    .select(['createdAt', 'id'])
+    .where('tenantId', '=', tenant)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .offset(kept)
+    .limit(1)
+    .executeTakeFirst()
+  if (!newestToGo) return
+  await db
+    .deleteFrom('agent_versions')
+    .where('tenantId', '=', tenant)
+    .where((eb) => eb(eb.refTuple('createdAt', 'id'), '<=', eb.tuple(newestToGo.createdAt, newestToGo.id)))
+    .execute()
+}

@@ -1,0 +1,83 @@
+import { AGENT_VERSIONS_KEPT } from '@callwright/contract/agent'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { createWorld, type Browser } from '../../testing/test-world.ts'
+
+const update = async ({ caller }: Browser, systemPrompt: string, firstMessage = '') =>
+  await caller.agent.update({ systemPrompt, firstMessage })
+
+onBothDialects('versions of an agent', (open) => {
+  it('are kept with who and when, newest first, and only where something changed', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    const before = world.deps.now()
+    await update(ada, 'one')
+    await update(ada, 'one')
+    await update(ada, 'two', 'Hello')
+    const [voice] = (await ada.caller.agent.voices()).voices
+    await ada.caller.agent.setVoice({ voiceId: voice?.voiceId ?? '' })
+    const { rows, nextCursor } = await ada.caller.agent.versions()
+    expect(nextCursor).toBe(null)
+    expect(rows.map((row) => [row.systemPrompt, row.firstMessage, row.voiceName, row.savedBy, row.isCurrent])).toEqual([
+      ['two', 'Hello', voice?.name, 'ada@example.com', true],
+      ['two', 'Hello', null, 'ada@example.com', false],
+      ['one', '', null, 'ada@example.com', false],
+    ])
+    expect(rows.every((row) => row.savedAt >= before && row.savedAt <= world.deps.now())).toBe(true)
+    expect((await ben.caller.agent.versions()).rows).toEqual([])
+  })
+
+  it('come back in one step as a new version, which the provider is given', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    await update(ada, 'one', 'Hello')
+    await update(ada, 'two')
+    const old = (await ada.caller.agent.versions()).rows[1]
+    const versionId = old?.id ?? ''
+    await expect(ben.caller.agent.restoreVersion({ versionId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await ada.caller.agent.restoreVersion({ versionId })).toMatchObject({
+      systemPrompt: 'one',
+      firstMessage: 'Hello',
+      sync: 'saved',
+    })
+    const { rows } = await ada.caller.agent.versions()
+    expect(rows.map((row) => [row.systemPrompt, row.restoredFrom, row.isCurrent])).toEqual([
+      ['one', old?.savedAt, true],
+      ['two', null, false],
+      ['one', null, false],
+    ])
+    const given = await world.deps.db.selectFrom('simulated_agents').select('configuration').execute()
+    expect(JSON.parse(given[0]?.configuration ?? '')).toMatchObject({ systemPrompt: 'one', firstMessage: 'Hello' })
+    const deeds = await world.deps.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('action', 'like', 'agent.%')
+      .orderBy('id')
+      .execute()
+    expect(deeds.map((deed) => deed.action)).toEqual(['agent.update', 'agent.update', 'agent.restoreVersion'])
+  })
+
+  it('are read page by page, the newest hundred of each tenant', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    await update(ben, 'mine')
+    for (let count = 0; count < AGENT_VERSIONS_KEPT + 3; count += 1) await update(ada, `number ${count}`)
+    const prompts: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof ada.caller.agent.versions>> = await ada.caller.agent.versions({
+        limit: 20,
+        cursor,
+      })
+      prompts.push(...page.rows.map((row) => row.systemPrompt))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    const kept = Array.from({ length: AGENT_VERSIONS_KEPT }, (_, index) => `number ${AGENT_VERSIONS_KEPT + 2 - index}`)
+    expect(prompts).toEqual(kept)
+    expect((await ben.caller.agent.versions()).rows.map((row) => row.systemPrompt)).toEqual(['mine'])
+  })
+})

@@ -1,0 +1,75 @@
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { Voice } from '@callwright/voice/voice-provider'
+
+import type { Ctx } from '../../context/context.ts'
+import { DomainError, notFound } from '../../context/domain-error.ts'
+import { cutPage, readCursor } from '../../paging/keyset.ts'
+import { saveAgent } from '../save-agent.ts'
+import { type AgentView, viewAgent } from '../update-agent.ts'
+import * as repo from './versions.repo.ts'
+
+export type AgentVersion = {
+  id: string
+  savedAt: number
+  /** the e-mail address of whoever saved it; null where it is not known any more */
+  savedBy: string | null
+  systemPrompt: string
+  firstMessage: string
+  voiceId: string | null
+  /** null where the provider does not offer the voice any more, or cannot be asked */
+  voiceName: string | null
+  /** when the version was saved that this one brought back */
+  restoredFrom: number | null
+  /** the one that stands in the agent now */
+  isCurrent: boolean
+}
+
+/** Newest first. */
+export async function listVersions(
+  ctx: Ctx,
+  tenantId: TenantId,
+  input: { cursor?: string | null | undefined; limit: number },
+): Promise<{ rows: AgentVersion[]; nextCursor: string | null }> {
+  const before = readCursor(input.cursor)
+  const found = await repo.listVersions(ctx.db, tenantId, { before, limit: input.limit + 1 })
+  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
+  const names = page.some((row) => row.voiceId !== null) ? await voiceNames(ctx) : new Map<string, string>()
+  const rows = page.map((row, index) => ({
+    id: row.id,
+    savedAt: row.createdAt,
+    savedBy: row.email,
+    systemPrompt: row.systemPrompt,
+    firstMessage: row.firstMessage,
+    voiceId: row.voiceId,
+    voiceName: row.voiceId === null ? null : (names.get(row.voiceId) ?? null),
+    restoredFrom: row.restoredFrom,
+    isCurrent: before === null && index === 0,
+  }))
+  return { rows, nextCursor }
+}
+
+/** The old texts and voice as a new version, given to the provider. @throws DomainError `not-found`, `provider-failed` */
+export async function restoreVersion(ctx: Ctx, tenantId: TenantId, versionId: string): Promise<AgentView> {
+  const version = await repo.findVersion(ctx.db, tenantId, versionId)
+  if (!version) throw notFound()
+  const { systemPrompt, firstMessage, voiceId, createdAt } = version
+  await saveAgent(ctx, tenantId, {
+    action: 'agent.restoreVersion',
+    restoredFrom: createdAt,
+    change: () => ({ systemPrompt, firstMessage, voiceId }),
+  })
+  return await viewAgent(ctx, tenantId)
+}
+
+async function voiceNames(ctx: Ctx): Promise<Map<string, string>> {
+  return new Map((await voicesIfAny(ctx)).map(({ voiceId, name }) => [voiceId, name]))
+}
+
+async function voicesIfAny(ctx: Ctx): Promise<readonly Voice[]> {
+  try {
+    return await ctx.voices.list()
+  } catch (error) {
+    if (error instanceof DomainError) return []
+    throw error
+  }
+}

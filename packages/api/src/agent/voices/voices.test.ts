@@ -1,0 +1,102 @@
+import { openSqliteForTest } from '@callwright/db/testing/test-databases'
+import { type Voice, VoiceProviderError } from '@callwright/voice/voice-provider'
+import { holdTimeLimits } from '@callwright/voice/testing/time-limits'
+import { expect, it, onTestFinished, vi } from 'vitest'
+
+import { createCaller } from '../../app-router.ts'
+import { createWorld } from '../../testing/test-world.ts'
+import { createVoiceCatalogue } from './voice-catalogue.ts'
+
+const MINUTE = 60_000
+const quiet = { info() {}, warn() {}, error() {} }
+const voice = (name: string, labels: Voice['labels'] = {}): Voice => ({
+  voiceId: `id ${name}`,
+  name,
+  previewUrl: 'https://storage.googleapis.com/a.mp3',
+  labels,
+})
+
+/** A catalogue on a provider whose answers the test decides. */
+function withProvider(answer: () => Promise<Voice[]>) {
+  const clock = { at: 0 }
+  const asked = { times: 0 }
+  const listVoices = async (): Promise<Voice[]> => {
+    asked.times += 1
+    return await answer()
+  }
+  return { clock, asked, catalogue: createVoiceCatalogue({ voice: { listVoices }, now: () => clock.at, log: quiet }) }
+}
+
+it('voices are asked for once, however many want them, and again after some minutes', async () => {
+  const { clock, asked, catalogue } = withProvider(async () => [voice('Ada')])
+  const lists = await Promise.all(Array.from({ length: 10 }, catalogue.list))
+  expect(lists.every((list) => list[0]?.name === 'Ada')).toBe(true)
+  await catalogue.list()
+  expect(asked.times).toBe(1)
+  clock.at += 6 * MINUTE
+  await catalogue.list()
+  expect(asked.times).toBe(2)
+})
+
+it('voices of before are shown while the provider fails, which is not asked all the time then', async () => {
+  let isDown = false
+  const { clock, asked, catalogue } = withProvider(async () => {
+    if (isDown) throw new VoiceProviderError('unavailable', 'It does not answer.')
+    return [voice('Ada')]
+  })
+  await catalogue.list()
+  isDown = true
+  clock.at += 6 * MINUTE
+  for (let count = 0; count < 5; count += 1) expect((await catalogue.list())[0]?.name).toBe('Ada')
+  expect(asked.times).toBe(2)
+  isDown = false
+  clock.at += MINUTE
+  await catalogue.list()
+  expect(asked.times).toBe(3)
+})
+
+it('without voices of before the provider’s sentence is told, and the next one asks again', async () => {
+  const { asked, catalogue } = withProvider(async () => {
+    throw new VoiceProviderError('unavailable', 'It does not answer.')
+  })
+  for (let count = 1; count <= 2; count += 1) {
+    await expect(catalogue.list()).rejects.toMatchObject({ reason: 'provider-failed', message: 'It does not answer.' })
+    expect(asked.times).toBe(count)
+  }
+  expect(await catalogue.ids()).toBe(null)
+})
+
+it('a provider that hangs does not block a request for its voice ids', async () => {
+  const endTime = holdTimeLimits()
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { catalogue } = withProvider(() => new Promise(() => {}))
+  const ids = catalogue.ids()
+  endTime()
+  expect(await ids).toBe(null)
+})
+
+it('a search shows fifty at most, by name, accent and gender, with the current voice in any case', async () => {
+  await using world = await createWorld(openSqliteForTest)
+  const ada = await world.signUp('ada@example.com')
+  const many = Array.from({ length: 60 }, (_, index) => voice(`Voice ${index}`, { gender: 'female' }))
+  const geneviève = voice('Geneviève', { accent: 'us_southern', gender: 'male', age: 'young' })
+  const listVoices = async () => [...many, { ...geneviève, previewUrl: null }]
+  const voices = createVoiceCatalogue({ voice: { listVoices }, now: world.deps.now, log: world.deps.log })
+  const caller = createCaller({ ...(await ada.ctx()), voices })
+  const all = await caller.agent.voices()
+  expect([all.voices.length, all.isMore, all.total, all.currentVoiceId]).toEqual([50, true, 61, null])
+  expect(all.voices[0]?.previewUrl).toBe('/api/voices/preview/id%20Voice%200')
+  for (const search of ['GENEVIEVE', 'Southern', 'us-south', 'male']) {
+    const found = await caller.agent.voices({ search })
+    expect(found.voices.map(({ name, previewUrl }) => [name, previewUrl])).toEqual([['Geneviève', null]])
+  }
+  expect((await caller.agent.voices({ search: 'young' })).voices).toEqual([])
+  await expect(caller.agent.setVoice({ voiceId: 'id of nobody' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await caller.agent.setVoice({ voiceId: geneviève.voiceId })
+  expect(await caller.agent.voices({ search: 'nothing like it' })).toMatchObject({
+    voices: [],
+    currentVoiceId: geneviève.voiceId,
+    currentVoice: { name: 'Geneviève', labels: { accent: 'us_southern' } },
+  })
+  expect((await caller.agent.voices({ limit: 10_000 })).voices).toHaveLength(61)
+})

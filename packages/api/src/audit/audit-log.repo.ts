@@ -1,0 +1,85 @@
+import type { Db } from '@callwright/db/database'
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Keyset } from '../paging/keyset.ts'
+import { likePattern } from '../paging/like-pattern.ts'
+
+export type AuditRow = {
+  id: string
+  at: number
+  actorUserId: string | null
+  actorEmail: string | null
+  tenantId: string | null
+  businessName: string | null
+  action: string
+  subject: string | null
+  ip: string | null
+  before: string | null
+  after: string | null
+}
+
+export type AuditFilter = {
+  search?: string | undefined
+  action?: string | undefined
+  tenantId?: string | undefined
+  userId?: string | undefined
+  from?: number | undefined
+  to?: number | undefined
+}
+
+/** Newest first. */
+export async function listAudit(
+  db: Db,
+  filter: AuditFilter,
+  { before, limit }: { before: Keyset | null; limit: number },
+): Promise<AuditRow[]> {
+  let query = db
+    .selectFrom('audit_entries')
+    .leftJoin('users', (join) => join.on(sql<boolean>`users.id = audit_entries."actorUserId"`))
+    .leftJoin('businesses', (join) => join.on(sql<boolean>`businesses.id = audit_entries."tenantId"`))
+    .select([
+      'audit_entries.id',
+      'audit_entries.at',
+      'audit_entries.actorUserId',
+      'users.email as actorEmail',
+      'audit_entries.tenantId',
+      'businesses.name as businessName',
+      'audit_entries.action',
+      'audit_entries.subject',
+      'audit_entries.ip',
+      'audit_entries.before',
+      'audit_entries.after',
+    ])
+  const { search, action, tenantId, userId, from, to } = filter
+  if (action?.includes('.')) query = query.where('audit_entries.action', '=', action)
+  else if (action !== undefined) query = query.where('audit_entries.action', 'like', `${action}.%`)
+  if (tenantId !== undefined) query = query.where('audit_entries.tenantId', '=', tenantId)
+  if (userId !== undefined) query = query.where('audit_entries.actorUserId', '=', userId)
+  if (from !== undefined) query = query.where('audit_entries.at', '>=', from)
+  if (to !== undefined) query = query.where('audit_entries.at', '<', to)
+  if (search) query = query.where(matches(search))
+  if (before) {
+    const { at, id } = before
+    query = query.where((eb) => eb(eb.refTuple('audit_entries.at', 'audit_entries.id'), '<', eb.tuple(at, id)))
+  }
+  return await query.orderBy('audit_entries.at', 'desc').orderBy('audit_entries.id', 'desc').limit(limit).execute()
+}
+
+const SEARCHED = ['audit_entries.action', 'audit_entries.subject', 'audit_entries.ip', 'users.email', 'businesses.name']
+
+function matches(search: string): RawBuilder<boolean> {
+  const pattern = likePattern(search)
+  const any = SEARCHED.map((column) => sql`lower(coalesce(${sql.ref(column)}, '')) like ${pattern} escape '\\'`)
+  return sql<boolean>`(${sql.join(any, sql` or `)})`
+}
+
+const AT_ONCE = 1000
+
+/** A portion of what is older; the database itself refuses to let go of what is young. @returns how many went */
+export async function deleteAuditBefore(db: Db, before: number): Promise<number> {
+  const old = await db.selectFrom('audit_entries').select('id').where('at', '<', before).limit(AT_ONCE).execute()
+  if (old.length === 0) return 0
+  const ids = old.map((row) => row.id)
+  await db.deleteFrom('audit_entries').where('id', 'in', ids).execute()
+  return old.length
+}

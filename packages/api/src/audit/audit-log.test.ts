@@ -1,0 +1,90 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { createHousekeeping } from '../installation/housekeeping.ts'
+import { signInOperator, tenantOf } from '../testing/operator.ts'
+import { createWorld } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import { exportAudit } from './audit-log.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+onBothDialects('the audit log as the operator reads it', (open) => {
+  it('is searched, filtered, paged and saved as a file', async () => {
+    await using world = await createWorld(open)
+    const { caller } = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com', 'Ada 100%')
+    const ben = await world.signUp('ben@example.com', 'Ben')
+    const tenantId = await tenantOf(ada)
+    await ada.caller.business.saveNotes({ notes: 'Open at nine.' })
+    await ben.caller.business.saveNotes({ notes: 'Closed.' })
+    await ada.caller.business.addLink({ link: 'https://ada.example.com' })
+    const middle = world.deps.now() + 1000
+    world.clock.advance(5000)
+    await caller.admin.setPaused({ tenantId, paused: true })
+    const actionsIn = async (filter: Parameters<typeof caller.admin.audit>[0]): Promise<string[]> =>
+      (await caller.admin.audit(filter)).rows.map((row) => row.action)
+    expect(await actionsIn({ action: 'business' })).toEqual([
+      'business.addLink',
+      'business.saveNotes',
+      'business.saveNotes',
+    ])
+    expect(await actionsIn({ action: 'business.saveNotes', tenantId })).toEqual(['business.saveNotes'])
+    expect(await actionsIn({ userId: ben.userId })).toEqual(['business.saveNotes', 'auth.login', 'auth.register'])
+    expect(await actionsIn({ from: middle })).toEqual(['admin.setPaused'])
+    expect(await actionsIn({ to: middle, search: 'BEN@' })).toEqual([
+      'business.saveNotes',
+      'auth.login',
+      'auth.register',
+    ])
+    expect((await actionsIn({ search: '100%' })).includes('admin.setPaused')).toBe(true)
+    expect(await actionsIn({ search: '_' })).toEqual([])
+    expect(await actionsIn({ search: '127.0.0.1' })).toContain('admin.setPaused')
+    const [paused] = (await caller.admin.audit({ search: 'setpaused' })).rows
+    expect(paused).toMatchObject({
+      ...{ actor: { email: 'operator@localhost' }, client: { tenantId, businessName: 'Ada 100%' }, ip: '127.0.0.1' },
+      ...{ before: '{"paused":false}', after: '{"paused":true}' },
+    })
+    const all = await actionsIn({ limit: 500 })
+    const paged: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof caller.admin.audit>> = await caller.admin.audit({ limit: 3, cursor })
+      paged.push(...page.rows.map((row) => row.action))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(paged).toEqual(all)
+    let text = ''
+    for await (const portion of exportAudit(world.deps, { action: 'admin', from: String(middle) })) text += portion
+    const [head, line, ...more] = text.split('\r\n')
+    expect(head).toBe('Date & Time (UTC),Who,Client,Action,Subject,From,Before,After')
+    expect(line).toContain(
+      ',operator@localhost,Ada 100%,admin.setPaused,,127.0.0.1,"{""paused"":false}","{""paused"":true}"',
+    )
+    expect(more).toEqual([''])
+    expect(() => exportAudit(world.deps, { action: "'; --" })).toThrow('Invalid request')
+  })
+
+  it('goes back as far as it is set to', async () => {
+    await using world = await createWorld(open, { auditDays: 100 })
+    const { db, now } = world.deps
+    await world.signUp('ada@example.com')
+    const entry = (days: number) => ({
+      ...{ id: `old-${days}`, at: now() - days * DAY, actorUserId: null, tenantId: null, action: 'test.old' },
+      ...{ subject: null, ip: null, before: null, after: null },
+    })
+    await db
+      .insertInto('audit_entries')
+      .values([entry(99), entry(101), entry(400)])
+      .execute()
+    const worker = createHousekeeping(world.deps)
+    worker.start()
+    const left = await waitUntil(async () => {
+      const rows = await db.selectFrom('audit_entries').select('id').where('action', '=', 'test.old').execute()
+      return rows.length < 3 && rows.map((row) => row.id)
+    })
+    await worker.stop()
+    expect(left).toEqual(['old-99'])
+    expect((await db.selectFrom('audit_entries').select('id').execute()).length).toBe(3)
+  })
+})

@@ -1,0 +1,84 @@
+import type { UserId } from '@callwright/db/tables/ids'
+
+import { recordAudit } from '../../context/audit.ts'
+import type { Ctx } from '../../context/context.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { isWithinLimit, type Limit } from '../../context/rate-limit.ts'
+import { recoveryCodeUsedMail, wrongCodeMail } from '../sign-up/account-mails.ts'
+import { type AttemptLimits, countAttempt, findKnownDevice } from '../sign-in/attempts.ts'
+import { openSecret } from './secret-box.ts'
+import * as repo from './second-factor.repo.ts'
+import { hashRecoveryCode } from '../../context/secrets.ts'
+import { findTotpStep } from './totp.ts'
+
+const QUARTER = 15 * 60_000
+
+/** Three codes of a million are right at any time; so a guesser needs years. */
+const LIMITS: AttemptLimits = {
+  byAccount: { name: 'code-account', most: 5, windowMs: QUARTER },
+  byDevice: { name: 'code-device', most: 5, windowMs: QUARTER },
+  byIp: { name: 'code-ip', most: 30, windowMs: QUARTER },
+}
+const WRONG_CODE_MAIL: Limit = { name: 'wrong-code-mail', most: 1, windowMs: 24 * 60 * 60_000 }
+
+export type CodeKind = 'app' | 'recovery-code'
+
+/**
+ * Uses up a code of a user whose second factor is on: six digits of the app, or a recovery code.
+ * @returns which kind it was; null where it is wrong, too old or used before
+ * @throws DomainError `too-many`
+ */
+export async function acceptCode(
+  ctx: Ctx,
+  user: { id: UserId; email: string },
+  code: string,
+): Promise<CodeKind | null> {
+  const device = await findKnownDevice(ctx, user.id)
+  const forget = await countAttempt(ctx, LIMITS, { account: user.id, device })
+  const plain = code.replaceAll(/[\s-]/g, '')
+  const kind = /^\d{6}$/.test(plain)
+    ? await acceptAppCode(ctx, user.id, plain)
+    : await acceptRecoveryCode(ctx, user, plain)
+  if (kind === null) await noteWrongCode(ctx, user)
+  else await forget()
+  return kind
+}
+
+async function acceptAppCode(ctx: Ctx, userId: UserId, code: string): Promise<'app' | null> {
+  const row = await repo.findSecondFactor(ctx.db, userId)
+  if (!row) return null
+  const key = openSecret(row.sealedKey, { key: ctx.secretKey, owner: userId })
+  if (!key) {
+    ctx.log.error({ userId }, 'a second factor was sealed with another secret.key: put the earlier file back')
+    return null
+  }
+  const step = await findTotpStep(code, key, ctx.now())
+  return step !== null && (await repo.claimStep(ctx.db, userId, step)) ? 'app' : null
+}
+
+async function acceptRecoveryCode(
+  ctx: Ctx,
+  user: { id: UserId; email: string },
+  code: string,
+): Promise<'recovery-code' | null> {
+  const isRight = await ctx.db.transaction().execute(async (trx) => {
+    const claimed = await repo.claimRecoveryCode(trx, user.id, { hash: hashRecoveryCode(code), now: ctx.now() })
+    if (!claimed) return false
+    const left = await repo.countRecoveryCodes(trx, user.id)
+    await queueMail(trx, ctx, recoveryCodeUsedMail(ctx, user.email, left))
+    return true
+  })
+  if (!isRight) return null
+  ctx.events.emit('mailQueued')
+  return 'recovery-code'
+}
+
+/** Whoever comes here knows the password: the owner should hear of it. */
+async function noteWrongCode(ctx: Ctx, user: { id: UserId; email: string }): Promise<void> {
+  const isNews = await isWithinLimit(ctx, WRONG_CODE_MAIL, user.id)
+  await ctx.db.transaction().execute(async (trx) => {
+    await recordAudit(trx, ctx, { actorUserId: user.id, action: 'auth.wrongCode' })
+    if (isNews) await queueMail(trx, ctx, wrongCodeMail(ctx, user.email))
+  })
+  if (isNews) ctx.events.emit('mailQueued')
+}

@@ -1,0 +1,153 @@
+import type { TenantId, UserId as OurUserId } from '@callwright/db/tables/ids'
+import { type Adapter, Lucia, TimeSpan } from 'lucia'
+
+import type { Deps, Session } from '../../context/context.ts'
+import { hashSecret, newSecret } from '../../context/secrets.ts'
+import { isSessionOver, sessionEndsAt } from './session-expiry.ts'
+import * as repo from './sessions.repo.ts'
+import { touchSession } from './touch-session.ts'
+
+// The only module that knows lucia (see docs/decisions): it makes, checks and ends sessions.
+
+/** What the browser and its address were called at the sign-in; written then, and read only where sessions are listed. */
+type Origin = { userAgent: string | null; ip: string | null }
+type SessionAttributes = { persistent: boolean; createdAt: number; lastSeenAt: number; origin?: Origin }
+type UserAttributes = {
+  email: string
+  role: 'business' | 'operator'
+  emailVerified: boolean
+  tenantId: TenantId | null
+}
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<SessionAttributes, UserAttributes>
+    UserId: OurUserId
+    DatabaseSessionAttributes: SessionAttributes
+    DatabaseUserAttributes: UserAttributes
+  }
+}
+
+type SessionDeps = Pick<Deps, 'db' | 'now'>
+
+/** How exact the "last seen" is: a write for each request would cost more than it tells. */
+const LAST_SEEN_EVERY_MS = 60_000
+
+/** @returns the secret for the cookie; the database only keeps its hash */
+export async function createSession(
+  deps: SessionDeps,
+  userId: OurUserId,
+  { persistent, origin }: { persistent: boolean; origin: Origin },
+): Promise<string> {
+  const now = deps.now()
+  const attributes = { persistent, createdAt: now, lastSeenAt: now, origin }
+  const session = await luciaFor(deps).createSession(userId, attributes, { sessionId: newSecret() })
+  return session.id
+}
+
+/**
+ * Who a session cookie stands for, or null: unknown, ended or too old.
+ * @param options.touch false where the look is not a sign of life, as when open sockets are checked
+ */
+export async function readSession(
+  deps: SessionDeps,
+  token: string | null,
+  { touch = true }: { touch?: boolean } = {},
+): Promise<Session | null> {
+  if (!token || token.length > 100) return null
+  const { session, user } = await luciaFor(deps).validateSession(token)
+  if (!session) return null
+  const sessionId = hashSecret(token)
+  const now = deps.now()
+  if (touch && now - session.lastSeenAt > LAST_SEEN_EVERY_MS) await touchSession(deps.db, { sessionId, now })
+  return {
+    sessionId,
+    persistent: session.persistent,
+    user: { id: user.id, email: user.email, role: user.role, emailVerified: user.emailVerified },
+    tenantId: user.tenantId,
+  }
+}
+
+export async function endSession(deps: SessionDeps, token: string): Promise<void> {
+  await luciaFor(deps).invalidateSession(token)
+}
+
+export async function endSessionsOfUser(deps: SessionDeps, userId: OurUserId): Promise<void> {
+  await luciaFor(deps).invalidateUserSessions(userId)
+}
+
+/** Removes sessions that ended by themselves; they were refused already. */
+export async function endStaleSessions(deps: SessionDeps): Promise<void> {
+  await luciaFor(deps).deleteExpiredSessions()
+}
+
+type OurLucia = Lucia<SessionAttributes, UserAttributes>
+const lucias = new WeakMap<SessionDeps, OurLucia>()
+
+function luciaFor(deps: SessionDeps): OurLucia {
+  const known = lucias.get(deps)
+  if (known) return known
+  const lucia: OurLucia = new Lucia(kyselyAdapter(deps), {
+    // Our own rule says when a session ends (session-expiry.ts); lucia must not lengthen one by itself.
+    sessionExpiresIn: new TimeSpan(1, 'ms'),
+    getSessionAttributes: (attributes) => attributes,
+    getUserAttributes: (attributes) => attributes,
+  })
+  lucias.set(deps, lucia)
+  return lucia
+}
+
+/** lucia's ids are the secrets themselves; here they are hashed on their way to the database. */
+function kyselyAdapter({ db, now }: SessionDeps): Adapter {
+  return {
+    async getSessionAndUser(secret) {
+      const row = await repo.findSession(db, hashSecret(secret))
+      if (!row) return [null, null]
+      const attributes = {
+        persistent: row.persistent === 1,
+        createdAt: row.createdAt,
+        lastSeenAt: row.lastSeenAt,
+      }
+      // lucia compares with the system's clock, so it is told how long the session has left by ours.
+      const left = isSessionOver(attributes, now()) ? -1000 : sessionEndsAt(attributes) - now()
+      return [
+        { id: secret, userId: row.userId, expiresAt: new Date(Date.now() + left), attributes },
+        {
+          id: row.userId,
+          attributes: {
+            email: row.email,
+            role: row.role,
+            emailVerified: row.emailVerifiedAt !== null,
+            tenantId: row.tenantId,
+          },
+        },
+      ]
+    },
+    async getUserSessions() {
+      throw new Error('Sessions are listed by the repo, which does not know their secrets')
+    },
+    async setSession(session) {
+      await repo.insertSession(db, {
+        id: hashSecret(session.id),
+        userId: session.userId,
+        persistent: session.attributes.persistent ? 1 : 0,
+        createdAt: session.attributes.createdAt,
+        lastSeenAt: session.attributes.lastSeenAt,
+        userAgent: session.attributes.origin?.userAgent ?? null,
+        ip: session.attributes.origin?.ip ?? null,
+      })
+    },
+    async updateSessionExpiration() {
+      throw new Error('lucia renews no session here')
+    },
+    async deleteSession(secret) {
+      await repo.deleteSession(db, hashSecret(secret))
+    },
+    async deleteUserSessions(userId) {
+      await repo.deleteSessionsOfUser(db, userId)
+    },
+    async deleteExpiredSessions() {
+      await repo.deleteSessionsUnseenSince(db, now() - 90 * 24 * 60 * 60 * 1000)
+    },
+  }
+}

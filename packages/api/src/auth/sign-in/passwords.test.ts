@@ -1,0 +1,169 @@
+import { asUserId, type UserId } from '@callwright/db/tables/ids'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
+import { type Limit, LIMITS, takeAttempt } from '../../context/rate-limit.ts'
+import { type HashPlace, reserveHash } from './passwords.ts'
+
+const EMAIL = 'ada@example.com'
+const BUSY = { code: 'SERVICE_UNAVAILABLE' }
+
+/** Takes every place of a queue, until disposed. */
+function fillQueue(account: UserId | null): Disposable {
+  const places = new DisposableStack()
+  for (;;) {
+    try {
+      places.use(reserveHash(account))
+    } catch {
+      return places
+    }
+  }
+}
+
+type Attempts = {
+  attempt: () => Promise<unknown>
+  queue: UserId | null
+  /** How many are answered, and how, before the next one is refused. */
+  most: number
+  answer: unknown
+}
+
+const register = (name: string) => ({
+  ...{ email: `${name}@example.com`, password: PASSWORD, confirmPassword: PASSWORD, businessName: 'Acme', website: '' },
+  ...{ phoneNumber: '(555) 555-0100', servicePlan: 'both' as const, terms: true as const },
+})
+
+const ATTEMPTS: [string, (world: World, ada: Browser & { userId: UserId }) => Attempts][] = [
+  [
+    'a sign-in',
+    (world) => ({
+      attempt: async () => await world.browser().caller.auth.login({ email: EMAIL, password: 'wrong' }),
+      queue: null,
+      most: 10,
+      answer: { code: 'UNAUTHORIZED' },
+    }),
+  ],
+  [
+    'a sign-in on a known device',
+    (_, ada) => ({
+      attempt: async () => await ada.caller.auth.login({ email: EMAIL, password: 'wrong' }),
+      queue: ada.userId,
+      most: 10,
+      answer: { code: 'UNAUTHORIZED' },
+    }),
+  ],
+  [
+    'a sign-up',
+    (world) => {
+      let count = 0
+      const { auth } = world.browser({ ip: '10.3.0.1' }).caller
+      return {
+        attempt: async () => await auth.register(register(`new${(count += 1)}`)),
+        queue: null,
+        most: 10,
+        answer: {},
+      }
+    },
+  ],
+  [
+    'a reset of a password',
+    (world) => ({
+      attempt: async () => await world.browser().caller.auth.resetPassword({ token: 'x', password: 'brand-new-9?' }),
+      queue: null,
+      most: 30,
+      answer: { code: 'BAD_REQUEST' },
+    }),
+  ],
+  [
+    'a proof of a password',
+    (_, { caller, userId }) => ({
+      attempt: async () => await caller.auth.changePassword({ currentPassword: 'wrong', password: 'brand-new-9?' }),
+      queue: userId,
+      most: 10,
+      answer: { code: 'BAD_REQUEST' },
+    }),
+  ],
+]
+
+onBothDialects('a full queue for hashing', (open) => {
+  it.each(ATTEMPTS)(
+    'answers %s with 503 and does not use up an attempt',
+    async (_, attemptsOf) => {
+      await using world = await createWorld(open)
+      const { attempt, queue, most, answer } = attemptsOf(world, await world.signUp(EMAIL))
+      const settled = async (): Promise<unknown> =>
+        await attempt().then(
+          () => ({}),
+          (error: unknown) => error,
+        )
+      {
+        using _full = fillQueue(queue)
+        for (let count = 0; count <= most; count += 1) expect(await settled()).toMatchObject(BUSY)
+      }
+      for (let count = 0; count < most; count += 1) expect(await settled()).toMatchObject(answer as object)
+      // A refusal gives its place back: far more of them than the queue has places.
+      for (let count = 0; count < 60; count += 1) expect(await settled()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+      using _place = reserveHash(queue)
+    },
+    120_000,
+  )
+
+  it.each<[string, Limit, (auth: Browser['caller']['auth']) => Promise<unknown>]>([
+    ['a sign-in', LIMITS.loginByIp, async (auth) => await auth.login({ email: EMAIL, password: PASSWORD })],
+    ['a sign-up', LIMITS.signUpByIp, async (auth) => await auth.register(register('ben'))],
+    ['a reset', LIMITS.resetByIp, async (auth) => await auth.resetPassword({ token: 'x', password: 'brand-new-9?' })],
+  ])(
+    'refuses %s of a sender over its limit before it takes a place',
+    async (_, limit, attempt) => {
+      await using world = await createWorld(open)
+      const ip = '10.3.0.2'
+      const ada = await world.signUp(EMAIL)
+      for (let count = 0; count < limit.most; count += 1) await takeAttempt(world.deps, limit, ip)
+      using _full = fillQueue(null)
+      await expect(attempt(world.browser({ ip }).caller.auth)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+      await expect(attempt(world.browser().caller.auth)).rejects.toMatchObject(BUSY)
+      expect((await ada.caller.auth.login({ email: EMAIL, password: PASSWORD })).user.id).toBe(ada.userId)
+    },
+    120_000,
+  )
+
+  it('lets the owner in on a known device, and refuses others', async () => {
+    await using world = await createWorld(open)
+    const [ada, ben] = [await world.signUp(EMAIL), await world.signUp('ben@example.com')]
+    using _full = fillQueue(null)
+    const login = { email: EMAIL, password: PASSWORD }
+    await expect(world.browser().caller.auth.login(login)).rejects.toMatchObject(BUSY)
+    await expect(ben.caller.auth.login(login)).rejects.toMatchObject(BUSY)
+    expect((await ada.caller.auth.login(login)).user.id).toBe(ada.userId)
+    await ada.caller.auth.changePassword({ currentPassword: PASSWORD, password: 'brand-new-9?' })
+  })
+})
+
+it('owners and anonymous senders take turns, owners first, each in the order of arrival', async () => {
+  const ada = asUserId('ada')
+  const order: string[] = []
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const running = gates.map(async ({ promise }) => await reserveHash(null).use(() => promise))
+  const use = async (place: HashPlace, name: string): Promise<void> =>
+    await place.use(async () => void order.push(name))
+  const waiting = [
+    use(reserveHash(null), 'stranger 1'),
+    use(reserveHash(null), 'stranger 2'),
+    use(reserveHash(ada), 'owner 1'),
+    use(reserveHash(ada), 'owner 2'),
+    use(reserveHash(ada), 'owner 3'),
+    use(reserveHash(ada), 'owner 4'),
+  ]
+  gates[0]?.resolve()
+  await Promise.all(waiting)
+  expect(order).toEqual(['owner 1', 'stranger 1', 'owner 2', 'stranger 2', 'owner 3', 'owner 4'])
+  gates[1]?.resolve()
+  await Promise.all(running)
+})
+
+it('one account cannot fill the queue of owners', () => {
+  using _full = fillQueue(asUserId('ada'))
+  expect(() => reserveHash(asUserId('ada'))).toThrow('Too many people are signing in right now')
+  using _other = reserveHash(asUserId('ben'))
+})

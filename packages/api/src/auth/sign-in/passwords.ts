@@ -1,0 +1,152 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+import type { UserId } from '@callwright/db/tables/ids'
+
+import type { PasswordCost } from '../../context/context.ts'
+import { DomainError } from '../../context/domain-error.ts'
+
+const argon2Async = promisify(argon2)
+
+/**
+ * More than OWASP's argon2id of 19 MB: about 90 ms a hash on one core. A block of more than 32 MiB is given back to the system
+ * when the hash is done; smaller ones stay with each thread of the pool, 140 MB in all after the first sign-ins.
+ */
+export const PASSWORD_COST: PasswordCost = { memory: 33_792, passes: 2 }
+
+const TAG_BYTES = 32
+/** Each hash takes 35 MB and a thread of a pool that files and DNS need too. */
+const AT_ONCE = 2
+/** Of both queues together. */
+const WAITING = 50
+/** Known devices and signed-in users have a queue of their own. */
+const OWNERS_PLACES = 20
+/** One account must not fill the owners' queue. */
+const PLACES_PER_ACCOUNT = 4
+
+/** @returns a PHC string; @throws DomainError `unavailable` when the queue is full */
+export async function hashPassword(
+  password: string,
+  cost: PasswordCost,
+  place: HashPlace = reserveHash(null),
+): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await place.use(() => derive(password, salt, { ...cost, parallelism: 1, tagLength: TAG_BYTES }))
+  return phcOf(cost, salt, hash)
+}
+
+function phcOf({ memory, passes }: PasswordCost, salt: Uint8Array, hash: Uint8Array): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${unpadded(salt)}$${unpadded(hash)}`
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/** Takes the same time for a user that does not exist (null) as for a wrong password. */
+export async function verifyPassword(
+  password: string,
+  phc: string | null,
+  { cost: usual, place }: { cost: PasswordCost; place: HashPlace },
+): Promise<boolean> {
+  const match = PHC.exec(phc ?? phcOf(usual, NOBODY.salt, NOBODY.hash))
+  if (!match) throw new Error('A stored password hash is not in the argon2id format')
+  const [, memory, passes, parallelism, salt = '', hash = ''] = match
+  const expected = Buffer.from(hash, 'base64')
+  const cost = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  }
+  const actual = await place.use(() => derive(password, Buffer.from(salt, 'base64'), cost))
+  return timingSafeEqual(actual, expected) && phc !== null
+}
+
+/** Stands for a user that does not exist; verifying against it costs what any other hash costs. */
+const NOBODY = { salt: Buffer.alloc(16, 7), hash: Buffer.alloc(TAG_BYTES, 7) }
+
+type DeriveCost = PasswordCost & { parallelism: number; tagLength: number }
+
+async function derive(password: string, salt: Uint8Array, cost: DeriveCost): Promise<Buffer> {
+  return await argon2Async('argon2id', { message: password, nonce: salt, ...cost })
+}
+
+/** A reserved place in the queue for hashing. Dispose of an unused place. */
+export type HashPlace = Disposable & {
+  /** Waits for its turn. The place is free again once the work is done. */
+  use<T>(work: () => Promise<T>): Promise<T>
+}
+
+type Queue = { most: number; reserved: number; waiting: (() => void)[] }
+
+const owners: Queue = { most: OWNERS_PLACES, reserved: 0, waiting: [] }
+const anonymous: Queue = { most: AT_ONCE + WAITING - OWNERS_PLACES, reserved: 0, waiting: [] }
+const reservedByAccount = new Map<UserId, number>()
+let running = 0
+let lastStarted = anonymous
+
+/**
+ * Reserved before the attempt is counted, so that a full queue does not use up an attempt.
+ * @param account of a known device or a signed-in user; null: anonymous
+ * @throws DomainError `unavailable` when the queue is full
+ */
+export function reserveHash(account: UserId | null): HashPlace {
+  const queue = account === null ? anonymous : owners
+  const ofAccount = account === null ? 0 : (reservedByAccount.get(account) ?? 0)
+  if (queue.reserved >= queue.most || ofAccount >= PLACES_PER_ACCOUNT) {
+    throw new DomainError('unavailable', 'Too many people are signing in right now. Please try again.', {
+      retryAfterSeconds: 5,
+    })
+  }
+  queue.reserved += 1
+  if (account !== null) reservedByAccount.set(account, ofAccount + 1)
+  let isReserved = true
+  const release = (): void => {
+    if (!isReserved) return
+    isReserved = false
+    queue.reserved -= 1
+    if (account !== null) releaseOfAccount(account)
+  }
+  return {
+    async use(work) {
+      try {
+        return await inTurn(queue, work)
+      } finally {
+        release()
+      }
+    },
+    [Symbol.dispose]: release,
+  }
+}
+
+function releaseOfAccount(account: UserId): void {
+  const left = (reservedByAccount.get(account) ?? 0) - 1
+  if (left > 0) reservedByAccount.set(account, left)
+  else reservedByAccount.delete(account)
+}
+
+async function inTurn<T>(queue: Queue, work: () => Promise<T>): Promise<T> {
+  if (running < AT_ONCE) {
+    running += 1
+    lastStarted = queue
+  } else {
+    await new Promise<void>((resolve) => queue.waiting.push(resolve))
+  }
+  try {
+    return await work()
+  } finally {
+    const next = takeNext()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** Owners go first, but not twice in a row while others wait: one account could keep them waiting for ever. */
+function takeNext(): (() => void) | undefined {
+  const [first, second] = lastStarted === owners ? [anonymous, owners] : [owners, anonymous]
+  lastStarted = first.waiting.length > 0 ? first : second
+  return lastStarted.waiting.shift()
+}
+
+function unpadded(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64').replaceAll('=', '')
+}

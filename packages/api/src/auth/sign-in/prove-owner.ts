@@ -1,0 +1,51 @@
+import { CODE_NEEDED, CODE_WRONG, PASSWORD_WRONG } from '@callwright/contract/auth'
+
+import type { Ctx, Session } from '../../context/context.ts'
+import { DomainError } from '../../context/domain-error.ts'
+import { forgetAttempts, type Limit, takeAttempt } from '../../context/rate-limit.ts'
+import { acceptCode } from '../second-factor/accept-code.ts'
+import * as repo from '../auth.repo.ts'
+import { reserveHash, verifyPassword } from './passwords.ts'
+import { findSecondFactor } from '../second-factor/second-factor.repo.ts'
+
+export type SignedInCtx = Ctx & { session: Session }
+
+const PASSWORD_CHECKS: Limit = { name: 'password-check', most: 10, windowMs: 15 * 60_000 }
+
+/**
+ * An open session is not enough to change how one signs in: somebody else may sit at the machine.
+ * @throws DomainError `invalid` for a wrong password, `too-many`, `unavailable` (the attempt is not counted)
+ */
+export async function provePassword(ctx: SignedInCtx, password: string): Promise<void> {
+  const { user } = ctx.session
+  using place = reserveHash(user.id)
+  await takeAttempt(ctx, PASSWORD_CHECKS, user.id)
+  const found = await repo.findUserByEmail(ctx.db, user.email)
+  const { passwordCost: cost } = ctx.settings
+  const isRight = await verifyPassword(password, found?.passwordHash ?? null, { cost, place })
+  if (!isRight) throw new DomainError('invalid', PASSWORD_WRONG)
+  await forgetAttempts(ctx, PASSWORD_CHECKS, user.id)
+}
+
+/**
+ * The password, and the code too where two-step sign-in is on: for what cannot be undone.
+ * @throws DomainError `invalid` where either is wrong or the code is missing, `too-many`
+ */
+export async function proveAgain(
+  ctx: SignedInCtx,
+  proof: { password: string; code?: string | undefined },
+): Promise<void> {
+  const row = await findSecondFactor(ctx.db, ctx.session.user.id)
+  if (!row?.confirmedAt) return await provePassword(ctx, proof.password)
+  if (!proof.code) throw new DomainError('invalid', CODE_NEEDED)
+  await proveOwner(ctx, { password: proof.password, code: proof.code })
+}
+
+/** Password and code. @throws DomainError `invalid` where either is wrong, `conflict` without a second factor, `too-many` */
+export async function proveOwner(ctx: SignedInCtx, proof: { password: string; code: string }): Promise<void> {
+  await provePassword(ctx, proof.password)
+  const row = await findSecondFactor(ctx.db, ctx.session.user.id)
+  if (!row?.confirmedAt) throw new DomainError('conflict', 'Two-step sign-in is off.')
+  const kind = await acceptCode(ctx, ctx.session.user, proof.code)
+  if (kind === null) throw new DomainError('invalid', CODE_WRONG)
+}

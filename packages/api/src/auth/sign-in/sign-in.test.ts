@@ -1,0 +1,32 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { beforeTransaction } from '../../testing/before-transaction.ts'
+import { type Browser, createWorld, PASSWORD } from '../../testing/test-world.ts'
+import { signIn } from './sign-in.ts'
+
+const ada = { email: 'ada@example.com', password: PASSWORD, rememberMe: false }
+
+const OVERLAPS: [what: string, happens: (browser: Browser) => Promise<unknown>][] = [
+  [
+    'a change of the password',
+    async ({ caller }) =>
+      await caller.auth.changePassword({ currentPassword: PASSWORD, password: 'a-new-password-2?' }),
+  ],
+  ['an erasure of the business', async ({ caller }) => await caller.business.erase({ password: PASSWORD })],
+]
+
+onBothDialects('a sign-in that is overtaken', (open) => {
+  it.each(OVERLAPS)('line 14: by %s opens no session with the old password', async (_, happens) => {
+    await using world = await createWorld(open)
+    const here = await world.signUp(ada.email)
+    const there = world.browser()
+    const ctx = await there.ctx()
+    const db = beforeTransaction(ctx.db, async () => await happens(here))
+    const before = await world.deps.db.selectFrom('sessions').select('id').execute()
+    await expect(signIn({ ...ctx, db }, ada)).rejects.toMatchObject({ reason: 'not-signed-in' })
+    expect([there.cookies.session, await there.caller.auth.me()]).toEqual([null, null])
+    const after = await world.deps.db.selectFrom('sessions').select('id').execute()
+    expect(before.map(({ id }) => id)).toEqual(expect.arrayContaining(after.map(({ id }) => id)))
+  })
+})

@@ -1,0 +1,114 @@
+import { CODE_NEEDED, CODE_WRONG, type loginSchema } from '@callwright/contract/auth'
+import type { z } from '@callwright/contract/input/zod'
+import type { UserId } from '@callwright/db/tables/ids'
+
+import { recordAudit } from '../../context/audit.ts'
+import type { Ctx } from '../../context/context.ts'
+import { DomainError } from '../../context/domain-error.ts'
+import { isWithinLimit, LIMITS, refuseUsedUp } from '../../context/rate-limit.ts'
+import { acceptCode, type CodeKind } from '../second-factor/accept-code.ts'
+import { countAttempt, findKnownDevice } from './attempts.ts'
+import * as repo from '../auth.repo.ts'
+import { reserveHash, verifyPassword } from './passwords.ts'
+import { findSecondFactor } from '../second-factor/second-factor.repo.ts'
+import { hashSecret, newSecret } from '../../context/secrets.ts'
+import { createSession, endSession } from '../sessions/sessions.ts'
+import { queueVerification } from '../sign-up/sign-up.ts'
+
+const ATTEMPTS = { byAccount: LIMITS.loginByAccount, byDevice: LIMITS.loginByDevice, byIp: LIMITS.loginByIp }
+
+/**
+ * Signs in by e-mail and password, and by a code where the account has a second factor. A wrong password and an unknown
+ * address read and time alike; that there is a second factor is told to who knows the password only.
+ * @throws DomainError `not-signed-in` (also where a code is missing), `forbidden` (address not verified), `too-many`,
+ * `unavailable` (too many sign-ins right now; the attempt is not counted)
+ */
+export async function signIn(
+  ctx: Ctx,
+  form: z.output<typeof loginSchema>,
+): Promise<{ user: { id: UserId; email: string } }> {
+  const user = await repo.findUserByEmail(ctx.db, form.email)
+  const device = await findKnownDevice(ctx, user?.id)
+  // A sender over its limit must not hold places until its attempts are counted.
+  if (!device) await refuseUsedUp(ctx, LIMITS.loginByIp, ctx.caller.ip)
+  using place = reserveHash(device?.userId ?? null)
+  const forget = await countAttempt(ctx, ATTEMPTS, { account: form.email, device })
+  const { passwordCost: cost } = ctx.settings
+  const isRight = await verifyPassword(form.password, user?.passwordHash ?? null, { cost, place })
+  if (!user || !isRight) {
+    ctx.log.info({ ip: ctx.caller.ip }, 'a sign-in failed')
+    throw isWrong()
+  }
+  await forget()
+  if (ctx.settings.verifiedMailRequired && user.emailVerifiedAt === null && user.role === 'business') {
+    if (await isWithinLimit(ctx, LIMITS.verificationMail, user.email)) {
+      await queueVerification(ctx.db, ctx, { userId: user.id, email: user.email })
+      ctx.events.emit('mailQueued')
+    }
+    throw new DomainError('forbidden', 'Please verify your email address. We have sent you a new link.')
+  }
+  const secondFactor = await passSecondFactor(ctx, user, form.code)
+  await openSession(ctx, user, { persistent: form.rememberMe, secondFactor })
+  return { user: { id: user.id, email: user.email } }
+}
+
+function isWrong(): DomainError {
+  return new DomainError('not-signed-in', 'Invalid email or password. Please try again.')
+}
+
+/** The second step, where the account has one. @throws DomainError `not-signed-in` without a right code, `too-many` */
+async function passSecondFactor(
+  ctx: Ctx,
+  user: { id: UserId; email: string },
+  code: string | undefined,
+): Promise<CodeKind | 'none'> {
+  const row = await findSecondFactor(ctx.db, user.id)
+  if (!row?.confirmedAt) return 'none'
+  if (!code) throw new DomainError('not-signed-in', CODE_NEEDED)
+  const kind = await acceptCode(ctx, user, code)
+  if (kind === null) throw new DomainError('not-signed-in', CODE_WRONG)
+  return kind
+}
+
+/** @throws DomainError `not-signed-in` where the password that was proved is not the account's any more */
+async function openSession(
+  ctx: Ctx,
+  { id: userId, passwordHash: proved }: { id: UserId; passwordHash: string },
+  { persistent, secondFactor }: { persistent: boolean; secondFactor: CodeKind | 'none' },
+): Promise<void> {
+  const { session: before, sessionToken } = ctx.caller
+  const device = await knownDeviceOf(ctx, userId)
+  const deviceHash = hashSecret(device)
+  const token = await ctx.db.transaction().execute(async (trx) => {
+    const inside = { db: trx, now: ctx.now }
+    // Whoever changes the password, or erases the business, ends the sessions that there are: none may come after that.
+    if (!(await repo.isPasswordStill(trx, userId, proved))) throw isWrong()
+    if (sessionToken) await endSession(inside, sessionToken)
+    await repo.rememberDevice(trx, { id: deviceHash, userId, createdAt: ctx.now() })
+    await recordAudit(trx, ctx, { actorUserId: userId, action: 'auth.login', after: { secondFactor } })
+    const origin = { userAgent: ctx.caller.userAgent, ip: ctx.caller.ip }
+    return await createSession(inside, userId, { persistent, origin })
+  })
+  if (before) ctx.events.emit('sessionsEnded', { userId: before.user.id, sessionId: before.sessionId })
+  ctx.caller.cookies.setSession(token, { persistent })
+  ctx.caller.cookies.setDevice(device)
+}
+
+/** The browser's own device secret where it is one of ours; a value from elsewhere must not become known. */
+async function knownDeviceOf(ctx: Ctx, userId: UserId): Promise<string> {
+  const { deviceToken } = ctx.caller
+  if (deviceToken && (await repo.isKnownDevice(ctx.db, hashSecret(deviceToken), userId))) return deviceToken
+  return newSecret()
+}
+
+/** Ends the session on the server; its sockets are closed by whoever holds them. */
+export async function signOut(ctx: Ctx): Promise<void> {
+  const { session, sessionToken } = ctx.caller
+  ctx.caller.cookies.clearSession()
+  if (!session || !sessionToken) return
+  await ctx.db.transaction().execute(async (trx) => {
+    await endSession({ db: trx, now: ctx.now }, sessionToken)
+    await recordAudit(trx, ctx, { action: 'auth.logout' })
+  })
+  ctx.events.emit('sessionsEnded', { userId: session.user.id, sessionId: session.sessionId })
+}

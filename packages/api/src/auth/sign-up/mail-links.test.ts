@@ -1,0 +1,28 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { createWorld } from '../../testing/test-world.ts'
+
+const HOUR = 60 * 60 * 1000
+const LINK_FAILED = 'This link is invalid or has expired.'
+
+onBothDialects('a link that verifies an address', (open) => {
+  it('line 19: holds for 24 hours, and is of no use for a password', async () => {
+    await using world = await createWorld(open)
+    for (const [name, hours, holds] of [
+      ['ada', 23, true],
+      ['ben', 25, false],
+    ] as const) {
+      await world.signUp(`${name}@example.com`)
+      const { token = '' } = (await world.lastMailTo(`${name}@example.com`)) ?? {}
+      // 128 random bits at least, in base 64.
+      expect(token.length).toBeGreaterThanOrEqual(22)
+      const { auth } = world.browser().caller
+      await expect(auth.resetPassword({ token, password: 'brand-new-9?' })).rejects.toThrow(LINK_FAILED)
+      world.clock.advance(hours * HOUR)
+      const verifying = auth.verifyEmail({ token })
+      if (holds) await verifying
+      else await expect(verifying).rejects.toThrow(LINK_FAILED)
+    }
+  })
+})

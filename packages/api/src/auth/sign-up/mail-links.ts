@@ -1,0 +1,96 @@
+import type { Db } from '@callwright/db/database'
+import type { UserId } from '@callwright/db/tables/ids'
+
+import type { Ctx } from '../../context/context.ts'
+import { DomainError } from '../../context/domain-error.ts'
+import { recordAudit } from '../../context/audit.ts'
+import { dropMail, queueMail } from '../../mail/queue-mail.ts'
+import { isWithinLimit, LIMITS, refuseUsedUp, takeAttempt } from '../../context/rate-limit.ts'
+import { passwordChangedMail } from './account-mails.ts'
+import * as repo from '../auth.repo.ts'
+import { resetMail } from '../../mail/mails.ts'
+import { hashPassword, reserveHash } from '../sign-in/passwords.ts'
+import { hashSecret, newSecret } from '../../context/secrets.ts'
+import { endSessionsOfUser } from '../sessions/sessions.ts'
+
+const RESET_WITHIN_MS = 60 * 60 * 1000
+
+/**
+ * Sends a link if the address has an account and received fewer than three links in the last hour. The response is the
+ * same whether or not a link is sent.
+ * @throws DomainError `too-many` when the sender's IP address is over its limit
+ */
+export async function requestReset(ctx: Ctx, email: string): Promise<void> {
+  await takeAttempt(ctx, LIMITS.forgotByIp, ctx.caller.ip)
+  const isWithin = await isWithinLimit(ctx, LIMITS.forgotPassword, email)
+  const user = await repo.findUserByEmail(ctx.db, email)
+  await ctx.db.transaction().execute(async (trx) => {
+    if (user && isWithin) return await queueReset(trx, ctx, user)
+    // The same work on the same disk, so that the time does not tell which addresses have an account.
+    await repo.useMailToken(trx, { hash: hashSecret(newSecret()), purpose: 'reset-password', now: ctx.now() })
+    await dropMail(trx, ctx)
+  })
+  ctx.events.emit('mailQueued')
+}
+
+/** A new link by mail, good for 60 minutes and once. */
+export async function queueReset(
+  db: Db,
+  deps: Pick<Ctx, 'now' | 'newId' | 'settings'>,
+  user: { id: UserId; email: string },
+): Promise<void> {
+  const token = newSecret()
+  const now = deps.now()
+  await repo.insertMailToken(db, {
+    id: hashSecret(token),
+    userId: user.id,
+    purpose: 'reset-password',
+    createdAt: now,
+    expiresAt: now + RESET_WITHIN_MS,
+  })
+  await queueMail(db, deps, resetMail(deps, user.email, token))
+}
+
+/**
+ * Sets a new password by a link's token and ends every session of the user. Whoever can open the link has the
+ * mailbox, so the address counts as verified too.
+ * @throws DomainError `invalid` for a link that is unknown, used or too old
+ */
+export async function resetPassword(ctx: Ctx, form: { token: string; password: string }): Promise<void> {
+  // A sender over its limit must not hold places until its attempts are counted.
+  await refuseUsedUp(ctx, LIMITS.resetByIp, ctx.caller.ip)
+  using place = reserveHash(null)
+  await takeAttempt(ctx, LIMITS.resetByIp, ctx.caller.ip)
+  const passwordHash = await hashPassword(form.password, ctx.settings.passwordCost, place)
+  const tokenHash = hashSecret(form.token)
+  const now = ctx.now()
+  const userId = await ctx.db.transaction().execute(async (trx) => {
+    const owner = await repo.useMailToken(trx, { hash: tokenHash, purpose: 'reset-password', now })
+    if (!owner) throw invalidLink()
+    await repo.updatePassword(trx, owner, { hash: passwordHash, now })
+    await repo.markEmailVerified(trx, owner, now)
+    await repo.deleteMailTokens(trx, owner, 'reset-password')
+    await endSessionsOfUser({ db: trx, now: ctx.now }, owner)
+    await queueMail(trx, ctx, passwordChangedMail(ctx, await repo.findEmail(trx, owner)))
+    await recordAudit(trx, ctx, { actorUserId: owner, action: 'auth.resetPassword' })
+    return owner
+  })
+  ctx.events.emit('sessionsEnded', { userId, sessionId: 'all' })
+  ctx.events.emit('mailQueued')
+}
+
+/** @throws DomainError `invalid` for a link that is unknown, used or too old */
+export async function verifyEmail(ctx: Ctx, token: string): Promise<void> {
+  const tokenHash = hashSecret(token)
+  const now = ctx.now()
+  await ctx.db.transaction().execute(async (trx) => {
+    const owner = await repo.useMailToken(trx, { hash: tokenHash, purpose: 'verify-email', now })
+    if (!owner) throw invalidLink()
+    await repo.markEmailVerified(trx, owner, now)
+    await recordAudit(trx, ctx, { actorUserId: owner, action: 'auth.verifyEmail' })
+  })
+}
+
+function invalidLink(): DomainError {
+  return new DomainError('invalid', 'This link is invalid or has expired.')
+}

@@ -1,0 +1,114 @@
+import type { registerSchema } from '@callwright/contract/auth'
+import type { z } from '@callwright/contract/input/zod'
+import { isUniqueViolation } from '@callwright/db/errors/constraint'
+import type { Db } from '@callwright/db/database'
+import { asTenantId, asUserId } from '@callwright/db/tables/ids'
+
+import { recordAudit } from '../../context/audit.ts'
+import type { Ctx } from '../../context/context.ts'
+import { DomainError } from '../../context/domain-error.ts'
+import { dropMail, queueMail } from '../../mail/queue-mail.ts'
+import { isWithinLimit, LIMITS, refuseUsedUp, takeAttempt } from '../../context/rate-limit.ts'
+import * as repo from '../auth.repo.ts'
+import { alreadyRegisteredMail, verificationMail } from '../../mail/mails.ts'
+import { hashPassword, reserveHash } from '../sign-in/passwords.ts'
+import { hashSecret, newSecret } from '../../context/secrets.ts'
+import { readSignUp } from './sign-up-state.repo.ts'
+
+const VERIFY_WITHIN_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Makes a user with a business. A taken address answers exactly like success and its owner is told by mail;
+ * the operator's address, however it is spelled, counts as taken.
+ */
+export async function signUp(ctx: Ctx, form: z.output<typeof registerSchema>): Promise<void> {
+  if ((await readSignUp(ctx)) === 'closed')
+    throw new DomainError('forbidden', 'Sign-up is closed. Please ask the operator.')
+  // A sender over its limit must not hold places until its attempts are counted.
+  await refuseUsedUp(ctx, LIMITS.signUpByIp, ctx.caller.ip)
+  using place = reserveHash(null)
+  await takeAttempt(ctx, LIMITS.signUpByIp, ctx.caller.ip)
+  const passwordHash = await hashPassword(form.password, ctx.settings.passwordCost, place)
+  const owner = isOperatorsAddress(form.email, ctx.settings.operatorEmail)
+    ? ctx.settings.operatorEmail
+    : (await repo.findUserByEmail(ctx.db, form.email))?.email
+  if (owner !== undefined) {
+    await tellOwner(ctx, owner)
+  } else {
+    await createAccount(ctx, form, passwordHash)
+  }
+  ctx.events.emit('mailQueued')
+}
+
+async function createAccount(ctx: Ctx, form: z.output<typeof registerSchema>, passwordHash: string): Promise<void> {
+  const userId = asUserId(ctx.newId())
+  const tenantId = asTenantId(ctx.newId())
+  const now = ctx.now()
+  try {
+    await ctx.db.transaction().execute(async (trx) => {
+      await repo.insertUser(trx, {
+        id: userId,
+        email: form.email,
+        passwordHash,
+        role: 'business',
+        createdAt: now,
+        updatedAt: now,
+      })
+      await repo.insertBusiness(trx, {
+        id: tenantId,
+        userId,
+        name: form.businessName,
+        email: form.email,
+        phone: form.phoneNumber,
+        website: form.website,
+        servicePlan: form.servicePlan,
+        createdAt: now,
+        updatedAt: now,
+      })
+      await queueVerification(trx, ctx, { userId, email: form.email })
+      await recordAudit(trx, ctx, { actorUserId: userId, action: 'auth.register', tenantId })
+    })
+  } catch (error) {
+    // Somebody else took the address between the look and the write.
+    if (!isUniqueViolation(error)) throw error
+    await tellOwner(ctx, form.email)
+  }
+}
+
+/** A few times an hour at most: nobody's mailbox is to be filled from here. */
+async function tellOwner(ctx: Ctx, owner: string): Promise<void> {
+  const isWithin = await isWithinLimit(ctx, LIMITS.ownerMail, owner)
+  await ctx.db
+    .transaction()
+    .execute(async (trx) =>
+      isWithin ? await queueMail(trx, ctx, alreadyRegisteredMail(ctx, owner)) : await dropMail(trx, ctx),
+    )
+}
+
+/** A new link, good for 24 hours and once. */
+export async function queueVerification(
+  db: Db,
+  ctx: Pick<Ctx, 'now' | 'newId' | 'settings'>,
+  user: { userId: ReturnType<typeof asUserId>; email: string },
+): Promise<void> {
+  const token = newSecret()
+  const now = ctx.now()
+  await repo.insertMailToken(db, {
+    id: hashSecret(token),
+    userId: user.userId,
+    purpose: 'verify-email',
+    createdAt: now,
+    expiresAt: now + VERIFY_WITHIN_MS,
+  })
+  await queueMail(db, ctx, verificationMail(ctx, user.email, token))
+}
+
+/** The same mailbox for most mail servers: case, dots before the @ and what follows a plus do not matter. */
+function isOperatorsAddress(email: string, operatorEmail: string): boolean {
+  return mailboxOf(email) === mailboxOf(operatorEmail)
+}
+
+function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@')
+  return `${(local.split('+')[0] ?? '').replaceAll('.', '')}@${domain}`
+}

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { variablesIn } from '@callwright/contract/agent'
+import type { RecipientOverrides } from '@callwright/contract/campaigns/recipient-columns'
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { CallOverrides, StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'
+
+import { loadAgent, type ReadyAgent } from '../../agent/ensure-agent.ts'
+import { askProvider } from '../../calls/place/outbound-call.ts'
+import type { Deps } from '../../context/context.ts'
+import { DomainError } from '../../context/domain-error.ts'
+import { inBatches } from '../../jobs/in-batches.ts'
+import { contextText } from '../../agent/knowledge/context-text.ts'
+import { findFacts } from '../../agent/knowledge/knowledge.repo.ts'
+import type { RecipientRecord } from '../../campaigns/recipients.repo.ts'
+import { type Claim, TOO_LATE_MS } from './claim.ts'
+import { markSent, type Sent } from './mark-sent.ts'
+import { type Outcome, recordOutcomes } from './record-outcome.ts'
+import { returnClaim } from './release-claim.ts'
+import type { Pacer } from './calls-per-second.ts'
+
+/** `context` is sent along with a recipient's own prompt, which replaces the agent's prompt including its context. */
+type CampaignAgent = ReadyAgent & { context: string }
+
+/** The tenant's agent at one of the providers, ready to call. */
+type LoadAgent = (voice: VoiceProvider, claim: Claim) => Promise<CampaignAgent>
+
+const NOT_ASKED: StartedCall = {
+  ...{ outcome: 'refused', reason: 'busy', retryable: true, retryAfterMs: 0 },
+  message: 'This process was held up, so the provider was not asked.',
+}
+const AGENT_TROUBLE_MS = 30_000
+/** So many share a transaction when their time has come at the same moment: a few milliseconds' work. */
+const AT_ONCE = 8
+
+/** What calls of a moment share. */
+export type Switchboard = {
+  agentOf: LoadAgent
+  markSent: (claim: Claim) => Promise<Sent | null>
+  recordOutcome: (outcome: Outcome) => Promise<void>
+}
+
+export function createSwitchboard(deps: Deps): Switchboard {
+  return {
+    agentOf: rememberAgents(deps),
+    markSent: inBatches<Claim, Sent | null>(
+      { keyOf: ({ tenantId }) => tenantId, most: AT_ONCE },
+      async (claims) => await markSent(deps, claims),
+    ),
+    recordOutcome: inBatches<Outcome, void>(
+      { keyOf: ({ claim }) => claim.tenantId, most: AT_ONCE },
+      async (outcomes) => {
+        await recordOutcomes(deps, outcomes)
+        return outcomes.map(() => undefined)
+      },
+    ),
+  }
+}
+
+/** One claim from its time to its outcome: agent, gate, one request, record. */
+export async function dial(deps: Deps & { pacer: Pacer; switchboard: Switchboard }, claim: Claim): Promise<void> {
+  const { switchboard, pacer } = deps
+  // Test Mode asks the provider nothing, not even for an agent.
+  const voice = claim.testMode ? deps.simulator : deps.voice
+  const agent = await readyAgent(deps, { voice, claim })
+  if (!agent) return
+  const turn = await pacer.wait(claim.startAt)
+  if (!turn) return await returnClaim(deps, claim)
+  let sent: Sent | null = null
+  const markedAt = performance.now()
+  try {
+    sent = await switchboard.markSent(claim)
+  } finally {
+    if (!sent) turn.giveUp()
+  }
+  if (!sent) return
+  turn.use()
+  // Frozen since then it may stand as lost by now, or be paused: it proves itself that it has asked for nothing.
+  const isLate = performance.now() - markedAt > TOO_LATE_MS
+  const started = isLate ? NOT_ASKED : await request(voice, { agent, claim, sent })
+  const { callId } = sent
+  if (started.outcome !== 'started') {
+    const { outcome, message: reason } = started
+    deps.log.warn({ callId, outcome, reason }, 'a call of a campaign was not started for certain')
+  }
+  await persist(async () => await switchboard.recordOutcome({ claim, callId, started }))
+}
+
+async function readyAgent(
+  deps: Deps & { switchboard: Switchboard },
+  { voice, claim }: { voice: VoiceProvider; claim: Claim },
+): Promise<CampaignAgent | null> {
+  try {
+    return await deps.switchboard.agentOf(voice, claim)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    deps.log.warn({ err: error, campaignId: claim.campaignId }, 'the agent of a campaign could not be given')
+    await returnClaim(deps, claim, { reason: 'agent-trouble', holdMs: AGENT_TROUBLE_MS })
+    return null
+  }
+}
+
+async function request(
+  voice: VoiceProvider,
+  { agent, claim, sent }: { agent: CampaignAgent; claim: Claim; sent: Sent },
+): Promise<StartedCall> {
+  const { recipient } = sent
+  const overrides = toOverrides(JSON.parse(recipient.overrides) as RecipientOverrides)
+  const variables = variablesOf(recipient, agent, overrides)
+  const { tenantId, phoneNumber } = claim
+  return await askProvider(voice, { callId: sent.callId, tenantId, phoneNumber, agent, variables, overrides })
+}
+
+function toOverrides({ prompt, ...overrides }: RecipientOverrides): CallOverrides {
+  return { ...overrides, ...(prompt === undefined ? {} : { systemPrompt: prompt }) }
+}
+
+/** A variable that a text uses and the row lacks is empty: without any value the provider would refuse the call. */
+function variablesOf(recipient: RecipientRecord, agent: ReadyAgent, overrides: CallOverrides): Record<string, string> {
+  const used = variablesIn(
+    overrides.systemPrompt ?? agent.systemPrompt,
+    overrides.firstMessage ?? agent.firstMessage,
+    agent.systemPrompt,
+    agent.firstMessage,
+  )
+  return {
+    ...Object.fromEntries(used.map((name) => [name, ''])),
+    ...(recipient.name === null ? {} : { name: recipient.name }),
+    ...(JSON.parse(recipient.variables) as Record<string, string>),
+  }
+}
+
+const TRIES = 5
+const WAIT_MS = 200
+
+/** What is known of a call is worth some patience with the database; else it would be unknown. */
+async function persist(write: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write()
+    } catch (error) {
+      if (tries === TRIES) throw error
+      await sleep(WAIT_MS * tries)
+    }
+  }
+}
+
+const REMEMBERED_MS = 1000
+
+/** Loads each agent once for all the calls of a moment, which may be hundreds. */
+function rememberAgents(deps: Deps): LoadAgent {
+  const loaded = new Map<string, { at: number; agent: Promise<CampaignAgent> }>()
+  const load = async (voice: VoiceProvider, tenantId: TenantId): Promise<CampaignAgent> => {
+    const agent = await loadAgent({ ...deps, voice }, tenantId)
+    return { ...agent, context: contextText(await findFacts(deps.db, tenantId)).text }
+  }
+  return async (voice, { tenantId }) => {
+    const key = `${voice.name}:${tenantId}`
+    const known = loaded.get(key)
+    if (known && performance.now() - known.at < REMEMBERED_MS) return await known.agent
+    for (const [other, { at }] of loaded) if (performance.now() - at >= REMEMBERED_MS) loaded.delete(other)
+    const agent = load(voice, tenantId)
+    loaded.set(key, { at: performance.now(), agent })
+    try {
+      return await agent
+    } catch (error) {
+      loaded.delete(key)
+      throw error
+    }
+  }
+}

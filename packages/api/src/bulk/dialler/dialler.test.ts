@@ -1,0 +1,87 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { textAt } from '@callwright/voice/fake/fake-json'
+import { checkExchange } from '@callwright/voice/testing/openapi-check'
+import { expect, it } from 'vitest'
+
+import { countedBoth, dialling, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
+import { withProvider } from '../../testing/test-provider.ts'
+import { createWorld } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+
+onBothDialects('the dialler', (open) => {
+  it('calls each recipient of a list once, and the counters add up', async () => {
+    await using world = await createWorld(open)
+    const voice = listening(world)
+    await using _dialler = dialling({ ...world.deps, voice })
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    const list = listOf(numbers(30))
+    const { campaignId, totalCalls } = await ada.caller.bulk.create({ name: 'Spring', list })
+    expect(totalCalls).toBe(30)
+    const counts = await until(ada, campaignId, 'finished')
+    expect(counts).toMatchObject({ completed: 30, queued: 0, dialling: 0 })
+    expect(voice.dialled.map(({ toNumber }) => toNumber).toSorted()).toEqual(numbers(30))
+    const [kept, counted] = await countedBoth(world, campaignId)
+    expect(kept).toEqual(counted)
+    const { rows } = await ada.caller.bulk.recipients({ campaignId, limit: 100 })
+    expect(rows.map((row) => [row.line, row.status, row.attempts, typeof row.callId])).toEqual(
+      numbers(30).map((_, index) => [index + 2, 'completed', 1, 'string']),
+    )
+    const calls = await ada.caller.calls.list({ campaignId, limit: 100 })
+    expect(calls.total).toBe(30)
+    await expect(bob.caller.bulk.campaign({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(bob.caller.bulk.recipients({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await bob.caller.bulk.campaigns({})).rows).toEqual([])
+  })
+  it('calls each recipient once, also where two processes dial', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: 50, callsPerSecond: 1000, isShared: true } })
+    const voice = listening(world)
+    const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
+    const one = await ada.caller.bulk.create({ name: 'Ada', list: listOf(numbers(40)) })
+    const two = await bob.caller.bulk.create({ name: 'Bob', list: listOf(numbers(40, 100)) })
+    await using _first = dialling({ ...world.deps, voice })
+    await using _second = dialling({ ...world.deps, voice })
+    await Promise.all([until(ada, one.campaignId, 'finished'), until(bob, two.campaignId, 'finished')])
+    expect(voice.dialled.map(({ toNumber }) => toNumber).toSorted()).toEqual([...numbers(40), ...numbers(40, 100)])
+  })
+  it('sends the business context along with the prompt of a row', async () => {
+    await using world = await createWorld(open)
+    const problems: string[] = []
+    const onExchange = (exchange: Parameters<typeof checkExchange>[0]) => void problems.push(...checkExchange(exchange))
+    await using provider = await withProvider(world, { onExchange })
+    const [ada, bob] = [await world.signUp('ada@example.com'), await world.signUp('bob@example.com')]
+    await ada.caller.business.saveDescription({ description: 'We bake bread.' })
+    await ada.caller.business.saveNotes({ notes: 'Closed on Monday.' })
+    await ada.caller.business.addLink({ link: 'https://www.example.com/prices' })
+    await bob.caller.business.saveDescription({ description: 'We cut hair.' })
+    for (const [business, from] of [
+      [ada, 0],
+      [bob, 10],
+    ] as const) {
+      const [own = '', plain = ''] = numbers(2, from)
+      const list = {
+        headers: ['phone', 'prompt'],
+        rows: [
+          [own, 'Offer {{what}}.'],
+          [plain, ''],
+        ],
+      }
+      await provider.callerOf(business).bulk.create({ name: 'Own prompt', list })
+    }
+    await using _dialler = dialling(provider.deps)
+    const { conversations } = provider.fake.state
+    await waitUntil(async () => conversations.size === 4)
+    const path = 'conversation_config_override.agent.prompt.prompt'
+    const prompts = [...conversations.values()].map(({ customerNumber, sent }) => [customerNumber, textAt(sent, path)])
+    const context =
+      'About the business:\nWe bake bread.\n\nNotes and instructions:\nClosed on Monday.\n\n' +
+      'Pages of the business:\n- https://www.example.com/prices'
+    expect(Object.fromEntries(prompts)).toEqual({
+      '+12122000000': `Offer {{what}}.\n\n${context}`,
+      '+12122000001': '',
+      '+12122000010': 'Offer {{what}}.\n\nAbout the business:\nWe cut hair.',
+      '+12122000011': '',
+    })
+    expect(problems).toEqual([])
+  })
+})

@@ -1,0 +1,97 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import type { Deps } from '../../context/context.ts'
+import { createWorker, type Worker } from '../../jobs/worker.ts'
+import { type Claim, claimFor, longAgo } from './claim.ts'
+import { createSwitchboard, dial } from './dial.ts'
+import { countOpen, listDueTenants } from './queue.repo.ts'
+import { takeOver } from './reclaim.ts'
+import { createPacer, readStarts } from './calls-per-second.ts'
+
+/** Between two looks at the queue, however much there is to do: claims are made in portions. */
+const REST_MS = 50
+const IDLE_MS = 1000
+const TAKEN_OVER_AT_ONCE = 100
+const STOP_WITHIN_MS = 5000
+
+/**
+ * The loop that turns due recipients into calls, of the simulator and of a real provider alike. It claims what there are
+ * lines and starts for, tenant by tenant in turn, and sends each claim at its time; what it waits for never holds up the
+ * others.
+ */
+export function createDialler(deps: Deps): Worker {
+  const switchboard = createSwitchboard(deps)
+  const pacer = createPacer(deps.settings.dialler.callsPerSecond, deps.now)
+  const underWay = new Set<Promise<void>>()
+  let lastServed = ''
+  const stopping = new AbortController()
+
+  const follow = (claim: Claim): void => {
+    const dialling = dial({ ...deps, pacer, switchboard }, claim)
+      .catch((error: unknown) => {
+        deps.log.error({ err: error, attempt: claim.attemptId }, 'a call of a campaign was left to be settled')
+      })
+      .finally(() => {
+        underWay.delete(dialling)
+        worker.wake()
+      })
+    underWay.add(dialling)
+  }
+
+  /** Tenants in turn, each for its share of the starts, until there are none left. */
+  const serve = async (tenants: readonly TenantId[], starts: number): Promise<number> => {
+    let left = starts
+    for (const [index, tenantId] of tenants.entries()) {
+      if (stopping.signal.aborted || left <= 0) break
+      const claims = await claimFor(deps, { tenantId, most: Math.ceil(left / (tenants.length - index)) })
+      for (const claim of claims) follow(claim)
+      left -= claims.length
+      if (claims.length > 0) lastServed = tenantId
+      await nextTurn()
+    }
+    return starts - left
+  }
+
+  const turn = async (): Promise<'more' | 'idle'> => {
+    const takenOver = await takeOver(deps, TAKEN_OVER_AT_ONCE)
+    const tenants = await tenantsWithLines(deps)
+    if (tenants.length === 0) return takenOver > 0 ? 'more' : 'idle'
+    const starts = await readStarts(deps.db, { now: deps.now(), ...deps.settings.dialler })
+    const claimed = await serve(inTurn(tenants, lastServed), starts.free)
+    await rest(Math.min(Math.max(starts.waitMs, REST_MS), IDLE_MS), stopping.signal)
+    return claimed > 0 || starts.free === 0 || takenOver > 0 ? 'more' : 'idle'
+  }
+
+  const worker = createWorker('dialler', turn, { everyMs: IDLE_MS, log: deps.log })
+  deps.events.on('campaignChanged', worker.wake)
+  deps.events.on('callCompleted', worker.wake)
+  return {
+    ...worker,
+    async stop() {
+      stopping.abort()
+      pacer.stop()
+      await worker.stop()
+      // What is cut off then is unknown, and settled after the next start.
+      await Promise.race([Promise.all(underWay), sleep(STOP_WITHIN_MS, null, { ref: false })])
+    },
+  }
+}
+
+/** Tenants with a campaign that is due and a line that is free. */
+async function tenantsWithLines({ db, now, settings }: Deps): Promise<TenantId[]> {
+  const due = await listDueTenants(db, now())
+  if (due.length === 0) return []
+  const open = new Map((await countOpen(db, longAgo(now()))).map((row) => [row.tenantId, row.count]))
+  return due.filter((tenantId) => (open.get(tenantId) ?? 0) < settings.dialler.concurrency)
+}
+
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, null, { signal }).catch(() => {})
+}
+
+/** Who comes after the one that was served last is the first. */
+function inTurn(tenants: readonly TenantId[], lastServed: string): TenantId[] {
+  return [...tenants.filter((tenant) => tenant > lastServed), ...tenants.filter((tenant) => tenant <= lastServed)]
+}

@@ -1,0 +1,55 @@
+import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
+
+import { type DailyWindow, isWithin, minutesOf, nextOpening } from '../hours/calling-hours.ts'
+import { zonesOfNumber } from '../hours/number-zones.ts'
+
+/** Whom the hours are asked for: the zone of the list, or else all zones that the number could be in. */
+type Callee = { phoneNumber: string; timeZone: string | null }
+
+export function zonesOf({ phoneNumber, timeZone }: Callee): readonly string[] {
+  return timeZone === null ? zonesOfNumber(phoneNumber) : [timeZone]
+}
+
+export function windowOf(hours: CallingHours | null): DailyWindow | null {
+  return hours && { from: minutesOf(hours.from), until: minutesOf(hours.until) }
+}
+
+/**
+ * When a recipient may be called: `now`, at a later moment, or never (its zone is not known, or the hours of the zones
+ * that it could be in have none in common).
+ */
+export function whenToCall(
+  callee: Callee,
+  window: DailyWindow | null,
+  at: number,
+): { when: 'now' } | { when: 'later'; dueAt: number } | { when: 'never'; isZoneKnown: boolean } {
+  if (window === null) return { when: 'now' }
+  const zones = zonesOf(callee)
+  if (isWithin(at, zones, window)) return { when: 'now' }
+  const dueAt = nextOpening(at, zones, window)
+  if (dueAt !== null) return { when: 'later', dueAt }
+  return {
+    when: 'never',
+    isZoneKnown: zones.length > 0 && zones.every((zone) => nextOpening(at, [zone], window) !== null),
+  }
+}
+
+/**
+ * The first moment from `startsAt` on at which each recipient of a new list may be called; who can never be is due at
+ * once, so that the dialler says why.
+ */
+export function firstDueAt(
+  hours: CallingHours | null,
+  startsAt: number,
+): (row: { e164: string; timeZone: string | null }) => number {
+  const window = windowOf(hours)
+  const known = new Map<string, number>()
+  return ({ e164, timeZone }) => {
+    if (window === null) return startsAt
+    const zones = zonesOf({ phoneNumber: e164, timeZone })
+    const name = zones.join('&')
+    const dueAt = known.get(name) ?? nextOpening(startsAt, zones, window) ?? startsAt
+    known.set(name, dueAt)
+    return dueAt
+  }
+}

@@ -1,0 +1,208 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { countedBoth, dialling, dialOthers, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
+import { createWorld } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+
+const MINUTE = 60_000
+
+onBothDialects('the gate', (open) => {
+  it('line 29: lets no call out while the client is paused or at the limit, and goes on by itself', async () => {
+    await using world = await createWorld(open)
+    const voice = listening(world)
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Held', list: listOf(numbers(5)) })
+    const set = async (change: { pausedAt?: number | null; monthlyLimitMinutes?: number | null }): Promise<void> => {
+      await world.deps.db.updateTable('businesses').set(change).where('userId', '=', ada.userId).execute()
+    }
+    await set({ pausedAt: 1 })
+    await using _dialler = dialling({ ...world.deps, voice })
+    const other = await bob.caller.bulk.create({ name: 'Free', list: listOf(numbers(5, 100)) })
+    await until(bob, other.campaignId, 'finished')
+    expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'held', reason: 'client-paused' })
+    await set({ pausedAt: null, monthlyLimitMinutes: 0 })
+    expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'held', reason: 'limit-reached' })
+    expect(voice.dialled.map(({ toNumber }) => toNumber).filter((number) => numbers(5).includes(number))).toEqual([])
+    await set({ monthlyLimitMinutes: null })
+    world.clock.advance(3000)
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 5 })
+  })
+
+  it('line 30: lets no call out from the moment of the operator’s pause', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: 5, callsPerSecond: 100 } })
+    const voice = listening(world)
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Stop', list: listOf(numbers(100)) })
+    await using _dialler = dialling({ ...world.deps, voice })
+    await waitUntil(async () => voice.dialled.length > 5)
+    await world.deps.db.updateTable('businesses').set({ pausedAt: 1 }).where('userId', '=', ada.userId).execute()
+    // A request that had passed the gate already may still be written.
+    await waitUntil(async () => {
+      const { counts } = await ada.caller.bulk.campaign({ campaignId })
+      return counts.dialling + counts['in-progress'] === 0
+    })
+    const dialled = voice.dialled.length
+    world.clock.advance(3000)
+    const others = await dialOthers(bob)
+    expect(voice.dialled.length).toBe(dialled + others)
+    expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'held', reason: 'client-paused' })
+    await ada.caller.bulk.cancel({ campaignId })
+  })
+
+  it('lines 29, 66: skips who is on the do-not-call list, from the moment of the entry', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: 1, callsPerSecond: 1000 } })
+    const [first = '', second = '', third = ''] = numbers(3)
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    let isListed = false
+    const voice = listening(world, async (_call, start) => {
+      // While the first one rings, the second asks not to be called; another business's list is none of ours.
+      if (!isListed) await ada.caller.bulk.addDoNotCall({ phoneNumbers: [second] })
+      isListed = true
+      return await start()
+    })
+    await bob.caller.bulk.addDoNotCall({ phoneNumbers: [first, third] })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Three', list: listOf([first, second, third]) })
+    await using _dialler = dialling({ ...world.deps, voice })
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 2, skipped: 1 })
+    expect(voice.dialled.map(({ toNumber }) => toNumber)).toEqual([first, third])
+    const { rows } = await ada.caller.bulk.recipients({ campaignId, status: 'skipped' })
+    expect(rows).toMatchObject([{ phoneNumber: second, skipReason: 'do-not-call', callId: null, attempts: 0 }])
+    const [kept, counted] = await countedBoth(world, campaignId)
+    expect(kept).toEqual(counted)
+  })
+
+  it('leaves alone who said in a call that they do not want to be called, until somebody decides', async () => {
+    await using world = await createWorld(open)
+    const [number = ''] = numbers(1)
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    const voice = listening(world)
+    await using _dialler = dialling({ ...world.deps, voice })
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+    const { callId } = await ada.caller.calls.place({ phoneNumber: number })
+    await waitUntil(async () => (await ada.caller.calls.byId({ callId })).status === 'completed')
+    const said = { id: 'suggestion', phoneNumber: number, callId, quote: 'Stop calling me.' }
+    const { tenantId } = await world.deps.db
+      .selectFrom('calls')
+      .select('tenantId')
+      .where('id', '=', callId)
+      .executeTakeFirstOrThrow()
+    const suggestion = { ...said, tenantId, state: 'open' as const, createdAt: 1, answeredAt: null }
+    await world.deps.db.insertInto('do_not_call_suggestions').values(suggestion).execute()
+    const one = await ada.caller.bulk.create({ name: 'One', list: listOf([number]) })
+    expect(await until(ada, one.campaignId, 'finished')).toMatchObject({ skipped: 1 })
+    const { rows } = await ada.caller.bulk.recipients({ campaignId: one.campaignId })
+    expect(rows[0]).toMatchObject({ status: 'skipped', skipReason: 'asked-not-to-be-called' })
+    expect((await ada.caller.bulk.doNotCallSuggestions({})).rows).toMatchObject([{ quote: 'Stop calling me.', callId }])
+    const answer = { suggestionId: 'suggestion', accept: false }
+    await expect(bob.caller.bulk.answerDoNotCallSuggestion(answer)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await bob.caller.bulk.doNotCallSuggestions({})).rows).toEqual([])
+    await ada.caller.bulk.answerDoNotCallSuggestion(answer)
+    const two = await ada.caller.bulk.create({ name: 'Two', list: listOf([number]) })
+    expect(await until(ada, two.campaignId, 'finished')).toMatchObject({ completed: 1 })
+  })
+
+  it('line 66: waits for the calling hours of each recipient, and tells so', async () => {
+    await using world = await createWorld(open, { callingHours: { from: 8 * 60, to: 21 * 60 } })
+    const voice = listening(world)
+    // 20:00 in New York: 17:00 in Los Angeles, 01:00 in London.
+    const evening = Date.parse('2027-01-12T01:00:00Z')
+    world.clock.advance(evening - world.deps.now())
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    const rows = [
+      ['2122000001', ''],
+      ['4152000001', ''],
+      ['2122000002', 'Europe/London'],
+    ]
+    const list = { headers: ['phone', 'timezone'], rows }
+    const { campaignId } = await ada.caller.bulk.create({ name: 'World', list })
+    await using _dialler = dialling({ ...world.deps, voice })
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.completed === 2)
+    await until(ada, campaignId, 'held')
+    const held = await ada.caller.bulk.campaign({ campaignId })
+    expect(held).toMatchObject({ reason: 'outside-hours', goesOnAt: Date.parse('2027-01-12T08:00:00Z') })
+    expect(voice.dialled.map(({ toNumber }) => toNumber)).toEqual(['+12122000001', '+14152000001'])
+    world.clock.advance((held.goesOnAt ?? 0) - world.deps.now() - MINUTE)
+    const others = await dialOthers(bob, 'Asia/Tokyo')
+    expect(voice.dialled.length).toBe(2 + others)
+    world.clock.advance(MINUTE)
+    world.deps.events.emit('campaignChanged')
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 3 })
+  })
+
+  it('lines 29, 66: is asked again right before the request: hours that end meanwhile stop the call', async () => {
+    const hours = { from: 8 * 60, to: 21 * 60 }
+    await using world = await createWorld(open, { callingHours: hours, dialler: { concurrency: 9, callsPerSecond: 4 } })
+    const voice = listening(world, async (_call, start) => {
+      // The first call takes its time; when the others' turn comes it is past nine.
+      if (voice.dialled.length === 1) world.clock.advance(2 * MINUTE)
+      return await start()
+    })
+    const end = Date.parse('2027-03-03T02:00:00Z')
+    world.clock.advance(end - MINUTE - world.deps.now())
+    const ada = await world.signUp('ada@example.com')
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Late', list: listOf(numbers(5)) })
+    await using _dialler = dialling({ ...world.deps, voice })
+    await until(ada, campaignId, 'held')
+    expect(voice.dialled.length).toBe(1)
+    const campaign = await ada.caller.bulk.campaign({ campaignId })
+    expect(campaign).toMatchObject({ reason: 'outside-hours', counts: { queued: 4, completed: 1, dialling: 0 } })
+  })
+
+  it('never has two calls to one number at a time, whatever campaigns it is in', async () => {
+    await using world = await createWorld(open)
+    let most = 0
+    const dialled = new Map<string, number>()
+    const voice = listening(world, async ({ toNumber }, start) => {
+      const openCalls = world.deps.db.selectFrom('calls').select('id').where('eventNumber', 'is', null)
+      most = Math.max(most, (await openCalls.where('phoneNumber', '=', toNumber).execute()).length)
+      dialled.set(toNumber, (dialled.get(toNumber) ?? 0) + 1)
+      return await start()
+    })
+    const ada = await world.signUp('ada@example.com')
+    const made = await Promise.all(
+      ['One', 'Two', 'Three'].map(async (name) => await ada.caller.bulk.create({ name, list: listOf(numbers(4)) })),
+    )
+    await using _dialler = dialling({ ...world.deps, voice })
+    await waitUntil(async () => {
+      // A number to which a call is under way is looked at again a while later.
+      world.clock.advance(1000)
+      world.deps.events.emit('campaignChanged')
+      const { rows } = await ada.caller.bulk.campaigns({})
+      return rows.every((row) => row.state === 'finished')
+    })
+    expect(most).toBe(1)
+    expect([...dialled.values()]).toEqual([3, 3, 3, 3])
+    for (const { campaignId } of made) expect((await countedBoth(world, campaignId))[0]).toEqual({ completed: 4 })
+  })
+
+  it('lets no number out that may not be called from here any more', async () => {
+    await using world = await createWorld(open, { callingCodes: ['1', '44'] })
+    const ada = await world.signUp('ada@example.com')
+    const { campaignId } = await ada.caller.bulk.create({ name: 'UK', list: listOf(['+442079460958']) })
+    const voice = listening(world)
+    const settings = { ...world.deps.settings, callingCodes: ['1'] }
+    await using _dialler = dialling({ ...world.deps, voice, settings })
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ skipped: 1 })
+    const { rows } = await ada.caller.bulk.recipients({ campaignId })
+    expect(rows[0]?.skipReason).toBe('number-refused')
+    expect(voice.dialled).toEqual([])
+  })
+
+  it('line 66: never dials into a zone that does not exist', async () => {
+    await using world = await createWorld(open, { callingHours: { from: 0, to: 24 * 60 } })
+    const ada = await world.signUp('ada@example.com')
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Mars', list: listOf(numbers(1)) })
+    await world.deps.db.updateTable('recipients').set({ timeZone: 'Mars/Olympus' }).execute()
+    const voice = listening(world)
+    await using _dialler = dialling({ ...world.deps, voice })
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ skipped: 1 })
+    expect((await ada.caller.bulk.recipients({ campaignId })).rows[0]?.skipReason).toBe('unknown-time-zone')
+    expect(voice.dialled).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import { insertOutbound } from '../../calls/place/outbound-call.ts'
+import type { Deps } from '../../context/context.ts'
+import { findRecipients, moveRecipients, type RecipientRecord } from '../../campaigns/recipients.repo.ts'
+import { findHold } from '../../usage/hold.ts'
+import * as attempts from './sent-attempts.repo.ts'
+import { type CampaignRecord, findCampaign } from '../../campaigns/campaigns.repo.ts'
+import { type Claim, LEASE_MS, TOO_LATE_MS } from './claim.ts'
+import { judge, type Verdict } from './gate.ts'
+import { giveBack } from './release-claim.ts'
+import { keepOrRenewStart } from './calls-per-second.ts'
+import { lockTenant } from '../../tenant/tenant.repo.ts'
+
+export type SendDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'voice' | 'simulator'>
+
+/** A call whose record is durable, and which may be asked for now, once. */
+export type Sent = { callId: string; recipient: RecipientRecord }
+
+/**
+ * The last transaction before the request: everything that may say no is asked once more, and what is about to be done
+ * is noted. For claims of one tenant whose time has come at the same moment.
+ * @returns in their order; null: the claim was given back, or somebody else holds it by now
+ */
+export async function markSent(deps: SendDeps, claims: readonly Claim[]): Promise<(Sent | null)[]> {
+  const [first] = claims
+  if (!first) return []
+  const { tenantId } = first
+  return await deps.db.transaction().execute(async (trx) => {
+    await lockTenant(trx, tenantId)
+    const isHeld = (await findHold(trx, tenantId, deps.now())) !== null
+    const ids = claims.map(({ recipientId }) => recipientId)
+    const recipients = new Map((await findRecipients(trx, tenantId, ids)).map((row) => [row.id, row]))
+    const marked = new Map<Claim, Sent>()
+    for (const [campaignId, ofCampaign] of Map.groupBy(claims, (claim) => claim.campaignId)) {
+      const campaign = isHeld ? undefined : await findCampaign(trx, tenantId, campaignId)
+      const known = ofCampaign.flatMap((claim) => {
+        const recipient = recipients.get(claim.recipientId)
+        return recipient ? [{ claim, recipient }] : []
+      })
+      const verdicts = await mayBeSent(trx, deps, { tenantId, campaign, recipients: known.map((one) => one.recipient) })
+      for (const [index, { claim, recipient }] of known.entries()) {
+        const sent = await act(trx, deps, { claim, recipient, verdict: verdicts[index] })
+        if (sent) marked.set(claim, sent)
+      }
+    }
+    return claims.map((claim) => marked.get(claim) ?? null)
+  })
+}
+
+async function act(
+  db: Db,
+  deps: SendDeps,
+  { claim, recipient, verdict }: { claim: Claim; recipient: RecipientRecord; verdict: Verdict | undefined },
+): Promise<Sent | null> {
+  const now = deps.now()
+  // What was known when it was claimed is too old.
+  const isLate = performance.now() - claim.claimedAt > TOO_LATE_MS
+  const { dialler } = deps.settings
+  if (verdict?.go === 'now' && !isLate && (await keepOrRenewStart(db, claim.startAt, { now, ...dialler }))) {
+    return await mark(db, deps, { claim, recipient })
+  }
+  const why = verdict && verdict.go !== 'now' ? verdict : { go: 'later' as const, dueAt: now }
+  await giveBack(db, claim, { verdict: why, now })
+  return null
+}
+
+async function mark(
+  db: Db,
+  deps: SendDeps,
+  { claim, recipient }: { claim: Claim; recipient: RecipientRecord },
+): Promise<Sent | null> {
+  const { attemptId, fence, tenantId, campaignId, recipientId, phoneNumber, testMode } = claim
+  const now = deps.now()
+  const callId = deps.newId()
+  const sent = { id: attemptId, fence, callId, now, leaseUntil: now + LEASE_MS }
+  if (!(await attempts.markSent(db, tenantId, sent))) return null
+  const change = { callId, attempts: claim.attemptNumber }
+  const moved = { campaignId, ids: [recipientId], from: 'dialling', to: 'dialling', change } as const
+  // Whoever holds the claim has a recipient that is being dialled; anything else undoes the whole transaction.
+  if ((await moveRecipients(db, tenantId, moved)).length !== 1) throw new Error(`${recipientId} is not being dialled`)
+  const voice = testMode ? deps.simulator : deps.voice
+  const campaign = { campaignId, recipientId, testMode }
+  const call = { callId, tenantId, phoneNumber, contactName: recipient.name, campaign }
+  await insertOutbound(db, { ...deps, voice }, call)
+  return { callId, recipient }
+}
+
+async function mayBeSent(
+  db: Db,
+  deps: SendDeps,
+  asked: { tenantId: TenantId; campaign: CampaignRecord | undefined; recipients: readonly RecipientRecord[] },
+): Promise<Verdict[]> {
+  const { tenantId: tenant, campaign, recipients } = asked
+  const now = deps.now()
+  if (campaign?.state === 'running' && !isInTrouble(campaign, now)) {
+    return await judge(db, deps, { tenant, campaign, waiting: recipients })
+  }
+  return recipients.map(() => ({ go: 'later', dueAt: now }))
+}
+
+/** Others of the campaign were claimed before it was held. */
+function isInTrouble({ heldReason: reason, nextAt }: CampaignRecord, now: number): boolean {
+  return reason !== null && nextAt !== null && nextAt > now
+}

@@ -1,0 +1,335 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import type { StartedCall } from '@callwright/voice/voice-provider'
+import { expect, it } from 'vitest'
+
+import { createCallSettler } from '../../calls/reconcile/settle-calls.ts'
+import { createNewsRecorder } from '../../calls/place/simulated-calls.ts'
+import { releaseClaims } from '../../installation/release-claims.ts'
+import { countedBoth, dialling, listening, listOf, numbers, until, untilFinished } from '../../testing/campaigns.ts'
+import { createWorld, type World } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { claimFor } from './claim.ts'
+import { markSent } from './mark-sent.ts'
+import { recordOutcomes } from './record-outcome.ts'
+import { takeOver } from './reclaim.ts'
+
+const BUSY: StartedCall = {
+  outcome: 'refused',
+  reason: 'busy',
+  message: 'Busy.',
+  retryable: true,
+  retryAfterMs: 70_000,
+}
+const QUOTA: StartedCall = { outcome: 'refused', reason: 'quota', message: 'No credits.', retryable: true }
+const BLOCKED: StartedCall = { outcome: 'refused', reason: 'blocked', message: 'Wrong key.', retryable: true }
+const NOT_FOUND: StartedCall = { outcome: 'refused', reason: 'not-found', message: 'No agent.', retryable: true }
+const REJECTED: StartedCall = { outcome: 'refused', reason: 'rejected', message: 'No.', retryable: false }
+const LOST: StartedCall = { outcome: 'unknown', message: 'No answer came.' }
+
+async function tenantOf(world: World) {
+  return (await world.deps.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()).id
+}
+
+onBothDialects('what comes of a call', (open) => {
+  it.each([
+    ['busy', BUSY, 'provider-busy', 70_000],
+    ['out of credits', QUOTA, 'provider-busy', 300_000],
+    ['refusing all calls (401, 403)', BLOCKED, 'provider-trouble', 60_000],
+    ['without the agent or our number (404)', NOT_FOUND, 'provider-trouble', 60_000],
+  ])('of a provider that is %s: recipients are requeued, none fails, and dialing resumes', async (_is, ...refused) => {
+    const [refusal, reason, waitMs] = refused
+    await using world = await createWorld(open, { dialler: { concurrency: 2, callsPerSecond: 1000 } })
+    const ada = await world.signUp('ada@example.com')
+    let refusals = 2
+    const voice = listening(world, async (_call, start) => (refusals-- > 0 ? refusal : await start()))
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Busy', list: listOf(numbers(6)) })
+    const begunAt = world.deps.now()
+    await using _dialler = dialling({ ...world.deps, voice })
+    await until(ada, campaignId, 'held')
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.dialling === 0)
+    const held = await ada.caller.bulk.campaign({ campaignId })
+    expect(held).toMatchObject({ reason, counts: { queued: 6, failed: 0 } })
+    expect(held.goesOnAt).toBeGreaterThanOrEqual(begunAt + waitMs)
+    expect(held.goesOnAt).toBeLessThanOrEqual(world.deps.now() + waitMs)
+    expect(await untilFinished(world, ada, { campaignId, ms: waitMs })).toMatchObject({ completed: 6, failed: 0 })
+    const { rows } = await ada.caller.bulk.recipients({ campaignId })
+    expect(rows.map((row) => row.attempts)).toEqual([1, 1, 1, 1, 1, 1])
+    expect(new Set(voice.dialled.map(({ callId }) => callId)).size).toBe(voice.dialled.length)
+    const [kept, counted] = await countedBoth(world, campaignId)
+    expect(kept).toEqual(counted)
+  })
+
+  it('that is refused: it has failed, with its reason, and is called again only on demand', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    const [bad = '', good = ''] = numbers(2)
+    let isBad = true
+    const voice = listening(world, async ({ toNumber }, start) =>
+      toNumber === bad && isBad ? REJECTED : await start(),
+    )
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Refused', list: listOf([bad, good]) })
+    await using _dialler = dialling({ ...world.deps, voice })
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 1, failed: 1 })
+    const { rows } = await ada.caller.bulk.recipients({ campaignId, status: 'failed' })
+    expect(rows).toMatchObject([{ phoneNumber: bad, endReason: 'provider-error', attempts: 1, callId: null }])
+    await expect(bob.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    isBad = false
+    expect(await ada.caller.bulk.retry({ campaignId })).toEqual({ campaignId, requeued: 1 })
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 2, failed: 0 })
+    expect(voice.dialled.map(({ toNumber }) => toNumber).toSorted()).toEqual([bad, bad, good])
+    await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const again = await ada.caller.bulk.recipients({ campaignId })
+    expect(again.rows.map((row) => [row.phoneNumber, row.attempts])).toEqual([
+      [bad, 2],
+      [good, 1],
+    ])
+    const [kept, counted] = await countedBoth(world, campaignId)
+    expect(kept).toEqual(counted)
+  })
+
+  it('line 28: whose answer is lost: it is unknown, never dialled again, and settled where the provider knows it', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const [rang = '', silent = ''] = numbers(2)
+    const voice = listening(world, async ({ toNumber }, start) => {
+      if (toNumber === rang) await start()
+      return LOST
+    })
+    // Its news do not reach us either.
+    await world.simulator.stop()
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Lost', list: listOf([rang, silent]) })
+    const deps = { ...world.deps, voice }
+    await using _dialler = dialling(deps)
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 2 })
+    await expect(ada.caller.bulk.retry({ campaignId })).rejects.toMatchObject({ code: 'CONFLICT' })
+    world.clock.advance(61_000)
+    const settler = createCallSettler(deps)
+    settler.start()
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.completed === 1)
+    expect((await ada.caller.bulk.recipients({ campaignId, status: 'unknown' })).rows).toMatchObject([
+      { phoneNumber: silent, callId: null },
+    ])
+    world.clock.advance(2 * 60 * 60_000)
+    settler.wake()
+    await waitUntil(async () => {
+      const row = await world.deps.db
+        .selectFrom('attempts')
+        .select('id')
+        .where('endedAt', 'is', null)
+        .executeTakeFirst()
+      return row === undefined
+    })
+    await settler.stop()
+    expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ unknown: 1, completed: 1 })
+    expect(voice.dialled.length).toBe(2)
+    const [kept, counted] = await countedBoth(world, campaignId)
+    expect(kept).toEqual(counted)
+  })
+
+  it('whose answer is lost and whose failure is told without our id of it is settled as one call', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    await world.simulator.stop()
+    const voice = listening(world, async (_call, start) => {
+      const started = await start()
+      const conversation = await world.simulator.fetchConversation(
+        started.outcome === 'started' ? started.conversationId : '',
+      )
+      if (!conversation) throw new Error('The simulator knows its calls')
+      await createNewsRecorder(world.deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
+      return LOST
+    })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Busy', list: listOf(numbers(1)) })
+    const deps = { ...world.deps, voice }
+    await using _dialler = dialling(deps)
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1 })
+    world.clock.advance(61_000)
+    const settler = createCallSettler(deps)
+    settler.start()
+    // The conversation itself says that it was answered in the end.
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.unknown === 0)
+    await settler.stop()
+    expect((await world.deps.db.selectFrom('calls').select('id').execute()).length).toBe(1)
+    const { rows } = await ada.caller.calls.list({ campaignId })
+    expect(rows.length).toBe(1)
+    expect((await ada.caller.bulk.recipients({ campaignId })).rows).toMatchObject([
+      { callId: rows[0]?.id, attempts: 1 },
+    ])
+    const [kept, counted] = await countedBoth(world, campaignId)
+    expect(kept).toEqual(counted)
+  })
+
+  it('whose answer is lost is resolved as soon as the provider reports its failure', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    await world.simulator.stop()
+    let conversationId = ''
+    const listener = listening(world, async (_call, start) => {
+      const started = await start()
+      if (started.outcome === 'started') ({ conversationId } = started)
+      return LOST
+    })
+    const asked: boolean[] = []
+    const findConversationOf: typeof listener.findConversationOf = async (call) => {
+      asked.push(asked.length > 0)
+      return asked.at(-1) ? await world.simulator.findConversationOf(call) : null
+    }
+    const deps = { ...world.deps, voice: { ...listener, findConversationOf } }
+    const settler = createCallSettler(deps)
+    settler.start()
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Told', list: listOf(numbers(1)) })
+    await using _dialler = dialling(deps)
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1 })
+    await waitUntil(async () => asked.length === 1)
+    const conversation = await world.simulator.fetchConversation(conversationId)
+    if (!conversation) throw new Error('The simulator knows its calls')
+    await createNewsRecorder(deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.unknown === 0)
+    await settler.stop()
+    expect(listener.dialled.length).toBe(1)
+  })
+
+  it('whose answer is lost keeps its line for two minutes, within which the provider would tell, and no longer', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: 1, callsPerSecond: 1000 } })
+    const ada = await world.signUp('ada@example.com')
+    let isFirst = true
+    const voice = listening(world, async (_call, start) => {
+      const isLost = isFirst
+      isFirst = false
+      return isLost ? LOST : await start()
+    })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'One line', list: listOf(numbers(3)) })
+    const deps = { ...world.deps, voice }
+    const first = dialling(deps)
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.unknown === 1)
+    await first.stop()
+    const { settledAt: lostAt } = await deps.db.selectFrom('attempts').select('settledAt').executeTakeFirstOrThrow()
+    const claimAfter = async (ms: number) =>
+      await claimFor({ ...deps, now: () => (lostAt ?? 0) + ms }, { tenantId: await tenantOf(world), most: 3 })
+    expect(await claimAfter(119_999)).toEqual([])
+    world.clock.advance(120_000)
+    await using _dialler = dialling(deps)
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ unknown: 1, completed: 2 })
+  })
+
+  it('lines 27, 28, 61: when the process dies: a claim goes back, what was sent is unknown, and a stale holder may not send', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { deps } = world
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Crash', list: listOf(numbers(2)) })
+    const [one, two] = await claimFor(deps, { tenantId: await tenantOf(world), most: 2 })
+    if (!one || !two) throw new Error('Two were claimed')
+    const [sent] = await markSent(deps, [two])
+    expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ dialling: 2 })
+    expect(await takeOver(deps, 10)).toBe(0)
+    await releaseClaims(deps)
+    expect(await takeOver(deps, 10)).toBe(2)
+    expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ queued: 1, unknown: 1 })
+    const [again] = await claimFor(deps, { tenantId: await tenantOf(world), most: 2 })
+    expect([again?.attemptId, again?.attemptNumber, again?.fence]).toEqual([one.attemptId, 1, 2])
+    expect(await markSent(deps, [one])).toEqual([null])
+    expect((await deps.db.selectFrom('calls').select('id').execute()).length).toBe(1)
+    // The answer to the other one comes after all.
+    if (!sent) throw new Error('It was sent')
+    const started: StartedCall = { outcome: 'started', conversationId: 'conv_late' }
+    await recordOutcomes(deps, [{ claim: two, callId: sent.callId, started }])
+    const { state } = await deps.db
+      .selectFrom('attempts')
+      .select('state')
+      .where('id', '=', two.attemptId)
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('started')
+    const [kept, counted] = await countedBoth(world, campaignId)
+    expect(kept).toEqual(counted)
+  })
+
+  it.each([
+    ['refuses it for now: it is queued again', BUSY, { queued: 1, unknown: 0, failed: 0 }],
+    ['refuses it for good: it has failed', REJECTED, { queued: 0, unknown: 0, failed: 1 }],
+  ])('whose holder was taken over and whose late answer %s', async (_is, late, counts) => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { deps } = world
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Late', list: listOf(numbers(1)) })
+    const [claim] = await claimFor(deps, { tenantId: await tenantOf(world), most: 1 })
+    if (!claim) throw new Error('One was claimed')
+    const [sent] = await markSent(deps, [claim])
+    if (!sent) throw new Error('It was sent')
+    await releaseClaims(deps)
+    await takeOver(deps, 10)
+    expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ unknown: 1 })
+    await recordOutcomes(deps, [{ claim, callId: sent.callId, started: late }])
+    expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject(counts)
+  })
+
+  it('that fails and fails: the campaign is held, feels its way with one call, and goes on', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    let isBroken = true
+    const voice = listening(world, async ({ toNumber }, start) =>
+      isBroken && numbers(45).includes(toNumber) ? REJECTED : await start(),
+    )
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Broken', list: listOf(numbers(45)) })
+    await using _dialler = dialling({ ...world.deps, voice })
+    await until(ada, campaignId, 'held')
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.dialling === 0)
+    const held = await ada.caller.bulk.campaign({ campaignId })
+    expect(held.reason).toBe('provider-trouble')
+    expect(held.counts.failed).toBeGreaterThanOrEqual(20)
+    expect(held.counts.failed).toBeLessThanOrEqual(29)
+    const other = await bob.caller.bulk.create({ name: 'Other', list: listOf(numbers(3, 500)) })
+    await until(bob, other.campaignId, 'finished')
+    world.clock.advance(61_000)
+    const triedAt = world.deps.now()
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts.failed > held.counts.failed)
+    await until(ada, campaignId, 'held')
+    const again = await ada.caller.bulk.campaign({ campaignId })
+    expect(again.counts.failed).toBe(held.counts.failed + 1)
+    expect(again.goesOnAt).toBeGreaterThanOrEqual(triedAt + 120_000)
+    isBroken = false
+    const counts = await untilFinished(world, ada, { campaignId, ms: 121_000 })
+    expect(counts).toMatchObject({ failed: again.counts.failed, completed: 45 - again.counts.failed })
+  })
+
+  it('that is answered counts as successful before it has ended, and ends one-at-a-time dialing', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    await world.simulator.stop()
+    const voice = listening(world, async (_call, start) => {
+      const started = await start()
+      const id = started.outcome === 'started' ? started.conversationId : ''
+      const conversation = await world.simulator.fetchConversation(id)
+      if (!conversation) throw new Error('The simulator knows its calls')
+      await createNewsRecorder(world.deps)({ ...conversation, status: 'in-progress', endReason: null })
+      return started
+    })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Long talks', list: listOf(numbers(3)) })
+    await world.deps.db.updateTable('campaigns').set({ trips: 1 }).execute()
+    await using _dialler = dialling({ ...world.deps, voice })
+    await waitUntil(async () => (await ada.caller.bulk.campaign({ campaignId })).counts['in-progress'] === 3)
+    expect(voice.dialled.length).toBe(3)
+  })
+
+  it('for which no agent can be given: the campaign waits, and nobody is asked for', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { VoiceProviderError } = await import('@callwright/voice/voice-provider')
+    let isDown = true
+    const voice = {
+      ...listening(world),
+      saveAgent: async (agent: Parameters<typeof world.simulator.saveAgent>[0]) => {
+        if (isDown) throw new VoiceProviderError('unavailable', 'Down.')
+        return await world.simulator.saveAgent(agent)
+      },
+    }
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Agentless', list: listOf(numbers(3)) })
+    await using _dialler = dialling({ ...world.deps, voice })
+    await until(ada, campaignId, 'held')
+    expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ reason: 'agent-trouble' })
+    expect(voice.dialled).toEqual([])
+    isDown = false
+    expect(await untilFinished(world, ada, { campaignId, ms: 31_000 })).toMatchObject({ completed: 3 })
+  })
+})

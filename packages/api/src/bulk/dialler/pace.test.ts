@@ -1,0 +1,183 @@
+import { onBothDialects, openSqliteForTest } from '@callwright/db/testing/test-databases'
+import { expect, it, onTestFinished, test, vi } from 'vitest'
+
+import { dialling, dialOthers, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
+import { ice } from '../../testing/ice.ts'
+import { mostInASecond } from '../../testing/most-in-a-second.ts'
+import { createWorld } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { createPacer, keepOrRenewStart, LATE_MS, lockStarts } from './calls-per-second.ts'
+
+onBothDialects('the pace', (open) => {
+  it('is never more than the lines of a tenant', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: 4, callsPerSecond: 1000 } })
+    const ada = await world.signUp('ada@example.com')
+    const answer = ice()
+    const voice = listening(world, async ({ toNumber }, start) => {
+      if (numbers(20).includes(toNumber)) await answer.stand()
+      return await start()
+    })
+    const { campaignId } = await ada.caller.bulk.create({ name: 'Lines', list: listOf(numbers(20)) })
+    await using _dialler = dialling({ ...world.deps, voice })
+    await waitUntil(async () => voice.dialled.length >= 4)
+    const others = await dialOthers(await world.signUp('bob@example.com'))
+    expect(voice.dialled.length).toBe(4 + others)
+    answer.thaw()
+    expect(await until(ada, campaignId, 'finished')).toMatchObject({ completed: 20 })
+  })
+
+  it('is fair: a long list of one does not make the short one of another wait', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: 50, callsPerSecond: 40 } })
+    const ada = await world.signUp('ada@example.com')
+    const bob = await world.signUp('bob@example.com')
+    const voice = listening(world)
+    await using _dialler = dialling({ ...world.deps, voice })
+    const long = await ada.caller.bulk.create({ name: 'Long', list: listOf(numbers(300)) })
+    await waitUntil(async () => voice.dialled.length > 10)
+    const short = await bob.caller.bulk.create({ name: 'Short', list: listOf(numbers(10, 1000)) })
+    const before = voice.dialled.length
+    await until(bob, short.campaignId, 'finished')
+    await ada.caller.bulk.cancel({ campaignId: long.campaignId })
+    const ofBob = voice.dialled.map(({ toNumber }) => numbers(10, 1000).includes(toNumber))
+    const first = ofBob.indexOf(true)
+    // What was claimed already comes first; then half of the calls are his.
+    expect(first - before).toBeLessThan(60)
+    expect(ofBob.slice(first, first + 20).filter(Boolean).length).toBeGreaterThanOrEqual(5)
+  })
+
+  it('is fair where each turn has one start only', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: 10, callsPerSecond: 4 } })
+    const voice = listening(world)
+    const lists = [numbers(4), numbers(4, 1000)]
+    for (const [index, list] of lists.entries()) {
+      const { caller } = await world.signUp(`${index}@example.com`)
+      await caller.bulk.create({ name: 'Slow', list: listOf(list) })
+    }
+    await using _dialler = dialling({ ...world.deps, voice })
+    await waitUntil(async () => voice.dialled.length >= 4)
+    const called = voice.dialled.slice(0, 4).map(({ toNumber }) => lists.findIndex((list) => list.includes(toNumber)))
+    expect(new Set(called)).toEqual(new Set([0, 1]))
+  })
+
+  it('two campaigns of one tenant take turns', async () => {
+    await using world = await createWorld(open, { dialler: { concurrency: 2, callsPerSecond: 1000 } })
+    const ada = await world.signUp('ada@example.com')
+    const voice = listening(world)
+    const made = await Promise.all(
+      [0, 100].map(
+        async (from) => await ada.caller.bulk.create({ name: `From ${from}`, list: listOf(numbers(12, from)) }),
+      ),
+    )
+    await using _dialler = dialling({ ...world.deps, voice })
+    for (const { campaignId } of made) await until(ada, campaignId, 'finished')
+    const ofFirst = voice.dialled.slice(0, 12).filter(({ toNumber }) => numbers(12).includes(toNumber)).length
+    expect(ofFirst).toBeGreaterThanOrEqual(4)
+    expect(ofFirst).toBeLessThanOrEqual(8)
+  })
+})
+
+test('whoever has a turn counts until the request is out, however long the last checks take', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const pacer = createPacer(2, Date.now)
+  const [slow, other] = [await pacer.wait(0), await pacer.wait(0)]
+  const given: unknown[] = []
+  const ask = (): void => void pacer.wait(0).then((turn) => given.push(turn))
+  ask()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(given).toEqual([])
+  other?.giveUp()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(given).toEqual([expect.objectContaining({})])
+  slow?.use()
+  ask()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(given.length).toBe(1)
+  await vi.advanceTimersByTimeAsync(50)
+  expect(given.length).toBe(2)
+  ask()
+  pacer.stop()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([given.length, given[2], await pacer.wait(0)]).toEqual([3, null, null])
+})
+
+test('a request before its time waits for it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const pacer = createPacer(2, Date.now)
+  let isGiven = false
+  void pacer.wait(Date.now() + 2500).then(() => (isGiven = true))
+  await vi.advanceTimersByTimeAsync(2499)
+  expect(isGiven).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isGiven).toBe(true)
+})
+
+test('a clock that steps back stops nothing for long', async () => {
+  await using opened = await openSqliteForTest()
+  const starts = async (now: number) => await lockStarts(opened.db, { now, callsPerSecond: 10 })
+  const now = 1_800_000_000_000
+  const first = await starts(now)
+  expect(first.free).toBe(3)
+  const times = await first.take(3)
+  expect(times.map((at) => at - now)).toEqual([0, 103, 205])
+  expect(await starts(now)).toMatchObject({ free: 0, waitMs: 58 })
+  expect((await starts(now + 1000)).free).toBe(3)
+  expect((await starts(now - 3_600_000)).free).toBe(3)
+})
+
+test('a start whose moment has passed is taken anew, and only where one is free', async () => {
+  await using opened = await openSqliteForTest()
+  const now = 1_800_000_000_000
+  const keep = async (startAt: number): Promise<boolean> =>
+    await keepOrRenewStart(opened.db, startAt, { now, callsPerSecond: 10 })
+  expect(await keep(now - 200)).toBe(true)
+  expect(await keep(now - 300)).toBe(true)
+  expect(await keep(now - 300)).toBe(false)
+})
+
+test('what may be late next to others’ starts that are not leaves no second with more of them', async () => {
+  await using opened = await openSqliteForTest()
+  const rate = { callsPerSecond: 10, isShared: true }
+  const startsFrom = async (now: number): Promise<number[]> => {
+    const { free, take } = await lockStarts(opened.db, { now, ...rate })
+    return await take(free)
+  }
+  const begin = 1_800_000_000_000
+  const late = await startsFrom(begin)
+  const given = await startsFrom(begin + 250)
+  // The last of the first ones goes out as late as it may, the ones before it are too late, everybody else is in time.
+  const now = (late.at(-1) ?? 0) + LATE_MS.shared
+  const kept = []
+  for (const startAt of late) if (await keepOrRenewStart(opened.db, startAt, { now, ...rate })) kept.push(startAt)
+  expect(kept).toEqual(late.slice(-1))
+  for (let at = begin + 500; at < begin + 3000; at += 250) given.push(...(await startsFrom(at)))
+  expect(mostInASecond([now, ...given.filter((at) => at >= now)])).toBe(9)
+  expect(1000 + LATE_MS.shared).toBeLessThan(10 * ((given[1] ?? 0) - (given[0] ?? 0)))
+})
+
+test('a node whose clock is a little behind is given no start that another one has', async () => {
+  await using opened = await openSqliteForTest()
+  const rate = { callsPerSecond: 100, isShared: true }
+  const now = 1_800_000_000_000
+  const first = await lockStarts(opened.db, { now, ...rate })
+  const last = (await first.take(first.free)).at(-1) ?? 0
+  expect((await lockStarts(opened.db, { now: now - 40, ...rate })).free).toBe(0)
+  const next = await lockStarts(opened.db, { now: now + 100, ...rate })
+  expect((await next.take(1))[0]).toBeGreaterThan(last)
+})
+
+test('where the database is far away calls start all the same, one at a time', async () => {
+  await using opened = await openSqliteForTest()
+  const rate = { callsPerSecond: 1, isShared: true }
+  let now = 1_800_000_000_000
+  const sent: number[] = []
+  for (let round = 0; round < 20; round += 1) {
+    const { free, take } = await lockStarts(opened.db, { now, ...rate })
+    const [startAt] = await take(Math.min(free, 1))
+    now += 700
+    if (startAt !== undefined && (await keepOrRenewStart(opened.db, startAt, { now, ...rate }))) sent.push(now)
+  }
+  expect(sent.length).toBeGreaterThan(5)
+  expect(mostInASecond(sent)).toBe(1)
+})

@@ -1,0 +1,34 @@
+import type { Db } from '@callwright/db/database'
+
+import { askSoon } from '../../calls/calls.repo.ts'
+import type { Deps } from '../../context/context.ts'
+import type { AttemptRecord } from '../../campaigns/attempts.repo.ts'
+import { finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
+import { listExpired, settleSent } from './sent-attempts.repo.ts'
+import { giveBack } from './release-claim.ts'
+import { lockTenant } from '../../tenant/tenant.repo.ts'
+
+/**
+ * Takes over from holders that are gone: who was claimed only goes back into the queue; who may have been asked for is
+ * unknown, and the provider is asked about it. @returns how many there were
+ */
+export async function takeOver({ db, now }: Pick<Deps, 'db' | 'now'>, limit: number): Promise<number> {
+  const expired = await listExpired(db, { now: now(), limit })
+  for (const attempt of expired) await takeOverOne(db, { attempt, now: now() })
+  return expired.length
+}
+
+async function takeOverOne(db: Db, { attempt, now }: { attempt: AttemptRecord; now: number }): Promise<void> {
+  const { tenantId, campaignId, recipientId, callId } = attempt
+  await db.transaction().execute(async (trx) => {
+    await lockTenant(trx, tenantId)
+    if (callId === null || attempt.state === 'claimed') {
+      const claim = { attemptId: attempt.id, fence: attempt.fence, tenantId, campaignId, recipientId }
+      return await giveBack(trx, claim, { verdict: { go: 'later', dueAt: now }, now })
+    }
+    if (!(await settleSent(trx, tenantId, { callId, state: 'unknown', now }))) return
+    await moveRecipients(trx, tenantId, { campaignId, ids: [recipientId], from: 'dialling', to: 'unknown' })
+    await askSoon(trx, tenantId, { callId, now })
+    await finishIfDone(trx, tenantId, { id: campaignId, now })
+  })
+}

@@ -1,0 +1,49 @@
+import type { CampaignReason } from '@callwright/contract/campaigns/campaigns'
+import type { Db } from '@callwright/db/database'
+
+import type { Deps } from '../../context/context.ts'
+import { finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
+import * as attempts from './sent-attempts.repo.ts'
+import type { Claim } from './claim.ts'
+import type { Verdict } from './gate.ts'
+import * as queue from './queue.repo.ts'
+import { lockTenant } from '../../tenant/tenant.repo.ts'
+
+type Claimed = Pick<Claim, 'attemptId' | 'fence' | 'tenantId' | 'campaignId' | 'recipientId'>
+
+/**
+ * Nothing was asked for: the recipient goes back into the queue, or is skipped. The caller's transaction holds the
+ * tenant's lock. What somebody else holds by now is left alone.
+ */
+export async function giveBack(
+  db: Db,
+  { tenantId, campaignId, recipientId, attemptId, fence }: Claimed,
+  { verdict, now }: { verdict: Exclude<Verdict, { go: 'now' }>; now: number },
+): Promise<void> {
+  if (!(await attempts.releaseClaim(db, tenantId, { id: attemptId, fence, now }))) return
+  const ids = [recipientId]
+  if (verdict.go === 'never') {
+    const change = { skipReason: verdict.reason }
+    await moveRecipients(db, tenantId, { campaignId, ids, from: 'dialling', to: 'skipped', change })
+    await finishIfDone(db, tenantId, { id: campaignId, now })
+    return
+  }
+  const change = { dueAt: verdict.dueAt }
+  await moveRecipients(db, tenantId, { campaignId, ids, from: 'dialling', to: 'queued', change })
+  await queue.lookAtBy(db, tenantId, { campaignId, at: verdict.dueAt })
+}
+
+/** Gives a claim back that was not sent; where there is trouble its campaign is held for a while. */
+export async function returnClaim(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  claim: Claimed,
+  trouble?: { reason: CampaignReason; holdMs: number },
+): Promise<void> {
+  const { tenantId, campaignId } = claim
+  await db.transaction().execute(async (trx) => {
+    await lockTenant(trx, tenantId)
+    await giveBack(trx, claim, { verdict: { go: 'later', dueAt: now() }, now: now() })
+    if (!trouble) return
+    await queue.holdCampaign(trx, tenantId, { campaignId, reason: trouble.reason, until: now() + trouble.holdMs })
+  })
+}

@@ -1,0 +1,117 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { runPrepared, slot } from '@callwright/db/query/prepared-query'
+import type { Schema } from '@callwright/db/tables/schema'
+import type { Insertable } from 'kysely'
+
+import type { AttemptRecord } from '../../campaigns/attempts.repo.ts'
+
+export type NewAttempt = Insertable<Schema['attempts']>
+
+/**
+ * Claims attempts. One that was given back is claimed again under the next fence; one that was ever sent never is.
+ * @returns those that are the caller's now
+ */
+export async function claimAttempts(db: Db, attempts: readonly NewAttempt[]): Promise<AttemptRecord[]> {
+  if (attempts.length === 0) return []
+  return await db
+    .insertInto('attempts')
+    .values(attempts)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['campaignId', 'phoneNumber', 'attemptNumber'])
+        .doUpdateSet((eb) => ({
+          state: 'claimed' as const,
+          fence: eb('attempts.fence', '+', 1),
+          leaseUntil: eb.ref('excluded.leaseUntil'),
+          createdAt: eb.ref('excluded.createdAt'),
+          callId: null,
+          sentAt: null,
+          settledAt: null,
+          endedAt: null,
+        }))
+        .where('attempts.state', '=', 'released'),
+    )
+    .returningAll()
+    .execute()
+}
+
+/** The holder of the newest fence may send. @returns whether the caller is it */
+export async function markSent(
+  db: Db,
+  tenant: TenantId,
+  sent: { id: string; fence: number; callId: string; now: number; leaseUntil: number },
+): Promise<boolean> {
+  const marked = await runPrepared(db, {
+    shape: 'mark attempt sent',
+    build: (to) =>
+      to
+        .updateTable('attempts')
+        .set({
+          state: 'sent',
+          callId: slot<string>('callId'),
+          sentAt: slot<number>('now'),
+          leaseUntil: slot<number>('leaseUntil'),
+        })
+        .where('id', '=', slot<string>('id'))
+        .where('tenantId', '=', slot<TenantId>('tenant'))
+        .where('fence', '=', slot<number>('fence'))
+        .where('state', '=', 'claimed')
+        .returning('id'),
+    values: { ...sent, tenant },
+  })
+  return marked.length > 0
+}
+
+/** Gives a claim back that nothing was asked for. @returns whether it was the caller's still */
+export async function releaseClaim(
+  db: Db,
+  tenant: TenantId,
+  { id, fence, now }: { id: string; fence: number; now: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('attempts')
+    .set({ state: 'released', settledAt: now, endedAt: now })
+    .where('id', '=', id)
+    .where('tenantId', '=', tenant)
+    .where('fence', '=', fence)
+    .where('state', '=', 'claimed')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/**
+ * Notes what came of a request whose outcome is not known for certain yet.
+ * @returns whether it was open still: news of the call may have been quicker
+ */
+export async function settleSent(
+  db: Db,
+  tenant: TenantId,
+  settled: { callId: string; state: 'refused' | 'released' | 'unknown'; now: number },
+): Promise<boolean> {
+  const { callId, state, now } = settled
+  const result = await db
+    .updateTable('attempts')
+    .set({ state, settledAt: now, ...(state === 'unknown' ? {} : { endedAt: now }) })
+    .where('callId', '=', callId)
+    .where('tenantId', '=', tenant)
+    .where('state', 'in', state === 'unknown' ? ['sent'] : ['sent', 'unknown'])
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Attempts whose holder has not said for too long what came of them: it is gone. */
+export async function listExpired(db: Db, { now, limit }: { now: number; limit: number }): Promise<AttemptRecord[]> {
+  return await runPrepared(db, {
+    shape: 'expired attempts',
+    build: (from) =>
+      from
+        .selectFrom('attempts')
+        .selectAll()
+        .where('settledAt', 'is', null)
+        .where('leaseUntil', '<=', slot<number>('now'))
+        .orderBy('leaseUntil')
+        .limit(slot<number>('limit')),
+    values: { now, limit },
+  })
+}

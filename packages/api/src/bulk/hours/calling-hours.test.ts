@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+
+import { clockOf, type DailyWindow, isWithin, minutesOf, nextOpening } from './calling-hours.ts'
+import { whenToCall } from '../dialler/due.ts'
+import { zonesOfNumber } from './number-zones.ts'
+
+/** What of Temporal is needed here: an implementation of clocks and zones that is none of ours and not Intl's. */
+declare const Temporal: {
+  Instant: {
+    fromEpochMilliseconds(at: number): {
+      toZonedDateTimeISO(zone: string): { hour: number; minute: number; epochMilliseconds: number }
+    }
+  }
+}
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+function minuteOfDay(at: number, zone: string): number {
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
+  return hour * 60 + minute
+}
+
+function isWithinByTemporal(at: number, zones: readonly string[], { from, until }: DailyWindow): boolean {
+  return zones.every((zone) => {
+    const minute = minuteOfDay(at, zone)
+    return minute >= from && minute < until
+  })
+}
+
+/** The same numbers at every run. */
+function generator(seed: number): (most: number) => number {
+  let state = seed
+  return (most) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * most)
+  }
+}
+
+const ZONES = Intl.supportedValuesOf('timeZone')
+const FROM = Date.UTC(2024, 0, 1)
+/** Northern and southern changes of clocks, and those of half an hour, of the years that are generated. */
+const CHANGES = [
+  ['America/New_York', '2026-03-08T07:00:00Z'],
+  ['America/New_York', '2026-11-01T06:00:00Z'],
+  ['America/Los_Angeles', '2027-03-14T10:00:00Z'],
+  ['Europe/London', '2026-03-29T01:00:00Z'],
+  ['Europe/Berlin', '2026-10-25T01:00:00Z'],
+  ['Australia/Lord_Howe', '2026-04-04T15:00:00Z'],
+  ['Australia/Lord_Howe', '2026-10-03T15:30:00Z'],
+  ['America/Santiago', '2026-04-05T03:00:00Z'],
+  ['America/St_Johns', '2026-03-08T05:30:00Z'],
+  ['Africa/Casablanca', '2026-02-15T02:00:00Z'],
+  ['Pacific/Auckland', '2026-09-26T14:00:00Z'],
+] as const
+
+type Case = { at: number; zones: string[]; window: DailyWindow }
+
+function generated(count: number, seed: number): Case[] {
+  const below = generator(seed)
+  return Array.from({ length: count }, (_, index): Case => {
+    const from = below(24 * 60 - 1)
+    const window = { from, until: from + 1 + below(24 * 60 - from) }
+    const [zone = 'UTC', change = ''] = CHANGES[below(CHANGES.length)] ?? []
+    // Every third lies within a day of a change of clocks.
+    if (index % 3 === 0) return { at: Date.parse(change) + below(2 * DAY) - DAY, zones: [zone], window }
+    const zones = Array.from({ length: index % 7 === 0 ? 3 : 1 }, () => ZONES[below(ZONES.length)] ?? 'UTC')
+    return { at: FROM + below(6 * 365) * DAY + below(DAY), zones, window }
+  })
+}
+
+test('line 66: 100,000 moments, zones, days and changes of clocks: right in each by an independent clock', () => {
+  const wrong = generated(100_000, 1).filter(
+    ({ at, zones, window }) => isWithin(at, zones, window) !== isWithinByTemporal(at, zones, window),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the next opening is within the hours, and nothing before it was', () => {
+  for (const { at, zones, window } of generated(3000, 2)) {
+    const opening = nextOpening(at, zones, window)
+    // Only hours of several zones may have nothing in common.
+    if (opening === null) expect(zones.length).toBeGreaterThan(1)
+    const end = opening ?? at + 2 * DAY
+    if (opening !== null) expect(isWithinByTemporal(opening, zones, window)).toBe(true)
+    // Changes of clocks cost a quarter of an hour at most.
+    for (let before = at; before < end - 15 * MINUTE; before += 7 * MINUTE + 13_000) {
+      const wasOpen = isWithinByTemporal(before, zones, window)
+      if (wasOpen) expect.fail(`open at ${before} before ${end}: ${JSON.stringify({ at, zones, window })}`)
+    }
+  }
+})
+
+describe('who could be in several zones', () => {
+  test('is called only when it is right in all of them', () => {
+    const window = { from: minutesOf('08:00'), until: minutesOf('21:00') }
+    const below = generator(3)
+    const numbers = ['+18002000001', '+12082999999', '+78002000000', '+5215512345678']
+    for (const phoneNumber of numbers) {
+      const zones = zonesOfNumber(phoneNumber)
+      expect(zones.length).toBeGreaterThan(1)
+      for (let tries = 0; tries < 500; tries += 1) {
+        const at = FROM + below(6 * 365) * DAY + below(DAY)
+        const verdict = whenToCall({ phoneNumber, timeZone: null }, window, at)
+        expect(verdict.when === 'now').toBe(isWithinByTemporal(at, zones, window))
+        if (verdict.when === 'later') expect(isWithinByTemporal(verdict.dueAt, zones, window)).toBe(true)
+      }
+    }
+  })
+
+  test('a zone from the list settles it', () => {
+    const at = Date.parse('2026-07-01T16:00:00Z')
+    const callee = { phoneNumber: '+18002000001', timeZone: 'America/New_York' }
+    expect(whenToCall(callee, { from: 12 * 60, until: 13 * 60 }, at)).toEqual({ when: 'now' })
+  })
+})
+
+describe('what is not known is never called', () => {
+  const window = { from: 0, until: 24 * 60 }
+
+  test.each([
+    ['a zone that does not exist', { phoneNumber: '+12122000001', timeZone: 'Mars/Olympus' }],
+    ['an empty zone', { phoneNumber: '+12122000001', timeZone: '' }],
+    ['a country of which nothing is known', { phoneNumber: '+9990000000', timeZone: null }],
+  ])('%s', (_what, callee) => {
+    for (let at = FROM; at < FROM + 3 * DAY; at += 3 * 60 * MINUTE) {
+      expect(whenToCall(callee, window, at)).toEqual({ when: 'never', isZoneKnown: false })
+    }
+  })
+
+  test('hours that zones never have in common are told apart', () => {
+    const callee = { phoneNumber: '+18002000001', timeZone: null }
+    expect(whenToCall(callee, { from: 12 * 60, until: 13 * 60 }, FROM)).toEqual({ when: 'never', isZoneKnown: true })
+  })
+})
+
+test.each([
+  ['+12122000001', ['America/New_York']],
+  ['+13122000001', ['America/Chicago']],
+  ['+16022000001', ['America/Phoenix']],
+  ['+18082000001', ['Pacific/Honolulu']],
+  ['+17872000001', ['America/Puerto_Rico']],
+  ['+442079460958', ['Europe/London']],
+  ['+493012345678', ['Europe/Berlin']],
+])('%s is in %j', (number, zones) => {
+  expect(zonesOfNumber(number)).toEqual(zones)
+})
+
+test('every zone of the table exists', () => {
+  const zones = new Set(Array.from({ length: 800 }, (_, index) => zonesOfNumber(`+1${200 + index}2000000`)).flat())
+  expect(zones.size).toBeGreaterThan(30)
+  for (const zone of zones) expect(isWithin(0, [zone], { from: 0, until: 24 * 60 })).toBe(true)
+})
+
+test.each(['00:00', '08:05', '23:59', '24:00'])('%s is read and written', (clock) => {
+  expect(clockOf(minutesOf(clock))).toBe(clock)
+})

@@ -1,0 +1,84 @@
+import { zoneOffsets } from '../../calls/local-time.ts'
+
+/** Minutes after midnight on a clock; `from` belongs to it, `until` does not. */
+export type DailyWindow = { from: number; until: number }
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const STEP = 15 * MINUTE
+/** Zones whose windows do not meet within so long never meet. */
+const LONGEST_SEARCH = 8 * DAY
+
+/** @param clock HH:MM, 24:00 for the end of the day */
+export function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** HH:MM */
+export function clockOf(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
+/**
+ * Whether the clocks of all the zones stand within the window: who could be in any of several zones is called only when
+ * it is right in each. Without a zone, or with one that does not exist, it never is.
+ */
+export function isWithin(at: number, zones: readonly string[], window: DailyWindow): boolean {
+  return zones.length > 0 && zones.every((zone) => isOpen(at, zone, window))
+}
+
+/**
+ * The first moment from `at` on that is within the window of all the zones (to a quarter of an hour where clocks are
+ * changed meanwhile); null: there is none.
+ */
+export function nextOpening(at: number, zones: readonly string[], window: DailyWindow): number | null {
+  if (zones.length === 0 || zones.some((zone) => offsetsOf(zone) === null)) return null
+  let moment = at
+  while (moment - at < LONGEST_SEARCH) {
+    const shut = zones.find((zone) => !isOpen(moment, zone, window))
+    if (shut === undefined) return moment
+    moment = openingIn(shut, moment, window)
+  }
+  return null
+}
+
+function openingIn(zone: string, at: number, window: DailyWindow): number {
+  const offset = offsetsOf(zone)?.(at) ?? 0
+  const sinceMidnight = (((at + offset) % DAY) + DAY) % DAY
+  const from = window.from * MINUTE
+  const expected = at + (sinceMidnight < from ? from - sinceMidnight : DAY - sinceMidnight + from)
+  // The clock may be changed before then.
+  let moment = expected + offset - (offsetsOf(zone)?.(expected) ?? 0)
+  while (moment <= at || !isOpen(moment, zone, window)) moment += STEP
+  return moment
+}
+
+function isOpen(at: number, zone: string, window: DailyWindow): boolean {
+  const offsetAt = offsetsOf(zone)
+  if (offsetAt === null) return false
+  const local = (((at + offsetAt(at)) % DAY) + DAY) % DAY
+  return local >= window.from * MINUTE && local < window.until * MINUTE
+}
+
+/** There are some hundred zones, so all that were asked for are kept. */
+const known = new Map<string, ((at: number) => number) | null>()
+const MOST_ZONES = 2000
+
+/** null: there is no such zone */
+function offsetsOf(zone: string): ((at: number) => number) | null {
+  const found = known.get(zone)
+  if (found !== undefined) return found
+  const offsets = readZone(zone)
+  if (known.size < MOST_ZONES) known.set(zone, offsets)
+  return offsets
+}
+
+function readZone(zone: string): ((at: number) => number) | null {
+  try {
+    return zoneOffsets(zone)
+  } catch {
+    return null
+  }
+}

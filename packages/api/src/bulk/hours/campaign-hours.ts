@@ -1,0 +1,23 @@
+import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
+
+import type { Settings } from '../../context/context.ts'
+import { DomainError } from '../../context/domain-error.ts'
+import { clockOf, minutesOf } from './calling-hours.ts'
+
+/**
+ * A campaign's calling hours: its own, within those of the installation, or else the installation's.
+ * @returns null: at any time
+ * @throws DomainError `invalid`
+ */
+export function hoursOf(
+  { callingHours }: { callingHours?: CallingHours | undefined },
+  settings: Pick<Settings, 'callingHours'>,
+): CallingHours | null {
+  const allowed = settings.callingHours
+  const widest = allowed && { from: clockOf(allowed.from), until: clockOf(allowed.to) }
+  if (callingHours === undefined || widest === null || allowed === null) return callingHours ?? widest
+  if (minutesOf(callingHours.from) < allowed.from || minutesOf(callingHours.until) > allowed.to) {
+    throw new DomainError('invalid', `Calling hours have to lie between ${widest.from} and ${widest.until}`)
+  }
+  return callingHours
+}

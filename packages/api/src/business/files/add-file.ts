@@ -1,0 +1,94 @@
+import {
+  FILE_REFUSALS,
+  FILES_MAX,
+  FILES_MAX_BYTES,
+  type FileFormat,
+  fileNameSchema,
+  FORMATS,
+} from '@callwright/contract/business-files'
+import { idempotencyKeySchema } from '@callwright/contract/input/idempotency'
+import type { z } from '@callwright/contract/input/zod'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import { answerOnce } from '../../tenant/answer-once.ts'
+import { recordAudit } from '../../context/audit.ts'
+import { DomainError, notFound } from '../../context/domain-error.ts'
+import type { ArrivedBytes } from '../../files/arrived-bytes.ts'
+import { insertFileText } from '../../files/file-texts.repo.ts'
+import { inspectUpload } from '../../files/inspect-upload.ts'
+import { refuse } from '../../files/refuse.ts'
+import { releaseContent } from '../../files/release-content.ts'
+import { noteContextChanged } from '../../agent/knowledge/note-context-changed.ts'
+import { lockTenant } from '../../tenant/tenant.repo.ts'
+import { type BusinessFile, fileOf } from './files.ts'
+import * as repo from './files.repo.ts'
+import type { TenantCtx } from '../../context/tenant-ctx.ts'
+
+/** Formats that hold a text for the agent and for the search. */
+const WITH_TEXT: ReadonlySet<FileFormat> = new Set(['pdf', 'docx'])
+
+export type NewFile = { kind: repo.FileKind; name: string; saidType: string; idempotencyKey?: string | undefined }
+
+/**
+ * Takes a file that has come in: the bytes first, synced, then the row that names them.
+ * @param file.saidType the media type that came with it; '' where none did
+ * @throws DomainError `invalid`, `too-large` with the documented sentence
+ */
+export async function addFile(ctx: TenantCtx, bytes: ArrivedBytes, file: NewFile): Promise<BusinessFile> {
+  const { kind } = file
+  const name = valid(fileNameSchema, file.name)
+  const key = valid(idempotencyKeySchema, file.idempotencyKey)
+  const format = await inspectUpload(bytes, { purpose: kind, name, saidType: file.saidType })
+  const row = {
+    id: ctx.newId(),
+    kind,
+    name,
+    mediaType: FORMATS[format].mediaType,
+    sizeBytes: bytes.size,
+    contentHash: bytes.hash,
+    createdAt: ctx.now(),
+  }
+  const hasText = WITH_TEXT.has(format)
+  const action = kind === 'document' ? 'business.addFile' : 'business.addLead'
+  let added: BusinessFile | undefined
+  try {
+    added = await ctx.blobs.guard(bytes.hash, async () => {
+      await bytes.keep()
+      return await ctx.db.transaction().execute(async (trx) => {
+        if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
+        return await answerOnce(trx, ctx, {
+          action,
+          key,
+          async act() {
+            await assertRoom(trx, ctx.tenantId, bytes.size)
+            await repo.insertFile(trx, { ...row, tenantId: ctx.tenantId })
+            if (hasText) await insertFileText(trx, { fileId: row.id, tenantId: ctx.tenantId, nextTryAt: ctx.now() })
+            if (kind === 'document') await noteContextChanged(trx, ctx.tenantId, ctx.now())
+            const entry = { action, subject: row.id, after: { name, mediaType: row.mediaType, bytes: bytes.size } }
+            await recordAudit(trx, ctx, entry)
+            return fileOf({ ...row, textState: hasText ? 'waiting' : null })
+          },
+        })
+      })
+    })
+  } finally {
+    if (added?.id !== row.id) await releaseContent(ctx, bytes.hash)
+  }
+  if (hasText) ctx.events.emit('documentAdded')
+  if (kind === 'document') ctx.events.emit('knowledgeChanged')
+  return added
+}
+
+/** @throws DomainError `invalid` where the business may not keep that much more */
+export async function assertRoom(db: Db, tenant: TenantId, bytes: number): Promise<void> {
+  const kept = await repo.countFiles(db, tenant)
+  if (kept.files >= FILES_MAX) throw refuse(FILE_REFUSALS.tooManyFiles)
+  if (kept.bytes + bytes > FILES_MAX_BYTES) throw refuse(FILE_REFUSALS.noRoom)
+}
+
+function valid<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new DomainError('invalid', parsed.error.issues[0]?.message ?? 'Invalid request')
+}

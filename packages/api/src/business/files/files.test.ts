@@ -1,0 +1,348 @@
+import { FILES_MAX_BYTES } from '@callwright/contract/business-files'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { expect, it } from 'vitest'
+
+import { createTextWorker } from '../../files/take-texts.ts'
+import { arrived, docx, pdfWithText, png } from '../../files/testing/sample-files.ts'
+import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { addFile, type NewFile } from './add-file.ts'
+import type { BusinessFile } from './files.ts'
+import { setLogo } from './set-logo.ts'
+import type { TenantCtx } from '../../context/tenant-ctx.ts'
+
+async function ctxOf(who: Browser): Promise<TenantCtx> {
+  const ctx = await who.ctx()
+  const tenantId = ctx.caller.session?.tenantId
+  if (!tenantId) throw new Error('Nobody is signed in')
+  return { ...ctx, tenantId }
+}
+
+async function upload(who: Browser, bytes: Uint8Array | string, more: Partial<NewFile> = {}): Promise<BusinessFile> {
+  const ctx = await ctxOf(who)
+  return await addFile(ctx, arrived(bytes, ctx.blobs), {
+    kind: 'document',
+    name: 'menu.pdf',
+    saidType: '',
+    ...more,
+  })
+}
+
+async function fillWith(world: World, tenantId: TenantId, sizes: number[]): Promise<void> {
+  const rows = sizes.map((size, at) => ({
+    id: `file-${at}`,
+    tenantId,
+    kind: 'document' as const,
+    name: 'a.png',
+    mediaType: 'image/png',
+    sizeBytes: size,
+    contentHash: 'f'.repeat(64),
+    createdAt: 1,
+  }))
+  await world.deps.db.insertInto('files').values(rows).execute()
+}
+
+onBothDialects('files of a business', (open) => {
+  it('are kept as bytes and a row, listed in their order, and removed with their bytes', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    const menu = await upload(ada, pdfWithText('Soup'))
+    const plan = await upload(ada, png(), { name: 'Größe "A".png', saidType: 'image/png' })
+    expect(plan).toMatchObject({ name: 'Größe "A".png', type: 'PNG', mediaType: 'image/png', text: null })
+    expect(menu).toMatchObject({ type: 'PDF', size: `${menu.sizeBytes} bytes`, text: 'waiting' })
+    const page = await ada.caller.business.files({ limit: 1 })
+    expect([page.rows, page.total]).toEqual([[menu], 2])
+    expect((await ada.caller.business.files({ limit: 1, cursor: page.nextCursor })).rows).toEqual([plan])
+    expect((await ben.caller.business.files()).rows).toEqual([])
+    expect((await ada.caller.business.leads()).rows).toEqual([])
+    const fileId = menu.id
+    await expect(ben.caller.business.removeFile({ fileId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(ada.caller.business.removeLead({ fileId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const { hash } = arrived(pdfWithText('Soup'))
+    expect(await world.deps.blobs.read(hash)).not.toBeNull()
+    await ada.caller.business.removeFile({ fileId })
+    expect(await world.deps.blobs.read(hash)).toBeNull()
+    expect((await ada.caller.business.files()).rows).toEqual([plan])
+  })
+
+  it('with the same content share their bytes, until the last of them goes', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    const { hash } = arrived(png())
+    const [one, two] = [await upload(ada, png(), { name: 'a.png' }), await upload(ben, png(), { name: 'b.png' })]
+    await ada.caller.business.removeFile({ fileId: one.id })
+    expect(await world.deps.blobs.read(hash)).not.toBeNull()
+    await setLogo(await ctxOf(ada), arrived(png(), world.deps.blobs), { name: 'logo.png', saidType: '' })
+    await ben.caller.business.removeFile({ fileId: two.id })
+    expect(await world.deps.blobs.read(hash)).not.toBeNull()
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>'
+    await setLogo(await ctxOf(ada), arrived(svg, world.deps.blobs), { name: 'logo.svg', saidType: 'image/svg+xml' })
+    expect(await world.deps.blobs.read(hash)).toBeNull()
+  })
+
+  it('come and go twenty at once, and nothing is lost', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const first = await Promise.all(
+      Array.from({ length: 20 }, async (_, at) => await upload(ada, pdfWithText(`${at % 5}`), { name: `${at}.pdf` })),
+    )
+    const removing = first.filter((_, at) => at % 2 === 0)
+    const outcomes = await Promise.allSettled([
+      // Each twice: the second of the two finds nothing.
+      ...[...removing, ...removing].map(async ({ id }) => await ada.caller.business.removeFile({ fileId: id })),
+      ...Array.from(
+        { length: 20 },
+        async (_, at) => await upload(ada, pdfWithText(`${at % 5}`), { name: `b${at}.pdf` }),
+      ),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(removing.length)
+    const { rows, total } = await ada.caller.business.files()
+    expect([rows.length, total]).toEqual([30, 30])
+    const kept = await world.deps.db.selectFrom('files').select('contentHash').distinct().execute()
+    expect(kept).toHaveLength(5)
+    for (const { contentHash: hash } of kept) expect(await world.deps.blobs.read(hash)).not.toBeNull()
+  })
+
+  it('line 45: have names that can be shown and saved, or are refused with a sentence', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const refused: [string, string][] = [
+      ['../../etc/passwd.pdf', 'File name cannot contain slashes. Please rename the file.'],
+      ['..\\a.pdf', 'File name cannot contain slashes. Please rename the file.'],
+      ['a\0.pdf', 'File name contains hidden characters. Please rename the file.'],
+      ['a\r\nSet-Cookie: b.pdf', 'File name contains hidden characters. Please rename the file.'],
+      ['invoice\u202Efdp.pdf', 'File name contains hidden characters. Please rename the file.'],
+      ['\uD800.pdf', 'File name contains hidden characters. Please rename the file.'],
+      [`${'x'.repeat(300)}.pdf`, 'File name is too long (200 characters at most). Please rename the file.'],
+      ['  ', 'File name is required'],
+    ]
+    for (const [name, sentence] of refused) {
+      await expect(upload(ada, pdfWithText('Soup'), { name }), name).rejects.toThrow(sentence)
+    }
+    expect((await ada.caller.business.files()).total).toBe(0)
+    expect(await world.deps.blobs.read(arrived(pdfWithText('Soup')).hash)).toBeNull()
+  })
+
+  it('line 46: are a hundred and 200 MB at most, also twenty at once', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    await fillWith(
+      world,
+      (await ctxOf(ada)).tenantId,
+      Array.from({ length: 95 }, () => 1),
+    )
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, async (_, at) => await upload(ada, pdfWithText(`${at}`), { name: `${at}.pdf` })),
+    )
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused).toHaveLength(15)
+    const sentence = 'Limit Reached: You can only keep up to 100 files. Delete one to upload a new one.'
+    for (const { reason } of refused) expect(reason).toMatchObject({ reason: 'invalid', message: sentence })
+    expect((await ada.caller.business.files()).total).toBe(100)
+    const left = (
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, at) => await world.deps.blobs.read(arrived(pdfWithText(`${at}`)).hash)),
+      )
+    ).filter((bytes) => bytes !== null)
+    expect(left).toHaveLength(5)
+
+    await world.deps.db.deleteFrom('files').execute()
+    const size = pdfWithText('Soup').length
+    await fillWith(world, (await ctxOf(ben)).tenantId, [FILES_MAX_BYTES - size])
+    await upload(ben, pdfWithText('Soup'))
+    await expect(upload(ben, png(), { name: 'a.png' })).rejects.toThrow(
+      'Limit Reached: Your files may take up to 200 MB. Delete one to upload a new one.',
+    )
+  })
+
+  it('have their text taken in the background, and are found by it', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    const seen: string[] = []
+    const worker = createTextWorker(world.deps, async ({ contentHash, mediaType }) => {
+      seen.push(mediaType)
+      const bytes = await world.deps.blobs.read(contentHash)
+      if (!bytes || bytes.length > 1_000_000) return null
+      return mediaType === 'application/pdf' ? 'Tomato  soup\0 100% \r\n\r\n\r\n\r\nBread' : ' \n'
+    })
+    worker.start()
+    const soup = await upload(ada, pdfWithText('Soup'), { name: 'menu.pdf' })
+    const blank = await upload(ada, docx([]), { name: 'blank.docx' })
+    const large = await upload(ada, Buffer.concat([pdfWithText('x'), Buffer.alloc(1_000_000)]), { name: 'large.pdf' })
+    const picture = await upload(ada, png(), { name: 'soup kitchen.png' })
+    const states = async (): Promise<(string | null)[]> =>
+      (await ada.caller.business.files()).rows.map(({ text }) => text)
+    await waitUntil(async () => !(await states()).includes('waiting'))
+    await worker.stop()
+    expect(await states()).toEqual(['taken', 'empty', 'failed', null])
+    expect(seen).toHaveLength(3)
+    const found = async (search: string): Promise<string[]> =>
+      (await ada.caller.business.files({ search })).rows.map(({ id }) => id)
+    expect(await found('SOUP')).toEqual([soup.id, picture.id])
+    expect(await found('100%')).toEqual([soup.id])
+    expect(await found('%')).toEqual([soup.id])
+    expect(await found('_')).toEqual([])
+    expect(await found('blank')).toEqual([blank.id])
+    expect((await ben.caller.business.files({ search: 'soup' })).rows).toEqual([])
+    const row = await world.deps.db
+      .selectFrom('file_texts')
+      .select('text')
+      .where('fileId', '=', soup.id)
+      .executeTakeFirst()
+    expect(row?.text).toBe('Tomato soup 100%\n\nBread')
+    await ada.caller.business.removeFile({ fileId: large.id })
+    expect(await world.deps.db.selectFrom('file_texts').select('fileId').execute()).toHaveLength(2)
+  })
+
+  it('are found page by page in long texts, by a long search too, and never those of others', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    const wanted = `${'a'.repeat(199)}B`
+    const texts = [`${'a'.repeat(400_000)}${wanted}`, 'a'.repeat(500_000), wanted.toUpperCase(), 'Soup']
+    const ids: string[] = []
+    for (const [at, text] of texts.entries()) {
+      ids.push((await upload(ada, docx([`${at}`]), { name: `${at}.docx` })).id)
+      await world.deps.db
+        .updateTable('file_texts')
+        .set({ state: 'taken', text })
+        .where('fileId', '=', ids.at(-1) ?? '')
+        .execute()
+    }
+    const [first, , third] = ids
+    const page = await ada.caller.business.files({ search: wanted, limit: 1 })
+    expect([page.rows.map(({ id }) => id), page.total]).toEqual([[first], 4])
+    const rest = await ada.caller.business.files({ search: wanted, limit: 1, cursor: page.nextCursor })
+    expect([rest.rows.map(({ id }) => id), rest.nextCursor]).toEqual([[third], null])
+    expect((await ben.caller.business.files({ search: wanted })).rows).toEqual([])
+    await expect(ada.caller.business.files({ search: 'a'.repeat(201) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('have their texts taken by turns: the oldest of each business, then the next one’s', async () => {
+    await using world = await createWorld(open)
+    const people = await Promise.all(
+      ['ada', 'ben', 'cem'].map(async (name) => await world.signUp(`${name}@example.com`)),
+    )
+    // In the order of their ids, and the first one comes long before the others.
+    const ids = new Map<Browser, TenantId>()
+    for (const person of people) ids.set(person, (await ctxOf(person)).tenantId)
+    const [first, second, third] = people.toSorted((a, b) => ((ids.get(a) ?? '') < (ids.get(b) ?? '') ? -1 : 1))
+    if (!first || !second || !third) throw new Error('There are three')
+    const names = new Map<string, string>()
+    for (const [person, name, count] of [
+      [first, 'first', 4],
+      [third, 'third', 2],
+      [second, 'second', 1],
+    ] as const) {
+      for (let at = 1; at <= count; at += 1) {
+        world.clock.advance(1000)
+        const bytes = pdfWithText(`${name} ${at}`)
+        names.set(arrived(bytes).hash, `${name} ${at}`)
+        await upload(person, bytes)
+      }
+    }
+    const served: (string | undefined)[] = []
+    const worker = createTextWorker(world.deps, async ({ contentHash }) => {
+      served.push(names.get(contentHash))
+      return 'Soup'
+    })
+    worker.start()
+    await waitUntil(async () => served.length === 7)
+    await worker.stop()
+    expect(served).toEqual(['first 1', 'second 1', 'third 1', 'first 2', 'third 2', 'first 3', 'first 4'])
+  })
+
+  it('that lie in a store that does not answer are not given up, however long that takes', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    await upload(ada, pdfWithText('Soup'))
+    let tries = 0
+    const worker = createTextWorker(world.deps, async () => {
+      tries += 1
+      if (tries <= 5) throw Object.assign(new Error('no answer'), { code: 'EBUCKET' })
+      return 'Soup'
+    })
+    worker.start()
+    for (let at = 1; at <= 5; at += 1) {
+      await waitUntil(async () => tries === at)
+      await waitUntil(async () => (await attempts()) === 0)
+      world.clock.advance(60_000)
+      worker.wake()
+    }
+    await waitUntil(async () => (await ada.caller.business.files()).rows[0]?.text === 'taken')
+    await worker.stop()
+
+    async function attempts(): Promise<number | undefined> {
+      return (await world.deps.db.selectFrom('file_texts').select('attempts').executeTakeFirst())?.attempts
+    }
+  })
+
+  it('that took the process down three times are left alone, and trouble of ours is tried again', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const broken = await upload(ada, pdfWithText('Broken'))
+    await world.deps.db.updateTable('file_texts').set({ attempts: 3 }).execute()
+    await upload(ada, pdfWithText('Fine'))
+    let tries = 0
+    const worker = createTextWorker(world.deps, async () => {
+      tries += 1
+      if (tries === 1) throw new Error('no thread to be had')
+      return 'Fine'
+    })
+    worker.start()
+    await waitUntil(async () => tries === 1)
+    world.clock.advance(200_000)
+    worker.wake()
+    await waitUntil(async () => (await ada.caller.business.files()).rows.every(({ text }) => text !== 'waiting'))
+    await worker.stop()
+    const { rows } = await ada.caller.business.files()
+    expect(rows.map(({ id, text }) => [id === broken.id, text])).toEqual([
+      [true, 'failed'],
+      [false, 'taken'],
+    ])
+  })
+
+  it('of leads are kept apart from those for the agent', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const lead = await upload(ada, 'phone,name\n+12125550100,Ada\n', { kind: 'lead', name: 'spring.csv' })
+    expect(lead).toMatchObject({ name: 'spring.csv', type: 'CSV', mediaType: 'text/csv', text: null })
+    expect((await ada.caller.business.leads()).rows).toEqual([lead])
+    expect((await ada.caller.business.files()).total).toBe(0)
+    await ada.caller.business.removeLead({ fileId: lead.id })
+    expect((await ada.caller.business.leads()).total).toBe(0)
+  })
+})
+
+onBothDialects('the logo', (open) => {
+  it('line 43: is the business’s own, and a drawing is kept without what could run', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ctx = await ctxOf(ada)
+    expect((await ada.caller.business.profile()).logoUrl).toBeNull()
+    const first = await setLogo(ctx, arrived(png(), ctx.blobs), { name: 'logo.png', saidType: 'image/png' })
+    expect((await ada.caller.auth.me())?.business?.logoUrl).toBe(first.logoUrl)
+    const plain = '<svg xmlns="http://www.w3.org/2000/svg"><metadata/><rect width="9" height="9"/></svg>'
+    const second = await setLogo(ctx, arrived(plain, ctx.blobs), { name: 'logo.svg', saidType: 'image/svg+xml' })
+    expect(second.logoUrl).not.toBe(first.logoUrl)
+    const row = await world.deps.db.selectFrom('businesses').select(['logoHash', 'logoMediaType']).executeTakeFirst()
+    expect(row?.logoMediaType).toBe('image/svg+xml')
+    expect(String(await ctx.blobs.read(row?.logoHash ?? ''))).not.toContain('metadata')
+    expect(await ctx.blobs.read(arrived(png()).hash)).toBeNull()
+    expect(await ctx.blobs.read(arrived(plain).hash)).toBeNull()
+    const refused: [string, string, string][] = [
+      ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'logo.svg', 'Unsafe image: This SVG contains'],
+      ['<html/>', 'logo.svg', 'Damaged file: This file cannot be opened.'],
+      ['GIF89a', 'logo.gif', 'Invalid file type: Please upload an image file'],
+    ]
+    for (const [text, name, sentence] of refused) {
+      await expect(setLogo(ctx, arrived(text, ctx.blobs), { name, saidType: '' })).rejects.toThrow(sentence)
+    }
+    expect((await ada.caller.business.profile()).logoUrl).toBe(second.logoUrl)
+  })
+})

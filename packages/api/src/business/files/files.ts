@@ -1,0 +1,126 @@
+import {
+  type fileIdSchema,
+  FILES_MAX,
+  type listFilesSchema,
+  sizeText,
+  typeLabel,
+} from '@callwright/contract/business-files'
+import type { z } from '@callwright/contract/input/zod'
+
+import { answerOnce } from '../../tenant/answer-once.ts'
+import { recordAudit } from '../../context/audit.ts'
+import { notFound } from '../../context/domain-error.ts'
+import { includesText } from '../../files/includes-text.ts'
+import { oneAtATime } from '../../files/one-at-a-time.ts'
+import { releaseContent } from '../../files/release-content.ts'
+import { cutPage, readCursor } from '../../paging/keyset.ts'
+import { noteContextChanged } from '../../agent/knowledge/note-context-changed.ts'
+import { lockTenant } from '../../tenant/tenant.repo.ts'
+import * as repo from './files.repo.ts'
+import type { TenantCtx } from '../../context/tenant-ctx.ts'
+
+export type BusinessFile = {
+  id: string
+  name: string
+  mediaType: string
+  /** as lists call it: PDF, DOCX, JPG, PNG, CSV */
+  type: string
+  sizeBytes: number
+  /** as lists call it: 12.3 KB */
+  size: string
+  /** its bytes, for its own business only */
+  url: string
+  createdAt: number
+  /** whether its text has been taken; null where there is none to take */
+  text: repo.ListedFile['textState']
+}
+export type FilePage = { rows: BusinessFile[]; nextCursor: string | null; total: number }
+
+export async function listFiles(
+  ctx: TenantCtx,
+  kind: repo.FileKind,
+  { cursor, limit, search = '' }: NonNullable<z.output<typeof listFilesSchema>> = { limit: FILES_MAX },
+): Promise<FilePage> {
+  const afterId = readCursor(cursor)?.id ?? null
+  const wanted = search === '' ? limit + 1 : FILES_MAX
+  const listed = await repo.listFiles(ctx.db, ctx.tenantId, { kind, afterId, limit: wanted })
+  const found = search === '' ? listed : await searchFiles(ctx, listed, { search, limit: limit + 1 })
+  const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.createdAt, id: row.id }))
+  const { files: total } = await repo.countFiles(ctx.db, ctx.tenantId, kind)
+  return { rows: page.map(fileOf), nextCursor, total }
+}
+
+/**
+ * One search per tenant and one document at a time overall: loading a document's text blocks the event loop briefly,
+ * and many concurrent searches would add up.
+ */
+const inTurn = oneAtATime()
+
+/** Returns the first files whose name or text contains the search, ignoring case. */
+async function searchFiles(
+  ctx: TenantCtx,
+  rows: readonly repo.ListedFile[],
+  { search, limit }: { search: string; limit: number },
+): Promise<repo.ListedFile[]> {
+  const wanted = search.toLowerCase()
+  return await inTurn(ctx.tenantId, async () => {
+    const found: repo.ListedFile[] = []
+    for (const row of rows) {
+      if (found.length === limit) break
+      if (row.name.toLowerCase().includes(wanted) || (await hasInText(ctx, row, wanted))) found.push(row)
+    }
+    return found
+  })
+}
+
+async function hasInText(ctx: TenantCtx, { id, textState }: repo.ListedFile, wanted: string): Promise<boolean> {
+  if (textState !== 'taken') return false
+  return await inTurn('a document', async () => {
+    const text = await repo.findText(ctx.db, ctx.tenantId, id)
+    return text !== null && (await includesText(text, wanted))
+  })
+}
+
+/**
+ * The row is gone before its bytes are; bytes that another row names stay.
+ * @throws DomainError `not-found`, for another tenant's file too
+ */
+export async function removeFile(
+  ctx: TenantCtx,
+  kind: repo.FileKind,
+  { fileId, idempotencyKey }: z.output<typeof fileIdSchema>,
+): Promise<{ fileId: string }> {
+  const action = kind === 'document' ? 'business.removeFile' : 'business.removeLead'
+  const removed = await ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
+    return await answerOnce(trx, ctx, {
+      action,
+      key: idempotencyKey,
+      async act() {
+        const file = await repo.deleteFile(trx, ctx.tenantId, { id: fileId, kind })
+        if (!file) throw notFound()
+        if (kind === 'document') await noteContextChanged(trx, ctx.tenantId, ctx.now())
+        const entry = { action, subject: fileId, before: { name: file.name } }
+        await recordAudit(trx, ctx, entry)
+        return { fileId, hash: file.contentHash }
+      },
+    })
+  })
+  if (kind === 'document') ctx.events.emit('knowledgeChanged')
+  await releaseContent(ctx, removed.hash)
+  return { fileId: removed.fileId }
+}
+
+export function fileOf(row: repo.ListedFile): BusinessFile {
+  return {
+    id: row.id,
+    name: row.name,
+    mediaType: row.mediaType,
+    type: typeLabel(row.mediaType),
+    sizeBytes: row.sizeBytes,
+    size: sizeText(row.sizeBytes),
+    url: `/api/files/${row.id}`,
+    createdAt: row.createdAt,
+    text: row.textState,
+  }
+}

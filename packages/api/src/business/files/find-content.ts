@@ -1,0 +1,26 @@
+import { FORMATS } from '@callwright/contract/business-files'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import { notFound } from '../../context/domain-error.ts'
+import { findProfile } from '../business.repo.ts'
+import { findFile } from './files.repo.ts'
+
+/** Which bytes are meant, and what they are called when somebody saves them. */
+export type NamedContent = { hash: string; mediaType: string; fileName: string }
+
+/** @throws DomainError `not-found`, for another tenant's file too */
+export async function findFileContent(db: Db, tenant: TenantId, fileId: string): Promise<NamedContent> {
+  const file = await findFile(db, tenant, fileId)
+  if (!file) throw notFound()
+  return { hash: file.contentHash, mediaType: file.mediaType, fileName: file.name }
+}
+
+/** @throws DomainError `not-found` where the business has no logo */
+export async function findLogoContent(db: Db, tenant: TenantId): Promise<NamedContent> {
+  const profile = await findProfile(db, tenant)
+  if (!profile || profile.logoHash === null || profile.logoMediaType === null) throw notFound()
+  const { logoHash: hash, logoMediaType: mediaType } = profile
+  const format = Object.values(FORMATS).find((facts) => facts.mediaType === mediaType)
+  return { hash, mediaType, fileName: `logo.${format?.extensions[0] ?? 'bin'}` }
+}

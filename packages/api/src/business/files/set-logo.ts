@@ -1,0 +1,78 @@
+import { FILE_REFUSALS, FORMATS, type Refusal } from '@callwright/contract/business-files'
+
+import { recordAudit } from '../../context/audit.ts'
+import { notFound } from '../../context/domain-error.ts'
+import type { ArrivedBytes } from '../../files/arrived-bytes.ts'
+import { inspectUpload } from '../../files/inspect-upload.ts'
+import { refuse } from '../../files/refuse.ts'
+import { releaseContent } from '../../files/release-content.ts'
+import { sanitiseSvg } from '../../files/sanitise-svg.ts'
+import { SvgProblem } from '../../files/svg-tree.ts'
+import * as repo from '../business.repo.ts'
+import { logoPath } from '../../files/logo-path.ts'
+import type { TenantCtx } from '../../context/tenant-ctx.ts'
+import { lockTenant } from '../../tenant/tenant.repo.ts'
+
+/**
+ * Takes a picture as the business's logo; a drawing is written anew first, so that what is kept can only be looked at.
+ * @throws DomainError `invalid`, `too-large` with the documented sentence
+ */
+export async function setLogo(
+  ctx: TenantCtx,
+  bytes: ArrivedBytes,
+  { name, saidType }: { name: string; saidType: string },
+): Promise<{ logoUrl: string | null }> {
+  const format = await inspectUpload(bytes, { purpose: 'logo', name, saidType })
+  const drawing = format === 'svg' ? await cleanDrawing(bytes) : null
+  const hash = drawing?.hash ?? bytes.hash
+  try {
+    const before = await ctx.blobs.guard(hash, async () => {
+      await (drawing ? ctx.blobs.put(drawing.bytes) : bytes.keep())
+      return await ctx.db.transaction().execute(async (trx) => {
+        if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
+        const profile = await repo.findProfile(trx, ctx.tenantId)
+        if (!profile) throw notFound()
+        const { mediaType } = FORMATS[format]
+        await repo.updateLogo(trx, ctx.tenantId, { hash, mediaType, now: ctx.now() })
+        const entry = { action: 'business.setLogo', before: { hash: profile.logoHash }, after: { hash, mediaType } }
+        await recordAudit(trx, ctx, entry)
+        return profile.logoHash
+      })
+    })
+    if (before !== null && before !== hash) await releaseContent(ctx, before)
+  } catch (error) {
+    await releaseContent(ctx, hash)
+    throw error
+  }
+  return { logoUrl: logoPath(hash) }
+}
+
+const WHY: Readonly<Record<SvgProblem['kind'], Refusal>> = {
+  damaged: FILE_REFUSALS.damaged,
+  unsafe: FILE_REFUSALS.unsafeImage,
+  detailed: FILE_REFUSALS.tooDetailed,
+}
+
+async function cleanDrawing(bytes: ArrivedBytes): Promise<{ bytes: Uint8Array; hash: string }> {
+  try {
+    const clean = Buffer.from(await sanitiseSvg(decode(await bytes.read(0, bytes.size))))
+    const digest = await crypto.subtle.digest('SHA-256', clean)
+    return { bytes: clean, hash: Buffer.from(digest).toString('hex') }
+  } catch (error) {
+    if (!(error instanceof SvgProblem)) throw error
+    throw refuse(WHY[error.kind], { cause: error })
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  const encoding = bytes[0] === 0xff || bytes[0] === 0xfe ? utf16Of(bytes) : 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch (error) {
+    throw new SvgProblem('damaged', error instanceof Error ? error.message : 'not text')
+  }
+}
+
+function utf16Of(bytes: Uint8Array): string {
+  return bytes[0] === 0xff ? 'utf-16le' : 'utf-16be'
+}

@@ -1,0 +1,97 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { createWorld } from '../../testing/test-world.ts'
+
+onBothDialects('links of a business', (open) => {
+  it('are added, listed in their order and removed, each business its own', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    const added = await ada.caller.business.addLink({ link: ' www.Example.com ' })
+    expect(added).toEqual({ id: added.id, url: 'https://www.example.com', title: 'example.com' })
+    await ada.caller.business.addLink({ link: 'http://example.com/menu?day=1#top' })
+    const { rows, total, nextCursor } = await ada.caller.business.links({ limit: 1 })
+    expect([rows, total]).toEqual([[added], 2])
+    const rest = await ada.caller.business.links({ limit: 1, cursor: nextCursor })
+    expect(rest.rows.map(({ url }) => url)).toEqual(['http://example.com/menu?day=1#top'])
+    expect(rest.nextCursor).toBeNull()
+    await expect(ben.caller.business.removeLink({ linkId: added.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await ada.caller.business.removeLink({ linkId: added.id })
+    await expect(ada.caller.business.removeLink({ linkId: added.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await ada.caller.business.links()).total).toBe(1)
+    expect((await ben.caller.business.links()).rows).toEqual([])
+  })
+
+  it('line 39: are pages of the web, or are refused with a sentence', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const refused: [string, string][] = [
+      ['', 'Link is required'],
+      ['   ', 'Link is required'],
+      ['localhost', 'Link should contain at least one period'],
+      ['javascript:alert(1.0)', 'Please enter a web address such as https://example.com'],
+      ['data:text/html,a.b', 'Please enter a web address such as https://example.com'],
+      ['vbscript:a.b', 'Please enter a web address such as https://example.com'],
+      ['ftp://example.com', 'Please enter a web address such as https://example.com'],
+      ['java\tscript:alert(1.0)', 'Please enter a web address such as https://example.com'],
+      ['https://example.com\\@evil.com', 'Please enter a web address such as https://example.com'],
+      ['https://bank.com@evil.com', 'Please enter a web address such as https://example.com'],
+      ['https://exa mple.com', 'Please enter a web address such as https://example.com'],
+      ['exam\u202Eple.com', 'Please enter a web address such as https://example.com'],
+      ['.', 'Please enter a web address such as https://example.com'],
+      [`https://example.com/${'x'.repeat(2000)}`, 'Link is too long (2,000 characters at most)'],
+    ]
+    for (const [link, sentence] of refused) {
+      const adding = ada.caller.business.addLink({ link })
+      await expect(adding, link).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(adding, link).rejects.toThrow(sentence)
+    }
+    expect((await ada.caller.business.links()).total).toBe(0)
+  })
+
+  it('takes a port and a path for what they are', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const taken = ['shop.example.com:8443/menu', '//example.org', 'HTTPS://EXAMPLE.NET/', 'münchen.example']
+    for (const link of taken) await ada.caller.business.addLink({ link })
+    expect((await ada.caller.business.links()).rows.map(({ url }) => url)).toEqual([
+      'https://shop.example.com:8443/menu',
+      'https://example.org',
+      'https://example.net/',
+      'https://xn--mnchen-3ya.example',
+    ])
+  })
+
+  it('line 46: never exceed a hundred, and none is there twice, however many are added at once', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const rows = Array.from({ length: 95 }, (_, at) => ({
+      id: `link-${String(at).padStart(3, '0')}`,
+      tenantId: undefined as never,
+      url: `https://example.com/${at}`,
+      createdAt: 1,
+    }))
+    const { tenantId } = (await ada.caller.auth.me())?.business ?? {}
+    if (!tenantId) throw new Error('Ada has a business')
+    await world.deps.db
+      .insertInto('links')
+      .values(rows.map((row) => ({ ...row, tenantId })))
+      .execute()
+    const twice = await Promise.allSettled(
+      [1, 2].map(async () => await ada.caller.business.addLink({ link: 'https://example.com/twice' })),
+    )
+    expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const adding = Array.from(
+      { length: 20 },
+      async (_, at) => await ada.caller.business.addLink({ link: `example.org/${at}` }),
+    )
+    const outcomes = await Promise.allSettled(adding)
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused).toHaveLength(16)
+    expect(String(refused[0]?.reason)).toContain(
+      'Limit Reached: You can only keep up to 100 links. Delete one to add a new one.',
+    )
+    expect((await ada.caller.business.links()).total).toBe(100)
+  })
+})

@@ -1,0 +1,89 @@
+import {
+  type addLinkSchema,
+  LINK_THERE,
+  LINKS_FULL,
+  LINKS_MAX,
+  type linkIdSchema,
+  linkTitle,
+  type listLinksSchema,
+} from '@callwright/contract/business-links'
+import type { z } from '@callwright/contract/input/zod'
+
+import { answerOnce } from '../../tenant/answer-once.ts'
+import { recordAudit } from '../../context/audit.ts'
+import { DomainError, notFound } from '../../context/domain-error.ts'
+import { cutPage, readCursor } from '../../paging/keyset.ts'
+import { noteContextChanged } from '../../agent/knowledge/note-context-changed.ts'
+import { lockTenant } from '../../tenant/tenant.repo.ts'
+import * as repo from './links.repo.ts'
+import type { TenantCtx } from '../../context/tenant-ctx.ts'
+
+export type Link = { id: string; url: string; title: string }
+export type LinkPage = { rows: Link[]; nextCursor: string | null; total: number }
+
+export async function listLinks(
+  ctx: TenantCtx,
+  { cursor, limit }: NonNullable<z.output<typeof listLinksSchema>> = { limit: LINKS_MAX },
+): Promise<LinkPage> {
+  const afterId = readCursor(cursor)?.id ?? null
+  const found = await repo.listLinks(ctx.db, ctx.tenantId, { afterId, limit: limit + 1 })
+  const { page, nextCursor } = cutPage(found, limit, (row) => ({ at: row.createdAt, id: row.id }))
+  const total = await repo.countLinks(ctx.db, ctx.tenantId)
+  return { rows: page.map(({ id, url }) => linkOf(id, url)), nextCursor, total }
+}
+
+/** @throws DomainError `invalid` at a hundred links, `conflict` where it is there already */
+export async function addLink(
+  ctx: TenantCtx,
+  { link: url, idempotencyKey }: z.output<typeof addLinkSchema>,
+): Promise<Link> {
+  const action = 'business.addLink'
+  const added = await ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
+    return await answerOnce(trx, ctx, {
+      action,
+      key: idempotencyKey,
+      async act() {
+        const id = ctx.newId()
+        if (await repo.hasLink(trx, ctx.tenantId, url)) throw new DomainError('conflict', LINK_THERE)
+        if ((await repo.countLinks(trx, ctx.tenantId)) >= LINKS_MAX) throw new DomainError('invalid', LINKS_FULL)
+        await repo.insertLink(trx, { id, tenantId: ctx.tenantId, url, createdAt: ctx.now() })
+        await noteContextChanged(trx, ctx.tenantId, ctx.now())
+        const entry = { action, subject: id, after: { url } }
+        await recordAudit(trx, ctx, entry)
+        return linkOf(id, url)
+      },
+    })
+  })
+  ctx.events.emit('knowledgeChanged')
+  return added
+}
+
+/** @throws DomainError `not-found`, for another tenant's link too */
+export async function removeLink(
+  ctx: TenantCtx,
+  { linkId, idempotencyKey }: z.output<typeof linkIdSchema>,
+): Promise<{ linkId: string }> {
+  const action = 'business.removeLink'
+  const removed = await ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockTenant(trx, ctx.tenantId))) throw notFound()
+    return await answerOnce(trx, ctx, {
+      action,
+      key: idempotencyKey,
+      async act() {
+        const url = await repo.deleteLink(trx, ctx.tenantId, linkId)
+        if (url === undefined) throw notFound()
+        await noteContextChanged(trx, ctx.tenantId, ctx.now())
+        const entry = { action, subject: linkId, before: { url } }
+        await recordAudit(trx, ctx, entry)
+        return { linkId }
+      },
+    })
+  })
+  ctx.events.emit('knowledgeChanged')
+  return removed
+}
+
+function linkOf(id: string, url: string): Link {
+  return { id, url, title: linkTitle(url) }
+}

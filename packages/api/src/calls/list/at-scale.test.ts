@@ -1,0 +1,302 @@
+import { CALL_DIRECTIONS, CALL_SORTS, CALL_STATUSES, type listCallsSchema } from '@callwright/contract/calls/calls'
+import type { z } from '@callwright/contract/input/zod'
+import { indexAllCalls } from '@callwright/db/search/index-all-calls'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import type { Conversation } from '@callwright/voice/voice-provider'
+import { describe, expect, it } from 'vitest'
+
+import { createWorld, type World } from '../../testing/test-world.ts'
+import { exportCalls } from './export-calls.ts'
+import type { CallRow } from './list-calls.ts'
+import { dayName, dayNumber, steadyTimes } from '../local-time.ts'
+import { matchSnippet } from './match-snippet.ts'
+import { recordConversation } from '../record/post-call.ts'
+
+const START = Date.UTC(2026, 2, 7, 22)
+const MINUTE = 60_000
+
+type Input = z.input<typeof listCallsSchema>
+
+/** Sixty calls of every status and direction, a bit less than an hour apart, over a change of clocks in New York. */
+function conversations(): Conversation[] {
+  return Array.from({ length: 60 }, (_, index) => {
+    const status = CALL_STATUSES[index % 5] ?? 'completed'
+    const direction = index % 3 === 0 ? 'outbound' : 'inbound'
+    const durationSeconds = status === 'completed' ? (index * 37) % 700 : 0
+    const customer = `+1415555${String(1000 + index)}`
+    return {
+      conversationId: `conv_${index}`,
+      agentId: 'agent',
+      tenantId: null,
+      callId: null,
+      direction,
+      status,
+      endReason: null,
+      callerNumber: direction === 'inbound' ? customer : '+12025550100',
+      calledNumber: direction === 'inbound' ? '+12025550100' : customer,
+      startedAt: START + index * 53 * MINUTE,
+      durationSeconds,
+      summary: index % 7 === 0 ? 'A crème brûlée was ordered.' : 'A question was answered.',
+      turns: [
+        {
+          role: 'agent',
+          text: index === 20 ? 'The zebra crossing is closed.' : 'Hello, how can I help?',
+          atSeconds: 0,
+        },
+        { role: 'customer', text: 'I would like to know more, <script>alert(1)</script>', atSeconds: 2 },
+      ],
+      hasRecording: false,
+    }
+  })
+}
+
+async function filled(world: World) {
+  const ada = await world.signUp('ada@example.com', 'Ada Dental')
+  const ben = await world.signUp('ben@example.com', 'Ben Pizza')
+  const tenants = await world.deps.db.selectFrom('businesses').select(['id', 'name']).orderBy('name').execute()
+  for (const [index, { id: tenantId }] of tenants.entries()) {
+    for (const one of conversations()) {
+      const own = { ...one, conversationId: `${index}_${one.conversationId}` }
+      await recordConversation(world.deps, { tenantId, provider: 'simulator' }, own)
+    }
+  }
+  return { ada, ben }
+}
+
+/** What the list should be, worked out from all calls without an index. */
+function expected(all: readonly CallRow[], input: Input): string[] {
+  const rank = ['completed', 'initiated', 'in-progress', 'failed', 'missed']
+  const by = {
+    date: (row: CallRow) => row.startedAt,
+    duration: (row: CallRow) => row.durationSeconds,
+    status: (row: CallRow) => rank.indexOf(row.status),
+  }
+  const sort = input.sort ?? 'date'
+  const sign = (input.order ?? (sort === 'status' ? 'asc' : 'desc')) === 'asc' ? 1 : -1
+  const newest = (a: CallRow, b: CallRow): number => b.startedAt - a.startedAt
+  return all
+    .filter((row) => !input.statuses?.length || input.statuses.includes(row.status))
+    .filter((row) => !input.directions?.length || input.directions.includes(row.direction))
+    .filter((row) => row.startedAt >= (input.from ?? 0) && row.startedAt < (input.to ?? Infinity))
+    .toSorted((a, b) => sign * (by[sort](a) - by[sort](b)) || (sort === 'status' ? newest(a, b) : -sign * newest(a, b)))
+    .map((row) => row.id)
+}
+
+onBothDialects('a list of calls', (open) => {
+  it('is right in every order, with every filter, page by page', async () => {
+    await using world = await createWorld(open)
+    const { ada } = await filled(world)
+    const { list } = ada.caller.calls
+    const all = (await list({ limit: 1000 })).rows
+    expect(all.length).toBe(60)
+    const filters: Input[] = [
+      {},
+      { statuses: ['missed'] },
+      { statuses: ['completed', 'failed', 'in-progress'] },
+      { directions: ['outbound'] },
+      { statuses: ['completed', 'missed'], directions: ['inbound'] },
+      { from: START + 600 * MINUTE, to: START + 1800 * MINUTE },
+      { statuses: ['initiated', 'completed'], from: START + 300 * MINUTE },
+      { statuses: [...CALL_STATUSES], directions: [...CALL_DIRECTIONS] },
+    ]
+    for (const filter of filters) {
+      for (const sort of CALL_SORTS) {
+        for (const order of ['asc', 'desc', undefined] as const) {
+          const input = { ...filter, sort, order }
+          const seen: string[] = []
+          let cursor: string | null = null
+          do {
+            const page: Awaited<ReturnType<typeof list>> = await list({ ...input, limit: 7, cursor })
+            seen.push(...page.rows.map((row) => row.id))
+            expect(page.found).toEqual({ count: expected(all, input).length, isMore: false })
+            expect(page.total).toBe(60)
+            cursor = page.nextCursor
+          } while (cursor)
+          expect(seen, JSON.stringify(input)).toEqual(expected(all, input))
+        }
+      }
+    }
+    await expect(list({ sort: 'status', cursor: 'date.0.5' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('is searched by number in any spelling, name, summary, notes and transcript, and says where it matched', async () => {
+    await using world = await createWorld(open)
+    const { ada, ben } = await filled(world)
+    const { list } = ada.caller.calls
+    const search = async (typed: string, input: Input = {}) => await list({ ...input, search: typed, limit: 100 })
+    for (const typed of ['(415) 555-1007', '14155551007', '+1 415 555 1007', '5551007', '555 1007']) {
+      const { rows } = await search(typed)
+      expect(
+        rows.map((row) => [row.phoneNumber, row.match?.field]),
+        typed,
+      ).toEqual([['+14155551007', 'number']])
+    }
+    expect((await search('zebra')).rows.map((row) => row.match)).toEqual([
+      {
+        field: 'transcript',
+        before: 'Agent: The ',
+        hit: 'zebra',
+        after: expect.stringContaining(' crossing is closed.'),
+      },
+    ])
+    expect((await search('creme BRULEE')).found.count).toBe(9)
+    expect((await search('brûl')).rows[0]?.match).toMatchObject({ field: 'summary', hit: 'brûlée' })
+    expect((await search('creme zebra')).found.count).toBe(0)
+    expect((await search('script')).found).toEqual({ count: 60, isMore: false })
+    expect((await search('brulee', { statuses: ['completed'] })).rows.every((row) => row.status === 'completed')).toBe(
+      true,
+    )
+    for (const typed of ['%', '_', '"', "'", '*', '" OR "', 'NEAR(', "x' | 'y", '🙂'])
+      expect((await search(typed)).rows, typed).toEqual([])
+
+    const [zebra] = (await search('zebra')).rows
+    await ada.caller.calls.saveNotes({ callId: zebra?.id ?? '', notes: 'Ask about giraffes' })
+    expect((await search('giraffe')).rows[0]?.match).toEqual({
+      field: 'notes',
+      before: 'Ask about ',
+      hit: 'giraffes',
+      after: '',
+    })
+    // Made anew from the calls, as an upgrade does, the index finds the same.
+    for (const remake of [async () => {}, async () => await indexAllCalls(world.deps.db)]) {
+      await remake()
+      expect((await ben.caller.calls.list({ search: 'giraffe' })).rows).toEqual([])
+      expect((await ben.caller.calls.list({ search: 'zebra' })).found.count).toBe(1)
+      expect((await search('giraffe zebra 5551020')).rows.map((row) => row.id)).toEqual([zebra?.id])
+      expect((await search('creme BRULEE')).found.count).toBe(9)
+    }
+  })
+
+  it('forgets a deleted call in the list, the search and the figures', async () => {
+    await using world = await createWorld(open)
+    const { ada, ben } = await filled(world)
+    const call = (await ada.caller.calls.list({ statuses: ['completed'], search: 'zebra' })).rows[0]
+    await ada.caller.calls.remove({ callId: call?.id ?? '' })
+    expect((await ada.caller.calls.list({ search: 'zebra' })).found.count).toBe(0)
+    expect((await ada.caller.calls.list({})).total).toBe(59)
+    expect((await ben.caller.calls.list({})).total).toBe(60)
+  })
+})
+
+onBothDialects('a review', (open) => {
+  it('equals a full recount, in the reader’s own days and hours, over a change of clocks', async () => {
+    await using world = await createWorld(open)
+    const { ada } = await filled(world)
+    const all = (await ada.caller.calls.list({ limit: 1000 })).rows
+    for (const timeZone of ['America/New_York', 'UTC', 'Asia/Kolkata']) {
+      const from = START + 17 * MINUTE
+      const to = START + 2500 * MINUTE + 1
+      const review = await ada.caller.calls.review({ from, to, timeZone })
+      const rows = all.filter((row) => row.startedAt >= from && row.startedAt < to)
+      const ended = (status: string) => rows.filter((row) => row.status === status).length
+      const talked = rows.filter((row) => row.durationSeconds > 0)
+      expect(review.current).toEqual({
+        total: rows.length,
+        completed: ended('completed'),
+        missed: ended('missed'),
+        failed: ended('failed'),
+        open: ended('initiated') + ended('in-progress'),
+        successRate: Math.round((ended('completed') / rows.length) * 100),
+        averageSeconds: Math.round(talked.reduce((sum, row) => sum + row.durationSeconds, 0) / talked.length),
+      })
+      const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
+      const days: Record<string, number> = {}
+      for (const row of rows) {
+        const format = new Intl.DateTimeFormat('en-CA', {
+          timeZone,
+          dateStyle: 'short',
+          timeStyle: 'short',
+          hourCycle: 'h23',
+        })
+        const [day = '', time = ''] = format.format(row.startedAt).split(', ')
+        days[day] = (days[day] ?? 0) + 1
+        const line = hours[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? []
+        line[Number(time.slice(0, 2))] = (line[Number(time.slice(0, 2))] ?? 0) + 1
+      }
+      expect(review.hours, timeZone).toEqual(hours)
+      const counted = review.days.map(({ day, completed, missed, failed, open: unended }) => [
+        day,
+        completed + missed + failed + unended,
+      ])
+      expect(Object.fromEntries(counted.filter(([, calls]) => calls !== 0)), timeZone).toEqual(days)
+      expect(review.durations.reduce((sum, { calls }) => sum + calls, 0)).toBe(talked.length)
+      for (const { fromSeconds, toSeconds, calls } of review.durations) {
+        const inside = talked.filter(
+          (row) => row.durationSeconds >= fromSeconds && row.durationSeconds < (toSeconds ?? Infinity),
+        )
+        expect(calls).toBe(inside.length)
+      }
+    }
+    const before = await ada.caller.calls.review({
+      from: START + 1000 * MINUTE,
+      to: START + 2000 * MINUTE,
+      timeZone: 'UTC',
+    })
+    expect(before.before.total).toBe(all.filter((row) => row.startedAt < START + 1000 * MINUTE).length)
+    const refused = ada.caller.calls.review({ from: 0, to: Date.UTC(2026, 1), timeZone: 'UTC' })
+    await expect(refused).rejects.toThrow('Please choose a range of at most two years')
+    await expect(ada.caller.calls.review({ from: 0, to: 1, timeZone: 'Mars/Base' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  })
+})
+
+describe('a year of a zone', () => {
+  it('is cut where its clocks change', () => {
+    const year = { from: Date.UTC(2026, 0, 1, 5), to: Date.UTC(2027, 0, 1, 5) }
+    const [winter, summer] = [-5 * 3_600_000, -4 * 3_600_000]
+    const [spring, autumn] = [Date.UTC(2026, 2, 8, 7), Date.UTC(2026, 10, 1, 6)]
+    expect(steadyTimes('America/New_York', year)).toEqual([
+      { from: year.from, to: spring, offset: winter },
+      { from: spring, to: autumn, offset: summer },
+      { from: autumn, to: year.to, offset: winter },
+    ])
+    expect(steadyTimes('America/New_York', { from: spring, to: autumn })).toEqual([
+      { from: spring, to: autumn, offset: summer },
+    ])
+    expect(steadyTimes('Asia/Kolkata', year)).toEqual([{ ...year, offset: 5.5 * 3_600_000 }])
+    expect(dayName(dayNumber(Date.UTC(2026, 0, 1, 18, 30), 5.5 * 3_600_000))).toBe('2026-01-02')
+  })
+})
+
+describe('a snippet', () => {
+  const texts = { number: null, name: null, summary: null, notes: null, transcript: null }
+  it('stays text, in one line, and is short however long the text is', () => {
+    const match = matchSnippet('needle', {
+      ...texts,
+      transcript: `${'a\n'.repeat(5000)}<b>needle</b>${' z'.repeat(500_000)}`,
+    })
+    expect(match?.hit).toBe('needle')
+    expect(match?.before.endsWith('<b>')).toBe(true)
+    expect((match?.before.length ?? 0) + (match?.after.length ?? 0)).toBeLessThan(130)
+  })
+})
+
+onBothDialects('an export', (open) => {
+  it('line 49: is the filtered list as CSV, safe in a spreadsheet, one’s own calls only', async () => {
+    await using world = await createWorld(open)
+    const { ada } = await filled(world)
+    const tenantId = (await ada.caller.auth.me())?.business?.tenantId
+    if (!tenantId) throw new Error('Ada has a business')
+    const [newest] = (await ada.caller.calls.list({ limit: 1 })).rows
+    await ada.caller.calls.saveNotes({ callId: newest?.id ?? '', notes: '=HYPERLINK("http://x")' })
+    const read = async (query: Record<string, string>): Promise<string[]> => {
+      let csv = ''
+      for await (const portion of exportCalls(world.deps, tenantId, query)) csv += portion
+      return csv.split('\r\n').slice(0, -1)
+    }
+    const lines = await read({})
+    expect(lines.length).toBe(61)
+    expect(lines[0]).toBe(
+      'Date & Time (UTC),Direction,Phone Number,Contact Name,Status,End Reason,Duration (seconds),Summary,Notes,Conversation ID',
+    )
+    expect(lines[1]).toContain(`'+1415555`)
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`)
+    expect((await read({ statuses: 'missed,failed', directions: 'inbound' })).length).toBe(1 + 16)
+    expect((await read({ search: 'zebra', sort: 'duration', order: 'asc' })).length).toBe(2)
+    expect((await read({ from: String(START), to: String(START + 1) })).length).toBe(2)
+    for (const query of [{ statuses: 'gone' }, { from: 'yesterday' }, { tenantId: 'x' }]) {
+      expect(() => exportCalls(world.deps, tenantId, query)).toThrow('Invalid request')
+    }
+  })
+})

@@ -1,0 +1,240 @@
+import { setImmediate } from 'node:timers/promises'
+
+import {
+  type CallDirection,
+  type CallStatus,
+  END_REASONS,
+  type EndReason,
+  type SearchMatch,
+  type Turn,
+} from '@callwright/contract/calls/calls'
+import { directionOfFacet, statusOfFacet } from '@callwright/db/tables/call-order'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { Found } from '@callwright/db/search/address'
+
+import { notFound } from '../../context/domain-error.ts'
+import { type CallFilter, type FoundCall, type ListedCall, placeOf } from './call-filter.ts'
+import { findCall } from '../record/call-records.repo.ts'
+import { countUpTo, readTotals } from './count-calls.repo.ts'
+import * as repo from './list-calls.repo.ts'
+import { type ListInput, type ListOrder, readInput, writePlace } from './list-input.ts'
+import { findNewest, listMatches, MOST_SORTED_MATCHES } from './list-matches.repo.ts'
+import { matchSnippet } from './match-snippet.ts'
+import { findTexts, findTurns } from '../record/transcripts.repo.ts'
+
+export type CallRow = {
+  id: string
+  conversationId: string | null
+  direction: CallDirection
+  status: CallStatus
+  endReason: EndReason | null
+  /** the other side's number */
+  phoneNumber: string | null
+  callerNumber: string | null
+  calledNumber: string | null
+  contactName: string | null
+  /** epoch milliseconds */
+  startedAt: number
+  durationSeconds: number
+  summary: string | null
+  notes: string | null
+  testMode: boolean
+  hasTranscript: boolean
+  hasRecording: boolean
+  /** where a search found it */
+  match: SearchMatch | null
+  /** as text, a line a turn; only where the list was asked for it */
+  transcript?: string | null
+}
+
+export type CallDetails = CallRow & {
+  turns: Turn[]
+  recordingUrl: string | null
+  /** when transcript, summary and recording were removed for their age (epoch ms); null: they were not */
+  contentRemovedAt: number | null
+}
+
+export type CallPage = {
+  rows: CallRow[]
+  nextCursor: string | null
+  /** the calls that the filter lets through; `isMore`: there are more than were counted */
+  found: { count: number; isMore: boolean }
+  /** all calls of the business */
+  total: number
+}
+
+/** Beyond this many a filter's calls are not counted: "1,000+" says enough. */
+const MOST_COUNTED = 1000
+
+export async function listCalls(db: Db, tenant: TenantId, input: ListInput): Promise<CallPage> {
+  const { filter, sort, after } = readInput(input)
+  const most = MOST_COUNTED + 1
+  if (filter.search) return await searchPage(db, tenant, { input, list: { filter, sort, after }, most })
+  const totals = await readTotals(db, tenant)
+  const known = isByFacetsAlone(filter) ? sumOf(totals, filter.facets) : null
+  const found = known ?? (await countUpTo(db, tenant, { filter, most }))
+  const isRanged = filter.from !== null || filter.to !== null
+  const isNarrow = sort.by === 'duration' && isRanged && found < most
+  return {
+    ...(await readRows(db, tenant, { input, list: { filter, sort, after, isNarrow, newest: null } })),
+    found: known === null ? upTo(most, found) : { count: known, isMore: false },
+    total: sumOf(totals, null),
+  }
+}
+
+/**
+ * Together, since each question is a way there and back where the database is another process; what the page waits for is
+ * asked first. What the search finds is counted while its page is read.
+ */
+async function searchPage(
+  db: Db,
+  tenant: TenantId,
+  { input, list, most }: { input: ListInput; list: ListOrder; most: number },
+): Promise<CallPage> {
+  const wanted = newestWanted({ ...list, input })
+  const search = async (): Promise<[Pick<CallPage, 'rows' | 'nextCursor'>, number]> => {
+    const newest = await findNewest(db, tenant, { filter: list.filter, most, wanted })
+    const page = readRows(db, tenant, { input, list: { ...list, isNarrow: false, newest } })
+    return await Promise.all([page, newest.count()])
+  }
+  const count = async (): Promise<number> => {
+    await setImmediate()
+    return sumOf(await readTotals(db, tenant), null)
+  }
+  const [[page, found], total] = await Promise.all([search(), count()])
+  return { ...page, found: upTo(most, found), total }
+}
+
+function upTo(most: number, count: number): CallPage['found'] {
+  return { count: Math.min(count, most - 1), isMore: count >= most }
+}
+
+/** So many of the newest make the page. */
+function newestWanted({ sort, after, input }: Pick<ListOrder, 'sort' | 'after'> & { input: ListInput }): number {
+  if (sort.by !== 'date') return MOST_SORTED_MATCHES
+  return sort.order === 'desc' && !after ? input.limit + 1 : 0
+}
+
+function isByFacetsAlone({ from, to, campaignId, search }: CallFilter): boolean {
+  return from === null && to === null && campaignId === null && search === null
+}
+
+/** The rows of a page alone, for whoever reads page after page. */
+export async function listRows(
+  db: Db,
+  tenant: TenantId,
+  input: ListInput,
+): Promise<Pick<CallPage, 'rows' | 'nextCursor'>> {
+  return await readRows(db, tenant, { input, list: { ...readInput(input), isNarrow: false, newest: null } })
+}
+
+type List = Omit<repo.CallPage, 'limit'> & { newest: Found | null }
+
+function sumOf(totals: ReadonlyMap<number, number>, facets: readonly number[] | null): number {
+  return [...totals].reduce((sum, [facet, calls]) => sum + (facets?.includes(facet) === false ? 0 : calls), 0)
+}
+
+async function readRows(
+  db: Db,
+  tenant: TenantId,
+  { input, list }: { input: ListInput; list: List },
+): Promise<Pick<CallPage, 'rows' | 'nextCursor'>> {
+  const found = await readPortions(db, tenant, { ...list, limit: input.limit + 1 })
+  const page = found.slice(0, input.limit)
+  const last = found.length > input.limit ? page.at(-1) : undefined
+  return {
+    rows: await toRows(db, tenant, { page, input }),
+    nextCursor: last ? writePlace(placeOf(last, list.sort), input.sort) : null,
+  }
+}
+
+/** A large page is read in portions: other requests are answered in between. */
+const PORTION = 150
+
+async function readPortions(db: Db, tenant: TenantId, list: List & { limit: number }): Promise<FoundCall[]> {
+  const read = list.filter.search ? listMatches : repo.listCalls
+  const rows: FoundCall[] = []
+  let { after } = list
+  for (;;) {
+    const limit = Math.min(PORTION, list.limit - rows.length)
+    const portion = await read(db, tenant, { ...list, after, limit })
+    rows.push(...portion)
+    const last = portion.at(-1)
+    if (portion.length < limit || rows.length >= list.limit || !last) return rows
+    after = placeOf(last, list.sort)
+  }
+}
+
+async function toRows(
+  db: Db,
+  tenant: TenantId,
+  { page, input }: { page: readonly FoundCall[]; input: ListInput },
+): Promise<CallRow[]> {
+  const { search, withTranscripts } = input
+  const isUnread = (call: FoundCall): boolean => call.hasTranscript === 1 && call.transcript === undefined
+  const ids = search || withTranscripts ? page.filter(isUnread).map((call) => call.id) : []
+  const texts = new Map<string, string>()
+  // In portions: the number of parameters of a statement is bounded.
+  for (let from = 0; from < ids.length; from += 200) {
+    for (const [id, text] of await findTexts(db, tenant, ids.slice(from, from + 200))) texts.set(id, text)
+  }
+  return page.map((call) => {
+    const transcript = call.transcript ?? texts.get(call.id) ?? null
+    const { phoneNumber: number, contactName: name, summary, notes } = call
+    return {
+      ...toRow(call),
+      match: search ? matchSnippet(search, { number, name, summary, notes, transcript }) : null,
+      ...(withTranscripts ? { transcript } : {}),
+    }
+  })
+}
+
+const UNCONFIRMED = { withinMs: 24 * 60 * 60_000, limit: 20 }
+
+/**
+ * The newest test calls of the last day whose answer was lost. Without a conversation they are not in the call list;
+ * each joins it once the provider reports it, or ends as unknown.
+ */
+export async function listUnconfirmed(db: Db, tenant: TenantId, now: number): Promise<Omit<CallRow, 'match'>[]> {
+  const { withinMs, limit } = UNCONFIRMED
+  return (await repo.listUnconfirmed(db, tenant, { since: now - withinMs, limit })).map(toRow)
+}
+
+/** @throws DomainError `not-found`, for another tenant's call too */
+export async function showCall(db: Db, tenant: TenantId, callId: string): Promise<CallDetails> {
+  const call = await findCall(db, tenant, callId)
+  if (!call) throw notFound()
+  return {
+    ...toRow(call),
+    match: null,
+    turns: await findTurns(db, tenant, callId),
+    recordingUrl: call.hasRecording === 1 ? recordingPath(callId) : null,
+    contentRemovedAt: call.contentRemovedAt,
+  }
+}
+
+export function recordingPath(callId: string): string {
+  return `/api/calls/${encodeURIComponent(callId)}/recording`
+}
+
+function toRow(call: ListedCall): Omit<CallRow, 'match'> {
+  return {
+    id: call.id,
+    conversationId: call.conversationId,
+    direction: directionOfFacet(call.facet),
+    status: statusOfFacet(call.facet),
+    endReason: END_REASONS.find((reason) => reason === call.endReason) ?? null,
+    phoneNumber: call.phoneNumber,
+    callerNumber: call.callerNumber,
+    calledNumber: call.calledNumber,
+    contactName: call.contactName,
+    startedAt: call.startedAt,
+    durationSeconds: call.durationSeconds,
+    summary: call.summary,
+    notes: call.notes,
+    testMode: call.testMode === 1,
+    hasTranscript: call.hasTranscript === 1,
+    hasRecording: call.hasRecording === 1,
+  }
+}

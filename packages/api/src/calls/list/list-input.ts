@@ -1,0 +1,45 @@
+import { type CallSort, FIRST_ORDER, type listCallsSchema } from '@callwright/contract/calls/calls'
+import type { z } from '@callwright/contract/input/zod'
+import { facetsOf, orderKeyAt } from '@callwright/db/tables/call-order'
+import { typedQuery } from '@callwright/db/search/search-tokens'
+
+import { DomainError } from '../../context/domain-error.ts'
+import type { CallFilter, CallPlace } from './call-filter.ts'
+import type { CallPage } from './list-calls.repo.ts'
+
+export type ListInput = z.output<typeof listCallsSchema>
+
+/** What is listed, in which order, and after which place. */
+export type ListOrder = Pick<CallPage, 'filter' | 'sort' | 'after'>
+
+/** @throws DomainError `invalid`, for a cursor of another column too */
+export function readInput(input: ListInput): ListOrder {
+  const sort = { by: input.sort, order: input.order ?? FIRST_ORDER[input.sort] }
+  return { filter: filterOf(input), sort, after: readPlace(input.cursor, input.sort) }
+}
+
+/** A filter in the words of the contract, in the numbers of the database. */
+function filterOf(input: ListInput): CallFilter {
+  return {
+    facets: facetsOf(input.statuses, input.directions),
+    from: input.from === undefined ? null : orderKeyAt(input.from),
+    to: input.to === undefined ? null : orderKeyAt(input.to),
+    campaignId: input.campaignId ?? null,
+    search: input.search ? (typedQuery(input.search) ?? NOTHING) : null,
+  }
+}
+
+/** Typed without a letter or a digit: no call has that. */
+const NOTHING = [[['x']]]
+
+/** A cursor belongs to the column it was made for. */
+function readPlace(cursor: string | null | undefined, sort: CallSort): CallPlace | null {
+  if (!cursor) return null
+  const match = /^(date|duration|status)\.(\d{1,10})\.(-?\d{1,16})$/.exec(cursor)
+  if (!match || match[1] !== sort) throw new DomainError('invalid', 'Invalid request')
+  return { value: Number(match[2]), orderKey: Number(match[3]) }
+}
+
+export function writePlace({ value, orderKey }: CallPlace, sort: CallSort): string {
+  return `${sort}.${value}.${orderKey}`
+}

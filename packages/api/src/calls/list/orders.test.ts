@@ -1,0 +1,160 @@
+import { createHmac } from 'node:crypto'
+
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { readPostCall } from '@callwright/voice/elevenlabs/webhook'
+import type { Conversation, VoiceProvider } from '@callwright/voice/voice-provider'
+import { expect, it } from 'vitest'
+
+import { createWorld, type World } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import type { Worker } from '../../jobs/worker.ts'
+import { createPostCallReceiver } from '../webhooks/receive-webhook.ts'
+import { createReconciler } from '../reconcile/reconcile.ts'
+import { createWebhookWorker } from '../webhooks/webhook-worker.ts'
+
+const EVENTS = ['initiated', 'failure', 'transcription', 'poll'] as const
+type Event = (typeof EVENTS)[number]
+
+const NUMBERS = { agent: '+15555550199', customer: '+15555550100' }
+const START = 1_790_000_000
+
+const transcription = (agentId: string, conversationId: string) => ({
+  type: 'post_call_transcription',
+  event_timestamp: START + 90,
+  data: {
+    agent_id: agentId,
+    conversation_id: conversationId,
+    status: 'done',
+    transcript: [{ role: 'agent', message: 'Hello!', time_in_call_secs: 0 }],
+    metadata: {
+      start_time_unix_secs: START,
+      call_duration_secs: 73,
+      phone_call: {
+        type: 'twilio',
+        direction: 'outbound',
+        agent_number: NUMBERS.agent,
+        external_number: NUMBERS.customer,
+      },
+    },
+    analysis: { transcript_summary: 'A greeting.' },
+  },
+})
+
+const failure = (agentId: string, conversationId: string) => ({
+  type: 'call_initiation_failure',
+  event_timestamp: START + 5,
+  data: {
+    agent_id: agentId,
+    conversation_id: conversationId,
+    failure_reason: 'busy',
+    metadata: { type: 'twilio', body: { To: NUMBERS.customer, From: NUMBERS.agent, Direction: 'outbound-api' } },
+  },
+})
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]]
+  return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
+}
+
+async function deliver(world: World, payload: object): Promise<void> {
+  const body = JSON.stringify(payload)
+  const [secret = ''] = world.deps.settings.webhookSecrets
+  const t = Math.floor(world.deps.now() / 1000)
+  const signature = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
+  await createPostCallReceiver(world.deps)({ rawBody: Buffer.from(body), signatureHeader: `t=${t},v0=${signature}` })
+}
+
+/** What the provider tells of a call when it is asked at this moment. */
+function conversationNow(event: 'initiated' | 'poll', agentId: string, conversationId: string): Conversation {
+  const told = readPostCall(Buffer.from(JSON.stringify(transcription(agentId, conversationId))))
+  if (told.kind !== 'conversation') throw new Error('A transcription tells of a conversation')
+  if (event === 'poll') return told.conversation
+  const open = { status: 'initiated', endReason: null, durationSeconds: 0, summary: null, turns: [] } as const
+  return { ...told.conversation, ...open, turns: [], hasRecording: false }
+}
+
+/** One round of the reconciler with a provider that knows these conversations. */
+async function poll(world: World, conversations: readonly Conversation[]): Promise<void> {
+  let isAsked = false
+  const voice: VoiceProvider = {
+    ...world.simulator,
+    listConversations: async () => {
+      isAsked = true
+      return conversations.map(({ conversationId, agentId, status }) => ({
+        conversationId,
+        agentId,
+        status,
+        startedAt: START * 1000,
+      }))
+    },
+    fetchConversation: async (id) => conversations.find(({ conversationId }) => conversationId === id) ?? null,
+  }
+  await once(createReconciler({ ...world.deps, voice }), async () => {
+    const { leaseUntil: lease } =
+      (await world.deps.db.selectFrom('provider_cursors').selectAll().executeTakeFirst()) ?? {}
+    return isAsked && lease === 0
+  })
+}
+
+async function once(worker: Worker, isOver: () => Promise<boolean>): Promise<void> {
+  worker.start()
+  await waitUntil(isOver)
+  await worker.stop()
+}
+
+async function workOff(world: World): Promise<void> {
+  await once(createWebhookWorker(world.deps), async () => {
+    const left = world.deps.db.selectFrom('stored_webhooks').select('id').where('state', '=', 'pending')
+    return (await left.executeTakeFirst()) === undefined
+  })
+  world.deps.events.removeAllListeners('webhookStored')
+}
+
+onBothDialects('the order of events', (open) => {
+  it('line 25: does not matter, nor how often they come: one identical row, one charge, one event', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const ben = await world.signUp('ben@example.com')
+    const agentId = (await ada.caller.agent.update({ systemPrompt: 'Be kind.' })).agentId ?? ''
+    await ben.caller.agent.update({ systemPrompt: 'Be quick.' })
+    const completed: string[] = []
+    world.deps.events.on('callCompleted', ({ conversationId }) => completed.push(conversationId))
+    // Each order for a call of its own: all four, then all four again the other way round.
+    const orders = permutations(EVENTS).map((order) => [...order, ...order.toReversed()])
+    const idOf = (index: number): string => `conv_${index}`
+    for (let step = 0; step < 2 * EVENTS.length; step += 1) {
+      const now = orders.map((order, index) => ({ event: order[step], id: idOf(index) }))
+      const of = (event: Event) => now.filter((each) => each.event === event).map(({ id }) => id)
+      for (const id of of('failure')) await deliver(world, failure(agentId, id))
+      for (const id of of('transcription')) await deliver(world, transcription(agentId, id))
+      await workOff(world)
+      await poll(world, [
+        ...of('initiated').map((id) => conversationNow('initiated', agentId, id)),
+        ...of('poll').map((id) => conversationNow('poll', agentId, id)),
+      ])
+    }
+    const rows = await world.deps.db.selectFrom('calls').selectAll().execute()
+    const ids = rows.map((row) => row.conversationId ?? '').toSorted()
+    expect(ids).toEqual(orders.map((_, index) => idOf(index)).toSorted())
+    // All but what makes it a row of its own.
+    const own = { id: '', conversationId: '', eventNumber: 0, orderKey: 0, createdAt: 0, updatedAt: 0 }
+    const told = rows.map((row) => ({ ...row, ...own }))
+    expect(told[0]).toMatchObject({
+      status: 'completed',
+      endReason: 'answered',
+      direction: 'outbound',
+      phoneNumber: NUMBERS.customer,
+      callerNumber: NUMBERS.agent,
+      durationSeconds: 73,
+      startedAt: START * 1000,
+      summary: 'A greeting.',
+      settleAt: null,
+    })
+    for (const row of told) expect(row).toEqual(told[0])
+    const entries = await world.deps.db.selectFrom('usage_entries').select(['callId', 'seconds']).execute()
+    expect(entries.map((entry) => entry.callId ?? '').toSorted()).toEqual(rows.map((row) => row.id).toSorted())
+    expect(new Set(entries.map((entry) => entry.seconds))).toEqual(new Set([73]))
+    expect(completed.toSorted()).toEqual(ids)
+    expect((await ben.caller.calls.list({})).total).toBe(0)
+  })
+})

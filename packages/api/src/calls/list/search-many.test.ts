@@ -1,0 +1,91 @@
+import { facetOf, orderKeyAt } from '@callwright/db/tables/call-order'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { indexAllCalls } from '@callwright/db/search/index-all-calls'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { tenantOf } from '../../testing/operator.ts'
+import { createWorld, type World } from '../../testing/test-world.ts'
+
+const CALLS = 2600
+const START = Date.UTC(2026, 0, 1)
+const MINUTE = 60_000
+
+/** What a call says by its number: the higher, the newer. */
+const SAID: Readonly<Record<string, (call: number) => boolean>> = {
+  often: (call) => call % 2 === 0,
+  tenth: (call) => call % 10 === 3,
+  seldom: (call) => call % 130 === 7,
+  formerly: (call) => call < 1200,
+  '777': (call) => call % 3 === 0,
+  '4321': (call) => call % 200 === 9,
+  '777 tenth': (call) => call % 3 === 0 && call % 10 === 3,
+}
+
+async function fill({ deps }: World, tenant: TenantId): Promise<void> {
+  const rows = Array.from({ length: CALLS }, (_, call) => {
+    const words = Object.keys(SAID).filter((word) => /^[a-z]+$/.test(word) && SAID[word]?.(call))
+    const [hundreds, last] = [SAID['777']?.(call) ? '777' : '600', SAID['4321']?.(call) ? '4321' : '1000']
+    const at = START + call * MINUTE
+    return {
+      id: `call_${call}`,
+      tenantId: tenant,
+      provider: 'simulator' as const,
+      conversationId: `conv_${call}`,
+      direction: 'inbound' as const,
+      status: 'completed' as const,
+      phoneNumber: `+1212${hundreds}${last}`,
+      summary: `Call ${words.join(' ')}`,
+      startedAt: at,
+      durationSeconds: 1 + ((call * 7919) % 2600),
+      orderKey: orderKeyAt(at),
+      facet: facetOf('completed', 'inbound'),
+      createdAt: at,
+      updatedAt: at,
+    }
+  })
+  await deps.db.transaction().execute(async (trx) => {
+    for (let from = 0; from < rows.length; from += 200) {
+      await trx
+        .insertInto('calls')
+        .values(rows.slice(from, from + 200))
+        .execute()
+    }
+    await indexAllCalls(trx)
+  })
+}
+
+onBothDialects('a search of many calls', (open) => {
+  it('counts up to a thousand and gives page after page, without a gap', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    await fill(world, await tenantOf(ada))
+    const { list } = ada.caller.calls
+    for (const [search, has] of Object.entries(SAID)) {
+      const oldest = Array.from({ length: CALLS }, (_, call) => call).filter(has)
+      const found = { count: Math.min(oldest.length, 1000), isMore: oldest.length > 1000 }
+      const seconds = (call: number): number => 1 + ((call * 7919) % 2600)
+      // The length puts the newest thousand in order.
+      const longest = oldest.slice(-1000).toSorted((one, other) => seconds(other) - seconds(one))
+      for (const [input, calls] of [
+        [{ order: 'desc' as const }, oldest.toReversed()],
+        [{ order: 'asc' as const }, oldest],
+        [{ sort: 'duration' as const }, longest],
+      ] as const) {
+        for (const limit of [3, 50, 150, 1000]) {
+          const seen: string[] = []
+          let cursor: string | null = null
+          for (let pages = 0; pages < 4; pages += 1) {
+            const page: Awaited<ReturnType<typeof list>> = await list({ ...input, search, limit, cursor })
+            expect(page.found).toEqual(found)
+            seen.push(...page.rows.map(({ id }) => id))
+            cursor = page.nextCursor
+            if (!cursor) break
+          }
+          const expected = calls.slice(0, cursor ? 4 * limit : undefined).map((call) => `call_${call}`)
+          expect(seen, `${search} ${JSON.stringify(input)} by ${limit}`).toEqual(expected)
+        }
+      }
+    }
+  })
+})

@@ -1,0 +1,170 @@
+import { isEnded } from '@callwright/contract/calls/calls'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { CallOverrides, StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'
+
+import type { ReadyAgent } from '../../agent/ensure-agent.ts'
+import type { Deps } from '../../context/context.ts'
+import { joinAttempt } from '../../campaigns/attempts.repo.ts'
+import { isOnDoNotCall } from '../../campaigns/do-not-call.repo.ts'
+import { followCall } from '../../campaigns/follow-call.ts'
+import {
+  type CallRecord,
+  changeCall,
+  deleteCall,
+  findCall,
+  findCallOfConversation,
+  insertCall,
+} from '../record/call-records.repo.ts'
+import * as repo from '../calls.repo.ts'
+
+// What every call that we place goes through, one of the test screen and one of a campaign alike: a durable record, the
+// gate in its transaction, one request, its outcome.
+
+/** Why this number may not be called, or not now. The caller's transaction holds the tenant's lock. */
+export async function whyNotToNumber(
+  db: Db,
+  tenant: TenantId,
+  phoneNumber: string,
+): Promise<'do-not-call' | 'under-way' | null> {
+  if (await isOnDoNotCall(db, tenant, phoneNumber)) return 'do-not-call'
+  return (await repo.findOpenCallTo(db, tenant, phoneNumber)) ? 'under-way' : null
+}
+
+export type OutboundCall = {
+  callId: string
+  tenantId: TenantId
+  /** E.164 */
+  phoneNumber: string
+  contactName?: string | null
+  /** For a call of a campaign. */
+  campaign?: { campaignId: string; recipientId: string; testMode: boolean }
+}
+
+/** The durable record that comes before the request. The caller's transaction holds the tenant's lock. */
+export async function insertOutbound(
+  db: Db,
+  { now, voice, settings }: Pick<Deps, 'now' | 'settings'> & { voice: Pick<VoiceProvider, 'name'> },
+  { callId, tenantId, phoneNumber, contactName = null, campaign }: OutboundCall,
+): Promise<CallRecord> {
+  const at = now()
+  return await insertCall(db, {
+    id: callId,
+    tenantId,
+    provider: voice.name,
+    campaignId: campaign?.campaignId ?? null,
+    recipientId: campaign?.recipientId ?? null,
+    testMode: campaign?.testMode ? 1 : 0,
+    direction: 'outbound',
+    status: 'initiated',
+    phoneNumber,
+    calledNumber: phoneNumber,
+    contactName,
+    startedAt: at,
+    settleAt: at + settings.reconcileMs,
+    createdAt: at,
+    updatedAt: at,
+  })
+}
+
+/** The one request. It is never repeated, and never rejects: what it cannot prove is `unknown`. */
+export async function askProvider(
+  voice: VoiceProvider,
+  call: {
+    callId: string
+    tenantId: TenantId
+    phoneNumber: string
+    agent: ReadyAgent & { context?: string }
+    variables?: Readonly<Record<string, string>>
+    overrides?: CallOverrides
+  },
+): Promise<StartedCall> {
+  const { callId, tenantId, phoneNumber, agent, variables = {}, overrides = {} } = call
+  return await voice.startCall({
+    callId,
+    tenantId,
+    agentId: agent.agentId,
+    toNumber: phoneNumber,
+    businessName: agent.businessName,
+    systemPrompt: agent.systemPrompt,
+    firstMessage: agent.firstMessage,
+    variables,
+    overrides,
+    context: agent.context ?? '',
+    fromNumberId: agent.fromNumberId,
+  })
+}
+
+/**
+ * Joins a call to its conversation. News of it may have been quicker than the answer: then there is a row for the
+ * conversation already, and the call becomes that one. The caller's transaction holds the tenant's lock.
+ * @returns the id of the call
+ */
+export async function joinConversation(
+  db: Db,
+  {
+    tenantId,
+    callId,
+    conversationId,
+    now,
+  }: { tenantId: TenantId; callId: string; conversationId: string; now: number },
+): Promise<string> {
+  const call = await findCall(db, tenantId, callId)
+  if (!call || call.conversationId !== null) return callId
+  const known = await findCallOfConversation(db, tenantId, conversationId)
+  if (known) return (await becomeKnown(db, { call, known, now })).id
+  const endReason = isEnded(call.status) ? call.endReason : null
+  await changeCall(db, call, { change: { conversationId, endReason, updatedAt: now } })
+  await joinAttempt(db, tenantId, { callId, joinedId: callId, recipientId: call.recipientId, now })
+  return callId
+}
+
+/** Marks a call that may not have taken place. The caller's transaction must hold the tenant's lock. */
+export async function noteUnconfirmed(
+  db: Db,
+  { tenantId, callId, now }: { tenantId: TenantId; callId: string; now: number },
+): Promise<void> {
+  const call = await findCall(db, tenantId, callId)
+  if (!call || call.conversationId !== null || call.endReason !== null) return
+  await changeCall(db, call, { change: { endReason: 'unknown', updatedAt: now } })
+}
+
+/**
+ * Merges a call without a conversation with the row that events of its conversation have made. The client knows the id
+ * of the call that it placed, so that row stays, unless the other one has a transcript, a recording or a charge.
+ * @returns the row that stays, with the data of both
+ */
+export async function becomeKnown(
+  db: Db,
+  { call, known, now }: { call: CallRecord; known: CallRecord; now: number },
+): Promise<CallRecord> {
+  const isTalk = known.hasTranscript === 1 || known.hasRecording === 1 || known.durationSeconds > 0
+  const [kept, gone] = isTalk ? [known, call] : [call, known]
+  await deleteCall(db, gone)
+  const { campaignId, recipientId, testMode } = call
+  const { conversationId, status, endReason, eventNumber, settleAt, callerNumber, calledNumber } = known
+  const change = {
+    ...{ campaignId, recipientId, testMode },
+    ...{ conversationId, status, endReason, eventNumber, settleAt, callerNumber, calledNumber },
+    contactName: known.contactName ?? call.contactName,
+    summary: known.summary,
+    notes: known.notes,
+    updatedAt: now,
+  }
+  const joined = await changeCall(db, kept, { change })
+  await joinAttempt(db, call.tenantId, { callId: call.id, joinedId: kept.id, recipientId, now })
+  await followCall(db, joined, now)
+  return joined
+}
+
+/** The provider did not take the call: it has ended before it began, and makes no event. */
+export async function closeUnplaced(
+  db: Db,
+  { tenantId, callId, now }: { tenantId: TenantId; callId: string; now: number },
+  endReason: 'provider-error' | 'cancelled',
+): Promise<void> {
+  const call = await findCall(db, tenantId, callId)
+  if (!call || call.conversationId !== null) return
+  const end = { status: 'failed', endReason, eventNumber: 0, settleAt: null } as const
+  await followCall(db, await changeCall(db, call, { change: { ...end, updatedAt: now } }), now)
+}

@@ -1,0 +1,228 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import type { StartedCall, VoiceProvider } from '@callwright/voice/voice-provider'
+import { expect, it } from 'vitest'
+
+import { createCaller } from '../../app-router.ts'
+import { createWorld, type World } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { createNewsRecorder } from './simulated-calls.ts'
+import { createCallSettler } from '../reconcile/settle-calls.ts'
+
+const TO = { phoneNumber: '555-555-0100' }
+
+/** A tenant whose requests to place a call are answered as the test wants; how often it was asked is counted. */
+async function withAnswers(world: World, answer: (start: () => Promise<StartedCall>) => Promise<StartedCall>) {
+  const ada = await world.signUp('ada@example.com')
+  await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+  const asked: string[] = []
+  const voice: VoiceProvider = {
+    ...world.simulator,
+    startCall: async (call) => {
+      asked.push(call.toNumber)
+      return await answer(async () => await world.simulator.startCall(call))
+    },
+  }
+  const ctx = await ada.ctx()
+  return { ada, asked, caller: createCaller({ ...ctx, voice }), deps: { ...world.deps, voice } }
+}
+
+/** A call that the simulator placed and knows, but whose answer was lost. */
+async function withLostAnswer(world: World) {
+  let conversationId = ''
+  const { caller, ada, deps } = await withAnswers(world, async (start) => {
+    await world.simulator.stop()
+    const started = await start()
+    if (started.outcome === 'started') ({ conversationId } = started)
+    return { outcome: 'unknown', message: 'No answer came.' }
+  })
+  const { callId } = await caller.calls.place(TO)
+  const conversation = await world.simulator.fetchConversation(conversationId)
+  if (!conversation) throw new Error('The simulator knows its calls')
+  return { ada, deps, callId, conversation }
+}
+
+async function settled(world: World, deps: World['deps']): Promise<void> {
+  const worker = createCallSettler(deps)
+  worker.start()
+  await waitUntil(async () => {
+    const due = await world.deps.db
+      .selectFrom('calls')
+      .select('id')
+      .where('settleAt', '<=', world.deps.now())
+      .executeTakeFirst()
+    return due === undefined
+  })
+  await worker.stop()
+}
+
+onBothDialects('placing a call', (open) => {
+  it('that the provider refuses says so each time, and asks again each time', async () => {
+    await using world = await createWorld(open)
+    const message = 'The number is not in service.'
+    const refusal: StartedCall = { outcome: 'refused', reason: 'rejected', message, retryable: false }
+    const { caller, asked, ada } = await withAnswers(world, async () => refusal)
+    for (let tries = 0; tries < 2; tries += 1) {
+      const placed = caller.calls.place({ ...TO, idempotencyKey: 'the same press' })
+      await expect(placed).rejects.toMatchObject({ code: 'BAD_GATEWAY', message: 'The number is not in service.' })
+    }
+    expect(asked.length).toBe(2)
+    expect((await ada.caller.calls.list({})).total).toBe(0)
+  })
+
+  it('whose answer is lost is dialled once, and found again at the provider', async () => {
+    await using world = await createWorld(open)
+    const { caller, asked, ada, deps } = await withAnswers(world, async (start) => {
+      await world.simulator.stop()
+      await start()
+      return { outcome: 'unknown', message: 'No answer came.' }
+    })
+    const placed = await caller.calls.place(TO)
+    expect(placed.conversationId).toBe(null)
+    expect(await caller.calls.place(TO)).toEqual(placed)
+    world.clock.advance(61_000)
+    await settled(world, deps)
+    expect(asked.length).toBe(1)
+    const { rows } = await ada.caller.calls.list({})
+    expect(rows.map((row) => [row.id, row.status])).toEqual([[placed.callId, 'completed']])
+  })
+
+  it('whose answer is lost is unconfirmed until the provider reports it', async () => {
+    await using world = await createWorld(open)
+    const { caller, ada, deps } = await withAnswers(world, async (start) => {
+      await world.simulator.stop()
+      await start()
+      return { outcome: 'unknown', message: 'No answer came.' }
+    })
+    const bob = await world.signUp('bob@example.com')
+    const { callId, isUnconfirmed } = await caller.calls.place(TO)
+    expect(isUnconfirmed).toBe(true)
+    expect(await caller.calls.place(TO)).toMatchObject({ callId, isUnconfirmed: true })
+    expect(await ada.caller.calls.unconfirmed()).toMatchObject([
+      { id: callId, phoneNumber: '+15555550100', status: 'initiated', endReason: 'unknown', conversationId: null },
+    ])
+    expect(await bob.caller.calls.unconfirmed()).toEqual([])
+    // The call has ended by now, but the regular interval of the settler has not passed.
+    world.clock.advance(1000)
+    await settled(world, deps)
+    expect(await ada.caller.calls.unconfirmed()).toEqual([])
+    expect(await ada.caller.calls.byId({ callId })).toMatchObject({ status: 'completed', endReason: 'answered' })
+    expect(await caller.calls.place(TO)).toMatchObject({ callId, isUnconfirmed: false })
+  })
+
+  it('whose answer is lost keeps its id when the provider reports its failure without that id', async () => {
+    await using world = await createWorld(open)
+    const { ada, deps, callId, conversation } = await withLostAnswer(world)
+    const failure = { status: 'missed', endReason: 'busy', callId: null, durationSeconds: 0 } as const
+    await createNewsRecorder(deps)({ ...conversation, ...failure, turns: [], hasRecording: false })
+    await settled(world, deps)
+    const { rows } = await ada.caller.calls.list({})
+    expect(rows.map((row) => [row.id, row.conversationId])).toEqual([[callId, conversation.conversationId]])
+  })
+
+  it('line 28: whose answer is lost and which nobody knows ends as unknown after an hour, and is not dialled again', async () => {
+    await using world = await createWorld(open)
+    const lost: StartedCall = { outcome: 'unknown', message: 'No answer came.' }
+    const { caller, asked, ada, deps } = await withAnswers(world, async () => lost)
+    const { callId } = await caller.calls.place(TO)
+    world.clock.advance(61_000)
+    await settled(world, deps)
+    expect((await ada.caller.calls.byId({ callId })).status).toBe('initiated')
+    const again = caller.calls.place({ ...TO, idempotencyKey: 'another press' })
+    await expect(again).rejects.toMatchObject({ code: 'CONFLICT' })
+    world.clock.advance(60 * 60_000)
+    await settled(world, deps)
+    expect(await ada.caller.calls.byId({ callId })).toMatchObject({ status: 'failed', endReason: 'unknown' })
+    expect(await ada.caller.calls.unconfirmed()).toMatchObject([{ id: callId, status: 'failed' }])
+    expect(asked.length).toBe(1)
+    expect((await ada.caller.calls.list({})).total).toBe(0)
+  })
+
+  it('that ended as unknown keeps its end reason when the provider reports its failure later', async () => {
+    await using world = await createWorld(open)
+    const { ada, deps, callId, conversation } = await withLostAnswer(world)
+    world.clock.advance(61 * 60_000)
+    await settled(world, { ...deps, voice: { ...deps.voice, findConversationOf: async () => null } })
+    expect(await ada.caller.calls.byId({ callId })).toMatchObject({ status: 'failed', endReason: 'unknown' })
+    const failure = { status: 'failed', endReason: 'provider-error', durationSeconds: 0 } as const
+    await createNewsRecorder(deps)({ ...conversation, ...failure, turns: [], hasRecording: false })
+    const { conversationId } = conversation
+    expect(await ada.caller.calls.byId({ callId })).toMatchObject({ conversationId, endReason: 'unknown' })
+  })
+
+  it('whose news is quicker than its answer is one call', async () => {
+    await using world = await createWorld(open)
+    const { caller, ada } = await withAnswers(world, async (start) => {
+      await world.simulator.stop()
+      const started = await start()
+      if (started.outcome !== 'started') throw new Error('The simulator starts calls')
+      const conversation = await world.simulator.fetchConversation(started.conversationId)
+      if (!conversation) throw new Error('The simulator knows its calls')
+      // As a failure webhook tells it: without our own id of the call.
+      await createNewsRecorder(world.deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
+      return started
+    })
+    const placed = await caller.calls.place(TO)
+    const { rows, total } = await ada.caller.calls.list({})
+    expect([total, rows[0]?.id, rows[0]?.status]).toEqual([1, placed.callId, 'missed'])
+    expect((await world.deps.db.selectFrom('calls').select('id').execute()).length).toBe(1)
+    await caller.calls.place({ ...TO, idempotencyKey: 'another press' })
+  })
+
+  it.each([
+    ['the answer', true],
+    ['an event that came before the answer', false],
+  ])('again after it was deleted dials again, when its row was made by %s', async (_what, knowsId) => {
+    await using world = await createWorld(open)
+    const { caller, asked, ada } = await withAnswers(world, async (start) => {
+      const started = await start()
+      if (started.outcome !== 'started') throw new Error('The simulator starts calls')
+      const conversation = await world.simulator.fetchConversation(started.conversationId)
+      if (!conversation) throw new Error('The simulator knows its calls')
+      const callId = knowsId ? conversation.callId : null
+      await createNewsRecorder(world.deps)({ ...conversation, status: 'missed', endReason: 'busy', callId })
+      return started
+    })
+    await world.simulator.stop()
+    const keyed = await caller.calls.place({ ...TO, idempotencyKey: 'one press' })
+    world.clock.advance(1000)
+    const first = await caller.calls.place(TO)
+    await caller.calls.place(TO)
+    expect(asked.length).toBe(2)
+    // Deleting an earlier call to the number does not affect the last press of the button.
+    await ada.caller.calls.remove({ callId: keyed.callId })
+    await caller.calls.place(TO)
+    expect(asked.length).toBe(2)
+    await ada.caller.calls.remove({ callId: first.callId })
+    const again = await caller.calls.place(TO)
+    expect([again.callId === first.callId, asked.length]).toEqual([false, 3])
+    // A key stands for one press of the button, and this one has had its call.
+    await caller.calls.place({ ...TO, idempotencyKey: 'one press' })
+    expect(asked.length).toBe(3)
+  })
+
+  it('that is under way cannot be deleted', async () => {
+    await using world = await createWorld(open)
+    const { caller, ada } = await withAnswers(world, async (start) => {
+      await world.simulator.stop()
+      return await start()
+    })
+    const { callId } = await caller.calls.place(TO)
+    await expect(ada.caller.calls.remove({ callId })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await ada.caller.calls.byId({ callId })).status).toBe('initiated')
+  })
+
+  it('gives the provider first what it was not given before', async () => {
+    await using world = await createWorld(open)
+    const { caller, ada } = await withAnswers(world, async (start) => await start())
+    const { db } = world.deps
+    // As after a crash between our save and the provider's.
+    await db.updateTable('agents').set({ systemPrompt: 'Be quick.' }).execute()
+    await db.updateTable('agent_syncs').set({ given: 0 }).execute()
+    await caller.calls.place(TO)
+    const agents = await db.selectFrom('simulated_agents').select('configuration').execute()
+    expect(agents.map((agent): unknown => JSON.parse(agent.configuration))).toMatchObject([
+      { systemPrompt: 'Be quick.' },
+    ])
+    expect((await ada.caller.agent.get()).sync).toBe('saved')
+  })
+})

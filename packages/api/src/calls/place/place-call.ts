@@ -1,0 +1,170 @@
+import { checkPhone } from '@callwright/contract/text/phone'
+import { z } from '@callwright/contract/input/zod'
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import { loadAgent, type ReadyAgent } from '../../agent/ensure-agent.ts'
+import { SAME_KEY_MS } from '../../tenant/answer-once.ts'
+import { recordAudit } from '../../context/audit.ts'
+import type { Ctx, Session } from '../../context/context.ts'
+import { DomainError } from '../../context/domain-error.ts'
+import { raiseWanted } from '../../agent/knowledge/agent-syncs.repo.ts'
+import { LIMITS, takeAttempt } from '../../context/rate-limit.ts'
+import { refuseWhileHeld } from '../../usage/hold.ts'
+import { findCall } from '../record/call-records.repo.ts'
+import * as repo from '../calls.repo.ts'
+import { findFirstAnswer, forgetAnswer, rememberAnswer } from '../../tenant/idempotency.repo.ts'
+import * as outbound from './outbound-call.ts'
+import { lockTenant } from '../../tenant/tenant.repo.ts'
+
+export type PlacedCall = {
+  callId: string
+  conversationId: string | null
+  phoneNumber: string
+  /** The provider's answer was lost: the phone may be ringing, and the outcome is still being checked. */
+  isUnconfirmed: boolean
+}
+
+/** The same number without a key of its own within this time is the same press of the button. */
+const SAME_CONTENT_MS = 60_000
+/** What was allowed so long ago may not be by now: this process was held up. */
+const TOO_LATE_MS = 5000
+
+/**
+ * Places one test call: gate, durable record, request, outcome. The provider is asked at most once for each
+ * record; where its answer is lost the call stays open and is settled later, never dialled again.
+ * @throws DomainError with the sentence for the user
+ */
+export async function placeCall(
+  ctx: Ctx & { session: Session; tenantId: TenantId },
+  input: { phoneNumber: string; idempotencyKey?: string | undefined },
+): Promise<PlacedCall> {
+  const checked = checkPhone(input.phoneNumber, ctx.settings.callingCodes)
+  if (!checked.ok) throw new DomainError('invalid', checked.message)
+  if (ctx.settings.verifiedMailRequired && !ctx.session.user.emailVerified) {
+    throw new DomainError('forbidden', 'Please verify your email address before placing calls.')
+  }
+  await refuseWhileHeld(ctx.db, ctx.tenantId, ctx.now())
+  const agent = await loadAgent(ctx, ctx.tenantId)
+  const key = keyOf(input.idempotencyKey, checked.e164)
+  const recorded = await recordAttempt(ctx, { phoneNumber: checked.e164, key })
+  if (!recorded.isNew) return recorded.call
+  return await requestCall(ctx, { call: recorded.call, agent, key })
+}
+
+type Key = { name: string; goodForMs: number }
+
+function keyOf(idempotencyKey: string | undefined, phoneNumber: string): Key {
+  if (idempotencyKey !== undefined) return { name: `test-call:key:${idempotencyKey}`, goodForMs: SAME_KEY_MS }
+  return { name: keyOfNumber(phoneNumber), goodForMs: SAME_CONTENT_MS }
+}
+
+/** The key of a test call that was sent without one. */
+export function keyOfNumber(phoneNumber: string): string {
+  return `test-call:to:${phoneNumber}`
+}
+
+/** The durable claim that comes before the request: everything that may say no is asked in its transaction. */
+async function recordAttempt(
+  ctx: Ctx & { session: Session; tenantId: TenantId },
+  { phoneNumber, key }: { phoneNumber: string; key: Key },
+): Promise<{ isNew: boolean; call: PlacedCall }> {
+  const notBefore = ctx.now() - key.goodForMs
+  return await ctx.db.transaction().execute(async (trx) => {
+    await lockTenant(trx, ctx.tenantId)
+    const first = await findFirstAnswer(trx, ctx.tenantId, { key: key.name, notBefore })
+    if (first)
+      return { isNew: false, call: await withConversation(trx, ctx.tenantId, answerSchema.parse(JSON.parse(first))) }
+    await refuseWhileHeld(trx, ctx.tenantId, ctx.now())
+    await refuseNumber(trx, ctx.tenantId, phoneNumber)
+    await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAMinute, ctx.tenantId)
+    await takeAttempt({ ...ctx, db: trx }, LIMITS.testCallsAnHour, ctx.tenantId)
+    const attempt = { callId: ctx.newId(), tenantId: ctx.tenantId, phoneNumber }
+    const { id: callId, createdAt: now } = await outbound.insertOutbound(trx, ctx, attempt)
+    const call = { callId, conversationId: null, phoneNumber, isUnconfirmed: false }
+    await rememberAnswer(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(call), now })
+    const entry = { action: 'calls.place', subject: call.callId }
+    await recordAudit(trx, ctx, entry)
+    return { isNew: true, call }
+  })
+}
+
+async function refuseNumber(db: Db, tenant: TenantId, phoneNumber: string): Promise<void> {
+  const why = await outbound.whyNotToNumber(db, tenant, phoneNumber)
+  if (why === 'do-not-call') throw new DomainError('forbidden', 'This number is on your do-not-call list')
+  if (why === 'under-way') {
+    throw new DomainError('conflict', 'A call to this number is under way. Please wait until it has ended.')
+  }
+}
+
+/** One request, after one more look at the gate; nothing here is ever repeated. */
+async function requestCall(
+  ctx: Ctx & { tenantId: TenantId },
+  { call, agent, key }: { call: PlacedCall; agent: ReadyAgent; key: Key },
+): Promise<PlacedCall> {
+  const { callId, phoneNumber } = call
+  const lookedAt = performance.now()
+  try {
+    await refuseWhileHeld(ctx.db, ctx.tenantId, ctx.now())
+    if (performance.now() - lookedAt > TOO_LATE_MS) {
+      throw new DomainError('unavailable', 'This took too long, so nobody was called. Please try again.')
+    }
+  } catch (error) {
+    await closeAttempt(ctx, { callId, key, endReason: 'cancelled' })
+    throw error
+  }
+  const started = await outbound.askProvider(ctx.voice, { callId, tenantId: ctx.tenantId, phoneNumber, agent })
+  if (started.outcome === 'refused') {
+    await closeAttempt(ctx, { callId, key, endReason: 'provider-error' })
+    // Before the next call, syncing makes an agent that the provider has lost anew.
+    if (started.reason === 'not-found') await raiseWanted(ctx.db, ctx.tenantId, { dueAt: ctx.now() })
+    throw new DomainError('provider-failed', started.message)
+  }
+  if (started.outcome === 'unknown') {
+    ctx.log.warn({ callId, reason: started.message }, 'the answer to a call was lost; it is settled later')
+    return await noteLostAnswer(ctx, call)
+  }
+  const { conversationId } = started
+  const joinedId = await ctx.db.transaction().execute(async (trx) => {
+    await lockTenant(trx, ctx.tenantId)
+    return await outbound.joinConversation(trx, { tenantId: ctx.tenantId, callId, conversationId, now: ctx.now() })
+  })
+  return { ...call, callId: joinedId, conversationId }
+}
+
+async function noteLostAnswer(ctx: Ctx & { tenantId: TenantId }, call: PlacedCall): Promise<PlacedCall> {
+  const lost = { tenantId: ctx.tenantId, callId: call.callId, now: ctx.now() }
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockTenant(trx, ctx.tenantId)
+    await outbound.noteUnconfirmed(trx, lost)
+    await repo.askSoon(trx, ctx.tenantId, lost)
+  })
+  ctx.events.emit('callUnconfirmed')
+  // An event of the call may have arrived first.
+  return await withConversation(ctx.db, ctx.tenantId, call)
+}
+
+async function closeAttempt(
+  ctx: Ctx & { tenantId: TenantId },
+  { callId, key, endReason }: { callId: string; key: Key; endReason: 'provider-error' | 'cancelled' },
+): Promise<void> {
+  const { tenantId } = ctx
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockTenant(trx, tenantId)
+    // What did not come about is no answer to the next request.
+    await forgetAnswer(trx, tenantId, { key: key.name, notAfter: ctx.now() })
+    await outbound.closeUnplaced(trx, { tenantId, callId, now: ctx.now() }, endReason)
+  })
+}
+
+const answerSchema = z.object({ callId: z.string(), phoneNumber: z.string() })
+
+async function withConversation(
+  db: Db,
+  tenant: TenantId,
+  answer: { callId: string; phoneNumber: string },
+): Promise<PlacedCall> {
+  const call = await findCall(db, tenant, answer.callId)
+  const conversationId = call?.conversationId ?? null
+  return { ...answer, conversationId, isUnconfirmed: conversationId === null && call?.endReason === 'unknown' }
+}

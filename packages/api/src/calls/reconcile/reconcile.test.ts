@@ -1,0 +1,191 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { countCompletedCalls, withAgents } from '../../testing/provider-agents.ts'
+import { withProvider } from '../../testing/test-provider.ts'
+import { createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import type { Worker } from '../../jobs/worker.ts'
+import { createForgetter } from '../record/forget-conversations.ts'
+import { createReconciler } from './reconcile.ts'
+import { createCallSettler } from './settle-calls.ts'
+
+const MINUTE = 60_000
+const OPEN_ENDED = ['initiated', 'in-progress']
+
+async function whileWorking<T>(workers: readonly Worker[], work: () => Promise<T>): Promise<T> {
+  for (const worker of workers) worker.start()
+  try {
+    return await work()
+  } finally {
+    await Promise.all(workers.map(async (worker) => await worker.stop()))
+  }
+}
+
+const callsOf = async (world: World) => await world.deps.db.selectFrom('calls').selectAll().execute()
+
+onBothDialects('without any webhook', (open, dialect) => {
+  it('all calls are there and over within two polling periods, those that nobody here started among them', async () => {
+    await using world = await createWorld(open, { reconcileMs: 50 })
+    await using provider = await withProvider(world, {
+      outcomes: { answered: 3, busy: 1, 'no-answer': 1, voicemail: 1 },
+    })
+    const { ada, ben, ring } = await withAgents(world, provider)
+    const { voice } = provider.deps
+    let rounds = 0
+    const listConversations: typeof voice.listConversations = async (query) => {
+      rounds += 1
+      return await voice.listConversations(query)
+    }
+    const counting = createReconciler({ ...provider.deps, voice: { ...voice, listConversations } })
+    await whileWorking([counting, createCallSettler(provider.deps)], async () => {
+      for (let count = 0; count < 4; count += 1) {
+        await ada.calls.place({ phoneNumber: `555-555-010${count}` })
+        await ben.calls.place({ phoneNumber: `555-555-010${count}` })
+        ring()
+      }
+      await waitUntil(async () => (await callsOf(world)).length === 12)
+      // All calls have ended. A round may be under way, so wait until a third one starts: two are then complete.
+      for (const clock of [world.clock, provider.fake]) clock.advance(10 * MINUTE)
+      const before = rounds
+      await waitUntil(async () => rounds > before + 2)
+      expect((await callsOf(world)).filter((call) => OPEN_ENDED.includes(call.status))).toEqual([])
+    })
+    const { conversations, dials } = provider.fake.state
+    for (const call of await callsOf(world)) {
+      const conversation = conversations.get(call.conversationId ?? '')
+      const { direction, outcome } = conversation ?? {}
+      expect(call.direction).toBe(direction)
+      expect(call.status).toBe(outcome === 'answered' || outcome === 'voicemail' ? 'completed' : 'missed')
+    }
+    expect(new Set(dials.map((dial) => dial.callId)).size).toBe(dials.length)
+    expect([(await ada.calls.list({})).total, (await ben.calls.list({})).total]).toEqual([8, 4])
+  })
+
+  it('what ended while the server was down is there once, and charged once', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world, { speed: 1000 })
+    const { ben, ring } = await withAgents(world, provider)
+    await whileWorking([createReconciler(provider.deps)], async () => {
+      await waitUntil(async () => await world.deps.db.selectFrom('provider_cursors').select('since').executeTakeFirst())
+    })
+    // SQLite has the full number; a test database over a socket takes its time.
+    const missed = dialect === 'sqlite' ? 2000 : 300
+    for (let count = 0; count < missed; count += 1) ring()
+    await ben.calls.place({ phoneNumber: '555-555-0100' })
+    for (const clock of [world.clock, provider.fake]) clock.advance(10 * MINUTE)
+    await whileWorking([createReconciler(provider.deps)], async () => {
+      await waitUntil(async () => (await countCompletedCalls(world)) > missed, 100_000)
+    })
+    const calls = (await callsOf(world)).filter((call) => call.direction === 'inbound')
+    expect(calls).toHaveLength(missed)
+    expect(new Set(calls.map((call) => call.conversationId)).size).toBe(missed)
+    const entries = await world.deps.db.selectFrom('usage_entries').select('callId').execute()
+    expect(new Set(entries.map((entry) => entry.callId)).size).toBe(entries.length)
+  })
+
+  it('a provider that fails again and again loses nothing', async () => {
+    await using world = await createWorld(open, { reconcileMs: 50 })
+    await using provider = await withProvider(world, { speed: 1000 })
+    const { ada, ring } = await withAgents(world, provider)
+    for (const kind of ['500-before', 'garbage', 'half', 'reset', '429', 'html'] as const) {
+      provider.fake.addFault({ kind, path: '/v1/convai/conversations', probability: 0.12 })
+    }
+    const before = world.deps.now()
+    for (let count = 0; count < 30; count += 1) ring()
+    await whileWorking([createReconciler(provider.deps)], async () => {
+      await waitUntil(async () => (await ada.calls.list({ statuses: ['completed'] })).rows.length >= 25)
+      await waitUntil(async () => (await countCompletedCalls(world)) === 30)
+    })
+    const { since } = await world.deps.db.selectFrom('provider_cursors').select('since').executeTakeFirstOrThrow()
+    expect(since).toBeGreaterThan(before - MINUTE)
+  })
+
+  it('a call whose answer was lost is dialled once and found', async () => {
+    await using world = await createWorld(open, { reconcileMs: 100 })
+    await using provider = await withProvider(world, { speed: 200 })
+    const { ada, ben } = await withAgents(world, provider)
+    for (const kind of ['500-after', 'reset', 'half', 'garbage', 'html'] as const) {
+      provider.fake.addFault({ kind, path: '/outbound-call', times: 1 })
+    }
+    const placed: string[] = []
+    for (let count = 0; count < 5; count += 1) {
+      const { callId, conversationId } = await ada.calls.place({ phoneNumber: `555-555-010${count}` })
+      expect(conversationId).toBe(null)
+      placed.push(callId)
+      world.clock.advance(15_000)
+      provider.fake.advance(15_000)
+    }
+    await whileWorking([createCallSettler(provider.deps)], async () => {
+      await waitUntil(async () => {
+        world.clock.advance(100)
+        return (await callsOf(world)).every((call) => call.status === 'completed')
+      })
+    })
+    expect(provider.fake.state.dials.map((dial) => dial.callId)).toEqual(placed)
+    expect((await ada.calls.list({})).rows.map((row) => row.id).toSorted()).toEqual(placed.toSorted())
+    expect((await ben.calls.list({})).total).toBe(0)
+  })
+})
+
+onBothDialects('a deleted call', (open) => {
+  it('is deleted at the provider too, however often that fails first, and never comes back', async () => {
+    await using world = await createWorld(open, { reconcileMs: 50 })
+    await using provider = await withProvider(world, { speed: 1000 })
+    const { ada, ben, ring } = await withAgents(world, provider)
+    const [gone, kept] = [ring(), ring()]
+    const ids = async () => (await ada.calls.list({})).rows.map((row) => row.conversationId)
+    await whileWorking([createReconciler(provider.deps)], async () => {
+      await waitUntil(async () => (await ada.calls.list({ statuses: ['completed'] })).rows.length === 2)
+      const call = (await ada.calls.list({})).rows.find((row) => row.conversationId === gone?.id)
+      await expect(ben.calls.remove({ callId: call?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      provider.fake.addFault({ kind: '500-before', method: 'DELETE', times: 9 })
+      await ada.calls.remove({ callId: call?.id ?? '' })
+      await whileWorking([createForgetter(provider.deps)], async () => {
+        await waitUntil(async () => {
+          world.clock.advance(5000)
+          world.deps.events.emit('callDeleted')
+          return !provider.fake.state.conversations.has(gone?.id ?? '')
+        })
+      })
+      expect(await ids()).toEqual([kept?.id])
+    })
+    const [row] = await world.deps.db.selectFrom('deleted_conversations').selectAll().execute()
+    expect(row?.conversationId).toBe(gone?.id)
+    await waitUntil(async () => {
+      const [{ providerDeletedAt: at } = { providerDeletedAt: null }] = await world.deps.db
+        .selectFrom('deleted_conversations')
+        .selectAll()
+        .execute()
+      return at !== null
+    })
+  })
+})
+
+onBothDialects('calls of a business that was erased', (open) => {
+  it('line 65: are deleted at the provider once they are over, also where nobody here knew of them, and no others', async () => {
+    await using world = await createWorld(open, { reconcileMs: 50 })
+    await using provider = await withProvider(world, { speed: 100, outcomes: { answered: 1 } })
+    const { ada, ben, ring } = await withAgents(world, provider)
+    const { conversations } = provider.fake.state
+    provider.fake.addFault({ kind: '500-after', path: '/outbound-call', times: 1 })
+    expect(await ada.calls.place({ phoneNumber: '555-555-0100' })).toMatchObject({ conversationId: null })
+    const { conversationId: ofBen } = await ben.calls.place({ phoneNumber: '555-555-0101' })
+    ring()
+    expect(conversations.size).toBe(3)
+    await ada.business.erase({ password: PASSWORD })
+    provider.fake.addFault({ kind: '500-before', method: 'DELETE', times: 4 })
+    const { db } = world.deps
+    await whileWorking([createReconciler(provider.deps)], async () => {
+      await waitUntil(async () => conversations.size === 1)
+      // What goes on, or fails, holds the place up; then it is let go.
+      await waitUntil(async () => {
+        const { since } = await db.selectFrom('provider_cursors').select('since').executeTakeFirstOrThrow()
+        return since > world.deps.now() - 2000
+      })
+    })
+    expect([...conversations.keys()]).toEqual([ofBen])
+    expect((await ben.calls.list({})).rows.map(({ status }) => status)).toEqual(['completed'])
+    expect((await callsOf(world)).filter(({ conversationId: id }) => id !== null && id !== ofBen)).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import type { CallCompleted } from '@callwright/contract/calls/calls'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { tracked, type TrackedEnvelope } from '@trpc/server'
+
+import type { Ctx, Session } from '../../context/context.ts'
+import { listEventsAfter } from '../../tenant/tenant.repo.ts'
+
+type Happened = { eventNumber: number; callId: string; conversationId: string }
+
+const REPLAY_AT_ONCE = 100
+
+/**
+ * A tenant's completed calls: first what completed after `lastEventId`, then what completes from now on.
+ * It listens before it replays, so that nothing falls between the two; it ends with the session.
+ */
+export async function* callCompleted(
+  ctx: Ctx & { session: Session; tenantId: TenantId },
+  { lastEventId, signal }: { lastEventId: string | null; signal: AbortSignal | undefined },
+): AsyncGenerator<TrackedEnvelope<CallCompleted>> {
+  const live = listen(ctx, signal)
+  try {
+    let last = lastEventId === null ? null : Number(lastEventId)
+    while (last !== null) {
+      const missed: Happened[] = await listEventsAfter(ctx.db, ctx.tenantId, { after: last, limit: REPLAY_AT_ONCE })
+      for (const event of missed) {
+        last = event.eventNumber
+        yield toTracked(event)
+      }
+      if (missed.length < REPLAY_AT_ONCE) break
+    }
+    for (let event = await live.next(); event; event = await live.next()) {
+      if (last !== null && event.eventNumber <= last) continue
+      last = event.eventNumber
+      yield toTracked(event)
+    }
+  } finally {
+    live.stop()
+  }
+}
+
+function toTracked({ eventNumber, callId, conversationId }: Happened): TrackedEnvelope<CallCompleted> {
+  return tracked(String(eventNumber), { conversationId, callId })
+}
+
+/** The tenant's own events from now on; other tenants' are dropped before they are queued. */
+function listen(
+  ctx: Ctx & { session: Session; tenantId: TenantId },
+  signal: AbortSignal | undefined,
+): { next: () => Promise<Happened | null>; stop: () => void } {
+  const queue: Happened[] = []
+  let wake: (() => void) | null = null
+  let isOver = signal?.aborted ?? false
+
+  const onCompleted = (event: Happened & { tenantId: TenantId }): void => {
+    if (event.tenantId !== ctx.tenantId) return
+    queue.push(event)
+    wake?.()
+  }
+  const onSessionsEnded = (ended: { userId: string; sessionId: string }): void => {
+    if (ended.userId !== ctx.session.user.id) return
+    if (ended.sessionId === 'all' || ended.sessionId === ctx.session.sessionId) stop()
+  }
+  const stop = (): void => {
+    isOver = true
+    ctx.events.off('callCompleted', onCompleted)
+    ctx.events.off('sessionsEnded', onSessionsEnded)
+    signal?.removeEventListener('abort', stop)
+    wake?.()
+  }
+  ctx.events.on('callCompleted', onCompleted)
+  ctx.events.on('sessionsEnded', onSessionsEnded)
+  signal?.addEventListener('abort', stop)
+
+  /** null: there are no more. Without a generator of its own: there may be ten thousand who wait. */
+  const next = async (): Promise<Happened | null> => {
+    while (!isOver) {
+      const event = queue.shift()
+      if (event) return event
+      await new Promise<void>((resolve) => (wake = resolve))
+      wake = null
+    }
+    return null
+  }
+  return { next, stop }
+}

@@ -1,0 +1,99 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import type { Conversation } from '@callwright/voice/voice-provider'
+import { expect, it } from 'vitest'
+
+import { createWorld } from '../../testing/test-world.ts'
+import { recordConversation } from './post-call.ts'
+
+const started: Conversation = {
+  conversationId: 'conv_1',
+  agentId: 'agent_1',
+  tenantId: null,
+  callId: null,
+  direction: 'outbound',
+  status: 'initiated',
+  endReason: null,
+  callerNumber: '+15555550199',
+  calledNumber: '+15555550100',
+  startedAt: 1_790_000_000_000,
+  durationSeconds: 0,
+  summary: null,
+  turns: [],
+  hasRecording: false,
+}
+const talking: Conversation = { ...started, status: 'in-progress' }
+const broken: Conversation = {
+  ...started,
+  status: 'failed',
+  endReason: 'provider-error',
+  // The failure is told of in the next month, the other way round and without the other side's number.
+  startedAt: 1_790_900_000_000,
+  direction: 'inbound',
+  callerNumber: null,
+  summary: 'The voice provider ended the call because of an error.',
+}
+const completed: Conversation = {
+  ...started,
+  status: 'completed',
+  endReason: 'answered',
+  durationSeconds: 42,
+  summary: 'It went well.',
+  turns: [{ role: 'agent', text: 'Hello', atSeconds: 0 }],
+  hasRecording: true,
+}
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length < 2) return [[...items]]
+  return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
+}
+
+onBothDialects('recording a conversation', (open) => {
+  it('line 25: gives one row, one charge and one event in every order, however often', async () => {
+    await using world = await createWorld(open)
+    const { db, events } = world.deps
+    const ada = await world.signUp('ada@example.com')
+    const { id: tenantId } = await db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
+    const rows = new Set<string>()
+    const told: string[] = []
+    events.on('callCompleted', (event) => told.push(event.conversationId))
+    const orders = permutations([started, talking, broken, completed])
+    for (const [index, order] of orders.entries()) {
+      const conversationId = `conv_${index}`
+      for (const news of [...order, ...order]) {
+        await recordConversation(world.deps, { tenantId, provider: 'simulator' }, { ...news, conversationId })
+      }
+      const { rows: calls } = await ada.caller.calls.list({ limit: 1000 })
+      const { id, ...row } = calls.find((call) => call.conversationId === conversationId) ?? { id: '' }
+      rows.add(
+        JSON.stringify({ ...row, conversationId: null, turns: (await ada.caller.calls.byId({ callId: id })).turns }),
+      )
+    }
+    expect(orders.length).toBe(24)
+    expect(rows.size).toBe(1)
+    expect(JSON.parse([...rows][0] ?? '')).toMatchObject({
+      status: 'completed',
+      durationSeconds: 42,
+      summary: 'It went well.',
+    })
+    expect(told.toSorted()).toEqual(orders.map((_order, index) => `conv_${index}`).toSorted())
+    const [month] = await db.selectFrom('usage_months').select('seconds').execute()
+    expect(month?.seconds).toBe(24 * 42)
+    const numbers = await db.selectFrom('calls').select('eventNumber').orderBy('eventNumber').execute()
+    expect(numbers.map((row) => row.eventNumber)).toEqual(orders.map((_order, index) => index + 1))
+  })
+
+  it('is safe at the same time: parallel news of one conversation is one call and one charge', async () => {
+    await using world = await createWorld(open)
+    await world.signUp('ada@example.com')
+    const { db } = world.deps
+    const { id: tenantId } = await db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
+    const news = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? completed : talking))
+    await Promise.all(
+      news.map(async (one) => await recordConversation(world.deps, { tenantId, provider: 'simulator' }, one)),
+    )
+    expect((await db.selectFrom('calls').select('status').execute()).map((call) => call.status)).toEqual(['completed'])
+    expect((await db.selectFrom('usage_months').select('seconds').execute()).map((row) => row.seconds)).toEqual([42])
+    const business = await db.selectFrom('businesses').select('lastEventNumber').executeTakeFirstOrThrow()
+    expect(business.lastEventNumber).toBe(1)
+  })
+})

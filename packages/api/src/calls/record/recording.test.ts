@@ -1,0 +1,80 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { ice } from '../../testing/ice.ts'
+import { withProvider } from '../../testing/test-provider.ts'
+import { createWorld } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { findRecording } from './recording.ts'
+import { createCallSettler } from '../reconcile/settle-calls.ts'
+
+onBothDialects('a recording', (open) => {
+  it('is fetched when it is wanted, stored once by its content, and goes with its call', async () => {
+    await using world = await createWorld(open, { reconcileMs: 50 })
+    await using provider = await withProvider(world, { speed: 1000 })
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const caller = provider.callerOf(ada)
+    const { callId, conversationId } = await caller.calls.place({ phoneNumber: '555-555-0100' })
+    const settler = createCallSettler(provider.deps)
+    settler.start()
+    await waitUntil(async () => (await caller.calls.byId({ callId })).status === 'completed')
+    await settler.stop()
+    const tenants = await world.deps.db.selectFrom('businesses').select(['id', 'email']).execute()
+    const idOf = (email: string) => tenants.find((tenant) => tenant.email === email)?.id
+    const [ofAda, ofBen] = [idOf('ada@example.com'), idOf('ben@example.com')]
+    if (!ofAda || !ofBen) throw new Error('Both have signed up')
+    await expect(findRecording(provider.deps, ofBen, callId)).rejects.toMatchObject({ reason: 'not-found' })
+
+    provider.fake.addFault({ kind: 'garbage', path: '/audio', times: 9 })
+    await expect(findRecording(provider.deps, ofAda, callId)).rejects.toMatchObject({ reason: 'provider-failed' })
+    provider.fake.clearFaults()
+    const found = await Promise.all([1, 2, 3].map(async () => await findRecording(provider.deps, ofAda, callId)))
+    expect(new Set(found.map(({ hash }) => hash)).size).toBe(1)
+    const [{ hash, size } = { hash: '', size: 0 }] = found
+    expect((await world.deps.blobs.read(hash))?.length).toBe(size)
+    expect(await world.deps.db.selectFrom('recordings').select('contentHash').execute()).toEqual([
+      { contentHash: hash },
+    ])
+    // What is stored is not asked for again.
+    provider.fake.state.conversations.delete(conversationId ?? '')
+    expect(await findRecording(provider.deps, ofAda, callId)).toEqual(found[0])
+
+    await expect(provider.callerOf(ben).calls.remove({ callId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await caller.calls.remove({ callId })
+    expect(await world.deps.blobs.read(hash)).toBe(null)
+    await expect(findRecording(provider.deps, ofAda, callId)).rejects.toMatchObject({ reason: 'not-found' })
+  })
+
+  it('line 65: that arrives after its call was deleted leaves nothing behind', async () => {
+    await using world = await createWorld(open, { reconcileMs: 50 })
+    await using provider = await withProvider(world, { speed: 1000 })
+    const caller = provider.callerOf(await world.signUp('ada@example.com'))
+    const { callId } = await caller.calls.place({ phoneNumber: '555-555-0100' })
+    const settler = createCallSettler(provider.deps)
+    settler.start()
+    await waitUntil(async () => (await caller.calls.byId({ callId })).status === 'completed')
+    await settler.stop()
+    const { id } = await world.deps.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()
+    const { voice } = provider.deps
+    const arrival = ice()
+    const fetchRecording = async (conversationId: string) => {
+      const recording = await voice.fetchRecording(conversationId)
+      await arrival.stand()
+      return recording
+    }
+    const late = findRecording({ ...provider.deps, voice: { ...voice, fetchRecording } }, id, callId)
+    await arrival.reached
+    const put: string[] = []
+    const { put: keep } = provider.deps.blobs
+    provider.deps.blobs.put = async (bytes) => {
+      const kept = await keep(bytes)
+      put.push(kept.hash)
+      return kept
+    }
+    await caller.calls.remove({ callId })
+    arrival.thaw()
+    await expect(late).rejects.toMatchObject({ reason: 'not-found' })
+    expect(put).toHaveLength(1)
+    expect(await world.deps.blobs.read(put[0] ?? '')).toBe(null)
+  })
+})

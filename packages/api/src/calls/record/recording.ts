@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { VoiceProviderError } from '@callwright/voice/voice-provider'
+
+import type { Deps } from '../../context/context.ts'
+import { DomainError, notFound } from '../../context/domain-error.ts'
+import { releaseContent } from '../../files/release-content.ts'
+import { type CallRecord, findCall } from './call-records.repo.ts'
+import { markRecorded } from '../calls.repo.ts'
+import { findRecordingOf, saveRecording, type StoredRecording } from './recordings.repo.ts'
+import { lockTenant } from '../../tenant/tenant.repo.ts'
+
+type RecordingDeps = Pick<Deps, 'db' | 'blobs' | 'voice' | 'now'>
+
+const EXTENSIONS: Readonly<Record<string, string>> = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav', 'audio/ogg': 'ogg' }
+
+export type FoundRecording = { hash: string; mediaType: string; size: number; fileName: string }
+
+/**
+ * A call's recording among our files; asked of the provider the first time somebody wants it.
+ * @throws DomainError `not-found` (no such call, another tenant's, no recording), `provider-failed`
+ */
+export async function findRecording(deps: RecordingDeps, tenantId: TenantId, callId: string): Promise<FoundRecording> {
+  const call = await findRecordedCall(deps.db, tenantId, callId)
+  const stored = await findRecordingOf(deps.db, tenantId, callId)
+  const found = stored ?? (await storeRecording(deps, { callId, tenantId, ...(await fetchRecording(deps, call)) }))
+  const { contentHash: hash, mediaType, sizeBytes: size } = found
+  return { hash, mediaType, size, fileName: fileNameOf(call, mediaType) }
+}
+
+export type ReadRecording = { fileName: string } & ({ hash: string } | { bytes: Uint8Array })
+
+/**
+ * The same without keeping what only the provider has: `hash` of what lies among our files, or the `bytes`.
+ * @throws DomainError `not-found`, `provider-failed`
+ */
+export async function readRecording(deps: RecordingDeps, tenantId: TenantId, callId: string): Promise<ReadRecording> {
+  const call = await findRecordedCall(deps.db, tenantId, callId)
+  const stored = await findRecordingOf(deps.db, tenantId, callId)
+  if (stored) return { hash: stored.contentHash, fileName: fileNameOf(call, stored.mediaType) }
+  const { audio, mediaType } = await fetchRecording(deps, call)
+  return { bytes: audio, fileName: fileNameOf(call, mediaType) }
+}
+
+async function findRecordedCall(db: Db, tenantId: TenantId, callId: string): Promise<CallRecord> {
+  const call = await findCall(db, tenantId, callId)
+  if (!call || call.hasRecording === 0 || call.conversationId === null) throw notFound()
+  return call
+}
+
+function fileNameOf(call: CallRecord, mediaType: string): string {
+  const day = new Date(call.startedAt).toISOString().slice(0, 10)
+  const name = (call.contactName ?? call.phoneNumber ?? 'call').replaceAll(/[^\p{L}\p{N}+_-]+/gu, '-')
+  return `${name}-${day}.${EXTENSIONS[mediaType] ?? 'audio'}`
+}
+
+async function fetchRecording(
+  { voice }: Pick<Deps, 'voice'>,
+  { conversationId, provider }: CallRecord,
+): Promise<{ audio: Uint8Array; mediaType: string }> {
+  if (conversationId === null || provider !== voice.name) throw notFound()
+  try {
+    const recording = await voice.fetchRecording(conversationId)
+    if (recording) return recording
+    throw notFound()
+  } catch (error) {
+    if (error instanceof VoiceProviderError) throw new DomainError('provider-failed', error.message, { cause: error })
+    throw error
+  }
+}
+
+/**
+ * Bytes first, fsynced; then the row that points at them. A call keeps the recording that came first.
+ * @throws DomainError `not-found` where the call, or its recording for its age, was deleted meanwhile
+ */
+export async function storeRecording(
+  deps: Pick<Deps, 'db' | 'blobs' | 'now'>,
+  recording: { callId: string; tenantId: TenantId; audio: Uint8Array; mediaType: string },
+): Promise<StoredRecording> {
+  const { callId, tenantId, audio } = recording
+  const hash = createHash('sha256').update(audio).digest('hex')
+  const row = { contentHash: hash, mediaType: recording.mediaType, sizeBytes: audio.length }
+  const kept = await deps.blobs.guard(hash, async () => {
+    await deps.blobs.put(audio)
+    return await deps.db.transaction().execute(async (trx) => {
+      const isAlive = await lockTenant(trx, tenantId)
+      const call = isAlive ? await findCall(trx, tenantId, callId) : undefined
+      if (!call || call.contentRemovedAt !== null) return null
+      const isSaved = await saveRecording(trx, { callId, tenantId, ...row, createdAt: deps.now() })
+      await markRecorded(trx, tenantId, callId)
+      return isSaved ? row : await findRecordingOf(trx, tenantId, callId)
+    })
+  })
+  if (kept?.contentHash !== hash) await releaseContent(deps, hash)
+  if (!kept) throw notFound()
+  return kept
+}

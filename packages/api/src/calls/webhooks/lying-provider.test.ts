@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto'
+
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import type { Conversation } from '@callwright/voice/voice-provider'
+import { expect, it } from 'vitest'
+
+import { createWorld, type World } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { createPostCallReceiver } from './receive-webhook.ts'
+import { createReconciler } from '../reconcile/reconcile.ts'
+import { createCallSettler } from '../reconcile/settle-calls.ts'
+import { createWebhookWorker } from './webhook-worker.ts'
+
+const SECRET = 'whsec_for_tests_only'
+
+async function twoWithAgents(world: World) {
+  const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+  const agentOf = async (tenant: typeof ada) =>
+    (await tenant.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })).agentId ?? ''
+  return { ada, ben, agent: { ada: await agentOf(ada), ben: await agentOf(ben) } }
+}
+
+const told = (agentId: string, conversationId: string, more: object) => ({
+  type: 'post_call_transcription',
+  event_timestamp: Math.floor(Date.now() / 1000),
+  data: { agent_id: agentId, conversation_id: conversationId, status: 'done', ...more },
+})
+
+async function send(world: World, payloads: readonly object[]): Promise<void> {
+  const receive = createPostCallReceiver(world.deps)
+  for (const payload of payloads) {
+    const body = JSON.stringify(payload)
+    const t = Math.floor(Date.now() / 1000)
+    const signature = createHmac('sha256', SECRET).update(`${t}.${body}`).digest('hex')
+    await receive({ rawBody: Buffer.from(body), signatureHeader: `t=${t},v0=${signature}` })
+  }
+  const worker = createWebhookWorker(world.deps)
+  worker.start()
+  const pending = async (): Promise<number> =>
+    (await world.deps.db.selectFrom('stored_webhooks').select('id').where('state', '=', 'pending').execute()).length
+  await waitUntil(async () => (await pending()) === 0)
+  await worker.stop()
+}
+
+const charged = async (world: World) =>
+  (await world.deps.db.selectFrom('usage_entries').select('seconds').execute()).map(({ seconds }) => seconds)
+
+/** What cannot be, or is of another kind than it has to be; how it stands in the list, and what is charged for it. */
+const LIES: readonly { what: string; says: object; status: string; charged: number | null }[] = [
+  { what: 'negative', says: { metadata: { call_duration_secs: -500 } }, status: 'completed', charged: null },
+  {
+    what: 'longer than any call',
+    says: { metadata: { call_duration_secs: 1e9 } },
+    status: 'completed',
+    charged: 86_400,
+  },
+  { what: 'a duration in words', says: { metadata: { call_duration_secs: '42' } }, status: 'completed', charged: null },
+  {
+    what: 'no status of theirs',
+    says: { status: 'exploded', metadata: { call_duration_secs: 42 } },
+    status: 'in-progress',
+    charged: null,
+  },
+  {
+    what: 'year 9999',
+    says: { metadata: { start_time_unix_secs: 253_402_300_000, call_duration_secs: 7 } },
+    status: 'completed',
+    charged: 7,
+  },
+  {
+    what: 'year 1970',
+    says: { metadata: { start_time_unix_secs: 1, call_duration_secs: 6 } },
+    status: 'completed',
+    charged: 6,
+  },
+  {
+    what: 'after all years',
+    says: { metadata: { start_time_unix_secs: 1e15, call_duration_secs: 8 } },
+    status: 'completed',
+    charged: 8,
+  },
+  {
+    what: 'numbers for text',
+    says: { transcript: 'none', metadata: 7, analysis: [], user_id: {} },
+    status: 'completed',
+    charged: null,
+  },
+  {
+    what: 'odd turns',
+    says: { transcript: [null, 7, { role: {}, message: 9 }, { message: 'x', time_in_call_secs: '1' }] },
+    status: 'completed',
+    charged: null,
+  },
+]
+
+onBothDialects('a provider that lies', (open) => {
+  it('is charged for nothing that cannot be, and the lists still show', async () => {
+    await using world = await createWorld(open)
+    const { ada, ben, agent } = await twoWithAgents(world)
+    await send(
+      world,
+      LIES.map(({ says }, index) => told(agent.ada, `conv_${index}`, says)),
+    )
+    const { rows } = await ada.caller.calls.list({})
+    const found = LIES.map((_, index) => rows.find(({ conversationId }) => conversationId === `conv_${index}`))
+    expect(found.map((row) => row?.status)).toEqual(LIES.map(({ status }) => status))
+    for (const row of found) await ada.caller.calls.byId({ callId: row?.id ?? '' })
+    const inOrder = (numbers: readonly number[]): number[] => numbers.toSorted((one, other) => one - other)
+    expect(inOrder(await charged(world))).toEqual(inOrder(LIES.flatMap((lie) => lie.charged ?? [])))
+    expect((await ben.caller.calls.list({})).total).toBe(0)
+  })
+
+  it('line 21: is not believed where it answers for one client with the call of another', async () => {
+    await using world = await createWorld(open)
+    const { ada, ben, agent } = await twoWithAgents(world)
+    await send(world, [told(agent.ada, 'conv_ada', { status: 'in-progress' })])
+    const lie: Conversation = {
+      ...{ conversationId: 'conv_ada', agentId: agent.ben, tenantId: null, callId: null, direction: 'inbound' },
+      ...{ status: 'completed', endReason: 'answered', callerNumber: null, calledNumber: null, startedAt: Date.now() },
+      ...{ durationSeconds: 500, summary: 'About Ben.', turns: [], hasRecording: false },
+    }
+    let asked = 0
+    const voice = {
+      ...world.simulator,
+      fetchConversation: async () => ((asked += 1), lie),
+      listConversations: async () => [
+        { conversationId: 'conv_ada', agentId: agent.ada, status: 'completed' as const, startedAt: Date.now() },
+      ],
+    }
+    const deps = { ...world.deps, voice, simulator: voice }
+    world.clock.advance(120_000)
+    for (const [index, create] of [createCallSettler, createReconciler].entries()) {
+      const worker = create(deps)
+      worker.start()
+      await waitUntil(async () => asked > index)
+      await worker.stop()
+    }
+    expect((await ada.caller.calls.list({})).rows).toMatchObject([{ status: 'in-progress', summary: null }])
+    expect((await ben.caller.calls.list({})).total).toBe(0)
+    expect(await charged(world)).toEqual([])
+    expect(world.logged.filter(({ level }) => level === 'error')).toHaveLength(2)
+  })
+})

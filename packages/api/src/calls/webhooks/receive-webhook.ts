@@ -1,0 +1,65 @@
+import {
+  type PostCallIdentity,
+  PostCallError,
+  readPostCallIdentity,
+  verifyPostCall,
+} from '@callwright/voice/elevenlabs/webhook'
+
+import type { Deps } from '../../context/context.ts'
+import { DomainError } from '../../context/domain-error.ts'
+import { createWebhookStore, type WebhookStore } from './store-webhook.ts'
+
+type WebhookDeps = Pick<Deps, 'db' | 'blobs' | 'now' | 'newId' | 'settings' | 'log' | 'events'>
+
+const LARGEST_JSON_BYTES = 10 * 1024 * 1024
+
+export type ReceivePostCall = (request: {
+  rawBody: Uint8Array
+  signatureHeader: string | undefined
+}) => Promise<{ stored: 'new' | 'duplicate' }>
+
+/**
+ * Takes post-call requests: each is verified over its raw bytes, stored, and only then acknowledged; it is worked off
+ * afterwards. The same body again is acknowledged without a second row. What it makes throws DomainError `unavailable`
+ * (no secret, or the database does not take it now), `not-signed-in` (signature), `too-large`, `invalid`
+ */
+export function createPostCallReceiver(deps: WebhookDeps): ReceivePostCall {
+  const store = createWebhookStore(deps)
+  return async ({ rawBody, signatureHeader }) => {
+    const { webhookSecrets: secrets } = deps.settings
+    if (secrets.length === 0) throw new DomainError('unavailable', 'Webhook not configured')
+    const verified = verifyPostCall({ rawBody, signatureHeader, secrets, now: deps.now() })
+    if (!verified.ok) {
+      deps.log.warn({ reason: verified.reason, bytes: rawBody.length }, 'a webhook was refused')
+      throw new DomainError('not-signed-in', 'Invalid signature')
+    }
+    const identity = identify(rawBody)
+    if (rawBody.length > LARGEST_JSON_BYTES && identity.type !== 'post_call_audio') {
+      throw new DomainError('too-large', 'Request body is too large')
+    }
+    return { stored: await storeOrRefuse(deps, store, { rawBody, conversationId: identity.conversationId }) }
+  }
+}
+
+async function storeOrRefuse(
+  { log }: WebhookDeps,
+  store: WebhookStore,
+  webhook: { rawBody: Uint8Array; conversationId: string | null },
+): Promise<'new' | 'duplicate'> {
+  try {
+    return await store(webhook)
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    log.error({ err: error }, 'a webhook could not be stored')
+    throw new DomainError('unavailable', 'Please try again later', { cause: error, retryAfterSeconds: 30 })
+  }
+}
+
+function identify(rawBody: Uint8Array): PostCallIdentity {
+  try {
+    return readPostCallIdentity(rawBody)
+  } catch (error) {
+    if (error instanceof PostCallError) throw new DomainError('invalid', 'Invalid request', { cause: error })
+    throw error
+  }
+}

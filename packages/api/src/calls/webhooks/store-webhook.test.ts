@@ -1,0 +1,53 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { createWorld } from '../../testing/test-world.ts'
+import { createWebhookStore } from './store-webhook.ts'
+
+const numbered = (number: number) => ({
+  rawBody: Buffer.from(`{"number":${number}}`),
+  conversationId: `conv_${number}`,
+})
+
+onBothDialects('webhooks that come together', (open) => {
+  it('line 25: are each stored once, in the order they came, the same ones among them too', async () => {
+    await using world = await createWorld(open)
+    const store = createWebhookStore(world.deps)
+    let told = 0
+    world.deps.events.on('webhookStored', () => (told += 1))
+    const numbers = [...Array.from({ length: 150 }, (_, number) => number), 0, 7, 149]
+    const stored = await Promise.all(numbers.map(async (number) => await store(numbered(number))))
+    expect(stored.filter((each) => each === 'new')).toHaveLength(150)
+    expect(await store(numbered(3))).toBe('duplicate')
+    const rows = await world.deps.db
+      .selectFrom('stored_webhooks')
+      .select(['body', 'receivedAt'])
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ body }) => body)).toEqual(Array.from({ length: 150 }, (_, number) => `{"number":${number}}`))
+    // A few transactions, not one for each.
+    expect(told).toBeLessThan(10)
+  })
+
+  it('line 24: fail by themselves where only one of them is to blame', async () => {
+    await using world = await createWorld(open)
+    const store = createWebhookStore(world.deps)
+    const noText = { rawBody: Buffer.from([0x7b, 0xff, 0x7d]), conversationId: null }
+    const all = [numbered(1), noText, numbered(2)]
+    const outcomes = await Promise.allSettled(all.map(async (each) => await store(each)))
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    const ids = ['taken', 'taken', 'free']
+    const clashing = createWebhookStore({ ...world.deps, newId: () => ids.shift() ?? world.deps.newId() })
+    const clashes = await Promise.allSettled([3, 4, 5].map(async (number) => await clashing(numbered(number))))
+    expect(clashes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  it('are sent away where too many wait already', async () => {
+    await using world = await createWorld(open)
+    const store = createWebhookStore(world.deps, { mostWaiting: 2 })
+    const outcomes = await Promise.allSettled([1, 2, 3].map(async (number) => await store(numbered(number))))
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    expect(outcomes[2]).toMatchObject({ reason: { reason: 'unavailable', retryAfterSeconds: 10 } })
+    expect(await store(numbered(3))).toBe('new')
+  })
+})

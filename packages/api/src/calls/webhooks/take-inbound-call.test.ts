@@ -1,0 +1,81 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { ensureOperator } from '../../auth/operator.ts'
+import { withProvider } from '../../testing/test-provider.ts'
+import { createWorld, PASSWORD } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { createReconciler } from '../reconcile/reconcile.ts'
+import { takeInboundCall } from './take-inbound-call.ts'
+
+const LINES = { ada: '+13125550155', ben: '+13125550166' }
+const CALLER = '+14155550123'
+
+onBothDialects('an inbound call that a carrier asks about', (open) => {
+  it('goes to the client’s agent, or is refused and recorded once as missed', async () => {
+    await using world = await createWorld(open, { reconcileMs: 50 })
+    await using provider = await withProvider(world, { speed: 1000 })
+    const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
+    await ensureOperator(world.deps, { password: PASSWORD })
+    const browser = world.browser()
+    await browser.caller.auth.login({ email: 'operator@localhost', password: PASSWORD })
+    const operator = provider.callerOf(browser)
+    const idOf = async ({ caller }: typeof ada) => (await caller.auth.me())?.business?.tenantId ?? ''
+    await operator.admin.assignNumber({ number: LINES.ada, tenantId: await idOf(ada) })
+    await operator.admin.assignNumber({ number: LINES.ben, tenantId: await idOf(ben) })
+    const callsOf = async (browserOf: typeof ada) => (await provider.callerOf(browserOf).calls.list({})).rows
+    const ring = async (carrierCallId: string, toNumber: string) =>
+      await takeInboundCall(provider.deps, { carrierCallId, fromNumber: CALLER, toNumber })
+
+    const taken = await ring('CA1', LINES.ada)
+    expect(taken.outcome).toBe('connected')
+    expect(taken.twiml).toContain('<Connect>')
+    const reconciler = createReconciler(provider.deps)
+    reconciler.start()
+    await waitUntil(async () => (await callsOf(ada))[0]?.status === 'completed')
+    await reconciler.stop()
+    expect(await callsOf(ada)).toMatchObject([{ direction: 'inbound', callerNumber: CALLER, calledNumber: LINES.ada }])
+
+    expect(await ring('CA2', '+15555550199')).toMatchObject({
+      outcome: 'unknown-number',
+      twiml: expect.stringContaining('<Reject/>'),
+    })
+
+    await operator.admin.setPaused({ tenantId: await idOf(ben), paused: true })
+    const events: string[] = []
+    world.deps.events.on('callCompleted', ({ conversationId }) => events.push(conversationId))
+    for (let times = 0; times < 3; times += 1) {
+      expect(await ring('CA3', LINES.ben)).toMatchObject({
+        outcome: 'refused',
+        twiml: expect.stringContaining('<Reject/>'),
+      })
+    }
+    await operator.admin.setPaused({ tenantId: await idOf(ben), paused: false })
+    const { id: tenantId } = await world.deps.db
+      .selectFrom('businesses')
+      .select('id')
+      .where('name', '=', 'Ben')
+      .executeTakeFirstOrThrow()
+    const month = new Date(world.deps.now()).toISOString().slice(0, 7)
+    await world.deps.db.insertInto('usage_months').values({ tenantId, month, seconds: 600 }).execute()
+    await operator.admin.setLimit({ tenantId, limitMinutes: 10 })
+    await ring('CA4', LINES.ben)
+    await operator.admin.setLimit({ tenantId, limitMinutes: null })
+    provider.fake.addFault({ kind: '500-before', path: '/register-call' })
+    const failed = await ring('CA5', LINES.ben)
+    expect(failed.outcome).toBe('failed')
+    expect(failed.twiml).toMatch(/<Say>We are sorry\..*<Hangup\/>/)
+    const rows = (await callsOf(ben)).toReversed()
+    expect(rows.map((row) => [row.status, row.endReason, row.phoneNumber])).toEqual([
+      ['missed', 'client-paused', CALLER],
+      ['missed', 'limit-reached', CALLER],
+      ['failed', 'provider-error', CALLER],
+    ])
+    expect(events).toEqual(['carrier_CA3', 'carrier_CA4', 'carrier_CA5'])
+    expect(await callsOf(ada)).toHaveLength(1)
+    // The provider never heard of it, so there is nothing to delete there.
+    await provider.callerOf(ben).calls.remove({ callId: rows[0]?.id ?? '' })
+    const [gone] = await world.deps.db.selectFrom('deleted_conversations').selectAll().execute()
+    expect(gone?.providerDeletedAt).not.toBe(null)
+  })
+})

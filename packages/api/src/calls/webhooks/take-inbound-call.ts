@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { EndReason } from '@callwright/contract/calls/calls'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { VoiceProviderError } from '@callwright/voice/voice-provider'
+
+import { type ReadyAgent, loadAgent } from '../../agent/ensure-agent.ts'
+import type { Deps } from '../../context/context.ts'
+import { DomainError } from '../../context/domain-error.ts'
+import { findTenantOfNumber } from '../../agent/numbers/numbers.repo.ts'
+import { findHold } from '../../usage/hold.ts'
+import { recordConversation } from '../record/post-call.ts'
+
+/** The carrier hangs up on who takes 15 s to answer. */
+const ANSWER_WITHIN_MS = 12_000
+
+/** A call that a carrier asks us about before it puts anybody through; numbers are E.164, null where withheld. */
+export type AskedCall = { carrierCallId: string; fromNumber: string | null; toNumber: string }
+
+export type InboundAnswer = {
+  outcome: 'connected' | 'refused' | 'unknown-number' | 'failed'
+  /** what the carrier is to do */
+  twiml: string
+}
+
+const CARRIER_PREFIX = 'carrier_'
+
+/** Whether a call was refused before the provider heard of it, so that the provider has nothing of it. */
+export function isUnknownToProvider(conversationId: string): boolean {
+  return conversationId.startsWith(CARRIER_PREFIX)
+}
+
+const REJECT = '<?xml version="1.0" encoding="UTF-8"?><Response><Reject/></Response>'
+const APOLOGY =
+  '<?xml version="1.0" encoding="UTF-8"?><Response><Say>We are sorry. Your call cannot be taken at the moment. ' +
+  'Please try again later.</Say><Hangup/></Response>'
+
+/**
+ * Decides on one inbound call: the client's agent takes it, unless the client is paused or over its limit; then it is
+ * refused and recorded as missed. The carrier asking again about the same call changes nothing.
+ */
+export async function takeInboundCall(deps: Deps, call: AskedCall): Promise<InboundAnswer> {
+  const tenantId = await findTenantOfNumber(deps.db, deps.voice.name, call.toNumber)
+  if (!tenantId) return { outcome: 'unknown-number', twiml: REJECT }
+  const hold = await findHold(deps.db, tenantId, deps.now())
+  if (hold) {
+    const endReason = hold.reason === 'paused' ? 'client-paused' : 'limit-reached'
+    await recordRefused(deps, tenantId, { call, status: 'missed', endReason })
+    return { outcome: 'refused', twiml: REJECT }
+  }
+  const twiml = await inTime(connect(deps, tenantId, call))
+  if (twiml !== null) return { outcome: 'connected', twiml }
+  await recordRefused(deps, tenantId, { call, status: 'failed', endReason: 'provider-error' })
+  return { outcome: 'failed', twiml: APOLOGY }
+}
+
+/** null: the provider does not take it */
+async function connect(deps: Deps, tenantId: TenantId, call: AskedCall): Promise<string | null> {
+  try {
+    const { agentId }: ReadyAgent = await loadAgent(deps, tenantId)
+    const { twiml } = await deps.voice.registerCall({
+      callId: deps.newId(),
+      tenantId,
+      agentId,
+      fromNumber: call.fromNumber ?? 'anonymous',
+      toNumber: call.toNumber,
+      variables: {},
+    })
+    return twiml
+  } catch (error) {
+    if (!(error instanceof DomainError) && !(error instanceof VoiceProviderError)) throw error
+    deps.log.error({ err: error, tenantId }, 'an inbound call could not be handed to the provider')
+    return null
+  }
+}
+
+async function inTime(answer: Promise<string | null>): Promise<string | null> {
+  const late = new AbortController()
+  try {
+    return await Promise.race([answer, sleep(ANSWER_WITHIN_MS, null, { signal: late.signal })])
+  } finally {
+    late.abort()
+  }
+}
+
+/** There was no conversation, so the carrier's own id of the call stands for one: the call is recorded once. */
+async function recordRefused(
+  deps: Deps,
+  tenantId: TenantId,
+  refused: { call: AskedCall; status: 'missed' | 'failed'; endReason: EndReason },
+): Promise<void> {
+  const { carrierCallId, fromNumber, toNumber } = refused.call
+  await recordConversation(
+    deps,
+    { tenantId, provider: deps.voice.name },
+    {
+      conversationId: `${CARRIER_PREFIX}${carrierCallId}`,
+      agentId: '',
+      tenantId,
+      callId: null,
+      direction: 'inbound',
+      status: refused.status,
+      endReason: refused.endReason,
+      callerNumber: fromNumber,
+      calledNumber: toNumber,
+      startedAt: deps.now(),
+      durationSeconds: 0,
+      summary: null,
+      turns: [],
+      hasRecording: false,
+    },
+  )
+}

@@ -1,0 +1,206 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+
+import type { TenantId } from '@callwright/db/tables/ids'
+import { PostCallError, readPostCall } from '@callwright/voice/elevenlabs/webhook'
+import type { Conversation, PostCall } from '@callwright/voice/voice-provider'
+
+import { findTenantOfAgent, isErasedAgent } from '../../agent/agent.repo.ts'
+import { forEachAtOnce } from '../../jobs/at-once.ts'
+import type { Deps } from '../../context/context.ts'
+import { inBatches } from '../../jobs/in-batches.ts'
+import { createWorker, type Worker } from '../../jobs/worker.ts'
+import { findCallOfConversation } from '../record/call-records.repo.ts'
+import * as calls from '../calls.repo.ts'
+import { type Owner, type Recorded, recordConversations } from '../record/post-call.ts'
+import { storeRecording } from '../record/recording.ts'
+import { createRush } from './rush.ts'
+import * as repo from './stored-webhooks.repo.ts'
+
+const AT_ONCE = 50
+/** Of those that are small; recordings are worked off one after the other, since each may be large. */
+const SIDE_BY_SIDE = 10
+/** A few milliseconds' work in one transaction, so that whoever looks at a screen meanwhile does not notice. */
+const IN_ONE_TRANSACTION = 5
+/** Of each of those side by side, while webhooks come faster than they can be worked off: a hundred a second remain. */
+const REST_MS = 100
+const LEASE_MS = 60_000
+const MOST_ATTEMPTS = 50
+/** A recording whose call is not there yet waits for it, but not for ever. */
+const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
+const LONGEST_PAUSE_MS = 60 * 60 * 1000
+
+type Outcome =
+  | { state: 'done'; tenantId: TenantId }
+  | { state: 'ignored' | 'quarantined'; reason: string; tenantId?: TenantId }
+  | { state: 'waiting'; tenantId: TenantId }
+
+/** What the worker is given, and what it does for several webhooks together: each commit waits for the disk. */
+type Work = {
+  deps: Deps
+  record: (found: { owner: Owner; conversation: Conversation }) => Promise<Recorded>
+  /** @returns whether it was the caller's still */
+  finish: (done: { webhook: repo.StoredWebhook; tenantId: TenantId }) => Promise<boolean>
+}
+
+/** Works off what has been received, however often and in whatever order it came. */
+export function createWebhookWorker(deps: Deps): Worker {
+  const work = createWork(deps)
+  const rush = createRush()
+  // Kept across turns: claims left behind by a lost connection are released as soon as the database answers again.
+  const held = new Set<repo.StoredWebhook>()
+  const giveBackHeld = async (): Promise<void> => {
+    if (held.size > 0) await repo.giveBack(deps.db, [...held], deps.now())
+    held.clear()
+  }
+  const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
+    await giveBackHeld()
+    const due = await repo.claimDueWebhooks(deps.db, { now: deps.now(), leaseMs: LEASE_MS, limit: AT_ONCE })
+    for (const webhook of due) held.add(webhook)
+    const workOffOne = async (webhook: repo.StoredWebhook): Promise<void> => {
+      await workOff(work, webhook)
+      held.delete(webhook)
+      // What is stored can wait; what comes has to be stored before its sender gives up.
+      await (rush.isOn() ? sleep(REST_MS) : nextTurn())
+    }
+    const [small, large] = [due.filter(({ body }) => body !== null), due.filter(({ body }) => body === null)]
+    try {
+      await forEachAtOnce(small, { atOnce: SIDE_BY_SIDE, isStopping }, workOffOne)
+      await forEachAtOnce(large, { atOnce: 1, isStopping }, workOffOne)
+    } finally {
+      await giveBackHeld()
+    }
+    return due.length === AT_ONCE ? 'more' : 'idle'
+  }
+  const worker = createWorker('webhooks', turn, { everyMs: 2000, log: deps.log })
+  deps.events.on('webhooksCame', ({ count }) => rush.note(count))
+  deps.events.on('webhookStored', worker.wake)
+  return worker
+}
+
+function createWork(deps: Deps): Work {
+  const batch = { gathers: true, most: IN_ONE_TRANSACTION }
+  return {
+    deps,
+    record: inBatches(
+      { ...batch, keyOf: ({ owner }: { owner: Owner }) => `${owner.tenantId} ${owner.provider}` },
+      async (found: readonly { owner: Owner; conversation: Conversation }[]) => {
+        const conversations = found.map(({ conversation }) => conversation)
+        return found[0] ? await recordConversations(deps, found[0].owner, conversations) : []
+      },
+    ),
+    finish: inBatches(
+      { ...batch, keyOf: ({ tenantId }: { tenantId: TenantId }) => tenantId },
+      async (done: readonly { webhook: repo.StoredWebhook; tenantId: TenantId }[]) => {
+        const [first] = done
+        if (!first) return []
+        const webhooks = done.map(({ webhook }) => webhook)
+        const outcome = { tenantId: first.tenantId, now: deps.now() }
+        const finished = new Set(await repo.finishWebhooks(deps.db, webhooks, outcome))
+        return webhooks.map(({ id }) => finished.has(id))
+      },
+    ),
+  }
+}
+
+async function workOff(work: Work, webhook: repo.StoredWebhook): Promise<void> {
+  const { deps } = work
+  const now = deps.now()
+  try {
+    const outcome = await outcomeOf(work, webhook)
+    if (outcome.state === 'waiting' && now - webhook.receivedAt < LONGEST_WAIT_MS) {
+      const next = now + pauseAfter(webhook.attempts)
+      const change = { state: 'waiting', tenantId: outcome.tenantId, nextTryAt: next } as const
+      await repo.updateWebhooks(deps.db, [webhook], change)
+      return
+    }
+    if (outcome.state === 'quarantined')
+      deps.log.warn({ webhook: webhook.id, reason: outcome.reason }, 'a webhook was kept aside')
+    const isOurs = await settle(work, { webhook, outcome, now })
+    if (isOurs && outcome.state !== 'quarantined' && webhook.body === null) await deps.blobs.remove(webhook.bodyHash)
+  } catch (error) {
+    deps.log.error({ err: error, webhook: webhook.id, attempts: webhook.attempts }, 'a webhook could not be worked off')
+    await repo.updateWebhooks(deps.db, [webhook], {
+      state: webhook.attempts >= MOST_ATTEMPTS ? 'failed' : 'pending',
+      nextTryAt: now + pauseAfter(webhook.attempts),
+      error: error instanceof Error ? error.message : String(error),
+    })
+  }
+}
+
+/** @returns whether it was ours still */
+async function settle(
+  { deps, finish }: Work,
+  { webhook, outcome, now }: { webhook: repo.StoredWebhook; outcome: Outcome; now: number },
+): Promise<boolean> {
+  if (outcome.state === 'done') return await finish({ webhook, tenantId: outcome.tenantId })
+  const settled = await repo.updateWebhooks(deps.db, [webhook], {
+    state: outcome.state === 'waiting' ? 'ignored' : outcome.state,
+    tenantId: outcome.tenantId ?? null,
+    error: 'reason' in outcome ? outcome.reason : null,
+    doneAt: now,
+    // Only what somebody may still want to look at keeps what was said.
+    ...(outcome.state === 'quarantined' ? {} : { body: null }),
+  })
+  return settled.length > 0
+}
+
+function pauseAfter(attempts: number): number {
+  return Math.min(1000 * 2 ** Math.min(attempts, 12), LONGEST_PAUSE_MS)
+}
+
+async function outcomeOf(work: Work, webhook: repo.StoredWebhook): Promise<Outcome> {
+  const { deps } = work
+  const rawBody = webhook.body === null ? await deps.blobs.read(webhook.bodyHash) : Buffer.from(webhook.body)
+  if (!rawBody) return { state: 'ignored', reason: 'Its bytes are gone.' }
+  try {
+    return await outcomeOfPostCall(work, readPostCall(rawBody))
+  } catch (error) {
+    if (error instanceof PostCallError) return { state: 'ignored', reason: error.message }
+    throw error
+  }
+}
+
+async function outcomeOfPostCall(work: Work, postCall: PostCall): Promise<Outcome> {
+  const { deps } = work
+  if (postCall.kind === 'ignored') return { state: 'ignored', reason: postCall.reason }
+  if (postCall.kind === 'conversation') return await record(work, postCall.conversation)
+  const owner = await findTenantOfAgent(deps.db, postCall.agentId)
+  if (!owner) return await ofNobody(deps, postCall)
+  const { tenantId } = owner
+  if (await calls.isConversationDeleted(deps.db, postCall.conversationId)) return { state: 'done', tenantId }
+  const call = await findCallOfConversation(deps.db, tenantId, postCall.conversationId)
+  if (!call) return { state: 'waiting', tenantId }
+  await storeRecording(deps, { callId: call.id, tenantId, audio: postCall.audio, mediaType: postCall.mediaType })
+  return { state: 'done', tenantId }
+}
+
+async function record({ deps, record: recordFound }: Work, conversation: Conversation): Promise<Outcome> {
+  const owner = await findTenantOfAgent(deps.db, conversation.agentId)
+  if (!owner) return await ofNobody(deps, conversation)
+  const recorded = await recordFound({ owner, conversation })
+  if (recorded === 'foreign') {
+    return { state: 'quarantined', reason: `${conversation.conversationId} belongs to another business already.` }
+  }
+  // Closed between the two questions.
+  if (recorded === 'deleted' && (await isErasedAgent(deps.db, conversation.agentId))) {
+    return await ofNobody(deps, conversation)
+  }
+  const isReleased = await repo.releaseWaiting(deps.db, conversation.conversationId, deps.now())
+  if (isReleased) deps.events.emit('webhookStored')
+  return { state: 'done', tenantId: owner.tenantId }
+}
+
+/**
+ * What is told of an agent that nobody here has is kept aside for the operator; of a business that was erased nothing is
+ * kept, here or at the provider.
+ */
+async function ofNobody(
+  deps: Deps,
+  { agentId, conversationId }: { agentId: string; conversationId: string },
+): Promise<Outcome> {
+  if (!(await isErasedAgent(deps.db, agentId))) {
+    return { state: 'quarantined', reason: `No business here has the agent ${agentId}.` }
+  }
+  await deps.voice.deleteConversation(conversationId)
+  return { state: 'ignored', reason: 'Its business was erased.' }
+}

@@ -1,0 +1,297 @@
+import { createHmac } from 'node:crypto'
+
+import { openDatabase } from '@callwright/db/open-database'
+import { newPostgresDatabase, onBothDialects } from '@callwright/db/testing/test-databases'
+import { openWay } from '@callwright/db/testing/way'
+import { expect, it } from 'vitest'
+
+import { ensureOperator } from '../../auth/operator.ts'
+import { findUsedContents } from '../../files/content-use.repo.ts'
+import { atWork } from '../../testing/at-work.ts'
+import { beforeTransaction } from '../../testing/before-transaction.ts'
+import { createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { createPostCallReceiver } from './receive-webhook.ts'
+import { createWebhookWorker } from './webhook-worker.ts'
+
+const SECRET = 'whsec_for_tests_only'
+
+async function withAgents(world: World) {
+  const ada = await world.signUp('ada@example.com', 'Ada Dental')
+  const ben = await world.signUp('ben@example.com', 'Ben Pizza')
+  const agentOf = async (tenant: typeof ada) =>
+    (await tenant.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })).agentId ?? ''
+  return { ada, ben, agent: { ada: await agentOf(ada), ben: await agentOf(ben) } }
+}
+
+function sign(body: string, { secret = SECRET, at = Date.now() } = {}): string {
+  const t = Math.floor(at / 1000)
+  return `t=${t},v0=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
+}
+
+const send = async (world: World, payload: unknown, header?: string) => {
+  const body = typeof payload === 'string' ? payload : JSON.stringify(payload)
+  return await createPostCallReceiver(world.deps)({ rawBody: Buffer.from(body), signatureHeader: header ?? sign(body) })
+}
+
+const transcription = (agentId: string, conversationId: string) => ({
+  type: 'post_call_transcription',
+  event_timestamp: 1_790_000_090,
+  data: {
+    agent_id: agentId,
+    conversation_id: conversationId,
+    status: 'done',
+    user_id: null,
+    transcript: [
+      { role: 'agent', message: 'Hello, how can I help?', time_in_call_secs: 0 },
+      { role: 'user', message: 'An appointment, please.', time_in_call_secs: 3 },
+      { role: 'agent', message: null, time_in_call_secs: 6 },
+    ],
+    metadata: {
+      start_time_unix_secs: 1_790_000_000,
+      call_duration_secs: 73,
+      phone_call: {
+        type: 'twilio',
+        direction: 'inbound',
+        agent_number: '+15555550199',
+        external_number: '+15555550100',
+      },
+    },
+    analysis: { transcript_summary: 'An appointment was made.' },
+  },
+})
+
+const failure = (agentId: string, conversationId: string) => ({
+  type: 'call_initiation_failure',
+  event_timestamp: 1_790_000_001,
+  data: {
+    agent_id: agentId,
+    conversation_id: conversationId,
+    failure_reason: 'busy',
+    metadata: {
+      type: 'twilio',
+      body: { To: '+15555550111', From: '+15555550199', Direction: 'outbound-api', CallSid: 'CA1' },
+    },
+  },
+})
+
+const MP3 = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(400)]).toString('base64')
+const audio = (agentId: string, conversationId: string) => ({
+  type: 'post_call_audio',
+  event_timestamp: 1_790_000_095,
+  data: { agent_id: agentId, conversation_id: conversationId, full_audio: MP3 },
+})
+
+const states = async (world: World) =>
+  (await world.deps.db.selectFrom('stored_webhooks').select('state').orderBy('id').execute()).map((row) => row.state)
+
+async function workedOff(world: World): Promise<void> {
+  const worker = createWebhookWorker(world.deps)
+  worker.start()
+  await waitUntil(async () => !(await states(world)).includes('pending'))
+  await worker.stop()
+  world.deps.events.removeAllListeners('webhookStored')
+}
+
+onBothDialects('webhooks', (open) => {
+  it('line 25: make the right call once, however often and in whatever order they come', async () => {
+    const orders = [
+      [0, 1, 2, 0, 1, 2],
+      [2, 1, 0, 0],
+      [1, 2, 0, 1],
+      [2, 2, 0, 1],
+    ]
+    for (const order of orders) {
+      await using world = await createWorld(open)
+      const { ada, ben, agent } = await withAgents(world)
+      const completed: string[] = []
+      world.deps.events.on('callCompleted', (event) => completed.push(event.conversationId))
+      const payloads = [transcription(agent.ada, 'conv_1'), failure(agent.ada, 'conv_2'), audio(agent.ada, 'conv_1')]
+      for (const index of order) {
+        await send(world, payloads[index])
+        await workedOff(world)
+      }
+      const worker = createWebhookWorker(world.deps)
+      worker.start()
+      await waitUntil(async () => (await states(world)).every((state) => state === 'done'))
+      await worker.stop()
+      const { rows, total } = await ada.caller.calls.list({})
+      expect(total).toBe(2)
+      const [call, missed] = ['conv_1', 'conv_2'].map((id) => rows.find((row) => row.conversationId === id))
+      expect(call).toMatchObject({
+        status: 'completed',
+        direction: 'inbound',
+        durationSeconds: 73,
+        phoneNumber: '+15555550100',
+        calledNumber: '+15555550199',
+        summary: 'An appointment was made.',
+        startedAt: 1_790_000_000_000,
+        hasTranscript: true,
+        hasRecording: true,
+      })
+      expect(missed).toMatchObject({
+        status: 'missed',
+        endReason: 'busy',
+        durationSeconds: 0,
+        startedAt: 1_790_000_001_000,
+        phoneNumber: '+15555550111',
+      })
+      const { turns } = await ada.caller.calls.byId({ callId: call?.id ?? '' })
+      expect(turns).toEqual([
+        { role: 'agent', text: 'Hello, how can I help?', atSeconds: 0 },
+        { role: 'customer', text: 'An appointment, please.', atSeconds: 3 },
+      ])
+      const entries = await world.deps.db.selectFrom('usage_entries').select(['seconds', 'month']).execute()
+      expect(entries).toEqual([{ seconds: 73, month: '2026-09' }])
+      expect(completed.toSorted()).toEqual(['conv_1', 'conv_2'])
+      expect((await states(world)).every((state) => state === 'done')).toBe(true)
+      expect((await ben.caller.calls.list({})).total).toBe(0)
+    }
+  })
+
+  it('of a placed call that died without phone_call record it as failed and not as missed, and log the reason', async () => {
+    await using world = await createWorld(open)
+    const { ada, ben, agent } = await withAgents(world)
+    await world.simulator.stop()
+    const { callId, conversationId } = await ada.caller.calls.place({ phoneNumber: '555-555-0100' })
+    const reason = "Override for field 'first_message' is not allowed by config."
+    const { type, data } = transcription(agent.ada, conversationId ?? '')
+    const metadata = { call_duration_secs: 0, phone_call: null, error: { code: 1008, reason } }
+    await send(world, { type, data: { ...data, status: 'failed', metadata, transcript: [], analysis: null } })
+    await workedOff(world)
+    expect((await ada.caller.calls.list({})).rows).toMatchObject([
+      {
+        ...{ id: callId, direction: 'outbound', status: 'failed', endReason: 'provider-error' },
+        summary: 'The voice provider ended the call because of an error.',
+      },
+    ])
+    const ofReason = { conversationId, reason }
+    expect(world.logged.filter(({ fields }) => fields['reason'] === reason)).toMatchObject([{ fields: ofReason }])
+    expect((await ben.caller.calls.list({})).total).toBe(0)
+  })
+
+  it('lines 21, 22: are refused where they are not signed, signed wrongly, stale or from the future', async () => {
+    await using world = await createWorld(open)
+    const { agent } = await withAgents(world)
+    const body = JSON.stringify(transcription(agent.ada, 'conv_1'))
+    const refused = [
+      '',
+      't=abc,v0=def',
+      sign(body, { secret: 'another secret' }),
+      sign(`${body} `),
+      sign(body, { at: Date.now() - 61 * 60_000 }),
+      sign(body, { at: Date.now() + 6 * 60_000 }),
+    ]
+    for (const header of refused) {
+      const sent = send(world, body, header)
+      await expect(sent).rejects.toMatchObject({ reason: 'not-signed-in', message: 'Invalid signature' })
+    }
+    await workedOff(world)
+    expect(await world.deps.db.selectFrom('calls').selectAll().execute()).toEqual([])
+    expect(await states(world)).toEqual([])
+  })
+
+  it('lines 22, 24: are refused without a secret, and a database that does not answer is not a refusal', async () => {
+    await using world = await createWorld(open, { webhookSecrets: [] })
+    const { agent } = await withAgents(world)
+    const sent = send(world, transcription(agent.ada, 'conv_1'))
+    await expect(sent).rejects.toMatchObject({ reason: 'unavailable', message: 'Webhook not configured' })
+    const broken = await open()
+    await broken.close()
+    const deps = { ...world.deps, db: broken.db, settings: { ...world.deps.settings, webhookSecrets: [SECRET] } }
+    const body = '{"type":"x"}'
+    const kept = createPostCallReceiver(deps)({ rawBody: Buffer.from(body), signatureHeader: sign(body) })
+    await expect(kept).rejects.toMatchObject({ reason: 'unavailable', retryAfterSeconds: 30 })
+  })
+
+  it('line 23: of an unknown agent are kept aside, in nobody’s list', async () => {
+    await using world = await createWorld(open)
+    const { ada, ben } = await withAgents(world)
+    expect(await send(world, transcription('agent_of_nobody', 'conv_9'))).toEqual({ stored: 'new' })
+    await workedOff(world)
+    expect(await states(world)).toEqual(['quarantined'])
+    for (const tenant of [ada, ben]) expect((await tenant.caller.calls.list({})).total).toBe(0)
+    await expect(ada.caller.admin.keptAside()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await ensureOperator(world.deps, { password: PASSWORD })
+    const operator = world.browser()
+    await operator.caller.auth.login({ email: 'operator@localhost', password: PASSWORD })
+    const { rows } = await operator.caller.admin.keptAside()
+    expect(rows).toMatchObject([
+      { conversationId: 'conv_9', reason: 'No business here has the agent agent_of_nobody.' },
+    ])
+  })
+
+  it('line 21: cannot move a conversation to another tenant', async () => {
+    await using world = await createWorld(open)
+    const { ada, ben, agent } = await withAgents(world)
+    await send(world, transcription(agent.ada, 'conv_1'))
+    await workedOff(world)
+    const [before] = (await ada.caller.calls.list({})).rows
+    await send(world, { ...transcription(agent.ben, 'conv_1'), event_timestamp: 1_790_000_099 })
+    await workedOff(world)
+    expect((await ada.caller.calls.list({})).rows).toEqual([before])
+    expect((await ben.caller.calls.list({})).total).toBe(0)
+    expect(await states(world)).toEqual(['done', 'quarantined'])
+  })
+
+  it('line 26: that are no JSON, nest too deeply or are no event of ours do no harm', async () => {
+    await using world = await createWorld(open)
+    await withAgents(world)
+    for (const body of ['', 'hello', '[]', `{"a":${'['.repeat(100)}${']'.repeat(100)}}`]) {
+      await expect(send(world, body)).rejects.toMatchObject({ reason: 'invalid', message: 'Invalid request' })
+    }
+    await send(world, { type: 'something_new', data: { conversation_id: 'c', agent_id: 'a' } })
+    await send(world, '{"type":"post_call_transcription","data":{')
+    await workedOff(world)
+    expect(await states(world)).toEqual(['ignored', 'ignored'])
+  })
+
+  it('line 26: larger than a row should be lie among the files until they are worked off', async () => {
+    await using world = await createWorld(open)
+    const { ada, agent } = await withAgents(world)
+    const large = transcription(agent.ada, 'conv_1')
+    large.data.analysis.transcript_summary = 'a'.repeat(400_000)
+    await send(world, large)
+    const stored = await world.deps.db
+      .selectFrom('stored_webhooks')
+      .select(['body', 'bodyHash'])
+      .executeTakeFirstOrThrow()
+    expect(stored.body).toBe(null)
+    expect(await world.deps.blobs.read(stored.bodyHash)).not.toBe(null)
+    // Nobody tidies them away before that.
+    expect(await findUsedContents(world.deps.db, [stored.bodyHash])).toEqual(new Set([stored.bodyHash]))
+    await workedOff(world)
+    expect(await findUsedContents(world.deps.db, [stored.bodyHash])).toEqual(new Set())
+    expect((await ada.caller.calls.list({})).rows[0]?.summary?.length).toBe(400_000)
+    expect(await world.deps.blobs.read(stored.bodyHash)).toBe(null)
+  })
+})
+
+const postgres = process.env['TEST_POSTGRES_URL']
+
+it.skipIf(!postgres)(
+  'webhooks in progress when the connection to PostgreSQL is lost do not wait for their lease to end',
+  async () => {
+    await using database = await newPostgresDatabase(postgres ?? '')
+    const url = new URL(database.url)
+    const way = await openWay({ hostname: url.hostname, port: Number(url.port) })
+    url.port = String(way.port)
+    await using world = await createWorld(async () => {
+      const opened = await openDatabase({ kind: 'postgres', url: url.href })
+      return { ...opened, [Symbol.asyncDispose]: opened.close }
+    })
+    const { ada, ben, agent } = await withAgents(world)
+    for (const conversation of ['conv_1', 'conv_2', 'conv_3']) await send(world, transcription(agent.ada, conversation))
+    await send(world, transcription(agent.ben, 'conv_4'))
+    // The worker's clock stands still, so that no lease ends.
+    const at = world.deps.now()
+    const db = beforeTransaction(world.deps.db, way.cut)
+    await using _worker = atWork(createWebhookWorker({ ...world.deps, db, now: () => at }))
+    await waitUntil(async () => world.logged.some(({ fields }) => fields['worker'] === 'webhooks'))
+    await way.mend()
+    await waitUntil(async () => (await states(world)).every((state) => state === 'done'))
+    expect((await ada.caller.calls.list({})).total).toBe(3)
+    expect((await ben.caller.calls.list({})).total).toBe(1)
+    await way.close()
+  },
+)

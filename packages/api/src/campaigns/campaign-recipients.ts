@@ -1,0 +1,136 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import {
+  exportRecipientsSchema,
+  RECIPIENT_STATUS_LABELS,
+  type RecipientStatus,
+  SKIP_REASON_TEXTS,
+  type SkipReason,
+} from '@callwright/contract/campaigns/campaigns'
+import { csvRow } from '@callwright/contract/text/csv'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import type { Deps } from '../context/context.ts'
+import { DomainError, notFound } from '../context/domain-error.ts'
+import { cutPage, readCursor } from '../paging/keyset.ts'
+import { type CampaignRecord, findCampaign } from './campaigns.repo.ts'
+import { type ListedRecipient, listRecipients as listRows } from './recipient-list.repo.ts'
+
+/** One recipient with the result of its newest call. Times are epoch milliseconds. */
+export type CampaignRecipient = {
+  id: string
+  /** Its line in the list that the campaign was made of. */
+  line: number
+  phoneNumber: string
+  name: string | null
+  status: RecipientStatus
+  skipReason: SkipReason | null
+  /** Why the call ended. */
+  endReason: string | null
+  attempts: number
+  /** null: it has no call, or the call was deleted, or has no conversation that could be looked at. */
+  callId: string | null
+  conversationId: string | null
+  calledAt: number | null
+  durationSeconds: number
+  /** When it may be called, for one that is queued. */
+  dueAt: number | null
+}
+
+type Filter = { status?: RecipientStatus | undefined; search?: string | undefined }
+
+/** @throws DomainError `not-found` */
+export async function listRecipients(
+  { db }: Pick<Deps, 'db'>,
+  tenantId: TenantId,
+  input: Filter & { campaignId: string; cursor?: string | null | undefined; limit: number },
+): Promise<{ rows: CampaignRecipient[]; nextCursor: string | null }> {
+  const campaign = await findCampaign(db, tenantId, input.campaignId)
+  if (!campaign) throw notFound()
+  const state = storedState(campaign, input.status)
+  if (state === 'none') return { rows: [], nextCursor: null }
+  const found = await listRows(db, tenantId, {
+    campaignId: campaign.id,
+    state,
+    search: input.search || null,
+    after: readCursor(input.cursor)?.at ?? null,
+    limit: input.limit + 1,
+  })
+  const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.position, id: row.id }))
+  return { rows: page.map((row) => toRecipient(campaign, row)), nextCursor }
+}
+
+/** Whoever is queued in a cancelled campaign is shown as cancelled; nobody else is. */
+function storedState(
+  campaign: CampaignRecord,
+  status: RecipientStatus | undefined,
+): ListedRecipient['state'] | null | 'none' {
+  if (status === undefined) return null
+  const isCancelled = campaign.state === 'cancelled'
+  if (status === 'cancelled') return isCancelled ? 'queued' : 'none'
+  return status === 'queued' && isCancelled ? 'none' : status
+}
+
+function toRecipient(campaign: CampaignRecord, row: ListedRecipient): CampaignRecipient {
+  const isQueued = row.state === 'queued'
+  return {
+    id: row.id,
+    line: row.position,
+    phoneNumber: row.phoneNumber,
+    name: row.name,
+    status: isQueued && campaign.state === 'cancelled' ? 'cancelled' : row.state,
+    skipReason: row.state === 'skipped' ? (row.skipReason as SkipReason | null) : null,
+    endReason: isQueued ? null : row.endReason,
+    attempts: row.attempts,
+    callId: row.conversationId === null ? null : row.callId,
+    conversationId: row.conversationId,
+    calledAt: row.startedAt,
+    durationSeconds: row.durationSeconds ?? 0,
+    dueAt: isQueued ? row.dueAt : null,
+  }
+}
+
+const AT_ONCE = 500
+
+const COLUMNS: Readonly<Record<string, (recipient: CampaignRecipient) => string>> = {
+  Line: ({ line }) => String(line),
+  'Phone Number': ({ phoneNumber }) => phoneNumber,
+  Name: ({ name }) => name ?? '',
+  Status: ({ status }) => RECIPIENT_STATUS_LABELS[status],
+  Reason: ({ skipReason, endReason }) => (skipReason === null ? (endReason ?? '') : SKIP_REASON_TEXTS[skipReason]),
+  Attempts: ({ attempts }) => String(attempts),
+  'Called At (UTC)': ({ calledAt }) => (calledAt === null ? '' : new Date(calledAt).toISOString()),
+  'Duration (seconds)': ({ durationSeconds }) => String(durationSeconds),
+  'Conversation ID': ({ conversationId }) => conversationId ?? '',
+}
+
+/**
+ * A campaign's recipients as CSV, in portions: however many there are, one page is in memory.
+ * @param query the filter as it stands in an address
+ * @throws DomainError `invalid` for a filter that is none, `not-found`, both before the first portion
+ */
+export async function exportRecipients(
+  { db }: Pick<Deps, 'db'>,
+  tenantId: TenantId,
+  { campaignId, query }: { campaignId: string; query: unknown },
+): Promise<AsyncGenerator<string>> {
+  const parsed = exportRecipientsSchema.safeParse(query)
+  if (!parsed.success) throw new DomainError('invalid', 'Invalid request')
+  const filter = { ...parsed.data, campaignId, limit: AT_ONCE }
+  if (!(await findCampaign(db, tenantId, campaignId))) throw notFound()
+
+  async function* portions(): AsyncGenerator<string> {
+    yield csvRow(Object.keys(COLUMNS))
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof listRecipients>> = await listRecipients({ db }, tenantId, {
+        ...filter,
+        cursor,
+      })
+      yield page.rows.map((recipient) => csvRow(Object.values(COLUMNS).map((cell) => cell(recipient)))).join('')
+      cursor = page.nextCursor
+      await nextTurn()
+    } while (cursor)
+  }
+  return portions()
+}

@@ -1,0 +1,195 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { listOf, runPrepared, slot } from '@callwright/db/query/prepared-query'
+import type { Schema } from '@callwright/db/tables/schema'
+import { type Insertable, type Selectable, sql } from 'kysely'
+
+import type { Keyset } from '../paging/keyset.ts'
+
+type DoNotCallRecord = Selectable<Schema['do_not_call']>
+type SuggestionRecord = Selectable<Schema['do_not_call_suggestions']>
+
+/** Keeps each statement to a few milliseconds. */
+const NUMBERS_A_STATEMENT = 500
+
+export async function isOnDoNotCall(db: Db, tenant: TenantId, phoneNumber: string): Promise<boolean> {
+  return (await findListed(db, tenant, [phoneNumber])).length > 0
+}
+
+/** Those of the numbers that are on the tenant's list. */
+export async function findListed(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
+  const listed: string[] = []
+  for (let at = 0; at < phoneNumbers.length; at += NUMBERS_A_STATEMENT) {
+    const numbers = listOf('number', phoneNumbers.slice(at, at + NUMBERS_A_STATEMENT))
+    const rows = await runPrepared(db, {
+      shape: `which of ${numbers.shape} are on do-not-call`,
+      build: (from) =>
+        from
+          .selectFrom('do_not_call')
+          .select('phoneNumber')
+          .where('tenantId', '=', slot<TenantId>('tenant'))
+          .where('phoneNumber', 'in', numbers.slots),
+      values: { ...numbers.values, tenant },
+    })
+    listed.push(...rows.map((row) => row.phoneNumber))
+  }
+  return listed
+}
+
+/** Those of the numbers whose owner seems to have asked not to be called, which nobody has confirmed or denied yet. */
+export async function findSuggested(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
+  if (phoneNumbers.length === 0) return []
+  const numbers = listOf('number', phoneNumbers)
+  const rows = await runPrepared(db, {
+    shape: `which of ${numbers.shape} are suggested`,
+    build: (from) =>
+      from
+        .selectFrom('do_not_call_suggestions')
+        .select('phoneNumber')
+        .where('tenantId', '=', slot<TenantId>('tenant'))
+        .where('phoneNumber', 'in', numbers.slots)
+        .where('state', '=', 'open'),
+    values: { ...numbers.values, tenant },
+  })
+  return rows.map((row) => row.phoneNumber)
+}
+
+export type ListedNumber = Pick<DoNotCallRecord, 'phoneNumber' | 'source' | 'callId' | 'createdAt'>
+
+/** Newest first. */
+export async function listDoNotCall(
+  db: Db,
+  tenant: TenantId,
+  page: { digits: string; before: Keyset | null; limit: number },
+): Promise<ListedNumber[]> {
+  let query = db
+    .selectFrom('do_not_call')
+    .select(['phoneNumber', 'source', 'callId', 'createdAt'])
+    .where('tenantId', '=', tenant)
+  if (page.digits !== '') query = query.where('phoneNumber', 'like', `%${page.digits}%`)
+  if (page.before) {
+    const { at, id } = page.before
+    query = query.where((eb) => eb(eb.refTuple('createdAt', 'phoneNumber'), '<', eb.tuple(at, `+${id}`)))
+  }
+  return await query.orderBy('createdAt', 'desc').orderBy('phoneNumber', 'desc').limit(page.limit).execute()
+}
+
+export type DoNotCallEntry = Pick<DoNotCallRecord, 'tenantId' | 'phoneNumber' | 'source' | 'createdAt'>
+
+/** Everybody's; only columns that the table has had from the beginning. */
+export async function listAllDoNotCall(db: Db): Promise<DoNotCallEntry[]> {
+  return await db.selectFrom('do_not_call').select(['tenantId', 'phoneNumber', 'source', 'createdAt']).execute()
+}
+
+/** @returns how many were not on the list before */
+export async function insertDoNotCall(db: Db, entries: readonly Insertable<Schema['do_not_call']>[]): Promise<number> {
+  let added = 0
+  for (let at = 0; at < entries.length; at += NUMBERS_A_STATEMENT) {
+    const rows = await db
+      .insertInto('do_not_call')
+      .values(entries.slice(at, at + NUMBERS_A_STATEMENT))
+      .onConflict((conflict) => conflict.columns(['tenantId', 'phoneNumber']).doNothing())
+      .returning('phoneNumber')
+      .execute()
+    added += rows.length
+  }
+  return added
+}
+
+/** @returns whether it was there */
+export async function deleteDoNotCall(db: Db, tenant: TenantId, phoneNumber: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('do_not_call')
+    .where('tenantId', '=', tenant)
+    .where('phoneNumber', '=', phoneNumber)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** Recipients that wait for a call to one of the numbers, in whatever campaign. */
+export async function findQueuedTo(
+  db: Db,
+  tenant: TenantId,
+  phoneNumbers: readonly string[],
+): Promise<{ id: string; campaignId: string }[]> {
+  const found: { id: string; campaignId: string }[] = []
+  for (let at = 0; at < phoneNumbers.length; at += NUMBERS_A_STATEMENT) {
+    const rows = await db
+      .selectFrom('recipients')
+      .select(['id', 'campaignId'])
+      .where('tenantId', '=', tenant)
+      .where('phoneNumber', 'in', phoneNumbers.slice(at, at + NUMBERS_A_STATEMENT))
+      // In words, so that the index of those who wait is the one that answers.
+      .where('state', '=', sql.lit('queued'))
+      .execute()
+    found.push(...rows)
+  }
+  return found
+}
+
+/** @returns whether it is new: a call is suggested once */
+export async function insertSuggestion(
+  db: Db,
+  suggestion: Insertable<Schema['do_not_call_suggestions']>,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('do_not_call_suggestions')
+    .values(suggestion)
+    .onConflict((conflict) => conflict.columns(['tenantId', 'callId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type OpenSuggestion = Pick<SuggestionRecord, 'id' | 'phoneNumber' | 'callId' | 'quote' | 'createdAt'>
+
+/** Newest first. */
+export async function listSuggestions(
+  db: Db,
+  tenant: TenantId,
+  page: { before: Keyset | null; limit: number },
+): Promise<OpenSuggestion[]> {
+  let query = db
+    .selectFrom('do_not_call_suggestions')
+    .select(['id', 'phoneNumber', 'callId', 'quote', 'createdAt'])
+    .where('tenantId', '=', tenant)
+    .where('state', '=', 'open')
+  if (page.before) {
+    const { at, id } = page.before
+    query = query.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(at, id)))
+  }
+  return await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
+}
+
+/** @returns the suggestion, where it was open */
+export async function answerSuggestion(
+  db: Db,
+  tenant: TenantId,
+  { id, state, now }: { id: string; state: 'accepted' | 'dismissed'; now: number },
+): Promise<SuggestionRecord | undefined> {
+  return await db
+    .updateTable('do_not_call_suggestions')
+    .set({ state, answeredAt: now })
+    .where('id', '=', id)
+    .where('tenantId', '=', tenant)
+    .where('state', '=', 'open')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A number that is on the list needs no suggestion any more. */
+export async function closeSuggestionsOf(
+  db: Db,
+  tenant: TenantId,
+  { phoneNumbers, now }: { phoneNumbers: readonly string[]; now: number },
+): Promise<void> {
+  for (let at = 0; at < phoneNumbers.length; at += NUMBERS_A_STATEMENT) {
+    await db
+      .updateTable('do_not_call_suggestions')
+      .set({ state: 'accepted', answeredAt: now })
+      .where('tenantId', '=', tenant)
+      .where('phoneNumber', 'in', phoneNumbers.slice(at, at + NUMBERS_A_STATEMENT))
+      .where('state', '=', 'open')
+      .execute()
+  }
+}

@@ -1,0 +1,143 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
+import { digitsOf, TYPED_NUMBER, wordsOf } from '@callwright/db/search/search-tokens'
+import { type CompiledQuery, type Insertable, sql } from 'kysely'
+
+import { beginTurn } from '../context/event-loop-turn.ts'
+import { countInserted, type RecipientState } from './recipients.repo.ts'
+
+export type NewRecipient = Omit<Insertable<Schema['recipients']>, 'nameWords'>
+
+const COLUMNS = [
+  'id',
+  'tenantId',
+  'campaignId',
+  'position',
+  'phoneNumber',
+  'name',
+  'nameWords',
+  'timeZone',
+  'variables',
+  'overrides',
+  'state',
+  'skipReason',
+  'dueAt',
+] as const satisfies readonly (keyof Schema['recipients'])[]
+/** Keeps each statement to a few milliseconds. */
+const ROWS_A_STATEMENT = 250
+
+/** Inserts recipients of one campaign, all of them queued, with their counter. */
+export async function insertRecipients<Source>(
+  db: Db,
+  campaignId: string,
+  { of, toRow }: { of: readonly Source[]; toRow: (one: Source) => NewRecipient },
+): Promise<void> {
+  const turn = beginTurn()
+  const insertOf = new Map<number, CompiledQuery>()
+  for (let at = 0; at < of.length; at += ROWS_A_STATEMENT) {
+    const portion = of.slice(at, at + ROWS_A_STATEMENT).map((one) => withNameWords(toRow(one)))
+    // Putting the statement together takes longer than running it, and all but the last one are the same.
+    const insert = insertOf.get(portion.length) ?? insertOfSame(db, portion)
+    insertOf.set(portion.length, insert)
+    const parameters = portion.flatMap((row) => COLUMNS.map((column) => row[column] ?? null))
+    await db.executeQuery({ ...insert, parameters })
+    if (turn.isOver()) await turn.next()
+  }
+  await countInserted(db, campaignId, of.length)
+}
+
+function withNameWords(row: NewRecipient): Insertable<Schema['recipients']> {
+  return { ...row, nameWords: wordsOf(row.name ?? '').join(' ') }
+}
+
+/** The statement for so many rows; its parameters are theirs, row by row, in the order of the columns. */
+function insertOfSame(db: Db, rows: readonly Insertable<Schema['recipients']>[]): CompiledQuery {
+  const values = rows.map((row) => sql`(${sql.join(COLUMNS.map((column) => sql`${row[column] ?? null}`))})`)
+  const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
+  return sql`insert into recipients (${columns}) values ${sql.join(values)}`.compile(db)
+}
+
+/** Those in one of the states whose place is after the given one, in order. */
+export async function listAfter(
+  db: Db,
+  tenant: TenantId,
+  page: { campaignId: string; states: readonly RecipientState[]; after: number; limit: number },
+): Promise<{ id: string; position: number; state: RecipientState }[]> {
+  return await db
+    .selectFrom('recipients')
+    .select(['id', 'position', 'state'])
+    .where('campaignId', '=', page.campaignId)
+    .where('tenantId', '=', tenant)
+    .where('state', 'in', page.states)
+    .where('position', '>', page.after)
+    .orderBy('position')
+    .limit(page.limit)
+    .execute()
+}
+
+export type ListedRecipient = {
+  id: string
+  position: number
+  phoneNumber: string
+  name: string | null
+  state: RecipientState
+  skipReason: string | null
+  attempts: number
+  dueAt: number
+  callId: string | null
+  conversationId: string | null
+  endReason: string | null
+  durationSeconds: number | null
+  startedAt: number | null
+}
+
+/** One page of a campaign's recipients in the order of their list, each with its newest call. */
+export async function listRecipients(
+  db: Db,
+  tenant: TenantId,
+  page: {
+    campaignId: string
+    state: RecipientState | null
+    search: string | null
+    after: number | null
+    limit: number
+  },
+): Promise<ListedRecipient[]> {
+  const { campaignId, state, search, after, limit } = page
+  let query = db
+    .selectFrom('recipients')
+    .leftJoin('calls', (join) =>
+      join.onRef('calls.id', '=', 'recipients.callId').onRef('calls.tenantId', '=', 'recipients.tenantId'),
+    )
+    .select([
+      'recipients.id',
+      'recipients.position',
+      'recipients.phoneNumber',
+      'recipients.name',
+      'recipients.state',
+      'recipients.skipReason',
+      'recipients.attempts',
+      'recipients.dueAt',
+      'calls.id as callId',
+      'calls.conversationId',
+      'calls.endReason',
+      'calls.durationSeconds',
+      'calls.startedAt',
+    ])
+    .where('recipients.campaignId', '=', campaignId)
+    .where('recipients.tenantId', '=', tenant)
+  if (state !== null) query = query.where('recipients.state', '=', state)
+  if (after !== null) query = query.where('recipients.position', '>', after)
+  if (search !== null) {
+    const words = wordsOf(search)
+    // A search without letters or digits matches no recipient.
+    if (words.length === 0) return []
+    query = query.where((eb) => {
+      const inName = eb.and(words.map((word) => eb('recipients.nameWords', 'like', `%${word}%`)))
+      const isNumber = TYPED_NUMBER.test(search)
+      return isNumber ? eb.or([inName, eb('recipients.phoneNumber', 'like', `%${digitsOf(search)}%`)]) : inName
+    })
+  }
+  return await query.orderBy('recipients.position').limit(limit).execute()
+}

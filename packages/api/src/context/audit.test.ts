@@ -1,0 +1,126 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { appRouter } from '../app-router.ts'
+import { recordAudit } from './audit.ts'
+import { EVERY_MUTATION, type People } from '../testing/every-mutation.ts'
+import { signInOperator, tenantOf } from '../testing/operator.ts'
+import { createWorld } from '../testing/test-world.ts'
+import * as trpc from '../trpc/trpc.ts'
+
+/** What procedures are built on; the first step of each is the one that writes the log. */
+const BASES = new Set(
+  Object.entries({ ...trpc }).flatMap(([name, base]) =>
+    name.endsWith('Procedure') ? [firstStep(Reflect.get(Object(base), '_def'))] : [],
+  ),
+)
+
+function firstStep(definition: unknown): unknown {
+  const steps: unknown = Reflect.get(Object(definition), 'middlewares')
+  return Array.isArray(steps) ? steps[0] : undefined
+}
+
+/** It changes nothing: its list does not fit into an address. */
+const CHANGE_NOTHING = ['bulk.findDoNotCall']
+
+const procedures: Readonly<Record<string, object>> = { ...appRouter._def.procedures }
+const mutations = Object.entries(procedures).flatMap(([path, procedure]) => {
+  const definition: unknown = Reflect.get(procedure, '_def')
+  return Reflect.get(Object(definition), 'type') === 'mutation'
+    ? [{ path, definition: Object(definition) as object }]
+    : []
+})
+
+it('every mutation of all six routers begins with a base that writes the log', () => {
+  expect(BASES.has(undefined)).toBe(false)
+  expect(new Set(mutations.map(({ path }) => path.split('.')[0]))).toEqual(
+    new Set(['auth', 'business', 'calls', 'agent', 'bulk', 'admin']),
+  )
+  for (const { path, definition } of mutations) {
+    expect([path, BASES.has(firstStep(definition))]).toEqual([path, true])
+  }
+})
+
+it('there is nothing left of what this test asks for', () => {
+  const paths = mutations.map(({ path }) => path)
+  expect(Object.keys(EVERY_MUTATION).filter((path) => !paths.includes(path))).toEqual([])
+})
+
+onBothDialects('the audit log', (open) => {
+  it('line 52: holds every mutation, with who, what, when and from where', async () => {
+    await using world = await createWorld(open, { rateLimits: false })
+    const { db } = world.deps
+    const operator = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com', 'Ada')
+    const ben = await world.signUp('ben@example.com', 'Ben')
+    const people: People = { world, operator, ada, tenantId: await tenantOf(ada), email: 'ada@example.com' }
+    await ada.caller.bulk.findDoNotCall({ phoneNumbers: ['+12125550100'] })
+    const actors = { admin: (await operator.ctx()).caller.session?.user.id, other: ada.userId }
+    for (const [path, prepare] of Object.entries(EVERY_MUTATION)) {
+      const act = await prepare(people)
+      const known = new Set((await db.selectFrom('audit_entries').select('id').execute()).map((row) => row.id))
+      const before = world.deps.now()
+      await act()
+      const entries = (await db.selectFrom('audit_entries').selectAll().execute()).filter(({ id }) => !known.has(id))
+      const [entry] = entries.filter(({ action }) => action === path)
+      expect([path, entry?.action]).toEqual([path, path])
+      expect([path, typeof entry?.ip, (entry?.at ?? 0) >= before]).toEqual([path, 'string', true])
+      const [slice] = path.split('.')
+      if (slice === 'auth') continue
+      expect([path, entry?.actorUserId]).toEqual([path, slice === 'admin' ? actors.admin : actors.other])
+      if (slice !== 'admin') expect([path, entry?.tenantId]).toEqual([path, people.tenantId])
+    }
+    const ofBen = await db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('tenantId', '=', await tenantOf(ben))
+      .execute()
+    expect(ofBen.map((row) => row.action).toSorted()).toEqual(['auth.register'])
+    const idle = await db.selectFrom('audit_entries').select('id').where('action', 'in', CHANGE_NOTHING).execute()
+    expect(idle).toEqual([])
+  })
+
+  it('line 52: holds no secrets, and who tried a door that is not theirs', async () => {
+    await using world = await createWorld(open)
+    const { db } = world.deps
+    const ada = await world.signUp('ada@example.com')
+    const { caller } = await ada.ctx()
+    const before = { password: 'hunter2', apiKey: 'sk-1', nested: [{ resetToken: 'abc' }], name: 'Ada' }
+    await recordAudit(db, { ...world.deps, caller }, { action: 'test.secret', before })
+    const kept = await db
+      .selectFrom('audit_entries')
+      .select('before')
+      .where('action', '=', 'test.secret')
+      .executeTakeFirstOrThrow()
+    expect(kept.before).toBe(
+      '{"password":"(secret)","apiKey":"(secret)","nested":[{"resetToken":"(secret)"}],"name":"Ada"}',
+    )
+    for (let times = 0; times < 30; times += 1) {
+      await expect(ada.caller.admin.setSignUp({ signUp: 'closed' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    }
+    const refused = await db.selectFrom('audit_entries').selectAll().where('action', '=', 'admin.setSignUp').execute()
+    expect([refused.length, refused[0]?.actorUserId, refused[0]?.after]).toEqual([20, ada.userId, '{"refused":true}'])
+  })
+
+  it('is never changed, and loses only what is old', async () => {
+    await using world = await createWorld(open)
+    const { db } = world.deps
+    await world.signUp('ada@example.com')
+    const old = {
+      id: 'old',
+      at: world.deps.now() - 31 * 86_400_000,
+      actorUserId: null,
+      tenantId: null,
+      action: 'test.old',
+    }
+    await db
+      .insertInto('audit_entries')
+      .values({ ...old, subject: null, ip: null, before: null, after: null })
+      .execute()
+    await expect(db.updateTable('audit_entries').set({ action: 'nothing' }).execute()).rejects.toThrow('never changed')
+    await expect(db.deleteFrom('audit_entries').execute()).rejects.toThrow(/kept/)
+    await db.deleteFrom('audit_entries').where('id', '=', 'old').execute()
+    const left = await db.selectFrom('audit_entries').select('action').orderBy('id').execute()
+    expect(left.map((row) => row.action)).toEqual(['auth.register', 'auth.login'])
+  })
+})

@@ -1,0 +1,43 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { LIMITS, refuseUsedUp, takeAttempt } from './rate-limit.ts'
+import { createWorld } from '../testing/test-world.ts'
+
+const LIMIT = LIMITS.signUpByIp
+const REFUSED = { reason: 'too-many' }
+
+onBothDialects('a limit per address', (open) => {
+  it('counts a /64 of IPv6 as one address, and IPv4 within IPv6 as IPv4', async () => {
+    await using world = await createWorld(open)
+    const take = async (address: string): Promise<void> => await takeAttempt(world.deps, LIMIT, address)
+    for (let count = 0; count < LIMIT.most; count += 1) {
+      await take(`2001:db8:1:2:${count}::${count}`)
+      await take(count % 2 === 0 ? '192.0.2.1' : '::ffff:c000:201')
+    }
+    await expect(take('2001:db8:1:2:abcd::')).rejects.toMatchObject(REFUSED)
+    await expect(refuseUsedUp(world.deps, LIMIT, '2001:0db8:1:2::9')).rejects.toMatchObject(REFUSED)
+    await expect(take('::ffff:192.0.2.1')).rejects.toMatchObject(REFUSED)
+    await take('2001:db8:1:3::1')
+    await take('192.0.2.2')
+  })
+
+  it('is four times as high for a /48, which a refused /64 does not use up', async () => {
+    await using world = await createWorld(open)
+    const take = async (address: string): Promise<void> => await takeAttempt(world.deps, LIMIT, address)
+    for (let count = 0; count < LIMIT.most; count += 1) await take('2001:db8:1::1')
+    for (let count = 0; count < 50; count += 1) {
+      await expect(take('2001:db8:1::1')).rejects.toMatchObject(REFUSED)
+    }
+    for (let count = 1; count <= 3 * LIMIT.most; count += 1) await take(`2001:db8:1:${count}::1`)
+    const rows = async (): Promise<number> =>
+      (await world.deps.db.selectFrom('rate_limits').select('key').execute()).length
+    const before = await rows()
+    const refusal = take('2001:db8:1:ffff::1')
+    await expect(refusal).rejects.toMatchObject({ ...REFUSED, retryAfterSeconds: expect.any(Number) })
+    expect(await rows()).toBe(before)
+    await take('2001:db8:2::1')
+    world.clock.advance(LIMIT.windowMs + 1)
+    await take('2001:db8:1:ffff::1')
+  })
+})

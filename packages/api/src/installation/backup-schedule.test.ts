@@ -1,0 +1,158 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { releaseClaims } from './release-claims.ts'
+import { DomainError } from '../context/domain-error.ts'
+import { ice } from '../testing/ice.ts'
+import { signInOperator } from '../testing/operator.ts'
+import { createWorld, type World } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import { createBackupWorker, type FinishedBackup, noteBackup } from './backup-schedule.ts'
+import { readBackupState } from './backup-state.repo.ts'
+import { type BackupView, viewStatus } from '../admin/status/status.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const MADE: FinishedBackup = { file: '/backups/one.tar', bytes: 5_000_000, missing: 0 }
+
+type Look = { made: number; make?: () => Promise<FinishedBackup>; nodes?: number }
+
+/** Lets some nodes look once whether a backup is due; so many have to be tried by all of them together. */
+async function look({ deps }: World, { made, make = async () => MADE, nodes = 1 }: Look): Promise<void> {
+  let tried = 0
+  const counted = async (): Promise<FinishedBackup> => {
+    tried += 1
+    return await make()
+  }
+  const workers = Array.from({ length: nodes }, () => createBackupWorker(deps, { everyMs: DAY, make: counted }))
+  for (const worker of workers) worker.start()
+  // What is cut off by the end of its worker counts as not tried.
+  await waitUntil(async () => tried >= made && (await readBackupState(deps.db)).leaseHolder === null)
+  await Promise.all(workers.map(async (worker) => await worker.stop()))
+  expect(tried).toBe(made)
+}
+
+const STALE = { ...MADE, file: '/backups/stale.tar', bytes: 7 }
+const ENDS: [string, () => Promise<FinishedBackup>][] = [
+  ['is whole', async () => STALE],
+  ['fails', async () => await Promise.reject(new Error('The disk is gone'))],
+]
+
+/** A node that stands still in the middle of a backup, for longer than its lease. */
+async function freeze(
+  { deps, clock, logged }: World,
+  end: () => Promise<FinishedBackup>,
+): Promise<() => Promise<void>> {
+  const frozen = ice()
+  const make = async (): Promise<FinishedBackup> => {
+    await frozen.stand()
+    return await end()
+  }
+  const worker = createBackupWorker(deps, { everyMs: DAY, make })
+  worker.start()
+  await frozen.reached
+  clock.advance(HOUR)
+  return async () => {
+    const before = logged.length
+    frozen.thaw()
+    // What is cut off by the end of its worker says nothing anyway.
+    await waitUntil(async () =>
+      logged.slice(before).some(({ message }) => /^a backup (is|could not be) made/.test(message)),
+    )
+    await worker.stop()
+  }
+}
+
+onBothDialects('backups by the clock', (open) => {
+  it('are made when they are due, each by one node alone', async () => {
+    await using world = await createWorld(open, { backupEveryMs: DAY })
+    await look(world, { made: 1, nodes: 5 })
+    world.clock.advance(DAY - 60_000)
+    await look(world, { made: 0 })
+    // One by hand does not move the clock.
+    await noteBackup(world.deps, { ...MADE, file: '/by-hand.tar' })
+    world.clock.advance(61_000)
+    await look(world, { made: 1, nodes: 5 })
+    await look(world, { made: 0 })
+  })
+
+  it('are shown to the operator: when, and why one failed until the next is whole', async () => {
+    await using world = await createWorld(open, { backupEveryMs: DAY })
+    const { caller } = await signInOperator(world)
+    const backup = async (): Promise<BackupView> => (await viewStatus(world.deps)).backup
+    expect(await caller.admin.status()).toMatchObject({ backup: await backup() })
+    expect(await backup()).toEqual({
+      ...{ everyMs: DAY, lastAt: null, lastBytes: null, lastMissing: 0, isLate: false, error: null },
+    })
+    const failing = async (): Promise<never> => {
+      throw new DomainError('unavailable', 'There is no room.')
+    }
+    await look(world, { made: 1, make: failing })
+    expect(await backup()).toMatchObject({ lastAt: null, error: 'There is no room.' })
+    // Not at once, but before the next turn of the clock.
+    await look(world, { made: 0 })
+    world.clock.advance(HOUR)
+    const unknown = async (): Promise<never> => await Promise.reject(new Error('inner words'))
+    await look(world, { made: 1, make: unknown })
+    expect((await backup()).error).toBe('Something went wrong; the log says what.')
+    world.clock.advance(HOUR)
+    await look(world, { made: 1, make: async () => ({ ...MADE, missing: 2 }) })
+    const { lastAt, ...good } = await backup()
+    expect(good).toEqual({ everyMs: DAY, lastBytes: 5_000_000, lastMissing: 2, isLate: false, error: null })
+    expect(lastAt).toBeLessThanOrEqual(world.deps.now())
+    const { rows } = await caller.admin.audit({ action: 'admin.backup' })
+    expect(rows.map((row) => row.subject)).toEqual([MADE.file])
+    world.clock.advance(2 * DAY + HOUR)
+    expect((await backup()).isLate).toBe(true)
+  })
+
+  it('one that was cut off by a kill is made by the next start', async () => {
+    await using world = await createWorld(open, { backupEveryMs: DAY })
+    const { deps } = world
+    const hanging = createBackupWorker(deps, { everyMs: DAY, make: async () => await new Promise<never>(() => {}) })
+    hanging.start()
+    await waitUntil(async () => (await readBackupState(deps.db)).leaseHolder !== null)
+    let made = 0
+    const another = createBackupWorker(deps, {
+      everyMs: DAY,
+      make: async () => {
+        made += 1
+        return MADE
+      },
+    })
+    another.start()
+    await another.stop()
+    expect(made).toBe(0)
+    await releaseClaims(deps)
+    another.start()
+    await waitUntil(async () => made === 1)
+    await another.stop()
+  })
+
+  it.for(ENDS)('one that %s after another node has made it says nothing over that', async ([, end]) => {
+    await using world = await createWorld(open, { backupEveryMs: DAY })
+    const thaw = await freeze(world, end)
+    await look(world, { made: 1 })
+    const good = await readBackupState(world.deps.db)
+    expect(good).toMatchObject({ lastBytes: MADE.bytes, error: null, leaseHolder: null })
+    await thaw()
+    expect(await readBackupState(world.deps.db)).toEqual(good)
+  })
+
+  it.for(ENDS)('one that %s after another node has failed leaves that as it is', async ([name, end]) => {
+    await using world = await createWorld(open, { backupEveryMs: DAY })
+    const beganBefore = world.deps.now() + HOUR / 2
+    const thaw = await freeze(world, end)
+    const noRoom = async (): Promise<never> => await Promise.reject(new DomainError('unavailable', 'There is no room.'))
+    await look(world, { made: 1, make: noRoom })
+    const failing = await readBackupState(world.deps.db)
+    expect(failing).toMatchObject({ error: 'There is no room.', scheduledAt: null, lastAt: null })
+    await thaw()
+    const { lastAt, ...after } = await readBackupState(world.deps.db)
+    const isWhole = name === 'is whole'
+    const { lastAt: _, ...before } = failing
+    expect(after).toEqual(isWhole ? { ...before, lastBytes: STALE.bytes } : before)
+    // A whole one counts all the same, from when it was begun.
+    expect(lastAt === null ? null : lastAt < beganBefore).toBe(isWhole ? true : null)
+  })
+})

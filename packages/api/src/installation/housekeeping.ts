@@ -1,0 +1,33 @@
+import { deleteAuditBefore } from '../audit/audit-log.repo.ts'
+import { deleteOldMails, deleteOldMailTokens } from '../mail/mails.repo.ts'
+import { endStaleSessions } from '../auth/sessions/sessions.ts'
+import { deleteAnswersBefore } from '../tenant/idempotency.repo.ts'
+import { deleteOldWebhooks } from '../calls/webhooks/stored-webhooks.repo.ts'
+import type { Deps } from '../context/context.ts'
+import { deleteLeasesBefore } from '../jobs/leases.repo.ts'
+import { deleteOldAttempts } from '../context/rate-limit.ts'
+import { createWorker, type Worker } from '../jobs/worker.ts'
+
+const HOUR = 60 * 60 * 1000
+/** Sent mails without their links, so that an operator can see what went out. */
+const MAILS_KEPT_MS = 30 * 24 * HOUR
+/** Far longer than the provider repeats one. */
+const WEBHOOKS_KEPT_MS = 30 * 24 * HOUR
+/** Longer than any key is good for. */
+const ANSWERS_KEPT_MS = 48 * HOUR
+
+/** Once an hour removes what has served its time: ended sessions, old counters, links and mails, answers to repeated requests. */
+export function createHousekeeping(deps: Pick<Deps, 'db' | 'now' | 'log' | 'settings'>): Worker {
+  const turn = async (): Promise<'more' | 'idle'> => {
+    await endStaleSessions(deps)
+    await deleteOldAttempts(deps)
+    await deleteLeasesBefore(deps.db, deps.now() - HOUR)
+    await deleteOldMailTokens(deps.db, deps.now())
+    await deleteOldMails(deps.db, deps.now() - MAILS_KEPT_MS)
+    await deleteOldWebhooks(deps.db, deps.now() - WEBHOOKS_KEPT_MS)
+    await deleteAnswersBefore(deps.db, deps.now() - ANSWERS_KEPT_MS)
+    const removed = await deleteAuditBefore(deps.db, deps.now() - deps.settings.auditDays * 24 * HOUR)
+    return removed > 0 ? 'more' : 'idle'
+  }
+  return createWorker('housekeeping', turn, { everyMs: HOUR, log: deps.log })
+}

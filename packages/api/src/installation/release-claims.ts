@@ -1,0 +1,29 @@
+import { releaseBackupClaim } from './backup-schedule.ts'
+import type { Deps } from '../context/context.ts'
+
+/**
+ * Gives back what a process that is gone had claimed: for the start of one that owns the database alone. Where
+ * several nodes share a database, a claim runs out by itself.
+ */
+export async function releaseClaims({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const due = { nextTryAt: now() }
+  await db.updateTable('stored_webhooks').set(due).where('state', 'in', ['pending', 'waiting']).execute()
+  await db.updateTable('attempts').set({ leaseUntil: now() }).where('settledAt', 'is', null).execute()
+  await db.updateTable('file_texts').set(due).where('state', '=', 'waiting').execute()
+  await db.updateTable('knowledge_documents').set(due).where('state', 'in', ['waiting', 'removing']).execute()
+  await db.updateTable('deleted_conversations').set(due).where('providerDeletedAt', 'is', null).execute()
+  await db.updateTable('phone_numbers').set(due).execute()
+  await db.updateTable('agent_syncs').set({ leaseHolder: null, leaseUntil: null }).execute()
+  await db.updateTable('provider_cursors').set({ leaseUntil: 0 }).execute()
+  await db.updateTable('reconciliations').set(due).where('state', 'in', ['waiting', 'running']).execute()
+  await releaseBackupClaim({ db, now })
+  await db.deleteFrom('leases').execute()
+  await db.updateTable('erasures').set(due).where('finishedAt', 'is', null).execute()
+  await db
+    .updateTable('businesses')
+    .set({ expireNextAt: 0 })
+    .where('expireNextAt', '>', 0)
+    .where('keepDays', 'is not', null)
+    .execute()
+  await db.updateTable('outgoing_mails').set(due).where('state', '=', 'queued').execute()
+}

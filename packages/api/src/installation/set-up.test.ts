@@ -1,0 +1,52 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { ensureOperator } from '../auth/operator.ts'
+import { signInOperator } from '../testing/operator.ts'
+import { createWorld } from '../testing/test-world.ts'
+import { viewInstallationSetUp } from './set-up.ts'
+
+onBothDialects('installation set-up', (open) => {
+  it('tells the operator, and nobody else, what is missing, without the values', async () => {
+    await using world = await createWorld(open)
+    const operator = await signInOperator(world)
+    const done = async (): Promise<string[]> =>
+      (await operator.caller.admin.setUp()).steps.filter(({ isDone }) => isDone).map(({ name }) => name)
+    expect(await done()).toEqual([])
+
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    expect(await done()).toEqual(['client'])
+    for (const { caller } of [ada, ben, world.browser()]) await expect(caller.admin.setUp()).rejects.toThrow()
+
+    world.clock.advance(1000)
+    const moved = { ...world.deps, settings: { ...world.deps.settings, operatorEmail: 'boss@example.com' } }
+    await ensureOperator(moved, { password: null })
+    expect(await done()).toEqual(['client'])
+    // The log no longer tells.
+    const later = await viewInstallationSetUp({ ...moved, now: () => world.deps.now() + 401 * 86_400_000 })
+    expect(later.steps).toContainEqual({ name: 'password', isDone: true })
+    await operator.caller.auth.changePassword({
+      currentPassword: 'operator-horse-3!',
+      password: 'operator-mare-4!',
+    })
+    expect(await done()).toEqual(['password', 'client'])
+
+    const voice = { ...world.deps.voice, name: 'elevenlabs' as const }
+    const settings = {
+      ...world.deps.settings,
+      publicUrl: 'https://calls.example.com',
+      verifiedMailRequired: true,
+      backupEveryMs: 1,
+    }
+    const set = await viewInstallationSetUp({ ...world.deps, voice, settings })
+    expect(set.steps.filter(({ isDone }) => !isDone)).toEqual([{ name: 'second-factor', isDone: false }])
+    expect(set.steps.map(({ name }) => name)).toContain('webhook')
+    expect(JSON.stringify(set)).not.toContain('whsec_for_tests_only')
+    const withoutSecret = await viewInstallationSetUp({
+      ...world.deps,
+      voice,
+      settings: { ...settings, webhookSecrets: [] },
+    })
+    expect(withoutSecret.steps).toContainEqual({ name: 'webhook', isDone: false })
+  })
+})

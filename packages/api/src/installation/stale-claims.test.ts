@@ -1,0 +1,250 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
+import { expect, it } from 'vitest'
+
+import { recordConversation } from '../calls/record/post-call.ts'
+import { createReconciler } from '../calls/reconcile/reconcile.ts'
+import { createWebhookStore } from '../calls/webhooks/store-webhook.ts'
+import { createWebhookWorker } from '../calls/webhooks/webhook-worker.ts'
+import { oneAtATime } from '../files/one-at-a-time.ts'
+import { createNumbersWorker } from '../agent/numbers/numbers-worker.ts'
+import { saveAssignment } from '../agent/numbers/numbers.repo.ts'
+import { createEraser } from '../privacy/erase/eraser.ts'
+import { createRetentionWorker } from '../privacy/retention/expire-content.ts'
+import { atWork } from '../testing/at-work.ts'
+import { ice } from '../testing/ice.ts'
+import { tenantOf } from '../testing/operator.ts'
+import { pastCall } from '../testing/past-call.ts'
+import { withProvider } from '../testing/test-provider.ts'
+import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const MAIN = '+12025550100'
+
+type Table =
+  | 'stored_webhooks'
+  | 'calls'
+  | 'recordings'
+  | 'usage_entries'
+  | 'usage_months'
+  | 'erasures'
+  | 'erased_agents'
+  | 'businesses'
+
+/** What stands in these tables, to the letter. */
+async function rowsOf({ deps }: World, ...tables: (Table | 'audit_entries' | 'provider_cursors')[]): Promise<unknown> {
+  const rows: unknown[] = []
+  for (const table of tables) rows.push(await deps.db.selectFrom(table).selectAll().execute())
+  return rows
+}
+
+onBothDialects('a node that wakes up after another one has done its work', (open) => {
+  it.each(['has its answer', 'has lost its connection'])(
+    'line 61: changes nothing of a webhook, whether it %s',
+    async (how) => {
+      await using world = await createWorld(open)
+      const ada = await world.signUp('ada@example.com')
+      const { agentId } = await ada.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })
+      const conversation = {
+        ...{ conversationId: 'conv_stale', agentId: agentId ?? '', tenantId: null, callId: null },
+        ...{ direction: 'inbound' as const, status: 'completed' as const },
+        ...{ endReason: 'answered' as const, startedAt: world.deps.now() - MINUTE },
+        ...{ callerNumber: '+12125550142', calledNumber: null, durationSeconds: 30, summary: null },
+        ...{ turns: [{ role: 'customer' as const, text: 'Hello?', atSeconds: 1 }], hasRecording: false },
+      }
+      await recordConversation(world.deps, { tenantId: await tenantOf(ada), provider: 'simulator' }, conversation)
+      const body = {
+        type: 'post_call_audio',
+        data: { agent_id: agentId, conversation_id: 'conv_stale', full_audio: btoa('ID3 a recording') },
+      }
+      await createWebhookStore(world.deps)({
+        rawBody: Buffer.from(JSON.stringify(body)),
+        conversationId: 'conv_stale',
+      })
+      const frozen = ice()
+      const { blobs } = world.deps
+      const stale = createWebhookWorker({
+        ...world.deps,
+        blobs: {
+          ...blobs,
+          async put(bytes) {
+            await frozen.stand()
+            if (how === 'has its answer') return await blobs.put(bytes)
+            throw new Error('The connection is gone')
+          },
+        },
+      })
+      stale.start()
+      await frozen.reached
+      world.clock.advance(2 * MINUTE)
+      await using _other = atWork(createWebhookWorker({ ...world.deps, blobs: { ...blobs, guard: oneAtATime() } }))
+      const isDone = async (): Promise<boolean> =>
+        JSON.stringify(await rowsOf(world, 'stored_webhooks')).includes('"done"')
+      await waitUntil(isDone)
+      const all = async (): Promise<unknown> => await rowsOf(world, 'stored_webhooks', 'calls', 'recordings')
+      const before = await all()
+      world.clock.advance(MINUTE)
+      frozen.thaw()
+      await stale.stop()
+      expect(await all()).toEqual(before)
+      expect((await ada.caller.calls.list({})).total).toBe(1)
+    },
+  )
+
+  it('line 61: leaves the place to which the provider’s conversations are known', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const { voice } = provider.deps
+    const frozen = ice()
+    const stale = createReconciler({
+      ...provider.deps,
+      voice: {
+        ...voice,
+        async listConversations() {
+          await frozen.stand()
+          return []
+        },
+      },
+    })
+    stale.start()
+    await frozen.reached
+    const since = async (): Promise<number> =>
+      (await world.deps.db.selectFrom('provider_cursors').select('since').executeTakeFirstOrThrow()).since
+    const first = await since()
+    world.clock.advance(10 * MINUTE)
+    await using _other = atWork(createReconciler(provider.deps))
+    await waitUntil(async () => (await since()) > first + DAY - MINUTE)
+    const before = await rowsOf(world, 'provider_cursors')
+    frozen.thaw()
+    await stale.stop()
+    expect(await rowsOf(world, 'provider_cursors')).toEqual(before)
+  })
+
+  it('line 61: erases nothing, and finishes no erasure twice', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })
+    await ada.caller.business.erase({ password: PASSWORD })
+    const frozen = ice()
+    const stale = createEraser({
+      ...world.deps,
+      voice: { ...world.deps.voice, deleteAgent: async () => await frozen.stand() },
+      simulator: { ...world.simulator, deleteAgent: async () => await frozen.stand() },
+    })
+    stale.start()
+    await frozen.reached
+    world.clock.advance(6 * MINUTE)
+    await using _other = atWork(createEraser(world.deps))
+    await waitUntil(async () => JSON.stringify(await rowsOf(world, 'audit_entries')).includes('admin.erasureFinished'))
+    const all = async (): Promise<unknown> => await rowsOf(world, 'erasures', 'erased_agents', 'audit_entries')
+    const before = await all()
+    world.clock.advance(MINUTE)
+    const finished = () => world.logged.filter(({ message }) => message === 'a business was erased').length
+    expect(finished()).toBe(1)
+    frozen.thaw()
+    await stale.stop()
+    expect([await all(), finished()]).toEqual([before, 1])
+  })
+
+  it('line 61: removes no more transcripts, and moves no place back', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    for (let index = 0; index < 12; index += 1) await pastCall(world, ada, { days: 20, id: `old-${index}` })
+    await ada.caller.business.setRetention({ keepDays: 7 })
+    const frozen = ice()
+    const { blobs } = world.deps
+    const stale = createRetentionWorker({ ...world.deps, blobs: { ...blobs, remove: frozen.stand } })
+    stale.start()
+    // It has removed a first batch, and has a second one to go.
+    await frozen.reached
+    world.clock.advance(6 * MINUTE)
+    const kept = async (): Promise<number> =>
+      (await world.deps.db.selectFrom('transcripts').select('callId').execute()).length
+    expect(await kept()).toBeGreaterThan(0)
+    await using other = atWork(createRetentionWorker(world.deps))
+    await waitUntil(async () => (await kept()) === 0)
+    await waitUntil(async () => JSON.stringify(await rowsOf(world, 'audit_entries')).includes('expireContent'))
+    await other[Symbol.asyncDispose]()
+    await ada.caller.business.setRetention({ keepDays: null })
+    await pastCall(world, ada, { days: 19, id: 'wanted' })
+    const all = async (): Promise<unknown> => await rowsOf(world, 'businesses', 'calls', 'audit_entries')
+    const before = await all()
+    frozen.thaw()
+    await stale.stop()
+    expect(await all()).toEqual(before)
+    expect(await kept()).toBe(1)
+  })
+
+  it('line 61: has not the last word about who answers at a number', async () => {
+    await using world = await createWorld(open)
+    await using provider = await withProvider(world)
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const agents: (string | null)[] = []
+    for (const each of [ada, ben]) {
+      agents.push((await provider.callerOf(each).agent.update({ systemPrompt: 'Be kind.' })).agentId)
+    }
+    const [agentOfAda, agentOfBen] = agents
+    const assign = async (tenantId: string): Promise<void> => {
+      const known = { number: MAIN, numberId: FAKE_NUMBER_ID, label: '', agentId: null }
+      const { now } = world.deps
+      await saveAssignment(world.deps.db, { provider: 'elevenlabs', number: MAIN, tenantId, known, now: now() })
+    }
+    const answering = (): string | null | undefined => provider.fake.state.numbers.get(FAKE_NUMBER_ID)?.agentId
+    await assign(await tenantOf(ada))
+    const frozen = ice()
+    let isFirst = true
+    const { voice } = provider.deps
+    const attachNumber: typeof voice.attachNumber = async (...given) => {
+      const isFrozen = isFirst
+      isFirst = false
+      if (isFrozen) await frozen.stand()
+      return await voice.attachNumber(...given)
+    }
+    await using _stale = atWork(createNumbersWorker({ ...provider.deps, voice: { ...voice, attachNumber } }))
+    await frozen.reached
+    world.clock.advance(2 * MINUTE)
+    await assign(await tenantOf(ben))
+    const attached = async (): Promise<string | null | undefined> =>
+      (await world.deps.db.selectFrom('phone_numbers').select('attachedAgentId').executeTakeFirst())?.attachedAgentId
+    {
+      await using _other = atWork(createNumbersWorker(provider.deps))
+      await waitUntil(async () => (await attached()) === agentOfBen)
+    }
+    expect(answering()).toBe(agentOfBen)
+    frozen.thaw()
+    await waitUntil(async () => answering() === agentOfAda)
+    expect(await attached()).toBe(agentOfBen)
+    // It asks the provider what it has, and puts it right.
+    await waitUntil(async () => answering() === agentOfBen && (await attached()) === agentOfBen)
+  })
+
+  it('line 61: takes no number away that was given to somebody meanwhile', async () => {
+    await using world = await createWorld(open)
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+    const [ofAda, ofBen] = [await tenantOf(ada), await tenantOf(ben)]
+    const { db, now, voice } = world.deps
+    const assign = async (number: string, tenantId: string | null): Promise<void> => {
+      const known = { number, numberId: `id of ${number}`, label: '', agentId: null }
+      await saveAssignment(db, { provider: voice.name, number, tenantId, known, now: now() })
+    }
+    // As many as are told to the provider at once, and one after them that is nobody's any more.
+    for (let index = 0; index < 4; index += 1) await assign(`+1202555010${index}`, ofAda)
+    await assign('+19165550100', null)
+    const frozen = ice()
+    const stale = createNumbersWorker({ ...world.deps, voice: { ...voice, attachNumber: frozen.stand } })
+    stale.start()
+    await frozen.reached
+    world.clock.advance(MINUTE)
+    await assign('+19165550100', ofBen)
+    const seen = (): Promise<{ tenantId: string | null } | undefined> =>
+      db.selectFrom('phone_numbers').select('tenantId').where('number', '=', '+19165550100').executeTakeFirst()
+    frozen.thaw()
+    const answered = db.selectFrom('phone_numbers').select('number').where('attachedAgentId', 'is not', null)
+    await waitUntil(async () => (await answered.execute()).length === 4)
+    await stale.stop()
+    expect(await seen()).toEqual({ tenantId: ofBen })
+  })
+})

@@ -1,0 +1,104 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { createAgentWorker } from '../agent/agent-worker.ts'
+import { giveAgent } from '../agent/ensure-agent.ts'
+import { createMailWorker } from '../mail/mail-worker.ts'
+import { createDocumentsWorker } from '../agent/knowledge/documents-worker.ts'
+import { atWork } from '../testing/at-work.ts'
+import { ice } from '../testing/ice.ts'
+import { tenantOf } from '../testing/operator.ts'
+import { createWorld } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+
+const MINUTE = 60_000
+
+onBothDialects('a node that was frozen beyond its lease and wakes up', (open) => {
+  it('line 61: says nothing of a mail that another node has sent since', async () => {
+    await using world = await createWorld(open)
+    await world.signUp('ada@example.com')
+    const frozen = ice()
+    const stale = createMailWorker(world.deps, async () => {
+      await frozen.stand()
+      throw new Error('The connection is gone')
+    })
+    stale.start()
+    await frozen.reached
+    world.clock.advance(2 * MINUTE)
+    const sent: string[] = []
+    const states = async (): Promise<unknown> =>
+      await world.deps.db.selectFrom('outgoing_mails').select(['state', 'error', 'attempts']).execute()
+    await using _other = atWork(createMailWorker(world.deps, async ({ id }) => void sent.push(id)))
+    await waitUntil(async () => JSON.stringify(await states()).includes('"sent"'))
+    const before = await states()
+    frozen.thaw()
+    await stale.stop()
+    expect(await states()).toEqual(before)
+    expect(new Set(sent).size).toBe(sent.length)
+  })
+
+  it('line 61: takes the document out again that another node has uploaded since', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })
+    await ada.caller.business.addLink({ link: 'https://example.com/menu' })
+    const frozen = ice()
+    let isFrozen = false
+    const removed: string[] = []
+    const stale = createDocumentsWorker({
+      ...world.deps,
+      voice: {
+        ...world.deps.voice,
+        async addDocument() {
+          isFrozen = true
+          await frozen.stand()
+          return { documentId: 'doc_of_the_stale_node' }
+        },
+        removeDocument: async (documentId) => void removed.push(documentId),
+      },
+    })
+    // The agent's own worker plans what is to be uploaded.
+    await using _agents = atWork(createAgentWorker(world.deps))
+    stale.start()
+    await waitUntil(async () => {
+      world.clock.advance(500)
+      world.deps.events.emit('knowledgeChanged')
+      return isFrozen
+    })
+    world.clock.advance(6 * MINUTE)
+    const documents = async (): Promise<{ state: string; documentId: string | null }[]> =>
+      await world.deps.db.selectFrom('knowledge_documents').select(['state', 'documentId']).execute()
+    await using _other = atWork(createDocumentsWorker(world.deps))
+    await waitUntil(async () => (await documents())[0]?.state === 'sent')
+    const before = await documents()
+    frozen.thaw()
+    await stale.stop()
+    expect(await documents()).toEqual(before)
+    expect(removed).toEqual(['doc_of_the_stale_node'])
+  })
+
+  it('line 61: does not have the last word about the texts of an agent', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const tenantId = await tenantOf(ada)
+    await ada.caller.agent.update({ systemPrompt: 'The first text.', firstMessage: 'Hello' })
+    const frozen = ice()
+    const { voice } = world.deps
+    const saveAgent: typeof voice.saveAgent = async (agent) => {
+      await frozen.stand()
+      return await voice.saveAgent(agent)
+    }
+    const stale = giveAgent({ ...world.deps, voice: { ...voice, saveAgent } }, tenantId)
+    await frozen.reached
+    world.clock.advance(3 * MINUTE)
+    await ada.caller.agent.update({ systemPrompt: 'The second text.', firstMessage: 'Hello' })
+    frozen.thaw()
+    await stale
+    const given = async (): Promise<string> =>
+      JSON.stringify(await world.deps.db.selectFrom('simulated_agents').select('configuration').execute())
+    expect(await given()).toContain('The first text.')
+    await using _agents = atWork(createAgentWorker(world.deps))
+    await waitUntil(async () => (await given()).includes('The second text.'))
+    await waitUntil(async () => (await ada.caller.agent.get()).sync === 'saved')
+  })
+})

@@ -1,0 +1,61 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createHousekeeping } from '../installation/housekeeping.ts'
+import { holdLease } from './leases.ts'
+import { isHeld } from './leases.repo.ts'
+import { atWork } from '../testing/at-work.ts'
+import { createWorld } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+
+const LEASE = { leaseMs: 600_000 }
+
+// Only lease renewals use intervals; the database's own timers keep running.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
+
+onBothDialects('a lease', (open) => {
+  it('is held on to for as long as its work takes, and free at once after it', async () => {
+    await using world = await createWorld(open)
+    const held = await holdLease(world.deps, 'work', LEASE)
+    for (let look = 0; look < 9; look += 1) {
+      world.clock.advance(LEASE.leaseMs / 3)
+      const renewedAt = world.deps.now()
+      vi.advanceTimersByTime(LEASE.leaseMs / 3)
+      await waitUntil(async () => {
+        const { leaseUntil: until } = await world.deps.db
+          .selectFrom('leases')
+          .select('leaseUntil')
+          .executeTakeFirstOrThrow()
+        return until >= renewedAt + LEASE.leaseMs
+      })
+    }
+    expect(await holdLease(world.deps, 'work', LEASE)).toBeNull()
+    expect(await isHeld(world.deps.db, { prefix: 'wo', now: world.deps.now() })).toBe(true)
+    await held?.release()
+    expect(await isHeld(world.deps.db, { prefix: 'wo', now: world.deps.now() })).toBe(false)
+  })
+
+  it('that was taken over is lost: who had it is told, and neither holds nor ends what is another’s', async () => {
+    await using world = await createWorld(open)
+    let lost = 0
+    const stale = await holdLease(world.deps, 'work', { ...LEASE, onLost: () => (lost += 1) })
+    world.clock.advance(LEASE.leaseMs + 1)
+    const other = await holdLease(world.deps, 'work', { leaseMs: 3 * LEASE.leaseMs })
+    expect(other).not.toBeNull()
+    const rows = async (): Promise<unknown> => await world.deps.db.selectFrom('leases').selectAll().execute()
+    const before = await rows()
+    vi.advanceTimersByTime(LEASE.leaseMs / 3)
+    await waitUntil(async () => lost === 1)
+    await stale?.release()
+    expect(await rows()).toEqual(before)
+    await other?.release()
+  })
+
+  it('of a node that is gone is removed in the end', async () => {
+    await using world = await createWorld(open)
+    await world.deps.db.insertInto('leases').values({ name: 'gone', holder: 'x', leaseUntil: 1 }).execute()
+    await using _housekeeping = atWork(createHousekeeping(world.deps))
+    await waitUntil(async () => (await world.deps.db.selectFrom('leases').select('name').execute()).length === 0)
+  })
+})

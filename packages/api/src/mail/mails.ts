@@ -1,0 +1,31 @@
+import type { MailDeps, MailText } from './queue-mail.ts'
+
+export function verificationMail(deps: MailDeps, recipient: string, token: string): MailText {
+  const link = `${deps.settings.publicUrl}/verify-email?token=${token}`
+  return {
+    recipient,
+    subject: 'Verify your e-mail address',
+    link,
+    body: `Welcome to Callwright.\n\nPlease confirm that this address is yours by opening this link within 24 hours:\n\n${link}\n\nIf you did not sign up, you can ignore this message.\n`,
+  }
+}
+
+export function resetMail(deps: MailDeps, recipient: string, token: string): MailText {
+  const link = `${deps.settings.publicUrl}/reset-password?token=${token}`
+  return {
+    recipient,
+    subject: 'Reset your password',
+    link,
+    body: `Somebody, probably you, asked for a new password.\n\nOpen this link within 60 minutes to choose one:\n\n${link}\n\nIf it was not you, ignore this message: your password stays as it is.\n`,
+  }
+}
+
+export function alreadyRegisteredMail(deps: MailDeps, recipient: string): MailText {
+  const link = `${deps.settings.publicUrl}/forgot-password`
+  return {
+    recipient,
+    subject: 'You already have an account',
+    link,
+    body: `Somebody, perhaps you, tried to sign up with this address, which has an account already.\n\nIf you forgot your password, you can choose a new one here:\n\n${link}\n\nIf it was not you, there is nothing to do.\n`,
+  }
+}

@@ -1,0 +1,37 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import { deleteSessionsOfUser } from '../../auth/sessions/sessions.repo.ts'
+import { sumSeconds } from './erased-rows.repo.ts'
+import * as repo from './erasures.repo.ts'
+
+type Asked = Pick<repo.ErasureRow, 'askedBy' | 'operatorId' | 'askedAt'>
+
+/**
+ * Closes a business in the caller's transaction, and leaves what it has to the eraser.
+ * @returns undefined where there is none (any more)
+ */
+export async function closeForErasure(
+  trx: Db,
+  tenantId: TenantId,
+  { id, now, asked }: { id: string; now: number; asked: Asked },
+): Promise<repo.Erased | undefined> {
+  const business = await repo.closeBusiness(trx, tenantId, { now, placeholder: `erased:${id}` })
+  if (!business) return undefined
+  const { userId, email } = business
+  const seconds = await sumSeconds(trx, tenantId)
+  await repo.insertErasure(trx, {
+    id,
+    tenantId,
+    userId,
+    email,
+    ...asked,
+    seconds,
+    nextTryAt: now,
+  })
+  await deleteSessionsOfUser(trx, userId)
+  await repo.stopCampaigns(trx, tenantId, now)
+  await repo.takeAgents(trx, tenantId, id)
+  await repo.letGo(trx, tenantId, now)
+  return business
+}

@@ -1,0 +1,283 @@
+import type { Db } from '@callwright/db/database'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+
+import { hashSecret } from '../../context/secrets.ts'
+import { createDocumentsWorker } from '../../agent/knowledge/documents-worker.ts'
+import { createForgetter } from '../../calls/record/forget-conversations.ts'
+import { recordConversation } from '../../calls/record/post-call.ts'
+import { storeRecording } from '../../calls/record/recording.ts'
+import { createWebhookWorker } from '../../calls/webhooks/webhook-worker.ts'
+import type { Deps } from '../../context/context.ts'
+import { createNumbersWorker } from '../../agent/numbers/numbers-worker.ts'
+import { dialling, dialOthers, listening, listOf, numbers } from '../../testing/campaigns.ts'
+import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../../testing/operator.ts'
+import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { ERASED_IN_BATCHES, ERASED_OTHERWISE } from './erased-tables.ts'
+import { createEraser } from './eraser.ts'
+import { EXPORTED_OTHERWISE, EXPORTED_TABLES } from '../export/exported-tables.ts'
+
+/** Whatever tables there are with a column that names a business. */
+async function tenantTables(db: Db, dialect: string): Promise<string[]> {
+  const { rows } =
+    dialect === 'sqlite'
+      ? await sql<{ name: string }>`select m.name from sqlite_master m join pragma_table_info(m.name) c
+          where m.type = 'table' and c.name = 'tenantId' order by m.name`.execute(db)
+      : await sql<{ name: string }>`select table_name as name from information_schema.columns
+          where table_schema = 'public' and column_name = 'tenantId' order by table_name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** A business with something in as many tables as its everyday life reaches. */
+async function fill(world: World, business: Browser, name: string): Promise<void> {
+  const { deps } = world
+  const tenantId = await tenantOf(business)
+  const { caller } = business
+  await caller.agent.update({ systemPrompt: `We are ${name}.` })
+  await caller.agent.savePrompt({ systemPrompt: 'Kept.' })
+  await caller.business.addLink({ link: `https://${name}.example.com` })
+  await caller.bulk.addDoNotCall({ phoneNumbers: ['2125550161'] })
+  await caller.calls.place({ phoneNumber: '2125550151' })
+  await waitUntil(async () => (await caller.calls.list({})).rows[0]?.status === 'completed')
+  const conversation = {
+    conversationId: `elsewhere-${name}`,
+    agentId: '',
+    tenantId,
+    callId: null,
+    direction: 'inbound' as const,
+    status: 'completed' as const,
+    endReason: 'answered' as const,
+    callerNumber: '+12125550142',
+    calledNumber: null,
+    startedAt: deps.now(),
+    durationSeconds: 60,
+    summary: null,
+    turns: [{ role: 'customer' as const, text: `A secret of ${name}`, atSeconds: 1 }],
+    hasRecording: true,
+  }
+  await recordConversation(deps, { tenantId, provider: 'elevenlabs' }, conversation)
+  const call = deps.db.selectFrom('calls').select('id').where('conversationId', '=', conversation.conversationId)
+  const { id: callId } = await call.executeTakeFirstOrThrow()
+  for (const audio of [`only ${name}`, 'the same bytes']) {
+    await storeRecording(deps, { callId, tenantId, audio: Buffer.from(audio), mediaType: 'audio/mpeg' })
+  }
+  const { hash: contentHash } = await deps.blobs.put(Buffer.from('a file that both have'))
+  const file = { id: deps.newId(), tenantId, kind: 'document' as const, name: 'menu.pdf', sizeBytes: 21 }
+  await deps.db
+    .insertInto('files')
+    .values({ ...file, mediaType: 'application/pdf', contentHash, createdAt: deps.now() })
+    .execute()
+}
+
+/** The work in the background that an erasure stands on, until something holds. */
+async function untilErased(
+  deps: Deps,
+  holds: () => Promise<boolean> = async () => await isFinished(deps),
+): Promise<void> {
+  const makers = [createEraser, createForgetter, createDocumentsWorker, createNumbersWorker, createWebhookWorker]
+  const workers = makers.map((make) => make(deps))
+  for (const worker of workers) worker.start()
+  try {
+    await waitUntil(holds)
+  } finally {
+    await Promise.all(workers.map(async (worker) => await worker.stop()))
+  }
+}
+
+async function isFinished({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+  const open = await db.selectFrom('erasures').select('id').where('finishedAt', 'is', null).execute()
+  return open.length === 0
+}
+
+async function rowsOf(world: World, tenantId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of await tenantTables(world.deps.db, world.dialect)) {
+    const { rows } = await sql<{ count: number }>`select cast(count(*) as bigint) as count from ${sql.table(table)}
+      where "tenantId" = ${tenantId}`.execute(world.deps.db)
+    if (rows[0] && rows[0].count > 0) counts[table] = rows[0].count
+  }
+  return counts
+}
+
+onBothDialects('every table of a business', (open, dialect) => {
+  it('is erased with it, and is in its archive or left out for a reason', async () => {
+    await using opened = await open()
+    const tables = await tenantTables(opened.db, dialect)
+    expect(tables.length).toBeGreaterThan(25)
+    const erased = [...ERASED_IN_BATCHES.map(([table]) => table), ...Object.keys(ERASED_OTHERWISE)]
+    expect(erased.toSorted()).toEqual(tables)
+    const exported = new Set([...EXPORTED_TABLES.map(({ table }) => table), ...Object.keys(EXPORTED_OTHERWISE)])
+    expect(tables.filter((table) => !exported.has(table))).toEqual([])
+  })
+})
+
+onBothDialects('the erasure of a business', (open) => {
+  it('line 65: leaves nothing of it in any table, search or file, and all that others have', async () => {
+    await using world = await createWorld(open)
+    const { db, blobs } = world.deps
+    const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
+    for (const [business, name] of [[ada, 'ada'] as const, [ben, 'ben'] as const]) await fill(world, business, name)
+    const [ofAda, ofBen] = [await tenantOf(ada), await tenantOf(ben)]
+    const before = await rowsOf(world, ofBen)
+    expect(Object.keys(await rowsOf(world, ofAda)).length).toBeGreaterThan(14)
+    const contents = await db.selectFrom('recordings').select(['tenantId', 'contentHash']).execute()
+    const places = (await db.selectFrom('calls').select('orderKey').where('tenantId', '=', ofAda).execute()).map(
+      (row) => row.orderKey,
+    )
+
+    await expect(ada.caller.business.erase({ password: 'wrong-horse-7!' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    expect(await ada.caller.business.erase({ password: PASSWORD })).toEqual({ erasing: true, inFlight: 0 })
+    await expect(ada.caller.business.retention()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    const forgotten: string[] = []
+    const voice = {
+      ...world.simulator,
+      name: 'elevenlabs' as const,
+      deleteConversation: async (id: string) => void forgotten.push(id),
+    }
+    await untilErased({ ...world.deps, voice })
+
+    expect(await rowsOf(world, ofAda)).toEqual({})
+    expect(await db.selectFrom('businesses').select('id').execute()).toEqual([{ id: ofBen }])
+    expect((await db.selectFrom('users').select('email').execute()).map(({ email }) => email)).toEqual([
+      'ben@example.com',
+    ])
+    expect(forgotten).toEqual(['elsewhere-ada'])
+    const mails = await db.selectFrom('outgoing_mails').select('recipient').execute()
+    expect(mails.map(({ recipient }) => recipient)).not.toContain('ada@example.com')
+    for (const { tenantId: tenant, contentHash: hash } of contents) {
+      expect([tenant, (await blobs.read(hash)) === null]).toEqual([tenant, tenant === ofAda])
+    }
+    const { rows: files } = await ben.caller.business.files({})
+    expect(files).toHaveLength(1)
+    const { contentHash: shared } = await db.selectFrom('files').select('contentHash').executeTakeFirstOrThrow()
+    expect(await blobs.read(shared)).not.toBe(null)
+    for (const table of world.dialect === 'sqlite' ? ['call_search_waiting'] : ['call_search', 'call_search_numbers']) {
+      const orderKey = sql`address & ${sql.lit(Number.MAX_SAFE_INTEGER)}`
+      const left = sql`select address from ${sql.table(table)} where ${orderKey} in (${sql.join(places)})`
+      expect((await left.execute(db)).rows).toEqual([])
+    }
+    expect((await ben.caller.calls.list({ search: 'secret' })).rows).toHaveLength(1)
+    expect(await rowsOf(world, ofBen)).toEqual(before)
+
+    const entries = db.selectFrom('audit_entries').selectAll()
+    const finished = await entries.where('action', '=', 'admin.erasureFinished').execute()
+    expect(finished).toHaveLength(1)
+    expect(finished[0]).toMatchObject({ tenantId: null, actorUserId: null, ip: null })
+    expect(JSON.parse(finished[0]?.after ?? '')).toMatchObject({ by: 'owner', calls: 2, leftThere: 0 })
+    const [record] = await db.selectFrom('erasures').selectAll().execute()
+    expect(record).toMatchObject({ calls: 2, tenantId: hashSecret(ofAda), userId: null, email: null })
+    expect(record?.seconds).toBeGreaterThanOrEqual(60)
+    const again = await world.signUp('ada@example.com', 'Ada again')
+    expect((await again.caller.calls.list({})).total).toBe(0)
+  })
+
+  it('line 29: dials nobody after its answer, and answers no number any more', async () => {
+    const dialler = { concurrency: 4, callsPerSecond: 1000 }
+    await using world = await createWorld(open, { dialler, quietWithinMs: 60_000 })
+    const operator = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com', 'Ada')
+    const ben = await world.signUp('ben@example.com', 'Ben')
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+    const voice = listening(world)
+    const number = (await operator.caller.admin.numbers()).rows[0]?.number ?? ''
+    await operator.caller.admin.assignNumber({ number, tenantId: await tenantOf(ada) })
+    const deps = { ...world.deps, voice, simulator: voice }
+    const worker = createNumbersWorker(deps)
+    worker.start()
+    const isAnswered = async () => (await world.simulator.listNumbers()).find((each) => each.number === number)?.agentId
+    await waitUntil(isAnswered)
+    await using _dialler = dialling(deps)
+    await ada.caller.bulk.create({ name: 'Spring', list: listOf(numbers(300)) })
+    await waitUntil(async () => voice.dialled.length > 5)
+    const { inFlight } = await ada.caller.business.erase({ password: PASSWORD })
+    const dialled = voice.dialled.length
+    expect([inFlight, await isAnswered()]).toEqual([0, null])
+    await worker.stop()
+    const others = await dialOthers(ben)
+    expect(voice.dialled).toHaveLength(dialled + others)
+    expect(dialled).toBeLessThan(300)
+    await untilErased(deps)
+    expect((await operator.caller.admin.numbers()).rows.find((row) => row.number === number)?.client ?? null).toBe(null)
+  })
+
+  it('is the operator’s too, by the name of the business and the password, and nobody else’s', async () => {
+    await using world = await createWorld(open)
+    const operator = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com', 'Ada')
+    const ben = await world.signUp('ben@example.com', 'Ben')
+    const tenantId = await tenantOf(ada)
+    const proof = { tenantId, businessName: 'Ada', password: OPERATOR_PASSWORD }
+    await expect(ben.caller.admin.eraseClient({ ...proof, password: PASSWORD })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    for (const wrong of [{ businessName: 'Ben' }, { password: PASSWORD }]) {
+      await expect(operator.caller.admin.eraseClient({ ...proof, ...wrong })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
+    }
+    await expect(operator.caller.admin.eraseClient({ ...proof, tenantId: 'none' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect((await ada.caller.auth.me())?.business?.name).toBe('Ada')
+    await operator.caller.admin.eraseClient(proof)
+    await expect(operator.caller.admin.eraseClient(proof)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await operator.caller.admin.clients({})).rows.map((row) => row.businessName)).toEqual(['Ben'])
+    expect(await ada.caller.auth.me()).toBe(null)
+    await untilErased(world.deps)
+    const last = await operator.caller.admin.audit({ action: 'admin.erasureFinished' })
+    expect(last.rows[0]).toMatchObject({ action: 'admin.erasureFinished', actor: { email: 'operator@localhost' } })
+  })
+
+  it.each([
+    ['Ada  Dental', 'Ada Dental'],
+    ['Ada\u00A0Dental', 'Ada Dental'],
+    ['Ada\tDental', 'Ada Dental'],
+    ['Ada\nDental', 'Ada Dental'],
+    ['Ada \u202ElatneD', 'Ada latneD'],
+    ['Ada\u200BDental', 'AdaDental'],
+    ['Ada Cafe\u0301', 'Ada Café'],
+    ['\u2066Ada\u2069', 'Ada'],
+  ])('deletes a client with the older name %j by the name that the screen shows', async (name, typed) => {
+    await using world = await createWorld(open)
+    const operator = await signInOperator(world)
+    const tenantId = await tenantOf(await world.signUp('ada@example.com', 'Ada'))
+    await world.deps.db.updateTable('businesses').set({ name }).where('id', '=', tenantId).execute()
+    const proof = { tenantId, password: OPERATOR_PASSWORD }
+    const other = operator.caller.admin.eraseClient({ ...proof, businessName: `${typed}s` })
+    await expect(other).rejects.toThrow('This is not the name of the business.')
+    await operator.caller.admin.eraseClient({ ...proof, businessName: typed })
+    expect((await operator.caller.admin.clients({})).rows).toEqual([])
+  })
+
+  it('goes on where a process has ended, and waits for a provider that fails', async () => {
+    await using world = await createWorld(open)
+    const { db } = world.deps
+    const ada = await world.signUp('ada@example.com', 'Ada')
+    await fill(world, ada, 'ada')
+    const tenantId = await tenantOf(ada)
+    await ada.caller.business.erase({ password: PASSWORD })
+    const broken = {
+      ...world.simulator,
+      deleteAgent: async () => {
+        throw new Error('The provider lies down.')
+      },
+    }
+    await untilErased({ ...world.deps, voice: broken, simulator: broken }, async () => {
+      return (await db.selectFrom('erasures').select('error').executeTakeFirstOrThrow()).error !== null
+    })
+    expect((await rowsOf(world, tenantId))['calls']).toBe(undefined)
+    expect(await isFinished(world.deps)).toBe(false)
+    const { caller } = await signInOperator(world)
+    const error = 'Something went wrong on our side. It is tried again soon.'
+    const item = { what: 'ada@example.com', error }
+    const { failed } = await caller.admin.status()
+    expect(failed).toEqual([{ work: 'erasure', count: 1, items: [item] }])
+    await caller.admin.retryFailed({ work: 'erasure' })
+    await untilErased(world.deps)
+    expect(await rowsOf(world, tenantId)).toEqual({})
+  })
+})

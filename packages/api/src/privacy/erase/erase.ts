@@ -1,0 +1,73 @@
+import { isSameName } from '@callwright/contract/input/names'
+import { NAME_DIFFERS } from '@callwright/contract/tenant-data'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import { recordAudit } from '../../context/audit.ts'
+import { proveAgain, type SignedInCtx } from '../../auth/sign-in/prove-owner.ts'
+import { waitUntilQuiet } from '../../calls/place/wait-until-quiet.ts'
+import { DomainError, notFound } from '../../context/domain-error.ts'
+import { releaseContent } from '../../files/release-content.ts'
+import { endLease, takeLease } from '../../jobs/leases.repo.ts'
+import { closeForErasure } from './close-for-erasure.ts'
+import { exportLease } from '../export/export-state.ts'
+
+type Proof = { password: string; code?: string | undefined }
+
+/** `inFlight`: calls whose request to the provider had no answer yet; nothing is dialled after the answer. */
+export type Erasing = { erasing: true; inFlight: number }
+
+const EXPORT_UNDER_WAY = 'An export is being downloaded. Please wait until it is done.'
+
+/** @throws DomainError `invalid` where password or code is wrong, `conflict` during an export, `not-found`, `too-many` */
+export async function eraseOwn(ctx: SignedInCtx & { tenantId: TenantId }, proof: Proof): Promise<Erasing> {
+  await proveAgain(ctx, proof)
+  const erasing = await begin(ctx, { tenantId: ctx.tenantId, action: 'business.erase' })
+  ctx.caller.cookies.clearSession()
+  return erasing
+}
+
+/** @throws DomainError `invalid` where name, password or code is wrong, `conflict` during an export, `not-found`, `too-many` */
+export async function eraseClient(
+  ctx: SignedInCtx & { tenantId: TenantId },
+  { businessName, ...proof }: Proof & { businessName: string },
+): Promise<Erasing> {
+  await proveAgain(ctx, proof)
+  return await begin(ctx, { tenantId: ctx.tenantId, action: 'admin.eraseClient', businessName })
+}
+
+type Asked = { tenantId: TenantId; action: 'business.erase' | 'admin.eraseClient'; businessName?: string }
+
+/**
+ * Once this has committed the business is closed: nobody is signed in, nothing is called or recorded, its agents are
+ * nobody's. What it has here and at the provider goes in the background.
+ */
+async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Asked): Promise<Erasing> {
+  const now = ctx.now()
+  const id = ctx.newId()
+  const isOperator = action === 'admin.eraseClient'
+  const asked = {
+    askedBy: isOperator ? ('operator' as const) : ('owner' as const),
+    operatorId: isOperator ? ctx.session.user.id : null,
+    askedAt: now,
+  }
+  // An export that begins meanwhile waits for the end of the transaction, and finds no business then.
+  const lease = { name: exportLease(tenantId), holder: id }
+  const closed = await ctx.db.transaction().execute(async (trx) => {
+    if (!(await takeLease(trx, { ...lease, now, until: now }))) throw new DomainError('conflict', EXPORT_UNDER_WAY)
+    const business = await closeForErasure(trx, tenantId, { id, now, asked })
+    if (!business) throw notFound()
+    if (businessName !== undefined && !isSameName(businessName, business.businessName)) {
+      throw new DomainError('invalid', NAME_DIFFERS)
+    }
+    await recordAudit(trx, ctx, { action, tenantId, subject: id })
+    await endLease(trx, lease)
+    return business
+  })
+  ctx.events.emit('sessionsEnded', { userId: closed.userId, sessionId: 'all' })
+  for (const event of ['numbersChanged', 'campaignChanged', 'knowledgeChanged', 'erasureAsked'] as const) {
+    ctx.events.emit(event)
+  }
+  if (closed.logoHash !== null) await releaseContent(ctx, closed.logoHash)
+  const { inFlight } = await waitUntilQuiet(ctx, tenantId)
+  return { erasing: true, inFlight }
+}

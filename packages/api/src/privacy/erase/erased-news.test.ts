@@ -1,0 +1,73 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { createWebhookWorker } from '../../calls/webhooks/webhook-worker.ts'
+import type { Deps } from '../../context/context.ts'
+import { atWork } from '../../testing/at-work.ts'
+import { beforeTransaction } from '../../testing/before-transaction.ts'
+import { createWorld, PASSWORD } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { createEraser } from './eraser.ts'
+
+/** A webhook of a conversation that has ended, as it is stored. */
+async function storeNews({ db, newId, now }: Deps, agentId: string | null): Promise<() => Promise<object>> {
+  const seconds = Math.floor(now() / 1000)
+  const body = JSON.stringify({
+    type: 'post_call_transcription',
+    event_timestamp: seconds,
+    data: {
+      agent_id: agentId,
+      conversation_id: 'conv_late',
+      status: 'done',
+      transcript: [{ role: 'user', message: 'A late secret', time_in_call_secs: 1 }],
+      metadata: { start_time_unix_secs: seconds, call_duration_secs: 30 },
+    },
+  })
+  const webhook = { id: newId(), provider: 'elevenlabs' as const, bodyHash: 'a'.repeat(64), body }
+  const times = { nextTryAt: now(), receivedAt: now() }
+  await db
+    .insertInto('stored_webhooks')
+    .values({ ...webhook, state: 'pending', conversationId: 'conv_late', ...times })
+    .execute()
+  return async () =>
+    await db.selectFrom('stored_webhooks').select(['state', 'body', 'tenantId']).executeTakeFirstOrThrow()
+}
+
+const IGNORED = { state: 'ignored', body: null, tenantId: null }
+
+onBothDialects('news of an erased business', (open) => {
+  it('line 65: that come late are kept nowhere, and their conversation is deleted at the provider', async () => {
+    await using world = await createWorld(open)
+    const { deps } = world
+    const ada = await world.signUp('ada@example.com', 'Ada')
+    const { agentId } = await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+    await ada.caller.business.erase({ password: PASSWORD })
+    {
+      await using _eraser = atWork(createEraser(deps))
+      const unfinished = deps.db.selectFrom('erasures').select('id').where('finishedAt', 'is', null)
+      await waitUntil(async () => (await unfinished.execute()).length === 0)
+    }
+    const stored = await storeNews(deps, agentId)
+    const deleted: string[] = []
+    const voice = { ...deps.voice, deleteConversation: async (id: string) => void deleted.push(id) }
+    await using _worker = atWork(createWebhookWorker({ ...deps, voice }))
+    await waitUntil(async () => JSON.stringify(await stored()).includes('ignored'))
+    expect([await stored(), deleted]).toEqual([IGNORED, ['conv_late']])
+    expect(await deps.db.selectFrom('calls').select('id').execute()).toEqual([])
+  })
+
+  it('line 65: neither where it is closed while they are worked off', async () => {
+    await using world = await createWorld(open)
+    const { deps } = world
+    const ada = await world.signUp('ada@example.com', 'Ada')
+    const { agentId } = await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+    const stored = await storeNews(deps, agentId)
+    const deleted: string[] = []
+    const voice = { ...deps.voice, deleteConversation: async (id: string) => void deleted.push(id) }
+    const db = beforeTransaction(deps.db, async () => await ada.caller.business.erase({ password: PASSWORD }))
+    await using _worker = atWork(createWebhookWorker({ ...deps, db, voice }))
+    await waitUntil(async () => JSON.stringify(await stored()).includes('ignored'))
+    expect([await stored(), deleted]).toEqual([IGNORED, ['conv_late']])
+    expect(await deps.db.selectFrom('calls').select('id').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,198 @@
+import type { Db } from '@callwright/db/database'
+import { asTenantId, type TenantId, type UserId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
+import type { ProviderName } from '@callwright/voice/voice-provider'
+import type { Insertable, Selectable } from 'kysely'
+
+import { hashSecret } from '../../context/secrets.ts'
+
+// What happens in the transaction of the request, and the queue that the rest is worked off from.
+
+export type ErasureRow = Selectable<Schema['erasures']>
+
+export type Erased = { userId: UserId; email: string; businessName: string; logoHash: string | null }
+
+/**
+ * Makes the business nobody's: it is not found any more, its account cannot be signed into, and its address is free.
+ * @returns undefined where there is none (any more)
+ */
+export async function closeBusiness(
+  db: Db,
+  tenant: TenantId,
+  { now, placeholder }: { now: number; placeholder: string },
+): Promise<Erased | undefined> {
+  const business = await db
+    .selectFrom('businesses')
+    .innerJoin('users', 'users.id', 'businesses.userId')
+    .select(['users.id', 'users.email', 'businesses.name', 'businesses.logoHash'])
+    .where('businesses.id', '=', tenant)
+    .executeTakeFirst()
+  const none = { email: '', phone: '', address: '', website: '', description: '', notes: '', keepDays: null }
+  const closed = await db
+    .updateTable('businesses')
+    .set({ ...none, name: '', logoHash: null, logoMediaType: null, erasedAt: now, updatedAt: now })
+    .where('id', '=', tenant)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst()
+  if (!business || closed.numUpdatedRows === 0n) return undefined
+  const { id: userId, email, name: businessName, logoHash } = business
+  await db
+    .updateTable('users')
+    .set({ email: placeholder, emailVerifiedAt: null, passwordHash: '', updatedAt: now })
+    .where('id', '=', userId)
+    .execute()
+  for (const table of ['mail_tokens', 'known_devices', 'second_factors', 'recovery_codes'] as const) {
+    await db.deleteFrom(table).where('userId', '=', userId).execute()
+  }
+  return { userId, email, businessName, logoHash }
+}
+
+/** No campaign of it is looked at any more. */
+export async function stopCampaigns(db: Db, tenant: TenantId, now: number): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ state: 'cancelled', nextAt: null, finishedAt: now })
+    .where('tenantId', '=', tenant)
+    .where('state', 'in', ['scheduled', 'running', 'paused'])
+    .execute()
+}
+
+/** From now on its agents are known to be nobody's, and are not given to a provider again. */
+export async function takeAgents(db: Db, tenant: TenantId, erasureId: string): Promise<void> {
+  const agents = await db
+    .deleteFrom('provider_agents')
+    .where('tenantId', '=', tenant)
+    .returning(['provider', 'agentId'])
+    .execute()
+  await db.deleteFrom('agent_syncs').where('tenantId', '=', tenant).execute()
+  for (const agent of agents) {
+    await db
+      .insertInto('erased_agents')
+      .values({ ...agent, erasureId })
+      .onConflict((conflict) => conflict.columns(['provider', 'agentId']).doNothing())
+      .execute()
+  }
+}
+
+/** The workers of documents and numbers take out and detach what is marked so, for as long as that takes. */
+export async function letGo(db: Db, tenant: TenantId, now: number): Promise<void> {
+  await db
+    .updateTable('knowledge_documents')
+    .set({ state: 'removing', nextTryAt: now })
+    .where('tenantId', '=', tenant)
+    .execute()
+  await db.updateTable('phone_numbers').set({ nextTryAt: now }).where('tenantId', '=', tenant).execute()
+}
+
+/** What is remembered of a business that was erased. */
+export function hashOfTenant(tenantId: TenantId): TenantId {
+  return asTenantId(hashSecret(tenantId))
+}
+
+/** A business that was erased, or is to be: by the hash of its id. */
+export type ErasedBusiness = { hash: string; askedBy: ErasureRow['askedBy']; askedAt: number }
+
+/** Of every business; none in data of a version that erased no business yet. */
+export async function listErased(db: Db): Promise<ErasedBusiness[]> {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'erasures')) return []
+  const rows = await db
+    .selectFrom('erasures')
+    .select(['tenantId', 'askedBy', 'askedAt', 'finishedAt'])
+    .where('tenantId', 'is not', null)
+    .execute()
+  return rows.flatMap(({ tenantId: tenant, askedBy, askedAt, finishedAt }) => {
+    if (tenant === null) return []
+    return [{ hash: finishedAt === null ? hashOfTenant(tenant) : tenant, askedBy, askedAt }]
+  })
+}
+
+export async function insertErasure(db: Db, row: Insertable<Schema['erasures']>): Promise<void> {
+  await db.insertInto('erasures').values(row).execute()
+}
+
+/** Takes the one that is due the longest; others leave it alone for the length of the lease. */
+export async function claimErasure(
+  db: Db,
+  { now, leaseMs }: { now: number; leaseMs: number },
+): Promise<ErasureRow | undefined> {
+  const due = await db
+    .selectFrom('erasures')
+    .select(['id', 'nextTryAt'])
+    .where('finishedAt', 'is', null)
+    .where('nextTryAt', '<=', now)
+    .orderBy('nextTryAt')
+    .limit(1)
+    .executeTakeFirst()
+  if (!due) return undefined
+  return await db
+    .updateTable('erasures')
+    .set((eb) => ({ nextTryAt: now + leaseMs, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', due.id)
+    .where('nextTryAt', '=', due.nextTryAt)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * Takes the erasure's row for this transaction, so that one node at a time goes on with it.
+ * @returns false where another one has claimed it since
+ */
+export async function lockErasure(db: Db, { id, nextTryAt: lease }: ErasureRow): Promise<boolean> {
+  const locked = await db
+    .updateTable('erasures')
+    .set({ nextTryAt: lease })
+    .where('id', '=', id)
+    .where('nextTryAt', '=', lease)
+    .executeTakeFirst()
+  return locked.numUpdatedRows > 0n
+}
+
+/** What another node has claimed since stays as it is. */
+export async function postponeErasure(
+  db: Db,
+  { id, nextTryAt: lease }: ErasureRow,
+  { nextTryAt, error, attempts }: { nextTryAt: number; error: string | null; attempts: number },
+): Promise<void> {
+  await db
+    .updateTable('erasures')
+    .set({ nextTryAt, error, attempts })
+    .where('id', '=', id)
+    .where('nextTryAt', '=', lease)
+    .execute()
+}
+
+export async function countErasedCalls(db: Db, id: string, calls: number): Promise<void> {
+  await db
+    .updateTable('erasures')
+    .set((eb) => ({ calls: eb('calls', '+', calls) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the provider has not deleted yet, of those that can be asked. */
+export async function listErasedAgents(
+  db: Db,
+  erasureId: string,
+): Promise<{ provider: ProviderName; agentId: string }[]> {
+  return await db
+    .selectFrom('erased_agents')
+    .select(['provider', 'agentId'])
+    .where('erasureId', '=', erasureId)
+    .where('deletedAt', 'is', null)
+    .execute()
+}
+
+export async function markAgentDeleted(
+  db: Db,
+  { provider, agentId }: { provider: ProviderName; agentId: string },
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('erased_agents')
+    .set({ deletedAt: now })
+    .where('provider', '=', provider)
+    .where('agentId', '=', agentId)
+    .where('deletedAt', 'is', null)
+    .execute()
+}

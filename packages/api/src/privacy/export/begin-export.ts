@@ -1,0 +1,28 @@
+import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
+
+import { recordAudit } from '../../context/audit.ts'
+import type { Ctx } from '../../context/context.ts'
+import { notFound } from '../../context/domain-error.ts'
+import { LIMITS, takeAttempt } from '../../context/rate-limit.ts'
+import { exportTenant } from './export-tenant.ts'
+import type { ExportEntry } from './exported-pages.ts'
+
+/**
+ * Whose archive this may be: the business's own, or any for the operator; to everybody else it does not exist.
+ * @throws DomainError `not-found`
+ */
+export function exportable({ caller: { session } }: Pick<Ctx, 'caller'>, tenantId: string): TenantId {
+  if (session?.tenantId !== tenantId && session?.user.role !== 'operator') throw notFound()
+  return asTenantId(tenantId)
+}
+
+/**
+ * The files of a business's archive.
+ * @throws DomainError `not-found`, `too-many`, before the first file
+ */
+export async function beginExport(ctx: Ctx, tenantId: TenantId): Promise<AsyncGenerator<ExportEntry>> {
+  const entries = await exportTenant(ctx, tenantId)
+  await takeAttempt(ctx, LIMITS.exportsByTenant, tenantId)
+  await recordAudit(ctx.db, ctx, { action: 'business.export', tenantId })
+  return entries
+}

@@ -1,0 +1,60 @@
+import { asTenantId } from '@callwright/db/tables/ids'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { signInOperator, tenantOf } from '../../testing/operator.ts'
+import { createWorld, PASSWORD } from '../../testing/test-world.ts'
+import { beginExport } from './begin-export.ts'
+import { holdExport } from './export-state.ts'
+
+const LEASE_MS = 30_000
+
+onBothDialects('whether an export could be begun', (open) => {
+  it('is told to the business and the operator, in the sentence of the refusal, and counts for nothing', async () => {
+    await using world = await createWorld(open)
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const operator = await signInOperator(world)
+    const tenantId = await tenantOf(ada)
+    const { exportsUnderWay } = world.deps
+    const refusal = async (): Promise<string | null> => (await ada.caller.business.exportState({ tenantId })).refusal
+    for (let times = 0; times < 12; times += 1) expect(await refusal()).toBeNull()
+    for (const stranger of [ben, world.browser()]) {
+      await expect(stranger.caller.business.exportState({ tenantId })).rejects.toThrow()
+    }
+
+    const held = await holdExport(await ada.ctx(), tenantId, () => {})
+    expect(await refusal()).toBe('An export is being downloaded already. Please wait until it is done.')
+    await held.release()
+    expect(await refusal()).toBeNull()
+    for (const id of ['a', 'b', 'c', 'd']) exportsUnderWay.add(asTenantId(id))
+    expect(await refusal()).toMatch(/^Several exports/)
+    exportsUnderWay.clear()
+
+    for (let times = 0; times < 10; times += 1) await beginExport(await ada.ctx(), tenantId)
+    expect(await refusal()).toBe('Too many attempts. Please wait a while and try again.')
+    expect(await operator.caller.business.exportState({ tenantId })).toEqual({ refusal: await refusal() })
+    expect(await ben.caller.business.exportState({ tenantId: await tenantOf(ben) })).toEqual({ refusal: null })
+    world.clock.advance(3_600_001)
+    expect(await refusal()).toBeNull()
+  })
+
+  it('is one at a time on all nodes; what a node that stood still had begun comes to its end', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const tenantId = await tenantOf(ada)
+    const here = await ada.ctx()
+    const there = { ...here, exportsUnderWay: new Set<never>() }
+    const being = { reason: 'conflict', message: expect.stringContaining('being downloaded already') }
+    const first = await holdExport(here, tenantId, () => {})
+    for (const ctx of [here, there]) await expect(holdExport(ctx, tenantId, () => {})).rejects.toMatchObject(being)
+    await expect(ada.caller.business.erase({ password: PASSWORD })).rejects.toMatchObject({ code: 'CONFLICT' })
+    world.clock.advance(LEASE_MS + 1)
+    const second = await holdExport(there, tenantId, () => {})
+    // It wakes up, and ends what is not its own any more.
+    await first.release()
+    await expect(holdExport(here, tenantId, () => {})).rejects.toMatchObject(being)
+    await second.release()
+    expect(await ada.caller.business.erase({ password: PASSWORD })).toMatchObject({ erasing: true })
+    expect(await world.deps.db.selectFrom('leases').selectAll().execute()).toEqual([])
+  })
+})

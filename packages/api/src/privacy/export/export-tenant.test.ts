@@ -1,0 +1,104 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import type { Deps } from '../../context/context.ts'
+import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../../testing/operator.ts'
+import { pastCall } from '../../testing/past-call.ts'
+import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
+import { exportRecordings } from './export-recordings.ts'
+import { holdExport } from './export-state.ts'
+import { exportTenant } from './export-tenant.ts'
+import type { ExportEntry } from './exported-pages.ts'
+
+/** Everything, each file read to its end before the next one: texts, and what else lies there. */
+async function readAll(entries: AsyncIterable<ExportEntry>): Promise<Map<string, string | Uint8Array | null>> {
+  const files = new Map<string, string | Uint8Array | null>()
+  for await (const entry of entries) {
+    let text = ''
+    if ('text' in entry) for await (const piece of entry.text) text += piece
+    if ('text' in entry) files.set(entry.name, text)
+    else files.set(entry.name, 'bytes' in entry ? entry.bytes : null)
+  }
+  return files
+}
+
+/** So many calls whose recordings lie at the provider alone. */
+async function recordedCalls(world: World, business: Browser, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) await pastCall(world, business, { days: index, id: `conv_${index}` })
+  await world.deps.db.deleteFrom('recordings').execute()
+}
+
+/** With a provider that answers for recordings as the test wants. */
+function asking(deps: Deps, fetchRecording: Deps['voice']['fetchRecording']): Deps {
+  return { ...deps, voice: { ...deps.voice, name: 'elevenlabs', fetchRecording } }
+}
+
+onBothDialects('the archive of a business', (open) => {
+  it('has recordings that only the provider has, and nothing of them is kept here', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    await recordedCalls(world, ada, 2)
+    const deps = asking(world.deps, async (id) => ({ audio: Buffer.from(`audio of ${id}`), mediaType: 'audio/mpeg' }))
+    const files = await readAll(exportRecordings(deps, await tenantOf(ada)))
+    const audio = [...files.values()].map((bytes) => Buffer.from(bytes ?? '').toString())
+    expect(audio.toSorted()).toEqual(['audio of conv_0', 'audio of conv_1'])
+    for (const name of files.keys()) expect(name).toMatch(/^calls\/recordings\/.*\.mp3$/)
+    expect(await world.deps.db.selectFrom('recordings').select('callId').execute()).toEqual([])
+  })
+
+  it('is finished although the provider hangs, and says which recordings it lacks', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    await recordedCalls(world, ada, 6)
+    let asked = 0
+    const deps = asking(world.deps, async () => {
+      asked += 1
+      return asked === 2 ? null : await new Promise(() => {})
+    })
+    const files = await readAll(exportRecordings(deps, await tenantOf(ada), { longestFetchMs: 400 }))
+    const missing = String(files.get('calls/recordings-not-included.csv')).split('\n').slice(1)
+    expect(missing.filter((line) => line.includes('could not be asked'))).toHaveLength(5)
+    expect(missing.filter((line) => line.includes('no recording of it any more'))).toHaveLength(1)
+    // One that there is none of is no sign of life that lasts.
+    expect(asked).toBe(4)
+  })
+
+  it('says who did what, and of the operator not from where', async () => {
+    await using world = await createWorld(open)
+    const [operator, ada] = [await signInOperator(world), await world.signUp('ada@example.com')]
+    const tenantId = await tenantOf(ada)
+    await ada.caller.business.saveNotes({ notes: 'By six.' })
+    await operator.caller.admin.setLimit({ tenantId, limitMinutes: 7 })
+    const files = await readAll(await exportTenant(world.deps, tenantId))
+    const rows = (name: string): Record<string, unknown>[] =>
+      String(files.get(name))
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+    const audit = rows('audit/audit.jsonl')
+    const ip = expect.stringMatching(/^10\.0\./)
+    expect(audit.find(({ action }) => action === 'business.saveNotes')).toMatchObject({ by: 'owner', ip })
+    expect(audit.find(({ action }) => action === 'admin.setLimit')).toMatchObject({ by: 'operator', ip: null })
+    expect(rows('audit/by-the-owner.jsonl').map(({ by }) => by)).not.toContain('operator')
+    expect([...files.values()].join('')).not.toContain('actorUserId')
+  })
+
+  it('is not whole where the business is erased meanwhile, and nobody erases it while it is sent from here', async () => {
+    await using world = await createWorld(open)
+    const [operator, ada] = [await signInOperator(world), await world.signUp('ada@example.com', 'Ada')]
+    const tenantId = await tenantOf(ada)
+    const entries = await exportTenant(world.deps, tenantId)
+    await entries.next()
+    const held = await holdExport(await ada.ctx(), tenantId, () => {})
+    const erasing = [
+      ada.caller.business.erase({ password: PASSWORD }),
+      operator.caller.admin.eraseClient({ tenantId, businessName: 'Ada', password: OPERATOR_PASSWORD }),
+    ]
+    const refusal = { code: 'CONFLICT', message: expect.stringContaining('An export is being') }
+    await Promise.all(erasing.map(async (each) => await expect(each).rejects.toMatchObject(refusal)))
+    // As if its node had stood still meanwhile.
+    await held.release()
+    await ada.caller.business.erase({ password: PASSWORD })
+    await expect(readAll(entries)).rejects.toMatchObject({ reason: 'not-found' })
+  })
+})

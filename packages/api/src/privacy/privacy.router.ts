@@ -1,0 +1,29 @@
+import { clientSchema } from '@callwright/contract/admin'
+import { eraseClientSchema, eraseOwnSchema, setRetentionSchema } from '@callwright/contract/tenant-data'
+
+import { clientProcedure } from '../trpc/client-procedure.ts'
+import { router, tenantProcedure, userProcedure } from '../trpc/trpc.ts'
+import { eraseClient, eraseOwn } from './erase/erase.ts'
+import { viewExportState } from './export/export-state.ts'
+import { setRetention, viewRetention } from './retention/retention.ts'
+
+/** What becomes of all that a business has; part of the `business` router. */
+export const tenantDataRouter = router({
+  retention: tenantProcedure.query(async ({ ctx }) => await viewRetention(ctx)),
+
+  setRetention: tenantProcedure
+    .input(setRetentionSchema)
+    .mutation(async ({ ctx, input }) => await setRetention(ctx, input)),
+
+  /** For the business itself, and for the operator. */
+  exportState: userProcedure.input(clientSchema).query(async ({ ctx, input }) => await viewExportState(ctx, input)),
+
+  erase: tenantProcedure.input(eraseOwnSchema).mutation(async ({ ctx, input }) => await eraseOwn(ctx, input)),
+})
+
+/** Part of the `admin` router. */
+export const erasureProcedures = {
+  eraseClient: clientProcedure
+    .input(eraseClientSchema)
+    .mutation(async ({ ctx, input }) => await eraseClient(ctx, input)),
+}

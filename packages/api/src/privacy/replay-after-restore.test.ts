@@ -1,0 +1,197 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { hashSecret } from '../context/secrets.ts'
+import { createForgetter } from '../calls/record/forget-conversations.ts'
+import { createEraser } from './erase/eraser.ts'
+import { createRetentionWorker } from './retention/expire-content.ts'
+import { atWork } from '../testing/at-work.ts'
+import { listOf, numbers } from '../testing/campaigns.ts'
+import { signInOperator, tenantOf } from '../testing/operator.ts'
+import { pastCall } from '../testing/past-call.ts'
+import { type Browser, createWorld, PASSWORD } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import { NOTHING_DECIDED, readDecided, type Settled, settleRestored } from './replay-after-restore.ts'
+
+const NOTHING_SETTLED: Settled = { erasedAgain: 0, deletedAgain: 0, notToBeCalled: 0, paused: 0, clientsPaused: 0 }
+const RESTORED = { file: '/one.tar', madeAt: '2026-11-21T20:00:00.000Z' }
+
+/** A restore ends all sessions. */
+async function signInAgain({ caller }: Pick<Browser, 'caller'>, name: string): Promise<void> {
+  await caller.auth.login({ email: `${name}@example.com`, password: PASSWORD })
+}
+
+onBothDialects('restored data', (open) => {
+  it('line 65: lose again what was deleted since, with its recording, and nothing of others', async () => {
+    await using world = await createWorld(open)
+    const { db, blobs } = world.deps
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const callOf = async ({ caller }: typeof ada): Promise<{ callId: string; hash: string }> => {
+      await caller.agent.update({ systemPrompt: 'Be kind.' })
+      const { callId } = await caller.calls.place({ phoneNumber: '212-555-0142' })
+      await waitUntil(async () => (await caller.calls.byId({ callId })).status === 'completed')
+      const { hash } = await blobs.put(Buffer.from(callId))
+      await db.deleteFrom('recordings').where('callId', '=', callId).execute()
+      const tenantId = (
+        await db.selectFrom('calls').select('tenantId').where('id', '=', callId).executeTakeFirstOrThrow()
+      ).tenantId
+      const recording = { contentHash: hash, mediaType: 'audio/wav', sizeBytes: 36, createdAt: 1 }
+      await db
+        .insertInto('recordings')
+        .values({ callId, tenantId, ...recording })
+        .execute()
+      return { callId, hash }
+    }
+    const [gone, kept] = [await callOf(ada), await callOf(ben)]
+    const [adas, bens] = [await tenantOf(ada), await tenantOf(ben)]
+    const conversationOf = async (callId: string): Promise<string> =>
+      (await db.selectFrom('calls').select('conversationId').where('id', '=', callId).executeTakeFirstOrThrow())
+        .conversationId ?? ''
+    const deletion = { provider: 'simulator' as const, deletedAt: 5, providerDeletedAt: 5, keepsCall: false }
+    const conversationId = await conversationOf(gone.callId)
+    const decided = {
+      ...NOTHING_DECIDED,
+      deletions: [
+        { ...deletion, conversationId, tenantId: adas },
+        // Of a business that was not there yet, and of a conversation that the other one has.
+        { ...deletion, conversationId: 'conv_unknown', tenantId: 'nobody' as never },
+        { ...deletion, conversationId: await conversationOf(kept.callId), tenantId: adas },
+      ],
+      doNotCall: [
+        { tenantId: adas, phoneNumber: '+12125550177', source: 'manual' as const, createdAt: 5 },
+        { tenantId: 'nobody' as never, phoneNumber: '+12125550178', source: 'manual' as const, createdAt: 5 },
+      ],
+    }
+    expect(await settleRestored(world.deps, { decided, restored: RESTORED })).toEqual({
+      ...{ ...NOTHING_SETTLED, deletedAgain: 1, notToBeCalled: 1 },
+    })
+    await signInAgain(ada, 'ada')
+    await signInAgain(ben, 'ben')
+    expect((await ada.caller.calls.list({})).rows).toEqual([])
+    expect((await ben.caller.calls.list({})).rows.map(({ id }) => id)).toEqual([kept.callId])
+    expect([await blobs.read(gone.hash), (await blobs.read(kept.hash)) !== null]).toEqual([null, true])
+    expect((await ada.caller.bulk.isOnDoNotCall({ phoneNumber: '+12125550177' })).isListed).toBe(true)
+    expect(bens).not.toBe(adas)
+    const again = await settleRestored(world.deps, { decided: await readDecided(db), restored: RESTORED })
+    expect(again).toEqual(NOTHING_SETTLED)
+  })
+
+  it('line 65: lose again what had gone for its age, and keep the call', async () => {
+    await using world = await createWorld(open, { retentionDays: 30 })
+    const { deps } = world
+    const ada = await world.signUp('ada@example.com')
+    const [old, young] = [
+      await pastCall(world, ada, { days: 40, id: 'old' }),
+      await pastCall(world, ada, { days: 20, id: 'young' }),
+    ]
+    const look = async (): Promise<boolean[]> => {
+      const calls = await Promise.all([old, young].map(async (callId) => await ada.caller.calls.byId({ callId })))
+      return calls.map(({ hasTranscript }) => hasTranscript)
+    }
+    const backup = await deps.db.selectFrom('transcripts').selectAll().where('callId', '=', old).execute()
+    {
+      await using _retention = atWork(createRetentionWorker(deps))
+      await waitUntil(async () => (await look())[0] === false)
+    }
+    const decided = await readDecided(deps.db)
+    expect(decided.deletions).toMatchObject([{ conversationId: 'old', keepsCall: true }])
+    // As the backup has it, from before.
+    await deps.db.deleteFrom('deleted_conversations').execute()
+    await deps.db.insertInto('transcripts').values(backup).execute()
+    const content = { hasTranscript: 1, summary: 'A table was booked.', contentRemovedAt: null } as const
+    await deps.db.updateTable('calls').set(content).where('id', '=', old).execute()
+    expect(await look()).toEqual([true, true])
+    expect(await settleRestored(deps, { decided, restored: RESTORED })).toMatchObject({ deletedAgain: 1 })
+    await signInAgain(ada, 'ada')
+    expect(await look()).toEqual([false, true])
+    expect(await ada.caller.calls.byId({ callId: old })).toMatchObject({ durationSeconds: 61, summary: null })
+  })
+
+  it('line 65: a business that was erased since is closed again, and the eraser finishes it; others stay', async () => {
+    await using world = await createWorld(open)
+    const { deps } = world
+    const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
+    await pastCall(world, ada, { days: 1, id: 'of-ada' })
+    const ofAda = await tenantOf(ada)
+    const { hash } = await deps.blobs.put(Buffer.from('a logo'))
+    await deps.db.updateTable('businesses').set({ logoHash: hash }).where('id', '=', ofAda).execute()
+    const erased = [{ hash: hashSecret(ofAda), askedBy: 'owner' as const, askedAt: 5 }]
+    const decided = { ...NOTHING_DECIDED, erased }
+    const settled = await settleRestored(deps, { decided, restored: RESTORED })
+    expect(settled).toEqual({ ...NOTHING_SETTLED, erasedAgain: 1 })
+    await signInAgain(ben, 'ben')
+    await expect(signInAgain(ada, 'ada')).rejects.toThrow('Invalid email or password')
+    expect([await ada.caller.auth.me(), (await ben.caller.auth.me())?.business?.name]).toEqual([null, 'Ben'])
+    expect(await deps.blobs.read(hash)).toBe(null)
+    // While it is under way it is known by its id, and afterwards by the hash of that alone.
+    expect((await readDecided(deps.db)).erased).toEqual(erased)
+    await using _forgetter = atWork(createForgetter({ ...deps, voice: deps.simulator }))
+    await using _eraser = atWork(createEraser({ ...deps, voice: deps.simulator }))
+    await waitUntil(async () => (await deps.db.selectFrom('businesses').select('id').execute()).length === 1)
+    expect(await deps.db.selectFrom('calls').select('id').execute()).toEqual([])
+    expect((await readDecided(deps.db)).erased).toEqual(erased)
+    expect(await settleRestored(deps, { decided, restored: RESTORED })).toEqual(NOTHING_SETTLED)
+  })
+
+  it('have clients paused that were since, as the operator has them', async () => {
+    await using world = await createWorld(open)
+    const { deps } = world
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const operator = await signInOperator(world)
+    await operator.caller.admin.setPaused({ tenantId: await tenantOf(ada), paused: true })
+    const decided = await readDecided(deps.db)
+    await operator.caller.admin.setPaused({ tenantId: await tenantOf(ada), paused: false })
+    expect(await settleRestored(deps, { decided, restored: RESTORED })).toEqual({
+      ...NOTHING_SETTLED,
+      clientsPaused: 1,
+    })
+    await signInAgain(ada, 'ada')
+    await signInAgain(ben, 'ben')
+    await ben.caller.agent.update({ systemPrompt: 'Be kind.' })
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+    await expect(ada.caller.calls.place({ phoneNumber: '2125550142' })).rejects.toThrow('Service is paused')
+    await ben.caller.calls.place({ phoneNumber: '2125550142' })
+  })
+
+  it('wait for a person where campaigns could call, because nobody knows whom they have called or whether they were stopped', async () => {
+    await using world = await createWorld(open)
+    const { deps } = world
+    const ada = await world.signUp('ada@example.com')
+    const { caller } = ada
+    await caller.bulk.create({ name: 'Begun', list: listOf(numbers(3)) })
+    const scheduledAt = deps.now() + 3_600_000
+    const { campaignId } = await caller.bulk.create({ name: 'Of later', list: listOf(numbers(3, 50)), scheduledAt })
+    expect(await settleRestored(deps, { decided: NOTHING_DECIDED, restored: RESTORED })).toMatchObject({ paused: 2 })
+    const campaigns = await deps.db.selectFrom('campaigns').select(['name', 'state']).orderBy('name').execute()
+    expect(campaigns).toEqual([
+      { name: 'Begun', state: 'paused' },
+      { name: 'Of later', state: 'paused' },
+    ])
+    await signInAgain(ada, 'ada')
+    expect(await caller.bulk.resume({ campaignId })).toMatchObject({ state: 'scheduled' })
+    const { nextAt } = await deps.db
+      .selectFrom('campaigns')
+      .select('nextAt')
+      .where('id', '=', campaignId)
+      .executeTakeFirstOrThrow()
+    expect(nextAt).toBe(scheduledAt)
+  })
+
+  it('end every session, and no link in an earlier mail works', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const operator = await signInOperator(world)
+    const verify = await world.lastMailTo('ada@example.com')
+    await ada.caller.auth.forgotPassword({ email: 'ada@example.com' })
+    const reset = await world.lastMailTo('ada@example.com')
+    await settleRestored(world.deps, { decided: NOTHING_DECIDED, restored: RESTORED })
+    expect([await ada.caller.auth.me(), await operator.caller.auth.me()]).toEqual([null, null])
+    await expect(ada.caller.calls.list({})).rejects.toThrow('Not authenticated')
+    const { auth } = world.browser().caller
+    const failed = 'This link is invalid or has expired.'
+    await expect(auth.verifyEmail({ token: verify?.token ?? '' })).rejects.toThrow(failed)
+    await expect(auth.resetPassword({ token: reset?.token ?? '', password: 'brand-new-9?' })).rejects.toThrow(failed)
+    await signInAgain(ada, 'ada')
+    expect((await ada.caller.auth.me())?.business?.name).toBe('Acme Dental')
+  })
+})

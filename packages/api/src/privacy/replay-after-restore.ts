@@ -1,0 +1,125 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import { recordAudit } from '../context/audit.ts'
+import { pauseAllThatDial } from '../campaigns/campaigns.repo.ts'
+import { deleteCall, findCallOfConversation } from '../calls/record/call-records.repo.ts'
+import { insertDeletedConversation, isConversationDeleted } from '../calls/calls.repo.ts'
+import { type DeletedConversation, listDeletedConversations } from '../calls/record/deleted-conversations.repo.ts'
+import { findRecordingOf } from '../calls/record/recordings.repo.ts'
+import { deleteSimulated } from '../calls/place/simulated-calls.ts'
+import type { Deps } from '../context/context.ts'
+import { releaseContent } from '../files/release-content.ts'
+import { type DoNotCallEntry, insertDoNotCall, listAllDoNotCall } from '../campaigns/do-not-call.repo.ts'
+import { closeForErasure } from './erase/close-for-erasure.ts'
+import { type ErasedBusiness, hashOfTenant, listErased } from './erase/erasures.repo.ts'
+import { removeContent } from './retention/expire-content.ts'
+import { endAllAccess } from '../auth/sessions/sessions.repo.ts'
+import { keepPaused, listPaused, listTenants, type PausedTenant } from '../tenant/tenant.repo.ts'
+
+/** What people have decided for good, and a backup from before that does not know. */
+export type Decided = {
+  deletions: DeletedConversation[]
+  doNotCall: DoNotCallEntry[]
+  erased: ErasedBusiness[]
+  clientsPaused: PausedTenant[]
+}
+
+export const NOTHING_DECIDED: Decided = { deletions: [], doNotCall: [], erased: [], clientsPaused: [] }
+
+/** Read from the data that a restore replaces, whichever version made it. */
+export async function readDecided(db: Db): Promise<Decided> {
+  return {
+    deletions: await listDeletedConversations(db),
+    doNotCall: await listAllDoNotCall(db),
+    erased: await listErased(db),
+    clientsPaused: await listPaused(db),
+  }
+}
+
+export type Settled = {
+  /** businesses that were erased since, and are again */
+  erasedAgain: number
+  /** calls that were deleted since, or had lost their content for its age */
+  deletedAgain: number
+  notToBeCalled: number
+  /** campaigns */
+  paused: number
+  /** clients that were paused since */
+  clientsPaused: number
+}
+
+/**
+ * Reapplies to restored data the decisions made after the backup: erased tenants are closed and queued for erasure,
+ * deleted calls are deleted, and do-not-call entries and pauses are restored. All sessions and mail links are revoked.
+ * Campaigns stay paused until resumed by hand: the backup does not show later calls or whether a campaign was stopped.
+ * @param restored what the audit log says of it
+ */
+export async function settleRestored(
+  deps: Pick<Deps, 'db' | 'blobs' | 'now' | 'newId'>,
+  { decided, restored }: { decided: Decided; restored: { file: string; madeAt: string } },
+): Promise<Settled> {
+  const contents: string[] = []
+  const settled = await deps.db.transaction().execute(async (trx) => {
+    const tenants = new Set(await listTenants(trx))
+    const erasedAgain = await eraseAgain(trx, deps, { erased: decided.erased, tenants, contents })
+    let deletedAgain = 0
+    for (const deletion of decided.deletions.filter(({ tenantId }) => tenants.has(tenantId))) {
+      const gone = await deleteAgain(trx, deletion, deps.now())
+      if (!gone) continue
+      deletedAgain += 1
+      contents.push(...gone)
+    }
+    const listed = decided.doNotCall.filter(({ tenantId }) => tenants.has(tenantId))
+    const notToBeCalled = await insertDoNotCall(trx, listed)
+    const paused = await pauseAllThatDial(trx)
+    let clientsPaused = 0
+    for (const client of decided.clientsPaused) if (await keepPaused(trx, client)) clientsPaused += 1
+    // The backup does not know who has signed out, changed a password or used a link since.
+    await endAllAccess(trx)
+    const done = { erasedAgain, deletedAgain, notToBeCalled, paused, clientsPaused }
+    const after = { madeAt: restored.madeAt, ...done }
+    await recordAudit(trx, deps, { action: 'admin.restore', subject: restored.file, after })
+    return done
+  })
+  for (const content of contents) await releaseContent(deps, content)
+  return settled
+}
+
+/** @returns how many; what lay among the files goes to `contents` */
+async function eraseAgain(
+  trx: Db,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { erased, tenants, contents }: { erased: readonly ErasedBusiness[]; tenants: Iterable<TenantId>; contents: string[] },
+): Promise<number> {
+  const byHash = new Map(erased.map((each) => [each.hash, each]))
+  let count = 0
+  for (const tenantId of tenants) {
+    const known = byHash.get(hashOfTenant(tenantId))
+    if (!known) continue
+    const asked = { askedBy: known.askedBy, operatorId: null, askedAt: known.askedAt }
+    const business = await closeForErasure(trx, tenantId, { id: deps.newId(), now: deps.now(), asked })
+    if (!business) continue
+    count += 1
+    if (business.logoHash !== null) contents.push(business.logoHash)
+  }
+  return count
+}
+
+/** @returns undefined where there is no such call (any more); else the contents of its recording */
+async function deleteAgain(
+  trx: Db,
+  { keepsCall, ...deletion }: DeletedConversation,
+  now: number,
+): Promise<string[] | undefined> {
+  const { conversationId, tenantId, provider } = deletion
+  if (await isConversationDeleted(trx, conversationId)) return undefined
+  await insertDeletedConversation(trx, deletion)
+  if (provider === 'simulator') await deleteSimulated(trx, conversationId)
+  const call = await findCallOfConversation(trx, tenantId, conversationId)
+  if (!call) return undefined
+  if (keepsCall) return await removeContent(trx, { tenantId, callId: call.id, now })
+  const recording = await findRecordingOf(trx, tenantId, call.id)
+  await deleteCall(trx, call)
+  return recording ? [recording.contentHash] : []
+}

@@ -1,0 +1,128 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { createForgetter } from '../../calls/record/forget-conversations.ts'
+import { tenantOf } from '../../testing/operator.ts'
+import { pastCall } from '../../testing/past-call.ts'
+import { createWorld, type World } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { storeRecording } from '../../calls/record/recording.ts'
+import { createRetentionWorker } from './expire-content.ts'
+import { saveKeepDays } from './retention.repo.ts'
+
+const DAY = 86_400_000
+
+/** Lets the background work until something holds. */
+async function untilExpired(world: World, holds: () => Promise<boolean>): Promise<void> {
+  const worker = createRetentionWorker(world.deps)
+  worker.start()
+  try {
+    await waitUntil(holds)
+  } finally {
+    await worker.stop()
+  }
+}
+
+onBothDialects('recordings and transcripts', (open) => {
+  it('line 65: go at the age that their business has chosen; the call and what it counts in stay', async () => {
+    await using world = await createWorld(open)
+    const { db, blobs } = world.deps
+    const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
+    const old = await pastCall(world, ada, { days: 40, id: 'old' })
+    const young = await pastCall(world, ada, { days: 20, id: 'young' })
+    const ofBen = await pastCall(world, ben, { days: 40, id: 'of-ben' })
+    const found = async () => (await ada.caller.calls.list({ search: 'pelican' })).rows.map(({ id }) => id)
+    expect(await found()).toEqual([young, old])
+    const range = { from: world.deps.now() - 60 * DAY, to: world.deps.now(), timeZone: 'UTC' }
+    const figures = await ada.caller.calls.review(range)
+    const { contentHash: hash } = await db
+      .selectFrom('recordings')
+      .select('contentHash')
+      .where('callId', '=', old)
+      .executeTakeFirstOrThrow()
+
+    expect(await ada.caller.business.retention()).toEqual({ keepDays: null, mostDays: null })
+    expect(await ada.caller.business.setRetention({ keepDays: 30 })).toEqual({ keepDays: 30, mostDays: null })
+    await untilExpired(world, async () => (await ada.caller.calls.byId({ callId: old })).contentRemovedAt !== null)
+
+    const gone = await ada.caller.calls.byId({ callId: old })
+    expect(gone).toMatchObject({ durationSeconds: 61, status: 'completed', phoneNumber: '+12125550142' })
+    expect(gone).toMatchObject({ turns: [], recordingUrl: null, summary: null, hasTranscript: false })
+    expect(await ada.caller.calls.byId({ callId: young })).toMatchObject({
+      contentRemovedAt: null,
+      hasTranscript: true,
+    })
+    expect(await ben.caller.calls.byId({ callId: ofBen })).toMatchObject({
+      contentRemovedAt: null,
+      hasTranscript: true,
+    })
+    expect(await found()).toEqual([young])
+    expect(await ada.caller.calls.review(range)).toEqual(figures)
+    await waitUntil(async () => (await blobs.read(hash)) === null)
+    const entry = await waitUntil(
+      async () =>
+        await db
+          .selectFrom('audit_entries')
+          .selectAll()
+          .where('action', '=', 'business.expireContent')
+          .executeTakeFirst(),
+    )
+    expect([entry.tenantId, JSON.parse(entry.after ?? '').calls]).toEqual([await tenantOf(ada), 1])
+  })
+
+  it('go at the provider too, and late news bring nothing back', async () => {
+    await using world = await createWorld(open)
+    const { deps } = world
+    const ada = await world.signUp('ada@example.com')
+    const tenantId = await tenantOf(ada)
+    const callId = await pastCall(world, ada, { days: 8, id: 'old' })
+    await ada.caller.business.setRetention({ keepDays: 7 })
+    await untilExpired(world, async () => (await ada.caller.calls.byId({ callId })).contentRemovedAt !== null)
+    const deleted: string[] = []
+    const voice = {
+      ...deps.voice,
+      name: 'elevenlabs' as const,
+      deleteConversation: async (id: string) => void deleted.push(id),
+    }
+    const forgetter = createForgetter({ ...deps, voice })
+    forgetter.start()
+    await waitUntil(async () => deleted.length > 0)
+    await forgetter.stop()
+    expect(deleted).toEqual(['old'])
+    await pastCall(world, ada, { days: 8, id: 'old' }).catch(() => null)
+    expect(await ada.caller.calls.byId({ callId })).toMatchObject({ turns: [], summary: null, recordingUrl: null })
+    const audio = { callId, tenantId, audio: Buffer.from('late'), mediaType: 'audio/mpeg' }
+    await expect(storeRecording(deps, audio)).rejects.toMatchObject({ reason: 'not-found' })
+  })
+
+  it('are kept for nobody beyond the bound of the installation, in batches, however many there are', async () => {
+    await using world = await createWorld(open, { retentionDays: 10 })
+    const ada = await world.signUp('ada@example.com')
+    await expect(ada.caller.business.setRetention({ keepDays: 11 })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'This installation keeps them for 10 days at most',
+    })
+    // Chosen while the installation had no bound yet.
+    await saveKeepDays(world.deps.db, await tenantOf(ada), { keepDays: 90, now: world.deps.now() })
+    expect(await ada.caller.business.retention()).toEqual({ keepDays: 90, mostDays: 10 })
+    for (let index = 0; index < 12; index += 1) await pastCall(world, ada, { days: 11, id: `old-${index}` })
+    const left = async () => {
+      const row = await world.deps.db
+        .selectFrom('transcripts')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return row.count
+    }
+    await untilExpired(world, async () => (await left()) === 0)
+    expect((await ada.caller.calls.list({})).total).toBe(12)
+  })
+
+  it('a number of days is a whole one, within reason', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    for (const keepDays of [0, -1, 1.5, 3651]) {
+      await expect(ada.caller.business.setRetention({ keepDays })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+    await expect(world.browser().caller.business.retention()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+})

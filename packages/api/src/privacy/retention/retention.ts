@@ -1,0 +1,45 @@
+import { heldDays, tooManyDays } from '@callwright/contract/tenant-data'
+
+import { recordAudit } from '../../context/audit.ts'
+import type { TenantCtx } from '../../context/tenant-ctx.ts'
+import type { Deps } from '../../context/context.ts'
+import { DomainError } from '../../context/domain-error.ts'
+import { findKeepDays, saveKeepDays } from './retention.repo.ts'
+
+export type Retention = {
+  /** days that recordings and transcripts are kept; null: the business has not said */
+  keepDays: number | null
+  /** beyond which the installation keeps them for nobody; null: there is no such bound */
+  mostDays: number | null
+}
+
+export async function viewRetention({ db, settings, tenantId }: TenantCtx): Promise<Retention> {
+  return { keepDays: await findKeepDays(db, tenantId), mostDays: settings.retentionDays }
+}
+
+/**
+ * What is too old by the new number is removed in the background, at once.
+ * @throws DomainError `invalid` for more days than the installation keeps them
+ */
+export async function setRetention(ctx: TenantCtx, { keepDays }: { keepDays: number | null }): Promise<Retention> {
+  const { retentionDays: mostDays } = ctx.settings
+  if (keepDays !== null && mostDays !== null && keepDays > mostDays) {
+    throw new DomainError('invalid', tooManyDays(mostDays))
+  }
+  await ctx.db.transaction().execute(async (trx) => {
+    const before = { keepDays: await findKeepDays(trx, ctx.tenantId) }
+    await saveKeepDays(trx, ctx.tenantId, { keepDays, now: ctx.now() })
+    const entry = { action: 'business.setRetention', before, after: { keepDays } }
+    await recordAudit(trx, ctx, entry)
+  })
+  ctx.events.emit('retentionChanged')
+  return await viewRetention(ctx)
+}
+
+/** The days that hold: the shorter of what the business and what the installation says; null: for ever. */
+export function effectiveDays(
+  keepDays: number | null,
+  { retentionDays }: Pick<Deps['settings'], 'retentionDays'>,
+): number | null {
+  return heldDays(keepDays, retentionDays)
+}

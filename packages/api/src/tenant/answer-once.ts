@@ -1,0 +1,27 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import type { Ctx } from '../context/context.ts'
+import { findFirstAnswer, rememberAnswer } from './idempotency.repo.ts'
+
+/** How long a repeated key gets the first answer. */
+export const SAME_KEY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Runs `act` once per key, and returns its first answer afterwards; without a key it always runs. The caller's
+ * transaction must hold a lock that requests with the same key wait for.
+ * @param key.action the scope of the key: the same key for another action is a different key
+ */
+export async function answerOnce<Answer>(
+  trx: Db,
+  { tenantId, now }: Pick<Ctx, 'now'> & { tenantId: TenantId },
+  { action, key, act }: { action: string; key: string | undefined; act: () => Promise<Answer> },
+): Promise<Answer> {
+  if (key === undefined) return await act()
+  const name = `${action}:key:${key}`
+  const first = await findFirstAnswer(trx, tenantId, { key: name, notBefore: now() - SAME_KEY_MS })
+  if (first !== null) return JSON.parse(first) as Answer
+  const answer = await act()
+  await rememberAnswer(trx, tenantId, { key: name, answer: JSON.stringify(answer), now: now() })
+  return answer
+}

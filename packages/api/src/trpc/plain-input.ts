@@ -1,0 +1,55 @@
+import { beginTurn } from '../context/event-loop-turn.ts'
+import type { InputLimits } from './input-limits.ts'
+
+const DEEPEST = 64
+/** Of one object. Long inputs are lists; schemas are slow on unknown fields. */
+const MOST_KEYS = 1000
+
+/**
+ * Whether a value is what plain JSON carries: at most 64 levels deep, within the limits, with 1,000 keys an object,
+ * no keys that reach for a prototype, and no text with a NUL, which PostgreSQL would refuse inside a transaction.
+ */
+export async function isPlainInput(
+  input: unknown,
+  { values: mostValues, items: mostItems }: Pick<InputLimits, 'values' | 'items'>,
+): Promise<boolean> {
+  const turn = beginTurn()
+  const containers: { items: readonly unknown[]; depth: number }[] = [{ items: [input], depth: 0 }]
+  let values = 0
+  for (let container = containers.pop(); container; container = containers.pop()) {
+    const { items, depth } = container
+    for (const item of items) {
+      values += 1
+      if (values > mostValues) return false
+      if (values % 1000 === 0 && turn.isOver()) await turn.next()
+      if (isPlainText(item) || item === null || ['boolean', 'number', 'undefined'].includes(typeof item)) continue
+      const inner = depth < DEEPEST ? innerItems(item) : null
+      if (inner === null || inner.length > mostItems) return false
+      containers.push({ items: inner, depth: depth + 1 })
+    }
+  }
+  return true
+}
+
+/** null: it is nothing that plain JSON carries */
+function innerItems(value: unknown): readonly unknown[] | null {
+  if (typeof value !== 'object' || value === null) return null
+  if (Array.isArray(value)) return value as unknown[]
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== null) return null
+  const keys = Object.keys(value)
+  if (keys.length > MOST_KEYS) return null
+  return keys.every((key) => isPlainText(key) && !isReachingOut(value, key)) ? Object.values(value) : null
+}
+
+function isPlainText(value: unknown): boolean {
+  return typeof value === 'string' && !value.includes('\u0000')
+}
+
+/** The two keys that allow prototype pollution when an input is copied carelessly. */
+function isReachingOut(value: object, key: string): boolean {
+  if (key === '__proto__') return true
+  if (key !== 'constructor') return false
+  const inner: unknown = Object.getOwnPropertyDescriptor(value, key)?.value
+  return typeof inner === 'object' && inner !== null && Object.hasOwn(inner, 'prototype')
+}
