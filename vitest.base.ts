@@ -16,7 +16,7 @@ export const isOnPostgres = process.env.TEST_DATABASE === 'postgres'
  */
 export const base: ViteUserConfig = {
   test: {
-    include: isFull ? [`src/**/${FULL}`] : ['src/**/*.test.{ts,tsx}'],
+    include: isFull ? [`{src,test}/**/${FULL}`] : ['{src,test}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(isFull ? [] : [`**/${FULL}`])],
     passWithNoTests: isFull,
     reporters: ['default', ['json', { outputFile: process.env.TEST_REPORT ?? '.report.json' }]],

@@ -1,5 +1,5 @@
-import { killCampaign, type KillReport } from '../apps/server/src/testing/kill-campaign.ts'
-import { pauseCampaigns, type PauseReport } from '../apps/server/src/testing/pause-campaign.ts'
+import { killCampaign, type KillReport } from '../apps/server/test/support/kill-campaign.ts'
+import { pauseCampaigns, type PauseReport } from '../apps/server/test/support/pause-campaign.ts'
 import { type Line, tell } from './lines.ts'
 
 const SIZES = {

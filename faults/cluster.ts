@@ -1,4 +1,4 @@
-import { type ClusterReport, disturbCluster } from '../apps/server/src/testing/cluster/disturb-cluster.ts'
+import { type ClusterReport, disturbCluster } from '../apps/server/test/support/cluster/disturb-cluster.ts'
 import { freezePostgres, restartPostgres, startPostgres, stopPostgres } from '../scripts/test/ensure-postgres.ts'
 import { type Line, noneOf, tell } from './lines.ts'
 

@@ -1,6 +1,6 @@
-import { type BreakReport, breakDisk, BREAKS } from '../apps/server/src/testing/storage/break-disk.ts'
-import { fillDisk, type FullReport, refusedKinds } from '../apps/server/src/testing/storage/fill-disk.ts'
-import { mountSmallDisk } from '../apps/server/src/testing/storage/small-disk.ts'
+import { type BreakReport, breakDisk, BREAKS } from '../apps/server/test/support/storage/break-disk.ts'
+import { fillDisk, type FullReport, refusedKinds } from '../apps/server/test/support/storage/fill-disk.ts'
+import { mountSmallDisk } from '../apps/server/test/support/storage/small-disk.ts'
 import { type Line, noneOf, tell } from './lines.ts'
 import { findTracer } from './tracer.ts'
 

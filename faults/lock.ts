@@ -1,4 +1,4 @@
-import { holdLock } from '../apps/server/src/testing/storage/hold-lock.ts'
+import { holdLock } from '../apps/server/test/support/storage/hold-lock.ts'
 import { noneOf, tell } from './lines.ts'
 
 const SECONDS = { full: 20, short: 4 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { cutPower, type CutReport } from '../apps/server/src/testing/power-cut/power-cuts.ts'
+import { cutPower, type CutReport } from '../apps/server/test/support/power-cut/power-cuts.ts'
 import { type Line, noneOf, tell } from './lines.ts'
 import { findTracer } from './tracer.ts'
 
@@ -16,7 +16,7 @@ const SIZES = {
 }
 const SEED = 20_261
 /** A server that does not wait for the disk with every answer. */
-const CARELESS = join(import.meta.dirname, '../apps/server/src/testing/power-cut/synchronous-normal.ts')
+const CARELESS = join(import.meta.dirname, '../apps/server/test/support/power-cut/synchronous-normal.ts')
 
 /** Cuts the power at many points of what a server wrote, and proves that lost answers would be found. @returns whether all held */
 export async function faultPowercut(size: keyof typeof SIZES): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { stopUnderLoad } from '../apps/server/src/testing/stop-under-load.ts'
+import { stopUnderLoad } from '../apps/server/test/support/stop-under-load.ts'
 import { noneOf, tell } from './lines.ts'
 
 const STOPS = { full: 50, short: 5 }

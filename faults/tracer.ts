@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { installedTracer, type Tracer } from '../apps/server/src/testing/power-cut/record.ts'
+import { installedTracer, type Tracer } from '../apps/server/test/support/power-cut/record.ts'
 import { unpackDebian } from './debian-packages.ts'
 
 /** strace, from Debian's packages where it is missing. @returns null where it cannot be had */

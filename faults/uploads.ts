@@ -1,4 +1,4 @@
-import { killUnderUploads } from '../apps/server/src/testing/kill-uploads.ts'
+import { killUnderUploads } from '../apps/server/test/support/kill-uploads.ts'
 import { noneOf, tell } from './lines.ts'
 
 const KILLS = { full: 60, short: 6 }

@@ -1,4 +1,4 @@
-import { killUnderWebhooks } from '../apps/server/src/testing/kill-webhooks.ts'
+import { killUnderWebhooks } from '../apps/server/test/support/kill-webhooks.ts'
 import { noneOf, tell } from './lines.ts'
 
 const SIZES = { full: { webhooks: 20_000, kills: 200 }, short: { webhooks: 1000, kills: 12 } }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { base, isOnPostgres } from '../../vitest.base.ts'
-import { COMPILE_CACHE } from './src/testing/compile-cache.ts'
+import { COMPILE_CACHE } from './test/support/compile-cache.ts'
 
 const STARTS_A_SERVER = /\b(startTestServer|startServerProcess|runCommand|openInstallation|kill[A-Z]\w+|cutPower)\(/
 
@@ -16,7 +16,7 @@ function testsWithDatabase(): string[] {
 }
 
 /** Servers in the tests' own processes pass it to the processes that write backups. */
-const usual = { ...base.test, env: COMPILE_CACHE, setupFiles: ['src/testing/check-answers.ts'] }
+const usual = { ...base.test, env: COMPILE_CACHE, setupFiles: ['test/support/check-answers.ts'] }
 
 const postgres = {
   ...usual,

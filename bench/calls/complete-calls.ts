@@ -2,7 +2,7 @@
 // each took, and the work in the background that they left, in milliseconds.
 import { randomUUIDv7 } from 'node:crypto'
 
-import { createLog } from '../../apps/server/src/log.ts'
+import { createLog } from '../../apps/server/src/logging/log.ts'
 import { recordConversation } from '../../packages/api/src/calls/record/post-call.ts'
 import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
 import { createEvents } from '../../packages/api/src/context/events.ts'

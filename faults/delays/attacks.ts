@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { docx } from '../../packages/api/src/files/testing/sample-files.ts'
-import type { Business } from '../../apps/server/src/testing/client.ts'
+import type { Business } from '../../apps/server/test/support/client.ts'
 
 /** Two businesses on the server: `ann` attacks, as a stranger or signed in. */
 export type Target = { origin: string; ann: Business }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
-import { newBusiness } from '../../apps/server/src/testing/client.ts'
+import { newBusiness } from '../../apps/server/test/support/client.ts'
 import { type Server, startProduct } from '../../bench/processes.ts'
 import { type Line, tell } from '../lines.ts'
 import { type Attack, attacks } from './attacks.ts'

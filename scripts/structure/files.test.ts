@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { VARIABLES } from '../../apps/server/src/config-names.ts'
+import { VARIABLES } from '../../apps/server/src/config/names.ts'
 import { root } from '../child.mjs'
 import { allFiles, isForTests, sourcesIn } from './sources.ts'
 
@@ -35,7 +35,7 @@ describe('the root', () => {
   it.each(['packages/db', 'packages/api', 'apps/server'])('names files of %s that prove the dialect', (folder) => {
     const manifest = readFileSync(join(root, folder, 'package.json'), 'utf8')
     const { scripts } = JSON.parse(manifest) as { scripts: { 'test:dialect': string } }
-    const named = scripts['test:dialect'].match(/src\/\S+/g) ?? []
+    const named = scripts['test:dialect'].match(/(?:src|test)\/\S+/g) ?? []
     const files = sourcesIn(folder).map(({ path }) => path.slice(folder.length + 1))
     expect(named).not.toEqual([])
     expect(named.filter((name) => !files.some((file) => file.startsWith(name)))).toEqual([])
@@ -99,7 +99,7 @@ describe('files', () => {
     const reading = product.filter(
       (source) => !isForTests(source) && withoutComments(source.text).includes('process.env'),
     )
-    expect(reading.map(({ path }) => path)).toEqual(['apps/server/src/config.ts'])
+    expect(reading.map(({ path }) => path)).toEqual(['apps/server/src/config/config.ts'])
   })
 
   it('stand on their own, without a folder beside the repository', () => {

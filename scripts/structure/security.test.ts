@@ -70,13 +70,13 @@ const RAW_SQL = /\bsql\.raw\(|CompiledQuery\.raw\(/
 
 it('line 40: the server asks nobody but the provider, itself and what the operator has configured', () => {
   expect(placesOf(ASKS, SERVER)).toEqual([
-    // At the store that is configured, with keys that are made of hashes.
-    'apps/server/src/bucket/s3-bucket.ts',
     // Its own public address, and the server that runs.
-    'apps/server/src/checks/check-reach.ts',
-    'apps/server/src/commands/pass-to-server.ts',
+    'apps/server/src/cli/checks/check-reach.ts',
+    'apps/server/src/cli/commands/pass-to-server.ts',
     // At the provider's origin only.
-    'apps/server/src/voice-preview.ts',
+    'apps/server/src/downloads/voice-preview.ts',
+    // At the store that is configured, with keys that are made of hashes.
+    'apps/server/src/storage/bucket/s3-bucket.ts',
     'packages/voice/src/elevenlabs/client.ts',
   ])
 })

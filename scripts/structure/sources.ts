@@ -40,7 +40,12 @@ export function sourcesIn(folder: string): Source[] {
 
 /** Code that is not part of the product: tests, suites, fakes and databases that tests share, and configuration of tools. */
 export function isForTests({ path }: Pick<Source, 'path'>): boolean {
-  return /\.(test|e2e|contract|fake)\.tsx?$/.test(path) || path.includes('/testing/') || path.endsWith('.config.ts')
+  return (
+    /\.(test|e2e|contract|fake)\.tsx?$/.test(path) ||
+    path.includes('/testing/') ||
+    path.startsWith('apps/server/test/') ||
+    path.endsWith('.config.ts')
+  )
 }
 
 /** `zod` of `zod/mini`, `@callwright/contract` of `@callwright/contract/calls/calls`; relative ones stay as they are. */

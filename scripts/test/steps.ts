@@ -178,7 +178,7 @@ function onPostgres(folder: string, which: 'usual tests' | 'slow tests' = 'usual
 
 /** @returns the folders of the packages that have tests for `test:full` alone */
 function withSlowTests(): string[] {
-  const tests = globSync('{apps,packages}/*/src/**/*.full.test.ts', { cwd: root })
+  const tests = globSync('{apps,packages}/*/{src,test}/**/*.full.test.ts', { cwd: root })
   return [...new Set(tests.map((test) => test.split('/').slice(0, 2).join('/')))].sort()
 }
 

@@ -39,7 +39,7 @@ export function carryThreads(place: (thread: CarriedThread) => Promise<string>, 
     setup({ onLoad }) {
       onLoad({ filter: /-thread\.ts$/ }, async ({ path }) => {
         const name = basename(path, '-thread.ts')
-        const start = await bundleOf(join(SERVER, 'src', 'start-thread.ts'), {
+        const start = await bundleOf(join(SERVER, 'src', 'process', 'start-thread.ts'), {
           format: 'esm',
           define: { THREAD: JSON.stringify(name) },
           plugins,

@@ -8,7 +8,7 @@ import { deflateSync } from 'node:zlib'
 import { docx, padded, pdf, pdfWithText } from '@callwright/api/files/testing/sample-files'
 import { FORMATS } from '@callwright/contract/business-files'
 
-import { collectAsUsual, collectSooner } from '../src/collect-sooner.ts'
+import { collectAsUsual, collectSooner } from '../src/process/gc-tuning.ts'
 import type { ThreadAnswer, ThreadQuestion } from '../src/documents/thread-messages.ts'
 
 const [PDF, DOCX] = [FORMATS.pdf.mediaType, FORMATS.docx.mediaType]

@@ -7,9 +7,9 @@ async function main(words: readonly string[]): Promise<number> {
     return 0
   }
   const [{ runCommandLine }, { processTerminal }, { serveUntilTold }] = await Promise.all([
-    import('./command-line.ts'),
-    import('./commands/terminal.ts'),
-    import('./serve-until-told.ts'),
+    import('./cli/command-line.ts'),
+    import('./cli/commands/terminal.ts'),
+    import('./server/run-server.ts'),
   ])
   return await runCommandLine(words, { terminal: processTerminal, serve: serveUntilTold })
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Business } from '../../../apps/server/src/testing/client.ts'
+import type { Business } from '../../../apps/server/test/support/client.ts'
 import { type Attack, JSON_TYPE, statusOf, type Target } from '../attacks.ts'
 import { trpc } from './trpc-inputs.ts'
 

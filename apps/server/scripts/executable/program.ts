@@ -74,7 +74,7 @@ export async function makePieces(platform: string): Promise<Pieces> {
 async function s3Program(): Promise<Buffer> {
   const { outputFiles } = await build({
     ...BUNDLING,
-    entryPoints: [join(SERVER, 'src', 'bucket', 's3-bucket.ts')],
+    entryPoints: [join(SERVER, 'src', 'storage', 'bucket', 's3-bucket.ts')],
     write: false,
     format: 'cjs',
     minify: true,

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 
-import { collectAsUsual } from '../../src/collect-sooner.ts'
+import { collectAsUsual } from '../../src/process/gc-tuning.ts'
 import { packedProgram } from '../../src/executable/packed-program.ts'
-import { runProgram } from '../../src/run-program.ts'
+import { runProgram } from '../../src/process/run-program.ts'
 
 // What packaging starts instead of `start.ts`: it tells, when it is asked, what V8 has compiled so far.
 const script = runProgram(packedProgram())

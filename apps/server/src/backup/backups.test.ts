@@ -7,9 +7,9 @@ import { openDatabase } from '@callwright/db/open-database'
 import { migrateToLatest } from '@callwright/db/migrate'
 import { expect, test } from 'vitest'
 
-import { createBlobs } from '../blobs.ts'
-import { createLog } from '../log.ts'
-import { mountSmallDisk } from '../testing/storage/small-disk.ts'
+import { createBlobs } from '../storage/blobs.ts'
+import { createLog } from '../logging/log.ts'
+import { mountSmallDisk } from '../../test/support/storage/small-disk.ts'
 import { type Backups, createBackups } from './backups.ts'
 import { restoreBackup } from './restore.ts'
 

@@ -8,9 +8,9 @@ import { releaseContent } from '@callwright/api/files/release-content'
 import { holdLease } from '@callwright/api/jobs/leases'
 import { isHeld } from '@callwright/api/jobs/leases.repo'
 
-import type { HeldBlobs } from '../blobs.ts'
-import type { Config } from '../config.ts'
-import { SECRET_KEY_FILE } from '../secret-key.ts'
+import type { HeldBlobs } from '../storage/blobs.ts'
+import type { Config } from '../config/config.ts'
+import { SECRET_KEY_FILE } from '../storage/secret-key.ts'
 import { GIVEN_UP, makeBackup } from './make-backup.ts'
 import type { WrittenBackup } from './write-backup.ts'
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 import { forEachAtOnce } from '@callwright/api/jobs/at-once'
 
-import { syncPath } from '../synced-folders.ts'
+import { syncPath } from '../storage/fsync.ts'
 import { DATABASE } from './backup-format.ts'
 import { readBackup } from './read-archive.ts'
 import { DATABASE_FILE } from './swap-data.ts'

@@ -1,7 +1,7 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { ServerLog } from '../log.ts'
+import type { ServerLog } from '../logging/log.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** What a killed process had not finished, by the clock or by hand; see `makeBackup`. */

@@ -9,9 +9,9 @@ import { DomainError } from '@callwright/api/context/domain-error'
 import { z } from '@callwright/contract/input/zod'
 
 import packageJson from '../../package.json' with { type: 'json' }
-import { partName } from '../blobs.ts'
-import { syncPath } from '../synced-folders.ts'
-import { ownProgram } from '../own-program.ts'
+import { partName } from '../storage/blobs.ts'
+import { syncPath } from '../storage/fsync.ts'
+import { ownProgram } from '../process/own-program.ts'
 import { WORK_FOLDER } from './swap-data.ts'
 import { type BackupOrder, type WrittenBackup, writtenSchema } from './write-backup.ts'
 

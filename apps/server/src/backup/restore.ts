@@ -14,10 +14,10 @@ import { lockDataDir } from '@callwright/db/sqlite/data-dir-lock'
 import { knowsMigrations, migrateToLatest } from '@callwright/db/migrate'
 import { isPrerelease } from '@callwright/db/errors/prerelease'
 
-import { createBlobs } from '../blobs.ts'
-import type { BucketConfig } from '../config-bucket.ts'
-import type { Config } from '../config.ts'
-import { prepareDataDir } from '../data-dir.ts'
+import { createBlobs } from '../storage/blobs.ts'
+import type { BucketConfig } from '../config/bucket.ts'
+import type { Config } from '../config/config.ts'
+import { prepareDataDir } from '../storage/data-dir.ts'
 import { type About, BackupError } from './backup-format.ts'
 import { extractBackup } from './extract.ts'
 import { giveToOwner } from './give-to-owner.ts'
@@ -83,7 +83,7 @@ export async function restoreBackup(
 }
 
 async function putIntoBucket(bucket: BucketConfig, folder: string): Promise<void> {
-  const { putFolder } = await import('../bucket/put-folder.ts')
+  const { putFolder } = await import('../storage/bucket/put-folder.ts')
   await putFolder(bucket, folder)
 }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { checkBackup } from '../checks/check-backup.ts'
-import { until } from '../testing/client.ts'
-import { startTestServer } from '../testing/test-server.ts'
+import { checkBackup } from '../cli/checks/check-backup.ts'
+import { until } from '../../test/support/client.ts'
+import { startTestServer } from '../../test/support/test-server.ts'
 
 test('a server makes its first backup at once, keeps the newest, and tells of it', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'callwright-scheduled-')), 'backups')

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 
 import type { FinishedBackup } from '@callwright/api/installation/backup-schedule'
 
-import type { Config } from '../config.ts'
-import type { ServerLog } from '../log.ts'
+import type { Config } from '../config/config.ts'
+import type { ServerLog } from '../logging/log.ts'
 import type { Backups } from './backups.ts'
 import { keepNewest } from './keep-newest.ts'
 import { ensureBackupFolder } from './make-backup.ts'

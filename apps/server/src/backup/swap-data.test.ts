@@ -5,10 +5,10 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { processEnvironment } from '../testing/server-process.ts'
+import { processEnvironment } from '../../test/support/server-process.ts'
 import { beginSwap, finishSwap, swap } from './swap-data.ts'
 
-const KILLER = join(import.meta.dirname, '..', 'testing', 'kill-rename.ts')
+const KILLER = join(import.meta.dirname, '..', '..', 'test', 'support', 'kill-rename.ts')
 const PROGRAM = `
   const { swap } = await import(${JSON.stringify(join(import.meta.dirname, 'swap-data.ts'))})
   swap(process.env.DATA_DIR, '1')

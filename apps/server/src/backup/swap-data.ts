@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-import { SECRET_KEY_FILE } from '../secret-key.ts'
-import { syncFolderAtOnce } from '../synced-folders.ts'
+import { SECRET_KEY_FILE } from '../storage/secret-key.ts'
+import { syncFolderAtOnce } from '../storage/fsync.ts'
 import { BackupError } from './backup-format.ts'
 
 // New data takes the place of the old within the data directory, in steps that can be taken up again: it may be a mount

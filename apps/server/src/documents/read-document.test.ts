@@ -10,7 +10,7 @@ import { FORMATS } from '@callwright/contract/business-files'
 import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
-import { createBlobs } from '../blobs.ts'
+import { createBlobs } from '../storage/blobs.ts'
 import { type DocumentThread, startDocumentThread } from './thread-of-documents.ts'
 import { createDocumentReader, type ReadLimits } from './read-document.ts'
 

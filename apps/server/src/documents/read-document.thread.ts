@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 
 import { docxText } from '@callwright/api/files/docx-text'
 
-import { giveWay } from '../give-way.ts'
+import { giveWay } from '../process/thread-priority.ts'
 import type { ThreadAnswer, ThreadQuestion } from './thread-messages.ts'
 import { pdfText } from './pdf-text.ts'
 

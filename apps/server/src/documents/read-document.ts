@@ -1,6 +1,6 @@
 import type { ReadDocument } from '@callwright/api/files/take-texts'
 
-import type { HeldBlobs } from '../blobs.ts'
+import type { HeldBlobs } from '../storage/blobs.ts'
 import { type DocumentThread, startDocumentThread } from './thread-of-documents.ts'
 
 export type ReadLimits = {

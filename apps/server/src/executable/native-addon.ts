@@ -1,7 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib'
 
-import { ConfigError } from '../config-error.ts'
-import { loadConfig } from '../config.ts'
+import { ConfigError } from '../config/config-error.ts'
+import { loadConfig } from '../config/config.ts'
 import { ASSETS, readAsset } from './assets.ts'
 import { placeFor } from './private-folder.ts'
 import { unpack } from './unpack.ts'

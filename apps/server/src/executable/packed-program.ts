@@ -1,4 +1,4 @@
-import type { Program } from '../run-program.ts'
+import type { Program } from '../process/run-program.ts'
 import { ASSETS, assetsIn, readAsset } from './assets.ts'
 
 /** The server as the executable carries it. */

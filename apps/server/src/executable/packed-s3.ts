@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { Script } from 'node:vm'
 import { zstdDecompressSync } from 'node:zlib'
 
-import type { connectS3 } from '../bucket/s3-bucket.ts'
+import type { connectS3 } from '../storage/bucket/s3-bucket.ts'
 import { ASSETS, readAsset } from './assets.ts'
 
 /** What talks to the store, out of the executable; takes the place of `load-s3.ts` there. */

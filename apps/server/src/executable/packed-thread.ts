@@ -1,6 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib'
 
-import type { Program } from '../run-program.ts'
+import type { Program } from '../process/run-program.ts'
 import { ASSETS, assetsIn, readAsset } from './assets.ts'
 
 /** The name of the thread; packaging puts it here. */

@@ -1,4 +1,4 @@
-import { type StaticFiles, staticFilesOf } from '../static-files.ts'
+import { type StaticFiles, staticFilesOf } from '../web-app/static-files.ts'
 import { ASSETS, assetsIn, readAsset } from './assets.ts'
 
 /** The web app that the executable carries; packaging puts this in the place of `built-web-app.ts`. */

@@ -10,10 +10,10 @@ import { viewProfile } from '@callwright/api/business/profile'
 import type { TenantCtx } from '@callwright/api/context/tenant-ctx'
 import type { FastifyInstance } from 'fastify'
 
-import type { HeldBlobs } from '../blobs.ts'
-import type { Door } from '../door.ts'
-import { READ } from '../http-limits.ts'
-import { requireTenant } from '../require-access.ts'
+import type { HeldBlobs } from '../storage/blobs.ts'
+import type { Door } from '../http/server-context.ts'
+import { READ } from '../http/limits.ts'
+import { requireTenant } from '../http/require-access.ts'
 
 type Opened = Pick<HeldBlobs, 'open' | 'localFile'>
 

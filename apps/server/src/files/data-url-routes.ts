@@ -8,14 +8,14 @@ import { refuse, refuseSize } from '@callwright/api/files/refuse'
 import { FILE_REFUSALS, FORMATS, type UploadPurpose, UPLOADS } from '@callwright/contract/business-files'
 import type { FastifyInstance } from 'fastify'
 
-import type { Door } from '../door.ts'
-import { idempotencyKeyOf } from '../idempotency-key.ts'
+import type { Door } from '../http/server-context.ts'
+import { idempotencyKeyOf } from '../http/idempotency-key.ts'
 import { BODY_LIMIT, bodyOf } from './body-of.ts'
 import { createDataUrlDecoder } from './data-url.ts'
 import { readFlatJson } from './flat-json.ts'
 import { openReceiver, type Receiver } from './receive-bytes.ts'
-import { requireTenant } from '../require-access.ts'
-import type { UploadGate } from './upload-gate.ts'
+import { requireTenant } from '../http/require-access.ts'
+import type { UploadGate } from '../http/upload-gate.ts'
 
 type Route = { Params: { userId: string } }
 

@@ -3,9 +3,9 @@ import { notFound } from '@callwright/api/context/domain-error'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { contextOf } from '../caller.ts'
-import type { Door } from '../door.ts'
-import { READ } from '../http-limits.ts'
+import { contextOf } from '../http/request-context.ts'
+import type { Door } from '../http/server-context.ts'
+import { READ } from '../http/limits.ts'
 import { sendBlob } from './send-blob.ts'
 
 type Route = { Params: { fileId: string } }

@@ -5,7 +5,7 @@ import type { Deps } from '@callwright/api/context/context'
 import { findUsedContents } from '@callwright/api/files/content-use.repo'
 import { createWorker, type Worker } from '@callwright/api/jobs/worker'
 
-import { blobFile, type HeldBlobs, PART, timeOfFiles } from '../blobs.ts'
+import { blobFile, type HeldBlobs, PART, timeOfFiles } from '../storage/blobs.ts'
 import { INCOMING } from './receive-bytes.ts'
 
 const HOUR = 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { BadJson, parseJson } from '../json-body.ts'
+import { BadJson, parseJson } from '../http/json-body.ts'
 
 /** How a long text is taken: piece by piece, in the order it comes, without its escapes. */
 export type TakePiece = (text: string) => Promise<void>

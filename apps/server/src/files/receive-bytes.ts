@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import type { ArrivedBytes } from '@callwright/api/files/arrived-bytes'
 
-import { type HeldBlobs, partName } from '../blobs.ts'
+import { type HeldBlobs, partName } from '../storage/blobs.ts'
 
 /** Where bytes lie while they arrive, within the folder of all content so that they can be moved in one step. */
 export const INCOMING = 'incoming'

@@ -4,9 +4,9 @@ import type { NamedContent } from '@callwright/api/business/files/find-content'
 import { notFound } from '@callwright/api/context/domain-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { readRange } from '../byte-range.ts'
-import type { Door } from '../door.ts'
-import { FILE_CONTENT_SECURITY_POLICY } from '../security-headers.ts'
+import { readRange } from '../http/byte-range.ts'
+import type { Door } from '../http/server-context.ts'
+import { FILE_CONTENT_SECURITY_POLICY } from '../http/security-headers.ts'
 
 export type SendOptions = NamedContent & {
   /** `inline` for what is played within a page of ours */

@@ -7,9 +7,16 @@ import { docx, padded, pdfWithText, png, program } from '@callwright/api/files/t
 import { FILE_MAX_BYTES, LOGO_MAX_BYTES } from '@callwright/contract/business-files'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { type Business, newBusiness, newClient, signInOperator, twoBusinesses, until } from '../testing/client.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { upload } from '../testing/uploads.ts'
+import {
+  type Business,
+  newBusiness,
+  newClient,
+  signInOperator,
+  twoBusinesses,
+  until,
+} from '../../test/support/client.ts'
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
+import { upload } from '../../test/support/uploads.ts'
 import { INCOMING } from './receive-bytes.ts'
 
 let server: TestServer

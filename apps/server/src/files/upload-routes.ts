@@ -8,12 +8,12 @@ import { refuseSize } from '@callwright/api/files/refuse'
 import { type UploadPurpose, UPLOADS } from '@callwright/contract/business-files'
 import type { FastifyInstance } from 'fastify'
 
-import type { HeldBlobs } from '../blobs.ts'
-import type { Door } from '../door.ts'
+import type { HeldBlobs } from '../storage/blobs.ts'
+import type { Door } from '../http/server-context.ts'
 import { bodyOf } from './body-of.ts'
 import { openReceiver } from './receive-bytes.ts'
-import { requireTenant } from '../require-access.ts'
-import type { UploadGate } from './upload-gate.ts'
+import { requireTenant } from '../http/require-access.ts'
+import type { UploadGate } from '../http/upload-gate.ts'
 
 export const UPLOADS_PATH = '/api/uploads/'
 

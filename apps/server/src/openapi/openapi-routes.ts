@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 
 import type { FastifyInstance } from 'fastify'
 
-import type { Door } from '../door.ts'
-import { READ } from '../http-limits.ts'
+import type { Door } from '../http/server-context.ts'
+import { READ } from '../http/limits.ts'
 import { openApiDocument } from './document.ts'
 import { PAGE_FILES } from './page-files.ts'
 

@@ -3,8 +3,8 @@ import { createSchemaCheck } from '@callwright/voice/testing/schema-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Operation, sections } from '../rest/sections.ts'
-import { giveAgent, newBusiness, newClient, signInOperator } from '../testing/client.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { giveAgent, newBusiness, newClient, signInOperator } from '../../test/support/client.ts'
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
 import type { OpenApiDocument } from './document.ts'
 
 let server: TestServer

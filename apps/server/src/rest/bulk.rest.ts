@@ -1,4 +1,4 @@
-import { listOfRecipients } from './batch-list.ts'
+import { listOfRecipients } from './batch-upload/batch-list.ts'
 import { bulkDocs, type WireBatch, type WireLegacyBatch, type WireRecipient } from './bulk.wire.ts'
 import { type Api, input, numberIn, type RestRow } from './rest-row.ts'
 

@@ -1,8 +1,8 @@
-import { type Business, type Client, newBusiness, until } from '../../testing/client.ts'
-import { readMails } from '../../testing/read-mails.ts'
-import { deliver, postCall } from '../../testing/signed-webhook.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { dataUrl } from '../../testing/uploads.ts'
+import { type Business, type Client, newBusiness, until } from '../../../test/support/client.ts'
+import { readMails } from '../../../test/support/read-mails.ts'
+import { deliver, postCall } from '../../../test/support/signed-webhook.ts'
+import type { TestServer } from '../../../test/support/test-server.ts'
+import { dataUrl } from '../../../test/support/uploads.ts'
 
 export type World = { server: TestServer; ann: Business; bob: Business; operator: Client; agentId: string }
 

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path'
+
+import { knowsMigrations } from '@callwright/db/migrate'
+import { isPrerelease } from '@callwright/db/errors/prerelease'
+
+import { type About, BackupError } from '../../backup/backup-format.ts'
+import { readBackup } from '../../backup/read-archive.ts'
+import { type Finding, good, wrong } from './finding.ts'
+
+const BACKUP = 'Backup'
+
+const CONTENTS: Record<About['contents'], string> = {
+  everything: 'the database and its files',
+  database: 'the database alone',
+  files: 'the files beside a PostgreSQL',
+}
+
+/** Reads a whole backup and compares every sum in it; nothing is changed. */
+export function checkBackup(name: string): Finding {
+  const file = resolve(name)
+  try {
+    const { about, files, bytes } = readBackup(file)
+    const what = `${CONTENTS[about.contents]} (${files} files, ${(bytes / 1e6).toFixed(1)} MB)`
+    if (isPrerelease(about.migrations)) {
+      return wrong(
+        BACKUP,
+        'It is whole, but was made before the first release of Callwright and cannot be restored: use a newer one.',
+      )
+    }
+    if (!knowsMigrations(about.migrations)) {
+      return wrong(
+        BACKUP,
+        `It is whole, but a newer Callwright, ${about.version}, made it: restore it with that version.`,
+      )
+    }
+    return good(BACKUP, `It is whole: ${what}, made ${about.madeAt} by Callwright ${about.version}.`)
+  } catch (error) {
+    if (error instanceof BackupError) return wrong(BACKUP, error.message)
+    throw error
+  }
+}

@@ -1,0 +1,94 @@
+import { access, constants, stat, statfs } from 'node:fs/promises'
+
+import { listTroubles } from '@callwright/api/agent/knowledge/troubles.repo'
+import { isHalfCopied, UNFINISHED } from '@callwright/db/copy/use-copied'
+import { nameDamage } from '@callwright/db/errors/damaged-file'
+import { DatabaseError, type Db } from '@callwright/db/database'
+import { openDatabase } from '@callwright/db/open-database'
+import { findDamage } from '@callwright/db/health/integrity'
+import { isMigrated } from '@callwright/db/migrate'
+
+import type { Config } from '../../config/config.ts'
+import { type Finding, good, note, said, wrong } from './finding.ts'
+
+const FOLDER = 'Data folder'
+const DATABASE = 'Database'
+const HANDED_OVER = 'What the provider was to take over'
+/** Room for some recordings and for SQLite's log. */
+const LITTLE_DISK_BYTES = 1024 * 1024 * 1024
+
+export async function checkFolder({ dataDir }: Config): Promise<Finding> {
+  try {
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    const { bavail, bsize } = await statfs(dataDir)
+    const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB are free`
+    if (bavail * bsize < LITTLE_DISK_BYTES) return wrong(FOLDER, `Only ${free} in ${dataDir}: make room.`)
+    return good(FOLDER, `${dataDir} can be written; ${free}.`)
+  } catch (error) {
+    if (isMissing(error)) return note(FOLDER, `${dataDir} is not there yet; the first start makes it.`)
+    return wrong(FOLDER, `${dataDir} cannot be written by this user: set DATA_DIR to a folder that can.`)
+  }
+}
+
+/** Reads the whole database, beside a server that may be running. */
+export async function checkDatabase({ database, voice, twilioAuthTokens }: Config): Promise<Finding[]> {
+  if (database.kind === 'sqlite' && !(await exists(database.file))) {
+    return [note(DATABASE, 'There is none yet; the first start makes it.')]
+  }
+  try {
+    const { db, close } = await openDatabase(database, { isReadOnly: true })
+    try {
+      const damage = await findDamage(db)
+      if (damage.length > 0) {
+        return [wrong(DATABASE, `It is damaged; restore the newest backup. ${damage.join(' ')}`)]
+      }
+      if (await isHalfCopied(db)) return [wrong(DATABASE, UNFINISHED)]
+      if (!(await isMigrated(db))) {
+        return [note(DATABASE, 'It is sound, and made by an older version; the next start brings it up to date.')]
+      }
+      const where = database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+      const troubles = await checkTroubles(db, { provider: voice.provider, hasTwilio: twilioAuthTokens.length > 0 })
+      return [good(DATABASE, `${where}: sound and up to date.`), ...troubles]
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    const named = nameDamage(error, database)
+    const sentence = named instanceof DatabaseError ? named.message : `It cannot be read: ${said(error)}.`
+    return [wrong(DATABASE, sentence)]
+  }
+}
+
+async function checkTroubles(
+  db: Db,
+  { provider, hasTwilio }: { provider: Config['voice']['provider']; hasTwilio: boolean },
+): Promise<Finding[]> {
+  const { agents, documents, numbers, unreachable } = await listTroubles(db, provider)
+  const findings: Finding[] = []
+  for (const { businessName, error } of agents) {
+    findings.push(wrong(HANDED_OVER, `The agent of ${businessName}: ${error}`))
+  }
+  for (const { number, error } of numbers) findings.push(wrong(HANDED_OVER, `Who answers at ${number}: ${error}`))
+  if (documents > 0) {
+    findings.push(note(HANDED_OVER, `${documents} documents were given up; their owners can try again.`))
+  }
+  if (unreachable > 0 && !hasTwilio) {
+    const sentence = `${unreachable} assigned numbers are not in the provider's account: set TWILIO_AUTH_TOKEN and let them ask here.`
+    findings.push(wrong('Inbound calls', sentence))
+  }
+  return findings.length === 0 ? [good(HANDED_OVER, 'Nothing is left over.')] : findings
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await stat(file)
+    return true
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

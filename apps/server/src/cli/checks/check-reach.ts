@@ -1,0 +1,78 @@
+import type { Config } from '../../config/config.ts'
+import { readControlFile } from '../control-file.ts'
+import { buildProvider } from '../../installation/open-installation.ts'
+import { tryMailServer } from '../../mail/mailer.ts'
+import { type Finding, good, note, said, wrong } from './finding.ts'
+
+const TIMEOUT_MS = 8000
+const VOICE = 'Voice provider'
+const MAIL = 'Mail'
+const ADDRESS = 'Public address'
+const WEBHOOK = 'Webhook of the voice provider'
+
+/** Key, plan, numbers and agents, as the provider tells of them. */
+export async function checkVoice(config: Config): Promise<Finding[]> {
+  if (config.voice.provider === 'simulator') return [note(VOICE, 'Calls are simulated: nobody is dialled.')]
+  const findings = await (await buildProvider(config)).checkAccount()
+  return findings.map(({ what, isGood, sentence }) => (isGood ? good(what, sentence) : wrong(what, sentence)))
+}
+
+export function checkWebhook({ voice, webhookSecrets, reconcileSeconds, publicUrl }: Config): Finding[] {
+  if (voice.provider === 'simulator') return []
+  if (webhookSecrets.length === 0) {
+    const without = `The provider is asked every ${reconcileSeconds} s instead.`
+    return [note(WEBHOOK, `ELEVENLABS_WEBHOOK_SECRET is not set, so it is closed. ${without}`)]
+  }
+  if (!publicUrl) return [note(WEBHOOK, 'Its secret is set, but without PUBLIC_URL nobody reaches it from outside.')]
+  return [good(WEBHOOK, `Let the provider send to ${publicUrl.origin}/api/webhooks/elevenlabs`)]
+}
+
+export async function checkMail({ mail, dataDir }: Config): Promise<Finding> {
+  if (mail.kind === 'outbox') return note(MAIL, `No SMTP_URL is set: messages are written to ${dataDir}/outbox.`)
+  try {
+    await tryMailServer(mail.url, { timeoutMs: TIMEOUT_MS })
+    return good(MAIL, 'The mail server takes our mail.')
+  } catch (error) {
+    return wrong(
+      MAIL,
+      `The mail server does not take our mail (${withoutPassword(said(error), mail.url)}). Look at SMTP_URL.`,
+    )
+  }
+}
+
+/** Tried as everybody else would; only a server that runs can answer. */
+export async function checkAddress({ publicUrl, dataDir, database }: Config): Promise<Finding> {
+  // Nodes of a PostgreSQL may be on other machines.
+  const isRunning = database.kind === 'postgres' || (await isServing(dataDir))
+  if (!publicUrl) return note(ADDRESS, 'PUBLIC_URL is not set: only this machine reaches Callwright.')
+  if (!isRunning) return note(ADDRESS, `No server is running here, so ${publicUrl.origin} was not tried.`)
+  try {
+    const response = await fetch(new URL('/healthz', publicUrl), {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const answer: unknown = response.ok ? await response.json() : null
+    const isOurs = typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'ok'
+    if (isOurs) return good(ADDRESS, `${publicUrl.origin} answers.`)
+    return wrong(ADDRESS, `Something else answers at ${publicUrl.origin} (${response.status}). Look at your proxy.`)
+  } catch (error) {
+    const reason = error instanceof Error && error.cause !== undefined ? said(error.cause) : said(error)
+    return wrong(ADDRESS, `${publicUrl.origin} does not answer (${reason}). Look at its name, certificate and proxy.`)
+  }
+}
+
+async function isServing(dataDir: string): Promise<boolean> {
+  const control = await readControlFile(dataDir)
+  if (!control) return false
+  try {
+    await fetch(`http://127.0.0.1:${control.port}/`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function withoutPassword(text: string, address: string): string {
+  const password = URL.parse(address)?.password
+  return password ? text.replaceAll(password, '…').replaceAll(decodeURIComponent(password), '…') : text
+}

@@ -1,0 +1,190 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { PRERELEASE } from '@callwright/db/errors/prerelease'
+import { databaseOfFolder, testOfSqlite, withDatabase } from '@callwright/db/testing/database-of-folder'
+import { makePrerelease } from '@callwright/db/testing/make-prerelease'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { runCommandLine } from './command-line.ts'
+import { newBusiness, until } from '../../test/support/client.ts'
+import { type CommandResult, runCommand, startServerProcess } from '../../test/support/server-process.ts'
+import { newDataDir, OPERATOR, startTestServer, testEnvironment } from '../../test/support/test-server.ts'
+
+afterEach(() => void vi.unstubAllEnvs())
+
+/** Runs a command in this process, which is faster than starting a new one. */
+async function runHere(words: string[]): Promise<CommandResult> {
+  const env = await withDatabase({ DATA_DIR: newDataDir() })
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  const said = { stdout: '', stderr: '' }
+  const terminal = {
+    print: (line: string) => void (said.stdout += `${line}\n`),
+    complain: (line: string) => void (said.stderr += `${line}\n`),
+    readSecret: async () => '',
+  }
+  return { code: await runCommandLine(words, { terminal, serve: async () => {} }), ...said }
+}
+
+test('a process writes to stdout and stderr and exits with the right code', async () => {
+  const env = { DATA_DIR: newDataDir() }
+  const version = await runCommand(['--version'], { env })
+  expect(version).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), stderr: '' })
+  expect(await runCommand(['--help'], { env })).toEqual(await runHere(['--help']))
+  expect(await runCommand(['bogus'], { env })).toEqual(await runHere(['bogus']))
+})
+
+test.each([
+  [['--help'], /Usage: callwright[\s\S]*serve[\s\S]*operator set-password[\s\S]*simulate inbound/],
+  [['serve', '--help'], /Usage: callwright/],
+  [['simulate', 'inbound', '--help'], /--business EMAIL \[--count N\]/],
+  [['operator', 'set-password', '--help'], /\[PASSWORD\]/],
+  [['migrate', '-h'], /migrate/],
+  [['copy', '--help'], /\[--to URL\] \[--to-data DIR\]/],
+])('%j explains', async (words, expected) => {
+  const { code, stdout, stderr } = await runHere(words)
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(expected)
+})
+
+test.each([
+  [['bogus']],
+  [['operator']],
+  [['serve', 'now']],
+  [['simulate', 'inbound']],
+  [['simulate', 'inbound', '--business', 'nobody']],
+  [['simulate', 'inbound', '--business', 'a@example.com', '--count', '0']],
+  [['simulate', 'inbound', '--nonsense']],
+  [['operator', 'set-password', 'weak']],
+  [['migrate', 'now']],
+  [['copy', '--to', 'here']],
+])('%j is wrong usage: one sentence, exit code 2', expectWrongUsage)
+
+testOfSqlite('DATABASE_URL says where to')('["copy"] is wrong usage', async () => await expectWrongUsage(['copy']))
+
+async function expectWrongUsage(words: string[]): Promise<void> {
+  const { code, stdout, stderr } = await runHere(words)
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr).toMatch(/^[^\n]+\n$/)
+}
+
+test('a wrong configuration stops every command with its sentence', async () => {
+  for (const words of [[], ['migrate']]) {
+    const { code, stderr } = await runCommand(words, { env: { DATA_DIR: newDataDir(), ELEVENLAB_API_KEY: 'x' } })
+    expect([code, stderr]).toEqual([1, 'There is no variable ELEVENLAB_API_KEY. Did you mean ELEVENLABS_API_KEY?\n'])
+  }
+})
+
+test('a database from before the first release stops every command with a sentence, and stays as it is', async () => {
+  const env = await withDatabase(testEnvironment())
+  const where = databaseOfFolder(env['DATA_DIR'] ?? '')
+  await makePrerelease(where)
+  const bytes = (): Buffer | null => (where.kind === 'sqlite' ? readFileSync(where.file) : null)
+  const before = bytes()
+  for (const words of [[], ['migrate'], ['backup', join(env['DATA_DIR'] ?? '', 'a.tar')]]) {
+    expect(await runCommand(words, { env })).toMatchObject({ code: 1, stderr: `${PRERELEASE}\n` })
+  }
+  const checked = await runCommand(['check'], { env })
+  expect([checked.code, checked.stdout]).toEqual([1, expect.stringContaining(`Database: ${PRERELEASE}`)])
+  expect(bytes()).toEqual(before)
+})
+
+testOfSqlite('the first command makes it')('the first command applies every migration', async () => {
+  const migrated = await runCommand(['migrate'], { env: testEnvironment() })
+  expect(migrated).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^applied .*\n(.*\n)*The database is up to date\.\n$/),
+  })
+})
+
+test('without a server commands open the data directory themselves', async () => {
+  const env = testEnvironment()
+  expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0 })
+  expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' })
+  const unknown = await runCommand(['simulate', 'inbound', '--business', 'nobody@example.com'], { env })
+  expect(unknown).toMatchObject({ code: 1, stderr: 'No business has signed up with nobody@example.com.\n' })
+  expect(await runCommand(['operator', 'set-password'], { env, input: 'a-new-password-1!\n' })).toMatchObject({
+    code: 0,
+  })
+  await using server = await startTestServer(env)
+  const login = await post(server.url, { email: OPERATOR.email, password: 'a-new-password-1!' })
+  expect(login.status).toBe(200)
+})
+
+test('line 60: commands do their work while a server runs', async () => {
+  const env = testEnvironment()
+  await using server = await startTestServer(env)
+  const ann = await newBusiness(server, 'ann')
+  await ann.trpc.agent.update.mutate({ systemPrompt: 'Be kind.' })
+  const simulated = await runCommand(['simulate', 'inbound', '--business', ann.email, '--count', '3'], { env })
+  // On PostgreSQL the command works as one more node, until the calls that it began are over.
+  const started = /^(started conv_sim_\S+\n){3}(All 3 calls are over\.\n)?$/
+  expect(simulated).toMatchObject({ code: 0, stdout: expect.stringMatching(started) })
+  await until(
+    async () => (await ann.trpc.calls.list.query({})).rows.filter((row) => row.direction === 'inbound').length === 3,
+    'three calls',
+  )
+
+  expect(await runCommand(['operator', 'set-password', 'another-one-2?'], { env })).toMatchObject({ code: 0 })
+  expect((await post(server.url, OPERATOR)).status).toBe(401)
+  expect((await post(server.url, { email: OPERATOR.email, password: 'another-one-2?' })).status).toBe(200)
+  expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' })
+  expect(await runCommand(['simulate', 'inbound', '--business', 'x@example.com'], { env })).toMatchObject({ code: 1 })
+})
+
+testOfSqlite('the lock of its data directory')('line 60: the data directory stays the server’s own', async () => {
+  const env = testEnvironment()
+  await using server = await startServerProcess(env)
+  const dataDir = env['DATA_DIR'] ?? ''
+  const control = join(dataDir, 'control.json')
+  expect(statSync(control).mode & 0o777).toBe(0o600)
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  expect(statSync(join(dataDir, 'callwright.db')).mode & 0o777).toBe(0o600)
+  const second = await runCommand([], { env })
+  expect(second.code).toBe(1)
+  expect(second.stderr).toMatch(/^Another Callwright is already running on .*\n$/)
+  const { port } = JSON.parse(readFileSync(control, 'utf8'))
+  expect(
+    (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}', headers: { authorization: 'Bearer x' } }))
+      .status,
+  ).toBe(404)
+  expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null })
+  expect(existsSync(control)).toBe(false)
+})
+
+testOfSqlite('the door for its commands')('what a killed server left behind misleads nobody', async () => {
+  const env = testEnvironment()
+  const killed = await startServerProcess(env)
+  await killed.end('SIGKILL')
+  const control = join(env['DATA_DIR'] ?? '', 'control.json')
+  expect(existsSync(control)).toBe(true)
+  writeFileSync(control, '{"port":1,"token":"of a server that is no more, long enough"}')
+  expect(await runCommand(['migrate'], { env })).toMatchObject({ code: 0 })
+  await using again = await startServerProcess(env)
+  expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+})
+
+test('simulated calls that a command started itself are waited for', async () => {
+  const env = testEnvironment({ SIMULATOR_CALL_SECONDS: '0.1-0.2' })
+  const server = await startTestServer(env)
+  const ann = await newBusiness(server, 'ann')
+  await ann.trpc.agent.update.mutate({ systemPrompt: 'Be kind.' })
+  await server[Symbol.asyncDispose]()
+  const { code, stdout } = await runCommand(['simulate', 'inbound', '--business', ann.email, '--count', '2'], { env })
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^(started \S+\n){2}All 2 calls are over\.\n$/)])
+})
+
+test('a port that is taken is said in a sentence', async () => {
+  await using server = await startTestServer()
+  const { port } = server
+  const { code, stderr } = await runCommand([], { env: testEnvironment({ PORT: `${port}` }) })
+  expect([code, stderr]).toEqual([
+    1,
+    `Port ${port} is taken by another program: stop that, or set PORT to a free one.\n`,
+  ])
+})
+
+async function post(url: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return await fetch(`${url}/api/auth/login`, { method: 'POST', body: JSON.stringify(body), headers })
+}

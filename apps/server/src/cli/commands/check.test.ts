@@ -1,0 +1,73 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { databaseOfFolder, testOfSqlite } from '@callwright/db/testing/database-of-folder'
+import { startFakeProvider } from '@callwright/voice/fake/fake-provider'
+import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
+import { expect, test } from 'vitest'
+
+import { runCommand } from '../../../test/support/server-process.ts'
+import { newDataDir, startTestServer, testEnvironment } from '../../../test/support/test-server.ts'
+
+const marksOf = (stdout: string): Record<string, string> =>
+  Object.fromEntries(
+    [...stdout.matchAll(/^(ok|note|WRONG) +([^:]+):/gm)].map(([, mark = '', what = '']) => [what, mark]),
+  )
+
+test('check looks at everything beside a running server', async () => {
+  const env = testEnvironment()
+  await using _server = await startTestServer(env)
+  const { code, stdout, stderr } = await runCommand(['check'], { env })
+  expect([code, stderr]).toEqual([0, ''])
+  expect(marksOf(stdout)).toMatchObject({ Settings: 'ok', 'Data folder': 'ok', Database: 'ok', Mail: 'note' })
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe('Everything is as it should be.')
+})
+
+testOfSqlite('its file')(
+  'check looks at the database before the first start, and sees that it is damaged',
+  async () => {
+    const env = testEnvironment()
+    const before = await runCommand(['check'], { env })
+    expect([before.code, before.stderr]).toEqual([0, ''])
+    expect(before.stdout).toContain('Database: There is none yet; the first start makes it.')
+    await (await startTestServer(env))[Symbol.asyncDispose]()
+    const file = join(env['DATA_DIR'] ?? '', 'callwright.db')
+    rmSync(`${file}-wal`, { force: true })
+    writeFileSync(file, 'no database at all '.repeat(500))
+    const damaged = await runCommand(['check'], { env })
+    expect([damaged.code, marksOf(damaged.stdout)['Database']]).toEqual([1, 'WRONG'])
+  },
+)
+
+test('check says what is wrong with key, mail and address, in words, with exit code 1', async () => {
+  const fake = await startFakeProvider()
+  try {
+    const env = testEnvironment({ ELEVENLABS_API_KEY: FAKE_KEY, ELEVENLABS_BASE_URL: fake.url })
+    const good = await runCommand(['check'], { env: { ...env, ELEVENLABS_PHONE_NUMBER_ID: FAKE_NUMBER_ID } })
+    expect(marksOf(good.stdout)['Access key of the voice provider']).toBe('ok')
+    const wrong = await runCommand(['check'], {
+      env: {
+        ...env,
+        ELEVENLABS_API_KEY: 'a-key-of-nobody',
+        SMTP_URL: 'smtp://user:mail-password@127.0.0.1:9',
+        MAIL_FROM: 'a@example.com',
+        PUBLIC_URL: 'http://localhost:9',
+      },
+    })
+    expect(wrong.code).toBe(1)
+    expect(marksOf(wrong.stdout)).toMatchObject({ 'Access key of the voice provider': 'WRONG', Mail: 'WRONG' })
+    // Nodes of a PostgreSQL may serve on other machines, so the address is tried though none runs here.
+    const isTried = databaseOfFolder(env['DATA_DIR'] ?? '').kind === 'postgres'
+    expect(wrong.stdout).toMatch(isTried ? /^3 things have to be put right\.$/m : /^2 things have to be put right\.$/m)
+    for (const secret of ['a-key-of-nobody', 'mail-password']) expect(wrong.stdout + wrong.stderr).not.toContain(secret)
+  } finally {
+    await fake.close()
+  }
+})
+
+test('check takes no words, and a contradiction is its one sentence', async () => {
+  expect(await runCommand(['check', 'now'], { env: { DATA_DIR: newDataDir() } })).toMatchObject({ code: 2, stdout: '' })
+  const env = { DATA_DIR: newDataDir(), TWILIO_AUTH_TOKEN: 'short' }
+  const stderr = "TWILIO_AUTH_TOKEN is too short: Twilio's tokens have 32 characters.\n"
+  expect(await runCommand(['check'], { env })).toMatchObject({ code: 1, stdout: '', stderr })
+})

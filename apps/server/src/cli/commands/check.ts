@@ -1,0 +1,45 @@
+import { checkBackup } from '../checks/check-backup.ts'
+import { checkDatabase, checkFolder } from '../checks/check-data.ts'
+import { checkBucket } from '../checks/check-bucket.ts'
+import { checkAddress, checkMail, checkVoice, checkWebhook } from '../checks/check-reach.ts'
+import { type Finding, good } from '../checks/finding.ts'
+import type { Config } from '../../config/config.ts'
+import type { StandaloneCommand } from './command.ts'
+
+export const checkCommand: StandaloneCommand = {
+  name: 'check',
+  usage: '[--backup FILE]',
+  summary: 'look at settings, database, provider, mail and address, or at a backup; says what to do',
+  options: { backup: { type: 'string' } },
+  async run(config, { values }) {
+    const { backup } = values
+    const findings = typeof backup === 'string' ? [checkBackup(backup)] : await findAll(config())
+    const wrong = findings.filter(({ level }) => level === 'wrong')
+    const last = wrong.length === 0 ? 'Everything is as it should be.' : `${countOf(wrong)} to be put right.`
+    return { lines: [...findings.map(lineOf), last], isGood: wrong.length === 0 }
+  },
+}
+
+/** That there is a configuration at all means that its values are understood and do not contradict each other. */
+async function findAll(config: Config): Promise<Finding[]> {
+  const [folder, database, bucket, voice, mail, address] = await Promise.all([
+    checkFolder(config),
+    checkDatabase(config),
+    checkBucket(config),
+    checkVoice(config),
+    checkMail(config),
+    checkAddress(config),
+  ])
+  const settings = good('Settings', 'They are understood, and none contradicts another.')
+  return [settings, folder, ...database, ...bucket, ...voice, ...checkWebhook(config), mail, address]
+}
+
+const MARKS = { good: 'ok   ', note: 'note ', wrong: 'WRONG' } as const
+
+function lineOf({ what, level, sentence }: Finding): string {
+  return `${MARKS[level]}  ${what}: ${sentence}`
+}
+
+function countOf(wrong: readonly Finding[]): string {
+  return wrong.length === 1 ? 'One thing has' : `${wrong.length} things have`
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+
+import { newBusiness, newClient } from '../../../test/support/client.ts'
+import { runCommand } from '../../../test/support/server-process.ts'
+import { startTestServer, testEnvironment } from '../../../test/support/test-server.ts'
+
+test('demo fills an example business beside a running server, which goes on answering', async () => {
+  const env = testEnvironment()
+  await using server = await startTestServer(env)
+  const ann = await newBusiness(server, 'ann')
+  let isOver = false
+  let answered = 0
+  const demo = runCommand(['demo'], { env }).finally(() => (isOver = true))
+  for (; !isOver; answered += 1) await ann.trpc.calls.list.query({})
+  const { code, stdout, stderr } = await demo
+  expect([code, stderr]).toEqual([0, ''])
+  expect(answered).toBeGreaterThan(5)
+  const [, email = '', password = ''] = /^Sign in as (\S+) with the password (\S+)$/m.exec(stdout) ?? []
+
+  const visitor = newClient(server)
+  await visitor.trpc.auth.login.mutate({ email, password })
+  const { rows, total } = await visitor.trpc.calls.list.query({ limit: 1000 })
+  expect(total).toBe(rows.length)
+  expect(stdout).toMatch(`has ${total} calls`)
+  const recorded = rows.find((row) => row.hasRecording)
+  const recording = await visitor.fetch(`/api/calls/${recorded?.id}/recording`, { headers: { range: 'bytes=0-99' } })
+  expect([recording.status, recording.headers.get('content-type')]).toEqual([206, 'audio/mpeg'])
+  expect((await ann.fetch(`/api/calls/${recorded?.id}/recording`)).status).toBe(404)
+  expect((await ann.trpc.calls.list.query({})).total).toBe(0)
+
+  const again = await runCommand(['demo'], { env })
+  expect([again.code, again.stdout]).toEqual([1, ''])
+  expect(again.stderr).toMatch(/^demo@example\.com has an account already\. [^\n]+\n$/)
+})
+
+test('demo refuses where calls are real', async () => {
+  const env = testEnvironment({ VOICE_PROVIDER: 'elevenlabs', ELEVENLABS_API_KEY: 'key-of-nobody' })
+  expect(await runCommand(['demo'], { env })).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'Calls are real here: an example business needs VOICE_PROVIDER=simulator.\n',
+  })
+})

@@ -1,0 +1,62 @@
+import { simulateInbound } from '@callwright/api/calls/place/simulate-inbound'
+import type { EventMap } from '@callwright/api/context/events'
+import { DomainError } from '@callwright/api/context/domain-error'
+import { emailSchema } from '@callwright/contract/auth'
+import { z } from '@callwright/contract/input/zod'
+
+import type { Installation } from '../../installation/open-installation.ts'
+import { defineCommand, WrongUsage } from './command.ts'
+
+const MOST_CALLS = 1000
+const inputSchema = z.strictObject({ businessEmail: z.string(), count: z.number().int().min(1).max(MOST_CALLS) })
+
+export const simulateInboundCommand = defineCommand({
+  name: 'simulate inbound',
+  usage: '--business EMAIL [--count N]',
+  summary: 'let somebody call a business, on the simulator',
+  needsSimulator: true,
+  options: { business: { type: 'string' }, count: { type: 'string' } },
+  input: inputSchema,
+  async prepare({ values }) {
+    const email = emailSchema.safeParse(values['business'])
+    if (!email.success) throw new WrongUsage('--business takes the e-mail address that the business signed up with.')
+    const input = inputSchema.safeParse({ businessEmail: email.data, count: Number(values['count'] ?? 1) })
+    if (!input.success) throw new WrongUsage(`--count takes a whole number from 1 to ${MOST_CALLS}.`)
+    return input.data
+  },
+  async run(installation, { businessEmail, count }) {
+    const { deps, simulator } = installation
+    if (!simulator)
+      throw new DomainError('conflict', 'Calls are real here: simulating one needs VOICE_PROVIDER=simulator.')
+    const watch = watchEnds(installation)
+    const { conversationIds } = await simulateInbound({ ...deps, simulator }, { businessEmail, count })
+    return { lines: conversationIds.map((id) => `started ${id}`), ended: watch.ended(conversationIds) }
+  },
+})
+
+/** Listens from before the first call starts, so that none ends unseen. */
+function watchEnds({ deps, config }: Installation): { ended: (conversationIds: string[]) => Promise<string[]> } {
+  const seen = new Set<string>()
+  let onSeen = (): void => {}
+  const listener = (...[{ conversationId }]: EventMap['callCompleted']): void => {
+    seen.add(conversationId)
+    onSeen()
+  }
+  deps.events.on('callCompleted', listener)
+  const seconds = config.voice.provider === 'simulator' ? config.voice.callSeconds.max : 0
+  return {
+    async ended(conversationIds) {
+      const all = new Promise<void>((resolve) => {
+        onSeen = () => conversationIds.every((id) => seen.has(id)) && resolve()
+        onSeen()
+      })
+      const late = new Promise<void>((resolve) => setTimeout(resolve, (seconds + 15) * 1000).unref())
+      await Promise.race([all, late])
+      deps.events.off('callCompleted', listener)
+      const left = conversationIds.filter((id) => !seen.has(id))
+      return left.length === 0
+        ? [`All ${conversationIds.length} calls are over.`]
+        : left.map((id) => `not over yet: ${id}`)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { z } from '@callwright/contract/input/zod'
+
+import { writeSynced } from '../storage/blobs.ts'
+
+/** Where a running server takes commands of this machine, and what proves that the sender may read its data directory. */
+const controlSchema = z.object({ port: z.number().int(), token: z.string().min(32) })
+export type Control = z.infer<typeof controlSchema>
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'control.json')
+}
+
+export async function writeControlFile(dataDir: string, control: Control): Promise<void> {
+  const beside = join(dataDir, `.control-${process.pid}.part`)
+  await rm(beside, { force: true })
+  await writeSynced(beside, Buffer.from(JSON.stringify(control)))
+  await rename(beside, fileIn(dataDir))
+}
+
+export async function removeControlFile(dataDir: string): Promise<void> {
+  await rm(fileIn(dataDir), { force: true })
+}
+
+/** null: no server has opened its door here (yet). */
+export async function readControlFile(dataDir: string): Promise<Control | null> {
+  try {
+    return controlSchema.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { z } from '@callwright/contract/input/zod'
+
+import { commands } from './commands/commands.ts'
+import { removeControlFile, writeControlFile } from './control-file.ts'
+import { explain } from '../http/explain-error.ts'
+import type { Installation } from '../installation/open-installation.ts'
+import { parseJsonBody } from '../http/json-body.ts'
+
+const BODY_LIMIT = 64 * 1024
+const BREATH_MS = 10_000
+
+/** A command as one process hands it to another. */
+export const passedCommandSchema = z.strictObject({ command: z.string(), input: z.unknown() })
+
+export type ControlDoor = { close: () => Promise<void> }
+
+/**
+ * Lets the command line work while this process owns the data directory: a listener on loopback, open to whoever can
+ * read a file in the data directory.
+ */
+export async function openControlDoor(installation: Installation): Promise<ControlDoor> {
+  const { dataDir } = installation.config
+  const token = randomBytes(32).toString('base64url')
+  const server = createServer({ headersTimeout: 5000, requestTimeout: 5000 }, (request, response) => {
+    const begin = (status: number): void => {
+      if (!response.headersSent) response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
+    }
+    const answer = (status: number, body: object): void => {
+      clearInterval(breathing)
+      begin(status)
+      response.end(JSON.stringify(body))
+    }
+    // Whoever asks gives up on a silence of minutes, and a backup may take longer. JSON may begin with blanks.
+    const breathing = setInterval(() => {
+      begin(200)
+      response.write(' ')
+    }, BREATH_MS)
+    if (request.method !== 'POST' || !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
+      return answer(404, { message: 'Not found' })
+    }
+    runPassed(installation, request).then(
+      (lines) => answer(200, { lines }),
+      (error: unknown) => {
+        const { status, message } = explain(error)
+        if (status >= 500) installation.log.error({ err: error }, 'a command of the command line failed')
+        answer(status, { message })
+      },
+    )
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await writeControlFile(dataDir, { port, token })
+  return {
+    async close() {
+      await removeControlFile(dataDir)
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function runPassed(installation: Installation, request: IncomingMessage): Promise<string[]> {
+  const { command: name, input } = passedCommandSchema.parse(parseJsonBody(await readBody(request)))
+  const command = commands.find((candidate) => candidate.name === name)
+  if (!command) throw new Error(`The running server knows no command ${name}`)
+  // What its start applied was news then, not now.
+  const { lines } = await command.run({ ...installation, migrated: [] }, input)
+  installation.log.info({ command: name }, 'a command came from the command line')
+  return lines
+}
+
+async function readBody(request: IncomingMessage): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > BODY_LIMIT) throw new Error('A command of the command line was too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** In a time that tells nothing about where two texts differ. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}

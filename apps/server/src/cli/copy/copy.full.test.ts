@@ -1,0 +1,181 @@
+import { appendFileSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { emptyPostgresDatabase } from '@callwright/db/testing/test-databases'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { pathParameterNames } from '../../openapi/operation-object.ts'
+import { sections } from '../../rest/sections.ts'
+import { type Business, type Client, newBusiness, newClient, signInOperator } from '../../../test/support/client.ts'
+import { killAfterLine } from '../../../test/support/kill-copy.ts'
+import { type CommandResult, runCommand } from '../../../test/support/server-process.ts'
+import { newDataDir, startTestServer, type TestServer, testEnvironment } from '../../../test/support/test-server.ts'
+import { upload } from '../../../test/support/uploads.ts'
+
+const server = process.env['TEST_POSTGRES_URL'] ?? ''
+
+type Account = Pick<Business, 'email' | 'password'>
+
+describe.skipIf(server === '')('copy', { timeout: 300_000 }, () => {
+  let dataDir: string
+  let accounts: Account[]
+
+  beforeAll(async () => {
+    dataDir = newDataDir()
+    const demo = await runCommand(['demo'], { env: testEnvironment({ DATA_DIR: dataDir }) })
+    const [, email = '', password = ''] = /^Sign in as (\S+) with the password (\S+)$/m.exec(demo.stdout) ?? []
+    await using first = await startTestServer({ DATA_DIR: dataDir })
+    const ann = await newBusiness(first, 'ann')
+    const files = [
+      await upload(first, ann, { name: 'menu.pdf', type: 'application/pdf', bytes: '%PDF-1.7 of Ann' }),
+      await upload(first, ann, { purpose: 'lead', name: 'Käufer.csv', bytes: 'phone_number\n2125550142\n' }),
+    ]
+    expect(files.map(({ status }) => status)).toEqual([200, 200])
+    await ann.trpc.agent.update.mutate({ systemPrompt: 'Say "hi"\\\n\tto Zoë 🎈', firstMessage: 'Hello!' })
+    accounts = [{ email, password }, ann]
+  })
+
+  /** A folder of its own with the same installation. */
+  function sameInstallation(): string {
+    const folder = newDataDir()
+    cpSync(dataDir, folder, { recursive: true })
+    return folder
+  }
+
+  async function copy(from: string, words: string[], env: Record<string, string> = {}): Promise<CommandResult> {
+    return await runCommand(['copy', ...words], { env: { DATA_DIR: from, ...env } })
+  }
+
+  async function refusalOf(result: Promise<CommandResult>): Promise<string> {
+    const { code, stderr } = await result
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^[^\n]+\n$/)
+    return stderr
+  }
+
+  test('is killed at each of its steps, and is whole in the end: both answer every documented read alike', async () => {
+    const from = sameInstallation()
+    const to = newDataDir()
+    await using target = await emptyPostgresDatabase(server)
+    const words = ['copy', '--to', target.url, '--to-data', to]
+    for (const line of ['Making the search', 'Copying rows', 'Making indexes', 'Comparing rows']) {
+      expect(await killAfterLine(words, { env: { DATA_DIR: from }, line })).toBe(true)
+    }
+    const onHalf = refusalOf(runCommand(['migrate'], { env: { DATA_DIR: to, DATABASE_URL: target.url } }))
+    expect(await onHalf).toMatch(/^The copy into this PostgreSQL database is not finished\./)
+    // Near its end it may be quicker than whoever kills it, and have noted that it is complete.
+    const wasKilled = await killAfterLine(words, { env: { DATA_DIR: from }, line: 'Comparing files' })
+    const { code, stdout, stderr } = await copy(from, words.slice(1))
+    expect([code, stderr]).toEqual([0, ''])
+    if (wasKilled)
+      expect(stdout).toMatch(/^(A copy was begun before: it goes on where it was|The copy is complete already)/m)
+    expect(stdout).toMatch(/^verified: every row and every file is the same on both sides\.$/m)
+    expect(stdout).toContain(`DATA_DIR=${to}`)
+    const again = await copy(from, words.slice(1))
+    expect([again.code, again.stderr]).toEqual([0, ''])
+    expect(again.stdout).toMatch(/^The copy is complete already[\s\S]*^verified: /m)
+
+    await using sqlite = await startTestServer({ DATA_DIR: from, RATE_LIMIT: 'off' })
+    await using postgres = await startTestServer({ DATA_DIR: to, DATABASE_URL: target.url, RATE_LIMIT: 'off' })
+    for (const account of accounts) {
+      const asked = await readsOf(await signIn(sqlite, account))
+      expect(asked.size).toBeGreaterThan(10)
+      expect(await readsOf(await signIn(postgres, account))).toEqual(asked)
+    }
+    const [here, there] = [await signInOperator(sqlite), await signInOperator(postgres)]
+    expect(await there.trpc.admin.clients.query({})).toEqual(await here.trpc.admin.clients.query({}))
+    // From now on it is a server's, and nothing is copied over what people do there.
+    const late = refusalOf(copy(sameInstallation(), ['--to', target.url]))
+    expect(await late).toMatch(/^A server works on this PostgreSQL database since /)
+  })
+
+  test('needs the installation for itself, an empty database, and says what to do', async () => {
+    const from = sameInstallation()
+    await using target = await emptyPostgresDatabase(server)
+    {
+      await using running = await startTestServer({ DATA_DIR: from })
+      expect(running.url).not.toBe('')
+      expect(await refusalOf(copy(from, ['--to', target.url]))).toMatch(/^Another Callwright is already running on /)
+    }
+    expect(await copy(from, [])).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Where to: [^\n]+\n$/) })
+    expect(await copy(from, ['--to', 'mysql://a/b'])).toMatchObject({ code: 2 })
+    expect(await refusalOf(copy(newDataDir(), ['--to', target.url]))).toMatch(/^There is no SQLite database /)
+    expect(await refusalOf(copy(from, ['--to', target.url, '--to-data', dataDir]))).toMatch(
+      /has an installation of its own: give a new folder\.\n$/,
+    )
+    const other = newDataDir()
+    writeFileSync(join(other, 'secret.key'), `${Buffer.alloc(32).toString('base64')}\n`)
+    expect(await refusalOf(copy(from, ['--to', target.url, '--to-data', other]))).toMatch(/of another installation/)
+    // A folder that stays where it is, and the address out of the environment.
+    const done = await copy(from, [], { DATABASE_URL: target.url })
+    expect([done.code, done.stderr]).toEqual([0, ''])
+    expect(done.stdout).toContain(`DATA_DIR=${from}`)
+  })
+
+  test('compares each file with its digest: one that is damaged is named, one that is gone is told', async () => {
+    const from = sameInstallation()
+    const to = newDataDir()
+    await using target = await emptyPostgresDatabase(server)
+    const files = globSync('files/*/*', { cwd: from }).filter((name) => /[0-9a-f]{64}$/.test(name))
+    const [damaged = '', gone = ''] = files
+    const good = readFileSync(join(from, damaged))
+    appendFileSync(join(from, damaged), 'more')
+    rmSync(join(from, gone))
+    const bad = await copy(from, ['--to', target.url, '--to-data', to])
+    expect(bad.code).toBe(1)
+    expect(bad.stdout).toContain(`The file ${damaged.slice(-64)} is damaged: put it back from a backup, or remove it.`)
+    expect(bad.stdout).toMatch(/^NOT verified: 1 to be looked at\.$/m)
+    expect(existsSync(join(to, damaged))).toBe(false)
+    const check = await runCommand(['check'], { env: { DATA_DIR: to, DATABASE_URL: target.url } })
+    expect(check.stdout).toMatch(/^WRONG {2}Database: The copy into this PostgreSQL database is not finished\./m)
+
+    writeFileSync(join(from, damaged), good)
+    const { code, stdout } = await copy(from, ['--to', target.url, '--to-data', to])
+    expect(code).toBe(0)
+    expect(stdout).toContain(`1 files that rows name were not there before either: ${gone.slice(-64)}.`)
+    for (const name of files.filter((each) => each !== gone)) {
+      expect(readFileSync(join(to, name)).equals(readFileSync(join(from, name)))).toBe(true)
+    }
+
+    // Complete, and found not to be so when it is compared once more.
+    for (const folder of [from, to]) appendFileSync(join(folder, damaged), 'more')
+    expect((await copy(from, ['--to', target.url, '--to-data', to])).code).toBe(1)
+    const looked = await runCommand(['check'], { env: { DATA_DIR: to, DATABASE_URL: target.url } })
+    expect(looked.stdout).toMatch(/^WRONG {2}Database: The copy into this PostgreSQL database is not finished\./m)
+  })
+})
+
+async function signIn(at: TestServer, { email, password }: Account): Promise<Client & { userId: string }> {
+  const client = newClient(at)
+  const { user } = await client.trpc.auth.login.mutate({ email, password, rememberMe: false })
+  return { ...client, userId: user.id }
+}
+
+/** Every documented GET, by its path; and what the web app reads beside them. */
+async function readsOf(client: Client & { userId: string }): Promise<Map<string, unknown>> {
+  const { trpc } = client
+  const { rows } = await trpc.calls.list.query({ limit: 1000 })
+  const campaigns = await trpc.bulk.campaigns.query({})
+  const campaignId = campaigns.rows[0]?.id ?? 'none'
+  const known: Record<string, string> = {
+    userId: client.userId,
+    callId: rows.find((row) => row.hasRecording)?.id ?? 'none',
+    batchId: campaignId,
+    campaignId,
+  }
+  const reads = new Map<string, unknown>()
+  for (const { method, path } of sections.flatMap(({ rows: own, carried }) => [...own, ...carried])) {
+    if (method !== 'GET') continue
+    let url = path
+    for (const name of pathParameterNames(path)) {
+      const value = known[name]
+      if (value === undefined) throw new Error(`What ${path} takes as ${name} is not known here`)
+      url = url.replace(`:${name}`, value)
+    }
+    const response = await client.fetch(`${url}?userId=${client.userId}`)
+    reads.set(path, [response.status, response.headers.get('content-type'), await response.text()])
+  }
+  for (const search of ['table', '212', 'zzz', 'book']) reads.set(search, await trpc.calls.list.query({ search }))
+  for (const sort of ['duration', 'status'] as const) reads.set(sort, await trpc.calls.list.query({ sort }))
+  return reads
+}

@@ -1,0 +1,66 @@
+import { oneOf, numberIn, type Read, refuse, url } from './values.ts'
+import { type VariableName, VARIABLES } from './names.ts'
+
+/** Where files and recordings are kept instead of the data directory: a bucket of an S3-compatible store. */
+export type BucketConfig = {
+  /** null: Amazon's own, of the region */
+  endpoint: string | null
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** What every key begins with; empty, or ends with a slash. */
+  prefix: string
+  /** The bucket stands in the path of an address, not in its name. */
+  hasPathStyle: boolean
+  /** Bytes of contents that a node keeps in its data directory, so that it need not ask for them again. */
+  cacheBytes: number
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** @returns null where contents are kept in the data directory @throws ConfigError */
+export function readBucket(read: Read): BucketConfig | null {
+  const bucket = read('S3_BUCKET')
+  if (bucket === undefined) {
+    const without = VARIABLES.find((name) => name.startsWith('S3_') && read(name) !== undefined)
+    return without ? refuse(`${without} needs S3_BUCKET, the bucket for files and recordings.`) : null
+  }
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{1,62}$/.test(bucket)) {
+    refuse(`S3_BUCKET is the name of a bucket alone, like callwright-files, not "${bucket}".`)
+  }
+  const endpoint = readEndpoint(read)
+  const unset = endpoint === null ? (['off', 'on'] as const) : (['on', 'off'] as const)
+  return {
+    endpoint,
+    bucket,
+    region: read('S3_REGION') ?? 'us-east-1',
+    accessKeyId: required(read, 'S3_ACCESS_KEY_ID'),
+    secretAccessKey: required(read, 'S3_SECRET_ACCESS_KEY'),
+    prefix: readPrefix(read),
+    hasPathStyle: oneOf(read, 'S3_PATH_STYLE', unset) === 'on',
+    cacheBytes: (numberIn(read, 'S3_CACHE_MB', { min: 0, max: 100_000_000, whole: true }) ?? 2048) * MEGABYTE,
+  }
+}
+
+function readEndpoint(read: Read): string | null {
+  const endpoint = url(read, 'S3_ENDPOINT', ['https:', 'http:'])
+  if (!endpoint) return null
+  if (endpoint.username !== '' || endpoint.search !== '' || endpoint.hash !== '') {
+    refuse('S3_ENDPOINT is an address like https://s3.example.com, without a key and without the bucket.')
+  }
+  return endpoint.href.replace(/\/$/, '')
+}
+
+function readPrefix(read: Read): string {
+  const prefix = (read('S3_PREFIX') ?? '').replace(/\/+$/, '')
+  if (prefix === '') return ''
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9._-]+)*$/.test(prefix) || prefix.length > 200) {
+    refuse(`S3_PREFIX is a path like calls/production, of letters, digits, points and lines, not "${prefix}".`)
+  }
+  return `${prefix}/`
+}
+
+function required(read: Read, name: VariableName): string {
+  return read(name) ?? refuse(`S3_BUCKET needs ${name}: set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`)
+}

@@ -1,0 +1,208 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { ConfigError } from './config-error.ts'
+import { VARIABLES } from './names.ts'
+import { configFrom, loadConfig } from './config.ts'
+
+function refusal(environment: Record<string, string>): string {
+  try {
+    configFrom(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+test('line 63: an empty environment gives a working product on loopback', () => {
+  const config = configFrom({})
+  expect(config.listen).toEqual({ host: '127.0.0.1', port: 3000 })
+  expect(config.publicUrl).toBeNull()
+  expect(config.database.kind).toBe('sqlite')
+  expect(config.operator).toEqual({ email: 'operator@localhost', firstPassword: null })
+  expect(config.voice).toEqual({ provider: 'simulator', callSeconds: { min: 5, max: 10 } })
+  expect(config.dialler).toEqual({ concurrency: 10, callsPerSecond: 20 })
+  expect(config.mail.kind).toBe('outbox')
+  expect(config.webhookSecrets).toEqual([])
+  expect(config.callingHours).toEqual({ from: 480, to: 1260 })
+  expect(config.usageBenchmarks).toEqual([100, 250, 500, 1000, 2500, 5000, 10_000])
+  expect(config.callingCodes).toEqual(['1'])
+  expect(config.rateLimits).toBe(true)
+  expect(config.scheduledBackups).toBe(null)
+  expect(config.bucket).toBe(null)
+  expect(config.trustedProxies).toEqual([])
+})
+
+test('blank values count as unset', () => {
+  expect(configFrom(Object.fromEntries(VARIABLES.map((name) => [name, ' '])))).toMatchObject({
+    listen: { port: 3000 },
+    voice: { provider: 'simulator' },
+  })
+})
+
+test('line 63: with a public address it still listens on loopback until HOST is set, and mails from there', () => {
+  const config = configFrom({ PUBLIC_URL: 'https://calls.example.com/' })
+  expect(config.listen.host).toBe('127.0.0.1')
+  expect(configFrom({ PUBLIC_URL: 'https://calls.example.com', HOST: '0.0.0.0' }).listen.host).toBe('0.0.0.0')
+  expect(config.publicUrl?.origin).toBe('https://calls.example.com')
+  expect(config.mail.from).toBe('Callwright <callwright@calls.example.com>')
+})
+
+test('with a public address of this machine only, over plain HTTP, it listens on loopback', () => {
+  for (const address of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+    expect(configFrom({ PUBLIC_URL: address }).listen.host).toBe('127.0.0.1')
+    expect(refusal({ PUBLIC_URL: address, HOST: '0.0.0.0' })).toMatch(
+      /^HOST=0\.0\.0\.0 .* PUBLIC_URL .*https:\/\/.*\.$/,
+    )
+    expect(refusal({ PUBLIC_URL: address, HOST: '::' })).toContain('PUBLIC_URL')
+    expect(refusal({ PUBLIC_URL: address, HOST: '::1' })).toBe('accepted')
+  }
+  expect(refusal({ PUBLIC_URL: 'https://calls.example.com', HOST: '192.0.2.1' })).toBe('accepted')
+})
+
+test('the provider is ElevenLabs as soon as its key is set, unless the simulator is asked for', () => {
+  expect(configFrom({ ELEVENLABS_API_KEY: 'key' })).toMatchObject({
+    voice: { provider: 'elevenlabs', baseUrl: 'https://api.elevenlabs.io', phoneNumberId: null },
+    dialler: { callsPerSecond: 1 },
+  })
+  expect(configFrom({ ELEVENLABS_API_KEY: 'key', VOICE_PROVIDER: 'simulator' }).voice.provider).toBe('simulator')
+  expect(configFrom({ ELEVENLABS_API_KEY: 'key', DIALLER_CALLS_PER_SECOND: '7' }).dialler.callsPerSecond).toBe(7)
+})
+
+test('ranges, lists and windows are read', () => {
+  const config = configFrom({
+    SIMULATOR_CALL_SECONDS: '0-0.05',
+    CALLING_HOURS: 'off',
+    USAGE_BENCHMARKS: '500, 100',
+    ELEVENLABS_WEBHOOK_SECRET: 'wsec_0123456789ab, wsec_ba9876543210',
+    TRUST_PROXY: '10.0.0.0/8,::1',
+    ALLOWED_CALLING_CODES: '1,+44',
+  })
+  expect(config.voice).toEqual({ provider: 'simulator', callSeconds: { min: 0, max: 0.05 } })
+  expect(config.callingHours).toBeNull()
+  expect(config.usageBenchmarks).toEqual([100, 500])
+  expect(config.webhookSecrets).toEqual(['wsec_0123456789ab', 'wsec_ba9876543210'])
+  expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+  expect(config.callingCodes).toEqual(['1', '44'])
+  expect(configFrom({ BACKUP_DIR: '/backups' }).scheduledBackups).toEqual({
+    ...{ folder: '/backups', everyMs: 86_400_000, keep: 7 },
+  })
+  expect(configFrom({ DATA_DIR: '/data', BACKUP_DIR: '/data/backups', BACKUP_EVERY: '90m' })).toMatchObject({
+    scheduledBackups: { folder: '/data/backups', everyMs: 5_400_000 },
+  })
+  expect(configFrom({ SIMULATOR_CALL_SECONDS: '3' }).voice).toMatchObject({ callSeconds: { min: 3, max: 3 } })
+  expect(configFrom({ CALLING_HOURS: '00:00-24:00' }).callingHours).toEqual({ from: 0, to: 1440 })
+})
+
+test('a bucket needs its name and its key, and all else has a default', () => {
+  const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(configFrom({ S3_BUCKET: 'files', ...key }).bucket).toEqual({
+    endpoint: null,
+    bucket: 'files',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+    prefix: '',
+    hasPathStyle: false,
+    cacheBytes: 2048 * 1024 * 1024,
+  })
+  const own = { S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_PREFIX: 'calls/production/', S3_CACHE_MB: '0' }
+  expect(configFrom({ S3_BUCKET: 'files', ...key, ...own }).bucket).toMatchObject({
+    ...{ endpoint: 'http://127.0.0.1:9000', prefix: 'calls/production/', hasPathStyle: true, cacheBytes: 0 },
+  })
+  expect(configFrom({ S3_BUCKET: 'files', ...key, ...own, S3_PATH_STYLE: 'off' }).bucket?.hasPathStyle).toBe(false)
+})
+
+const refused: [string, Record<string, string>][] = [
+  ['PORT', { PORT: '80a' }],
+  ['PORT', { PORT: '70000' }],
+  ['HOST', { HOST: '0.0.0.0' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'calls.example.com' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://calls.example.com' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://calls.example.com/app' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
+  ['S3_ENDPOINT', { S3_ENDPOINT: 'https://s3.example.com' }],
+  ['S3_ENDPOINT', { S3_BUCKET: 'files', S3_ENDPOINT: 'https://me:hunter2@s3.example.com' }],
+  ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'files', S3_SECRET_ACCESS_KEY: 'secret' }],
+  ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id' }],
+  ['S3_BUCKET', { S3_BUCKET: 'https://s3.example.com/files' }],
+  ['S3_PREFIX', { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'i', S3_SECRET_ACCESS_KEY: 's', S3_PREFIX: '../up' }],
+  ['OPERATOR_EMAIL', { OPERATOR_EMAIL: 'nobody' }],
+  ['OPERATOR_PASSWORD', { OPERATOR_PASSWORD: 'short1!' }],
+  ['OPERATOR_PASSWORD', { OPERATOR_PASSWORD: 'long enough but plain' }],
+  ['SIGN_UP', { SIGN_UP: 'maybe' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
+  ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
+  ['ELEVENLABS_API_KEY', { VOICE_PROVIDER: 'elevenlabs' }],
+  ['VOICE_PROVIDER', { VOICE_PROVIDER: 'twilio' }],
+  ['ELEVENLABS_WEBHOOK_SECRET', { ELEVENLABS_WEBHOOK_SECRET: 'tooshort' }],
+  ['ELEVENLABS_WEBHOOK_SECRET', { ELEVENLABS_WEBHOOK_SECRET: 'wsec_0123456789ab,short' }],
+  ['ELEVENLABS_BASE_URL', { ELEVENLABS_API_KEY: 'key', ELEVENLABS_BASE_URL: 'ftp://x' }],
+  ['SIMULATOR_CALL_SECONDS', { SIMULATOR_CALL_SECONDS: '10-5' }],
+  ['DIALLER_CONCURRENCY', { DIALLER_CONCURRENCY: '1.5' }],
+  ['CALLING_HOURS', { CALLING_HOURS: '21:00-08:00' }],
+  ['CALLING_HOURS', { CALLING_HOURS: '08:00-24:30' }],
+  ['USAGE_BENCHMARKS', { USAGE_BENCHMARKS: '100,lots' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+  ['BACKUP_EVERY', { BACKUP_EVERY: '24h' }],
+  ['BACKUP_KEEP', { BACKUP_KEEP: '3' }],
+  ['BACKUP_EVERY', { BACKUP_DIR: '/backups', BACKUP_EVERY: '30s' }],
+  ['BACKUP_EVERY', { BACKUP_DIR: '/backups', BACKUP_EVERY: '0h' }],
+  ['BACKUP_KEEP', { BACKUP_DIR: '/backups', BACKUP_KEEP: '0' }],
+  ['BACKUP_DIR', { DATA_DIR: '/data', BACKUP_DIR: '/data/files/backups' }],
+  ['RATE_LIMIT', { RATE_LIMIT: 'off', PUBLIC_URL: 'https://calls.example.com', HOST: '0.0.0.0' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['ALLOWED_CALLING_CODES', { ALLOWED_CALLING_CODES: 'us' }],
+]
+
+test.each(refused)('line 63: a wrong %s stops the start with a sentence that names it: %j', (name, environment) => {
+  const sentence = refusal(environment)
+  expect(sentence).toContain(name)
+  expect(sentence).toMatch(/^[^\n]+\.$/)
+})
+
+test.each([
+  ['ELEVENLAB_API_KEY', 'ELEVENLABS_API_KEY'],
+  ['CALLWRIGHT_PORT', 'PORT'],
+  ['OPERATOR_MAIL', 'OPERATOR_EMAIL'],
+  ['SIGNUP', 'SIGN_UP'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+])('%s is taken for a misspelt %s', (written, meant) => {
+  expect(refusal({ [written]: 'x' })).toBe(`There is no variable ${written}. Did you mean ${meant}?`)
+})
+
+test('a variable that can only be ours is refused, others are left alone', () => {
+  expect(refusal({ ELEVENLABS_AGENT_ID: 'x' })).toContain('ELEVENLABS_AGENT_ID')
+  const others = {
+    PATH: '/bin',
+    HOME: '/root',
+    MAIL: '/var/mail/x',
+    HTTP_PROXY: 'x',
+    PGPORT: '5432',
+    NODE_ENV: 'production',
+  }
+  expect(refusal(others)).toBe('accepted')
+  expect(refusal({ CALLWRIGHT_PORT: 'tcp://10.0.0.1:80', CALLWRIGHT_SERVICE_HOST: '10.0.0.1' })).toBe('accepted')
+})
+
+test('line 53: no refusal repeats a secret', () => {
+  expect(refusal({ DATABASE_URL: 'mysql://me:hunter2@localhost/x' })).not.toContain('hunter2')
+  expect(refusal({ ELEVENLABS_WEBHOOK_SECRET: 'hunter2' })).not.toContain('hunter2')
+  expect(refusal({ OPERATOR_PASSWORD: 'hunter2' })).not.toContain('hunter2')
+})
+
+test('the .env of the folder is read, and the real environment wins', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-config-'))
+  writeFileSync(join(folder, '.env'), 'RECONCILE_SECONDS=7\nDIALLER_CONCURRENCY="3"\n# a comment\n')
+  process.env['RECONCILE_SECONDS'] = '9'
+  try {
+    expect(loadConfig(folder)).toMatchObject({ reconcileSeconds: 9, dialler: { concurrency: 3 } })
+  } finally {
+    delete process.env['RECONCILE_SECONDS']
+  }
+})

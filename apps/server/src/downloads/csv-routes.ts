@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+
+import { exportAudit } from '@callwright/api/audit/audit-log'
+import { exportUsage } from '@callwright/api/admin/usage/export-usage'
+import { exportRecipients } from '@callwright/api/campaigns/campaign-recipients'
+import { exportCalls } from '@callwright/api/calls/list/export-calls'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import type { Door } from '../http/server-context.ts'
+import { requireOperator, requireTenant } from '../http/require-access.ts'
+
+type Recipients = { Params: { campaignId: string } }
+
+/** Filtered lists as files for spreadsheets, streamed page by page. */
+export function addCsvRoutes(app: FastifyInstance, door: Door): void {
+  app.get('/api/calls/export.csv', async ({ raw: request, query }, reply) => {
+    const ctx = await requireTenant(door, { request, reply })
+    return sendCsv(reply, { name: 'calls', at: ctx.now() }, exportCalls(ctx, ctx.tenantId, { ...Object(query) }))
+  })
+  app.get<Recipients>('/api/campaigns/:campaignId/recipients.csv', async ({ raw: request, params, query }, reply) => {
+    const ctx = await requireTenant(door, { request, reply })
+    const { campaignId } = params
+    const portions = await exportRecipients(ctx, ctx.tenantId, { campaignId, query: { ...Object(query) } })
+    return sendCsv(reply, { name: 'recipients', at: ctx.now() }, portions)
+  })
+  for (const [name, portionsOf] of Object.entries({ usage: exportUsage, audit: exportAudit })) {
+    app.get(`/api/admin/${name}.csv`, async ({ raw: request, query }, reply) => {
+      const ctx = await requireOperator(door, { request, reply })
+      return sendCsv(reply, { name, at: ctx.now() }, portionsOf(ctx, { ...Object(query) }))
+    })
+  }
+}
+
+/** @param file.at epoch milliseconds; the file is named after its day */
+function sendCsv(
+  reply: FastifyReply,
+  { name, at }: { name: string; at: number },
+  portions: AsyncGenerator<string>,
+): FastifyReply {
+  const day = new Date(at).toISOString().slice(0, 10)
+  reply.headers({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}-${day}.csv"`,
+  })
+  return reply.send(Readable.from(portions))
+}

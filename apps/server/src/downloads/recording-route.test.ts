@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { disposition } from '../files/send-blob.ts'
+import { type Business, giveAgent, newClient, twoBusinesses, until } from '../../test/support/client.ts'
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
+
+let server: TestServer
+let ann: Business
+let bob: Business
+let path: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ ann, bob } = await twoBusinesses(server))
+  await giveAgent(ann)
+  path = await callWithRecording()
+})
+afterAll(async () => await server[Symbol.asyncDispose]())
+
+/** Now and then nobody answers the simulator, so it calls until somebody does. */
+async function callWithRecording(): Promise<string> {
+  for (let line = 10; line < 15; line += 1) {
+    const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: `212-555-01${line}` })
+    const isOver = async (): Promise<boolean> => !(await ann.trpc.calls.byId.query({ callId })).status.startsWith('in')
+    await until(isOver, 'the end of a simulated call')
+    const { recordingUrl } = await ann.trpc.calls.byId.query({ callId })
+    if (recordingUrl) return recordingUrl
+  }
+  throw new Error('Nobody answered five calls')
+}
+
+test('line 44: its owner gets the whole file to save, and no program can run in it', async () => {
+  const response = await ann.fetch(path)
+  const bytes = await response.bytes()
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toMatch(/^audio\//)
+  expect(response.headers.get('content-length')).toBe(String(bytes.length))
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[^"]+"; filename\*=UTF-8''\S+$/)
+  expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('cache-control')).toContain('no-store')
+  expect((await ann.fetch(`${path}?play`)).headers.get('content-disposition')).toMatch(/^inline;/)
+})
+
+test('parts of it are sent as asked for', async () => {
+  const whole = await (await ann.fetch(path)).bytes()
+  const part = async (range: string, more: Record<string, string> = {}): Promise<Response> =>
+    await ann.fetch(path, { headers: { range, ...more } })
+  const first = await part('bytes=0-99')
+  expect(first.status).toBe(206)
+  expect(first.headers.get('content-range')).toBe(`bytes 0-99/${whole.length}`)
+  expect(await first.bytes()).toEqual(whole.slice(0, 100))
+  expect(await (await part('bytes=-10')).bytes()).toEqual(whole.slice(-10))
+  expect(await (await part(`bytes=${whole.length - 5}-`)).bytes()).toEqual(whole.slice(-5))
+  const beyond = await part(`bytes=${whole.length}-`)
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`])
+  expect((await part('bytes=0-99', { 'if-range': '"another"' })).status).toBe(200)
+  const head = await ann.fetch(path, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.length)])
+})
+
+test('line 44: to everybody else it does not exist', async () => {
+  const answers = await Promise.all([
+    bob.fetch(path),
+    newClient(server).fetch(path),
+    ann.fetch('/api/calls/no-such-call/recording'),
+  ])
+  for (const answer of answers) {
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({ message: 'Not found' })
+  }
+})
+
+test('line 45: a file name never leaves its place in the header', () => {
+  expect(disposition('a"b\r\nSet-Cookie: x=1/../é\u202e.mp3', 'attachment')).toMatch(
+    /^attachment; filename="[\w .-]+"; filename\*=UTF-8''[\w.%-]+$/,
+  )
+  expect(disposition(`${'x'.repeat(300)}\ud800`, 'inline').length).toBeLessThan(400)
+})

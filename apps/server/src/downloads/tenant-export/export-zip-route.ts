@@ -1,0 +1,59 @@
+import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+
+import type { Ctx } from '@callwright/api/context/context'
+import { beginExport, exportable } from '@callwright/api/privacy/export/begin-export'
+import { holdExport } from '@callwright/api/privacy/export/export-state'
+import type { FastifyInstance } from 'fastify'
+
+import { contextOf } from '../../http/request-context.ts'
+import type { Door } from '../../http/server-context.ts'
+import { zipEntries } from './zip-entries.ts'
+
+/** Who takes nothing for so long makes room for others. */
+const IDLE_MS = 60_000
+
+/** Everything that a business has, as a ZIP; for itself and the operator, one at a time. */
+export function addExportZipRoute(app: FastifyInstance, door: Door): void {
+  app.get<{ Params: { tenantId: string } }>('/api/tenants/:tenantId/export.zip', async (request, reply) => {
+    const ctx = await contextOf(door, request.raw, reply)
+    const tenantId = exportable(ctx, request.params.tenantId)
+    let end = (): void => {}
+    const held = await holdExport(ctx, tenantId, () => end())
+    try {
+      const entries = await beginExport(ctx, tenantId)
+      const zip = zipEntries(entries, {
+        blobs: door.blobs,
+        at: new Date(ctx.now()),
+        onError: (error) => ctx.log.error({ err: error, tenantId }, 'an export could not be finished'),
+      })
+      end = () => void zip.destroy()
+      zip.once('close', () => void held.release())
+      endWithSession(door, ctx, { zip, socket: request.raw.socket })
+      const day = new Date(ctx.now()).toISOString().slice(0, 10)
+      reply.headers({
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="callwright-export-${day}.zip"`,
+      })
+      return reply.send(zip)
+    } catch (error) {
+      await held.release()
+      throw error
+    }
+  })
+}
+
+/** An archive ends with the session that asked for it, and when nobody takes it any more. */
+function endWithSession(
+  door: Door,
+  { caller: { session, sessionToken: token } }: Pick<Ctx, 'caller'>,
+  { zip, socket }: { zip: Readable; socket: Socket },
+): void {
+  const close = (): void => void zip.destroy()
+  const release = session && token ? door.live.add({ session, token, close }) : null
+  socket.setTimeout(IDLE_MS, close)
+  zip.once('close', () => {
+    socket.off('timeout', close)
+    release?.()
+  })
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+
+import type { ExportEntry } from '@callwright/api/privacy/export/exported-pages'
+import { expect, test } from 'vitest'
+
+import { createBlobs } from '../../storage/blobs.ts'
+import { unzip } from '../../../test/support/unzip.ts'
+import { zipEntries } from './zip-entries.ts'
+
+const FILES = 40
+
+async function* incompressible(): AsyncGenerator<ExportEntry> {
+  for (let index = 0; index < FILES; index += 1) yield { name: `${index}.mp3`, bytes: randomBytes(100_000) }
+}
+
+test('however often it waits for a slow reader, it listens no more than once', async () => {
+  const onError = (error: unknown): never => {
+    throw error
+  }
+  const zip = zipEntries(incompressible(), { blobs: createBlobs(tmpdir()), at: new Date(), onError })
+  const pieces: Buffer[] = []
+  let most = 0
+  for await (const piece of zip) {
+    pieces.push(piece as Buffer)
+    most = Math.max(most, zip.listenerCount('close'), zip.listenerCount('drain'), zip.listenerCount('error'))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(most).toBeLessThan(10)
+  expect((await unzip(Buffer.concat(pieces))).size).toBe(FILES)
+})

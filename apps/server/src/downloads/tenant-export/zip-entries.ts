@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { PassThrough, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+
+import type { ExportEntry } from '@callwright/api/privacy/export/exported-pages'
+import { inBackground } from '@callwright/db/sqlite/background-work'
+import { ZipFile } from 'yazl'
+
+import type { HeldBlobs } from '../../storage/blobs.ts'
+
+export type ZipOptions = {
+  blobs: Pick<HeldBlobs, 'open'>
+  /** the time that all files of the archive have */
+  at: Date
+  onError: (error: unknown) => void
+}
+
+/** What grows smaller by nothing that we could do to it. */
+const IS_COMPRESSED = /\.(?:mp3|ogg|jpe?g|png|zip|docx|pdf)$/i
+
+/**
+ * The entries as one ZIP, written while it is read: one entry is open at a time, and none is asked for before the last
+ * one has gone out. Whoever stops reading stops the work. Its queries come after those of whoever waits at a screen.
+ */
+export function zipEntries(entries: AsyncGenerator<ExportEntry>, { blobs, at, onError }: ZipOptions): Readable {
+  const zip = new ZipFile()
+  const out = new PassThrough()
+  zip.outputStream.pipe(out)
+  zip.on('error', (error: unknown) => out.destroy(asError(error)))
+
+  const write = async (): Promise<void> => {
+    const closed = once(out, 'close')
+    closed.catch(() => null)
+    for await (const entry of entries) {
+      if (out.destroyed) return
+      const source = await openEntry(entry, blobs)
+      if (!source) continue
+      const end = (): void => void source.destroy()
+      out.once('close', end)
+      zip.addReadStream(source, entry.name, { mtime: at, mode: 0o100600, compress: !IS_COMPRESSED.test(entry.name) })
+      await finished(source)
+      out.off('close', end)
+      if (out.writableNeedDrain) await takenOr(out, closed)
+    }
+    zip.end()
+  }
+
+  inBackground(write).catch((error: unknown) => {
+    // Who has gone away is no error, and neither is what stopped for that reason.
+    if (!out.destroyed) onError(error)
+    out.destroy(asError(error))
+  })
+  return out
+}
+
+/** Until there is room again, or nobody takes it any more. */
+async function takenOr(out: PassThrough, closed: Promise<unknown>): Promise<void> {
+  const isOver = new AbortController()
+  const drained = once(out, 'drain', { signal: isOver.signal })
+  drained.catch(() => null)
+  await Promise.race([drained, closed])
+  isOver.abort()
+}
+
+/** null: the bytes were deleted meanwhile */
+async function openEntry(entry: ExportEntry, blobs: ZipOptions['blobs']): Promise<Readable | null> {
+  if ('text' in entry) return Readable.from(entry.text, { objectMode: false })
+  if ('bytes' in entry) return Readable.from([entry.bytes], { objectMode: false })
+  return (await blobs.open(entry.hash))?.createReadStream() ?? null
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}

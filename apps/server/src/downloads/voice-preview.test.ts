@@ -1,0 +1,81 @@
+import { startFakeProvider } from '@callwright/voice/fake/fake-provider'
+import { FAKE_KEY } from '@callwright/voice/fake/fake-state'
+import { expect, test } from 'vitest'
+
+import { newBusiness } from '../../test/support/client.ts'
+import { startTestServer } from '../../test/support/test-server.ts'
+import { mayFetch } from './voice-preview.ts'
+
+test('a voice can be heard from our own address, by whoever is signed in', async () => {
+  await using server = await startTestServer()
+  const ann = await newBusiness(server, 'ann')
+  const { voices } = await ann.trpc.agent.voices.query({})
+  const path = voices[0]?.previewUrl ?? ''
+  const whole = await ann.fetch(path)
+  expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'audio/wav'])
+  expect(whole.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+  const size = (await whole.arrayBuffer()).byteLength
+  expect(size).toBeGreaterThan(10_000)
+  const part = await ann.fetch(path, { headers: { range: 'bytes=0-99' } })
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 0-99/${size}`])
+  expect((await part.arrayBuffer()).byteLength).toBe(100)
+  expect((await ann.fetch(path, { headers: { range: `bytes=${size}-` } })).status).toBe(416)
+  expect((await ann.fetch(path, { method: 'HEAD' })).headers.get('content-length')).toBe(String(size))
+  expect((await fetch(server.url + path)).status).toBe(401)
+  expect((await ann.fetch('/api/voices/preview/voice_of_nobody')).status).toBe(404)
+  const other = voices[1]?.previewUrl ?? ''
+  expect(await (await ann.fetch(other)).bytes()).not.toEqual(await (await ann.fetch(path)).bytes())
+})
+
+test('the provider’s previews are fetched for the listener, within bounds', async () => {
+  const fake = await startFakeProvider({
+    voices: [
+      { voice_id: 'v_good', name: 'Good', preview_url: null, labels: {} },
+      { voice_id: 'v_none', name: 'None', preview_url: null, labels: {} },
+      { voice_id: 'v_elsewhere', name: 'Elsewhere', preview_url: 'https://example.com/a.mp3', labels: {} },
+      { voice_id: 'v_inside', name: 'Inside', preview_url: 'http://127.0.0.1:1/a.mp3', labels: {} },
+    ],
+  })
+  const [good] = fake.state.options.voices ?? []
+  if (good) good['preview_url'] = `${fake.url}/previews/voice_sim_ava.wav`
+  try {
+    const env = { ELEVENLABS_API_KEY: FAKE_KEY, ELEVENLABS_BASE_URL: fake.url }
+    await using server = await startTestServer(env)
+    const ann = await newBusiness(server, 'ann')
+    const { voices } = await ann.trpc.agent.voices.query({})
+    const urls = voices.map(({ previewUrl }) => previewUrl)
+    expect(urls.map((url) => url === null || url.startsWith('/api/voices/preview/'))).toEqual([true, true, true, true])
+    const heard = await ann.fetch('/api/voices/preview/v_good')
+    expect([heard.status, heard.headers.get('content-type')]).toEqual([200, 'audio/wav'])
+    for (const voice of ['v_none', 'v_elsewhere', 'v_inside']) {
+      expect((await ann.fetch(`/api/voices/preview/${voice}`)).status).toBe(404)
+    }
+  } finally {
+    await fake.close()
+  }
+})
+
+test('lines 40, 41: nothing is fetched but what lies at the provider', () => {
+  const origin = 'https://api.eu.residency.elevenlabs.io'
+  const allowed = [
+    'https://storage.googleapis.com/eleven-public-prod/a.mp3',
+    'https://api.us.elevenlabs.io/a.mp3',
+    'https://elevenlabs.io/a.mp3',
+    `${origin}/a.mp3`,
+  ]
+  const refused = [
+    'http://storage.googleapis.com/a.mp3',
+    'https://storage.googleapis.com.example.com/a.mp3',
+    'https://evilelevenlabs.io/a.mp3',
+    'https://elevenlabs.io:8443/a.mp3',
+    'https://user:password@elevenlabs.io/a.mp3',
+    'https://127.0.0.1/a.mp3',
+    'https://[::1]/a.mp3',
+    'https://169.254.169.254/latest/meta-data',
+    'file:///etc/passwd',
+    'data:audio/mpeg;base64,AAAA',
+    'a.mp3',
+  ]
+  expect(allowed.filter((address) => !mayFetch(address, origin))).toEqual([])
+  expect(refused.filter((address) => mayFetch(address, origin))).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { DomainError, notFound } from '@callwright/api/context/domain-error'
+import { sniffAudio } from '@callwright/voice/audio-kind'
+import { simulatedVoicePreview } from '@callwright/voice/simulator/preview'
+import type { Recording } from '@callwright/voice/voice-provider'
+
+import type { Door } from '../http/server-context.ts'
+
+/** Some seconds of speech. */
+const LARGEST_BYTES = 3 * 1024 * 1024
+const TIMEOUT_MS = 10_000
+/** Previews are fetched for people who listen, never more than a few at once for all of them. */
+const MOST_AT_ONCE = 8
+/** Where the provider keeps its previews; nothing else is ever fetched, whatever its list says. */
+const HOSTS = ['storage.googleapis.com', 'elevenlabs.io', '.elevenlabs.io']
+
+const UNHEARD = 'The preview could not be loaded. Please try again.'
+
+export type VoicePreviews = { find(voiceId: string): Promise<Recording> }
+
+/** Previews of the voices that the provider offers, and of no others. */
+export function createVoicePreviews({
+  deps,
+  log,
+  providerOrigin,
+}: Pick<Door, 'deps' | 'log' | 'providerOrigin'>): VoicePreviews {
+  let fetching = 0
+  return {
+    /** @throws DomainError `not-found` (no such voice, nothing to hear), `provider-failed`, `unavailable` */
+    async find(voiceId) {
+      const voice = (await deps.voices.list()).find((each) => each.voiceId === voiceId)
+      if (!voice || voice.previewUrl === null) throw notFound()
+      if (deps.voice.name === 'simulator') return simulatedVoicePreview(voiceId) ?? nothing()
+      if (!mayFetch(voice.previewUrl, providerOrigin)) {
+        log.warn({ voiceId }, 'a preview lies where nothing is fetched from')
+        throw notFound()
+      }
+      if (fetching >= MOST_AT_ONCE) throw new DomainError('unavailable', UNHEARD, { retryAfterSeconds: 2 })
+      fetching += 1
+      try {
+        return await fetchPreview(voice.previewUrl)
+      } finally {
+        fetching -= 1
+      }
+    },
+  }
+}
+
+function nothing(): never {
+  throw notFound()
+}
+
+/** Only over TLS from the provider's own places, or from where everything else of it comes. */
+export function mayFetch(address: string, providerOrigin: string | null): boolean {
+  const url = URL.parse(address)
+  if (!url || url.username !== '' || url.password !== '') return false
+  if (url.origin === providerOrigin) return true
+  if (url.protocol !== 'https:' || url.port !== '') return false
+  return HOSTS.some((host) => (host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host))
+}
+
+async function fetchPreview(address: string): Promise<Recording> {
+  const audio = await download(address)
+  const mediaType = sniffAudio(audio)
+  if (mediaType === null) throw new DomainError('provider-failed', UNHEARD)
+  return { audio, mediaType }
+}
+
+async function download(address: string): Promise<Uint8Array> {
+  try {
+    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (!response.ok || !response.body) throw new Error(`The preview answered ${response.status}`)
+    const pieces: Uint8Array[] = []
+    let size = 0
+    for await (const piece of response.body as AsyncIterable<Uint8Array>) {
+      size += piece.length
+      if (size > LARGEST_BYTES) throw new Error('The preview is too large')
+      pieces.push(piece)
+    }
+    return Buffer.concat(pieces, size)
+  } catch (error) {
+    throw new DomainError('provider-failed', UNHEARD, { cause: error })
+  }
+}

@@ -1,0 +1,68 @@
+import { DomainError, type Reason } from '@callwright/api/context/domain-error'
+import { storageRefusal } from '@callwright/api/context/storage-refusal'
+import { sentenceFor, UNKNOWN_ERROR } from '@callwright/api/trpc/trpc'
+import { storageTrouble } from '@callwright/db/errors/storage-trouble'
+import { TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+
+import type { Door } from './server-context.ts'
+
+const STATUS_OF_REASON: Record<Reason, number> = {
+  invalid: 400,
+  'not-signed-in': 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'too-many': 429,
+  unavailable: 503,
+  'provider-failed': 502,
+}
+
+export type Explained = { status: number; message: string; retryAfterSeconds: number | null }
+
+/** What a client may know of an error: a status, and a sentence that was written for people. */
+export function explain(error: unknown): Explained {
+  const refusal = refusalIn(error)
+  if (refusal) {
+    return {
+      status: STATUS_OF_REASON[refusal.reason],
+      message: refusal.message,
+      retryAfterSeconds: refusal.retryAfterSeconds,
+    }
+  }
+  if (error instanceof TRPCError) {
+    return { status: getHTTPStatusCodeFromError(error), message: sentenceFor(error), retryAfterSeconds: null }
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 408) return { status, message: 'Request timed out', retryAfterSeconds: null }
+  if (status === 413) return { status, message: 'Request is too large', retryAfterSeconds: null }
+  if (status >= 400 && status < 500) return { status, message: 'Invalid request', retryAfterSeconds: null }
+  return { status: 500, message: UNKNOWN_ERROR, retryAfterSeconds: null }
+}
+
+/** Seconds after which another try makes sense, where a rule said so. */
+export function retryAfter(error: unknown): number | null {
+  return refusalIn(error)?.retryAfterSeconds ?? null
+}
+
+function refusalIn(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error
+  if (error instanceof Error && error.cause instanceof DomainError) return error.cause
+  return storageRefusal(error)
+}
+
+/** What no rule foresaw is a bug, or a broken machine: it is logged here, once, and nothing of it is told. */
+export function logUnexpected(door: Door, error: unknown, { method, url }: { method?: string; url?: string }): void {
+  const isTrouble = storageTrouble(error) !== null
+  if (!isTrouble && (refusalIn(error) !== null || explain(error).status < 500)) return
+  const cause = error instanceof TRPCError ? (error.cause ?? error) : error
+  // The query is left out: it may hold what somebody typed.
+  const at = { method, path: url?.split('?')[0] }
+  if (isTrouble) door.log.error({ err: rootOf(cause), ...at }, 'the database or the disk did not take a request')
+  else door.log.error({ err: cause, ...at }, 'a request failed')
+}
+
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error
+}

@@ -1,0 +1,40 @@
+import { DomainError } from '@callwright/api/context/domain-error'
+import { INPUT_LIMITS, type InputKind } from '@callwright/api/trpc/input-limits'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { callerOf, NO_COOKIES } from './request-context.ts'
+import type { Door } from './server-context.ts'
+import { enterUntilClosed, type UploadGate } from './upload-gate.ts'
+import { readJsonBody, readLongJsonBody } from './json-body.ts'
+import { isBodyPending } from './unread-body.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How large a JSON body may be, where it depends on the route. */
+    inputOf?: (path: string) => InputKind
+  }
+}
+
+/** JSON is the only kind of body that is read; any other answers 415. @param lists how many long lists are read at once */
+export function addJsonBodies(app: FastifyInstance, door: Door, lists: UploadGate): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    const kind = inputKindOf(request)
+    const read = kind === 'recipients' ? readLongJsonBody : readJsonBody
+    return await read(request.raw, INPUT_LIMITS[kind])
+  })
+  // Only signed-in clients may send a body larger than a form.
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw, routeOptions } = request
+    const kind = inputKindOf(request)
+    if (!routeOptions.config.inputOf || kind === 'public' || !isBodyPending(raw)) return
+    if (Number(raw.headers['content-length']) <= INPUT_LIMITS.public.bytes) return
+    const { session } = await callerOf(door, raw, NO_COOKIES)
+    if (!session) throw new DomainError('not-signed-in', 'Not authenticated')
+    if (kind === 'recipients' && session.tenantId) enterUntilClosed(lists, session.tenantId, reply.raw)
+  })
+}
+
+function inputKindOf({ url, routeOptions }: FastifyRequest): InputKind {
+  return routeOptions.config.inputOf?.(url.split('?')[0] ?? '') ?? 'signedIn'
+}

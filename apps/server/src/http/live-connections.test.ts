@@ -1,0 +1,79 @@
+import { Writable } from 'node:stream'
+
+import { createCaller } from '@callwright/api/app-router'
+import { ensureOperator } from '@callwright/api/auth/operator'
+import { endSession, readSession } from '@callwright/api/auth/sessions/sessions'
+import type { Caller, Session } from '@callwright/api/context/context'
+import { withDatabase } from '@callwright/db/testing/database-of-folder'
+import { expect, test } from 'vitest'
+
+import { configFrom } from '../config/config.ts'
+import { type Installation, openInstallation } from '../installation/open-installation.ts'
+import { createLiveConnections, type LiveConnection } from './live-connections.ts'
+import { createLog } from '../logging/log.ts'
+import { until } from '../../test/support/client.ts'
+import { OPERATOR, testEnvironment } from '../../test/support/test-server.ts'
+
+async function open(): Promise<Installation & AsyncDisposable> {
+  const log = createLog('error', new Writable({ write: (_chunk, _encoding, done) => done() }))
+  const installation = await openInstallation(configFrom(await withDatabase(testEnvironment())), { log })
+  await ensureOperator(installation.deps, { password: OPERATOR.password })
+  return { ...installation, [Symbol.asyncDispose]: installation.close }
+}
+
+async function signIn({ deps }: Installation): Promise<{ token: string; session: Session }> {
+  let token = ''
+  const cookies: Caller['cookies'] = { setSession: (value) => void (token = value), clearSession() {}, setDevice() {} }
+  const caller: Caller = {
+    session: null,
+    sessionToken: null,
+    deviceToken: null,
+    ip: '127.0.0.1',
+    userAgent: null,
+    cookies,
+  }
+  await createCaller({ ...deps, caller }).auth.login({ ...OPERATOR, rememberMe: false })
+  const session = await readSession(deps, token)
+  if (!session) throw new Error('Nobody is signed in')
+  return { token, session }
+}
+
+function connection(of: { token: string; session: Session }): LiveConnection & { closed: string | null } {
+  const made: LiveConnection & { closed: string | null } = {
+    ...of,
+    closed: null,
+    close: (why) => void (made.closed = why),
+  }
+  return made
+}
+
+test('a session that was ended elsewhere ends its connections at the next look, and no others', async () => {
+  await using installation = await open()
+  const live = createLiveConnections(installation.deps, 20)
+  const [first, second] = [await signIn(installation), await signIn(installation)]
+  const ended = [connection(first), connection(first)]
+  const kept = connection(second)
+  for (const each of [...ended, kept]) live.add(each)
+  await endSession(installation.deps, first.token)
+  await until(() => live.size === 1, 'the next look')
+  expect(ended.map((each) => each.closed)).toEqual(['session-ended', 'session-ended'])
+  expect(kept.closed).toBeNull()
+  live.closeAll()
+  expect(kept.closed).toBe('stopping')
+})
+
+test('a session that ends takes its own connections along, all of a user take all', async () => {
+  await using installation = await open()
+  const live = createLiveConnections(installation.deps)
+  const [first, second] = [await signIn(installation), await signIn(installation)]
+  const [gone, kept] = [connection(first), connection(second)]
+  live.add(gone)
+  live.add(kept)
+  const userId = first.session.user.id
+  installation.deps.events.emit('sessionsEnded', { userId, sessionId: first.session.sessionId })
+  expect([gone.closed, kept.closed]).toEqual(['session-ended', null])
+  installation.deps.events.emit('sessionsEnded', { userId, sessionId: 'all' })
+  expect(kept.closed).toBe('session-ended')
+  expect(live.size).toBe(0)
+  live.closeAll()
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { type Business, newBusiness } from '../../test/support/client.ts'
+import { handshakeStatus } from '../../test/support/sockets.ts'
+import { deliver, postCall } from '../../test/support/signed-webhook.ts'
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
+
+let server: TestServer
+let ann: Business
+let own: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ann = await newBusiness(server, 'ann')
+  own = `http://localhost:${server.port}`
+})
+afterAll(async () => await server[Symbol.asyncDispose]())
+
+const foreign: [string, Record<string, string>][] = [
+  ['a foreign origin', { origin: 'https://evil.example' }],
+  ['a sandboxed page', { origin: 'null' }],
+  ['our host on another port', { origin: 'http://localhost:1' }],
+  ['our host on https', { origin: 'https://localhost:PORT' }],
+  ['a name that starts like ours', { origin: 'http://localhost.evil.example:PORT' }],
+  ['a cross-site request', { 'sec-fetch-site': 'cross-site' }],
+  ['a same-site neighbour', { origin: 'http://localhost:PORT', 'sec-fetch-site': 'same-site' }],
+  ['a cross-site request with our origin', { origin: 'http://localhost:PORT', 'sec-fetch-site': 'cross-site' }],
+]
+const ours: [string, Record<string, string>][] = [
+  ['a script without any origin', {}],
+  ['our own page', { origin: 'http://localhost:PORT', 'sec-fetch-site': 'same-origin' }],
+  ['our own page by address', { origin: 'http://127.0.0.1:PORT' }],
+  ['a typed address', { 'sec-fetch-site': 'none' }],
+]
+
+function at(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value.replace('PORT', String(server.port))]),
+  )
+}
+
+const bodies: [string, string, string | FormData][] = [
+  ['application/json', 'application/json', '{"json":{"notes":"stolen"}}'],
+  ['text/plain', 'text/plain', '{"json":{"notes":"stolen"}}'],
+  ['application/x-www-form-urlencoded', 'application/x-www-form-urlencoded', 'notes=stolen'],
+  ['application/octet-stream', 'application/octet-stream', 'stolen'],
+]
+
+describe.each(foreign)('from %s', (_, headers) => {
+  test.each(bodies)('line 8: no %s body changes anything, by tRPC or REST', async (__, type, body) => {
+    for (const path of ['/trpc/auth.logout', '/trpc/auth.logout?batch=1', '/api/auth/logout']) {
+      const response = await ann.fetch(path, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type, ...at(headers) },
+      })
+      expect(response.status).toBe(403)
+      expect(await response.json()).toEqual({ message: 'Bad origin' })
+    }
+    expect((await ann.trpc.auth.me.query())?.user.email).toBe(ann.email)
+  })
+
+  test('no multipart form and no other method gets through', async () => {
+    const form = new FormData()
+    form.set('input', 'x')
+    const init = { headers: { cookie: ann.cookie(), ...at(headers) } }
+    expect((await fetch(`${server.url}/trpc/auth.logout`, { method: 'POST', body: form, ...init })).status).toBe(403)
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      expect((await fetch(`${server.url}/api/calls/1`, { method, ...init })).status).toBe(403)
+    }
+    expect((await ann.trpc.auth.me.query())?.user.email).toBe(ann.email)
+  })
+
+  test('line 8: no WebSocket opens', async () => {
+    expect(await handshakeStatus(server, { cookie: ann.cookie(), ...at(headers) })).toBe(403)
+  })
+})
+
+describe.each(ours)('from %s', (_, headers) => {
+  test('line 8: requests and sockets are taken', async () => {
+    const response = await ann.fetch('/trpc/agent.update', {
+      method: 'POST',
+      body: { json: { systemPrompt: 'Hi' } },
+      headers: at(headers),
+    })
+    expect(response.status).toBe(200)
+    expect(await handshakeStatus(server, { cookie: ann.cookie(), ...at(headers) })).toBe(101)
+  })
+})
+
+test('reading needs no origin, whoever links here', async () => {
+  const response = await fetch(`${server.url}/`, {
+    headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+  })
+  expect(response.status).toBe(200)
+})
+
+test('a webhook is judged by its signature, not by an origin', async () => {
+  const event = postCall({ agentId: 'agent_nobody', conversationId: 'conv_origin' })
+  expect((await deliver(server.url, event, { origin: 'https://evil.example' })).status).toBe(200)
+  expect((await deliver(server.url, event, { origin: own, 'elevenlabs-signature': 't=1,v0=00' })).status).toBe(401)
+})
+
+test('line 8: with a public URL only that is ours', async () => {
+  await using behind = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
+  const login = async (origin: string): Promise<number> => {
+    const headers = { origin, 'content-type': 'application/json' }
+    return (await fetch(`${behind.url}/api/auth/login`, { method: 'POST', body: '{}', headers })).status
+  }
+  expect(await login('https://calls.example.com')).toBe(400)
+  expect(await login('http://calls.example.com')).toBe(403)
+  expect(await login(`http://localhost:${behind.port}`)).toBe(403)
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { exchangeRaw } from '../../test/support/raw-http.ts'
+import { PAGE, startTestServer, type TestServer } from '../../test/support/test-server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => await server[Symbol.asyncDispose]())
+
+const REQUIRED =
+  "default-src 'self'; script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+
+const requests: [string, number, string, RequestInit][] = [
+  ['the page', 200, '/', {}],
+  ['a route of the web app', 200, '/Dashboard', { headers: { accept: 'text/html' } }],
+  ['an asset', 200, '/assets/app-1.js', {}],
+  ['a query', 200, '/trpc/auth.me', {}],
+  ['a refused query', 401, '/trpc/calls.list', {}],
+  ['a stream of events without a session', 401, '/trpc/calls.callCompleted', {}],
+  ['a REST row without a session', 401, '/api/prompt/x', {}],
+  ['an unknown path', 404, '/api/nothing', {}],
+  ['an unknown procedure', 404, '/trpc/no.such', {}],
+  ['a wrong method', 405, '/api/auth/login', {}],
+  [
+    'a body that is no JSON',
+    400,
+    '/api/auth/login',
+    { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
+  ],
+  ['a wrong type', 415, '/api/auth/login', { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } }],
+  ['a foreign origin', 403, '/api/auth/login', { method: 'POST', headers: { origin: 'https://evil.example' } }],
+  ['a broken path', 400, '/api/%ff', {}],
+  ['a webhook without a signature', 401, '/api/webhooks/elevenlabs', { method: 'POST' }],
+  ['the recording of somebody else', 404, '/api/calls/x/recording', {}],
+  ['how long the page is', 200, '/', { method: 'HEAD' }],
+  ['how long a query would be', 204, '/trpc/auth.me', { method: 'HEAD' }],
+  ['how long a REST answer would be', 401, '/api/prompt/x', { method: 'HEAD' }],
+  ['the page that is known already', 304, '/', { headers: { 'if-none-match': `"${PAGE.length}"` } }],
+  ['a Socket.IO handshake without a session', 403, '/socket.io/?EIO=4&transport=polling', {}],
+  ['the description of the API', 200, '/api/openapi.json', {}],
+  ['the page about the API', 200, '/api/docs', {}],
+  ['liveness', 200, '/healthz', {}],
+  ['readiness', 200, '/readyz', {}],
+  ['numbers', 200, '/metrics', {}],
+]
+
+test.each(requests)('line 48: %s (%i) carries the headers', async (_, status, path, init) => {
+  const response = await fetch(server.url + path, init)
+  expect(response.status).toBe(status)
+  expectHeaders(new Map(response.headers))
+  if (path.startsWith('/api') || path.startsWith('/trpc'))
+    expect(response.headers.get('cache-control')).toContain('no-store')
+})
+
+const raw: [string, number, string][] = [
+  ['no HTTP at all', 400, 'hello\r\n\r\n'],
+  ['two lengths', 400, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
+  ['length and chunks', 400, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n'],
+  ['headers beyond 16 kB', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ['no host', 400, 'GET /healthz HTTP/1.1\r\n\r\n'],
+  ['a host that is none', 400, 'GET /trpc/auth.me HTTP/1.1\r\nHost: a b\r\n\r\n'],
+  ['an upgrade elsewhere', 404, upgrade('/elsewhere')],
+  ['an upgrade without a session', 401, upgrade('/trpc')],
+  ['an upgrade from a foreign origin', 403, upgrade('/trpc', 'Origin: https://evil.example\r\n')],
+  ['an expectation that nobody meets', 417, 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n'],
+  ['a tunnel', 501, 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n'],
+  ['an upgrade to another protocol', 200, upgrade('/healthz').replace('websocket', 'h2c')],
+]
+
+test.each(raw)('line 48: %s (%i) carries the headers', async (_, status, text) => {
+  const answer = await exchangeRaw(server.port, text)
+  expect(answer.status).toBe(status)
+  expectHeaders(answer.headers)
+  expect(JSON.parse(answer.body)).toEqual(status === 200 ? { status: 'ok' } : { message: expect.any(String) })
+})
+
+test('a host with several addresses is no second server without our answers', async () => {
+  await using named = await startTestServer({ HOST: 'localhost' })
+  expect(named.log()).toContain('listening on http://127.0.0.1:')
+  const { status, headers } = await exchangeRaw(named.port, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n')
+  expect(status).toBe(417)
+  expectHeaders(headers)
+})
+
+test('line 48: on https browsers are told to stay there', async () => {
+  await using secure = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
+  expect((await fetch(`${secure.url}/`)).headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
+})
+
+function upgrade(path: string, more = ''): string {
+  const key = 'dGhlIHNhbXBsZSBub25jZQ=='
+  return `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n${more}\r\n`
+}
+
+function expectHeaders(headers: Map<string, string>): void {
+  expect(headers.get('content-security-policy')).toContain(REQUIRED)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+  expect(headers.get('strict-transport-security')).toBeUndefined()
+  expect(headers.get('server')).toBeUndefined()
+  expect(headers.get('x-powered-by')).toBeUndefined()
+}

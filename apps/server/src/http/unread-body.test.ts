@@ -1,0 +1,197 @@
+import { connect, type Socket } from 'node:net'
+
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+import { newBusiness, until } from '../../test/support/client.ts'
+import { deliver, postCall, sign } from '../../test/support/signed-webhook.ts'
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
+})
+afterEach(() => void vi.useRealTimers())
+afterAll(async () => await server[Symbol.asyncDispose]())
+
+/** The speed of bodies is watched by intervals: until they are advanced, every body comes in time. */
+function stopIntervals(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+}
+
+const MB = 1024 * 1024
+const HOUR = 3_600_000
+const WEBHOOK = '/api/webhooks/elevenlabs'
+
+type Talk = Disposable & { socket: Socket; received: () => string; isClosed: () => boolean }
+
+/** A request that says a body follows, and sends only a part of it. */
+function begin(target: string, { headers = {}, body = '' }: { headers?: object; body?: string } = {}): Talk {
+  const socket = connect(server.port, '127.0.0.1')
+  let received = ''
+  let isClosed = false
+  socket.on('data', (chunk) => (received += String(chunk)))
+  socket.on('error', () => {})
+  socket.on('close', () => (isClosed = true))
+  const isChunked = 'transfer-encoding' in headers
+  const length = isChunked ? {} : { 'content-length': 30 * MB }
+  const lines = Object.entries({ host: 'x', ...length, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`${target} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  socket.write(isChunked ? `5\r\n${body}\r\n` : body)
+  return { socket, received: () => received, isClosed: () => isClosed, [Symbol.dispose]: () => socket.destroy() }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const early: [string, number, string, object][] = [
+  ['without a signature', 401, `POST ${WEBHOOK}`, {}],
+  ['with a malformed signature', 401, `POST ${WEBHOOK}`, { 'elevenlabs-signature': 't=1,v0=00' }],
+  [
+    'with an announced body beyond 64 MB',
+    413,
+    `POST ${WEBHOOK}`,
+    { 'elevenlabs-signature': sign(''), 'content-length': 65 * MB },
+  ],
+  [
+    'of two hours ago, beyond 1 MB',
+    401,
+    `POST ${WEBHOOK}`,
+    { 'elevenlabs-signature': sign('', { at: Date.now() - 2 * HOUR }) },
+  ],
+  [
+    'of the next hour, in chunks',
+    401,
+    `POST ${WEBHOOK}`,
+    { 'elevenlabs-signature': sign('', { at: Date.now() + HOUR }), 'transfer-encoding': 'chunked' },
+  ],
+  ['to an unknown webhook', 404, 'POST /api/webhooks/nobody', JSON_TYPE],
+  ['to an unknown path', 404, 'POST /api/nobody', JSON_TYPE],
+  ['with a wrong method', 405, `PUT ${WEBHOOK}`, JSON_TYPE],
+  ['of a wrong type', 415, 'POST /api/auth/login', { 'content-type': 'text/plain' }],
+  [
+    'in chunks, of a wrong type',
+    415,
+    'POST /trpc/auth.login',
+    { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' },
+  ],
+  ['from a foreign origin', 403, 'POST /api/auth/login', { ...JSON_TYPE, origin: 'https://evil.example' }],
+  ['that reads', 200, 'GET /healthz', {}],
+]
+
+test.each(early)(
+  'a request %s is answered %i before its body, and waits for none',
+  async (_, status, target, headers) => {
+    using talk = begin(target, { headers, body: 'hello' })
+    await until(() => talk.received() !== '', 'the answer')
+    expect(talk.received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(talk.received().toLowerCase()).toContain('connection: close')
+    await until(() => talk.isClosed(), 'the end of the connection')
+  },
+)
+
+test('who is still sending gets the answer and no reset, and what follows is not carried out', async () => {
+  using talk = begin('POST /api/nobody', { headers: { 'content-length': 6 } })
+  await until(() => talk.received().includes('404'), 'the answer')
+  talk.socket.write(`123456POST ${WEBHOOK} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n`)
+  await until(() => talk.isClosed(), 'the end of the connection')
+  expect(talk.received().match(/HTTP\/1\.1/g)).toHaveLength(1)
+})
+
+test('uploads that only wait keep no room from others, of whatever address', async () => {
+  stopIntervals()
+  const ann = await newBusiness(server, 'ann')
+  using idle = new DisposableStack()
+  for (let count = 0; count < 10; count += 1) {
+    idle.use(begin(`POST ${WEBHOOK}`, { headers: { 'elevenlabs-signature': sign('x') }, body: 'x' }))
+  }
+  const text = 'x'.repeat(5 * MB)
+  for (const [id, headers] of [
+    ['same', {}],
+    ['other', { 'x-forwarded-for': '203.0.113.9' }],
+  ] as const) {
+    const answer = await deliver(
+      server.url,
+      postCall({ agentId: 'agent_x', conversationId: `conv_${id}`, text }),
+      headers,
+    )
+    expect(answer.status).toBe(200)
+  }
+  expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
+})
+
+test('an address has 64 bodies on their way at most, eight of them large; others are not affected', async () => {
+  stopIntervals()
+  using open = new DisposableStack()
+  const signed = { 'elevenlabs-signature': sign('x'), 'x-forwarded-for': '203.0.113.20' }
+  const talks = Array.from({ length: 64 }, () => open.use(begin(`POST ${WEBHOOK}`, { headers: signed, body: 'x' })))
+  const busy = async (talk: Talk): Promise<void> => {
+    await until(() => talk.received() !== '', 'the refusal')
+    expect(talk.received()).toMatch(/^HTTP\/1.1 503 [^]*\r\nretry-after: \d+/i)
+    await until(() => talk.isClosed(), 'the end of the connection')
+  }
+  await until(async () => (await deliver(server.url, '{}', signed)).status === 503, 'all of them to have arrived')
+  expect((await deliver(server.url, '{}')).status).toBe(200)
+
+  const large = Buffer.alloc(2 * MB)
+  for (const talk of talks.slice(0, 8)) talk.socket.write(large)
+  await until(async () => (await deliver(server.url, '{}', signed)).status !== 503, 'eight to have become large')
+  expect(talks.every((talk) => talk.received() === '')).toBe(true)
+  const ninth = talks[8]
+  ninth?.socket.write(large)
+  if (ninth) await busy(ninth)
+  const other = { ...signed, 'x-forwarded-for': '203.0.113.21' }
+  expect((await deliver(server.url, 'x'.repeat(2 * MB), { ...other, 'elevenlabs-signature': sign('') })).status).toBe(
+    401,
+  )
+})
+
+/** A webhook from an address of its own, of which only a part is sent. */
+function beginSigned(from: string, { length, body }: { length: number; body: string }): Talk {
+  const headers = { 'elevenlabs-signature': sign(''), 'x-forwarded-for': from, 'content-length': length }
+  return begin(`POST ${WEBHOOK}`, { headers, body })
+}
+
+const unrelated = (sender: number): string => `2001:db8:${sender + 1}:1:`
+const ofOneSite = (sender: number): string => `2001:db8:99:${sender + 1}:`
+
+test.each([
+  ['four unrelated senders', { senders: 4, bodies: 25, prefixOf: unrelated, mostOfAll: 32 }],
+  ['six unrelated senders', { senders: 6, bodies: 12, prefixOf: unrelated, mostOfAll: 48 }],
+  ['twenty senders of one site', { senders: 20, bodies: 5, prefixOf: ofOneSite, mostOfAll: 16 }],
+])(
+  'line 26: webhooks of 1 MB are delivered beside the bodies of %s, which hold their share at most',
+  async (_, { senders, bodies, prefixOf, mostOfAll }) => {
+    stopIntervals()
+    using open = new DisposableStack()
+    const body = 'x'.repeat(0.95 * MB)
+    const talks = Array.from({ length: senders }, (__, sender) =>
+      Array.from({ length: bodies }, (___, count) =>
+        // Each body comes from another address of the sender's /64.
+        open.use(beginSigned(`${prefixOf(sender)}:${count}`, { length: MB, body })),
+      ),
+    )
+    const held = (some: Talk[]): number => some.filter((talk) => !talk.received().startsWith('HTTP/1.1 503 ')).length
+    await until(
+      () => talks.every((ofSender) => held(ofSender) <= 8) && held(talks.flat()) <= mostOfAll,
+      'the refusal of bodies beyond the shares',
+    )
+    const text = 'x'.repeat(MB)
+    for (let count = 0; count < 20; count += 1) {
+      const event = postCall({ agentId: 'agent_x', conversationId: `conv_${mostOfAll}_${count}`, text })
+      expect((await deliver(server.url, event)).status).toBe(200)
+    }
+  },
+)
+
+test.each([
+  ['small body', 100, 'x'],
+  ['large body', 5 * MB, 'x'.repeat(2 * MB)],
+])('a %s that stalls is refused with 408', async (_, length, body) => {
+  stopIntervals()
+  using talk = beginSigned('203.0.113.30', { length, body })
+  await until(() => {
+    vi.advanceTimersByTime(1000)
+    return talk.received() !== ''
+  }, 'the answer')
+  expect(talk.received()).toMatch(/^HTTP\/1.1 408 [^]*{"message":"Request timed out"}$/)
+  await until(() => talk.isClosed(), 'the end of the connection')
+})

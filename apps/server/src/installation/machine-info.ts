@@ -1,0 +1,22 @@
+import { statfs } from 'node:fs/promises'
+
+import type { Machine } from '@callwright/api/context/context'
+
+import packageJson from '../../package.json' with { type: 'json' }
+import type { Config } from '../config/config.ts'
+
+/** What rules can tell the operator of the process they run in. */
+export function thisMachine({ dataDir }: Pick<Config, 'dataDir'>): Machine {
+  return {
+    version: packageJson.version,
+    startedAt: Math.floor(performance.timeOrigin),
+    async disk() {
+      try {
+        const { bavail, bsize, blocks } = await statfs(dataDir)
+        return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+      } catch {
+        return null
+      }
+    },
+  }
+}

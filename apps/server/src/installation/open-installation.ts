@@ -1,0 +1,205 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { join } from 'node:path'
+
+import { createVoiceCatalogue } from '@callwright/api/agent/voices/voice-catalogue'
+import type { Deps, Settings } from '@callwright/api/context/context'
+import { createEvents } from '@callwright/api/context/events'
+import { createNewsRecorder, createSimulatorStore } from '@callwright/api/calls/place/simulated-calls'
+import type { OneAtATime } from '@callwright/api/files/one-at-a-time'
+import { shareEvents } from '@callwright/api/events/node-events'
+import { useCopied } from '@callwright/db/copy/use-copied'
+import type { Db } from '@callwright/db/database'
+import { openDatabase } from '@callwright/db/open-database'
+import { nameDamage } from '@callwright/db/errors/damaged-file'
+import { type HeldDataDir, lockDataDir, shareDataDir } from '@callwright/db/sqlite/data-dir-lock'
+import { migrateToLatest } from '@callwright/db/migrate'
+import { lockAcrossNodes } from '@callwright/db/postgres/advisory-lock'
+import { listenToNodes } from '@callwright/db/postgres/node-news'
+import { createSimulator, type Simulator } from '@callwright/voice/simulator/simulator'
+import type { VoiceProvider } from '@callwright/voice/voice-provider'
+
+import { type Backups, createBackups, isBackupMade } from '../backup/backups.ts'
+import { backUpBeforeMigration } from '../backup/before-migration.ts'
+import { finishSwap } from '../backup/swap-data.ts'
+import { createBlobs, type HeldBlobs } from '../storage/blobs.ts'
+import type { BucketFiles } from '../storage/bucket/bucket-files.ts'
+import type { Config } from '../config/config.ts'
+import { prepareDataDir } from '../storage/data-dir.ts'
+import type { ServerLog } from '../logging/log.ts'
+import { placeNewDatabase } from './new-database.ts'
+import { readSecretKey } from '../storage/secret-key.ts'
+import { type SharedClock, startSharedClock } from './shared-clock.ts'
+import { thisMachine } from './machine-info.ts'
+
+/** Everything that rules are given, built once from the configuration. Closing it gives the data directory back. */
+export type Installation = {
+  config: Config
+  log: ServerLog
+  deps: Deps & { settings: Settings }
+  /** the same as `deps.blobs`, with what rules do not ask for */
+  blobs: HeldBlobs
+  /** null: contents are kept in the data directory */
+  files: BucketFiles | null
+  backups: Backups
+  /** null: calls are real */
+  simulator: Simulator | null
+  /** What plays the calls of campaigns in Test Mode; the same as `simulator` where all calls are simulated. */
+  testCalls: Simulator
+  /** Names of the migrations that this start applied. */
+  migrated: string[]
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the data directory and brings the database up to date.
+ * @throws ConfigError, DataDirInUse, DatabaseError
+ */
+export async function openInstallation(config: Config, { log }: { log: ServerLog }): Promise<Installation> {
+  prepareDataDir(config.dataDir)
+  const { database } = config
+  const held = holdDataDir(config)
+  try {
+    if (database.kind === 'sqlite') placeNewDatabase(database.file)
+    const { db, close } = await openDatabase(database)
+    try {
+      await useCopied(db, Date.now())
+      await backUpBeforeMigration(config, { db, log })
+      const { applied } = await migrateToLatest(db)
+      const clock: SharedClock =
+        database.kind === 'postgres' ? await startSharedClock(db, log) : { now: Date.now, stop: () => {} }
+      const isHeldElsewhere = async (): Promise<boolean> => await isBackupMade(db, clock.now())
+      const shared = database.kind === 'postgres' ? { acrossNodes: lockAcrossNodes(db), isHeldElsewhere } : {}
+      const files = await openFiles(config, { log, ...shared })
+      const blobs = createBlobs(join(config.dataDir, 'files'), { ...shared, behind: files?.behind ?? null })
+      const { deps, testCalls } = await buildDeps(config, { db, blobs, log, now: clock.now })
+      const backups = createBackups(config, { ...deps, blobs })
+      const others =
+        database.kind === 'postgres'
+          ? await shareEvents(deps, async (news) => await listenToNodes(database, news))
+          : null
+      return {
+        config,
+        log,
+        deps,
+        blobs,
+        files,
+        backups,
+        simulator: config.voice.provider === 'simulator' ? testCalls : null,
+        testCalls,
+        migrated: applied,
+        async close() {
+          await backups.stop()
+          await others?.stop()
+          clock.stop()
+          files?.bucket.close()
+          await close()
+          held.release()
+        },
+      }
+    } catch (error) {
+      await close()
+      throw error
+    }
+  } catch (error) {
+    held.release()
+    throw nameDamage(error, database)
+  }
+}
+
+/** Where a bucket is configured; its code is loaded only then. */
+async function openFiles(
+  { bucket, dataDir }: Config,
+  opening: { log: ServerLog; acrossNodes?: OneAtATime },
+): Promise<BucketFiles | null> {
+  if (!bucket) return null
+  const { openBucketFilesAnyway } = await import('../storage/bucket/bucket-files.ts')
+  return await openBucketFilesAnyway(bucket, { dataDir, ...opening })
+}
+
+/** A SQLite database is one process's; a PostgreSQL's nodes share what lies beside it. */
+function holdDataDir({ dataDir, database }: Config): HeldDataDir {
+  if (database.kind === 'postgres') return shareDataDir(dataDir, () => finishSwap(dataDir))
+  const held = lockDataDir(dataDir)
+  try {
+    finishSwap(dataDir)
+    return held
+  } catch (error) {
+    held.release()
+    throw error
+  }
+}
+
+async function buildDeps(
+  config: Config,
+  { db, blobs, log, now }: { db: Db; blobs: HeldBlobs; log: ServerLog; now: () => number },
+): Promise<{ deps: Deps; testCalls: Simulator }> {
+  const { voice: chosen } = config
+  const isSimulated = chosen.provider === 'simulator'
+  const testCalls = buildSimulator(isSimulated ? chosen.callSeconds : chosen.simulatedCallSeconds, { db, log, now })
+  const voice = isSimulated ? testCalls : await buildProvider(config)
+  const deps: Deps = {
+    db,
+    voice,
+    simulator: testCalls,
+    voices: createVoiceCatalogue({ voice, now, log }),
+    blobs,
+    events: createEvents(),
+    exportsUnderWay: new Set(),
+    secretKey: readSecretKey(config.dataDir),
+    settings: {
+      publicUrl: config.publicUrl?.origin ?? `http://localhost:${config.listen.port}`,
+      verifiedMailRequired: config.mail.kind === 'smtp',
+      operatorEmail: config.operator.email,
+      signUp: config.signUp,
+      callingCodes: config.callingCodes,
+      rateLimits: config.rateLimits,
+      webhookSecrets: config.webhookSecrets,
+      dialler: { ...config.dialler, isShared: config.database.kind === 'postgres' },
+      callingHours: config.callingHours,
+      reconcileMs: config.reconcileSeconds * 1000,
+      usageBenchmarks: config.usageBenchmarks,
+      auditDays: config.auditDays,
+      backupEveryMs: config.scheduledBackups?.everyMs ?? null,
+      retentionDays: config.retentionDays,
+      passwordCost: config.passwordCost,
+    },
+    machine: thisMachine(config),
+    log,
+    now,
+    newId: randomUUIDv7,
+  }
+  testCalls.onNews(createNewsRecorder(deps))
+  return { deps, testCalls }
+}
+
+/** A newcomer's first test calls show all there is; later ones are missed or fail now and then. */
+const FIRST_ANSWERED = 3
+
+function buildSimulator(
+  callSeconds: { min: number; max: number },
+  { db, log, now }: { db: Db; log: ServerLog; now: () => number },
+): Simulator {
+  return createSimulator({
+    store: createSimulatorStore(db),
+    now,
+    random: Math.random,
+    newId: randomUUIDv7,
+    callSeconds,
+    firstAnswered: FIRST_ANSWERED,
+    onError: (error) => log.error({ err: error }, 'news of a simulated call could not be recorded yet'),
+  })
+}
+
+/** The real provider; its code is loaded only where one is configured. */
+export async function buildProvider({ voice, twilioAuthTokens, dialler }: Config): Promise<VoiceProvider> {
+  if (voice.provider !== 'elevenlabs') throw new Error('No provider to build')
+  const { createElevenLabs } = await import('@callwright/voice/elevenlabs/elevenlabs')
+  const { apiKey, baseUrl, phoneNumberId } = voice
+  const limits = {
+    // Twice the dialer's concurrency, so that incoming calls get through during a campaign.
+    concurrency: 2 * dialler.concurrency,
+    // The operator's own numbers pass the carrier's audio through unchanged.
+    isTelephoneAudio: twilioAuthTokens.length > 0,
+  }
+  return createElevenLabs({ apiKey, baseUrl, phoneNumberId, limits })
+}

@@ -1,0 +1,115 @@
+import type { IncomingMessage } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+
+import { createCaller } from '@callwright/api/app-router'
+import { DomainError } from '@callwright/api/context/domain-error'
+import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
+import { Busboy } from '@fastify/busboy'
+import type { FastifyInstance } from 'fastify'
+
+import { contextOf } from '../../http/request-context.ts'
+import type { Door } from '../../http/server-context.ts'
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts'
+import { requireTenant } from '../../http/require-access.ts'
+import { enterUntilClosed, type UploadGate } from '../../http/upload-gate.ts'
+import { type ReadList, readCsv } from './read-csv.ts'
+
+export const BATCH_UPLOAD_PATH = '/api/batch/upload'
+
+/** The parts around the file are small. */
+const BODY_LIMIT = LIST_LIMITS.bytes + 64 * 1024
+const NO_FILE = 'Please select a CSV file'
+
+/** The older way to a campaign: a form with a CSV file and a name. The only form that is read. */
+export function addBatchUploadRoute(app: FastifyInstance, door: Door, lists: UploadGate): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The handler reads it, while it comes in.
+    scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
+    scope.route({
+      method: 'POST',
+      url: BATCH_UPLOAD_PATH,
+      config: { tellsSuccess: true },
+      async onRequest({ raw }, reply) {
+        const { tenantId } = await requireTenant(door, { request: raw, reply })
+        enterUntilClosed(lists, tenantId, reply.raw)
+        if (Number(raw.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
+      },
+      async handler(request, reply) {
+        const form = await readForm(request.raw)
+        const caller = createCaller(await contextOf(door, request.raw, reply))
+        const idempotencyKey = idempotencyKeyOf(request.raw)
+        const { campaignId, totalCalls } = await caller.bulk.create({ ...form, idempotencyKey })
+        return await reply.send({ success: true, calls: totalCalls, batch_id: campaignId })
+      },
+    })
+  })
+}
+
+const FORM_LIMITS = { parts: 10, files: 1, fileSize: LIST_LIMITS.bytes, fields: 9, fieldSize: 1000, headerPairs: 20 }
+/** Timeout for parsing after the last byte, in case the parser never finishes; no form is known that causes this. */
+const ENDS_WITHIN_MS = 30_000
+
+/** @throws DomainError `invalid`, `too-large` */
+async function readForm(request: IncomingMessage): Promise<{ list: ReadList; name: string; confirmed: boolean }> {
+  const { 'content-type': type = '' } = request.headers
+  const sent: { name?: string; confirmed?: boolean; list?: Promise<ReadList> } = {}
+  const form = orInvalid(() => new Busboy({ headers: { 'content-type': type }, limits: FORM_LIMITS }))
+  form.on('field', (field, value) => {
+    if (field === 'name') sent.name = value.trim()
+    if (field === 'confirmed') sent.confirmed = value === 'true'
+  })
+  form.on('file', (field, file, fileName) => {
+    // A form in which no file was chosen has one without a name.
+    if (field !== 'file' || !fileName) return void file.on('error', () => {}).resume()
+    file.once('limit', () => form.destroy(tooLarge()))
+    sent.list = readCsv(file)
+    // Nothing more is read of a form whose list is refused.
+    sent.list.catch((error: unknown) => form.destroy(error instanceof Error ? error : invalid()))
+  })
+  for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
+    form.once(limit, () => form.destroy(invalid()))
+  }
+  let timer: NodeJS.Timeout | undefined
+  const body = async function* (): AsyncGenerator<Buffer> {
+    yield* bodyOf(request)
+    timer = setTimeout(() => form.destroy(invalid()), ENDS_WITHIN_MS)
+  }
+  try {
+    await pipeline(body, form)
+  } catch (error) {
+    throw error instanceof DomainError ? error : invalid()
+  } finally {
+    clearTimeout(timer)
+  }
+  const list = await sent.list
+  if (!list) throw new DomainError('invalid', NO_FILE)
+  const { confirmed = false } = sent
+  return { list, confirmed, name: sent.name || `Batch ${new Date().toISOString().slice(0, 16).replace('T', ' ')}` }
+}
+
+/** Ending this early leaves the connection open for the answer. */
+async function* bodyOf(request: IncomingMessage): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += piece.length
+    if (size > BODY_LIMIT) throw tooLarge()
+    yield piece
+  }
+}
+
+function orInvalid<T>(make: () => T): T {
+  try {
+    return make()
+  } catch {
+    throw invalid()
+  }
+}
+
+function invalid(): DomainError {
+  return new DomainError('invalid', 'Invalid request')
+}
+
+function tooLarge(): DomainError {
+  return new DomainError('too-large', 'Request is too large')
+}

@@ -1,0 +1,164 @@
+import type { Socket } from 'node:net'
+
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+
+import { countAnswer } from '../http/counters.ts'
+import type { Door } from '../http/server-context.ts'
+import { addErrorAnswers } from './error-handler.ts'
+import { BODY_LIMIT, BODY_TIME_MS, CONNECTION_LIMIT, HTTP_OPTIONS, lacksHost, PARSER_REFUSALS } from '../http/limits.ts'
+import { addJsonBodies } from '../http/json-bodies.ts'
+import { collectRoutes } from './known-routes.ts'
+import { addBatchUploadRoute } from '../rest/batch-upload/batch-upload-route.ts'
+import { addOddRequests } from './odd-requests.ts'
+import { addOpenApiRoutes } from '../openapi/openapi-routes.ts'
+import { addOperationRoutes } from '../operations/operation-routes.ts'
+import { passesOriginGate } from '../http/origin-gate.ts'
+import { watchOverload } from '../http/load-shedding.ts'
+import { answerRaw } from '../http/raw-response.ts'
+import { addCsvRoutes } from '../downloads/csv-routes.ts'
+import { addBusinessAnswer } from '../files/business-answer.ts'
+import { addDataUrlRoutes, DATA_URL_PATH } from '../files/data-url-routes.ts'
+import { addFileRoutes } from '../files/file-routes.ts'
+import { createUploadGate } from '../http/upload-gate.ts'
+import { addUploadRoutes, UPLOADS_PATH } from '../files/upload-routes.ts'
+import { addRecordingRoute } from '../downloads/recording-route.ts'
+import { addRestRoutes } from '../rest/rest-routes.ts'
+import type { StaticFiles } from '../web-app/static-files.ts'
+import { stopListening } from './stop-listening.ts'
+import { addExportZipRoute } from '../downloads/tenant-export/export-zip-route.ts'
+import { addTrpc } from '../trpc/trpc-http.ts'
+import { addTwilioRoute } from '../webhooks/twilio-route.ts'
+import { endAfterAnswer, isBodyPending, isEnding } from '../http/unread-body.ts'
+import { watchRequests } from './drain-connections.ts'
+import { addSockets } from '../sockets/upgrade-dispatcher.ts'
+import { addVoicePreviewRoute } from '../downloads/voice-preview-route.ts'
+import { addWebApp } from '../web-app/web-app.ts'
+import { addWebhookRoutes, POST_CALL_PATH } from '../webhooks/webhook-routes.ts'
+
+/** Where campaigns are made of lists. */
+const LIST_PATH = /^\/(?:trpc\/bulk\.create|api\/elevenlabs\/batch-call\/[^/]+|api\/batch\/upload)$/
+
+/** Each takes up to 200 MB while it is read and explained. */
+const LISTS_AT_ONCE = { ofOne: 2, ofAll: 8 }
+
+/** Answered under any load, so that nobody takes a busy server for a dead one. */
+const HEALTH_PATHS = new Set(['/healthz', '/readyz'])
+
+/** Everything that is reached over HTTP, not listening yet. `close()` ends open connections and lets answers finish. */
+export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyInstance> {
+  const { log } = door
+  // What we have to say we say ourselves; of the framework only its warnings are wanted.
+  const loggerInstance: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level })
+  const app: FastifyInstance = Fastify({
+    http: HTTP_OPTIONS,
+    requestTimeout: HTTP_OPTIONS.requestTimeout,
+    keepAliveTimeout: HTTP_OPTIONS.keepAliveTimeout,
+    bodyLimit: BODY_LIMIT,
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    // Those that fastify makes by itself fail on answers without a body.
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: HTTP_OPTIONS.maxHeaderSize },
+    frameworkErrors: (_error, _request, reply) => {
+      void prepare(door, reply).code(400).send({ message: 'Invalid request' })
+    },
+    clientErrorHandler: (error, socket) => refuseUnparsed(door, error, socket),
+  })
+  app.server.maxConnections = CONNECTION_LIMIT
+  const overload = watchOverload()
+  const { untilAllIsRead } = watchRequests(app.server)
+  const knownRoutes = collectRoutes(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (isEnding(request.raw.socket)) return reply.hijack()
+    prepare(door, reply)
+    if (door.stopping || (overload.isOverloaded() && !HEALTH_PATHS.has(request.url))) return busy(door, reply)
+    if (!passesOriginGate(door, request.raw)) return reply.code(403).send({ message: 'Bad origin' })
+    // No text has a NUL: PostgreSQL would refuse it.
+    const isInvalid = request.url.includes('%00') || lacksHost(request.raw)
+    if (isInvalid) return reply.code(400).send({ message: 'Invalid request' })
+    if (!mayTakeLong(request.url.split('?')[0] ?? '')) limitBodyTime(door, request, reply)
+  })
+  app.addHook('onSend', async ({ raw }, reply) => {
+    const isPending = isBodyPending(raw)
+    // A connection that is kept open would hold up the end, or wait for a body that nobody wants any more.
+    if (door.stopping || isPending) reply.header('connection', 'close')
+    if (isPending) endAfterAnswer(raw)
+  })
+  app.addHook('onResponse', async (_request, reply) => countAnswer(door.counters, reply.statusCode))
+  app.addHook('preClose', async () => {
+    overload.stop()
+    door.live.closeAll()
+  })
+
+  addErrorAnswers(app, door, { knownRoutes, web })
+  const lists = createUploadGate(LISTS_AT_ONCE)
+  addJsonBodies(app, door, lists)
+  addTrpc(app, door)
+  addRestRoutes(app, door)
+  addOpenApiRoutes(app, door)
+  addRecordingRoute(app, door)
+  const uploads = createUploadGate()
+  addUploadRoutes(app, door, uploads)
+  addDataUrlRoutes(app, door, uploads)
+  addBusinessAnswer(app, door)
+  addFileRoutes(app, door)
+  addCsvRoutes(app, door)
+  addExportZipRoute(app, door)
+  addBatchUploadRoute(app, door, lists)
+  addVoicePreviewRoute(app, door)
+  addWebhookRoutes(app, door)
+  addTwilioRoute(app, door)
+  addOperationRoutes(app, door, overload)
+  addWebApp(app, web)
+  addSockets(app, door)
+  addOddRequests(app, door)
+  // The last of its kind: right after it the server ends the connections that are idle.
+  app.addHook('preClose', async () => {
+    await stopListening(app.server)
+    await untilAllIsRead()
+  })
+  await app.ready()
+  return app
+}
+
+function prepare(door: Door, reply: FastifyReply): FastifyReply {
+  return reply.headers({ ...door.headers, 'cache-control': 'no-store' })
+}
+
+function busy(door: Door, reply: FastifyReply): FastifyReply {
+  const message = door.stopping
+    ? 'The server is restarting. Please try again.'
+    : 'The server is busy. Please try again.'
+  return reply.code(503).headers({ 'retry-after': '5', connection: 'close' }).send({ message })
+}
+
+/** Recordings come with a webhook; files come from whoever is signed in, and over the line of a phone. */
+function mayTakeLong(path: string): boolean {
+  return path === POST_CALL_PATH || path.startsWith(UPLOADS_PATH) || DATA_URL_PATH.test(path) || LIST_PATH.test(path)
+}
+
+/** Node's own limit is as long as the slowest webhook needs; everybody else has to be quicker. */
+function limitBodyTime(door: Door, { raw }: FastifyRequest, reply: FastifyReply): void {
+  if (!isBodyPending(raw)) return
+  const timer = setTimeout(() => {
+    if (raw.complete) return
+    if (reply.raw.headersSent) raw.socket.destroy()
+    else answerRaw(raw.socket, 408, { message: 'Request timed out', headers: door.headers })
+  }, BODY_TIME_MS)
+  raw.once('close', () => clearTimeout(timer))
+}
+
+function refuseUnparsed(door: Door, error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, message } = PARSER_REFUSALS[error.code ?? ''] ?? { status: 400, message: 'Invalid request' }
+  answerRaw(socket, status, { message, headers: door.headers })
+}

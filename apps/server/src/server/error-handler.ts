@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Door } from '../http/server-context.ts'
+import { explain, type Explained, logUnexpected } from '../http/explain-error.ts'
+import type { KnownRoutes } from './known-routes.ts'
+import { isMachinePath } from './machine-path.ts'
+import { sendStatic } from '../web-app/send-static.ts'
+import { isNavigation, type StaticFiles } from '../web-app/static-files.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Refusals also contain `success: false` and repeat the message as `error`. */
+    tellsSuccess?: true | undefined
+  }
+}
+
+function sendExplained(reply: FastifyReply, { status, message, retryAfterSeconds }: Explained): FastifyReply {
+  if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
+  return reply.code(status).send({ message })
+}
+
+/** Errors that no handler answered, unknown paths, and the web app's own page for the web app's own paths. */
+export function addErrorAnswers(
+  app: FastifyInstance,
+  door: Door,
+  { knownRoutes, web }: { knownRoutes: KnownRoutes; web: StaticFiles },
+): void {
+  app.setErrorHandler((error, request, reply) => {
+    logUnexpected(door, error, request)
+    return sendExplained(reply, explain(error))
+  })
+  // Done here because many refusals are sent before a handler runs.
+  app.addHook('preSerialization', async ({ routeOptions }, { statusCode }, answer: unknown) => {
+    if (statusCode < 400 || !routeOptions.config.tellsSuccess) return answer
+    const { message } = answer as { message: string }
+    return { message, success: false, error: message }
+  })
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const path = request.url.split('?')[0] ?? ''
+    const methods = knownRoutes(path)
+    if (methods.length > 0) {
+      return reply.code(405).header('allow', methods.join(', ')).send({ message: 'Method not allowed' })
+    }
+    const page = web.get('/index.html')
+    const { accept } = request.headers
+    const destination = request.headers['sec-fetch-dest']
+    const isPage = /^(GET|HEAD)$/.test(request.method) && isNavigation({ path, accept, destination: one(destination) })
+    if (page && isPage && !isMachinePath(path)) return sendStatic(request, reply, page)
+    return reply.code(404).send({ message: 'Not found' })
+  }
+  app.setNotFoundHandler(answerUnknown)
+  // The handler's turn would come after the body.
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? answerUnknown(request, reply) : undefined))
+}
+
+function one(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}

@@ -1,0 +1,190 @@
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+
+import { createBackupWorker } from '@callwright/api/installation/backup-schedule'
+import { createAgentWorker } from '@callwright/api/agent/agent-worker'
+import { createMailWorker } from '@callwright/api/mail/mail-worker'
+import { chooseFirstPassword, ensureOperator } from '@callwright/api/auth/operator'
+import { createDialler } from '@callwright/api/bulk/dialler/dialler'
+import type { Deps } from '@callwright/api/context/context'
+import { createForgetter } from '@callwright/api/calls/record/forget-conversations'
+import { createReconciler } from '@callwright/api/calls/reconcile/reconcile'
+import { createCallSettler } from '@callwright/api/calls/reconcile/settle-calls'
+import { createSearchWorker } from '@callwright/api/calls/list/search-worker'
+import { createWebhookWorker } from '@callwright/api/calls/webhooks/webhook-worker'
+import { releaseClaims } from '@callwright/api/installation/release-claims'
+import { createEraser } from '@callwright/api/privacy/erase/eraser'
+import { createRetentionWorker } from '@callwright/api/privacy/retention/expire-content'
+import { createTextWorker } from '@callwright/api/files/take-texts'
+import { createHousekeeping } from '@callwright/api/installation/housekeeping'
+import { createDocumentsWorker } from '@callwright/api/agent/knowledge/documents-worker'
+import { createNumbersWorker } from '@callwright/api/agent/numbers/numbers-worker'
+import { createUsageReconciler } from '@callwright/api/usage/usage-reconciler'
+import type { Worker } from '@callwright/api/jobs/worker'
+import { nameDamage } from '@callwright/db/errors/damaged-file'
+import type { FastifyInstance } from 'fastify'
+
+import { buildApp } from './build-app.ts'
+import type { HeldBlobs } from '../storage/blobs.ts'
+import type { BucketFiles } from '../storage/bucket/bucket-files.ts'
+import type { BucketConfig } from '../config/bucket.ts'
+import { ConfigError } from '../config/config-error.ts'
+import type { Config } from '../config/config.ts'
+import { openControlDoor } from '../cli/control-server.ts'
+import { removeControlFile } from '../cli/control-file.ts'
+import { scheduledBackup } from '../backup/scheduled-backup.ts'
+import { createDocumentReader } from '../documents/read-document.ts'
+import { createDoor, type Door } from '../http/server-context.ts'
+import { createFileSweeper } from '../files/file-sweeper.ts'
+import { type Installation, openInstallation } from '../installation/open-installation.ts'
+import type { ServerLog } from '../logging/log.ts'
+import { createMailer } from '../mail/mailer.ts'
+import type { StaticFiles } from '../web-app/static-files.ts'
+
+/** SIGTERM gives 10 s in all; what is cut off then is repeated by whoever sent it, or taken up at the next start. */
+const STOP_WITHIN_MS = 8000
+
+const PROCESS_STARTED_AT = Math.floor(performance.timeOrigin)
+
+export type RunningServer = {
+  /** `http://HOST:PORT` as it listens */
+  address: string
+  /** The operator's password where this start made the account with a random one. */
+  generatedPassword: string | null
+  stop: () => Promise<void>
+}
+
+/** Starts everything and resolves when it listens. @throws ConfigError, DataDirInUse, DatabaseError */
+export async function startServer(
+  config: Config,
+  { log, web }: { log: ServerLog; web: StaticFiles },
+): Promise<RunningServer> {
+  // A first start: hashing takes another thread about as long as all the rest takes this one.
+  const isFirst = config.database.kind === 'sqlite' && !existsSync(config.database.file)
+  const { firstPassword: password } = config.operator
+  const chosen = isFirst ? chooseFirstPassword(password, config.passwordCost) : undefined
+  const installation = await openInstallation(config, { log })
+  try {
+    const ownsDataDir = config.database.kind === 'sqlite'
+    // Whatever a killed server left there leads nowhere any more.
+    if (ownsDataDir) await removeControlFile(config.dataDir)
+    const door = createDoor(config, installation)
+    const [{ generatedPassword }, app] = await Promise.all([
+      ensureOperator(installation.deps, { password, chosen }),
+      buildApp(door, web),
+    ])
+    const address = await listen(app, { config, door, installation })
+    // Beside nodes of a PostgreSQL a command works like one more node.
+    const control = ownsDataDir ? await openControlDoor(installation) : null
+    if (ownsDataDir) await releaseClaims(installation.deps)
+    const workers = await startWorkers(installation)
+    await installation.testCalls.start()
+    log.info({ dataDir: config.dataDir, voice: config.voice.provider }, `listening on ${address}`)
+    if (!door.https) log.info({}, 'plain HTTP: for this machine only, until PUBLIC_URL is an https:// address')
+    return {
+      address,
+      generatedPassword,
+      async stop() {
+        door.stopping = true
+        await Promise.all([
+          // A command that waits for one would keep the door open.
+          installation.backups.stop(),
+          control?.close(),
+          closeInTime(app),
+          ...workers.map((worker) => worker.stop()),
+          installation.testCalls.stop(),
+        ])
+        await installation.close()
+      },
+    }
+  } catch (error) {
+    await installation.close()
+    throw nameDamage(error, config.database)
+  }
+}
+
+async function listen(
+  app: FastifyInstance,
+  { config, door, installation }: { config: Config; door: Door; installation: Installation },
+): Promise<string> {
+  const { port: wanted } = config.listen
+  // For a name with several addresses fastify opens further servers, of which our limits and listeners know nothing.
+  const host = config.listen.host === 'localhost' ? '127.0.0.1' : config.listen.host
+  try {
+    await app.listen({ host, port: wanted })
+  } catch (error) {
+    await app.close()
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(`Port ${wanted} is taken by another program: stop that, or set PORT to a free one.`, {
+        cause: error,
+      })
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+      throw new ConfigError(`Callwright may not listen on ${host}:${wanted}: set HOST and PORT to others.`, {
+        cause: error,
+      })
+    throw error
+  }
+  const { port } = app.server.address() as AddressInfo
+  if (!config.publicUrl) {
+    // Only now is the port known for certain; nothing has been asked for yet.
+    installation.deps.settings.publicUrl = `http://localhost:${port}`
+    door.allowedOrigins.push(`http://localhost:${port}`, `http://127.0.0.1:${port}`)
+  }
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+async function startWorkers({ config, deps, blobs, files, backups, log }: Installation): Promise<Worker[]> {
+  const { scheduledBackups } = config
+  const workers = [
+    createMailWorker(deps, createMailer(config.mail, { dataDir: config.dataDir, log })),
+    createWebhookWorker(deps),
+    createSearchWorker(deps),
+    createCallSettler(deps),
+    createDialler(deps),
+    createForgetter(deps),
+    createRetentionWorker(deps),
+    createEraser(deps),
+    createAgentWorker(deps),
+    createDocumentsWorker(deps),
+    createNumbersWorker(deps),
+    createHousekeeping(deps),
+    createUsageReconciler(deps),
+    createTextWorker(deps, createDocumentReader(blobs)),
+    createFileSweeper({ ...deps, blobs }, { startedAt: ownSince(config) }),
+    ...(files && config.bucket ? await bucketWorkers(config.bucket, { ...deps, blobs, files }) : []),
+    ...(scheduledBackups
+      ? [
+          createBackupWorker(deps, {
+            everyMs: scheduledBackups.everyMs,
+            make: scheduledBackup(backups, { ...scheduledBackups, log }),
+          }),
+        ]
+      : []),
+    // The simulator's news lie in our own database: none of them is ever lost.
+    ...(config.voice.provider === 'simulator' ? [] : [createReconciler(deps)]),
+  ]
+  for (const worker of workers) worker.start()
+  return workers
+}
+
+async function bucketWorkers(
+  { cacheBytes }: BucketConfig,
+  deps: Deps & { blobs: HeldBlobs; files: BucketFiles },
+): Promise<Worker[]> {
+  const { createBucketSweeper } = await import('../storage/bucket/bucket-sweeper.ts')
+  const { createCacheLimit } = await import('../storage/bucket/cache-limit.ts')
+  return [createBucketSweeper(deps), createCacheLimit(deps, { cacheBytes })]
+}
+
+/** What is older than that no other process is at work on, where none shares the data directory. */
+function ownSince({ database }: Config): number {
+  return database.kind === 'sqlite' ? PROCESS_STARTED_AT : 0
+}
+
+/** Lets answers finish, but not for ever. */
+async function closeInTime(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS)
+  await app.close()
+  clearTimeout(timer)
+}

@@ -1,0 +1,188 @@
+import { once } from 'node:events'
+
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+
+import { type Business, newClient, twoBusinesses, until } from '../../../test/support/client.ts'
+import { exchangeRaw } from '../../../test/support/raw-http.ts'
+import { beginPolling, pollingPath } from '../../../test/support/socket-io.ts'
+import { sendAllowedFrames } from '../../../test/support/sockets.ts'
+import { startTestServer, type TestServer } from '../../../test/support/test-server.ts'
+
+let server: TestServer
+let ann: Business
+let bob: Business
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ ann, bob } = await twoBusinesses(server))
+})
+afterEach(() => void vi.useRealTimers())
+afterAll(async () => await server[Symbol.asyncDispose]())
+
+/** @returns the status that a WebSocket is answered with */
+async function upgradeStatus(query: string, headers: Record<string, string> = {}): Promise<number> {
+  const lines = Object.entries({
+    host: 'localhost',
+    cookie: ann.cookie(),
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}`)
+  const answer = await exchangeRaw(server.port, `GET /socket.io/${query} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  if (answer.status >= 400) expect(answer.headers.get('content-security-policy')).toBeDefined()
+  return answer.status
+}
+
+const WEBSOCKET = '?EIO=4&transport=websocket'
+
+describe.each([
+  ['a foreign origin', { origin: 'https://evil.example' }],
+  ['a sandboxed page', { origin: 'null' }],
+  ['a cross-site request', { 'sec-fetch-site': 'cross-site' }],
+  ['a same-site neighbour', { 'sec-fetch-site': 'same-site' }],
+])('line 8: from %s', (_, headers: Record<string, string>) => {
+  test('no handshake and no later request gets through', async () => {
+    const sid = await beginPolling(server, ann.cookie())
+    for (const [path, method] of [
+      [pollingPath(), 'GET'],
+      [pollingPath({ sid }), 'GET'],
+      [pollingPath({ sid }), 'POST'],
+    ] as const) {
+      const body = method === 'POST' ? '40' : undefined
+      const response = await fetch(server.url + path, { method, headers: { cookie: ann.cookie(), ...headers }, body })
+      expect([response.status, await response.json()]).toEqual([403, { message: 'Bad origin' }])
+    }
+    expect(await upgradeStatus(WEBSOCKET, headers)).toBe(403)
+  })
+})
+
+test('our own pages and scripts get in', async () => {
+  const own = { origin: `http://localhost:${server.port}`, 'sec-fetch-site': 'same-origin' }
+  for (const headers of [{}, own]) {
+    const response = await ann.fetch(pollingPath(), { headers })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await upgradeStatus(WEBSOCKET, headers)).toBe(101)
+  }
+})
+
+test('a polling session is of no use to whoever has another cookie, or none', async () => {
+  const sid = await beginPolling(server, ann.cookie())
+  const ask = async (path: string, cookie: string): Promise<unknown[]> => {
+    const response = await fetch(server.url + path, { headers: { cookie } })
+    return [response.status, await response.json()]
+  }
+  expect(await ask(pollingPath({ sid }), '')).toEqual([403, { message: 'Not authenticated' }])
+  expect(await ask(pollingPath({ sid }), bob.cookie())).toEqual([403, { message: 'Forbidden' }])
+  // Of two, Engine.IO takes the last.
+  const his = await beginPolling(server, bob.cookie())
+  expect(await ask(`${pollingPath({ sid: his })}&sid=${sid}`, bob.cookie())).toEqual([403, { message: 'Forbidden' }])
+  expect(await upgradeStatus(`${WEBSOCKET}&sid=${sid}`, { cookie: bob.cookie() })).toBe(403)
+  expect((await ann.fetch(pollingPath({ sid }), { method: 'POST', body: '40' })).status).toBe(200)
+  expect(await (await ann.fetch(pollingPath({ sid }))).text()).toMatch(/^40\{"sid"/)
+})
+
+test.each([
+  ['GET', '/socket.io/'],
+  ['GET', '/socket.io/?EIO=3&transport=polling'],
+  ['GET', '/socket.io/?EIO=4&EIO=3&transport=polling'],
+  ['GET', '/socket.io/?EIO=4&transport=websocket'],
+  ['GET', '/socket.io/?EIO=4&transport=polling&sid=unknown'],
+  ['GET', '/socket.io/?EIO=4&transport=polling&sid=__proto__'],
+  ['POST', '/socket.io/?EIO=4&transport=polling'],
+  ['POST', '/socket.io/?EIO=4&transport=polling&sid=unknown'],
+])('%s %s is an invalid request', async (method, path) => {
+  const response = await ann.fetch(path, { method, body: method === 'POST' ? '40' : undefined })
+  expect([response.status, await response.json()]).toEqual([400, { message: 'Invalid request' }])
+})
+
+test.each([
+  '',
+  '?EIO=3&transport=websocket',
+  '?EIO=4&transport=polling',
+  '?EIO=4&transport=webtransport',
+  '?EIO=4&transport=websocket&sid=unknown',
+])('a WebSocket on /socket.io/%s is an invalid request', async (query) => {
+  expect(await upgradeStatus(query)).toBe(400)
+})
+
+test('other methods, other paths and files of its client are none of its', async () => {
+  for (const method of ['PUT', 'DELETE', 'OPTIONS', 'HEAD']) {
+    expect((await ann.fetch(pollingPath(), { method })).status).toBe(405)
+  }
+  for (const path of ['/socket.io/socket.io.js', '/socket.io/socket.io.min.js.map', '/socket.iox']) {
+    expect((await ann.fetch(path)).status).toBe(404)
+  }
+})
+
+test('line 54: a message beyond 64 kB is refused by polling, and closes a WebSocket with 1009', async () => {
+  const big = `42["x","${'x'.repeat(64 * 1024)}"]`
+  const sid = await beginPolling(server, ann.cookie())
+  const headers = { 'content-type': 'text/plain;charset=UTF-8' }
+  expect((await ann.fetch(pollingPath({ sid }), { method: 'POST', body: big, headers })).status).toBe(413)
+
+  const ws = new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/${WEBSOCKET}`, {
+    headers: { cookie: ann.cookie() },
+  })
+  await once(ws, 'open')
+  ws.send('40')
+  ws.send(big)
+  const [code] = (await once(ws, 'close')) as [number]
+  expect(code).toBe(1009)
+})
+
+test.each([
+  ['messages', (ws: WebSocket) => ws.send('42["x"]')],
+  ['pings', (ws: WebSocket) => ws.ping()],
+  ['pongs', (ws: WebSocket) => ws.pong()],
+])('line 54: more than 100 %s a minute close a WebSocket with 1008', async (_, send) => {
+  const ws = new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/${WEBSOCKET}`, {
+    headers: { cookie: ann.cookie() },
+  })
+  await once(ws, 'open')
+  const closed = once(ws, 'close') as Promise<[number]>
+  // Freeze time: the minute never passes, and no timeout cuts off a slow close.
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+  await sendAllowedFrames(ws, send)
+  expect(ws.readyState).toBe(ws.OPEN)
+  for (let more = 0; more < 50; more += 1) send(ws)
+  expect((await closed)[0]).toBe(1008)
+})
+
+test('nonsense ends the session that sent it, and nothing else', async () => {
+  for (const body of [
+    '',
+    'x',
+    '4',
+    '49',
+    '4/',
+    '40{',
+    '40/,{"a":1}',
+    '451-["x",{"_placeholder":true}]',
+    '\u001e\u001e',
+    'b!',
+  ]) {
+    const sid = await beginPolling(server, ann.cookie())
+    const response = await ann.fetch(pollingPath({ sid }), { method: 'POST', body, headers: { 'content-type': '' } })
+    expect([body, response.status < 500]).toEqual([body, true])
+  }
+  expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
+  expect(server.log()).not.toContain('"level":"error"')
+})
+
+test('a polling session that signs out is unknown at once', async () => {
+  const client = newClient(server)
+  await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
+  const cookie = client.cookie()
+  const sid = await beginPolling(server, cookie)
+  await client.trpc.auth.logout.mutate()
+  await until(async () => {
+    const { status } = await fetch(server.url + pollingPath({ sid }), { headers: { cookie } })
+    return status === 400
+  }, 'its end')
+})

@@ -1,0 +1,182 @@
+import type { Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CONNECTIONS_PER_SESSION } from '../../http/live-connections.ts'
+import {
+  type Business,
+  giveAgent,
+  newClient,
+  signInOperator,
+  twoBusinesses,
+  until,
+} from '../../../test/support/client.ts'
+import { deliver, postCall } from '../../../test/support/signed-webhook.ts'
+import { openIo, type Transport } from '../../../test/support/socket-io.ts'
+import { openSocket, subscribe } from '../../../test/support/sockets.ts'
+import { startTestServer, type TestServer } from '../../../test/support/test-server.ts'
+
+let server: TestServer
+let ann: Business
+let bob: Business
+let agentOfAnn: string
+let agentOfBob: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ ann, bob } = await twoBusinesses(server))
+  agentOfAnn = await giveAgent(ann)
+  agentOfBob = await giveAgent(bob)
+})
+afterAll(async () => await server[Symbol.asyncDispose]())
+
+async function signInAgain(business: Business): Promise<ReturnType<typeof newClient>> {
+  const client = newClient(server)
+  await client.trpc.auth.login.mutate({ email: business.email, password: business.password, rememberMe: false })
+  return client
+}
+
+async function completeCall(agentId: string, conversationId: string): Promise<void> {
+  await deliver(server.url, postCall({ agentId, conversationId }))
+}
+
+/** The refusal comes after the server has handled everything the client sent before. */
+async function refusalOfNamespace({ io }: Socket): Promise<string> {
+  const other = io.socket('/admin')
+  const refused = new Promise<Error>((resolve) => other.once('connect_error', resolve))
+  other.connect()
+  return (await refused).message
+}
+
+/** The status in a refusal, which each transport tells in its own way. */
+function statusOf({ description }: Error & { description?: number | { message: string } }): number {
+  return typeof description === 'number' ? description : Number(/\d{3}/.exec(description?.message ?? '')?.[0])
+}
+
+const ways: [string, Transport[]][] = [
+  ['websocket', ['websocket']],
+  ['polling', ['polling']],
+  ['polling that becomes a websocket', ['polling', 'websocket']],
+]
+
+describe.each(ways)('by %s', (way, transports) => {
+  test('line 55: a completed call is told to its own tenant only, by its conversation id and nothing else', async () => {
+    const [hers, his] = [ann, bob].map((each) => openIo(server, { cookie: each.cookie(), transports }))
+    await Promise.all([hers?.joined, his?.joined])
+    if (transports.length === 2) {
+      await until(() => hers?.socket.io.engine.transport.name === 'websocket', 'the websocket to take over')
+    }
+    const conversationId = `conv_io_${way.replaceAll(' ', '_')}`
+    await completeCall(agentOfAnn, conversationId)
+    await until(() => hers?.received.length === 1, 'the event')
+    expect(hers?.received).toEqual([{ name: 'callCompleted', carried: [{ conversation_id: conversationId }] }])
+    await completeCall(agentOfBob, `${conversationId}_of_bob`)
+    await until(() => his?.received.length !== 0, 'his own event')
+    expect(his?.received[0]?.carried).toEqual([{ conversation_id: `${conversationId}_of_bob` }])
+    expect(hers?.received).toHaveLength(1)
+    hers?.socket.close()
+    his?.socket.close()
+  })
+
+  test('line 54: without a session nobody gets in', async () => {
+    for (const cookie of [undefined, ann.cookie().replace(/=.{4}/, '=0000')]) {
+      const { joined, socket } = openIo(server, { cookie, transports })
+      expect(await joined.catch(statusOf)).toBe(403)
+      expect(socket.connected).toBe(false)
+      socket.close()
+    }
+  })
+
+  test('line 54: events of clients are never acted upon, and change nothing', async () => {
+    const { socket, joined, received } = openIo(server, { cookie: ann.cookie(), transports })
+    await joined
+    const acknowledged: unknown[] = []
+    socket.emit('callCompleted', { conversation_id: 'conv_forged' }, (answer: unknown) => acknowledged.push(answer))
+    socket.emit('join', bob.userId)
+    socket.emit('bytes', Buffer.alloc(100))
+    await refusalOfNamespace(socket)
+    expect(acknowledged).toEqual([])
+    expect(socket.connected).toBe(true)
+    await completeCall(agentOfAnn, `conv_after_${way.replaceAll(' ', '_')}`)
+    await until(() => received.length > 0, 'the event after them')
+    expect(received).toHaveLength(1)
+    socket.close()
+  })
+
+  test('line 54: more than 100 messages a minute end it', async () => {
+    const { socket, joined, ended } = openIo(server, { cookie: ann.cookie(), transports })
+    await joined
+    for (let sent = 0; sent < 150; sent += 1) socket.emit('noise', sent)
+    expect(await ended).toMatch(/^transport/)
+    expect(socket.connected).toBe(false)
+  })
+
+  test('line 12: signing out ends it, and nobody else', async () => {
+    const client = await signInAgain(ann)
+    const gone = openIo(server, { cookie: client.cookie(), transports })
+    const kept = openIo(server, { cookie: ann.cookie(), transports })
+    await Promise.all([gone.joined, kept.joined])
+    await client.trpc.auth.logout.mutate()
+    // Told so, a client does not try again for ever.
+    expect(await gone.ended).toBe('io server disconnect')
+    expect(kept.socket.connected).toBe(true)
+    kept.socket.close()
+  })
+
+  test('another namespace does not exist', async () => {
+    const { socket, joined } = openIo(server, { cookie: ann.cookie(), transports })
+    await joined
+    expect(await refusalOfNamespace(socket)).toBe('Invalid namespace')
+    socket.close()
+  })
+})
+
+test('line 54: a session has twenty connections at most, whatever they are, and a closed one makes room', async () => {
+  const client = await signInAgain(bob)
+  const cookie = client.cookie()
+  const webSocket = await openSocket(server, cookie)
+  const clients = Array.from({ length: CONNECTIONS_PER_SESSION - 1 }, (_, index) =>
+    openIo(server, { cookie, transports: [index % 2 === 0 ? 'polling' : 'websocket'] }),
+  )
+  await Promise.all(clients.map(({ joined }) => joined))
+  const refused = await client.fetch('/socket.io/?EIO=4&transport=polling')
+  expect([refused.status, await refused.json()]).toEqual([429, { message: 'Too many open connections' }])
+  expect(await openIo(server, { cookie, transports: ['websocket'] }).joined.catch(statusOf)).toBe(429)
+  webSocket.ws.close()
+  clients[0]?.socket.close()
+  await until(async () => {
+    const { status } = await client.fetch('/socket.io/?EIO=4&transport=polling')
+    return status === 200
+  }, 'room for another')
+  for (const { socket } of clients) socket.close()
+})
+
+test('the sockets of tRPC work beside it, and hear of the same call', async () => {
+  const trpc = await openSocket(server, ann.cookie())
+  trpc.ws.send(subscribe())
+  await until(() => trpc.received.length === 1, 'the subscription')
+  const { socket, joined, received } = openIo(server, { cookie: ann.cookie(), transports: ['websocket'] })
+  await joined
+  await completeCall(agentOfAnn, 'conv_both')
+  await until(() => trpc.received.length === 2 && received.length === 1, 'the event on both')
+  expect(JSON.stringify(trpc.received[1])).toContain('conv_both')
+  expect(received[0]?.carried).toEqual([{ conversation_id: 'conv_both' }])
+  trpc.ws.close()
+  socket.close()
+})
+
+test('the operator has no tenant, and nothing to hear', async () => {
+  const operator = await signInOperator(server)
+  const refused = await operator.fetch('/socket.io/?EIO=4&transport=polling')
+  expect([refused.status, await refused.json()]).toEqual([403, { message: 'Forbidden' }])
+})
+
+test('a stop ends all of them at once, and they may come back', async () => {
+  const stopping = await startTestServer()
+  const { ann: her } = await twoBusinesses(stopping)
+  const clients = (['polling', 'websocket'] as const).map((transport) =>
+    openIo(stopping, { cookie: her.cookie(), transports: [transport] }),
+  )
+  await Promise.all(clients.map(({ joined }) => joined))
+  await stopping[Symbol.asyncDispose]()
+  for (const { ended } of clients) expect(await ended).toMatch(/^transport (close|error)$/)
+})

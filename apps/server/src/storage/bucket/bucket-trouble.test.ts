@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+
+import { expect, test } from 'vitest'
+
+import { createBlobs } from '../blobs.ts'
+import { explain } from '../../http/explain-error.ts'
+import { createLog } from '../../logging/log.ts'
+import { bucketOf } from '../../../test/support/s3-store.ts'
+import { behindFolder } from './remote-blob-store.ts'
+import type { Bucket } from './bucket.ts'
+import { createCacheFill } from './cache-fill.ts'
+import { claimBucket } from './claim-bucket.ts'
+import { createUncertain } from './uncertain-removals.ts'
+
+const HASH = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
+
+type Asked = AsyncDisposable & { bucket: Bucket; count: () => number }
+
+/** A bucket at a store that answers as it is told. */
+async function storeThat(answers: (request: IncomingMessage, response: ServerResponse) => void): Promise<Asked> {
+  let count = 0
+  const server = createServer((request, response) => {
+    count += 1
+    request.resume()
+    answers(request, response)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const bucket = await bucketOf({
+    S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    S3_BUCKET: 'calls',
+    S3_ACCESS_KEY_ID: 'somebody',
+    S3_SECRET_ACCESS_KEY: 'a secret of somebody',
+  })
+  return {
+    bucket,
+    count: () => count,
+    async [Symbol.asyncDispose]() {
+      bucket.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+test.each([
+  ['SlowDown', 503, 'failed', 2],
+  ['GatewayTimeout', 504, 'unanswered', 2],
+  ['SignatureDoesNotMatch', 403, 'refused', 1],
+  ['NoSuchBucket', 404, 'missing', 1],
+])('%s is trouble of the storage, asked again where that may help', async (code, status, kind, times) => {
+  await using store = await storeThat((_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/xml' })
+    response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message><Key>a secret</Key></Error>`)
+  })
+  const error: unknown = await store.bucket.put(HASH, Buffer.from('hello')).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({
+    kind,
+    message: `The bucket did not do what it was asked for: ${code}, status ${status}.`,
+  })
+  expect(explain(error)).toMatchObject({ status: 503, retryAfterSeconds: 30 })
+  expect([store.count(), store.bucket.isUp()]).toEqual([times, false])
+})
+
+test('what comes and is not what was asked for is no content, and nothing of it stays', async () => {
+  await using store = await storeThat((_request, response) => void response.end('something else'))
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-bucket-'))
+  const behind = behindFolder(store.bucket, { log: createLog('silent'), fill: createCacheFill() })
+  const blobs = createBlobs(folder, { behind })
+  await expect(blobs.read(HASH)).rejects.toMatchObject({ kind: 'damaged', code: 'EBUCKET' })
+  expect(existsSync(join(folder, '2c')) ? readdirSync(join(folder, '2c')) : []).toEqual([])
+})
+
+test('an answer that breaks off is trouble, and nothing of it stays', async () => {
+  await using store = await storeThat((_request, response) => {
+    response.writeHead(200, { 'content-length': '5' })
+    response.write('he', () => response.destroy())
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-bucket-'))
+  const behind = behindFolder(store.bucket, { log: createLog('silent'), fill: createCacheFill() })
+  await expect(createBlobs(folder, { behind }).open(HASH)).rejects.toMatchObject({
+    kind: 'unanswered',
+    code: 'EBUCKET',
+  })
+  expect(readdirSync(join(folder, '2c'))).toEqual([])
+})
+
+test('a content whose removal got no answer is not taken again before that is over', async () => {
+  await using store = await storeThat((request, response) => {
+    if (request.method === 'DELETE') request.socket.destroy()
+    else response.end()
+  })
+  const behind = behindFolder(store.bucket, { log: createLog('silent'), fill: createCacheFill() })
+  const bytes = Buffer.from('hello')
+  await behind.keep(HASH, bytes)
+  await behind.remove(HASH)
+  const error: unknown = await behind.keep(HASH, bytes).catch((thrown: unknown) => thrown)
+  expect(explain(error)).toMatchObject({ status: 503, retryAfterSeconds: 30 })
+  const other = Buffer.from('another')
+  await behind.keep(createHash('sha256').update(other).digest('hex'), other)
+})
+
+test('an uncertain removal is one for a minute', () => {
+  let now = 0
+  const removals = createUncertain(() => now)
+  removals.add('one')
+  now = 30_000
+  removals.add('two')
+  now = 59_999
+  expect([removals.has('one'), removals.has('two')]).toEqual([true, true])
+  now = 60_000
+  expect([removals.has('one'), removals.has('two')]).toEqual([false, true])
+})
+
+test('while the store is silent one at a time waits for it, and the others are told at once', async () => {
+  const held: ServerResponse[] = []
+  const arrived = Promise.withResolvers<void>()
+  let isHolding = false
+  await using store = await storeThat((request, response) => {
+    if (!isHolding) return request.socket.destroy()
+    held.push(response)
+    arrived.resolve()
+  })
+  const behind = behindFolder(store.bucket, { log: createLog('silent'), fill: createCacheFill() })
+  const keep = async (): Promise<void> => await behind.keep(HASH, Buffer.from('hello'))
+  await expect(keep()).rejects.toMatchObject({ kind: 'unanswered' })
+  isHolding = true
+  const waiting = keep()
+  await arrived.promise
+  await expect(keep()).rejects.toMatchObject({ kind: 'failed' })
+  expect(held.length).toBe(1)
+  held[0]?.end()
+  await waiting
+})
+
+test('a full disk is not told as trouble of the store', async () => {
+  const full = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
+  const body = Readable.from(
+    (async function* () {
+      yield Buffer.from('he')
+      throw full
+    })(),
+  )
+  await using store = await storeThat(() => {})
+  const bucket: Bucket = { ...store.bucket, get: async () => body }
+  const behind = behindFolder(bucket, { log: createLog('silent'), fill: createCacheFill() })
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-bucket-'))
+  await expect(createBlobs(folder, { behind }).open(HASH)).rejects.toBe(full)
+})
+
+test('of two installations that find the same empty place, one is told so', async () => {
+  await using store = await storeThat(() => {})
+  let owner: string | null = null
+  const bucket: Bucket = {
+    ...store.bucket,
+    readOwner: async () => owner,
+    writeOwner: async (said) => void (owner = said),
+    // The other comes between the look and the end.
+    list: async () => {
+      owner = 'another'
+      return new Map()
+    },
+    remove: async () => {},
+  }
+  const config = { endpoint: null, bucket: 'calls', region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b' }
+  const claimed = claimBucket(bucket, {
+    config: { ...config, prefix: '', hasPathStyle: false, cacheBytes: 1 },
+    secretKey: Buffer.alloc(32, 1),
+  })
+  await expect(claimed).rejects.toThrow('S3_BUCKET calls has the files of an installation with another secret.key')
+})
+
+test('many who ask for the same content at once make one request', async () => {
+  await using store = await storeThat((_request, response) => void response.end('hello'))
+  const behind = behindFolder(store.bucket, { log: createLog('silent'), fill: createCacheFill() })
+  const blobs = createBlobs(mkdtempSync(join(tmpdir(), 'callwright-bucket-')), { behind })
+  const all = await Promise.all(Array.from({ length: 20 }, async () => await blobs.read(HASH)))
+  expect([new Set(all.map(String)), store.count()]).toEqual([new Set(['hello']), 1])
+})

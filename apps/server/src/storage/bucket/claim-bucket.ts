@@ -1,0 +1,63 @@
+import { createHash, createHmac } from 'node:crypto'
+
+import type { BucketConfig } from '../../config/bucket.ts'
+import { ConfigError } from '../../config/config-error.ts'
+import type { Bucket } from './bucket.ts'
+import { BucketTrouble } from './bucket-trouble.ts'
+
+/** No content is called so; that it may be removed tells that contents may. */
+const NOBODYS = '0'.repeat(64)
+
+/**
+ * Makes sure that the bucket can be used and that its contents are this installation's, and notes that they are: the
+ * sweeper removes what no row names, and must not do that to another installation. Whoever has another `secret.key` is
+ * another installation, or a node that could not read what the others encrypt.
+ * @throws ConfigError with what to do; BucketTrouble where the bucket does not answer
+ */
+export async function claimBucket(
+  bucket: Bucket,
+  { config, secretKey }: { config: BucketConfig; secretKey: Uint8Array },
+): Promise<void> {
+  const own = ownerOf(secretKey)
+  try {
+    const owner = await bucket.readOwner()
+    if (owner !== null && owner !== own) throw new ConfigError(otherInstallation(config))
+    // Each kind of request once, so that what the key may not do is told at the start.
+    await bucket.writeOwner(own)
+    await bucket.list('00')
+    await bucket.remove(NOBODYS)
+    // Another installation may have found nothing at the same time, and written after this one.
+    if ((await bucket.readOwner()) !== own) throw new ConfigError(otherInstallation(config))
+  } catch (error) {
+    const sentence = error instanceof BucketTrouble ? sentenceOf(error, config) : null
+    throw sentence === null ? error : new ConfigError(sentence, { cause: error })
+  }
+}
+
+/** Tells this key at this place from every other, without telling either. */
+export function claimOf({ endpoint, bucket, prefix }: BucketConfig, secretKey: Uint8Array): string {
+  return createHash('sha256')
+    .update(JSON.stringify([ownerOf(secretKey), endpoint, bucket, prefix]))
+    .digest('hex')
+}
+
+function ownerOf(secretKey: Uint8Array): string {
+  return createHmac('sha256', secretKey).update('callwright bucket').digest('hex')
+}
+
+function otherInstallation({ bucket, prefix }: BucketConfig): string {
+  const place = prefix === '' ? `S3_BUCKET ${bucket}` : `S3_PREFIX ${prefix} of ${bucket}`
+  return (
+    `${place} has the files of an installation with another secret.key: ` +
+    'put that key into DATA_DIR if this is one of its nodes, or set S3_PREFIX to a place of its own.'
+  )
+}
+
+/** null: it may work later, whatever is configured */
+function sentenceOf({ kind, message }: BucketTrouble, { bucket, endpoint }: BucketConfig): string | null {
+  const place = `${bucket}${endpoint === null ? '' : ` at ${endpoint}`}`
+  if (kind === 'missing') return `There is no bucket ${place}: make it, or correct S3_BUCKET.`
+  if (kind !== 'refused') return null
+  const what = 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and the rights of that key'
+  return `${place} may not be read, written, listed and deleted from: look at ${what}. ${message}`
+}

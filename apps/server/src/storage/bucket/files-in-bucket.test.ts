@@ -1,0 +1,339 @@
+import { copyFileSync, existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { listUsedContents } from '@callwright/api/files/content-use.repo'
+import { pdfWithText } from '@callwright/api/files/testing/sample-files'
+import { testOfSqlite, withDatabase } from '@callwright/db/testing/database-of-folder'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { blobFile } from '../blobs.ts'
+import { configFrom } from '../../config/config.ts'
+import { type Installation, openInstallation } from '../../installation/open-installation.ts'
+import { createLog } from '../../logging/log.ts'
+import { type Business, newBusiness, newClient, until } from '../../../test/support/client.ts'
+import { bucketOf, contentsOf, startTestStore, type TestStore } from '../../../test/support/s3-store.ts'
+import { reachable } from '../../../test/support/provider-installation.ts'
+import { runCommand, startServerProcess } from '../../../test/support/server-process.ts'
+import { newDataDir, startTestServer, testEnvironment, type TestServer } from '../../../test/support/test-server.ts'
+import { upload } from '../../../test/support/uploads.ts'
+import type { Bucket } from './bucket.ts'
+import { createBucketSweeper } from './bucket-sweeper.ts'
+import { createCacheLimit } from './cache-limit.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await startTestStore()
+})
+afterAll(async () => await store[Symbol.asyncDispose]())
+
+const LONG_AGO = new Date('2020-01-01')
+/** The store tells times to the second. */
+const NO_GRACE = { graceMs: -5000 }
+
+type World = AsyncDisposable & { env: Record<string, string>; server: TestServer; ann: Business; bucket: Bucket }
+
+/** A server, a business, and its bucket. */
+async function newWorld(): Promise<World> {
+  const env = testEnvironment({ ...store.environment(), RATE_LIMIT: 'off' })
+  const running = await startTestServer(env)
+  let stopping: Promise<void> | null = null
+  const stop = async (): Promise<void> => await (stopping ??= Promise.resolve(running[Symbol.asyncDispose]()))
+  const server = { ...running, [Symbol.asyncDispose]: stop }
+  const bucket = await bucketOf(env)
+  const ann = await newBusiness(server, 'ann')
+  return {
+    ...{ env, server, ann, bucket },
+    async [Symbol.asyncDispose]() {
+      bucket.close()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** What the server worked on, once it is stopped. */
+async function stopped({ env, server }: World): Promise<Installation> {
+  await server[Symbol.asyncDispose]()
+  return await installationOf(env)
+}
+
+async function installationOf(env: Record<string, string>): Promise<Installation> {
+  return await openInstallation(configFrom(await withDatabase(env)), { log: createLog('silent') })
+}
+
+/** A sweep lists 256 parts, each of which takes the tests' store a while. */
+const SWEEPING = { timeout: 600_000 }
+
+async function swept({ deps, blobs, files }: Installation): Promise<void> {
+  if (!files) throw new Error('No bucket')
+  const said: string[] = []
+  const log = { info() {}, warn() {}, error: (_fields: object, message: string) => said.push(message) }
+  const listed = { isOver: false }
+  const bucket = {
+    ...files.bucket,
+    async list(part: string) {
+      if (part === 'ff') listed.isOver = true
+      return await files.bucket.list(part)
+    },
+  }
+  const sweeper = createBucketSweeper({ ...deps, log, blobs, files: { ...files, bucket } }, NO_GRACE)
+  sweeper.start()
+  await until(() => listed.isOver, 'the sweeper', 300)
+  await sweeper.stop()
+  expect(said).toEqual([])
+}
+
+async function take({ server, ann }: World, text: string): Promise<{ url: string; id: string; bytes: Buffer }> {
+  const bytes = pdfWithText(text)
+  const { status, body } = await upload(server, ann, { name: `${text}.pdf`, bytes, type: 'application/pdf' })
+  expect(status).toBe(200)
+  return { url: String(body['url']), id: String(body['id']), bytes: Buffer.from(bytes) }
+}
+
+/** What the node has of it goes, as when another node took it. */
+function forget({ server }: World): void {
+  rmSync(join(server.dataDir, 'files'), { recursive: true, force: true })
+}
+
+async function bytesOf(world: World, url: string, headers: Record<string, string> = {}): Promise<Buffer> {
+  const response = await world.ann.fetch(url, { headers })
+  return Buffer.from(await response.bytes())
+}
+
+test('what is uploaded is in the bucket, comes out of it again, whole and in part, and leaves it', async () => {
+  await using world = await newWorld()
+  const file = await take(world, 'Soup')
+  const [hash = ''] = await contentsOf(world.env)
+  expect(existsSync(blobFile(join(world.server.dataDir, 'files'), hash))).toBe(true)
+
+  forget(world)
+  const both = await Promise.all([bytesOf(world, file.url), bytesOf(world, file.url, { range: 'bytes=0-4' })])
+  expect([both[0].equals(file.bytes), String(both[1])]).toEqual([true, '%PDF-'])
+  expect(readFileSync(blobFile(join(world.server.dataDir, 'files'), hash)).equals(file.bytes)).toBe(true)
+
+  forget(world)
+  const profile = await (await world.ann.fetch(`/api/business/${world.ann.userId}`)).json()
+  expect(profile).toMatchObject({
+    data: { fileUrls: [`data:application/pdf;base64,${file.bytes.toString('base64')}`] },
+  })
+
+  await world.ann.trpc.business.removeFile.mutate({ fileId: file.id })
+  expect(await contentsOf(world.env)).toEqual([])
+  expect((await world.ann.fetch(file.url)).status).toBe(404)
+})
+
+test('while the bucket is away nothing is acknowledged, what is here is still read, and then all goes on', async () => {
+  await using world = await newWorld()
+  const [here, there] = [await take(world, 'here'), await take(world, 'there')]
+  await until(
+    async () => (await world.ann.trpc.business.files.query()).rows.every(({ text }) => text === 'taken'),
+    'the texts',
+  )
+  forget(world)
+  await bytesOf(world, here.url)
+  await store.stop()
+  try {
+    const refused = await fetch(`${world.server.url}/api/uploads/document`, {
+      method: 'POST',
+      headers: { cookie: world.ann.cookie(), 'x-file-name': 'late.pdf' },
+      body: new Uint8Array(pdfWithText('late')),
+    })
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      503,
+      '30',
+      { message: 'The server cannot store or read this right now. Please try again later.' },
+    ])
+    expect((await world.ann.trpc.business.files.query()).total).toBe(2)
+    expect((await bytesOf(world, here.url)).equals(here.bytes)).toBe(true)
+    expect((await world.ann.fetch(there.url)).status).toBe(503)
+    expect((await world.ann.fetch(`/api/business/${world.ann.userId}`)).status).toBe(503)
+    expect((await fetch(`${world.server.url}/readyz`)).status).toBe(200)
+    expect(await (await fetch(`${world.server.url}/metrics`)).text()).toContain('\ncallwright_bucket_up 0\n')
+    // Its row goes, its bytes follow when they can.
+    await world.ann.trpc.business.removeFile.mutate({ fileId: here.id })
+  } finally {
+    await store.start()
+  }
+  await take(world, 'late')
+  expect((await bytesOf(world, there.url)).equals(there.bytes)).toBe(true)
+  expect(await (await fetch(`${world.server.url}/metrics`)).text()).toContain('\ncallwright_bucket_up 1\n')
+  expect(await contentsOf(world.env)).toHaveLength(3)
+  const log = world.server.log()
+  expect(log).toContain('ECONNREFUSED')
+  expect(log).not.toContain(world.env['S3_SECRET_ACCESS_KEY'])
+})
+
+test('the sweeper removes what no row names, and puts back what the bucket has lost', SWEEPING, async () => {
+  await using world = await newWorld()
+  const files = [await take(world, 'one'), await take(world, 'two')]
+  const installation = await stopped(world)
+  try {
+    const { hash: orphan } = await installation.blobs.put(Buffer.from('nobody names this'))
+    const named = (await contentsOf(world.env)).filter((hash) => hash !== orphan)
+    expect(named).toHaveLength(files.length)
+    await world.bucket.remove(named[0] ?? '')
+    await swept(installation)
+    expect((await contentsOf(world.env)).toSorted()).toEqual(named.toSorted())
+    expect(existsSync(blobFile(installation.blobs.folder, orphan))).toBe(false)
+  } finally {
+    await installation.close()
+  }
+})
+
+test('a database that names no file at all removes none: it is a wrong one', SWEEPING, async () => {
+  await using world = await newWorld()
+  await take(world, 'dear')
+  const wrong = { ...world.env, DATA_DIR: newDataDir() }
+  copyFileSync(join(world.server.dataDir, 'secret.key'), join(wrong.DATA_DIR, 'secret.key'))
+  const installation = await installationOf(wrong)
+  try {
+    await swept(installation)
+    expect(await contentsOf(world.env)).toHaveLength(1)
+  } finally {
+    await installation.close()
+  }
+})
+
+test('kill -9 during uploads leaves no row without bytes, and what has no row is swept', SWEEPING, async () => {
+  const env = testEnvironment({ ...store.environment(), RATE_LIMIT: 'off' })
+  const killed = await startServerProcess(env)
+  const ann = await newBusiness(reachable(killed.url), 'ann')
+  let taken = 0
+  const uploadUntilKilled = async (lane: number): Promise<never> => {
+    for (let at = 0; ; at += 1) {
+      const bytes = pdfWithText(`${lane} ${at}`)
+      const { status } = await upload(killed, ann, { name: `${lane}-${at}.pdf`, bytes })
+      if (status === 200) taken += 1
+    }
+  }
+  const uploading = Promise.allSettled([0, 1, 2, 3].map(uploadUntilKilled))
+  await until(() => taken > 12, 'some uploads')
+  await killed.end('SIGKILL')
+  await uploading
+  const installation = await installationOf(env)
+  try {
+    const used = await listUsedContents(installation.deps.db)
+    expect(used.length).toBeGreaterThanOrEqual(taken)
+    const before = new Set(await contentsOf(env))
+    expect(used.filter((hash) => !before.has(hash))).toEqual([])
+    await swept(installation)
+    expect((await contentsOf(env)).toSorted()).toEqual(used.toSorted())
+  } finally {
+    await installation.close()
+  }
+})
+
+test('the cache keeps within its size: what was used longest ago leaves it, and only what the bucket has', async () => {
+  await using world = await newWorld()
+  const texts = ['old', 'older', 'lost', 'new']
+  const sizes = new Map<string, number>()
+  for (const text of texts) sizes.set(text, (await take(world, text)).bytes.length)
+  const sizeOf = (...some: string[]): number => some.reduce((sum, text) => sum + (sizes.get(text) ?? 0), 0)
+  const { blobs, files, close } = await stopped(world)
+  try {
+    if (!files) throw new Error('No bucket')
+    const hashes = new Map<string, string>()
+    for (const hash of await contentsOf(world.env)) {
+      const bytes = await blobs.read(hash)
+      hashes.set(texts.find((text) => pdfWithText(text).equals(bytes ?? Buffer.alloc(0))) ?? '', hash)
+    }
+    const fileOf = (text: string): string => blobFile(blobs.folder, hashes.get(text) ?? '')
+    for (const [text, date] of [
+      ['older', LONG_AGO],
+      ['lost', LONG_AGO],
+      ['old', new Date(LONG_AGO.getTime() + 3_600_000)],
+    ] as const) {
+      utimesSync(fileOf(text), date, date)
+    }
+    await world.bucket.remove(hashes.get('lost') ?? '')
+    const cacheBytes = sizeOf('old', 'new') - 1
+    const limit = createCacheLimit({ log: createLog('silent'), blobs, files }, { cacheBytes, inUseMs: 0 })
+    limit.start()
+    await until(() => !existsSync(fileOf('old')), 'the oldest to leave')
+    await limit.stop()
+    expect(texts.filter((text) => existsSync(fileOf(text)))).toEqual(['lost', 'new'])
+    expect(pdfWithText('older').equals((await blobs.read(hashes.get('older') ?? '')) ?? Buffer.alloc(0))).toBe(true)
+  } finally {
+    await close()
+  }
+})
+
+test('what cannot work is told at the start, in one sentence', async () => {
+  await using world = await newWorld()
+  const environmentOf = (more: Record<string, string>) => ({ ...world.env, DATA_DIR: newDataDir(), ...more })
+  await expect(installationOf(environmentOf({ S3_ACCESS_KEY_ID: 'nobody' }))).rejects.toThrow(
+    /^calls at http:\S+ may not be read, written, listed and deleted from: look at S3_ACCESS_KEY_ID, /,
+  )
+  await expect(installationOf(environmentOf({ S3_BUCKET: 'nowhere' }))).rejects.toThrow(
+    /^There is no bucket nowhere at http:\S+: make it, or correct S3_BUCKET\.$/,
+  )
+  const { code, stderr } = await runCommand(['migrate'], { env: environmentOf({}) })
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /^S3_PREFIX installation-\d+\/ of calls has the files of an installation with another secret\.key: [^\n]+\n$/,
+  )
+})
+
+test('a server that knows its bucket is started also while that is away, and a new one is not', async () => {
+  await using world = await newWorld()
+  const { close } = await stopped(world)
+  await close()
+  await store.stop()
+  try {
+    await (await installationOf(world.env)).close()
+    await expect(installationOf({ ...world.env, DATA_DIR: newDataDir() })).rejects.toThrow(
+      /ECONNREFUSED\. It was never seen from DATA_DIR: look at S3_ENDPOINT, or start again later\.$/,
+    )
+  } finally {
+    await store.start()
+  }
+})
+
+testOfSqlite('its database in the backup')(
+  'a backup has what only the bucket has, and a restored one is in the bucket',
+  async () => {
+    await using world = await newWorld()
+    const file = await take(world, 'kept')
+    forget(world)
+    const backup = join(newDataDir(), 'backup.tar')
+    const made = await runCommand(['backup', backup], { env: world.env })
+    expect(made.stdout).toContain('with 1 file.')
+    const there = { ...world.env, ...store.environment(), DATA_DIR: newDataDir() }
+    const restored = await runCommand(['restore', backup], { env: there })
+    expect([restored.code, restored.stderr]).toEqual([0, ''])
+    expect(await contentsOf(there)).toEqual(await contentsOf(world.env))
+    rmSync(join(there.DATA_DIR, 'files'), { recursive: true })
+    await using server = await startTestServer(there)
+    const ann = newClient(server)
+    await ann.trpc.auth.login.mutate({ email: world.ann.email, password: world.ann.password, rememberMe: false })
+    expect(Buffer.from(await (await ann.fetch(file.url)).bytes()).equals(file.bytes)).toBe(true)
+  },
+)
+
+test('files from before there was a bucket are brought there, verified, and named where they are not', async () => {
+  const dataDir = newDataDir()
+  const own = testEnvironment({ DATA_DIR: dataDir })
+  let urls: string[]
+  {
+    await using server = await startTestServer(own)
+    const ann = await newBusiness(server, 'ann')
+    const world = { server, ann } as World
+    urls = [(await take(world, 'one')).url, (await take(world, 'two')).url]
+  }
+  const env = { ...own, ...store.environment() }
+  const moved = await runCommand(['files-to-bucket'], { env })
+  expect([moved.code, moved.stderr]).toEqual([0, ''])
+  expect(moved.stdout).toBe(
+    '2 files were put into the bucket.\nverified: all 2 files that rows name are in the bucket.\n',
+  )
+  const bucket = await bucketOf(env)
+  const [gone = '', damaged = ''] = await contentsOf(env)
+  await Promise.all([bucket.remove(gone), bucket.remove(damaged)])
+  bucket.close()
+  rmSync(blobFile(join(dataDir, 'files'), gone))
+  writeFileSync(blobFile(join(dataDir, 'files'), damaged), 'something else')
+  const { code, stderr } = await runCommand(['files-to-bucket'], { env })
+  expect(code).toBe(1)
+  expect(stderr).toContain(`Damaged here, and not in the bucket: ${damaged}.`)
+  expect(stderr).toContain(`Neither here nor in the bucket: ${gone}. 2 files that rows name are not in the bucket.`)
+  expect(urls).toHaveLength(2)
+})

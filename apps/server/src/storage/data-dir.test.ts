@@ -1,0 +1,26 @@
+import { chmodSync, existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { newDataDir, startTestServer } from '../../test/support/test-server.ts'
+
+function modeOf(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8)
+}
+
+test('line 62: what was left open to others is closed at the start', async () => {
+  const dataDir = newDataDir()
+  await (await startTestServer({ DATA_DIR: dataDir }))[Symbol.asyncDispose]()
+  const left = ['callwright.db', 'callwright.lock'].map((name) => join(dataDir, name)).filter(existsSync)
+  expect(left).toContain(join(dataDir, 'callwright.lock'))
+  for (const file of left) chmodSync(file, 0o644)
+  chmodSync(dataDir, 0o755)
+
+  await using server = await startTestServer({ DATA_DIR: dataDir })
+  expect(server.dataDir).toBe(dataDir)
+  expect(modeOf(dataDir)).toBe('700')
+  const beside = ['callwright.db-wal', 'callwright.db-shm'].map((name) => join(dataDir, name))
+  for (const file of [...left, ...beside.filter((path) => existsSync(path))])
+    expect([file, modeOf(file)]).toEqual([file, '600'])
+})

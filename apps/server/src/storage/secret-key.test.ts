@@ -1,0 +1,24 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { readSecretKey, SECRET_KEY_FILE } from './secret-key.ts'
+import { newDataDir } from '../../test/support/test-server.ts'
+
+test('line 62: the key is made once, for its owner only, and stays', () => {
+  const dataDir = newDataDir()
+  const key = readSecretKey(dataDir)
+  expect(key).toHaveLength(32)
+  expect(statSync(join(dataDir, SECRET_KEY_FILE)).mode & 0o777).toBe(0o600)
+  expect(readSecretKey(dataDir)).toEqual(key)
+  expect(readSecretKey(newDataDir())).not.toEqual(key)
+})
+
+test('a damaged key stops the start and is left as it is', () => {
+  const dataDir = newDataDir()
+  const file = join(dataDir, SECRET_KEY_FILE)
+  writeFileSync(file, 'not a key')
+  expect(() => readSecretKey(dataDir)).toThrow('is damaged')
+  expect(readFileSync(file, 'utf8')).toBe('not a key')
+})

@@ -1,0 +1,158 @@
+import type { IncomingMessage } from 'node:http'
+
+import { type AppRouter, appRouter } from '@callwright/api/app-router'
+import type { Ctx } from '@callwright/api/context/context'
+import { DomainError } from '@callwright/api/context/domain-error'
+import type { InputKind } from '@callwright/api/trpc/input-limits'
+import { asTrpcError } from '@callwright/api/trpc/trpc'
+import {
+  type AnyProcedure,
+  callTRPCProcedure,
+  getErrorShape,
+  getTRPCErrorFromUnknown,
+  TRPCError,
+  transformTRPCResponse,
+} from '@trpc/server'
+import { type FastifyHandlerOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { contextOf, isSignedIn } from '../http/request-context.ts'
+import type { Door } from '../http/server-context.ts'
+import { logUnexpected, retryAfter } from '../http/explain-error.ts'
+import { READ } from '../http/limits.ts'
+import { type JsonBody, parseJson } from '../http/json-body.ts'
+import { answerQueries, readQueryBatch } from './trpc-queries.ts'
+
+export const MAX_BATCH = 20
+
+type Handler = FastifyHandlerOptions<AppRouter, FastifyRequest, FastifyReply>
+
+/** tRPC over HTTP: queries, mutations, and subscriptions as a stream of events where no WebSocket can be opened. */
+export function addTrpc(app: FastifyInstance, door: Door): void {
+  app.route<{ Params: { '*': string }; Querystring: Record<string, unknown>; Body: JsonBody | undefined }>({
+    method: [...READ, 'POST'],
+    url: '/trpc/*',
+    config: { inputOf: (path) => inputKindOf(path.slice('/trpc/'.length)) },
+    async handler(request, reply) {
+      const { params, query, body } = request
+      const path = params['*']
+      const isBatch = query['batch'] === '1'
+      if (body && body.text === undefined) return await answerParsed(door, { request, reply, path, isBatch, body })
+      // Refused here, before tRPC reads it.
+      const input = parseJson(typeof query['input'] === 'string' ? query['input'] : '')
+      const queries = isBatch && request.method === 'GET' ? readQueryBatch(path, input, MAX_BATCH) : null
+      const answer = queries && (await answerQueries(await contextOf(door, request.raw, reply), queries))
+      if (answer !== null) {
+        return await reply.header('content-type', 'application/json').header('vary', 'trpc-accept, accept').send(answer)
+      }
+      alwaysWhole(request.raw)
+      await fastifyRequestHandler<AppRouter, FastifyRequest, FastifyReply>({
+        ...handlerFor(door),
+        req: Object.assign(request, { body: body?.text }),
+        res: reply,
+        path,
+      })
+      return reply
+    },
+  })
+}
+
+/** The strictest procedure in a batch sets the limits. Unknown paths count as public; a long list must come alone. */
+function inputKindOf(paths: string): InputKind {
+  const kinds = paths.split(',').map((path) => INPUT_OF.get(path) ?? 'public')
+  const strictest = KINDS.find((kind) => kinds.includes(kind)) ?? 'public'
+  return strictest === 'recipients' && kinds.length > 1 ? 'numbers' : strictest
+}
+
+const KINDS = ['public', 'signedIn', 'numbers', 'recipients'] as const satisfies readonly InputKind[]
+
+/** By path; each base of procedures notes it in its meta. */
+const INPUT_OF = new Map(
+  Object.entries<unknown>(appRouter._def.procedures).map(([path, procedure]) => {
+    const { input } = (procedure as AnyProcedure)._def.meta as { input: InputKind }
+    return [path, input]
+  }),
+)
+
+/**
+ * Answers a mutation whose input is already parsed; tRPC's adapter would parse the whole text again. Errors have the
+ * same shape and status as the adapter's.
+ */
+async function answerParsed(door: Door, { request, reply, path, isBatch, body }: ParsedCall): Promise<FastifyReply> {
+  const config = appRouter._def._config
+  try {
+    const ctx = await contextOf(door, request.raw, reply)
+    const value = isBatch ? firstOfBatch(body.value) : body.value
+    const data: unknown = await callTRPCProcedure({
+      ...{ router: appRouter, path, type: 'mutation', ctx, batchIndex: 0, signal: undefined },
+      getRawInput: async () => config.transformer.input.deserialize(value) as unknown,
+    })
+    return reply.send(transformTRPCResponse(config, isBatch ? [{ result: { data } }] : { result: { data } }))
+  } catch (cause) {
+    const error = getTRPCErrorFromUnknown(asTrpcError(cause))
+    logUnexpected(door, error, request)
+    const shape = getErrorShape({ config, error, type: 'mutation', path, input: undefined, ctx: undefined })
+    const seconds = retryAfter(error)
+    if (seconds !== null) reply.header('retry-after', String(seconds))
+    const answer = transformTRPCResponse(config, isBatch ? [{ error: shape }] : { error: shape })
+    return reply.code(getHTTPStatusCodeFromError(error)).send(answer)
+  }
+}
+
+function firstOfBatch(inputs: unknown): unknown {
+  return typeof inputs === 'object' && inputs !== null && '0' in inputs ? inputs[0] : undefined
+}
+
+type ParsedCall = { request: FastifyRequest; reply: FastifyReply; path: string; isBatch: boolean; body: JsonBody }
+
+/**
+ * With either header tRPC would answer a batch line by line: its head is gone before any cookie is set and any status
+ * is known. Subscriptions are streams without being asked.
+ */
+function alwaysWhole({ headers }: IncomingMessage): void {
+  delete headers['trpc-accept']
+  delete headers.accept
+}
+
+function handlerFor(door: Door): Handler {
+  let refusal: TRPCError | null = null
+  return {
+    router: appRouter,
+    maxBatchSize: MAX_BATCH,
+    async createContext({ req, res, info }) {
+      const ctx = await contextOf(door, req.raw, res).catch((error: unknown) => {
+        throw asTrpcError(error)
+      })
+      if (info.type === 'subscription') refusal = follow(door, ctx, res)
+      if (refusal) throw refusal
+      return ctx
+    },
+    onError: ({ error, req }) => logUnexpected(door, error, req),
+    responseMeta({ errors, type }) {
+      const seconds = [...errors, refusal].map(retryAfter).find((value) => value !== null)
+      return {
+        headers: new Headers({
+          ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }),
+          // A stream has its own; this is added to it.
+          ...(type === 'subscription' ? { 'cache-control': 'no-store' } : {}),
+        }),
+        // A stream would begin with 200 and tell of the refusal as its first event, and browsers would come back.
+        ...(refusal ? { status: getHTTPStatusCodeFromError(refusal) } : {}),
+      }
+    },
+  }
+}
+
+/** A stream ends with its session, like a WebSocket. @returns why it may not begin */
+function follow(door: Door, { caller }: Ctx, reply: FastifyReply): TRPCError | null {
+  if (!isSignedIn(caller)) return new TRPCError({ code: 'UNAUTHORIZED', message: 'Not authenticated' })
+  const { session, sessionToken: token } = caller
+  const release = door.live.add({ session, token, close: () => void reply.raw.destroy() })
+  if (!release) {
+    const cause = new DomainError('too-many', 'Too many open connections', { retryAfterSeconds: 60 })
+    return new TRPCError({ code: 'TOO_MANY_REQUESTS', message: cause.message, cause })
+  }
+  reply.raw.once('close', release)
+  return null
+}

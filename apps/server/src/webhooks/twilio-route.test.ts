@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+
+import { giveAgent, signInOperator, twoBusinesses } from '../../test/support/client.ts'
+import { askAboutCall, callTo, TWILIO_TOKEN } from '../../test/support/signed-call.ts'
+import { startTestServer } from '../../test/support/test-server.ts'
+
+const LINES = { ann: '+13125550155', bob: '+13125550166' }
+
+async function withLines() {
+  const server = await startTestServer({ TWILIO_AUTH_TOKEN: `an-older-token-0123456789, ${TWILIO_TOKEN}` })
+  const { ann, bob } = await twoBusinesses(server)
+  const operator = await signInOperator(server)
+  const tenantOf = async ({ trpc }: typeof ann) => (await trpc.auth.me.query())?.business?.tenantId ?? ''
+  await operator.trpc.admin.assignNumber.mutate({ number: LINES.ann, tenantId: await tenantOf(ann) })
+  await operator.trpc.admin.assignNumber.mutate({ number: LINES.bob, tenantId: await tenantOf(bob) })
+  return { server, ann, bob, operator, tenantOf }
+}
+
+test('a signed question about a call is answered with TwiML, and a held client’s call is refused and recorded', async () => {
+  const { server, ann, bob, operator, tenantOf } = await withLines()
+  await using _ = server
+  await giveAgent(ann)
+  const taken = await askAboutCall(server, callTo(LINES.ann))
+  expect([taken.status, taken.headers.get('content-type')]).toEqual([200, 'text/xml; charset=utf-8'])
+  expect(await taken.text()).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?><Response>/)
+  await operator.trpc.admin.setPaused.mutate({ tenantId: await tenantOf(bob), paused: true })
+  for (let times = 0; times < 2; times += 1) {
+    expect(await (await askAboutCall(server, callTo(LINES.bob))).text()).toContain('<Reject/>')
+  }
+  const { rows } = await bob.trpc.calls.list.query({})
+  expect(rows).toMatchObject([{ status: 'missed', endReason: 'client-paused', phoneNumber: '+14155550123' }])
+  expect((await ann.trpc.calls.list.query({ statuses: ['missed'] })).rows).toEqual([])
+  expect(await (await askAboutCall(server, callTo('+13125550177'))).text()).toContain('<Reject/>')
+  expect(server.log()).not.toContain('4155550123')
+})
+
+test('what Twilio did not sign, or what is no call, is refused', async () => {
+  const { server, bob } = await withLines()
+  await using _ = server
+  const url = `${server.url}/api/webhooks/twilio/voice`
+  const body = new URLSearchParams(callTo(LINES.bob))
+  const refused: [Promise<Response>, number, string][] = [
+    [fetch(url, { method: 'POST', body }), 401, 'Invalid signature'],
+    [fetch(url, { method: 'POST', body, headers: { 'x-twilio-signature': 'abc' } }), 401, 'Invalid signature'],
+    [askAboutCall(server, callTo(LINES.bob), { token: 'some-other-token-0123456789' }), 401, 'Invalid signature'],
+    [askAboutCall(server, { CallSid: 'CA1', To: LINES.bob }), 400, 'Invalid request'],
+    [askAboutCall(server, callTo('sip:someone@example.com')), 400, 'Invalid request'],
+    [askAboutCall(server, { ...callTo(LINES.bob), Long: 'x'.repeat(70_000) }), 413, 'Request is too large'],
+    [fetch(url), 405, 'Method not allowed'],
+  ]
+  for (const [answer, status, message] of refused) {
+    const response = await answer
+    expect([response.status, await response.json()]).toEqual([status, { message }])
+  }
+  const signature = 'x'.repeat(27) + '='
+  const json = { 'x-twilio-signature': signature, 'content-type': 'application/json' }
+  expect((await fetch(url, { method: 'POST', body: '{}', headers: json })).status).toBe(415)
+  expect((await bob.trpc.calls.list.query({})).total).toBe(0)
+})
+
+test('without a token nobody is let in', async () => {
+  await using server = await startTestServer()
+  const answer = await askAboutCall(server, callTo(LINES.ann))
+  expect([answer.status, await answer.json()]).toEqual([503, { message: 'Webhook not configured' }])
+})

@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http'
+
+import { takeInboundCall, type AskedCall } from '@callwright/api/calls/webhooks/take-inbound-call'
+import { DomainError } from '@callwright/api/context/domain-error'
+import type { FastifyInstance } from 'fastify'
+
+import { addressOf, type Door } from '../http/server-context.ts'
+import { isTwilioRequest, isTwilioSignatureShaped } from './twilio-signature.ts'
+import { createBodyGate, noRoom, readWebhookBody, tooLarge } from './webhook-bodies.ts'
+
+export const INBOUND_CALL_PATH = '/api/webhooks/twilio/voice'
+
+const KB = 1024
+/** A few hundred bytes of form fields are usual. */
+const LARGEST_BODY = 64 * KB
+/** So many callers ring at the same moment; others of the same address wait for the carrier's next try. */
+const LIMITS = {
+  largeFrom: LARGEST_BODY,
+  small: { bodiesPerAddress: 64, bytes: 8192 * KB },
+  large: { bodiesPerAddress: 0, bytes: 0 },
+}
+/** Calls that are being decided on: each may ask the provider. */
+const MOST_AT_ONCE = 100
+
+/** Where the operator's own Twilio number asks what to do with a call. The answer is TwiML. */
+export function addTwilioRoute(app: FastifyInstance, door: Door): void {
+  const bodies = createBodyGate(LIMITS)
+  let deciding = 0
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => done(null, payload))
+
+    scope.route({
+      method: 'POST',
+      url: INBOUND_CALL_PATH,
+      async onRequest({ raw }, reply) {
+        if (door.twilioAuthTokens.length === 0) throw new DomainError('unavailable', 'Webhook not configured')
+        if (!isTwilioSignatureShaped(signatureOf(raw))) {
+          door.log.warn({ ip: addressOf(door, raw) }, 'a call without a signature was refused')
+          reply.header('connection', 'close')
+          throw new DomainError('not-signed-in', 'Invalid signature')
+        }
+        if (Number(raw.headers['content-length'] ?? 0) > LARGEST_BODY) throw tooLarge()
+      },
+      async handler({ raw }, reply) {
+        const parameters = new URLSearchParams(await readForm(door, raw, bodies))
+        const url = new URL(raw.url ?? '', door.deps.settings.publicUrl)
+        const signature = signatureOf(raw) ?? ''
+        if (!isTwilioRequest({ url, parameters, signature }, door.twilioAuthTokens)) {
+          door.log.warn({ ip: addressOf(door, raw) }, 'a call with a wrong signature was refused')
+          throw new DomainError('not-signed-in', 'Invalid signature')
+        }
+        if (deciding >= MOST_AT_ONCE) throw noRoom()
+        deciding += 1
+        try {
+          const { outcome, twiml } = await takeInboundCall(door.deps, readCall(parameters))
+          door.log.info({ outcome }, 'a carrier asked about a call')
+          return await reply.header('content-type', 'text/xml; charset=utf-8').send(twiml)
+        } finally {
+          deciding -= 1
+        }
+      },
+    })
+  })
+}
+
+async function readForm(door: Door, raw: IncomingMessage, bodies: ReturnType<typeof createBodyGate>): Promise<string> {
+  const claim = bodies.enter(addressOf(door, raw))
+  if (!claim) throw noRoom()
+  try {
+    return (await readWebhookBody(raw, claim)).toString('utf8')
+  } finally {
+    claim.leave()
+  }
+}
+
+const CALL_ID = /^CA[0-9a-fA-F]{32}$/
+const E164 = /^\+[1-9]\d{6,14}$/
+
+/** @throws DomainError `invalid` where it is no call */
+function readCall(parameters: URLSearchParams): AskedCall {
+  const carrierCallId = parameters.get('CallSid') ?? ''
+  const toNumber = parameters.get('To') ?? parameters.get('Called') ?? ''
+  const from = parameters.get('From') ?? parameters.get('Caller') ?? ''
+  if (!CALL_ID.test(carrierCallId) || !E164.test(toNumber)) throw new DomainError('invalid', 'Invalid request')
+  return { carrierCallId, toNumber, fromNumber: E164.test(from) ? from : null }
+}
+
+function signatureOf({ headers }: IncomingMessage): string | undefined {
+  const signature = headers['x-twilio-signature']
+  return Array.isArray(signature) ? undefined : signature
+}

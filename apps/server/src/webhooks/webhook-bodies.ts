@@ -1,0 +1,204 @@
+import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream'
+
+import { type AddressGroup, groupAddress } from '@callwright/api/context/address-group'
+import { DomainError } from '@callwright/api/context/domain-error'
+
+import { WEBHOOK_BODY_LIMIT } from '../http/limits.ts'
+
+const MB = 1024 * 1024
+
+/** Concurrent bodies being received per sender; bytes held in total, per sender and per site. */
+export type LaneLimits = { bodiesPerAddress: number; bytes: number; bytesPerAddress?: number; bytesPerSite?: number }
+export type BodyLimits = { largeFrom: number; small: LaneLimits; large: LaneLimits }
+
+/**
+ * 208 MB in total. Transcripts have their own budget, which recordings cannot use up; 1 MB counts as small at any chunk
+ * size. Half of the large budget holds one body of the maximum size with its overhead. While one or two senders use up
+ * their shares, a long recording gets 503. This is acceptable: playback fetches the recording from the provider.
+ */
+export const BODY_LIMITS: BodyLimits = {
+  largeFrom: 2 * MB,
+  small: { bodiesPerAddress: 64, bytes: 64 * MB, bytesPerAddress: 8 * MB, bytesPerSite: 16 * MB },
+  large: { bodiesPerAddress: 8, bytes: 144 * MB },
+}
+/** What a piece of a body costs beside its bytes; a body can come in pieces of one byte. */
+const PIECE_BYTES = 256
+
+export type BodyClaim = {
+  isLarge(): boolean
+  /** Asks for room before bytes are kept. */
+  take(bytes: number): boolean
+  /** All of it is here: its sender no longer holds a place. */
+  arrived(): void
+  /** Nothing of it is held any more. */
+  leave(): void
+}
+
+/**
+ * Bodies are held in memory until their signature has been checked: this says how many may be. What counts is what came,
+ * never what was announced, so that an upload that only waits keeps no room from others. A sender is an IPv4 address or
+ * a /64 of IPv6, and a site is a /48.
+ */
+export function createBodyGate({ largeFrom, ...limits }: BodyLimits = BODY_LIMITS): {
+  /** null: too many are on their way from this sender */
+  enter(address: string): BodyClaim | null
+} {
+  const small = createLane(limits.small)
+  const large = createLane(limits.large)
+  return {
+    enter(address) {
+      const from = groupAddress(address)
+      let lane = small
+      let held = 0
+      let isArriving = lane.enter(from)
+      if (!isArriving) return null
+      const arrived = (): void => {
+        if (isArriving) lane.leave(from)
+        isArriving = false
+      }
+      return {
+        arrived,
+        isLarge: () => lane === large,
+        take(bytes) {
+          const moves = lane === small && held + bytes >= largeFrom
+          if (moves) {
+            if (!large.hasRoom(from, held + bytes) || !large.enter(from)) return false
+            small.leave(from)
+            small.hold(from, -held)
+            large.hold(from, held)
+            lane = large
+          } else if (!lane.hasRoom(from, bytes)) {
+            return false
+          }
+          lane.hold(from, bytes)
+          held += bytes
+          return true
+        },
+        leave() {
+          arrived()
+          lane.hold(from, -held)
+          held = 0
+        },
+      }
+    },
+  }
+}
+
+type Lane = {
+  enter(from: AddressGroup): boolean
+  leave(from: AddressGroup): void
+  hasRoom(from: AddressGroup, bytes: number): boolean
+  hold(from: AddressGroup, bytes: number): void
+}
+
+function createLane(limits: LaneLimits): Lane {
+  const { bodiesPerAddress, bytes: limit, bytesPerAddress = limit, bytesPerSite = limit } = limits
+  const arriving = createCounts()
+  const held = createCounts()
+  let heldByAll = 0
+  // A sender or site may hold at most as much as it leaves free, so several greedy senders never fill the budget.
+  const fits = (key: string, bytes: number, most: number): boolean =>
+    held.of(key) + bytes <= Math.min(most, limit - heldByAll - bytes)
+  return {
+    enter({ sender }) {
+      if (arriving.of(sender) >= bodiesPerAddress) return false
+      arriving.add(sender, 1)
+      return true
+    },
+    leave: ({ sender }) => arriving.add(sender, -1),
+    hasRoom: ({ sender, site }, bytes) =>
+      fits(sender, bytes, bytesPerAddress) && (site === null || fits(site, bytes, bytesPerSite)),
+    hold({ sender, site }, change) {
+      heldByAll += change
+      held.add(sender, change)
+      if (site !== null) held.add(site, change)
+    },
+  }
+}
+
+function createCounts(): { of(key: string): number; add(key: string, change: number): void } {
+  const counts = new Map<string, number>()
+  const of = (key: string): number => counts.get(key) ?? 0
+  return {
+    of,
+    add(key, change) {
+      const count = of(key) + change
+      if (count > 0) counts.set(key, count)
+      else counts.delete(key)
+    },
+  }
+}
+
+export type PaceLimits = { bytesPerTick: number; stallTicks: number; smallTicks: number }
+
+const TICK_MS = 1000
+/** 10 kB a second, stalls of five seconds, and half a minute for a small body. */
+const PACE_LIMITS: PaceLimits = { bytesPerTick: 10 * 1024, stallTicks: 5, smallTicks: 30 }
+
+/** Measures the upload speed of one body. A fast start does not extend the allowed stall. */
+export function createPace({ bytesPerTick, stallTicks, smallTicks }: PaceLimits = PACE_LIMITS): {
+  note(bytes: number): void
+  /** Called once a second. @returns whether the body comes too slowly */
+  tick(isLarge: boolean): boolean
+} {
+  const most = bytesPerTick * stallTicks
+  let credit = most
+  let ticks = 0
+  return {
+    note(bytes) {
+      credit = Math.min(most, credit + bytes)
+    },
+    tick(isLarge) {
+      ticks += 1
+      credit -= bytesPerTick
+      return credit < 0 || (!isLarge && ticks >= smallTicks)
+    },
+  }
+}
+
+/** @throws DomainError `too-large`, `unavailable` (no room now), `invalid` (cut off); BodyTooSlow */
+export async function readWebhookBody(request: IncomingMessage, claim: BodyClaim): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let size = 0
+  const pace = createPace()
+  const { promise: complete, resolve, reject } = Promise.withResolvers<void>()
+  const keep = (piece: Buffer): void => {
+    size += piece.length
+    pace.note(piece.length)
+    if (size > WEBHOOK_BODY_LIMIT) reject(tooLarge())
+    else if (claim.take(piece.length + PIECE_BYTES)) pieces.push(piece)
+    else reject(noRoom())
+  }
+  const timer = setInterval(() => {
+    if (pace.tick(claim.isLarge())) reject(new BodyTooSlow())
+  }, TICK_MS)
+  const unwatch = finished(request, (error) => {
+    if (error) reject(new DomainError('invalid', 'Invalid request', { cause: error }))
+    else resolve()
+  })
+  request.on('data', keep)
+  try {
+    await complete
+  } finally {
+    // The connection stays open for the answer.
+    request.off('data', keep).pause()
+    unwatch()
+    clearInterval(timer)
+  }
+  claim.arrived()
+  return Buffer.concat(pieces, size)
+}
+
+export class BodyTooSlow extends Error {
+  override readonly name = 'BodyTooSlow'
+  readonly statusCode = 408
+}
+
+export function tooLarge(): DomainError {
+  return new DomainError('too-large', 'Request is too large')
+}
+
+export function noRoom(): DomainError {
+  return new DomainError('unavailable', 'The server is busy. Please try again.', { retryAfterSeconds: 10 })
+}

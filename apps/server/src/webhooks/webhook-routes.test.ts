@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type Business, giveAgent, signInOperator, twoBusinesses, until } from '../../test/support/client.ts'
+import { exchangeRaw } from '../../test/support/raw-http.ts'
+import { deliver, postCall, sign } from '../../test/support/signed-webhook.ts'
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
+
+let server: TestServer
+let ann: Business
+let bob: Business
+let agentId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ ann, bob } = await twoBusinesses(server))
+  agentId = await giveAgent(ann)
+})
+afterAll(async () => await server[Symbol.asyncDispose]())
+
+async function conversations(business: Business): Promise<(string | null)[]> {
+  return (await business.trpc.calls.list.query({ limit: 1000 })).rows.map((row) => row.conversationId)
+}
+
+test('a signed event becomes a call once, however often it comes', async () => {
+  const event = JSON.stringify(postCall({ agentId, conversationId: 'conv_once' }))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(server.url, event)))
+  for (const answer of answers) {
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ received: true })
+  }
+  await until(async () => (await conversations(ann)).length > 0, 'the call')
+  expect(await conversations(ann)).toEqual(['conv_once'])
+  expect(await conversations(bob)).toEqual([])
+})
+
+test.each([
+  ['missing', { 'elevenlabs-signature': '' }],
+  ['malformed', { 'elevenlabs-signature': 'hello' }],
+  ['wrong', { 'elevenlabs-signature': sign('{}', { secret: 'another-secret-0123456789' }) }],
+  ['of another body', { 'elevenlabs-signature': sign('{"type":"x"}') }],
+  ['two hours old', { 'elevenlabs-signature': sign('{}', { at: Date.now() - 2 * 3_600_000 }) }],
+  ['ten minutes ahead', { 'elevenlabs-signature': sign('{}', { at: Date.now() + 600_000 }) }],
+])('line 21: a signature that is %s is refused with 401', async (_, headers) => {
+  const answer = await deliver(server.url, '{}', headers)
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toEqual({ message: 'Invalid signature' })
+})
+
+test('line 22: without a secret the door is closed', async () => {
+  await using closed = await startTestServer({ ELEVENLABS_WEBHOOK_SECRET: '' })
+  const answer = await deliver(closed.url, '{}')
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toEqual({ message: 'Webhook not configured' })
+})
+
+test('line 21: while secrets are rotated either is right', async () => {
+  await using rotating = await startTestServer({
+    ELEVENLABS_WEBHOOK_SECRET: 'wsec_the_old_one_0123, wsec_the_new_one_4567',
+  })
+  const event = JSON.stringify(postCall({ agentId: 'agent_nobody', conversationId: 'conv_rotated' }))
+  for (const secret of ['wsec_the_old_one_0123', 'wsec_the_new_one_4567']) {
+    expect((await deliver(rotating.url, event, { 'elevenlabs-signature': sign(event, { secret }) })).status).toBe(200)
+  }
+  expect((await deliver(rotating.url, event)).status).toBe(401)
+})
+
+test('line 21: the signature is over the bytes: a body of any type, and blanks in it, stay as they are', async () => {
+  const event = `  ${JSON.stringify(postCall({ agentId, conversationId: 'conv_bytes' }), null, 3)}\n`
+  expect((await deliver(server.url, event, { 'content-type': 'text/plain' })).status).toBe(200)
+  await until(async () => (await conversations(ann)).includes('conv_bytes'), 'the call')
+})
+
+test('line 23: an unknown agent is taken, and shown to no business', async () => {
+  expect(
+    (await deliver(server.url, postCall({ agentId: 'agent_of_nobody', conversationId: 'conv_foreign' }))).status,
+  ).toBe(200)
+  await deliver(server.url, postCall({ agentId, conversationId: 'conv_after' }))
+  await until(async () => (await conversations(ann)).includes('conv_after'), 'the later call')
+  expect([...(await conversations(ann)), ...(await conversations(bob))]).not.toContain('conv_foreign')
+})
+
+test.each([
+  ['no JSON', 'hello'],
+  ['a list', '[]'],
+  ['a depth of 65', `{"type":"post_call_transcription","data":${'['.repeat(65)}${']'.repeat(65)}}`],
+])('signed but %s is refused with 400', async (_, body) => {
+  expect((await deliver(server.url, body)).status).toBe(400)
+})
+
+test('line 26: signed JSON beyond 10 MB that is no audio is refused with 413', async () => {
+  const event = JSON.stringify(postCall({ agentId, conversationId: 'conv_large', text: 'x'.repeat(10 * 1024 * 1024) }))
+  expect((await deliver(server.url, event)).status).toBe(413)
+  expect(await conversations(ann)).not.toContain('conv_large')
+})
+
+test('line 26: a body beyond 64 MB is refused before it is read', async () => {
+  const head = `POST /api/webhooks/elevenlabs HTTP/1.1\r\nHost: x\r\nElevenLabs-Signature: ${sign('')}\r\n`
+  const answer = await exchangeRaw(server.port, `${head}Content-Length: ${64 * 1024 * 1024 + 1}\r\n\r\n`)
+  expect(answer.status).toBe(413)
+})
+
+test('line 51: the log says nothing of what was said on the phone', async () => {
+  await deliver(server.url, postCall({ agentId, conversationId: 'conv_secret', text: 'my card is 4929 1234' }))
+  await until(async () => (await conversations(ann)).includes('conv_secret'), 'the call')
+  expect(server.log()).not.toMatch(/4929 1234|wsec_|2125550123/)
+})
+
+test('line 7: the numbers count them', async () => {
+  const operator = await signInOperator(server)
+  const text = await (await operator.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.1' } })).text()
+  expect(Number(/webhooks_total\{outcome="new"\} (\d+)/.exec(text)?.[1])).toBeGreaterThan(3)
+  expect((await ann.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.1' } })).status).toBe(404)
+})

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+
+import { createPostCallReceiver } from '@callwright/api/calls/webhooks/receive-webhook'
+import { DomainError } from '@callwright/api/context/domain-error'
+import { readSignatureClaim } from '@callwright/voice/elevenlabs/webhook'
+import type { FastifyInstance } from 'fastify'
+
+import { addressOf, type Door } from '../http/server-context.ts'
+import { WEBHOOK_BODY_LIMIT } from '../http/limits.ts'
+import { createBodyGate, noRoom, readWebhookBody, tooLarge } from './webhook-bodies.ts'
+
+export const POST_CALL_PATH = '/api/webhooks/elevenlabs'
+
+/**
+ * What the provider tells us of a call. The body stays bytes until its signature has been checked, and the answer is
+ * 200 only once it is stored for good.
+ */
+export function addWebhookRoutes(app: FastifyInstance, door: Door): void {
+  const bodies = createBodyGate()
+  const receive = createPostCallReceiver(door.deps)
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The handler reads it: only there is it known when the body is let go.
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+
+    scope.route({
+      method: 'POST',
+      url: POST_CALL_PATH,
+      async onRequest({ raw }, reply) {
+        if (door.deps.settings.webhookSecrets.length === 0)
+          throw new DomainError('unavailable', 'Webhook not configured')
+        // Only read bodies with a well-formed, timely signature header. For requests that are too old, the reconciler
+        // fetches the conversation.
+        const claim = readSignatureClaim(signatureOf(raw), door.deps.now())
+        if (claim !== 'timely') {
+          door.log.warn({ ip: addressOf(door, raw), reason: claim }, 'refused a webhook without reading its body')
+          reply.header('connection', 'close')
+          throw new DomainError('not-signed-in', 'Invalid signature')
+        }
+        if (Number(raw.headers['content-length'] ?? 0) > WEBHOOK_BODY_LIMIT) throw tooLarge()
+      },
+      async handler({ raw }) {
+        const claim = bodies.enter(addressOf(door, raw))
+        if (!claim) throw noRoom()
+        try {
+          const rawBody = await readWebhookBody(raw, claim)
+          const { stored } = await receive({ rawBody, signatureHeader: signatureOf(raw) })
+          door.counters.webhooks[stored] += 1
+          return { received: true }
+        } finally {
+          claim.leave()
+        }
+      },
+      async onError() {
+        door.counters.webhooks.refused += 1
+      },
+    })
+  })
+}
+
+function signatureOf({ headers }: IncomingMessage): string | undefined {
+  const signature = headers['elevenlabs-signature']
+  return Array.isArray(signature) ? signature.join(',') : signature
+}

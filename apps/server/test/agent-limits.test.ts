@@ -1,0 +1,31 @@
+import { valueAt } from '@callwright/voice/fake/fake-json'
+import { startFakeProvider } from '@callwright/voice/fake/fake-provider'
+import { FAKE_KEY } from '@callwright/voice/fake/fake-state'
+import { waitUntil } from '@callwright/api/testing/wait-until'
+import { expect, test } from 'vitest'
+
+import { newBusiness } from './support/client.ts'
+import { startTestServer, testEnvironment } from './support/test-server.ts'
+
+test('an agent accepts twice the concurrent calls of the dialer, also after the setting changes', async () => {
+  const fake = await startFakeProvider()
+  const limits = (): unknown[] =>
+    [...fake.state.agents.values()].map(({ body }) =>
+      valueAt(body, 'platform_settings.call_limits.agent_concurrency_limit'),
+    )
+  try {
+    const env = testEnvironment({ ELEVENLABS_API_KEY: FAKE_KEY, ELEVENLABS_BASE_URL: fake.url })
+    {
+      await using server = await startTestServer({ ...env, DIALLER_CONCURRENCY: '50' })
+      for (const name of ['ann', 'ben']) {
+        await (await newBusiness(server, name)).trpc.agent.update.mutate({ systemPrompt: 'Be kind.' })
+      }
+      expect(limits()).toEqual([100, 100])
+    }
+    await using _restarted = await startTestServer({ ...env, DIALLER_CONCURRENCY: '30' })
+    await waitUntil(async () => !limits().includes(100))
+    expect(limits()).toEqual([60, 60])
+  } finally {
+    await fake.close()
+  }
+})

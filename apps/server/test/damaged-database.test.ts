@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { testOfSqlite } from '@callwright/db/testing/database-of-folder'
+import { beforeAll, expect } from 'vitest'
+
+import { runCommand } from './support/server-process.ts'
+import { OPERATOR, testEnvironment } from './support/test-server.ts'
+
+/** The SQLite header is left intact, so the file still looks like a database of the right size. */
+const HEADER_BYTES = 100
+const PAGE_BYTES = 4096
+
+const DAMAGES: readonly [what: string, damage: (file: string) => void][] = [
+  ['is something else', (file) => writeFileSync(file, 'Not a database. '.repeat(1000))],
+  ['has a damaged first page', (file) => overwrite(file, { from: HEADER_BYTES, to: PAGE_BYTES })],
+  ['has damaged pages behind the first', (file) => overwrite(file, { from: PAGE_BYTES, to: Infinity })],
+  ['was cut off', (file) => truncateSync(file, 3 * PAGE_BYTES)],
+]
+
+/** The undamaged database file of a new installation. */
+let whole: Buffer
+beforeAll(async () => {
+  const env = testEnvironment()
+  expect(await runCommand(['operator', 'set-password', OPERATOR.password], { env })).toMatchObject({ code: 0 })
+  whole = readFileSync(join(env['DATA_DIR'] ?? '', 'callwright.db'))
+})
+
+function newDatabase(): { env: Record<string, string>; file: string } {
+  const env = testEnvironment()
+  const file = join(env['DATA_DIR'] ?? '', 'callwright.db')
+  writeFileSync(file, whole)
+  return { env, file }
+}
+
+for (const [what, damage] of DAMAGES) {
+  testOfSqlite('the database is a file')(
+    `a start with a database file that ${what} fails with one sentence and does not change the file`,
+    async () => {
+      const { env, file } = newDatabase()
+      damage(file)
+      const before = readFileSync(file)
+      for (const words of [[], ['migrate']]) {
+        expect(await runCommand(words, { env })).toEqual({ code: 1, stdout: '', stderr: sentenceAbout(file) })
+        expect(readFileSync(file).equals(before)).toBe(true)
+        expect(existsSync(`${file}-wal`)).toBe(false)
+      }
+    },
+  )
+}
+
+testOfSqlite('the database is a file')(
+  'a start with one damaged table page fails with one sentence and does not change the file',
+  async () => {
+    const { env, file } = newDatabase()
+    const page = Math.floor(readFileSync(file).indexOf(OPERATOR.email) / PAGE_BYTES)
+    overwrite(file, { from: page * PAGE_BYTES, to: (page + 1) * PAGE_BYTES })
+    const before = readFileSync(file)
+    expect(await runCommand([], { env })).toEqual({ code: 1, stdout: '', stderr: sentenceAbout(file) })
+    expect(readFileSync(file).equals(before)).toBe(true)
+  },
+)
+
+function sentenceAbout(file: string): string {
+  return `The database ${file} is damaged: restore a backup with "callwright restore FILE --force".\n`
+}
+
+function overwrite(file: string, { from, to }: { from: number; to: number }): void {
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.fill(0xa5, from, Math.min(to, bytes.length)))
+}

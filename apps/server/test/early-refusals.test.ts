@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type Operation, sections } from '../src/rest/sections.ts'
+import { exampleRequest, pathOf } from '../src/rest/testing/requests.ts'
+import { type Business, newBusiness } from './support/client.ts'
+import { exchangeRaw } from './support/raw-http.ts'
+import { startTestServer, type TestServer } from './support/test-server.ts'
+
+const operations = sections.flatMap(({ rows, carried }): readonly Operation[] => [...rows, ...carried])
+const tellSuccess = operations.filter(({ tellsSuccess }) => tellsSuccess)
+
+let server: TestServer
+let ann: Business
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ann = await newBusiness(server, 'ann')
+})
+afterAll(async () => await server[Symbol.asyncDispose]())
+
+/** The body is announced but never sent: `Content-Length` alone is enough to refuse it. */
+const TOO_LONG = `Content-Length: ${11 * 1024 * 1024}\r\n\r\n`
+const BROKEN = 'Content-Length: 5\r\n\r\n{"a":'
+
+test.each(tellSuccess.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+  'an early refusal of %s has success and error as well as the message',
+  async (_name, operation) => {
+    const { method, bodyType } = operation
+    const path = pathOf(operation, exampleRequest(operation, { userId: ann.userId }))
+    const cookie = `Cookie: ${ann.cookie()}\r\n`
+    const type = `Content-Type: ${bodyType ? `${bodyType}; boundary=x` : 'application/json'}\r\n`
+    const refusals: [number, string][] =
+      method === 'GET'
+        ? [[401, '\r\n']]
+        : [
+            [400, cookie + type + BROKEN],
+            [401, type + TOO_LONG],
+            [403, `${cookie + type}Origin: https://elsewhere.example\r\n${BROKEN}`],
+            [413, cookie + type + TOO_LONG],
+            [415, `${cookie}Content-Type: text/plain\r\n${BROKEN}`],
+          ]
+    for (const [status, rest] of refusals) {
+      const answer = await exchangeRaw(server.port, `${method} ${path} HTTP/1.1\r\nHost: x\r\n${rest}`)
+      const { message, ...more } = JSON.parse(answer.body) as { message: string }
+      expect([answer.status, message, more]).toEqual([status, expect.any(String), { success: false, error: message }])
+    }
+  },
+)

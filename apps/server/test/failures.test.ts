@@ -1,0 +1,61 @@
+import { openDatabase } from '@callwright/db/open-database'
+import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
+import { expect, test } from 'vitest'
+
+import { newBusiness, newClient } from './support/client.ts'
+import { deliver, postCall } from './support/signed-webhook.ts'
+import { handshakeStatus } from './support/sockets.ts'
+import { startTestServer, type TestServer } from './support/test-server.ts'
+
+/** Breaks the database under a running server. */
+async function drop(server: TestServer, table: string): Promise<void> {
+  const { db, close } = await openDatabase(databaseOfFolder(server.dataDir))
+  await db.schema.alterTable(table).renameTo(`${table}_gone`).execute()
+  await close()
+}
+
+const SENTENCE = 'Something went wrong on our side. Please try again.'
+
+test('lines 51, 59: what nobody foresaw answers 500 without a detail, is logged once, and the server goes on', async () => {
+  await using server = await startTestServer()
+  const ann = await newBusiness(server, 'ann')
+  await drop(server, 'campaigns')
+  const rest = await ann.fetch(`/api/elevenlabs/batches/${ann.userId}`)
+  expect([rest.status, await rest.json()]).toEqual([500, { message: SENTENCE }])
+  // Workers come across it too; the request has one line.
+  expect(linesOf(server, 'a request failed')).toEqual([
+    expect.stringMatching(/no such table: campaigns|relation [^ ]+campaigns[^ ]+ does not exist/),
+  ])
+  const trpc = await ann.fetch('/trpc/bulk.campaigns')
+  expect(trpc.status).toBe(500)
+  expect(await trpc.text()).toContain(SENTENCE)
+  expect(server.log().match(/"msg":"a request failed"/g)).toHaveLength(2)
+  expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
+})
+
+test('line 24: a webhook that cannot be stored is not acknowledged, and is asked for again', async () => {
+  await using server = await startTestServer()
+  await drop(server, 'stored_webhooks')
+  const answer = await deliver(server.url, postCall({ agentId: 'agent_x', conversationId: 'conv_x' }))
+  expect(answer.status).toBe(503)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await answer.text()).not.toContain('stored_webhooks')
+})
+
+test('without its sessions the server lets nobody in, and says it is not ready', async () => {
+  await using server = await startTestServer()
+  const ann = await newBusiness(server, 'ann')
+  await drop(server, 'sessions')
+  await drop(server, 'kysely_migration')
+  expect((await ann.fetch('/trpc/calls.list')).status).toBe(500)
+  expect(await handshakeStatus(server, { cookie: ann.cookie() })).toBe(500)
+  expect((await newClient(server).fetch('/readyz')).status).toBe(503)
+  expect((await newClient(server).fetch('/healthz')).status).toBe(200)
+})
+
+function linesOf(server: TestServer, message: string): string[] {
+  return server
+    .log()
+    .split('\n')
+    .filter((line) => line.includes(`"msg":"${message}"`))
+}

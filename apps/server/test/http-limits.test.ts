@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type Business, newBusiness } from './support/client.ts'
+import { exchangeRaw } from './support/raw-http.ts'
+import { PAGE, startTestServer, type TestServer } from './support/test-server.ts'
+
+let server: TestServer
+let ann: Business
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ann = await newBusiness(server, 'ann')
+})
+afterAll(async () => await server[Symbol.asyncDispose]())
+
+const paths = ['/api/auth/login', '/trpc/auth.login']
+
+test.each(paths)('line 57: %s refuses what is no good JSON with 400 or 415, never more', async (path) => {
+  const bad: [number, string, string | Buffer][] = [
+    [400, 'application/json', '{'],
+    [400, 'application/json', '{"email":"a@b.c","__proto__":{"role":"operator"}}'],
+    [400, 'application/json', '{"constructor":{"prototype":{"x":1}}}'],
+    [400, 'application/json', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])],
+    [400, 'application/json', '['.repeat(10_000)],
+    [400, 'application/json', 'null'],
+    [400, 'application/json', '[]'],
+    [400, 'application/json', '"text"'],
+    [400, 'application/json', ''],
+    [415, 'text/plain', '{}'],
+    [415, 'application/x-www-form-urlencoded', 'a=b'],
+    [415, 'application/octet-stream', 'x'],
+    [415, 'multipart/form-data; boundary=x', '--x--'],
+    [415, '', '{}'],
+  ]
+  for (const [status, type, body] of bad) {
+    const response = await fetch(server.url + path, { method: 'POST', headers: { 'content-type': type }, body })
+    expect([type, body, response.status]).toEqual([type, body, status])
+    const text = await response.text()
+    expect(text).not.toMatch(/\bat .*:\d+|node_modules|SyntaxError/)
+  }
+})
+
+test.each(paths)('line 56: a body to %s beyond 1 MB is refused', async (path) => {
+  const body = JSON.stringify({ email: 'x'.repeat(1024 * 1024) })
+  const response = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  expect(response.status).toBe(413)
+})
+
+test('line 6: unknown fields are refused, and privileged ones change nothing', async () => {
+  const response = await ann.fetch(`/api/business/${ann.userId}/profile`, {
+    method: 'POST',
+    body: {
+      businessName: 'Ann',
+      businessEmail: '',
+      businessPhone: '',
+      businessAddress: '',
+      description: '',
+      service_paused: true,
+    },
+  })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({ message: 'Invalid request' })
+  expect((await ann.trpc.business.profile.query()).businessName).toBe('ann Ltd')
+})
+
+test.each([
+  ['GET', '/api/auth/login', 'POST'],
+  ['POST', '/api/prompt/x', 'PUT'],
+  ['PUT', '/trpc/auth.me', 'POST'],
+  ['DELETE', '/api/webhooks/elevenlabs', 'POST'],
+])('%s %s is 405 and says what is allowed', async (method, path, allowed) => {
+  const response = await ann.fetch(path, { method })
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toContain(allowed)
+  expect(await response.json()).toEqual({ message: 'Method not allowed' })
+})
+
+test.each([
+  '/api',
+  '/api/',
+  '/API/calls',
+  '/api/nothing?x=<script>',
+  '/trpc',
+  '/trpc/',
+  '/socket.io/nope',
+  '/api/../etc/passwd',
+  '/api/batches/nope',
+  '//api/nope',
+  '/%61pi/nope',
+  '/./api/nope',
+  '/x/../api/nope',
+  '/api%2fnope',
+  '/api\\nope',
+  '/api;x',
+  'http://localhost/api/nope',
+  'http://localhost//trpc;x/nope?a=b',
+])('line 58: %s is 404 in JSON, never the page', async (path) => {
+  const { status, body } = await exchangeRaw(
+    server.port,
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n`,
+  )
+  expect(status).toBe(404)
+  expect(body).toMatch(/^\{/)
+  expect(body).not.toContain('script')
+})
+
+test.each(['/', '/dashboard', '/DashBoard', '/callwright-agent', '/no/such/page', '/%3Cscript%3E'])(
+  'line 58: %s is the web app',
+  async (path) => {
+    const response = await fetch(server.url + path, { headers: { accept: 'text/html' } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await response.text()).not.toContain('script>')
+  },
+)
+
+test.each(['/assets/../../../../etc/passwd', '/..%2f..%2fetc/passwd', '/assets/%00', '/assets/app-1.js.map', '/.env'])(
+  '%s reaches no file',
+  async (path) => {
+    const { status, body } = await exchangeRaw(server.port, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    if (status === 200) expect(body).toBe(PAGE)
+    else expect([400, 404]).toContain(status)
+  },
+)
+
+test('a page for a program is not the page for people', async () => {
+  expect((await fetch(`${server.url}/dashboard`, { headers: { accept: 'application/json' } })).status).toBe(404)
+  expect((await fetch(`${server.url}/dashboard`, { method: 'POST' })).status).toBe(404)
+})
+
+test.each([
+  ['HTTP/1.1', '/api/openapi.json', 400],
+  ['HTTP/1.1', '/login', 400],
+  ['HTTP/1.1', '/healthz', 400],
+  ['HTTP/1.0', '/api/openapi.json', 200],
+])('an %s request without Host to %s gets %i', async (version, path, status) => {
+  const answer = await exchangeRaw(server.port, `GET ${path} ${version}\r\nAccept: text/html\r\n\r\n`)
+  expect(answer.status).toBe(status)
+  if (status === 400) expect(answer.body).toBe('{"message":"Invalid request"}')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('a WebSocket handshake without Host gets 400', async () => {
+  const handshake = `Upgrade: websocket\r\nConnection: Upgrade\r\nCookie: ${ann.cookie()}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${'x'.repeat(22)}==\r\n\r\n`
+  const { status, body } = await exchangeRaw(server.port, `GET /trpc HTTP/1.1\r\n${handshake}`)
+  expect([status, body]).toEqual([400, '{"message":"Invalid request"}'])
+  expect((await exchangeRaw(server.port, `GET /trpc HTTP/1.1\r\nHost: x\r\n${handshake}`)).status).toBe(101)
+})
+
+test('line 18: the address of a client comes from its connection, whatever it says', async () => {
+  const forwarded = { 'x-forwarded-for': '203.0.113.77' }
+  await ann.fetch('/api/auth/login', {
+    method: 'POST',
+    body: { email: 'nobody@example.com', password: 'x' },
+    headers: forwarded,
+  })
+  expect(server.log()).toContain('"ip":"127.0.0.1"')
+  expect(server.log()).not.toContain('203.0.113.77')
+})
+
+test('line 18: a trusted proxy is believed', async () => {
+  await using behind = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1, 203.0.113.77' },
+  }
+  await fetch(`${behind.url}/api/auth/login`, { ...init, body: '{"email":"nobody@example.com","password":"x"}' })
+  expect(behind.log()).toContain('"ip":"203.0.113.77"')
+})

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { afterAWhile } from '../support/after-a-while.ts'
+import { type Client, giveAgent, newBusiness, newClient, until } from '../support/client.ts'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
+import { deliver, postCall } from '../support/signed-webhook.ts'
+import { OPERATOR, testEnvironment } from '../support/test-server.ts'
+
+const BENCHMARKS = Array.from({ length: 200 }, (_, index) => 5 * (index + 1))
+/** Of each call that `postCall` tells of. */
+const CALL_SECONDS = 42
+
+async function asOperator(server: ServerProcess): Promise<Client> {
+  const operator = newClient(server)
+  await operator.trpc.auth.login.mutate(OPERATOR)
+  return operator
+}
+
+/** Tells of calls until the server is gone. @returns how many were acknowledged */
+async function tellOfCalls(url: string, { agentId, round }: { agentId: string; round: number }): Promise<number> {
+  let acknowledged = 0
+  for (let number = 0; ; number += 1) {
+    const event = postCall({ agentId, conversationId: `conv_alert_${round}_${number}` })
+    const answer = await deliver(url, event).catch(() => null)
+    if (answer === null) return acknowledged
+    if (answer.status === 200) acknowledged += 1
+  }
+}
+
+test('kill -9 neither loses nor repeats an alert, and the ledger is what its entries say', async ({ annotate }) => {
+  const env = testEnvironment({ RATE_LIMIT: 'off', USAGE_BENCHMARKS: BENCHMARKS.join(',') })
+  let server = await startServerProcess(env)
+  const ann = await newBusiness(server, 'ann')
+  await newBusiness(server, 'bob')
+  const agentId = await giveAgent(ann)
+  let acknowledged = 0
+  for (let round = 0; round < 3; round += 1) {
+    const telling = tellOfCalls(server.url, { agentId, round })
+    await sleep(500 + Math.random() * 500)
+    await server.end('SIGKILL')
+    acknowledged += await telling
+    await afterAWhile(env['DATA_DIR'] ?? '')
+    server = await startServerProcess(env)
+  }
+  await using last = server
+  const operator = await asOperator(last)
+  const { tenantId } = await operator.trpc.admin.clientOfUser.query({ userId: ann.userId })
+  const outbox = join(env['DATA_DIR'] ?? '', 'outbox')
+  const told = (): string[] =>
+    readdirSync(outbox)
+      .filter((name) => name.endsWith('.eml'))
+      .flatMap((name) => /^The benchmark of (\d+) minutes/gm.exec(readFileSync(join(outbox, name), 'utf8'))?.[1] ?? [])
+  let seconds = 0
+  await until(
+    async () => {
+      const { totalSeconds, recountedSeconds } = await operator.trpc.admin.explainUsage.query({ tenantId, limit: 1 })
+      expect(totalSeconds).toBe(recountedSeconds)
+      seconds = totalSeconds
+      const passed = BENCHMARKS.filter((minutes) => minutes * 60 <= seconds).length
+      return seconds >= acknowledged * CALL_SECONDS && told().length >= passed
+    },
+    'every acknowledged call and alert',
+    30,
+  )
+  const passed = BENCHMARKS.filter((minutes) => minutes * 60 <= seconds)
+  await annotate(`${seconds / CALL_SECONDS} calls, ${passed.length} alerts, 3 kills`)
+  expect(passed.length).toBeGreaterThan(0)
+  expect(
+    told()
+      .map(Number)
+      .toSorted((one, other) => one - other),
+  ).toEqual(passed)
+  const { rows } = await operator.trpc.admin.usage.query({ sort: 'minutes', limit: 1 })
+  expect(rows[0]?.lastBenchmark).toBe(passed.at(-1))
+})

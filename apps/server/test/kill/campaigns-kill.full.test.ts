@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+
+import { killCampaign } from '../support/kill-campaign.ts'
+
+/** The long form, with thousands of recipients and hundreds of kills, is `npm run test:full -- campaigns`. */
+test('lines 27, 28: nobody is dialled twice, however often and wherever the server is killed', async ({ annotate }) => {
+  const report = await killCampaign({ recipients: 80, randomKills: 1, aimedKills: 6, withFaults: true })
+  await annotate(JSON.stringify(report))
+  expect(report).toMatchObject({ dialledTwice: [], dialledUnnoticed: [], unsettled: [] })
+  expect(Object.values(report.kills).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(6)
+  const { counts, recipients } = report
+  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(recipients)
+  expect(counts).toMatchObject({ queued: 0, dialling: 0, 'in-progress': 0, skipped: 0, cancelled: 0 })
+  expect(report.dials).toBe(recipients - counts.unknown - counts.failed)
+}, 240_000)

@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { OpenedDatabase } from '@callwright/db/database'
+import { openDatabase } from '@callwright/db/open-database'
+import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
+import { expect, test } from 'vitest'
+
+import { afterAWhile } from '../support/after-a-while.ts'
+import { giveAgent, newBusiness, until } from '../support/client.ts'
+import { reachable } from '../support/provider-installation.ts'
+import { startServerProcess } from '../support/server-process.ts'
+import { deliver, postCall } from '../support/signed-webhook.ts'
+import { testEnvironment } from '../support/test-server.ts'
+import { upload } from '../support/uploads.ts'
+
+const CALLS = 40
+const KILLS = 2
+const CALLS_AND_MORE = [
+  'businesses',
+  'calls',
+  'transcripts',
+  'usage_entries',
+  'files',
+  'deleted_conversations',
+] as const
+
+test('an erasure that is killed goes on after the next start, until nothing is left', async ({ annotate }) => {
+  const env = testEnvironment({ RATE_LIMIT: 'off' })
+  const dataDir = env['DATA_DIR'] ?? ''
+  const look = async <T>(ask: (db: OpenedDatabase['db']) => Promise<T>): Promise<T> => {
+    const opened = await openDatabase(databaseOfFolder(dataDir), { isReadOnly: true })
+    try {
+      return await ask(opened.db)
+    } finally {
+      await opened.close()
+    }
+  }
+  const erasure = async () => await look((db) => db.selectFrom('erasures').selectAll().executeTakeFirstOrThrow())
+  const webhooks = async () => await look((db) => db.selectFrom('stored_webhooks').selectAll().execute())
+
+  let server = await startServerProcess(env)
+  let cutOff = 0
+  try {
+    const ann = await newBusiness(reachable(server.url), 'ann')
+    const agentId = await giveAgent(ann)
+    await upload(reachable(server.url), ann, { name: 'menu.pdf', bytes: '%PDF-1.7 of Ann', type: 'application/pdf' })
+    for (let number = 0; number < CALLS; number += 1) {
+      await deliver(server.url, postCall({ agentId, conversationId: `conv_erased_${number}` }))
+    }
+    await until(async () => (await ann.trpc.calls.list.query({ limit: 1 })).total === CALLS, 'every call')
+    await ann.trpc.business.erase.mutate({ password: ann.password })
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await sleep(20 * kill)
+      await server.end('SIGKILL')
+      if ((await erasure()).finishedAt === null) cutOff += 1
+      await afterAWhile(dataDir)
+      server = await startServerProcess(env)
+    }
+    await until(async () => (await erasure()).finishedAt !== null, 'the end of the erasure')
+    // Late news of one of its calls.
+    await deliver(server.url, postCall({ agentId, conversationId: 'conv_erased_1', text: 'Late news.' }))
+    await until(async () => (await webhooks()).every(({ state }) => state === 'ignored'), 'the late news')
+  } finally {
+    await server.end('SIGTERM')
+  }
+  const { calls, tenantId: hash } = await erasure()
+  await annotate(`${KILLS} kills, ${cutOff} before its end, ${calls} calls erased`)
+  expect(cutOff).toBeGreaterThan(0)
+  expect([calls, hash]).toEqual([CALLS, expect.stringMatching(/^[0-9a-f]{64}$/)])
+  expect((await webhooks()).map(({ body }) => body)).toEqual([null])
+  for (const table of CALLS_AND_MORE) {
+    const left = await look((db) => db.selectFrom(table).selectAll().execute())
+    expect([table, left]).toEqual([table, []])
+  }
+  const files = readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+  expect(files.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { giveAgent, newBusiness, newClient, until } from '../support/client.ts'
+import { killUnderWebhooks } from '../support/kill-webhooks.ts'
+import { startServerProcess } from '../support/server-process.ts'
+import { deliver, postCall, sign } from '../support/signed-webhook.ts'
+import { testEnvironment } from '../support/test-server.ts'
+
+test('line 24: no acknowledged webhook is lost by kill -9, and none is counted twice', async ({ annotate }) => {
+  const report = await killUnderWebhooks({ webhooks: 200, kills: 3 })
+  await annotate(`${report.acknowledged} webhooks were acknowledged under ${JSON.stringify(report.kills)}`)
+  const { acknowledged, lost, twice, unfinished, calls, seconds } = report
+  expect({ acknowledged, lost, twice, unfinished, calls }).toEqual({
+    ...{ acknowledged: 200, lost: [], twice: [], unfinished: [], calls: 200 },
+  })
+  expect(seconds).toEqual({ calls: 200 * 42, entries: 200 * 42, months: 200 * 42 })
+}, 180_000)
+
+test('SIGTERM lets what is running finish, ends sockets and streams, and exits with 0', async () => {
+  const env = testEnvironment()
+  await using server = await startServerProcess(env)
+  const ann = await newBusiness(server, 'ann')
+  const agentId = await giveAgent(ann)
+  const stream = await ann.fetch('/trpc/calls.callCompleted')
+  const streamEnd = stream.text().catch(() => 'cut off')
+  const inFlight = Array.from({ length: 20 }, (_, number) =>
+    deliver(server.url, postCall({ agentId, conversationId: `conv_term_${number}` })),
+  )
+  await inFlight[0]
+  const startedAt = performance.now()
+  const [{ code, signal }, ...answers] = await Promise.all([
+    server.end('SIGTERM'),
+    ...inFlight.map((answer) => answer.catch(() => null)),
+  ])
+  expect([code, signal]).toEqual([0, null])
+  expect(performance.now() - startedAt).toBeLessThan(9000)
+  await streamEnd
+  const acknowledged = answers.filter((answer) => answer?.status === 200).length
+
+  await using again = await startServerProcess(env)
+  const client = newClient(again)
+  await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
+  await until(async () => (await client.trpc.calls.list.query({})).total >= acknowledged, 'what was acknowledged')
+})
+
+test('a signal that is repeated while it stops kills nothing', async () => {
+  await using server = await startServerProcess(testEnvironment())
+  const { child } = server
+  let said = ''
+  child.stdout?.on('data', (chunk) => (said += String(chunk)))
+  const head = `Host: x\r\nElevenLabs-Signature: ${sign('{}')}\r\nContent-Length: 2\r\n\r\n`
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.write(`POST /api/webhooks/elevenlabs HTTP/1.1\r\n${head}{`)
+  await sleep(300)
+  child.kill('SIGTERM')
+  await until(() => said.includes('"stopping"'), 'the stop')
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT'] as const) {
+    child.kill(signal)
+    await sleep(100)
+  }
+  expect([child.exitCode, child.signalCode]).toEqual([null, null])
+  const exited = once(child, 'exit')
+  socket.write('}')
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /)
+  expect(await exited).toEqual([0, null])
+  socket.destroy()
+})
+
+test('a warning of Node.js is a line of the log like any other', async () => {
+  const preload = "data:text/javascript,process.on('SIGUSR2',()=>process.emitWarning('careful%5Cnthere'))"
+  await using server = await startServerProcess({ ...testEnvironment(), NODE_OPTIONS: `--import "${preload}"` })
+  const said = { stdout: '', stderr: '' }
+  server.child.stdout?.on('data', (chunk) => (said.stdout += String(chunk)))
+  server.child.stderr?.on('data', (chunk) => (said.stderr += String(chunk)))
+  server.child.kill('SIGUSR2')
+  await until(() => said.stdout.includes('careful'), 'the warning')
+  await server.end('SIGTERM')
+  const line = said.stdout.split('\n').find((text) => text.includes('careful')) ?? ''
+  expect(JSON.parse(line)).toMatchObject({ level: 'warn', err: { message: 'careful\nthere' } })
+  expect(said.stderr).toBe('')
+})
+
+test('it is ready soon', async ({ annotate }) => {
+  const env = testEnvironment()
+  const first = await startServerProcess(env)
+  expect(await first.end('SIGTERM')).toEqual({ code: 0, signal: null })
+  await using second = await startServerProcess(env)
+  await annotate(
+    `from the sources: ready after ${first.readyAfterMs.toFixed(0)} ms, again after ${second.readyAfterMs.toFixed(0)} ms`,
+  )
+  expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
+})
+
+test('a server whose log nobody reads any more goes on, and stops when it is told to', async () => {
+  await using server = await startServerProcess(testEnvironment())
+  server.child.stdout?.destroy()
+  server.child.stderr?.destroy()
+  const refused = Array.from({ length: 5 }, async () => {
+    const answer = await fetch(`${server.url}/api/webhooks/elevenlabs`, { method: 'POST', body: '{}' })
+    return answer.status
+  })
+  expect(await Promise.all(refused)).toEqual([401, 401, 401, 401, 401])
+  const startedAt = performance.now()
+  expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null })
+  expect(performance.now() - startedAt).toBeLessThan(5000)
+})

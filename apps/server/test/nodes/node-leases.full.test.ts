@@ -1,0 +1,93 @@
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { padded, pdfWithText } from '@callwright/api/files/testing/sample-files'
+import { newPostgresDatabase, type TestPostgres } from '@callwright/db/testing/test-databases'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { isBackupMade } from '../../src/backup/backups.ts'
+import { blobFile } from '../../src/storage/blobs.ts'
+import { configFrom } from '../../src/config/config.ts'
+import { type Installation, openInstallation } from '../../src/installation/open-installation.ts'
+import { createLog } from '../../src/logging/log.ts'
+import { type Business, newBusiness, newClient, until } from '../support/client.ts'
+import { newDataDir, startTestServer, testEnvironment, type TestServer } from '../support/test-server.ts'
+import { upload } from '../support/uploads.ts'
+
+const postgres = process.env['TEST_POSTGRES_URL']
+
+const FILES = 8
+const BYTES = 4 * 1024 * 1024
+
+/** Two nodes in this process: all they share is the database and the data directory. */
+describe.skipIf(!postgres)('what one node is at is known to the other', () => {
+  let database: TestPostgres
+  let env: Record<string, string>
+  let nodes: { one: TestServer; other: TestServer }
+  let ann: Business
+
+  beforeAll(async () => {
+    database = await newPostgresDatabase(postgres ?? '')
+    env = testEnvironment({ DATABASE_URL: database.url, DATA_DIR: newDataDir(), RATE_LIMIT: 'off' })
+    nodes = { one: await startTestServer(env), other: await startTestServer(env) }
+    ann = await newBusiness(nodes.one, 'ann')
+    for (let index = 0; index < FILES; index += 1) {
+      const bytes = padded(pdfWithText('Soup'), BYTES + index)
+      await upload(nodes.one, ann, { name: `large-${index}.pdf`, bytes, type: 'application/pdf' })
+    }
+  })
+  afterAll(async () => {
+    for (const each of [nodes.one, nodes.other]) await each[Symbol.asyncDispose]()
+    await database[Symbol.asyncDispose]()
+  })
+
+  test('an export: the other begins none, and erases nothing', async () => {
+    const there = newClient(nodes.other, { cookie: ann.cookie() })
+    const path = `/api/tenants/${(await ann.trpc.auth.me.query())?.business?.tenantId}/export.zip`
+    const sending = new AbortController()
+    // Held on to: the body of an answer that nobody holds is cancelled when it is collected.
+    const first = await ann.fetch(path, { signal: sending.signal })
+    expect(first.status).toBe(200)
+    const second = await there.fetch(path)
+    expect([second.status, await second.json()]).toMatchObject([
+      409,
+      { message: 'An export is being downloaded already. Please wait until it is done.' },
+    ])
+    const erasing = there.trpc.business.erase.mutate({ password: ann.password })
+    await expect(erasing).rejects.toThrow('An export is being downloaded. Please wait until it is done.')
+    expect(first.bodyUsed).toBe(false)
+    sending.abort()
+    const again = new AbortController()
+    await until(async () => (await there.fetch(path, { signal: again.signal })).status === 200, 'the end of the first')
+    again.abort()
+  })
+
+  test('a backup: the other removes nothing that has to be in it', async () => {
+    const config = configFrom(env)
+    const open = async (): Promise<Installation> => await openInstallation(config, { log: createLog('silent') })
+    const [here, there] = [await open(), await open()]
+    try {
+      const { db, now } = here.deps
+      const folder = join(config.dataDir, 'files')
+      const hashes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap(
+        (name) => /[0-9a-f]{64}$/.exec(name)?.[0] ?? [],
+      )
+      expect(hashes).toHaveLength(FILES)
+      const making = here.backups.make(join(mkdtempSync(join(tmpdir(), 'callwright-backup-')), 'backup.tar'))
+      await until(async () => await isBackupMade(db, now()), 'the backup to begin')
+      for (const hash of hashes) await there.deps.blobs.remove(hash)
+      expect(await making).toMatchObject({ files: FILES, missing: 0 })
+      const [first = ''] = hashes
+      expect([hashes.every((hash) => existsSync(blobFile(folder, hash))), await isBackupMade(db, now())]).toEqual([
+        true,
+        false,
+      ])
+      await there.deps.blobs.remove(first)
+      expect(existsSync(blobFile(folder, first))).toBe(false)
+    } finally {
+      await here.close()
+      await there.close()
+    }
+  })
+})

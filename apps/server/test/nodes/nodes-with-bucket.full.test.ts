@@ -1,0 +1,82 @@
+import { copyFileSync, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { pdfWithText } from '@callwright/api/files/testing/sample-files'
+import { emptyPostgresDatabase, newPostgresDatabase } from '@callwright/db/testing/test-databases'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { newBusiness, newClient } from '../support/client.ts'
+import { contentsOf, startTestStore, type TestStore } from '../support/s3-store.ts'
+import { runCommand } from '../support/server-process.ts'
+import { newDataDir, startTestServer, testEnvironment } from '../support/test-server.ts'
+import { upload } from '../support/uploads.ts'
+
+const postgres = process.env['TEST_POSTGRES_URL'] ?? ''
+
+describe.skipIf(postgres === '')('on PostgreSQL, with files in a bucket', () => {
+  let store: TestStore
+  beforeAll(async () => {
+    store = await startTestStore()
+  })
+  afterAll(async () => await store[Symbol.asyncDispose]())
+
+  test('two nodes share no folder: what one takes the other gives, and removes', async () => {
+    await using database = await newPostgresDatabase(postgres)
+    const shared = { DATABASE_URL: database.url, RATE_LIMIT: 'off', ...store.environment() }
+    const [here, there] = [testEnvironment(shared), testEnvironment(shared)]
+    await using one = await startTestServer(here)
+    const refused = await runCommand(['migrate'], { env: there })
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining('of an installation with another secret.key'),
+    ])
+    copyFileSync(join(one.dataDir, 'secret.key'), join(there['DATA_DIR'] ?? '', 'secret.key'))
+    await using other = await startTestServer(there)
+
+    const ann = await newBusiness(one, 'ann')
+    const annThere = newClient(other, { cookie: ann.cookie() })
+    const bytes = Buffer.from(pdfWithText('Soup'))
+    const { body } = await upload(one, ann, { name: 'menu.pdf', bytes })
+    const url = String(body['url'])
+    const part = await annThere.fetch(url, { headers: { range: 'bytes=5-9' } })
+    expect([part.status, Buffer.from(await part.bytes()).equals(bytes.subarray(5, 10))]).toEqual([206, true])
+    expect(Buffer.from(await (await annThere.fetch(url)).bytes()).equals(bytes)).toBe(true)
+
+    const tenantId = (await ann.trpc.auth.me.query())?.business?.tenantId
+    rmSync(join(other.dataDir, 'files'), { recursive: true })
+    const zip = await (await annThere.fetch(`/api/tenants/${tenantId}/export.zip`)).bytes()
+    expect(Buffer.from(zip).includes('menu.pdf')).toBe(true)
+
+    await annThere.trpc.business.removeFile.mutate({ fileId: String(body['id']) })
+    expect([(await ann.fetch(url)).status, (await annThere.fetch(url)).status]).toEqual([404, 404])
+    expect(await contentsOf(here)).toEqual([])
+  })
+
+  test('an installation that is copied to PostgreSQL takes its files to the bucket', async () => {
+    const from = testEnvironment()
+    let url: string
+    let ann: Awaited<ReturnType<typeof newBusiness>>
+    {
+      await using server = await startTestServer({ ...from, DATABASE_URL: '' })
+      ann = await newBusiness(server, 'ann')
+      url = String((await upload(server, ann, { name: 'menu.pdf', bytes: pdfWithText('Soup') })).body['url'])
+    }
+    await using target = await emptyPostgresDatabase(postgres)
+    const told = { DATA_DIR: from['DATA_DIR'] ?? '', ...store.environment() }
+    const [first, again] = [
+      await runCommand(['copy', '--to', target.url], { env: told }),
+      await runCommand(['copy', '--to', target.url], { env: told }),
+    ]
+    for (const { code, stdout, stderr } of [first, again]) {
+      expect([code, stderr]).toEqual([0, ''])
+      expect(stdout).toMatch(/^verified: every row and every file is the same on both sides\.$/m)
+    }
+    const to = newDataDir()
+    copyFileSync(join(told.DATA_DIR, 'secret.key'), join(to, 'secret.key'))
+    await using server = await startTestServer({ ...from, ...told, DATA_DIR: to, DATABASE_URL: target.url })
+    expect(existsSync(join(to, 'files'))).toBe(false)
+    const client = newClient(server)
+    await client.trpc.auth.login.mutate({ email: ann.email, password: ann.password, rememberMe: false })
+    expect(pdfWithText('Soup').equals(Buffer.from(await (await client.fetch(url)).bytes()))).toBe(true)
+  })
+})

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { NEWS_CONNECTION } from '@callwright/db/postgres/node-news'
+import { newPostgresDatabase, type TestPostgres } from '@callwright/db/testing/test-databases'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { type Business, giveAgent, newBusiness, newClient, PASSWORD, until } from '../support/client.ts'
+import { deliver, postCall } from '../support/signed-webhook.ts'
+import { openIo } from '../support/socket-io.ts'
+import { openSocket, subscribe } from '../support/sockets.ts'
+import { newDataDir, startTestServer, type TestServer } from '../support/test-server.ts'
+
+const postgres = process.env['TEST_POSTGRES_URL']
+
+/** Before the connection is cut, right after it, and after it has come back. */
+const [CALM, CUT, AFTER] = [200, 20, 200]
+const CALLS = CALM + CUT + AFTER
+const LONGEST_MS = 200
+const CONNECTED_AGAIN_MS = 2500
+
+/** Two nodes in this process: all they share is the database and the data directory. */
+describe.skipIf(!postgres)('two nodes on one database', () => {
+  let database: TestPostgres
+  let nodes: TestServer[]
+  let ann: Business
+  let agentId: string
+
+  const node = (index: number): TestServer => {
+    const found = nodes[index]
+    if (!found) throw new Error(`There is no node ${index}`)
+    return found
+  }
+
+  beforeAll(async () => {
+    database = await newPostgresDatabase(postgres ?? '')
+    const env = { DATABASE_URL: database.url, DATA_DIR: newDataDir(), RATE_LIMIT: 'off' }
+    nodes = await Promise.all([startTestServer(env), startTestServer(env)])
+    ann = await newBusiness(node(0), 'ann')
+    agentId = await giveAgent(ann)
+  })
+  afterAll(async () => {
+    for (const each of nodes) await each[Symbol.asyncDispose]()
+    await database[Symbol.asyncDispose]()
+  })
+
+  test('a call that ends on one is told on the other, in order and soon, also after the connection was cut', async () => {
+    const arrivedAt = [new Map<string, number>(), new Map<string, number>()]
+    const listeners = await Promise.all(
+      nodes.map(async (each, index) => {
+        const { ws, received } = await openSocket(each, ann.cookie())
+        ws.send(subscribe())
+        await until(() => received.length === 1, 'the subscription to start')
+        ws.on('message', (data: Buffer) => {
+          const id = /conv_node_\d+/.exec(data.toString())?.[0]
+          if (id !== undefined) arrivedAt[index]?.set(id, performance.now())
+        })
+        const io = openIo(each, { cookie: ann.cookie(), transports: ['websocket'] })
+        await io.joined
+        return { ws, io }
+      }),
+    )
+    const ids = Array.from({ length: CALLS }, (_, index) => `conv_node_${index}`)
+    let cut = 0
+    for (const [index, conversationId] of ids.entries()) {
+      const sent = deliver(node(index % 2).url, postCall({ agentId, conversationId }))
+      if (index === CALM) cut = await database.cut(NEWS_CONNECTION)
+      if (index === CALM + CUT) await sleep(CONNECTED_AGAIN_MS)
+      expect((await sent).status).toBe(200)
+    }
+    await until(() => arrivedAt.every((arrived) => arrived.size === CALLS), 'all events on both nodes')
+    expect(cut).toBe(2)
+    const [here = new Map<string, number>(), there = new Map<string, number>()] = arrivedAt
+    expect([...there.keys()]).toEqual([...here.keys()])
+    for (const { io } of listeners) {
+      const told = io.received.map(({ carried }) => (carried[0] as { conversation_id: string }).conversation_id)
+      expect(told).toEqual([...here.keys()])
+    }
+    const apart = ids.map((id) => Math.abs((here.get(id) ?? 0) - (there.get(id) ?? 0)))
+    const p99 = (times: readonly number[]): number =>
+      times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Infinity
+    expect(p99(apart.slice(0, CALM))).toBeLessThan(LONGEST_MS)
+    expect(p99(apart.slice(CALM + CUT))).toBeLessThan(LONGEST_MS)
+    for (const { ws, io } of listeners) {
+      ws.close()
+      io.socket.close()
+    }
+  })
+
+  test('a session that ends on one ends at once on the other', async () => {
+    const again = newClient(node(0))
+    await again.trpc.auth.login.mutate({ email: ann.email, password: PASSWORD, rememberMe: false })
+    const { closed } = await openSocket(node(1), again.cookie())
+    const endedAt = performance.now()
+    await again.trpc.auth.logout.mutate()
+    await closed
+    expect(performance.now() - endedAt).toBeLessThan(2000)
+  })
+})

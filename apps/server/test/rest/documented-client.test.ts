@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+
+import { until } from '../support/client.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+type Json = Record<string, unknown>
+
+/** The documented client: JSON with credentials; a reply that is not OK, or not JSON, is a failure. */
+function documentedClient(origin: string) {
+  let cookie = ''
+  return async (method: string, path: string, payload?: object): Promise<Json & { data: never }> => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: { cookie, ...(payload ? { 'content-type': 'application/json' } : {}) },
+      ...(payload ? { body: JSON.stringify(payload) } : {}),
+    })
+    const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+    if (set.length > 0) cookie = set.join('; ')
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${response.status}: ${text || response.statusText}`)
+    if (!response.headers.get('content-type')?.includes('application/json')) {
+      throw new Error('Server returned non-JSON response.')
+    }
+    return JSON.parse(text) as Json & { data: never }
+  }
+}
+
+async function find(list: () => Promise<Json[]>, isMeant: (one: Json) => boolean): Promise<Json> {
+  let found: Json | undefined
+  await until(async () => (found = (await list()).find(isMeant)) !== undefined, 'a matching list entry')
+  return found ?? {}
+}
+
+test('a client that knows the documented paths only signs up, configures, calls, runs a campaign and reads its history', async () => {
+  await using server = await startTestServer({ CALLING_HOURS: 'off' })
+  const ask = documentedClient(server.url)
+  const [email, password] = ['ada@example.com', 'correct-horse-1!']
+
+  await ask('POST', '/api/auth/register', {
+    ...{ email, password, confirmPassword: password, businessName: "Ada's Bakery", phoneNumber: '(212) 555-0100' },
+    ...{ website: '', servicePlan: 'both', terms: true },
+  })
+  await expect(ask('GET', '/api/auth/user/anybody')).rejects.toThrow('401: {"message":"Not authenticated"}')
+  const { user } = await ask('POST', '/api/auth/login', { email, password, rememberMe: true })
+  const { id: userId } = user as { id: string }
+  expect((await ask('GET', `/api/auth/user/${userId}`)).data).toEqual({ id: userId, email })
+
+  const profile = {
+    businessName: "Ada's Bakery",
+    businessEmail: email,
+    businessPhone: '',
+    businessAddress: '1 Main St',
+  }
+  await ask('POST', `/api/business/${userId}/profile`, { ...profile, description: 'Bread and cakes.' })
+  await ask('POST', `/api/business/${userId}/description`, { description: 'Bread and cakes, all day.' })
+  await ask('POST', `/api/business/${userId}/links`, { link: 'bakery.example' })
+  await ask('POST', `/api/business/${userId}/leads`, {
+    ...{ fileUrl: `data:text/csv;base64,${btoa('phone,name\n2125550142,Grace\n')}`, fileName: 'leads.csv' },
+    ...{ fileType: 'CSV', fileSize: '28 bytes' },
+  })
+  expect((await ask('GET', `/api/business/${userId}`)).data).toMatchObject({
+    ...profile,
+    description: 'Bread and cakes, all day.',
+    links: ['https://bakery.example'],
+    leadNames: ['leads.csv'],
+    fileNames: [],
+  })
+  await ask('DELETE', `/api/business/${userId}/leads/0`)
+  await ask('DELETE', `/api/business/${userId}/links/0`)
+
+  const texts = { system_prompt: 'You answer the phone of a bakery.', first_message: 'Hello!' }
+  expect(await ask('PUT', `/api/prompt/${userId}`, texts)).toMatchObject({ success: true })
+  expect(await ask('GET', `/api/prompt/${userId}`)).toMatchObject({ prompt: texts })
+  const { voices } = await ask('GET', `/api/elevenlabs/voices/${userId}`)
+  const voiceId = (voices as { voice_id: string }[])[0]?.voice_id
+  await ask('PUT', `/api/elevenlabs/voice/${userId}`, { voiceId })
+  expect(await ask('GET', `/api/elevenlabs/voices/${userId}`)).toMatchObject({ currentVoiceId: voiceId })
+  const saved = { prompt: texts.system_prompt, firstMessage: texts.first_message }
+  expect((await ask('POST', `/api/business/${userId}/saved-prompts`, saved)).data).toMatchObject([
+    { systemPrompt: saved.prompt, firstMessage: saved.firstMessage },
+  ])
+  expect((await ask('DELETE', `/api/business/${userId}/saved-prompts/0`)).data).toEqual([])
+
+  const calls = async (): Promise<Json[]> => (await ask('GET', `/api/calls/user/${userId}`)).data
+  expect(await calls()).toEqual([])
+  const initiate = { phone_number: '(212) 555-0142', user_id: userId }
+  expect(await ask('POST', '/api/calls/initiate', initiate)).toMatchObject({ success: true })
+  const ended = ({ status }: Json): boolean => ['completed', 'missed', 'failed'].includes(String(status))
+  const call = await find(calls, ended)
+  expect(call).toMatchObject({ phone_number: '+12125550142', call_type: 'outbound', isFromTwilio: true })
+  await ask('PATCH', `/api/calls/${String(call['id'])}/notes`, { notes: 'Call back', userId })
+  expect((await calls())[0]).toMatchObject({ id: call['id'], notes: 'Call back' })
+  await expect(ask('POST', '/api/calls/initiate', { phone_number: ' ', user_id: userId })).rejects.toThrow(
+    '400: {"message":"Please enter a phone number","success":false,"error":"Please enter a phone number"}',
+  )
+
+  const recipients = [
+    { phone_number: '212-200-0001', name: 'Grace' },
+    { phone_number: '212-200-0002', name: 'Alan', city: 'Wilmslow' },
+  ]
+  const campaign = { batchName: 'Spring', recipients, testMode: true }
+  expect(await ask('POST', `/api/elevenlabs/batch-call/${userId}`, campaign)).toMatchObject({
+    data: { total_calls_scheduled: 2 },
+    message: 'Successfully scheduled 2 calls.',
+  })
+  const batches = async (): Promise<Json[]> => (await ask('GET', `/api/elevenlabs/batches/${userId}`)).data
+  const batch = await find(batches, ({ status }) => status === 'finished')
+  expect(batch).toMatchObject({ batch_name: 'Spring', total_calls_scheduled: 2, created_at: expect.any(String) })
+  await until(async () => (await calls()).length === 3, 'three calls')
+  const numbers = (await calls()).map((one) => one['phone_number'])
+  expect(new Set(numbers)).toEqual(new Set(['+12122000001', '+12122000002', '+12125550142']))
+  await ask('DELETE', `/api/elevenlabs/batch/${String(batch['id'])}?userId=${userId}`)
+  expect(await batches()).toEqual([])
+  await ask('DELETE', `/api/calls/${String(call['id'])}?userId=${userId}`)
+  expect((await calls()).length).toBe(2)
+})

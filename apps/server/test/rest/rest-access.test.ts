@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type Business, giveAgent, newClient, signInOperator, twoBusinesses, until } from '../support/client.ts'
+import { deliver, postCall } from '../support/signed-webhook.ts'
+import { OPERATOR, startTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+let ann: Business
+let bob: Business
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ ann, bob } = await twoBusinesses(server))
+  const agentId = await giveAgent(ann)
+  await giveAgent(bob)
+  await deliver(server.url, postCall({ agentId, conversationId: 'conv_rest' }))
+  await until(async () => (await ann.trpc.calls.list.query({})).total === 1, 'a call')
+})
+afterAll(async () => await server[Symbol.asyncDispose]())
+
+async function json(response: Response): Promise<Record<string, unknown>> {
+  return (await response.json()) as Record<string, unknown>
+}
+
+async function onlyCall(): Promise<string> {
+  const { rows } = await ann.trpc.calls.list.query({})
+  return rows.find((row) => row.conversationId === 'conv_rest')?.id ?? 'none'
+}
+
+const named: [string, string, object | undefined][] = [
+  ['GET', '/api/auth/user/USER', undefined],
+  ['GET', '/api/business/USER', undefined],
+  ['POST', '/api/business/USER/profile', { businessName: 'Mallory' }],
+  ['POST', '/api/business/USER/description', { description: 'x' }],
+  ['POST', '/api/business/USER/links', { link: 'example.com' }],
+  ['DELETE', '/api/business/USER/links/0', undefined],
+  ['DELETE', '/api/business/USER/files/0', undefined],
+  ['DELETE', '/api/business/USER/leads/0', undefined],
+  ['GET', '/api/calls/user/USER', undefined],
+  ['PATCH', '/api/calls/CALL/notes', { notes: 'x', userId: 'USER' }],
+  ['DELETE', '/api/calls/CALL?userId=USER', undefined],
+  ['POST', '/api/calls/initiate', { phone_number: '212-555-0177', user_id: 'USER' }],
+  ['GET', '/api/prompt/USER', undefined],
+  ['PUT', '/api/prompt/USER', { system_prompt: 'x' }],
+  ['GET', '/api/elevenlabs/batches/USER', undefined],
+]
+
+test.each(named)(
+  'lines 1, 2: %s %s: 401 without a session, 403 for a foreign or an invented user',
+  async (method, path, body) => {
+    const callId = await onlyCall()
+    const ask = async (client: { fetch: Business['fetch'] }, userId: string): Promise<[number, unknown]> => {
+      const fill = (text: string): string => text.replace('USER', userId).replace('CALL', callId)
+      const response = await client.fetch(fill(path), {
+        method,
+        ...(body ? { body: fill(JSON.stringify(body)) } : {}),
+      })
+      return [response.status, (await json(response))['message']]
+    }
+    expect(await ask(newClient(server), ann.userId)).toEqual([401, 'Not authenticated'])
+    expect(await ask(bob, ann.userId)).toEqual([403, 'Forbidden'])
+    expect(await ask(bob, '00000000-0000-7000-8000-000000000000')).toEqual([403, 'Forbidden'])
+    expect((await ann.trpc.calls.byId.query({ callId })).notes).toBeNull()
+    expect((await ann.trpc.agent.get.query()).systemPrompt).toBe('Be kind and book tables.')
+    expect((await bob.trpc.calls.list.query({})).total).toBe(0)
+  },
+)
+
+test('line 3: a foreign call does not exist', async () => {
+  const callId = await onlyCall()
+  const attempts = await Promise.all([
+    bob.fetch(`/api/calls/${callId}/notes`, { method: 'PATCH', body: { notes: 'x', userId: bob.userId } }),
+    bob.fetch(`/api/calls/${callId}?userId=${bob.userId}`, { method: 'DELETE' }),
+    bob.fetch(`/api/calls/no-such-call?userId=${bob.userId}`, { method: 'DELETE' }),
+  ])
+  for (const attempt of attempts) {
+    expect(attempt.status).toBe(404)
+    expect(await json(attempt)).toEqual({ message: 'Not found' })
+  }
+})
+
+test.each(['usage', 'update-limit', 'toggle-service'])(
+  'line 4: /api/admin/%s is the operator only, whatever the body says',
+  async (path) => {
+    const body = { user_id: ann.userId, email: OPERATOR.email, client_user_id: bob.userId, new_limit: 1, pause: true }
+    expect((await newClient(server).fetch(`/api/admin/${path}`, { method: 'POST', body })).status).toBe(401)
+    const response = await ann.fetch(`/api/admin/${path}`, { method: 'POST', body })
+    expect(response.status).toBe(403)
+    expect(await json(response)).toEqual({ message: 'Forbidden' })
+  },
+)
+
+test.each([65, 300, 5000, 10_000])('an id of %i characters gets 404 like any unknown id', async (length) => {
+  const id = 'x'.repeat(length)
+  const asked: [string, string, object?][] = [
+    ['PATCH', `/api/calls/${id}/notes`, { notes: 'x' }],
+    ['DELETE', `/api/calls/${id}`],
+    ['GET', `/api/calls/${id}/recording`],
+    ['HEAD', `/api/calls/${id}/recording`],
+    ['DELETE', `/api/elevenlabs/batch/${id}`],
+    ['GET', `/api/elevenlabs/batch/${id}/recipients`],
+    ['POST', `/api/elevenlabs/batch/${id}/retry`, {}],
+    ['GET', `/api/campaigns/${id}/recipients.csv`],
+    ['GET', `/api/files/${id}`],
+    ['GET', `/api/voices/preview/${id}`],
+    ['DELETE', `/api/business/${ann.userId}/leads/${id}`],
+  ]
+  for (const [method, path, body] of asked) {
+    const answer = await ann.fetch(path, { method, body })
+    const text = method === 'HEAD' ? '' : '{"message":"Not found"}'
+    expect([method, path, answer.status, await answer.text()]).toEqual([method, path, 404, text])
+  }
+  await expect(ann.trpc.calls.saveNotes.mutate({ callId: id, notes: 'x' })).rejects.toThrow('Not found')
+  const operator = await signInOperator(server)
+  const body = { client_user_id: id, new_limit: 1 }
+  const limited = await operator.fetch('/api/admin/update-limit', { method: 'POST', body })
+  expect([limited.status, await json(limited)]).toEqual([404, { message: 'Not found' }])
+})

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+
+import { type Business, twoBusinesses } from '../support/client.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+/** What the paths of this file answer, as far as it is looked at. */
+type Body = {
+  message?: string
+  data?: { systemPrompt: string; firstMessage: string }[]
+  success?: boolean
+  voices?: { voice_id: string }[]
+  currentVoiceId?: string | null
+}
+
+async function answerOf(answer: Promise<Response>): Promise<[status: number, body: Body]> {
+  const response = await answer
+  return [response.status, (await response.json()) as Body]
+}
+
+const saved = ({ userId }: Business, index = ''): string => `/api/business/${userId}/saved-prompts${index}`
+
+test('saved prompts by the documented paths: three at most, deleted by their place', async () => {
+  await using server = await startTestServer()
+  const { ann, bob } = await twoBusinesses(server)
+  expect(await answerOf(ann.fetch(saved(ann)))).toEqual([200, { data: [] }])
+  for (const prompt of ['one', 'two', 'three']) {
+    const [status] = await answerOf(ann.fetch(saved(ann), { method: 'POST', body: { prompt, firstMessage: 'Hello' } }))
+    expect(status).toBe(200)
+  }
+  const message = 'Limit Reached: You can only save up to 3 prompts. Delete one to save a new prompt.'
+  const fourth = ann.fetch(saved(ann), { method: 'POST', body: { prompt: 'four', firstMessage: '' } })
+  expect(await answerOf(fourth)).toEqual([400, { message }])
+  const empty = ann.fetch(saved(ann), { method: 'POST', body: { prompt: ' ', firstMessage: '' } })
+  expect(await answerOf(empty)).toEqual([400, { message: 'Please enter a prompt to save' }])
+  const [, { data }] = await answerOf(ann.fetch(saved(ann, '/1'), { method: 'DELETE' }))
+  expect(data).toMatchObject([
+    { systemPrompt: 'one', firstMessage: 'Hello' },
+    { systemPrompt: 'three', firstMessage: 'Hello' },
+  ])
+  for (const index of ['/2', '/-1', '/0x0', '/1e0', '/999999999']) {
+    expect(await answerOf(ann.fetch(saved(ann, index), { method: 'DELETE' }))).toEqual([404, { message: 'Not found' }])
+  }
+  for (const path of [saved(ann), saved({ ...ann, userId: 'invented' })]) {
+    expect(await answerOf(bob.fetch(path))).toEqual([403, { message: 'Forbidden' }])
+  }
+  expect(await answerOf(bob.fetch(saved(ann, '/0'), { method: 'DELETE' }))).toEqual([403, { message: 'Forbidden' }])
+  expect((await ann.trpc.agent.savedPrompts.query()).length).toBe(2)
+})
+
+test('concurrent deletes by index never remove another saved prompt; consecutive ones remove one each', async () => {
+  await using server = await startTestServer()
+  const { ann } = await twoBusinesses(server)
+  const texts = async (): Promise<string[]> =>
+    (await ann.trpc.agent.savedPrompts.query()).map(({ systemPrompt }) => systemPrompt)
+  for (const prompt of ['one', 'two', 'three']) {
+    await ann.fetch(saved(ann), { method: 'POST', body: { prompt, firstMessage: '' } })
+  }
+  const remove = async (index: number): Promise<number> =>
+    (await ann.fetch(saved(ann, `/${index}`), { method: 'DELETE' })).status
+  const statuses = await Promise.all([remove(0), remove(0), remove(0)])
+  expect([statuses.toSorted((a, b) => a - b), await texts()]).toEqual([
+    [200, 404, 404],
+    ['two', 'three'],
+  ])
+  expect([await remove(0), await texts(), await remove(0), await texts()]).toEqual([200, ['three'], 200, []])
+})
+
+test('voices by the documented paths', async () => {
+  await using server = await startTestServer()
+  const { ann, bob } = await twoBusinesses(server)
+  const [status, { success, voices = [], currentVoiceId }] = await answerOf(
+    ann.fetch(`/api/elevenlabs/voices/${ann.userId}`),
+  )
+  expect([status, success, currentVoiceId]).toEqual([200, true, null])
+  expect(voices.length).toBeGreaterThan(50)
+  const voiceId = voices[0]?.voice_id ?? ''
+  expect(voices[0]).toEqual({
+    voice_id: voiceId,
+    name: expect.any(String),
+    preview_url: `/api/voices/preview/${voiceId}`,
+    labels: { accent: expect.any(String), gender: expect.any(String), age: expect.any(String) },
+  })
+  const path = `/api/elevenlabs/voice/${ann.userId}`
+  const chosen = ann.fetch(path, { method: 'PUT', body: { voiceId } })
+  expect(await answerOf(chosen)).toEqual([200, { success: true, currentVoiceId: voiceId }])
+  const [, after] = await answerOf(ann.fetch(`/api/elevenlabs/voices/${ann.userId}`))
+  expect(after.currentVoiceId).toBe(voiceId)
+  const message = 'This voice is not available any more. Please choose another one.'
+  const unknown = ann.fetch(path, { method: 'PUT', body: { voiceId: 'voice_of_nobody' } })
+  expect(await answerOf(unknown)).toEqual([400, { message, success: false, error: message }])
+  const foreign = bob.fetch(path, { method: 'PUT', body: { voiceId } })
+  expect(await answerOf(foreign)).toEqual([403, { message: 'Forbidden', success: false, error: 'Forbidden' }])
+  expect((await bob.trpc.agent.get.query()).voiceId).toBe(null)
+})

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type Business, newBusiness, until } from '../support/client.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+const HOURS = { CALLING_HOURS: 'off', DIALLER_CALLS_PER_SECOND: '100' }
+let shared: TestServer
+let count = 0
+
+beforeAll(async () => {
+  shared = await startTestServer({ ...HOURS, RATE_LIMIT: 'off' })
+})
+afterAll(async () => await shared[Symbol.asyncDispose]())
+
+/** A new business for each test, so that no test sees another test's campaigns. */
+async function someBusiness(server: TestServer = shared): Promise<Business> {
+  return await newBusiness(server, `someone${(count += 1)}`)
+}
+
+const RECIPIENTS = [
+  { phone_number: '(212) 200-0001', name: 'Ada', city: 'Rome' },
+  { phone_number: '+12122000001', offer: 5 },
+  { phone_number: '911' },
+  { phone_number: '2122000002' },
+]
+
+type Body = Record<string, unknown> & { data: never; message: string }
+
+async function create(business: Business, more: object = {}, headers: Record<string, string> = {}) {
+  const path = `/api/elevenlabs/batch-call/${business.userId}`
+  const answer = await business.fetch(path, {
+    method: 'POST',
+    body: { batchName: 'Spring', recipients: RECIPIENTS, testMode: true, ...more },
+    headers,
+  })
+  return { status: answer.status, body: (await answer.json()) as Body }
+}
+
+test('lines 3, 7: a campaign by the documented paths: made once, called, told, deleted', async () => {
+  const [ann, bob] = [await someBusiness(), await someBusiness()]
+  const key = { 'idempotency-key': 'one press of the button' }
+  const made = await create(ann, {}, key)
+  expect(made).toMatchObject({
+    status: 200,
+    body: {
+      data: {
+        total_calls_scheduled: 2,
+        refused: [
+          { line: 2, reason: 'The same number as in line 1' },
+          { line: 3, reason: 'Emergency and short numbers cannot be called' },
+        ],
+      },
+      message: 'Successfully scheduled 2 calls.',
+    },
+  })
+  expect((await create(ann, {}, key)).body).toEqual(made.body)
+  const { id } = made.body.data as { id: string }
+  const ofAnn = `userId=${ann.userId}`
+  const read = async (path: string): Promise<Body> => (await (await ann.fetch(path)).json()) as Body
+  const batches = async () => (await read(`/api/elevenlabs/batches/${ann.userId}`)).data as Record<string, unknown>[]
+  await until(async () => (await batches())[0]?.['status'] === 'finished', 'the end of the campaign')
+  expect(await batches()).toMatchObject([{ id, batch_name: 'Spring', total_calls_scheduled: 2, test_mode: true }])
+  expect(await read(`/api/elevenlabs/batch/${id}/recipients?${ofAnn}`)).toMatchObject({
+    data: [
+      { phone_number: '+12122000001', name: 'Ada', attempts: 1, conversation_id: expect.stringMatching(/^conv_/) },
+      { phone_number: '+12122000002', name: null, attempts: 1 },
+    ],
+    next_cursor: null,
+  })
+  expect((await read('/api/batches'))['batches']).toMatchObject([
+    { id, name: 'Spring', status: 'completed', total_calls: 2 },
+  ])
+  const csv = await ann.fetch(`/api/campaigns/${id}/recipients.csv`)
+  expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect((await csv.text()).split('\r\n').slice(0, 2)).toEqual([
+    'Line,Phone Number,Name,Status,Reason,Attempts,Called At (UTC),Duration (seconds),Conversation ID',
+    expect.stringMatching(/^1,'\+12122000001,Ada,/),
+  ])
+
+  for (const [method, path] of [
+    ['GET', `/api/elevenlabs/batch/${id}/recipients`],
+    ['DELETE', `/api/elevenlabs/batch/${id}`],
+    ['POST', `/api/elevenlabs/batch/${id}/pause`],
+    ['POST', `/api/elevenlabs/batch/${id}/retry`],
+    ['GET', `/api/campaigns/${id}/recipients.csv`],
+  ] as const) {
+    expect([path, (await bob.fetch(path, { method })).status]).toEqual([path, 404])
+    if (!path.endsWith('.csv')) expect((await bob.fetch(`${path}?${ofAnn}`, { method })).status).toBe(403)
+  }
+  expect((await bob.fetch(`/api/elevenlabs/batch-call/${ann.userId}`, { method: 'POST', body: {} })).status).toBe(403)
+  expect((await ann.fetch(`/api/elevenlabs/batch/${id}?${ofAnn}`, { method: 'DELETE' })).status).toBe(200)
+  expect(await batches()).toEqual([])
+  expect((await ann.fetch(`/api/elevenlabs/batch/${id}?${ofAnn}`, { method: 'DELETE' })).status).toBe(404)
+})
+
+test('creating a campaign returns the variables of the agent that recipients lack', async () => {
+  const ann = await someBusiness()
+  await ann.trpc.agent.update.mutate({
+    systemPrompt: 'Offer {{offer}} in {{city}}.',
+    firstMessage: 'Hi {{name}}, {{day}}?',
+  })
+  const later = { scheduledTimeUnix: Math.floor(Date.now() / 1000) + 3600 }
+  const [ada, alan] = [
+    { phone_number: '2122000001', name: 'Ada', city: 'Rome', day: 'Monday' },
+    { phone_number: '2122000002', city: 'Oslo', day: 'Friday' },
+  ]
+  const missing = async (recipients: object[]): Promise<unknown> =>
+    ((await create(ann, { ...later, recipients })).body.data as Body)['missing_variables']
+  expect(await missing([ada, alan])).toEqual(['offer', 'name'])
+  expect(await missing([{ ...ada, offer: 5 }])).toEqual([])
+})
+
+test('pause, resume and cancel say what holds from then on', async () => {
+  const ann = await someBusiness()
+  const scheduledTimeUnix = Math.floor(Date.now() / 1000) + 3600
+  const { id } = (await create(ann, { scheduledTimeUnix })).body.data as { id: string }
+  const act = async (name: string) => {
+    const answer = await ann.fetch(`/api/elevenlabs/batch/${id}/${name}`, {
+      method: 'POST',
+      body: { userId: ann.userId },
+    })
+    return [answer.status, await answer.json()]
+  }
+  expect(await act('pause')).toEqual([200, { success: true, status: 'paused', in_flight: 0 }])
+  expect(await act('resume')).toEqual([200, { success: true, status: 'scheduled', in_flight: 0 }])
+  expect(await act('cancel')).toEqual([200, { success: true, status: 'cancelled', in_flight: 0 }])
+  expect(await act('resume')).toEqual([409, { message: 'Only a paused campaign can be resumed' }])
+})
+
+test.each([
+  [{ recipients: [] }, 'Please provide recipients via CSV upload or manual entry'],
+  [{ recipients: undefined }, 'Please provide recipients via CSV upload or manual entry'],
+  [{ recipients: [{ phone_number: '911' }] }, 'No valid phone numbers found'],
+  [{ recipients: [{ name: 'Ada' }] }, 'No valid phone numbers found'],
+  [{ recipients: ['+12122000001'] }, 'Invalid request'],
+  [{ recipients: [{ phone_number: { $gt: 1 } }] }, 'Invalid request'],
+  [{ batchName: '' }, 'Batch name is required'],
+  [{ scheduledTimeUnix: 1 }, 'Scheduled time cannot be earlier than now'],
+  [{ scheduledTimeUnix: 'soon' }, 'Invalid request'],
+  [{ role: 'operator' }, 'Invalid request'],
+])('lines 6, 35, 38: a request with %j is refused and makes nothing', async (more, message) => {
+  const ann = await someBusiness()
+  expect(await create(ann, more)).toMatchObject({ status: 400, body: { message } })
+  expect((await ann.trpc.bulk.campaigns.query({})).rows).toEqual([])
+})
+
+test('a list with unknown voices or languages needs "confirmed"', async () => {
+  const ann = await someBusiness()
+  const odd = { recipients: [{ phone_number: '2122000001', language: 'xx', voice_id: 'gone' }, ...RECIPIENTS.slice(3)] }
+  const message =
+    'The voice provider does not know language "xx" (1 row), voice_id "gone" (1 row). ' +
+    'Please correct the list, or confirm that these people should be called anyway.'
+  for (const more of [{}, { confirmed: false }]) {
+    expect(await create(ann, { ...odd, ...more })).toMatchObject({ status: 400, body: { message } })
+  }
+  expect((await ann.trpc.bulk.campaigns.query({})).rows).toEqual([])
+  expect(await create(ann, { ...odd, confirmed: true })).toMatchObject({
+    status: 200,
+    body: { data: { total_calls_scheduled: 2 } },
+  })
+})
+
+test('line 7: the older way: a form with a file', async () => {
+  await using server = await startTestServer({ ...HOURS, SIMULATOR_CALL_SECONDS: '5' })
+  const ann = await someBusiness(server)
+  const send = async (fields: Record<string, string | Blob>, cookie = ann.cookie(), key = '') => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    const answer = await fetch(`${server.url}/api/batch/upload`, {
+      method: 'POST',
+      body,
+      headers: { cookie, ...(key === '' ? {} : { 'idempotency-key': key }) },
+    })
+    return [answer.status, await answer.json()]
+  }
+  const file = new Blob(['phone;name\n2122000001;Ada\n'], { type: 'text/csv' })
+  expect(await send({ file, name: 'Form' })).toEqual([200, { success: true, calls: 1, batch_id: expect.any(String) }])
+  const none = 'Please select a CSV file'
+  expect(await send({ name: 'None' })).toEqual([400, { success: false, error: none, message: none }])
+  expect((await send({ file }, ''))[0]).toBe(401)
+  expect((await ann.fetch('/api/batch/upload', { method: 'POST', body: {} })).status).toBe(415)
+  const odd = { file: new Blob(['phone,language\n2122000001,xx\n'], { type: 'text/csv' }), name: 'Odd' }
+  expect(await send(odd)).toMatchObject([400, { error: expect.stringContaining('language "xx" (1 row)') }])
+  expect(await send({ ...odd, confirmed: 'true' })).toMatchObject([200, { calls: 1 }])
+  const again = await send({ file, name: 'Keyed' }, ann.cookie(), 'one-key-for-both')
+  expect(await send({ file, name: 'Keyed otherwise' }, ann.cookie(), 'one-key-for-both')).toEqual(again)
+  const rows = (await ann.trpc.bulk.campaigns.query({})).rows
+  expect(rows.map((row) => row.name)).toEqual(['Keyed', 'Odd', 'Form'])
+})
+
+test('a Latin-1 list with a separator line keeps its accents and its line numbers', async () => {
+  await using server = await startTestServer({ ...HOURS, SIMULATOR_CALL_SECONDS: '5' })
+  const ann = await someBusiness(server)
+  const body = new FormData()
+  body.append(
+    'file',
+    new Blob([Buffer.from('sep=;\r\nphone;name\r\n2122000001;Ren\xe9e M\xfcller\r\n', 'latin1')]),
+    'a.csv',
+  )
+  const headers = { cookie: ann.cookie() }
+  const answer = await fetch(`${server.url}/api/batch/upload`, { method: 'POST', body, headers })
+  const { batch_id: campaignId } = (await answer.json()) as { batch_id: string }
+  const { rows } = await ann.trpc.bulk.recipients.query({ campaignId })
+  expect(rows).toMatchObject([{ line: 3, phoneNumber: '+12122000001', name: 'Renée Müller' }])
+})
+
+test('a long list is taken from whoever is signed in, and from nobody else', async () => {
+  const ann = await someBusiness()
+  const rows = Array.from({ length: 20_000 }, (_, index) => [String(2_122_000_000 + index), 'x'.repeat(60)])
+  const list = { headers: ['phone', 'text'], rows }
+  expect(JSON.stringify(list).length).toBeGreaterThan(1024 * 1024)
+  const scheduledAt = Date.now() + 3_600_000
+  const made = await ann.trpc.bulk.create.mutate({ name: 'Long', list, scheduledAt })
+  expect(made.totalCalls).toBe(20_000)
+  const answer = await fetch(`${shared.url}/trpc/bulk.create`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ json: { name: 'Long', list } }),
+  })
+  expect(answer.status).toBe(401)
+  const other = await ann.fetch('/trpc/calls.saveNotes', { method: 'POST', body: { json: { callId: 'x', list } } })
+  expect(other.status).toBe(413)
+})

@@ -1,0 +1,269 @@
+import { docx, padded, pdfWithText, png } from '@callwright/api/files/testing/sample-files'
+import { FILE_MAX_BYTES, FORMATS } from '@callwright/contract/business-files'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { type Business, newBusiness, newClient, PASSWORD } from '../support/client.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { dataUrl, sendDataUrl } from '../support/uploads.ts'
+
+let server: TestServer
+let ann: Business
+let bob: Business
+let count = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMIT: 'off' })
+})
+afterAll(async () => await server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  count += 1
+  ann = await newBusiness(server, `ann${count}`)
+  bob = await newBusiness(server, `bob${count}`)
+})
+
+async function whole(business: Business): Promise<Record<string, unknown>> {
+  const response = await business.fetch(`/api/business/${business.userId}`)
+  const { data } = (await response.json()) as { data: Record<string, unknown> }
+  return data
+}
+
+async function remove(business: Business, path: string, headers: Record<string, string> = {}): Promise<number> {
+  const response = await business.fetch(`/api/business/${business.userId}/${path}`, { method: 'DELETE', headers })
+  return response.status
+}
+
+const PDF = pdfWithText('Tomato soup')
+const CSV = 'phone,name\n+12125550100,Ada\n'
+
+test('the profile answers parallel lists, documents whole as data URLs', async () => {
+  expect(await whole(ann)).toEqual({
+    businessName: `ann${count} Ltd`,
+    businessEmail: ann.email,
+    businessPhone: '212-555-0100',
+    businessAddress: '',
+    description: '',
+    website: '',
+    servicePlan: 'both',
+    notes: '',
+    logoUrl: null,
+    links: [],
+    fileNames: [],
+    fileTypes: [],
+    fileUrls: [],
+    fileSizes: [],
+    leadNames: [],
+    leadTypes: [],
+    leadSizes: [],
+  })
+  const large = padded(docx(['Dear Ada']).subarray(), docx(['Dear Ada']).length)
+  const sent = [
+    { name: 'Menu "A".pdf', type: 'application/pdf', bytes: PDF },
+    { name: 'b.docx', type: FORMATS.docx.mediaType, bytes: large },
+    { name: 'c.png', type: 'image/png', bytes: png() },
+  ]
+  for (const file of sent) {
+    const { status, body } = await sendDataUrl(ann, file)
+    expect([status, body]).toMatchObject([200, { success: true, data: { fileName: file.name, fileType: file.type } }])
+  }
+  expect((await sendDataUrl(ann, { path: 'leads', name: 'spring.csv', type: 'text/csv', bytes: CSV })).status).toBe(200)
+  const logo = await ann.fetch(`/api/business/${ann.userId}/logo`, {
+    method: 'POST',
+    body: { logoUrl: dataUrl('image/png', png()) },
+  })
+  expect(logo.status).toBe(200)
+  const link = await ann.fetch(`/api/business/${ann.userId}/links`, {
+    method: 'POST',
+    body: { link: 'www.example.com' },
+  })
+  expect([link.status, await link.json()]).toMatchObject([200, { success: true }])
+  const text = await ann.fetch(`/api/business/${ann.userId}/description`, {
+    method: 'POST',
+    body: { description: 'We bake.' },
+  })
+  expect(text.status).toBe(200)
+  expect(await whole(ann)).toMatchObject({
+    description: 'We bake.',
+    logoUrl: dataUrl('image/png', png()),
+    links: ['https://www.example.com'],
+    fileNames: sent.map(({ name }) => name),
+    fileTypes: sent.map(({ type }) => type),
+    fileUrls: sent.map(({ type, bytes }) => dataUrl(type, bytes)),
+    fileSizes: sent.map(({ bytes }) => `${bytes.length} bytes`),
+    leadNames: ['spring.csv'],
+    leadTypes: ['text/csv'],
+    leadSizes: [`${CSV.length} bytes`],
+  })
+  expect((await whole(bob))['fileNames']).toEqual([])
+})
+
+test('line 42: 5 MB as a data URL go in and out whole; a byte more is refused with the documented sentence', async () => {
+  const exact = padded(PDF, FILE_MAX_BYTES)
+  expect((await sendDataUrl(ann, { name: 'a.pdf', type: 'application/pdf', bytes: exact })).status).toBe(200)
+  const more = padded(PDF, FILE_MAX_BYTES + 1)
+  expect(await sendDataUrl(ann, { name: 'a.pdf', type: 'application/pdf', bytes: more })).toEqual({
+    status: 413,
+    body: { message: 'File too large: Please upload a file smaller than 5MB.' },
+  })
+  const { fileUrls, fileSizes } = await whole(ann)
+  expect(fileSizes).toEqual(['5.0 MB'])
+  expect((fileUrls as string[])[0] === dataUrl('application/pdf', exact)).toBe(true)
+})
+
+test.each([
+  [{ fileUrl: dataUrl('image/png', PDF), fileName: 'a.pdf' }, 400, 'Invalid file type: Please upload a PDF'],
+  [{ fileUrl: dataUrl('application/pdf', png()), fileName: 'a.pdf' }, 400, 'Invalid file type: Please upload a PDF'],
+  [{ fileUrl: 'https://example.com/a.pdf', fileName: 'a.pdf' }, 400, 'File read error: Could not read the file.'],
+  [{ fileUrl: 'data:application/pdf;base64,%%%', fileName: 'a.pdf' }, 400, 'File read error: Could not read the file.'],
+  [{ fileName: 'a.pdf' }, 400, 'File read error: Could not read the file.'],
+  [{ fileUrl: dataUrl('application/pdf', PDF) }, 400, 'Invalid request'],
+  [{ fileUrl: dataUrl('application/pdf', PDF), fileName: 7 }, 400, 'Invalid request'],
+  [{ fileUrl: dataUrl('application/pdf', PDF), fileName: 'a.pdf', tenantId: 'x' }, 400, 'Invalid request'],
+  [{ fileUrl: dataUrl('application/pdf', PDF), fileName: '../a.pdf' }, 400, 'File name cannot contain slashes.'],
+])('%j is refused', async (body, status, sentence) => {
+  const response = await ann.fetch(`/api/business/${ann.userId}/files`, { method: 'POST', body })
+  expect([response.status, await response.json()]).toEqual([status, { message: expect.stringContaining(sentence) }])
+  expect((await whole(ann))['fileNames']).toEqual([])
+})
+
+test('the paths that carry bytes belong to the one who is signed in, and take JSON only', async () => {
+  const body = { fileUrl: dataUrl('application/pdf', PDF), fileName: 'a.pdf' }
+  for (const path of ['files', 'leads', 'logo']) {
+    const url = `/api/business/${ann.userId}/${path}`
+    expect((await newClient(server).fetch(url, { method: 'POST', body })).status).toBe(401)
+    expect((await bob.fetch(url, { method: 'POST', body })).status).toBe(403)
+    const text = { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } }
+    expect((await ann.fetch(url, text)).status).toBe(415)
+    expect((await ann.fetch(url, { method: 'POST', body: '{"fileUrl":' })).status).toBe(400)
+  }
+  const foreign = `/api/business/${ann.userId}`
+  for (const path of ['links/0', 'files/0', 'leads/0']) {
+    expect((await bob.fetch(`${foreign}/${path}`, { method: 'DELETE' })).status).toBe(403)
+  }
+  expect((await bob.fetch(foreign)).status).toBe(403)
+})
+
+async function fill(business: Business, names: readonly string[]): Promise<void> {
+  for (const name of names) await sendDataUrl(business, { name, type: 'image/png', bytes: png() })
+}
+
+test('line 45: an index means the row that stood there when the request came', async () => {
+  await fill(ann, ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'])
+  const twice = await Promise.all([remove(ann, 'files/0'), remove(ann, 'files/0'), remove(ann, 'files/3')])
+  expect(twice.toSorted((a, b) => a - b)).toEqual([200, 200, 404])
+  expect((await whole(ann))['fileNames']).toEqual(['b.png', 'c.png', 'e.png'])
+  // One after the other, each sees what the one before has left.
+  expect([await remove(ann, 'files/0'), await remove(ann, 'files/0')]).toEqual([200, 200])
+  expect((await whole(ann))['fileNames']).toEqual(['e.png'])
+  for (const index of ['-1', '1', '1000000000', '0x0', '00', '1.0', '%20', 'e.png']) {
+    expect(await remove(ann, `files/${index}`)).toBe(404)
+  }
+  expect((await whole(ann))['fileNames']).toEqual(['e.png'])
+})
+
+test('line 45: a deletion with If-Match happens to the list that was seen, or not at all', async () => {
+  await fill(ann, ['a.png', 'b.png'])
+  const seen = (await ann.fetch(`/api/business/${ann.userId}`)).headers.get('etag') ?? ''
+  expect(await remove(ann, 'files/1', { 'if-match': seen })).toBe(200)
+  expect(await remove(ann, 'files/0', { 'if-match': seen })).toBe(409)
+  expect((await whole(ann))['fileNames']).toEqual(['a.png'])
+})
+
+test('a repeated Idempotency-Key gets its first answer from a deletion with If-Match, too', async () => {
+  await fill(ann, ['a.png', 'b.png'])
+  const seen = (await ann.fetch(`/api/business/${ann.userId}`)).headers.get('etag') ?? ''
+  const headers = { 'if-match': seen, 'idempotency-key': 'deleted with a tag' }
+  expect(await remove(ann, 'files/1', headers)).toBe(200)
+  expect(await remove(ann, 'files/1', headers)).toBe(200)
+  expect(await remove(ann, 'files/0', { ...headers, 'idempotency-key': 'another key' })).toBe(409)
+  expect((await whole(ann))['fileNames']).toEqual(['a.png'])
+})
+
+test('a repeated Idempotency-Key adds or deletes only once, in every list', async () => {
+  const file = (name: string, type: string, bytes: Uint8Array | string) => ({
+    fileUrl: dataUrl(type, bytes),
+    fileName: name,
+  })
+  const lists: Record<string, [unknown, unknown, unknown]> = {
+    links: [{ link: 'a.example' }, { link: 'b.example' }, { link: 'c.example' }],
+    files: [
+      file('a.pdf', 'application/pdf', PDF),
+      file('b.png', 'image/png', png()),
+      file('c.png', 'image/png', png()),
+    ],
+    leads: [file('a.csv', 'text/csv', CSV), file('b.csv', 'text/csv', CSV), file('c.csv', 'text/csv', CSV)],
+    'saved-prompts': [{ prompt: 'a' }, { prompt: 'b' }, { prompt: 'c' }],
+  }
+  const count = async (list: string): Promise<number> => {
+    if (list === 'saved-prompts') return (await ann.trpc.agent.savedPrompts.query()).length
+    const rows = (await whole(ann))[{ links: 'links', files: 'fileNames', leads: 'leadNames' }[list] ?? '']
+    return Array.isArray(rows) ? rows.length : -1
+  }
+  for (const [list, [one, two, three]] of Object.entries(lists)) {
+    const ask = async (method: string, key: string, body?: unknown): Promise<[number, unknown]> => {
+      const path = `/api/business/${ann.userId}/${list}${method === 'DELETE' ? '/0' : ''}`
+      const answer = await ann.fetch(path, { method, body, headers: key === '' ? {} : { 'idempotency-key': key } })
+      return [answer.status, await answer.json()]
+    }
+    const first = await ask('POST', 'the first one', one)
+    expect([first[0], await ask('POST', 'the first one', one), await count(list)]).toEqual([200, first, 1])
+    // The key decides, even with a different body.
+    expect([await ask('POST', 'the first one', two), await count(list)]).toEqual([first, 1])
+    await Promise.all([1, 2].map(async () => await ask('POST', 'another one', two)))
+    await ask('POST', '', three)
+    expect(await count(list)).toBe(3)
+    const removed = await ask('DELETE', 'the first one')
+    expect([removed[0], await ask('DELETE', 'the first one'), await count(list)]).toEqual([200, removed, 2])
+    expect([(await ask('DELETE', ''))[0], (await ask('DELETE', ''))[0], await count(list)]).toEqual([200, 200, 0])
+    expect([(await ask('DELETE', 'the first one'))[0], (await ask('DELETE', ''))[0]]).toEqual([200, 404])
+    expect((await ask('POST', 'short', one))[0]).toBe(400)
+  }
+})
+
+test('every path refuses business and campaign names with line breaks or hidden characters', async () => {
+  const post = async (path: string, body: unknown): Promise<[number, unknown]> => {
+    const answer = await ann.fetch(path, { method: 'POST', body })
+    return [answer.status, ((await answer.json()) as { message: unknown }).message]
+  }
+  const profile = { businessEmail: '', businessPhone: '', businessAddress: '', description: '' }
+  const account = { email: `new${count}@example.com`, password: PASSWORD, confirmPassword: PASSWORD }
+  const rest = { phoneNumber: '212-555-0100', servicePlan: 'both', terms: true } as const
+  const list = { headers: ['phone'], rows: [['2122000001']] }
+  const recipients = [{ phone_number: '2122000001' }]
+  for (const name of ['Ada\nDental', 'Ada\tDental', 'Ada \u202ElatneD']) {
+    const business = 'Business name contains hidden characters. Please type it again.'
+    for (const [path, fields] of [
+      ['/api/auth/register', { ...account, ...rest }],
+      [`/api/business/${ann.userId}/profile`, profile],
+    ] as const) {
+      expect(await post(path, { ...fields, businessName: name })).toEqual([400, business])
+    }
+    await expect(ann.trpc.auth.register.mutate({ ...account, ...rest, businessName: name })).rejects.toThrow(business)
+    await expect(ann.trpc.business.updateProfile.mutate({ ...profile, businessName: name })).rejects.toThrow(business)
+    const batch = 'Batch name contains hidden characters. Please type it again.'
+    expect(await post(`/api/elevenlabs/batch-call/${ann.userId}`, { batchName: name, recipients })).toEqual([
+      400,
+      batch,
+    ])
+    await expect(ann.trpc.bulk.create.mutate({ name, list })).rejects.toThrow(batch)
+    const form = new FormData()
+    form.append('name', name)
+    form.append('file', new Blob(['phone\n2122000001\n'], { type: 'text/csv' }), 'list.csv')
+    const headers = { cookie: ann.cookie() }
+    const upload = await fetch(`${server.url}/api/batch/upload`, { method: 'POST', body: form, headers })
+    expect([upload.status, await upload.json()]).toEqual([400, { success: false, error: batch, message: batch }])
+  }
+  expect((await ann.trpc.bulk.campaigns.query({})).rows).toEqual([])
+})
+
+test('links and leads go by index too', async () => {
+  for (const link of ['a.example', 'b.example']) {
+    await ann.fetch(`/api/business/${ann.userId}/links`, { method: 'POST', body: { link } })
+  }
+  await sendDataUrl(ann, { path: 'leads', name: 'a.csv', type: 'text/csv', bytes: CSV })
+  expect([await remove(ann, 'links/0'), await remove(ann, 'leads/0'), await remove(ann, 'leads/0')]).toEqual([
+    200, 200, 404,
+  ])
+  expect(await whole(ann)).toMatchObject({ links: ['https://b.example'], leadNames: [] })
+  const refused = await ann.fetch(`/api/business/${ann.userId}/links`, { method: 'POST', body: { link: 'nowhere' } })
+  expect([refused.status, await refused.json()]).toEqual([400, { message: 'Link should contain at least one period' }])
+})

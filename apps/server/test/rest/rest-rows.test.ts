@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { pathParameterNames } from '../../src/openapi/operation-object.ts'
+import { type Operation, sections } from '../../src/rest/sections.ts'
+import { brokenRequests, exampleRequest, INVENTED, pathOf, type Request } from '../../src/rest/testing/requests.ts'
+import { SCENARIOS, type World } from '../../src/rest/testing/scenarios.ts'
+import { type Client, giveAgent, newClient, signInOperator, twoBusinesses, until } from '../support/client.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+const ENVIRONMENT = { RATE_LIMIT: 'off', CALLING_HOURS: 'off', DIALLER_CALLS_PER_SECOND: '100' }
+
+const operations = sections.flatMap(({ rows, carried }): readonly Operation[] => [...rows, ...carried])
+let world: World
+
+beforeAll(async () => {
+  const server = await startTestServer(ENVIRONMENT)
+  const { ann, bob } = await twoBusinesses(server)
+  const agentId = await giveAgent(ann)
+  await giveAgent(bob)
+  world = { server, ann, bob, operator: await signInOperator(server), agentId }
+})
+afterAll(async () => await world.server[Symbol.asyncDispose]())
+
+test('every documented path is asked here', () => {
+  expect(Object.keys(SCENARIOS).toSorted()).toEqual(operations.map(nameOf).toSorted())
+})
+
+describe.each(operations.map((one) => [nameOf(one), one] as const))('%s', (name, operation) => {
+  test('broken input, nobody, another tenant, another method, and then whoever may', async () => {
+    const given = (await SCENARIOS[name]?.(world)) ?? {}
+    // Signing in ends the session that the cookie names.
+    const by = given.by ?? (operation.access === 'session' ? world.ann : newClient(world.server))
+    const valid = exampleRequest(operation, { userId: world.ann.userId, ...given.params }, given.body)
+    await quiet()
+    const before = await stateOfAnn()
+
+    for (const broken of brokenRequests(operation, valid)) {
+      const { status, body } = await send(by, operation, broken)
+      expect([broken.what, broken.refusedWith.includes(status), body]).toEqual([
+        broken.what,
+        true,
+        refusalOf(operation, body),
+      ])
+    }
+    if (operation.access === 'session') {
+      const nobody = await send(newClient(world.server), operation, valid)
+      expect([nobody.status, nobody.body]).toMatchObject(
+        isBytes(operation) ? [404, { message: 'Not found' }] : [401, { message: 'Not authenticated' }],
+      )
+      for (const { client, request, status } of strangers(operation, valid)) {
+        const answer = await send(client, operation, request)
+        const message = status === 403 ? 'Forbidden' : 'Not found'
+        expect([request, answer.status, answer.body]).toMatchObject([request, status, { message }])
+      }
+    }
+    const wrong = await by.fetch(pathOf(operation, valid), { method: 'LOCK' })
+    expect([wrong.status, await wrong.json()]).toEqual([405, { message: 'Method not allowed' }])
+    expect(wrong.headers.get('allow')?.split(', ')).toContain(operation.method)
+    expect(await stateOfAnn()).toEqual(before)
+
+    const { status, body } = await send(by, operation, valid)
+    expect([status, body]).toEqual([200, expect.anything()])
+  })
+})
+
+const readable = operations.filter(({ method, answerType }) => method === 'GET' && answerType !== 'text/csv')
+
+test.each(readable.map((one) => [nameOf(one), one] as const))(
+  'HEAD of %s has the same Content-Length as GET, or none if GET has none',
+  async (name, operation) => {
+    const given = (await SCENARIOS[name]?.(world)) ?? {}
+    await quiet()
+    const path = pathOf(operation, { params: { userId: world.ann.userId, ...given.params } })
+    const [head, get] = [await world.ann.fetch(path, { method: 'HEAD' }), await world.ann.fetch(path)]
+    await get.arrayBuffer()
+    const lengths = [head, get].map(({ headers }) => headers.get('content-length'))
+    expect([head.status, get.status, lengths[0]]).toEqual([200, 200, lengths[1]])
+  },
+)
+
+test('a path that nobody documented is JSON too', async () => {
+  for (const path of ['/api', '/api/', '/api/nothing', '/api/calls', '/api/business', '/api/openapi.yaml']) {
+    const response = await world.ann.fetch(path, { headers: { accept: 'text/html' } })
+    expect([path, response.status, await response.json()]).toEqual([path, 404, { message: 'Not found' }])
+  }
+})
+
+type Answer = { status: number; body: unknown }
+
+function nameOf({ method, path }: Operation): string {
+  return `${method} ${path}`
+}
+
+/** Bytes of one call do not exist for whoever may not have them, also when nobody is signed in. */
+function isBytes({ answerType = '' }: Operation): boolean {
+  return answerType.startsWith('audio/')
+}
+
+/** Who is signed in and may not, and what they ask with which ids. */
+function strangers(operation: Operation, valid: Request): { client: Client; request: Request; status: number }[] {
+  const { ann, bob, operator } = world
+  const { path, ownUser } = operation
+  if (path.startsWith('/api/admin/')) return [{ client: ann, request: valid, status: 403 }]
+  const ofBob = (request: Request, status: number) => ({ client: bob, request, status })
+  const asks = []
+  const names = pathParameterNames(path)
+  // The operator has no business.
+  if (path !== '/api/auth/user/:userId')
+    asks.push({ client: operator, request: valid, status: isBytes(operation) ? 404 : 403 })
+  for (const userId of [ann.userId, INVENTED]) {
+    if (ownUser?.in === 'params') asks.push(ofBob({ ...valid, params: { ...valid.params, userId } }, 403))
+    if (ownUser?.in === 'query') asks.push(ofBob({ ...valid, query: `${ownUser.field}=${userId}` }, 403))
+    if (ownUser?.in === 'body')
+      asks.push(ofBob({ ...valid, body: { ...Object(valid.body), [ownUser.field]: userId } }, 403))
+  }
+  if (names.some((name) => name !== 'userId') && ownUser?.in !== 'params') {
+    asks.push(ofBob(valid, 404))
+    if (ownUser?.in === 'query') asks.push(ofBob({ ...valid, query: `${ownUser.field}=${bob.userId}` }, 404))
+  }
+  return asks
+}
+
+async function send(client: Client, operation: Operation, request: Request): Promise<Answer> {
+  const { body, type = 'application/json' } = request
+  const text = typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
+  const isJson = typeof text === 'string'
+  const response = await fetch(world.server.url + pathOf(operation, request), {
+    method: operation.method,
+    headers: { cookie: client.cookie(), ...(isJson ? { 'content-type': type } : {}) },
+    ...(text === undefined ? {} : { body: type === '' && isJson ? Buffer.from(text) : text }),
+  })
+  const isRead = response.headers.get('content-type')?.includes('json')
+  return { status: response.status, body: isRead ? await response.json() : await response.text() }
+}
+
+/** A refusal has its sentence, and nothing of how it came about. */
+function refusalOf({ tellsSuccess }: Operation, body: unknown): object {
+  const message: unknown = expect.stringMatching(/^[A-Z][^{}]{3,200}$/)
+  const told = Object(body) as Record<string, unknown>
+  return tellsSuccess ? { message, success: false, error: told['message'] } : { message }
+}
+
+/** Nothing of ann's is under way any more, so that what changes from now on was changed by a request. */
+async function quiet(): Promise<void> {
+  const { trpc } = world.ann
+  const isQuiet = async (): Promise<boolean> => {
+    const { rows: calls } = await trpc.calls.list.query({ limit: 1000 })
+    const { rows: campaigns } = await trpc.bulk.campaigns.query({ limit: 100 })
+    const { rows: files } = await trpc.business.files.query()
+    const isCalling = calls.some(({ status }) => status === 'initiated' || status === 'in-progress')
+    const isReading = files.some(({ text }) => text === 'waiting')
+    return !isCalling && !isReading && campaigns.every(({ state }) => state !== 'running' && state !== 'held')
+  }
+  await until(isQuiet, 'the end of what is under way')
+}
+
+/** Ann's data that a stranger or a mistake could have changed, except `sync`, which updates seconds after a save. */
+async function stateOfAnn(): Promise<unknown> {
+  const { trpc } = world.ann
+  const [calls, campaigns, profile, links, files, leads, { sync: _, ...agent }, prompts, options] = await Promise.all([
+    trpc.calls.list.query({ limit: 1000 }),
+    trpc.bulk.campaigns.query({ limit: 100 }),
+    trpc.business.profile.query(),
+    trpc.business.links.query(),
+    trpc.business.files.query(),
+    trpc.business.leads.query(),
+    trpc.agent.get.query(),
+    trpc.agent.savedPrompts.query(),
+    trpc.auth.me.query(),
+  ])
+  const usage = await world.operator.trpc.admin.usage.query({})
+  const own = usage.rows.map(({ userId, monthlyLimit, servicePaused }) => ({ userId, monthlyLimit, servicePaused }))
+  return { calls, campaigns, profile, links, files, leads, agent, prompts, options, own }
+}

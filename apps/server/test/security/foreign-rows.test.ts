@@ -1,0 +1,112 @@
+import { openDatabase } from '@callwright/db/open-database'
+import { databaseOfFolder } from '@callwright/db/testing/database-of-folder'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type Business, giveAgent, signInOperator, twoBusinesses, until } from '../support/client.ts'
+import { deliver, postCall } from '../support/signed-webhook.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { upload } from '../support/uploads.ts'
+
+let server: TestServer
+let ann: Business
+let bob: Business
+/** What there is of Ann's, by the name under which it is asked for. */
+let ids: Record<string, string>
+
+const list = { headers: ['phone'], rows: [['2122000001'], ['2122000002']] }
+
+beforeAll(async () => {
+  server = await startTestServer({ CALLING_HOURS: 'off' })
+  ;({ ann, bob } = await twoBusinesses(server))
+  const agentId = await giveAgent(ann)
+  await ann.trpc.agent.update.mutate({ systemPrompt: 'Be quick.' })
+  await deliver(server.url, postCall({ agentId, conversationId: 'conv_ann' }))
+  await until(async () => (await ann.trpc.calls.list.query({})).total === 1, 'a call')
+  await ann.trpc.business.addLink.mutate({ link: 'example.com' })
+  await ann.trpc.agent.savePrompt.mutate({ systemPrompt: 'Be kind.' })
+  const scheduledAt = Date.now() + 3_600_000
+  const { campaignId } = await ann.trpc.bulk.create.mutate({ name: 'Spring', list, scheduledAt })
+  const file = await upload(server, ann, { name: 'menu.pdf', bytes: '%PDF-1.4\n%%EOF' })
+  const lead = await upload(server, ann, { purpose: 'lead', name: 'leads.csv', bytes: 'phone\n2122000001\n' })
+  await until(async () => (await ann.trpc.business.files.query()).rows[0]?.text !== 'waiting', 'the text of the file')
+  ids = {
+    callId: (await ann.trpc.calls.list.query({})).rows[0]?.id ?? '',
+    linkId: (await ann.trpc.business.links.query()).rows[0]?.id ?? '',
+    promptId: (await ann.trpc.agent.savedPrompts.query())[0]?.id ?? '',
+    versionId: (await ann.trpc.agent.versions.query({})).rows.at(-1)?.id ?? '',
+    campaignId,
+    fileId: String(file.body['id']),
+    leadId: String(lead.body['id']),
+  }
+})
+afterAll(async () => await server[Symbol.asyncDispose]())
+
+/** Without what the worker in the background changes by itself: how far her agent has been told. */
+async function whatAnnHas(): Promise<unknown> {
+  const { trpc } = ann
+  return await Promise.all([
+    trpc.calls.byId.query({ callId: ids['callId'] ?? '' }),
+    trpc.business.links.query(),
+    trpc.business.files.query(),
+    trpc.business.leads.query(),
+    trpc.agent.get.query().then(({ sync: _sync, syncError: _error, ...agent }) => agent),
+    trpc.agent.savedPrompts.query(),
+    trpc.bulk.campaigns.query({}),
+    trpc.bulk.recipients.query({ campaignId: ids['campaignId'] ?? '' }),
+  ])
+}
+
+/** Everything that takes the id of a row: procedure, or method and path, with the kind of its id. */
+const asked: [string, string, object][] = [
+  ['calls.byId', 'callId', {}],
+  ['calls.saveNotes', 'callId', { notes: 'stolen' }],
+  ['calls.remove', 'callId', {}],
+  ['business.removeLink', 'linkId', {}],
+  ['business.removeFile', 'fileId', {}],
+  ['business.removeLead', 'leadId', {}],
+  ['agent.deletePrompt', 'promptId', {}],
+  ['agent.restoreVersion', 'versionId', {}],
+  ['bulk.campaign', 'campaignId', {}],
+  ['bulk.recipients', 'campaignId', {}],
+  ['bulk.pause', 'campaignId', {}],
+  ['bulk.resume', 'campaignId', {}],
+  ['bulk.cancel', 'campaignId', {}],
+  ['bulk.retry', 'campaignId', {}],
+  ['bulk.remove', 'campaignId', {}],
+]
+const QUERIES = new Set(['calls.byId', 'bulk.campaign', 'bulk.recipients'])
+
+test.each(asked)(
+  'line 3: %s of somebody else is 404 like an invented one, and changes nothing',
+  async (path, kind, more) => {
+    const field = kind === 'leadId' ? 'fileId' : kind
+    const ask = async (id: string): Promise<[number, string]> => {
+      const json = { json: { [field]: id, ...more } }
+      const answer = QUERIES.has(path)
+        ? await bob.fetch(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(json))}`)
+        : await bob.fetch(`/trpc/${path}`, { method: 'POST', body: json })
+      return [answer.status, await answer.text()]
+    }
+    const id = ids[kind] ?? ''
+    expect(id).toMatch(/.{8}/)
+    const before = await whatAnnHas()
+    const foreign = await ask(id)
+    expect(foreign[0]).toBe(404)
+    expect(foreign[1]).toContain('"Not found"')
+    expect(await ask('01a00000-0000-7000-8000-000000000000')).toEqual(foreign)
+    expect(await whatAnnHas()).toEqual(before)
+  },
+)
+
+test('line 4: whoever stops being the operator in the database is none from the next request on', async () => {
+  const operator = await signInOperator(server)
+  expect((await operator.fetch('/trpc/admin.status')).status).toBe(200)
+  const { db, close } = await openDatabase(databaseOfFolder(server.dataDir))
+  const setRole = async (role: 'business' | 'operator'): Promise<unknown> =>
+    await db.updateTable('users').set({ role }).where('email', '=', 'operator@localhost').execute()
+  await setRole('business')
+  expect((await operator.fetch('/trpc/admin.status')).status).toBe(403)
+  await setRole('operator')
+  await close()
+  expect((await operator.fetch('/trpc/admin.status')).status).toBe(200)
+})

@@ -1,0 +1,87 @@
+import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
+import { expect, test } from 'vitest'
+
+import { newBusiness, twoBusinesses } from '../support/client.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+test('line 36: a list of too many bytes, rows, columns or letters is refused whole, with what is too much', async () => {
+  await using server = await startTestServer({ CALLING_HOURS: 'off' })
+  const ann = await newBusiness(server, 'ann')
+  const send = async (text: string): Promise<[number, string]> => {
+    const body = new FormData()
+    body.append('file', new Blob([text], { type: 'text/csv' }), 'list.csv')
+    const headers = { cookie: ann.cookie() }
+    const answer = await fetch(`${server.url}/api/batch/upload`, { method: 'POST', body, headers })
+    return [answer.status, ((await answer.json()) as { message: string }).message]
+  }
+  const rows = (count: number): string => Array.from({ length: count }, (_, at) => `${2_122_000_000 + at}\n`).join('')
+  expect((await send(`phone\n${'x'.repeat(LIST_LIMITS.bytes + 100_000)}`))[0]).toBe(413)
+  for (const [text, sentence] of [
+    [
+      `phone\n${rows(50_001)}`,
+      /^The list has more than 50,000 rows \(row 50002 is one too many\)\. Please split it\.$/,
+    ],
+    [`phone,${'c,'.repeat(100)}\n2122000001\n`, /100/],
+    [`phone,note\n2122000001,ok\n2122000002,${'x'.repeat(10_241)}\n`, /row 3|line 3/i],
+    ['\n'.repeat(1000), /The file is empty/],
+  ] as const) {
+    const [status, message] = await send(text)
+    expect([status, message]).toEqual([400, expect.stringMatching(sentence)])
+  }
+  expect((await ann.trpc.bulk.campaigns.query({})).rows).toEqual([])
+})
+
+test.each([
+  ['a PDF', '%PDF-1.4\nphone\n2122000001\n'],
+  ['a PDF in one line', '%PDF'],
+  ['a picture', 'phone\n2122000001\n\u0089PNG\r\n\u001a\n'],
+  ['a program', `phone\n${'2122000001\n'.repeat(1000)}\0`],
+])('%s is not a CSV: a batch upload refuses it like any file of the wrong type', async (_what, text) => {
+  await using server = await startTestServer()
+  const ann = await newBusiness(server, 'ann')
+  const body = new FormData()
+  body.append('file', new Blob([text], { type: 'text/csv' }), 'list.csv')
+  const headers = { cookie: ann.cookie() }
+  const answer = await fetch(`${server.url}/api/batch/upload`, { method: 'POST', body, headers })
+  const message = 'Invalid File: Please upload a CSV file'
+  expect([answer.status, await answer.json()]).toEqual([400, { success: false, message, error: message }])
+})
+
+test.each([
+  ['a part whose headers never end', '--b\r\nx\r\n--b--\r\n'],
+  [
+    'a file of another name that is cut off',
+    '--b\r\ncontent-disposition: form-data; name="other"; filename="a"\r\n\r\nx',
+  ],
+  ['a file that is cut off', '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nphone\n212'],
+  ['many parts of no kind', `${'--b\r\nx: y\r\n\r\n\r\n'.repeat(50)}--b--\r\n`],
+])('line 57: a form with %s is refused, and the server logs no error', async (_what, body) => {
+  await using server = await startTestServer()
+  const ann = await newBusiness(server, 'ann')
+  const headers = { cookie: ann.cookie(), 'content-type': 'multipart/form-data; boundary=b' }
+  const answer = await fetch(`${server.url}/api/batch/upload`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(400)
+  expect(server.log()).not.toMatch(/"level":"error"/)
+})
+
+test('line 26: a business sends two lists at once, and another one is not held up by them', async () => {
+  await using server = await startTestServer({ CALLING_HOURS: 'off' })
+  const { ann, bob } = await twoBusinesses(server)
+  const path = (userId: string): string => `/api/elevenlabs/batch-call/${userId}`
+  const list = (text: string): object => ({
+    batchName: text,
+    scheduledTimeUnix: 2_000_000_000,
+    recipients: Array.from({ length: 1000 }, (_, at) => ({ phone_number: `212200${1000 + at}`, note: text })),
+  })
+  const answers = await Promise.all(
+    Array.from(
+      { length: 6 },
+      async (_, at) => await ann.fetch(path(ann.userId), { method: 'POST', body: list(`${at}`) }),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2)
+  expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
+  expect((await bob.fetch(path(bob.userId), { method: 'POST', body: list('bob') })).status).toBe(200)
+  expect((await ann.fetch(path(ann.userId), { method: 'POST', body: list('again') })).status).toBe(200)
+})

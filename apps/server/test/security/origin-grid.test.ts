@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+
+import { type Business, newBusiness } from '../support/client.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+let ann: Business
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ann = await newBusiness(server, 'ann')
+})
+afterAll(async () => await server[Symbol.asyncDispose]())
+
+type Origin = { name: string; headers: () => Record<string, string>; isOurs: boolean }
+
+const own = (): string => `http://localhost:${server.port}`
+const origins: Origin[] = [
+  { name: 'our own page', headers: () => ({ origin: own(), 'sec-fetch-site': 'same-origin' }), isOurs: true },
+  { name: 'no origin at all', headers: () => ({}), isOurs: true },
+  { name: 'a foreign origin', headers: () => ({ origin: 'https://evil.example' }), isOurs: false },
+  { name: 'the origin null', headers: () => ({ origin: 'null' }), isOurs: false },
+  { name: 'a cross-site request', headers: () => ({ 'sec-fetch-site': 'cross-site' }), isOurs: false },
+  {
+    name: 'a cross-site request that names our origin',
+    headers: () => ({ origin: own(), 'sec-fetch-site': 'cross-site' }),
+    isOurs: false,
+  },
+]
+
+/** The same change in each encoding in which a page or a form could send it. */
+const encodings: [string, string | undefined, (input: object) => string | Uint8Array<ArrayBuffer>][] = [
+  ['JSON', 'application/json', (input) => JSON.stringify(input)],
+  ['JSON called text', 'text/plain', (input) => JSON.stringify(input)],
+  [
+    'a form',
+    'application/x-www-form-urlencoded',
+    (input) => new URLSearchParams({ input: JSON.stringify(input) }).toString(),
+  ],
+  [
+    'a form with parts',
+    'multipart/form-data; boundary=x',
+    (input) => formOf({ input: JSON.stringify(input), ...flat(input) }),
+  ],
+  ['bytes', 'application/octet-stream', (input) => new TextEncoder().encode(JSON.stringify(input))],
+  ['JSON without a type', undefined, (input) => new TextEncoder().encode(JSON.stringify(input))],
+]
+
+function flat(input: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, JSON.stringify(value)]))
+}
+
+function formOf(fields: Record<string, string>): string {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  return `${parts.join('')}--x--\r\n`
+}
+
+const doors: [string, () => string, string, (prompt: string) => object][] = [
+  ['tRPC', () => '/trpc/agent.update', 'POST', (systemPrompt) => ({ json: { systemPrompt } })],
+  [
+    'tRPC in a batch',
+    () => '/trpc/agent.update?batch=1',
+    'POST',
+    (systemPrompt) => ({ 0: { json: { systemPrompt } } }),
+  ],
+  ['REST', () => `/api/prompt/${ann.userId}`, 'PUT', (prompt) => ({ system_prompt: prompt })],
+]
+
+const grid = origins.flatMap((origin) =>
+  doors.flatMap((door) =>
+    encodings.map((encoding) => ({ origin, door, encoding, isTaken: origin.isOurs && encoding[0] === 'JSON' })),
+  ),
+)
+
+test.each(grid.map((cell) => [cell.encoding[0], cell.door[0], cell.origin.name, cell] as const))(
+  'lines 8, 9: %s to %s from %s is taken from our own pages as JSON, and else changes nothing',
+  async (encoding, door, origin, cell) => {
+    const [, type, encode] = cell.encoding
+    const [, path, method, inputOf] = cell.door
+    const wanted = `${encoding} ${door} ${origin}`
+    const before = await ann.trpc.agent.get.query()
+    const response = await fetch(server.url + path(), {
+      method,
+      headers: { cookie: ann.cookie(), ...(type ? { 'content-type': type } : {}), ...cell.origin.headers() },
+      body: encode(inputOf(wanted)),
+    })
+    const after = await ann.trpc.agent.get.query()
+    if (cell.isTaken) {
+      expect([response.status, after.systemPrompt]).toEqual([200, wanted])
+      return
+    }
+    expect(response.status).toBe(cell.origin.isOurs ? 415 : 403)
+    expect(after).toEqual(before)
+  },
+)
+
+test.each(origins.map((origin) => [origin.name, origin] as const))(
+  'lines 8, 9: over a WebSocket from %s nothing is changed, as text or as bytes',
+  async (_, origin) => {
+    const before = await ann.trpc.agent.get.query()
+    const headers = { cookie: ann.cookie(), ...origin.headers() }
+    const ws = new WebSocket(`ws://127.0.0.1:${server.port}/trpc`, { headers })
+    const status = await new Promise((resolve) => {
+      ws.once('open', () => resolve(101))
+      ws.once('unexpected-response', (_request, response) => (response.destroy(), resolve(response.statusCode)))
+      ws.once('error', () => {})
+    })
+    expect(status).toBe(origin.isOurs ? 101 : 403)
+    if (origin.isOurs) {
+      for (const binary of [false, true]) {
+        const params = { path: 'agent.update', input: { json: { systemPrompt: 'stolen' } } }
+        const answered = Promise.race([once(ws, 'message'), once(ws, 'close')])
+        ws.send(JSON.stringify({ id: 1, method: 'mutation', params }), { binary })
+        await answered
+      }
+    }
+    ws.terminate()
+    expect(await ann.trpc.agent.get.query()).toEqual(before)
+  },
+)

@@ -1,0 +1,47 @@
+import { reserveHash } from '@callwright/api/auth/sign-in/passwords'
+import { expect, test } from 'vitest'
+
+import { type Client, newBusiness, newClient, PASSWORD } from '../support/client.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+/** Two that are hashed and thirty that wait; twenty more places are for known devices. */
+const PLACES = 32
+
+/** Holds every place of the queue for strangers until disposed. */
+function fillQueue(): Disposable {
+  const places = new DisposableStack()
+  for (let count = 0; count < PLACES; count += 1) places.use(reserveHash(null))
+  return places
+}
+
+test('with the queue full of strangers the owner gets in on a known device at every try', async () => {
+  await using server = await startTestServer()
+  const owner = await newBusiness(server, 'ann')
+  const body = { email: owner.email, password: PASSWORD }
+  const signIn = async (client: Client): Promise<number> =>
+    (await client.fetch('/api/auth/login', { method: 'POST', body })).status
+  {
+    using _places = fillQueue()
+    for (let count = 0; count < 8; count += 1) {
+      expect(await signIn(newClient(server))).toBe(503)
+      expect(await signIn(owner)).toBe(200)
+    }
+  }
+  expect(await signIn(newClient(server))).toBe(200)
+})
+
+test('a 503 for a full queue does not use up an attempt', async () => {
+  await using server = await startTestServer()
+  const { email } = await newBusiness(server, 'ann')
+  const signIn = async (): Promise<[number, string | null]> => {
+    const body = { email, password: 'wrong-1!' }
+    const { status, headers } = await newClient(server).fetch('/api/auth/login', { method: 'POST', body })
+    return [status, headers.get('retry-after')]
+  }
+  {
+    using _places = fillQueue()
+    for (let count = 0; count < 15; count += 1) expect(await signIn()).toEqual([503, '5'])
+  }
+  for (let count = 0; count < 10; count += 1) expect(await signIn()).toEqual([401, null])
+  expect(await signIn()).toEqual([429, expect.stringMatching(/^\d+$/)])
+})

@@ -1,0 +1,132 @@
+import {
+  hashPassword,
+  type HashPlace,
+  PASSWORD_COST,
+  reserveHash,
+  verifyPassword,
+} from '@callwright/api/auth/sign-in/passwords'
+import { CHEAP_COST } from '@callwright/api/testing/test-world'
+import { asUserId } from '@callwright/db/tables/ids'
+import { expect, test } from 'vitest'
+
+import { newBusiness, newClient } from '../support/client.ts'
+import { startTestServer, type TestServer, testEnvironment } from '../support/test-server.ts'
+import { readMails } from '../support/read-mails.ts'
+import { ADDRESS_REQUESTS, registration } from '../support/sign-up-requests.ts'
+
+async function post(server: TestServer, path: string, body: object, headers: Record<string, string> = {}) {
+  const answer = await newClient(server).fetch(path, { method: 'POST', body, headers })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, headers: answer.headers }
+}
+
+/** Without what differs from answer to answer by its nature. */
+function fixedHeaders(headers: Headers): [string, string][] {
+  return [...headers].filter(([name]) => name !== 'date')
+}
+
+test('line 15: two passwords are hashed at once, fifty wait, and whoever comes then is told to come again', async () => {
+  expect(await hashPassword('correct-horse-1!', PASSWORD_COST)).toMatch(/^\$argon2id\$v=19\$m=33792,t=2,p=1\$/)
+  const cost = CHEAP_COST
+  const phc = await hashPassword('correct-horse-1!', cost)
+  const places: HashPlace[] = []
+  for (const account of [null, ...Array.from({ length: 15 }, (_, number) => asUserId(`owner ${number}`))]) {
+    const reserveAll = (): void => {
+      for (;;) places.push(reserveHash(account))
+    }
+    expect(reserveAll).toThrow(expect.objectContaining({ reason: 'unavailable', retryAfterSeconds: 5 }))
+  }
+  expect(places).toHaveLength(52)
+  const answers = await Promise.all(places.map((place) => verifyPassword('correct-horse-1!', phc, { cost, place })))
+  expect(new Set(answers)).toEqual(new Set([true]))
+  using place = reserveHash(null)
+  expect(await verifyPassword('correct-horse-1!', phc, { cost, place })).toBe(true)
+})
+
+test('line 15: a password is taken as it was typed, of 8 to 256 characters, and no common one', async () => {
+  await using server = await startTestServer({ RATE_LIMIT: 'off' })
+  const long = `  é1!${'x'.repeat(250)}  `
+  const taken = long.slice(0, 256)
+  expect([long.length, taken.endsWith(' ')]).toEqual([257, true])
+  expect((await post(server, '/api/auth/register', registration('a@example.com', taken))).status).toBe(200)
+  const signIn = async (password: string): Promise<number> =>
+    (await post(server, '/api/auth/login', { email: 'a@example.com', password })).status
+  expect(await signIn(taken)).toBe(200)
+  for (const other of [taken.trim(), taken.slice(0, 255), taken.slice(0, 72)]) expect(await signIn(other)).toBe(401)
+  const refused = async (password: string): Promise<unknown> => {
+    const { status, body } = await post(server, '/api/auth/register', registration('b@example.com', password))
+    return [status, body['message']]
+  }
+  expect(await refused(long)).toEqual([400, expect.any(String)])
+  expect(await refused('P@ssw0rd1')).toEqual([400, 'This password is too common. Please choose another one.'])
+  expect(await refused('a1!')).toEqual([400, 'Password must be at least 8 characters'])
+})
+
+test('line 16: a wrong password and an unknown address read the same', async () => {
+  await using server = await startTestServer({ RATE_LIMIT: 'off' })
+  const { email } = await newBusiness(server, 'ann')
+  const answers = new Set<string>()
+  for (const address of [email, 'nobody@example.com']) {
+    const { status, body, headers } = await post(server, '/api/auth/login', { email: address, password: 'wrong-1!' })
+    answers.add(JSON.stringify([status, body, fixedHeaders(headers)]))
+  }
+  expect([...answers]).toEqual([
+    expect.stringContaining('[401,{"message":"Invalid email or password. Please try again."}'),
+  ])
+})
+
+test('line 17: signing up and asking for a link read the same, whether or not the address is taken', async () => {
+  await using server = await startTestServer({ RATE_LIMIT: 'off' })
+  const { email } = await newBusiness(server, 'ann')
+  for (const [path, bodyOf] of ADDRESS_REQUESTS) {
+    const answers = new Set<string>()
+    for (const address of [email, 'new@example.com']) {
+      const { status, body, headers } = await post(server, path, bodyOf(address))
+      answers.add(JSON.stringify([status, body, fixedHeaders(headers)]))
+    }
+    expect([...answers]).toEqual([expect.stringMatching(/^\[200,/)])
+  }
+})
+
+test('lines 17, 18: thirty links an hour are taken from a /64, whatever the address, and more are refused', async () => {
+  await using server = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
+  const { email } = await newBusiness(server, 'ann')
+  const ask = async (from: string, address: string) =>
+    await post(server, '/api/auth/forgot-password', { email: address }, { 'x-forwarded-for': from })
+  const seen = new Set<string>()
+  for (let count = 0; count < 30; count += 1) {
+    const address = count % 2 === 0 ? email : 'nobody@example.com'
+    const { status, body, headers } = await ask(`2001:db8:1:2:${count}::${count}`, address)
+    seen.add(JSON.stringify([status, body, fixedHeaders(headers)]))
+  }
+  expect([...seen]).toEqual([expect.stringMatching(/^\[200,/)])
+  const { status, headers } = await ask('2001:db8:1:2:ffff::1', 'new@example.com')
+  expect(status).toBe(429)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await ask('2001:db8:1:3::1', email)).status).toBe(200)
+})
+
+test('line 18: what was counted survives a restart', async () => {
+  const env = testEnvironment()
+  const attempt = async (server: TestServer) =>
+    await post(server, '/api/auth/login', { email: 'ann@example.com', password: 'wrong-1!' })
+  {
+    await using server = await startTestServer(env)
+    for (let count = 0; count < 10; count += 1) expect((await attempt(server)).status).toBe(401)
+  }
+  await using again = await startTestServer(env)
+  const { status, headers } = await attempt(again)
+  expect(status).toBe(429)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('line 19: the link of a mail leads to the configured address, whatever the request says of its host', async () => {
+  await using server = await startTestServer({ PUBLIC_URL: 'https://calls.example.com', HOST: '127.0.0.1' })
+  const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' }
+  await post(server, '/api/auth/register', registration('ann@example.com'), forged)
+  await post(server, '/api/auth/forgot-password', { email: 'ann@example.com' }, forged)
+  const mails = await readMails(server.dataDir, 2)
+  for (const mail of mails) {
+    expect(mail).toContain('https://calls.example.com/')
+    expect(mail).not.toContain('evil.example')
+  }
+})

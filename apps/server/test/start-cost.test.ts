@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const PACKAGES = join(import.meta.dirname, '..', '..', '..', 'packages')
+const ENTRIES = ['main.ts', 'cli/command-line.ts', 'server/run-server.ts', 'server/start-server.ts'].map((name) =>
+  join(import.meta.dirname, '..', 'src', name),
+)
+const STATIC = /^[ \t]*(?:import|export)\s+(?!type\s)(?:[^'"`;]*?[\s}]from\s+)?['"]([^'"]+)['"]/gm
+
+/** Every file of ours that a start loads, whatever is configured. */
+function loadedFrom(entries: readonly string[]): Set<string> {
+  const loaded = new Set(entries)
+  for (const file of loaded) {
+    for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(STATIC)) {
+      const found = fileOf(from, file)
+      if (found) loaded.add(found)
+    }
+  }
+  return loaded
+}
+
+function fileOf(from: string, importer: string): string | null {
+  if (from.startsWith('.')) return from.endsWith('.ts') ? join(dirname(importer), from) : null
+  const [, name, path] = /^@callwright\/([^/]+)\/(.+)$/.exec(from) ?? []
+  return name && path ? join(PACKAGES, name, 'src', `${path}.ts`) : null
+}
+
+test('without a key nothing of the real provider is loaded but what reads its webhooks', () => {
+  const names = [...loadedFrom(ENTRIES)].map((file) => file.slice(PACKAGES.length + 1))
+  // The walk goes where it should.
+  expect(names).toContain('voice/src/simulator/simulator.ts')
+  const adapter = 'voice/src/elevenlabs/'
+  const theirs = names.filter((name) => name.startsWith(adapter)).map((name) => name.slice(adapter.length))
+  expect(theirs.toSorted()).toEqual(['conversation.ts', 'json-scan.ts', 'webhook.ts', 'wire-text.ts'])
+})
+
+test('Socket.IO is loaded when its first client comes', () => {
+  const names = [...loadedFrom(ENTRIES)].map((file) => file.slice(file.lastIndexOf('/') + 1))
+  expect(names).toContain('socket-io-door.ts')
+  expect(names).not.toContain('socket-io.ts')
+})

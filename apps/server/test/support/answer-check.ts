@@ -1,0 +1,86 @@
+import { subscribe } from 'node:diagnostics_channel'
+import { Readable } from 'node:stream'
+
+import { createSchemaCheck } from '@callwright/voice/testing/schema-check'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { openApiDocument } from '../../src/openapi/document.ts'
+
+/** Routes under `/api` that the document leaves out. */
+const OTHERS: readonly RegExp[] = [
+  // Used by the web app, which gets these URLs from our own responses.
+  /^\/api\/(?:uploads|files|logo|voices\/preview|tenants)(?:\/|$)|^\/api\/admin\/\w+\.csv$/,
+  // Called by the voice and telephone providers, which define their format.
+  /^\/api\/webhooks\//,
+  // The document itself.
+  /^\/api\/(?:openapi\.json|docs)(?:\/|$)/,
+]
+
+const document = openApiDocument({ version: 'test', cookie: 'session' })
+const errorsOf = createSchemaCheck(document.components)
+const problems = new Set<string>()
+
+/** Returns the problems found since the last call, and clears them. */
+export function takeProblems(): string[] {
+  const taken = [...problems]
+  problems.clear()
+  return taken
+}
+
+/*
+ * Compares every response of every server in this process with the document. Not compared: HEAD, which is GET without a
+ * body; unknown paths and methods (including OPTIONS), which have no operation; data written to the raw socket before
+ * there is a request; and servers in other processes, which send the same responses.
+ */
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    const { url = '' } = request.routeOptions
+    const isListed = url.startsWith('/api/') && !OTHERS.some((path) => path.test(url)) && request.method !== 'HEAD'
+    if (!isListed) return payload
+    if (payload instanceof Readable && isJson(reply)) return Readable.from(watched(payload, { request, reply }))
+    check({ request, reply }, payload)
+    return payload
+  })
+})
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+/** A streamed response is checked after it has been sent. */
+async function* watched(stream: Readable, exchange: Exchange): AsyncGenerator<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of stream as AsyncIterable<Buffer | string>) {
+    const bytes = Buffer.from(piece as Buffer)
+    pieces.push(bytes)
+    yield bytes
+  }
+  check(exchange, Buffer.concat(pieces))
+}
+
+function check({ request, reply }: Exchange, payload: unknown): void {
+  const path = request.routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? ''
+  const key = `${request.method} ${path} ${reply.statusCode}`
+  for (const problem of problemsOf({ request, reply }, { path, key, payload })) problems.add(`${key}: ${problem}`)
+}
+
+function problemsOf(
+  { request, reply }: Exchange,
+  { path, key, payload }: { path: string; key: string; payload: unknown },
+): string[] {
+  const operation = document.paths[path]?.[request.method.toLowerCase()]
+  if (!operation) return ['there is no such operation']
+  const answer = operation.responses[reply.statusCode]
+  if (!answer) return ['there is no such status']
+  const type = typeOf(reply)
+  const content = answer.content?.[type] ?? answer.content?.[type.replace(/\/.*/, '/*')]
+  if (!content) return [`there is no content of type ${type}`]
+  return isJson(reply) ? errorsOf({ key, schema: content.schema, value: JSON.parse(String(payload)) }) : []
+}
+
+function isJson(reply: FastifyReply): boolean {
+  return typeOf(reply) === 'application/json'
+}
+
+function typeOf(reply: FastifyReply): string {
+  return String(reply.getHeader('content-type')).split(';')[0] ?? ''
+}

@@ -1,0 +1,173 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { listUsedContents } from '@callwright/api/files/content-use.repo'
+import { openDatabase } from '@callwright/db/open-database'
+import { findDamage } from '@callwright/db/health/integrity'
+
+import { restoreBackup } from '../../src/backup/restore.ts'
+import { blobFile } from '../../src/storage/blobs.ts'
+import { type Business, giveAgent, newBusiness, until } from './client.ts'
+import { reachable } from './provider-installation.ts'
+import { deliver, postCall } from './signed-webhook.ts'
+import { upload } from './uploads.ts'
+
+const SENDERS = 3
+const LEADS_KEPT = 5
+const LEAD_BYTES = 40_000
+/** As often as somebody looks at a page. */
+const LOOK_EVERY_MS = 15
+/** Minimum of each between backups: page loads for baseline latency, webhooks and deletions for the next backup. */
+const AT_LEAST = 10
+
+export type BackupReport = {
+  backups: number
+  /** webhooks that were answered with 200, and files that were taken and deleted, in all */
+  acknowledged: number
+  uploads: number
+  deletions: number
+  /** answered before a backup began, and not in it */
+  lost: number
+  /** files that a backup names, and has not or not as they were */
+  filesLost: number
+  damage: string[]
+  longestBackupMs: number
+  /** milliseconds that a page took, without and with a backup under way */
+  quiet: number[]
+  during: number[]
+}
+
+export type BackupPlan = {
+  /** of a running server with the tests' webhook secret */
+  url: string
+  rounds: number
+  /** makes a backup of it */
+  backUp: (file: string) => Promise<void>
+  say?: (line: string) => void
+}
+
+/**
+ * Backs a server up again and again while webhooks are sent, files come and go, and somebody looks at the newest calls;
+ * each backup is restored and compared with what had been answered before it began.
+ */
+export async function backUpUnderLoad({ url, rounds, backUp, say = () => {} }: BackupPlan): Promise<BackupReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-backups-'))
+  const business = await newBusiness(reachable(url), 'backed-up')
+  const load = startLoad(url, { business, agentId: await giveAgent(business) })
+  const report: BackupReport = {
+    ...{ backups: 0, acknowledged: 0, uploads: 0, deletions: 0, lost: 0, filesLost: 0 },
+    ...{ damage: [], longestBackupMs: 0, quiet: [], during: [] },
+  }
+  load.look.into = report.quiet
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const counts = (): number[] => [report.quiet.length, load.acknowledged.length, load.deletions.count]
+      const wanted = counts().map((count) => count + AT_LEAST)
+      await until(() => counts().every((count, at) => count >= (wanted[at] ?? 0)), 'work between two backups')
+      const before = [...load.acknowledged]
+      const file = join(folder, `${round}.tar`)
+      const beganAt = performance.now()
+      load.look.into = report.during
+      await backUp(file)
+      load.look.into = null
+      report.longestBackupMs = Math.max(report.longestBackupMs, performance.now() - beganAt)
+      await compare(file, { report, before })
+      load.look.into = report.quiet
+      report.backups += 1
+      if (report.backups % 10 === 0) say(`  ${report.backups} backups`)
+      rmSync(file)
+    }
+  } finally {
+    await load.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const { acknowledged, uploads, deletions } = load
+  return { ...report, acknowledged: acknowledged.length, uploads: uploads.count, deletions: deletions.count }
+}
+
+type Load = {
+  /** SHA-256 of the bodies that were answered with 200 */
+  acknowledged: string[]
+  uploads: { count: number }
+  deletions: { count: number }
+  /** where latencies go; null while a backup is compared here */
+  look: { into: number[] | null }
+  stop: () => Promise<void>
+}
+
+function startLoad(url: string, { business, agentId }: { business: Business; agentId: string }): Load {
+  const load: Load = {
+    ...{ acknowledged: [], uploads: { count: 0 }, deletions: { count: 0 }, look: { into: null } },
+    stop: async () => {},
+  }
+  let isStopping = false
+  const lane = async (work: (turn: number) => Promise<void>): Promise<void> => {
+    for (let turn = 0; !isStopping; turn += 1) await work(turn)
+  }
+  const send = (sender: number) => async (turn: number) => {
+    const body = JSON.stringify(postCall({ agentId, conversationId: `conv_backup_${sender}_${turn}` }))
+    const { status } = await deliver(url, body)
+    if (status === 200) load.acknowledged.push(createHash('sha256').update(body).digest('hex'))
+    await sleep(5)
+  }
+  const leads: string[] = []
+  const comeAndGo = async (turn: number): Promise<void> => {
+    const bytes = `phone_number\n${randomBytes(LEAD_BYTES / 2).toString('hex')}\n`
+    const { status, body } = await upload({ url }, business, { purpose: 'lead', name: `${turn}.csv`, bytes })
+    if (status < 300) load.uploads.count += 1
+    leads.push(String(body['id']))
+    const oldest = leads.length > LEADS_KEPT ? leads.shift() : undefined
+    if (oldest === undefined) return
+    await business.trpc.business.removeLead.mutate({ fileId: oldest })
+    load.deletions.count += 1
+  }
+  const look = async (): Promise<void> => {
+    const askedAt = performance.now()
+    const { into } = load.look
+    await business.trpc.calls.list.query({})
+    into?.push(performance.now() - askedAt)
+    await sleep(LOOK_EVERY_MS)
+  }
+  const lanes = [...Array.from({ length: SENDERS }, (_, sender) => send(sender)), comeAndGo, look].map(lane)
+  const running = Promise.all(lanes)
+  // Whoever waits for the end hears of it.
+  running.catch(() => {})
+  load.stop = async () => {
+    isStopping = true
+    await running
+  }
+  return load
+}
+
+/** Restores a backup into a folder of its own and looks for everything that had been answered. */
+async function compare(file: string, { report, before }: { report: BackupReport; before: string[] }): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'callwright-restored-'))
+  const database = { kind: 'sqlite' as const, file: join(dataDir, 'callwright.db') }
+  try {
+    await restoreBackup({ dataDir, database }, { file, isForced: false, now: Date.now() })
+    const { db, close } = await openDatabase(database, { isReadOnly: true })
+    const rows = await db.selectFrom('stored_webhooks').select('bodyHash').execute()
+    const there = new Set(rows.map((row) => row.bodyHash))
+    report.lost += before.filter((hash) => !there.has(hash)).length
+    for (const hash of await listUsedContents(db)) {
+      if (contentOf(join(dataDir, 'files'), hash) !== hash) report.filesLost += 1
+    }
+    report.damage.push(...(await findDamage(db)))
+    await close()
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function contentOf(folder: string, hash: string): string | null {
+  try {
+    return createHash('sha256')
+      .update(readFileSync(blobFile(folder, hash)))
+      .digest('hex')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { newBusiness } from './support/client.ts'
+import { openIo, type Transport } from './support/socket-io.ts'
+import { openSocket } from './support/sockets.ts'
+import { startTestServer, type TestServer } from './support/test-server.ts'
+
+/** The limits that are promised, in milliseconds. */
+const SESSION_END_MS = 1000
+const STOP_MS = 3000
+
+let server: TestServer
+beforeAll(async () => void (server = await startTestServer()))
+afterAll(async () => await server[Symbol.asyncDispose]())
+
+async function elapsed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+test.each<[string, Transport[]]>([
+  ['websocket', ['websocket']],
+  ['polling', ['polling']],
+  ['polling that becomes a websocket', ['polling', 'websocket']],
+])('line 12: signing out ends a Socket.IO connection by %s within a second', async (way, transports) => {
+  const { cookie, trpc } = await newBusiness(server, way.replaceAll(' ', '-'))
+  const { joined, ended } = openIo(server, { cookie: cookie(), transports })
+  await joined
+  expect(await elapsed(async () => await Promise.all([trpc.auth.logout.mutate(), ended]))).toBeLessThan(SESSION_END_MS)
+})
+
+test('line 12: signing out closes the sockets and the streams of tRPC within a second', async () => {
+  const business = await newBusiness(server, 'ann')
+  const { closed } = await openSocket(server, business.cookie())
+  const stream = await business.fetch('/trpc/calls.callCompleted')
+  const streamEnd = stream.text().catch(() => 'cut off')
+  const signOut = async (): Promise<unknown> =>
+    await Promise.all([business.trpc.auth.logout.mutate(), closed, streamEnd])
+  expect(await elapsed(signOut)).toBeLessThan(SESSION_END_MS)
+})
+
+test('a stop takes less than three seconds, whatever connections are open', async () => {
+  const stopping = await startTestServer()
+  const business = await newBusiness(stopping, 'ann')
+  const clients = (['polling', 'websocket'] as const).map((transport) =>
+    openIo(stopping, { cookie: business.cookie(), transports: [transport] }),
+  )
+  await Promise.all(clients.map(({ joined }) => joined))
+  const { closed } = await openSocket(stopping, business.cookie())
+  const ends = [...clients.map(({ ended }) => ended), closed]
+  const stop = async (): Promise<unknown> => await Promise.all([stopping[Symbol.asyncDispose](), ...ends])
+  expect(await elapsed(stop)).toBeLessThan(STOP_MS)
+})

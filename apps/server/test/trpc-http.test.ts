@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type Business, newClient, twoBusinesses } from './support/client.ts'
+import { startTestServer, type TestServer } from './support/test-server.ts'
+
+let server: TestServer
+let ann: Business
+let bob: Business
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ ann, bob } = await twoBusinesses(server))
+})
+afterAll(async () => await server[Symbol.asyncDispose]())
+
+type Failure = { error: { json: { message: string; data: { code: string; retryAfterSeconds: number | null } } } }
+
+function batch(path: string, count: number): string {
+  return `/trpc/${Array(count).fill(path).join(',')}?batch=1&input=%7B%7D`
+}
+
+test.each(['auth.me', '', 'no.such', '__proto__', 'constructor'])(
+  'line 10: 21 times "%s" in a batch is refused before any is looked at',
+  async (path) => {
+    const response = await ann.fetch(batch(path, 21))
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('Batch call exceeds maximum size')
+  },
+)
+
+test('20 in a batch are answered', async () => {
+  const response = await ann.fetch(batch('auth.me', 20))
+  expect(response.status).toBe(200)
+  expect(await response.json()).toHaveLength(20)
+})
+
+test('line 10: a large batch of changes is refused too', async () => {
+  const response = await ann.fetch(`/trpc/${Array(21).fill('auth.logout').join(',')}?batch=1`, {
+    method: 'POST',
+    body: {},
+  })
+  expect(response.status).toBe(400)
+  expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
+})
+
+test('line 9: a change is never made by GET', async () => {
+  for (const path of ['/trpc/auth.logout', '/trpc/auth.logout?batch=1&input=%7B%7D']) {
+    const response = await ann.fetch(path)
+    expect(response.status).toBe(405)
+  }
+  expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
+})
+
+const streamed: Record<string, string>[] = [
+  { 'trpc-accept': 'application/jsonl' },
+  { accept: 'text/html, application/jsonl' },
+]
+
+test.each(streamed)('no header makes an answer a stream that knows neither status nor cookie: %j', async (headers) => {
+  const { email, password } = ann
+  const login = (password: string): Promise<Response> =>
+    newClient(server).fetch('/trpc/auth.login?batch=1', {
+      method: 'POST',
+      body: { 0: { json: { email, password, rememberMe: false } } },
+      headers,
+    })
+  const wrong = await login('not the password')
+  expect(wrong.status).toBe(401)
+  const right = await login(password)
+  expect([right.status, right.headers.getSetCookie().length > 0]).toEqual([200, true])
+  expect(await right.json()).toHaveLength(1)
+
+  const stream = await ann.fetch('/trpc/calls.callCompleted', { headers })
+  expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/)
+  await stream.body?.cancel()
+})
+
+test('line 9: changes are taken as application/json only', async () => {
+  const form = new FormData()
+  form.set('notes', 'x')
+  const bodies: RequestInit[] = [
+    { body: form },
+    { body: 'x', headers: { 'content-type': 'application/octet-stream' } },
+    { body: '{}', headers: { 'content-type': 'text/plain' } },
+    { body: new URLSearchParams({ a: 'b' }) },
+    {},
+  ]
+  for (const init of bodies) {
+    const headers = { ...Object(init.headers), cookie: ann.cookie() }
+    const response = await fetch(`${server.url}/trpc/auth.logout`, { method: 'POST', ...init, headers })
+    expect(response.status).toBe(415)
+  }
+  expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
+})
+
+test.each(['no.such', '__proto__', 'constructor', 'calls', 'calls.__proto__', 'auth.me.x', 'toString'])(
+  '%s is no procedure',
+  async (path) => {
+    const response = await ann.fetch(`/trpc/${path}`)
+    expect(response.status).toBe(404)
+    const { error } = (await response.json()) as Failure
+    expect(error.json.data.code).toBe('NOT_FOUND')
+  },
+)
+
+test('what a schema refuses comes back as its own sentence, without a stack', async () => {
+  const response = await ann.fetch('/trpc/agent.update', { method: 'POST', body: { json: { systemPrompt: '  ' } } })
+  expect(response.status).toBe(400)
+  const { error } = (await response.json()) as Failure
+  expect(error.json.message).toBe('Please enter a system prompt')
+  expect(JSON.stringify(error)).not.toContain('stack')
+})
+
+test('poisoned or bottomless input in a query is refused', async () => {
+  for (const text of ['{"json":{"__proto__":{"a":1}}}', '['.repeat(200), '{']) {
+    const response = await ann.fetch(`/trpc/calls.list?input=${encodeURIComponent(text)}`)
+    expect(response.status).toBe(400)
+  }
+})
+
+test('line 1: without a session the answer is 401, and another tenant is never shown', async () => {
+  const nobody = newClient(server)
+  expect((await nobody.fetch('/trpc/calls.list')).status).toBe(401)
+  const forged = { cookie: ann.cookie().replace(/=.{4}/, '=0000') }
+  expect((await nobody.fetch('/trpc/calls.list', { headers: forged })).status).toBe(401)
+  const { callId } = await ann.trpc.calls.place.mutate({ phoneNumber: '212-555-0123' }).catch(async () => {
+    await ann.trpc.agent.update.mutate({ systemPrompt: 'Hi' })
+    return await ann.trpc.calls.place.mutate({ phoneNumber: '212-555-0123' })
+  })
+  expect((await ann.trpc.calls.list.query({})).rows.map((row) => row.id)).toEqual([callId])
+  expect((await bob.trpc.calls.list.query({})).rows).toEqual([])
+  await expect(bob.trpc.calls.byId.query({ callId })).rejects.toThrow('Not found')
+})
+
+test('too many tries are told when to come back', async () => {
+  const stranger = newClient(server)
+  const login = { json: { email: 'nobody@example.com', password: 'wrong' } }
+  const answers: Response[] = []
+  for (let tries = 0; tries < 11; tries += 1)
+    answers.push(await stranger.fetch('/trpc/auth.login', { method: 'POST', body: login }))
+  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429])
+  expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
+})

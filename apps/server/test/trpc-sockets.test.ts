@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+
+import { CONNECTIONS_PER_SESSION } from '../src/http/live-connections.ts'
+import { type Business, giveAgent, newClient, signInOperator, twoBusinesses, until } from './support/client.ts'
+import { deliver, postCall } from './support/signed-webhook.ts'
+import { handshakeStatus, openSocket, sendAllowedFrames, subscribe } from './support/sockets.ts'
+import { startTestServer, type TestServer } from './support/test-server.ts'
+import { SUBSCRIPTIONS_PER_SOCKET } from '../src/sockets/trpc-messages.ts'
+
+let server: TestServer
+let ann: Business
+let bob: Business
+let agentOfAnn: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ ann, bob } = await twoBusinesses(server))
+  agentOfAnn = await giveAgent(ann)
+  await giveAgent(bob)
+})
+afterEach(() => void vi.useRealTimers())
+afterAll(async () => await server[Symbol.asyncDispose]())
+
+async function signInAgain(business: Business): Promise<ReturnType<typeof newClient>> {
+  const client = newClient(server)
+  await client.trpc.auth.login.mutate({ email: business.email, password: business.password, rememberMe: false })
+  return client
+}
+
+test('lines 1, 54: without a session no socket opens', async () => {
+  expect(await handshakeStatus(server, {})).toBe(401)
+  expect(await handshakeStatus(server, { cookie: ann.cookie().replace(/=.{4}/, '=0000') })).toBe(401)
+})
+
+test('line 55: a completed call is told to its own tenant only, and what was missed is told later', async () => {
+  const [hers, his] = await Promise.all([openSocket(server, ann.cookie()), openSocket(server, bob.cookie())])
+  hers.ws.send(subscribe())
+  his.ws.send(subscribe())
+  await until(() => hers.received.length === 1 && his.received.length === 1, 'both subscriptions to start')
+  await deliver(server.url, postCall({ agentId: agentOfAnn, conversationId: 'conv_live_1' }))
+  await until(() => hers.received.length === 2, 'the event')
+  expect(hers.received[1]).toMatchObject({
+    result: { type: 'data', data: { json: { data: { conversationId: 'conv_live_1' } } } },
+  })
+  hers.ws.close()
+
+  await deliver(server.url, postCall({ agentId: agentOfAnn, conversationId: 'conv_live_2' }))
+  const again = await openSocket(server, ann.cookie())
+  again.ws.send(subscribe('1'))
+  await until(() => again.received.length === 2, 'the missed event')
+  expect(JSON.stringify(again.received[1])).toContain('conv_live_2')
+  expect(his.received).toHaveLength(1)
+  again.ws.close()
+  his.ws.close()
+})
+
+test('line 54: queries and changes do not exist on a socket', async () => {
+  const { ws, received } = await openSocket(server, ann.cookie())
+  ws.send(JSON.stringify({ id: 1, method: 'mutation', params: { path: 'auth.logout', input: { json: null } } }))
+  ws.send(JSON.stringify({ id: 2, method: 'query', params: { path: 'calls.list', input: { json: {} } } }))
+  ws.send(JSON.stringify({ id: 3, method: 'subscription', params: { path: 'auth.logout', input: { json: null } } }))
+  ws.send(JSON.stringify({ id: 4, method: 'query', params: { path: 'calls.callCompleted', input: { json: {} } } }))
+  await until(() => received.length === 4, 'four refusals')
+  for (const answer of received) expect(answer).toMatchObject({ error: { json: { data: { code: 'NOT_FOUND' } } } })
+  expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
+  ws.close()
+})
+
+test('nonsense on a socket is answered or ends the socket, and harms nobody', async () => {
+  for (const text of [
+    '{',
+    'null',
+    '[]',
+    '"x"',
+    '{"id":1}',
+    '{"id":null,"method":"subscription","params":{}}',
+    '{"__proto__":{"id":1}}',
+  ]) {
+    const { ws } = await openSocket(server, ann.cookie())
+    ws.send(text)
+    ws.close()
+  }
+  expect((await ann.trpc.auth.me.query())?.user.id).toBe(ann.userId)
+})
+
+test.each([
+  '{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":{"json":{"__proto__":{"a":1}}}}}',
+  '{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":{"constructor":{"prototype":{}}}}}',
+  '{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":{"json":[],"meta":{"values":{"99999999":["undefined"]}}}}}',
+  `{"id":1,"method":"subscription","params":{"path":"calls.callCompleted","input":${'['.repeat(65)}${']'.repeat(65)}}}`,
+])('a poisoned or bottomless message is refused like a body: %s', async (text) => {
+  const { ws, received } = await openSocket(server, ann.cookie())
+  ws.send(text)
+  ws.send(Buffer.from(text))
+  await until(() => received.length === 2, 'both refusals')
+  const refused = { error: { json: { message: 'Invalid request', data: { httpStatus: 400 } } } }
+  expect(received).toMatchObject([refused, refused])
+  ws.close()
+})
+
+test('lines 54, 56: a message beyond 64 kB closes with 1009, which is no fault of ours', async () => {
+  const { ws, closed } = await openSocket(server, ann.cookie())
+  ws.send('x'.repeat(64 * 1024 + 1))
+  expect(await closed).toBe(1009)
+  const line = server.log().match(/.*WS_ERR_UNSUPPORTED_MESSAGE_LENGTH.*/)?.[0] ?? ''
+  expect(JSON.parse(line)).toMatchObject({ level: 'info', ip: '127.0.0.1' })
+  expect(line).not.toContain('stack')
+})
+
+test.each([
+  ['messages', (ws: WebSocket) => ws.send('PONG')],
+  ['pings', (ws: WebSocket) => ws.ping()],
+  ['pongs', (ws: WebSocket) => ws.pong()],
+])('line 54: more than 100 %s a minute close with 1008, once', async (_, send) => {
+  const warnings: Error[] = []
+  const keep = (warning: Error): void => void warnings.push(warning)
+  process.on('warning', keep)
+  const { ws, closed } = await openSocket(server, ann.cookie())
+  // Freeze time: the minute never passes, and no timeout cuts off a slow close.
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+  await sendAllowedFrames(ws, send)
+  expect(ws.readyState).toBe(ws.OPEN)
+  for (let more = 0; more < 50; more += 1) send(ws)
+  expect(await closed).toBe(1008)
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('warning', keep)
+  expect(warnings).toEqual([])
+})
+
+test('a socket runs ten subscriptions at most, and an ended one makes room', async () => {
+  const { ws, received, closed } = await openSocket(server, ann.cookie())
+  const start = (id: number): void => ws.send(subscribe().replace('"id":1', `"id":${id}`))
+  for (let id = 1; id <= SUBSCRIPTIONS_PER_SOCKET; id += 1) start(id)
+  await until(() => received.length === 10, 'ten subscriptions')
+  ws.send('{"id":3,"method":"subscription.stop"}')
+  await until(() => received.length === 11, 'the end of one')
+  start(11)
+  await until(() => received.length === 12, 'another')
+  expect(ws.readyState).toBe(ws.OPEN)
+  start(12)
+  expect(await closed).toBe(1008)
+})
+
+test('line 54: a session has twenty sockets at most, and a closed one makes room', async () => {
+  const client = await signInAgain(bob)
+  const sockets = await Promise.all(
+    Array.from({ length: CONNECTIONS_PER_SESSION }, () => openSocket(server, client.cookie())),
+  )
+  expect(await handshakeStatus(server, { cookie: client.cookie() })).toBe(429)
+  expect(await handshakeStatus(server, { cookie: bob.cookie() })).toBe(101)
+  sockets[0]?.ws.close()
+  await sockets[0]?.closed
+  await until(
+    async () => (await handshakeStatus(server, { cookie: client.cookie() })) === 101,
+    'room for another socket',
+  )
+  for (const { ws } of sockets) ws.close()
+})
+
+test('line 12: signing out closes the sockets and the streams of that session, and no others', async () => {
+  const client = await signInAgain(ann)
+  const ended = await openSocket(server, client.cookie())
+  const other = await openSocket(server, ann.cookie())
+  const stream = await client.fetch('/trpc/calls.callCompleted')
+  expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/)
+  const streamEnd = stream.text().catch(() => 'cut off')
+  await client.trpc.auth.logout.mutate()
+  expect(await ended.closed).toBe(1008)
+  await streamEnd
+  expect(other.ws.readyState).toBe(other.ws.OPEN)
+  other.ws.close()
+})
+
+test('where no socket can be opened, the same events come as a stream', async () => {
+  const response = await ann.fetch('/trpc/calls.callCompleted')
+  expect(response.status).toBe(200)
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  await deliver(server.url, postCall({ agentId: agentOfAnn, conversationId: 'conv_stream' }))
+  let text = ''
+  while (!text.includes('conv_stream')) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: '' }
+    if (done) break
+    text += value
+  }
+  expect(text).toMatch(/id: \d+/)
+  await reader?.cancel()
+})
+
+test('the operator has no tenant, and hears nothing', async () => {
+  const operator = await signInOperator(server)
+  const { ws, received } = await openSocket(server, operator.cookie())
+  ws.send(subscribe())
+  await until(() => received.length === 1, 'the refusal')
+  expect(received[0]).toMatchObject({ error: { json: { data: { code: 'FORBIDDEN' } } } })
+  ws.close()
+})

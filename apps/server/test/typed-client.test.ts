@@ -1,0 +1,52 @@
+import { createCallwrightClient } from '@callwright/client/callwright-client'
+import { TRPCClientError } from '@trpc/client'
+import { expect, test } from 'vitest'
+
+import { newBusiness, until } from './support/client.ts'
+import { startTestServer } from './support/test-server.ts'
+
+test('a script signs in, stays signed in, calls, and hears of it', async () => {
+  await using server = await startTestServer()
+  const { email, password } = await newBusiness(server, 'ann')
+  const callwright = createCallwrightClient({ url: server.url })
+  const { user } = await callwright.auth.login.mutate({ email, password })
+  expect(await callwright.auth.me.query()).toMatchObject({ user: { id: user.id, email } })
+  await callwright.agent.update.mutate({ systemPrompt: 'Be kind.', firstMessage: 'Hello!' })
+
+  const heard: string[] = []
+  const failures: unknown[] = []
+  let isListening = false
+  const subscription = callwright.calls.callCompleted.subscribe(undefined, {
+    onStarted: () => void (isListening = true),
+    onData: ({ data }) => void heard.push(data.callId),
+    onError: (error) => void failures.push(error),
+  })
+  await until(() => isListening || failures.length > 0, 'the subscription')
+  const { callId } = await callwright.calls.place.mutate({ phoneNumber: '(212) 555-0142' })
+  const isEnded = async (): Promise<boolean> =>
+    !['initiated', 'in-progress'].includes((await callwright.calls.byId.query({ callId })).status)
+  await until(isEnded, 'the end of the call')
+  await until(() => heard.includes(callId) || failures.length > 0, 'the event')
+  expect(failures).toEqual([])
+  subscription.unsubscribe()
+
+  const many = await Promise.all(Array.from({ length: 45 }, () => callwright.calls.list.query({ limit: 1 })))
+  expect(many.map(({ total }) => total)).toEqual(Array.from({ length: 45 }, () => 1))
+
+  await callwright.auth.logout.mutate()
+  expect(await callwright.auth.me.query()).toBeNull()
+  const refused = await callwright.calls.list.query({}).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(TRPCClientError)
+  expect(refused).toMatchObject({ message: 'Not authenticated', data: { httpStatus: 401 } })
+})
+
+test('two clients are two people', async () => {
+  await using server = await startTestServer()
+  const [ann, bob] = [await newBusiness(server, 'ann'), await newBusiness(server, 'bob')]
+  const [one, other] = [createCallwrightClient(server), createCallwrightClient(server)]
+  await one.auth.login.mutate({ email: ann.email, password: ann.password })
+  expect(await other.auth.me.query()).toBeNull()
+  await other.auth.login.mutate({ email: bob.email, password: bob.password })
+  expect((await one.auth.me.query())?.user.email).toBe(ann.email)
+  expect((await other.auth.me.query())?.user.email).toBe(bob.email)
+})

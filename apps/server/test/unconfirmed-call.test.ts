@@ -1,0 +1,41 @@
+import { UNCONFIRMED_TEXTS } from '@callwright/contract/calls/call-texts'
+import { expect, test } from 'vitest'
+
+import { type Business, newBusiness, until } from './support/client.ts'
+import { installProvider } from './support/provider-installation.ts'
+import { startTestServer } from './support/test-server.ts'
+
+async function listOf(business: Business): Promise<Record<string, { id: string }[]>> {
+  const response = await business.fetch(`/api/calls/user/${business.userId}`)
+  return (await response.json()) as Record<string, { id: string }[]>
+}
+
+test('a test call whose answer was lost is reported as unconfirmed, listed, and resolved without dialing again', async () => {
+  await using provider = await installProvider({ RECONCILE_SECONDS: '1' })
+  const { fake, env } = provider
+  fake.state.webhook = null
+  await using server = await startTestServer(env)
+  const [ann, bob] = [await newBusiness(server, 'ann'), await newBusiness(server, 'bob')]
+  await ann.trpc.agent.update.mutate({ systemPrompt: 'Be kind.' })
+  fake.addFault({ kind: '500-after', path: '/outbound-call' })
+  fake.addFault({ kind: '500-before', path: '/conversations' })
+  const place = async (): Promise<unknown[]> => {
+    const body = { phone_number: '(212) 555-0142', user_id: ann.userId }
+    const response = await ann.fetch('/api/calls/initiate', { method: 'POST', body })
+    return [response.status, await response.json()]
+  }
+  const lost = { success: false, error: UNCONFIRMED_TEXTS.asked, conversation_id: null }
+  const placed = await place()
+  expect(placed).toEqual([202, { ...lost, call_id: expect.any(String) }])
+  expect(await place()).toEqual(placed)
+  const { unconfirmed, ...list } = await listOf(ann)
+  expect(list).toEqual({ data: [] })
+  expect(unconfirmed).toMatchObject([{ status: 'initiated', action: 'unknown', phone_number: '+12125550142' }])
+  expect(placed[1]).toMatchObject({ call_id: unconfirmed?.[0]?.id })
+  expect(await listOf(bob)).toEqual({ data: [] })
+  fake.clearFaults()
+  await until(async () => (await listOf(ann))['data']?.length === 1, 'the call is found at the provider')
+  const found = await listOf(ann)
+  expect([found['data']?.[0]?.id, found['unconfirmed']]).toEqual([unconfirmed?.[0]?.id, undefined])
+  expect(fake.state.dials.length).toBe(1)
+})

@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+
+import { readCookies } from '@callwright/api/auth/sessions/cookies'
+import { readSession } from '@callwright/api/auth/sessions/sessions'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { withDatabase } from '@callwright/db/testing/database-of-folder'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+
+import { buildApp } from '../src/server/build-app.ts'
+import { configFrom } from '../src/config/config.ts'
+import { createDoor, type Door } from '../src/http/server-context.ts'
+import { openInstallation } from '../src/installation/open-installation.ts'
+import { createLog } from '../src/logging/log.ts'
+import { type Business, newBusiness } from './support/client.ts'
+import { reachable } from './support/provider-installation.ts'
+import { beginPolling, pollingPath } from './support/socket-io.ts'
+import { subscribe } from './support/sockets.ts'
+import { testEnvironment } from './support/test-server.ts'
+
+let door: Door
+let url: string
+let ann: Business
+let tenantId: TenantId
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  const log = createLog('error', new Writable({ write: (_chunk, _encoding, done) => done() }))
+  const config = configFrom(await withDatabase(testEnvironment()))
+  const installation = await openInstallation(config, { log })
+  door = createDoor(config, installation)
+  const app = await buildApp(door, new Map())
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  close = async () => {
+    await app.close()
+    await installation.close()
+  }
+  ann = await newBusiness(reachable(url), 'ann')
+  const token = readCookies(ann.cookie()).get(door.cookieNames.session) ?? null
+  const session = await readSession(door.deps, token)
+  if (!session?.tenantId) throw new Error('Nobody is signed in')
+  tenantId = session.tenantId
+})
+afterAll(async () => await close())
+
+type Telling = { most: number; heard: (told: number) => Promise<unknown> }
+
+/** Emits call events, 500 at a time, until `isOver`; awaits `heard` after each batch. @returns how many it emitted */
+async function tellUntil(isOver: () => boolean, { most, heard }: Telling): Promise<number> {
+  let told = 0
+  while (told < most && !isOver()) {
+    for (let step = 0; step < 500; step += 1) {
+      told += 1
+      const conversationId = `conv_${told}`.padEnd(100, '_')
+      door.deps.events.emit('callCompleted', { tenantId, callId: `call_${told}`, conversationId, eventNumber: told })
+    }
+    await heard(told)
+  }
+  return told
+}
+
+/** A WebSocket that says one thing and hears the answer to that. */
+async function openWebSocket(path: string, first: string): Promise<WebSocket> {
+  const ws = new WebSocket(url.replace('http', 'ws') + path, { headers: { cookie: ann.cookie() } })
+  await once(ws, 'open')
+  ws.send(first)
+  await once(ws, 'message')
+  return ws
+}
+
+const SOCKET_IO = '/socket.io/?EIO=4&transport=websocket'
+
+test.each([
+  ['tRPC', '/trpc', subscribe()],
+  ['Socket.IO', SOCKET_IO, '40'],
+])('a WebSocket of %s that is never read is dropped, and who reads hears everything', async (_, path, first) => {
+  const reading = await openWebSocket(path, first)
+  let heard = 0
+  reading.on('message', (data: Buffer) => (heard += data.toString().includes('conv_') ? 1 : 0))
+  const unread = await openWebSocket(path, first)
+  unread.pause()
+  expect(door.live.size).toBe(2)
+  const told = await tellUntil(() => door.live.size === 1, {
+    most: 200_000,
+    async heard(sent) {
+      while (heard < sent) await once(reading, 'message')
+    },
+  })
+  expect(door.live.size).toBe(1)
+  expect(heard).toBe(told)
+  reading.close()
+  unread.terminate()
+  await once(reading, 'close')
+})
+
+test('a polling client that never comes back is dropped', async () => {
+  const sid = await beginPolling(reachable(url), ann.cookie())
+  await ann.fetch(pollingPath({ sid }), { method: 'POST', body: '40' })
+  expect(door.live.size).toBe(1)
+  const told = await tellUntil(() => door.live.size === 0, { most: 10_000, heard: async () => await setImmediate() })
+  expect(told).toBeGreaterThan(1000)
+  expect(door.live.size).toBe(0)
+})
