@@ -47,7 +47,14 @@ export function openSqliteFileReadonly(file: string): SqliteFile.Database {
  * @throws DatabaseError where it is from before the first release
  */
 export function refusePrereleaseFile(file: string): void {
-  if (existsSync(file)) openSqliteFileReadonly(file).close()
+  if (!existsSync(file)) return
+  // A read-only connection leaves a log beside the file; a writable one merges the log of a killed server into it.
+  const sqlite = open(file, { readonly: existsSync(`${file}-wal`), fileMustExist: true })
+  try {
+    refusePrerelease(migrationsOf(sqlite))
+  } finally {
+    sqlite.close()
+  }
 }
 
 /** @returns the names of the migrations that were applied, in order */
