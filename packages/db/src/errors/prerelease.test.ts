@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -27,6 +27,9 @@ onBothDialects('a database from before the first release', (_open, dialect) => {
     const before = bytes()
     for (const file of [old, killed]) {
       await expect(openDatabase({ kind: 'sqlite', file })).rejects.toThrow(PRERELEASE)
+      expect(existsSync(`${old}-wal`)).toBe(false)
+    }
+    for (const file of [old, killed]) {
       await expect(openDatabase({ kind: 'sqlite', file }, { isReadOnly: true })).rejects.toThrow(PRERELEASE)
     }
     expect(bytes()).toEqual(before)
