@@ -1,38 +1,21 @@
-import { DomainError, type Reason } from '@callwright/api/context/domain-error'
+import { DomainError } from '@callwright/api/context/domain-error'
 import { storageRefusal } from '@callwright/api/context/storage-refusal'
-import { sentenceFor, UNKNOWN_ERROR } from '@callwright/api/trpc/trpc'
+import { asTrpcError, sentenceFor, UNKNOWN_ERROR } from '@callwright/api/trpc/trpc'
 import { storageTrouble } from '@callwright/db/errors/storage-trouble'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 
 import type { Door } from './server-context.ts'
 
-const STATUS_OF_REASON: Record<Reason, number> = {
-  invalid: 400,
-  'not-signed-in': 401,
-  forbidden: 403,
-  'not-found': 404,
-  conflict: 409,
-  'too-large': 413,
-  'too-many': 429,
-  unavailable: 503,
-  'provider-failed': 502,
-}
-
 export type Explained = { status: number; message: string; retryAfterSeconds: number | null }
 
 /** What a client may know of an error: a status, and a sentence that was written for people. */
 export function explain(error: unknown): Explained {
   const refusal = refusalIn(error)
-  if (refusal) {
-    return {
-      status: STATUS_OF_REASON[refusal.reason],
-      message: refusal.message,
-      retryAfterSeconds: refusal.retryAfterSeconds,
-    }
-  }
-  if (error instanceof TRPCError) {
-    return { status: getHTTPStatusCodeFromError(error), message: sentenceFor(error), retryAfterSeconds: null }
+  const known = refusal ? asTrpcError(refusal) : error
+  if (known instanceof TRPCError) {
+    const retryAfterSeconds = refusal?.retryAfterSeconds ?? null
+    return { status: getHTTPStatusCodeFromError(known), message: sentenceFor(known), retryAfterSeconds }
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 408) return { status, message: 'Request timed out', retryAfterSeconds: null }
