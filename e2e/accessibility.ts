@@ -21,10 +21,6 @@ export async function accessibilityProblems(page: Page, rules: readonly string[]
   }
   return await page.evaluate(
     async ({ exclude, run }) => {
-      // A transition from one theme to the other passes through colours that nobody reads.
-      for (const animation of document.getAnimations()) {
-        if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
-      }
       const { violations } = await window.axe.run({ exclude }, run)
       return violations.map(({ id, help, nodes }) => {
         const where = nodes.map(({ target, any }) => `${target.join(' ')}: ${any[0]?.message ?? 'see the rule'}`)
