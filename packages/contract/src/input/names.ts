@@ -22,8 +22,8 @@ export function nameSchema(what: string, remedy?: string): z.ZodString {
 
 export const businessNameSchema = nameSchema('Business name')
 
-/** A name as a page shows it: on one line, with single spaces. Older names may contain other characters. */
-export function shownName(name: string): string {
+/** On one line, with single spaces and without hidden characters: also names that the provider sends. */
+function oneLine(name: string): string {
   return name
     .toWellFormed()
     .replace(TURNING, '')
@@ -37,11 +37,11 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 function comparable(name: string): string {
-  return shownName(name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
+  return oneLine(name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
 }
 
 /** For a name inside a longer line: at most 80 characters, ending in an ellipsis if it was cut. */
 export function shortName(name: string): string {
-  const characters = [...shownName(name)]
+  const characters = [...oneLine(name)]
   return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : characters.join('')
 }

@@ -1,5 +1,4 @@
 import { type ClientState, monthOf } from '@callwright/contract/admin'
-import { shownName } from '@callwright/contract/input/names'
 import type { UserId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
@@ -61,7 +60,7 @@ function toClient(row: ClientRow, numbers: string[]): Client {
   return {
     tenantId: row.tenantId,
     userId: row.userId,
-    businessName: shownName(row.name) || null,
+    businessName: row.name || null,
     email: row.email,
     isEmailVerified: row.emailVerifiedAt !== null,
     servicePlan: row.servicePlan,

@@ -1,5 +1,4 @@
 import { monthOf } from '@callwright/contract/admin'
-import { shownName } from '@callwright/contract/input/names'
 import { FIRST_ORDER, type UsageSort } from '@callwright/contract/usage'
 import { asTenantId, type UserId } from '@callwright/db/tables/ids'
 
@@ -115,7 +114,7 @@ function toUsage(row: repo.UsageRow, { month, totalSeconds }: { month: string; t
   return {
     tenantId: row.tenantId,
     userId: row.userId,
-    businessName: shownName(row.name) || null,
+    businessName: row.name || null,
     email: row.email || null,
     month,
     monthlyMinutes: toMinutes(seconds),
