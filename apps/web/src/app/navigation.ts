@@ -77,7 +77,7 @@ export const PLACES: readonly Place[] = [
     label: 'Admin Usage',
     icon: ChartNoAxesColumn,
     role: 'operator',
-    screen: lazyScreen(async () => (await import('./screens/AdminUsageScreen.tsx')).AdminUsageScreen),
+    screen: lazyScreen(async () => (await import('./screens/OperatorScreen.tsx')).OperatorScreen),
     hasPages: true,
   },
   {

@@ -20,8 +20,8 @@ const PAGES: Readonly<Record<string, LazyScreen>> = {
 
 const ClientScreen = lazyScreen(async () => (await import('./AdminClientScreen.tsx')).AdminClientScreen)
 
-/** The operator's place: the dashboard, its pages, and one page for each client. */
-export function AdminUsageScreen(): ReactNode {
+/** The operator's pages: usage, those of `PAGES`, and one for each client. */
+export function OperatorScreen(): ReactNode {
   const [path] = useLocation()
   const page = path.split('/')[3] ?? ''
   const name = page.toLowerCase()
