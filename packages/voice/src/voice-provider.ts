@@ -85,7 +85,7 @@ export type Conversation = {
   hasRecording: boolean
 }
 
-/** What a verified post-call request says. `known: false` is kept and answered 200, but nothing is made of it. */
+/** A verified webhook event. One of kind `ignored` is answered 200 and stored, and has no effect. */
 export type PostCall =
   | { kind: 'conversation'; conversation: Conversation }
   | { kind: 'recording'; conversationId: string; agentId: string; audio: Uint8Array; mediaType: string }

@@ -1,3 +1,4 @@
+import type { EndReason } from '@callwright/contract/calls/calls'
 import type { CampaignReason, CampaignState, RecipientStatus } from '@callwright/contract/campaigns/campaigns'
 import type { BadgeTone } from '../../../components/Badge.tsx'
 import type { Outputs } from '../../../lib/api/trpc.ts'
@@ -55,8 +56,9 @@ export const STATUS_ORDER: readonly RecipientStatus[] = [
   'queued',
 ]
 
-/** How a call ended, where its status does not say it. */
-const END_REASON_LABELS: Readonly<Record<string, string>> = {
+/** How a call ended; empty where the status says it already. */
+const RECIPIENT_END_TEXTS: Readonly<Record<string, string>> = {
+  answered: '',
   voicemail: 'Reached voicemail',
   'no-answer': 'Nobody answered',
   busy: 'The line was busy',
@@ -65,10 +67,11 @@ const END_REASON_LABELS: Readonly<Record<string, string>> = {
   'client-paused': 'Calling was paused',
   'limit-reached': 'The monthly limit was reached',
   cancelled: 'The call was cancelled',
-}
+  unknown: '',
+} satisfies Record<EndReason, string>
 
 export function endReasonText(endReason: string | null): string {
-  return (endReason !== null && END_REASON_LABELS[endReason]) || ''
+  return (endReason !== null && RECIPIENT_END_TEXTS[endReason]) || ''
 }
 
 /** What a person can do about a campaign that waits. */
