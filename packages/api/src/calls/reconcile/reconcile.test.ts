@@ -69,7 +69,7 @@ onBothDialects('without any webhook', (open) => {
     await whileWorking([createReconciler(provider.deps)], async () => {
       await waitUntil(async () => await world.deps.db.selectFrom('provider_cursors').select('since').executeTakeFirst())
     })
-    const missed = 300
+    const missed = 120
     for (let count = 0; count < missed; count += 1) ring()
     await ben.calls.place({ phoneNumber: '555-555-0100' })
     for (const clock of [world.clock, provider.fake]) clock.advance(10 * MINUTE)
