@@ -37,7 +37,7 @@ test('the provider’s previews are fetched for the listener, within bounds', as
     ],
   })
   const [good] = fake.state.options.voices ?? []
-  if (good) good['preview_url'] = `${fake.url}/previews/voice_sim_ava.wav`
+  if (good) good['preview_url'] = `${fake.url}/previews/voice_ava.wav`
   try {
     const env = { ELEVENLABS_API_KEY: FAKE_KEY, ELEVENLABS_BASE_URL: fake.url }
     await using server = await startTestServer(env)

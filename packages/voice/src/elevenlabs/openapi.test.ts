@@ -18,7 +18,7 @@ const CALL = { ...AGENT, callId: 'call_1', toNumber: '+12025550123', variables: 
 
 describe("the provider's official description", () => {
   it('knows every request that the adapter can make, and nothing else is described', async () => {
-    const fake = await startCheckedFake()
+    const fake = await startCheckedFake({ frozenAt: Date.UTC(2026, 3, 1), random: () => 0.5 })
     const provider = providerOn(fake)
     const documents = []
     for (const content of [
@@ -30,16 +30,20 @@ describe("the provider's official description", () => {
       documents.push({ ...added, name: content.kind, kind: content.kind })
     }
     const { agentId } = await provider.saveAgent({ ...AGENT, documents })
-    await provider.saveAgent({ ...AGENT, agentId, documents: documents.slice(1), voiceId: 'voice_sim_ava_narration' })
+    await provider.saveAgent({ ...AGENT, agentId, documents: documents.slice(1), voiceId: 'voice_ava' })
     await provider.listVoices()
     await provider.listNumbers()
     await provider.attachNumber(FAKE_NUMBER_ID, agentId)
-    const overrides = { language: 'es', firstMessage: 'Hola', systemPrompt: 'Sé amable.', voiceId: 'voice_sim_ava' }
+    const overrides = { language: 'es', firstMessage: 'Hola', systemPrompt: 'Sé amable.', voiceId: 'voice_ava' }
     for (const more of [{}, { overrides }]) {
       const started = await provider.startCall({ ...CALL, agentId, ...more })
       expect(started.outcome).toBe('started')
       if (started.outcome !== 'started') continue
-      await provider.fetchConversation(started.conversationId)
+      // As it rings, is answered, and is analyzed.
+      for (const milliseconds of [0, 4000, 53_000]) {
+        fake.advance(milliseconds)
+        await provider.fetchConversation(started.conversationId)
+      }
       fake.finish(started.conversationId)
       expect(await provider.fetchConversation(started.conversationId)).toMatchObject({ status: 'completed' })
       await provider.fetchRecording(started.conversationId)

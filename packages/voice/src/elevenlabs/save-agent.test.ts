@@ -9,7 +9,7 @@ const AGENT: AgentConfiguration = {
   businessName: 'Acme',
   systemPrompt: 'You answer for {{company}}.',
   firstMessage: 'Hello {{first_name}}!',
-  voiceId: 'voice_sim_ava_conversational',
+  voiceId: 'voice_ava',
   context: 'We open at nine. Ask {{ the boss }}.',
   documents: [],
 }
@@ -57,7 +57,7 @@ describe('saving an agent at ElevenLabs', () => {
         asr: { user_input_audio_format: 'ulaw_8000' },
         tts: {
           model_id: 'eleven_flash_v2_5',
-          voice_id: 'voice_sim_ava_conversational',
+          voice_id: 'voice_ava',
           agent_output_audio_format: 'ulaw_8000',
         },
         conversation: { max_duration_seconds: 1800 },

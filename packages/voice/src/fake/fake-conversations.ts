@@ -1,6 +1,6 @@
-import { recordConversation } from '../simulator/recording.ts'
+import { silentMp3 } from './fake-audio.ts'
 import { valueAt } from './fake-json.ts'
-import { detailOf, statusAt, summaryOf, transcriptOf } from './fake-life.ts'
+import { detailOf, statusAt, summaryOf } from './fake-life.ts'
 import { type FakeAnswer, type FakeRequest, type FakeRoute, pageOf, pageSize, refuse } from './fake-routes.ts'
 import type { FakeConversation, FakeState } from './fake-state.ts'
 
@@ -32,14 +32,7 @@ export function conversationRoutes(state: FakeState): FakeRoute[] {
     if (statusAt(conversation, state.clock.now()) !== 'done') {
       return refuse(404, { status: 'missing_conversation_audio', message: 'No audio' })
     }
-    const durationSeconds = conversation.talkSeconds
-    const turns = transcriptOf(conversation).map(({ role, time_in_call_secs: at }) => ({
-      role: role === 'agent' ? ('agent' as const) : ('customer' as const),
-      text: '',
-      atSeconds: Number(at),
-    }))
-    const { audio, mediaType } = recordConversation({ turns, durationSeconds })
-    return { status: 200, bytes: audio, type: mediaType }
+    return { status: 200, bytes: silentMp3(conversation.talkSeconds), type: 'audio/mpeg' }
   }
 }
 

@@ -134,7 +134,7 @@ const LINES = [
   ['user', 'No, thank you. Goodbye.'],
 ] as const
 
-export function transcriptOf({ talkSeconds }: FakeConversation): Json[] {
+function transcriptOf({ talkSeconds }: FakeConversation): Json[] {
   return LINES.map(([role, message], index) => ({
     role,
     message,

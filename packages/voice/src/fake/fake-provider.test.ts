@@ -1,54 +1,79 @@
 import { spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readPostCall, verifyPostCall } from '../elevenlabs/webhook.ts'
-import { type CheckedFake, providerOn, startCheckedFake } from '../testing/checked-fake.ts'
-import type { VoiceProvider } from '../voice-provider.ts'
-import type { FakeProviderOptions } from './fake-provider.ts'
+import { asJson, type Json, listAt, textAt, valueAt } from './fake-json.ts'
+import { type FakeProvider, type FakeProviderOptions, startFakeProvider } from './fake-provider.ts'
+import { FAKE_KEY, FAKE_NUMBER_ID } from './fake-state.ts'
 
 const SECRET = 'whsec_of_the_fake'
-const AGENT = {
-  tenantId: 'tenant_a',
-  agentId: null,
-  businessName: 'Acme',
-  systemPrompt: 'Be kind.',
-  firstMessage: 'Hello!',
-  voiceId: null,
-  context: '',
-  documents: [],
-}
-const CALL = { ...AGENT, callId: 'call_1', toNumber: '+12025550123', variables: {} }
+const CONVERSATIONS = '/v1/convai/conversations'
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-async function start(options: FakeProviderOptions = {}): Promise<{ fake: CheckedFake; provider: VoiceProvider }> {
-  const fake = await startCheckedFake({ speed: 200, talkSeconds: { min: 5, max: 10 }, ...options })
-  open.push(fake.close)
-  return { fake, provider: providerOn(fake) }
+type Client = {
+  send: (method: string, path: string, body?: unknown) => Promise<{ status: number; json: Json }>
+  createAgent: (body?: Json) => Promise<string>
+  call: (agentId: string, call?: { toNumber?: string; sent?: Json }) => Promise<{ status: number; id: string }>
+  statusOf: (conversationId: string) => Promise<string>
 }
 
-type Received = { kind: string; status?: string; endReason?: string | null; isSigned: boolean }
+function clientOf(url: string, key = FAKE_KEY): Client {
+  const send: Client['send'] = async (method, path, body) => {
+    const headers = { 'xi-api-key': key, 'content-type': 'application/json' }
+    const response = await fetch(url + path, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    return { status: response.status, json: asJson(await response.json()) }
+  }
+  return {
+    send,
+    async createAgent(body = {}) {
+      const { json } = await send('POST', '/v1/convai/agents/create', { conversation_config: {}, ...body })
+      return textAt(json, 'agent_id')
+    },
+    async call(agentId, { toNumber = '+12025550123', sent = {} } = {}) {
+      const call = { agent_id: agentId, agent_phone_number_id: FAKE_NUMBER_ID, to_number: toNumber }
+      const body = { ...call, conversation_initiation_client_data: sent }
+      const { status, json } = await send('POST', '/v1/convai/twilio/outbound-call', body)
+      return { status, id: textAt(json, 'conversation_id') }
+    },
+    statusOf: async (id) => textAt((await send('GET', `${CONVERSATIONS}/${id}`)).json, 'status'),
+  }
+}
 
-/** Somebody who takes webhooks, and answers with the given statuses, the last one for ever. */
-async function startReceiver(...statuses: number[]): Promise<{ url: string; received: Received[] }> {
-  const received: Received[] = []
+async function start(options: FakeProviderOptions = {}): Promise<{ fake: FakeProvider; client: Client }> {
+  const fake = await startFakeProvider({ speed: 200, talkSeconds: { min: 5, max: 10 }, ...options })
+  open.push(fake.close)
+  return { fake, client: clientOf(fake.url) }
+}
+
+type Event = { type: string; reason: string }
+
+/** Accepts webhooks and answers with the given statuses, then always with the last one. */
+async function startReceiver(...statuses: number[]): Promise<{ url: string; received: Event[] }> {
+  const received: Event[] = []
   async function take(request: IncomingMessage): Promise<number> {
-    const rawBody = await buffer(request)
-    const signatureHeader = String(request.headers['elevenlabs-signature'])
-    const verified = verifyPostCall({ rawBody, signatureHeader, secrets: [SECRET], now: Date.now() })
-    const read = readPostCall(rawBody)
-    const { status, endReason } = read.kind === 'conversation' ? read.conversation : {}
-    received.push({ kind: read.kind, status, endReason, isSigned: verified.ok })
+    const body = await text(request)
+    const [, t = '', signature] = /^t=(\d+),v0=(\w+)$/.exec(String(request.headers['elevenlabs-signature'])) ?? []
+    expect(signature).toBe(createHmac('sha256', SECRET).update(`${t}.${body}`).digest('hex'))
+    const event: unknown = JSON.parse(body)
+    received.push({ type: textAt(event, 'type'), reason: textAt(event, 'data.failure_reason') })
     return statuses[Math.min(received.length, statuses.length) - 1] ?? 200
   }
   const server = createServer((request, response) => {
-    void take(request).then((status) => response.writeHead(status).end())
+    void take(request).then(
+      (status) => response.writeHead(status).end(),
+      () => response.writeHead(400).end(),
+    )
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -64,57 +89,50 @@ async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
   await expect.poll(isDone, { interval: 5 }).toBe(true)
 }
 
-describe('the fake of ElevenLabs', () => {
-  it('lets a call ring, be talked, be analysed and be done, all by itself', async () => {
-    const { fake, provider } = await start({ frozenAt: Date.UTC(2026, 3, 1), speed: 1, random: () => 0.5 })
-    const { agentId } = await provider.saveAgent(AGENT)
-    const started = await provider.startCall({ ...CALL, agentId })
-    const id = started.outcome === 'started' ? started.conversationId : ''
-    const seen: [string | undefined, number | undefined][] = []
+describe('the ElevenLabs double', () => {
+  it('lets a call ring, be answered, be analyzed and be done on its own', async () => {
+    const { fake, client } = await start({ frozenAt: Date.UTC(2026, 3, 1), speed: 1, random: () => 0.5 })
+    const { id } = await client.call(await client.createAgent())
+    const seen: [string, unknown][] = []
     for (const wait of [0, 4000, 8000, 2000]) {
       fake.advance(wait)
-      const conversation = await provider.fetchConversation(id)
-      seen.push([conversation?.status, conversation?.durationSeconds])
+      const { json } = await client.send('GET', `${CONVERSATIONS}/${id}`)
+      seen.push([textAt(json, 'status'), valueAt(json, 'metadata.call_duration_secs')])
     }
     expect(seen).toEqual([
       ['initiated', 0],
       ['in-progress', 0],
-      ['in-progress', 0],
-      ['completed', 8],
+      ['processing', 0],
+      ['done', 8],
     ])
   })
 
-  it.each([
-    ['answered', 'completed', 'answered'],
-    ['voicemail', 'completed', 'voicemail'],
-    ['busy', 'missed', 'busy'],
-    ['no-answer', 'missed', 'no-answer'],
-    ['failed', 'failed', 'provider-error'],
-  ] as const)(
-    'tells a signed webhook of a call that is %s, as the list and the detail do',
-    async (outcome, status, reason) => {
-      const { url, received } = await startReceiver(200)
-      const { fake, provider } = await start({ outcomes: { [outcome]: 1 } })
-      fake.state.webhook = { url, secret: SECRET, mode: 'deliver', duplicates: 1 }
-      const { agentId } = await provider.saveAgent(AGENT)
-      const started = await provider.startCall({ ...CALL, agentId })
-      await until(() => received.length === 2)
-      const told = { kind: 'conversation', status, isSigned: true }
-      expect(received[0]).toMatchObject(told)
-      expect(received[1]).toEqual(received[0])
-      const id = started.outcome === 'started' ? started.conversationId : ''
-      expect(await provider.fetchConversation(id)).toMatchObject({ status, endReason: reason })
-      const [listed] = await provider.listConversations({ since: 0 })
-      expect(listed?.status).toBe(status === 'missed' ? 'failed' : status)
-    },
-  )
+  it('plays a preview of each voice without a key, and a recording as long as its call', async () => {
+    const { fake, client } = await start()
+    const voices = listAt((await client.send('GET', '/v2/voices')).json, 'voices')
+    for (const voice of voices) {
+      const preview = await fetch(textAt(voice, 'preview_url'))
+      expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'audio/wav'])
+      const bytes = Buffer.from(await preview.arrayBuffer())
+      expect([bytes.toString('latin1', 0, 4), bytes.readUInt32LE(4)]).toEqual(['RIFF', bytes.length - 8])
+    }
+    expect((await fetch(`${fake.url}/previews/voice_of_nobody.wav`)).status).toBe(404)
+    const { id } = await client.call(await client.createAgent())
+    fake.finish(id)
+    const headers = { 'xi-api-key': FAKE_KEY }
+    const recording = await fetch(`${fake.url}${CONVERSATIONS}/${id}/audio`, { headers })
+    expect(recording.headers.get('content-type')).toBe('audio/mpeg')
+    const seconds = fake.state.conversations.get(id)?.talkSeconds ?? 0
+    // 24 kbit/s
+    expect((await recording.arrayBuffer()).byteLength / 3000).toBeCloseTo(seconds, 1)
+  })
 
-  it('tries a transcription again after a 503, but not after a 400, and nothing is sent where all is dropped', async () => {
-    const { fake, provider } = await start({ speed: 2000 })
-    const { agentId } = await provider.saveAgent(AGENT)
+  it('sends a transcription again after a 503, but not after a 400, and sends nothing while webhooks are dropped', async () => {
+    const { fake, client } = await start({ speed: 2000 })
+    const agentId = await client.createAgent()
     const failing = await startReceiver(503, 503, 200)
     fake.state.webhook = { url: failing.url, secret: SECRET, mode: 'deliver', duplicates: 0 }
-    await provider.startCall({ ...CALL, agentId })
+    await client.call(agentId)
     await until(() => fake.webhooks.deliveries.length === 3)
     expect(fake.webhooks.deliveries.map(({ attempt, status }) => [attempt, status])).toEqual([
       [1, 503],
@@ -123,39 +141,36 @@ describe('the fake of ElevenLabs', () => {
     ])
     const refusing = await startReceiver(400)
     fake.state.webhook = { url: refusing.url, secret: SECRET, mode: 'deliver', duplicates: 0 }
-    await provider.startCall({ ...CALL, agentId })
+    await client.call(agentId)
     await until(() => refusing.received.length === 1)
     fake.state.webhook = { ...fake.state.webhook, mode: 'drop' }
-    await provider.startCall({ ...CALL, agentId })
-    await until(async () =>
-      (await provider.listConversations({ since: 0 })).every(({ status }) => status === 'completed'),
-    )
+    const dropped = await client.call(agentId)
+    await until(async () => (await client.statusOf(dropped.id)) === 'done')
     // A retry for the first call, or an event for the second, would be sent before the third call's event.
     fake.state.webhook = { ...fake.state.webhook, mode: 'deliver' }
     fake.advance(3_600_000)
-    const third = await provider.startCall({ ...CALL, agentId })
-    const id = third.outcome === 'started' ? third.conversationId : ''
+    const { id } = await client.call(agentId)
     await until(() => fake.webhooks.deliveries.some(({ conversationId }) => conversationId === id))
     expect([refusing.received.length, failing.received.length]).toEqual([2, 3])
   })
 
   it('kills a call with an override that its agent does not allow, or with a variable without a value', async () => {
-    const { fake, provider } = await start()
-    const { agentId } = await provider.saveAgent({ ...AGENT, firstMessage: 'Hello {{name}}!' })
-    const agent = fake.state.agents.get(agentId)
-    if (agent) agent.body = { ...agent.body, platform_settings: {} }
-    const overridden = await provider.startCall({ ...CALL, agentId, overrides: { language: 'de' } })
-    const plain = await provider.startCall({ ...CALL, agentId })
-    fake.advance(600_000)
-    const statuses: unknown[] = []
-    for (const started of [overridden, plain]) {
-      const id = started.outcome === 'started' ? started.conversationId : ''
-      statuses.push((await provider.fetchConversation(id))?.status)
+    const { fake, client } = await start()
+    const agentId = await client.createAgent({
+      conversation_config: { agent: { first_message: 'Hello {{name}}!' } },
+    })
+    const variables = { dynamic_variables: { name: 'Rosa' } }
+    const override = { conversation_config_override: { agent: { language: 'de' } } }
+    const statuses: string[] = []
+    for (const sent of [{ ...variables, ...override }, {}, variables]) {
+      const { id } = await client.call(agentId, { sent })
+      fake.advance(600_000)
+      statuses.push(await client.statusOf(id))
     }
-    expect(statuses).toEqual(['failed', 'completed'])
+    expect(statuses).toEqual(['failed', 'failed', 'done'])
   })
 
-  it('can be told everything over its socket, also as a process of its own', async () => {
+  it('runs as its own process, controlled over HTTP', async () => {
     const path = new URL('run-fake.ts', import.meta.url).pathname
     const child = spawn(process.execPath, [path, '--speed', '500', '--talk', '3-4', '--key', 'sk_other'], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -177,21 +192,21 @@ describe('the fake of ElevenLabs', () => {
     const { received, url: hook } = await startReceiver(200)
     await control('POST', 'webhook', { url: hook, secret: SECRET })
     await control('POST', 'calls', { outcomesByNumber: { '+12025550199': 'busy' } })
-    const here = await startCheckedFake()
-    open.push(here.close)
-    const provider = providerOn({ ...here, url }, { apiKey: 'sk_other' })
-    const { agentId } = await provider.saveAgent(AGENT)
-    await provider.attachNumber('phnum_fake_2', agentId)
+    expect((await clientOf(url).call('agent_of_nobody')).status).toBe(401)
+    const client = clientOf(url, 'sk_other')
+    const agentId = await client.createAgent()
+    await client.send('PATCH', '/v1/convai/phone-numbers/phnum_fake_2', { agent_id: agentId })
 
     await control('POST', 'faults', { kind: '500-after', path: '/outbound-call', times: 1 })
-    expect((await provider.startCall({ ...CALL, agentId, toNumber: '+12025550199' })).outcome).toBe('unknown')
+    const sent = { dynamic_variables: { call_record_id: 'call_1' } }
+    expect((await client.call(agentId, { toNumber: '+12025550199', sent })).status).toBe(500)
     expect(await control('GET', 'faults')).toEqual([])
     expect(await control('GET', 'dials?callId=call_1')).toMatchObject([{ toNumber: '+12025550199', callId: 'call_1' }])
     const caller = { numberId: 'phnum_fake_2', customerNumber: '+12025550188', count: 3 }
     expect(await control('POST', 'inbound', caller)).toHaveProperty('conversationIds.2')
     await until(() => received.length === 4)
-    expect(received.filter(({ status }) => status === 'completed')).toHaveLength(3)
-    expect(received.filter(({ endReason }) => endReason === 'busy')).toHaveLength(1)
+    expect(received.filter(({ type }) => type === 'post_call_transcription')).toHaveLength(3)
+    expect(received.filter(({ reason }) => reason === 'busy')).toHaveLength(1)
     expect(await control('GET', 'state')).toMatchObject({ conversations: 4, dials: 1, deliveries: 4, speed: 500 })
     expect(await fetch(`${url}/__fake/faults`, { method: 'POST', body: '{"kind":"odd"}' })).toMatchObject({
       status: 400,

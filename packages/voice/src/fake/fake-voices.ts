@@ -1,26 +1,31 @@
-import { simulatedVoicePreview } from '../simulator/preview.ts'
-import { SIMULATED_VOICES } from '../simulator/voices.ts'
+import { toneWav } from './fake-audio.ts'
 import type { Json } from './fake-json.ts'
 import { type FakeAnswer, type FakeRoute, pageOf, pageSize, refuse } from './fake-routes.ts'
 import type { FakeState } from './fake-state.ts'
 
 /** The provider's voice for agents that name none. */
 const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'
-const USES = ['conversational', 'narration'] as const
 
-/** Twice the simulator's catalogue, so that it takes several pages. */
+const VOICES = [
+  { id: 'voice_ava', name: 'Ava', accent: 'American', gender: 'female', age: 'young' },
+  { id: 'voice_marcus', name: 'Marcus', accent: 'American', gender: 'male', age: 'middle-aged' },
+  { id: 'voice_river', name: 'River', accent: 'American', gender: 'neutral', age: 'middle-aged' },
+  { id: 'voice_grace', name: 'Grace', accent: 'British', gender: 'female', age: 'middle-aged' },
+  { id: 'voice_padraig', name: 'Padraig', accent: 'Irish', gender: 'male', age: 'old' },
+] as const
+
 function voicesOf(state: FakeState): readonly Json[] {
-  return state.options.voices ?? USES.flatMap((use) => SIMULATED_VOICES.map((voice) => wireVoice(state, voice, use)))
+  return state.options.voices ?? VOICES.map((voice) => wireVoice(state, voice))
 }
 
-function wireVoice(state: FakeState, voice: (typeof SIMULATED_VOICES)[number], use: string): Json {
+function wireVoice(state: FakeState, { id, name, ...labels }: (typeof VOICES)[number]): Json {
   return {
-    voice_id: `${voice.voiceId}_${use}`,
-    name: use === 'narration' ? `${voice.name} (narration)` : voice.name,
+    voice_id: id,
+    name,
     category: 'premade',
-    labels: { ...voice.labels, use_case: use },
+    labels: { ...labels, use_case: 'conversational' },
     description: null,
-    preview_url: `${state.url}/previews/${voice.voiceId}.wav`,
+    preview_url: `${state.url}/previews/${id}.wav`,
     available_for_tiers: [],
     high_quality_base_model_ids: ['eleven_flash_v2_5'],
   }
@@ -47,6 +52,6 @@ function list(state: FakeState, query: URLSearchParams): FakeAnswer {
 export function previewOf(path: string): FakeAnswer | null {
   const voiceId = /^\/previews\/([a-z_]+)\.wav$/.exec(path)?.[1]
   if (voiceId === undefined) return null
-  const preview = simulatedVoicePreview(voiceId)
-  return preview ? { status: 200, bytes: preview.audio, type: preview.mediaType } : refuse(404, 'Not Found')
+  const isKnown = VOICES.some(({ id }) => id === voiceId)
+  return isKnown ? { status: 200, bytes: toneWav(), type: 'audio/wav' } : refuse(404, 'Not Found')
 }
