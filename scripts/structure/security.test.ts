@@ -55,7 +55,7 @@ const product = ['apps/server/src', 'apps/web/src', 'packages']
 function placesOf(pattern: RegExp, folders = /^(apps|packages)\//): string[] {
   const found = product.filter(({ path, text }) => {
     const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-    return folders.test(path) && !path.includes('/fake/') && pattern.test(code)
+    return folders.test(path) && pattern.test(code)
   })
   return found.map(({ path }) => path).sort()
 }

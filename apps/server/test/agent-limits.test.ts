@@ -1,6 +1,6 @@
-import { valueAt } from '@callwright/voice/fake/fake-json'
-import { startFakeProvider } from '@callwright/voice/fake/fake-provider'
-import { FAKE_KEY } from '@callwright/voice/fake/fake-state'
+import { valueAt } from '@callwright/fake-elevenlabs/fake-json'
+import { startFakeProvider } from '@callwright/fake-elevenlabs/fake-provider'
+import { FAKE_KEY } from '@callwright/fake-elevenlabs/fake-state'
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { expect, test } from 'vitest'
 

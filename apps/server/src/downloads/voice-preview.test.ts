@@ -1,5 +1,5 @@
-import { startFakeProvider } from '@callwright/voice/fake/fake-provider'
-import { FAKE_KEY } from '@callwright/voice/fake/fake-state'
+import { startFakeProvider } from '@callwright/fake-elevenlabs/fake-provider'
+import { FAKE_KEY } from '@callwright/fake-elevenlabs/fake-state'
 import { expect, test } from 'vitest'
 
 import { newBusiness } from '../../test/support/client.ts'

@@ -1,6 +1,10 @@
 import { createElevenLabs } from '@callwright/voice/elevenlabs/elevenlabs'
-import { type FakeProvider, type FakeProviderOptions, startFakeProvider } from '@callwright/voice/fake/fake-provider'
-import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/voice/fake/fake-state'
+import {
+  type FakeProvider,
+  type FakeProviderOptions,
+  startFakeProvider,
+} from '@callwright/fake-elevenlabs/fake-provider'
+import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/fake-state'
 
 import { createVoiceCatalogue } from '../agent/voices/voice-catalogue.ts'
 import { createCaller } from '../app-router.ts'

@@ -3,8 +3,8 @@ import {
   type FakeProvider,
   type FakeProviderOptions,
   startFakeProvider,
-} from '../fake/fake-provider.ts'
-import { FAKE_KEY, FAKE_NUMBER_ID } from '../fake/fake-state.ts'
+} from '@callwright/fake-elevenlabs/fake-provider'
+import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/fake-state'
 import { createElevenLabs, type ElevenLabsConfig } from '../elevenlabs/elevenlabs.ts'
 import type { VoiceProvider } from '../voice-provider.ts'
 import { checkExchange } from './openapi-check.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { FakeExchange } from '../fake/fake-provider.ts'
+import type { FakeExchange } from '@callwright/fake-elevenlabs/fake-provider'
 import { createSchemaCheck, type Schema } from './schema-check.ts'
 
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema }
