@@ -34,6 +34,7 @@ const PACKAGES: Readonly<Record<string, Package>> = {
     ],
   },
   'packages/voice': { dependencies: [contract, 'zod'] },
+  'packages/fake-elevenlabs': { dependencies: ['zod'] },
   'packages/api': {
     dependencies: [contract, db, voice, '@trpc/server', 'kysely', 'lucia', 'oslo', 'superjson'],
     layers: [
@@ -123,6 +124,32 @@ describe.each(Object.entries(PACKAGES))('%s', (folder, allowed) => {
   })
 })
 
+describe('the ElevenLabs double', () => {
+  const double = 'packages/fake-elevenlabs'
+  const name = '@callwright/fake-elevenlabs'
+
+  it('is a dev dependency of each package that uses it', () => {
+    expect(Object.keys(PACKAGES).filter((folder) => dependenciesOf(folder).includes(name))).toEqual([])
+  })
+
+  it('is imported by tests, benchmarks, and end-to-end tests only', () => {
+    const wrong = ['packages', 'apps', 'scripts', 'faults']
+      .flatMap(sourcesIn)
+      .filter((source) => !isForTests(source) && !source.path.startsWith(`${double}/`))
+      .filter(
+        (source) =>
+          source.imports.some(({ from }) => packageOf(from) === name) ||
+          targetsOf(source).some((target) => target.startsWith(`${double}/`)),
+      )
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  it('names no package of ours, since turbo refuses circles and those packages test with it', () => {
+    const named = [...dependenciesOf(double), ...dependenciesOf(double, 'devDependencies')]
+    expect(named.filter((each) => each.startsWith('@callwright/'))).toEqual([])
+  })
+})
+
 describe('layers of apps/web', () => {
   const sources = sourcesIn('apps/web/src').filter((source) => !isForTests(source))
   const arrows = sources.flatMap((source) => targetsOf(source).map((target) => ({ path: source.path, target })))
@@ -154,11 +181,11 @@ it('a folder has at most 20 source files', () => {
   expect([...counts].filter(([, count]) => count > 20)).toEqual([])
 })
 
-function dependenciesOf(folder: string): string[] {
-  const { dependencies = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
-    dependencies?: Record<string, string>
+function dependenciesOf(folder: string, kind: 'dependencies' | 'devDependencies' = 'dependencies'): string[] {
+  const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
+    [each in typeof kind]?: Record<string, string>
   }
-  return Object.keys(dependencies)
+  return Object.keys(manifest[kind] ?? {})
 }
 
 /** The files that a file imports by a relative path, from the repository's root. */
