@@ -1,4 +1,4 @@
-import { FAKE_KEY, FAKE_NUMBER_ID } from '../../packages/fake-elevenlabs/src/fake-state.ts'
+import { FAKE_KEY, FAKE_NUMBER_ID } from '../../packages/fake-elevenlabs/src/state.ts'
 import { type Business, newBusiness } from '../business.ts'
 import { median, quantile } from '../measure.ts'
 import { startProduct, startScript } from '../processes.ts'

@@ -1,6 +1,6 @@
-import { valueAt } from '@callwright/fake-elevenlabs/fake-json'
-import { startFakeProvider } from '@callwright/fake-elevenlabs/fake-provider'
-import { FAKE_KEY } from '@callwright/fake-elevenlabs/fake-state'
+import { valueAt } from '@callwright/fake-elevenlabs/json'
+import { startFakeProvider } from '@callwright/fake-elevenlabs/provider'
+import { FAKE_KEY } from '@callwright/fake-elevenlabs/state'
 import { waitUntil } from '@callwright/api/testing/wait-until'
 import { expect, test } from 'vitest'
 

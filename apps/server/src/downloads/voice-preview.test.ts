@@ -1,5 +1,5 @@
-import { startFakeProvider } from '@callwright/fake-elevenlabs/fake-provider'
-import { FAKE_KEY } from '@callwright/fake-elevenlabs/fake-state'
+import { startFakeProvider } from '@callwright/fake-elevenlabs/provider'
+import { FAKE_KEY } from '@callwright/fake-elevenlabs/state'
 import { expect, test } from 'vitest'
 
 import { newBusiness } from '../../test/support/client.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { RecipientCounts } from '@callwright/contract/campaigns/campaigns'
-import type { FakeProvider } from '@callwright/fake-elevenlabs/fake-provider'
+import type { FakeProvider } from '@callwright/fake-elevenlabs/provider'
 
 import { type Business, giveAgent, newBusiness } from './client.ts'
 import { KILL_POINTS, type KillPoint } from './kill-point.ts'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/fake-state'
-import { type FakeProvider, startFakeProvider } from '@callwright/fake-elevenlabs/fake-provider'
+import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
+import { type FakeProvider, startFakeProvider } from '@callwright/fake-elevenlabs/provider'
 
 import { testEnvironment, type TestServer, WEBHOOK_SECRET } from './test-server.ts'
 

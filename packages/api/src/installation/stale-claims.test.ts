@@ -1,5 +1,5 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/fake-state'
+import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 import { expect, it } from 'vitest'
 
 import { recordConversation } from '../calls/record/post-call.ts'

@@ -1,4 +1,4 @@
-import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/fake-state'
+import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 
 import { ensureOperator } from '../auth/operator.ts'
 import { createNumbersWorker } from '../agent/numbers/numbers-worker.ts'

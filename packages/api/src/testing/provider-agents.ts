@@ -1,5 +1,5 @@
-import { callIn } from '@callwright/fake-elevenlabs/fake-calls'
-import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/fake-state'
+import { callIn } from '@callwright/fake-elevenlabs/calls'
+import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 
 import type { ProviderWorld } from './test-provider.ts'
 import type { World } from './test-world.ts'

@@ -1,10 +1,6 @@
 import { createElevenLabs } from '@callwright/voice/elevenlabs/elevenlabs'
-import {
-  type FakeProvider,
-  type FakeProviderOptions,
-  startFakeProvider,
-} from '@callwright/fake-elevenlabs/fake-provider'
-import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/fake-state'
+import { type FakeProvider, type FakeProviderOptions, startFakeProvider } from '@callwright/fake-elevenlabs/provider'
+import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 
 import { createVoiceCatalogue } from '../agent/voices/voice-catalogue.ts'
 import { createCaller } from '../app-router.ts'

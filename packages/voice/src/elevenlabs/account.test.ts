@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { merge } from '@callwright/fake-elevenlabs/fake-json'
+import { merge } from '@callwright/fake-elevenlabs/json'
 import { type CheckedFake, providerOn, startCheckedFake } from '../testing/checked-fake.ts'
 import { holdTimeLimits } from '../testing/time-limits.ts'
 import type { AccountFinding } from '../voice-provider.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { FakeProviderOptions } from '@callwright/fake-elevenlabs/fake-provider'
+import type { FakeProviderOptions } from '@callwright/fake-elevenlabs/provider'
 import { type CheckedFake, providerOn, startCheckedFake } from '../testing/checked-fake.ts'
 import { describeVoiceProvider } from '../voice-provider.contract.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FAULT_KINDS, type FaultKind, type FaultRule } from '@callwright/fake-elevenlabs/fake-faults'
+import { FAULT_KINDS, type FaultKind, type FaultRule } from '@callwright/fake-elevenlabs/faults'
 import { type CheckedFake, providerOn, startCheckedFake } from '../testing/checked-fake.ts'
 import { holdTimeLimits } from '../testing/time-limits.ts'
 import type { StartCall, StartedCall, VoiceProvider } from '../voice-provider.ts'

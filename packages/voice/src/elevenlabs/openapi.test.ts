@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FakeExchange } from '@callwright/fake-elevenlabs/fake-provider'
-import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/fake-state'
+import type { FakeExchange } from '@callwright/fake-elevenlabs/provider'
+import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 import { providerOn, startCheckedFake } from '../testing/checked-fake.ts'
 import { checkExchange, describedOperations } from '../testing/openapi-check.ts'
 

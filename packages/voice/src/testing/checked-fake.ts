@@ -3,8 +3,8 @@ import {
   type FakeProvider,
   type FakeProviderOptions,
   startFakeProvider,
-} from '@callwright/fake-elevenlabs/fake-provider'
-import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/fake-state'
+} from '@callwright/fake-elevenlabs/provider'
+import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 import { createElevenLabs, type ElevenLabsConfig } from '../elevenlabs/elevenlabs.ts'
 import type { VoiceProvider } from '../voice-provider.ts'
 import { checkExchange } from './openapi-check.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { FakeExchange } from '@callwright/fake-elevenlabs/fake-provider'
+import type { FakeExchange } from '@callwright/fake-elevenlabs/provider'
 import { createSchemaCheck, type Schema } from './schema-check.ts'
 
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema }

@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { databaseOfFolder, testOfSqlite } from '@callwright/db/testing/database-of-folder'
-import { startFakeProvider } from '@callwright/fake-elevenlabs/fake-provider'
-import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/fake-state'
+import { startFakeProvider } from '@callwright/fake-elevenlabs/provider'
+import { FAKE_KEY, FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 import { expect, test } from 'vitest'
 
 import { runCommand } from '../../../test/support/server-process.ts'

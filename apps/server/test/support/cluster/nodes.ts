@@ -1,7 +1,7 @@
 import { newPostgresDatabase } from '@callwright/db/testing/test-databases'
 import { type StaleWrite, watchClaims } from '@callwright/db/testing/watch-claims'
 import { openWay, type Way } from '@callwright/db/testing/way'
-import type { FakeProvider } from '@callwright/fake-elevenlabs/fake-provider'
+import type { FakeProvider } from '@callwright/fake-elevenlabs/provider'
 
 import { freePort, installProvider, reachable } from '../provider-installation.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { listAt, textAt } from '@callwright/fake-elevenlabs/fake-json'
+import { listAt, textAt } from '@callwright/fake-elevenlabs/json'
 import { expect, it } from 'vitest'
 
 import { createAgentWorker } from '../agent-worker.ts'

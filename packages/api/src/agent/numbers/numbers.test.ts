@@ -1,7 +1,7 @@
 import { monthOf } from '@callwright/contract/admin'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/fake-state'
+import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 import { expect, it } from 'vitest'
 
 import { ice } from '../../testing/ice.ts'

@@ -1,5 +1,5 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
-import { textAt } from '@callwright/fake-elevenlabs/fake-json'
+import { textAt } from '@callwright/fake-elevenlabs/json'
 import { checkExchange } from '@callwright/voice/testing/openapi-check'
 import { expect, it } from 'vitest'
 

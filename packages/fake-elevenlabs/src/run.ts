@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { startFakeProvider } from './fake-provider.ts'
-import type { FakeOutcome } from './fake-state.ts'
+import { startFakeProvider } from './provider.ts'
+import type { FakeOutcome } from './state.ts'
 
-const USAGE = `node run-fake.ts [--port 0] [--key sk_fake] [--speed 1] [--talk 15-90] [--outcomes answered=8,busy=1]
+const USAGE = `node run.ts [--port 0] [--key sk_fake] [--speed 1] [--talk 15-90] [--outcomes answered=8,busy=1]
                  [--concurrency N] [--webhook-url URL --webhook-secret SECRET]
 Prints its URL on a line of its own, then answers until it is told to stop.`
 

@@ -1,5 +1,5 @@
-import type { Json } from './fake-json.ts'
-import type { FakeConversation, FakeOutcome, FakeState } from './fake-state.ts'
+import type { Json } from './json.ts'
+import type { FakeConversation, FakeOutcome, FakeState } from './state.ts'
 
 type NewCall = Pick<
   FakeConversation,

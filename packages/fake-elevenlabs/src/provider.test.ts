@@ -5,9 +5,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { asJson, type Json, listAt, textAt, valueAt } from './fake-json.ts'
-import { type FakeProvider, type FakeProviderOptions, startFakeProvider } from './fake-provider.ts'
-import { FAKE_KEY, FAKE_NUMBER_ID } from './fake-state.ts'
+import { asJson, type Json, listAt, textAt, valueAt } from './json.ts'
+import { type FakeProvider, type FakeProviderOptions, startFakeProvider } from './provider.ts'
+import { FAKE_KEY, FAKE_NUMBER_ID } from './state.ts'
 
 const SECRET = 'whsec_of_the_fake'
 const CONVERSATIONS = '/v1/convai/conversations'
@@ -171,7 +171,7 @@ describe('the ElevenLabs double', () => {
   })
 
   it('runs as its own process, controlled over HTTP', async () => {
-    const path = new URL('run-fake.ts', import.meta.url).pathname
+    const path = new URL('run.ts', import.meta.url).pathname
     const child = spawn(process.execPath, [path, '--speed', '500', '--talk', '3-4', '--key', 'sk_other'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -1,8 +1,8 @@
-import { asJson, type Json, textAt, valueAt } from './fake-json.ts'
-import { beginConversation, isUnderWay } from './fake-life.ts'
-import { type FakeAnswer, type FakeRoute, refuse, refuseField } from './fake-routes.ts'
-import type { FakeAgent, FakeConversation, FakeNumber, FakeOutcome, FakeState } from './fake-state.ts'
-import type { FakeWebhooks } from './fake-webhooks.ts'
+import { asJson, type Json, textAt, valueAt } from './json.ts'
+import { beginConversation, isUnderWay } from './life.ts'
+import { type FakeAnswer, type FakeRoute, refuse, refuseField } from './routes.ts'
+import type { FakeAgent, FakeConversation, FakeNumber, FakeOutcome, FakeState } from './state.ts'
+import type { FakeWebhooks } from './webhooks.ts'
 
 const E164 = /^\+[1-9]\d{7,14}$/
 const INITIATION = 'conversation_initiation_client_data'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { callIn } from './fake-calls.ts'
-import { type createFaults, FAULT_KINDS } from './fake-faults.ts'
-import { finishConversation, statusAt } from './fake-life.ts'
-import { type FakeAnswer, refuse } from './fake-routes.ts'
-import type { FakeState } from './fake-state.ts'
-import type { FakeWebhooks } from './fake-webhooks.ts'
+import { callIn } from './calls.ts'
+import { type createFaults, FAULT_KINDS } from './faults.ts'
+import { finishConversation, statusAt } from './life.ts'
+import { type FakeAnswer, refuse } from './routes.ts'
+import type { FakeState } from './state.ts'
+import type { FakeWebhooks } from './webhooks.ts'
 
 type Insides = { state: FakeState; webhooks: FakeWebhooks; faults: ReturnType<typeof createFaults> }
 type Asked = { method: string; url: URL; body: unknown }

@@ -1,15 +1,7 @@
-import { asJson, type Json, listAt, merge, textAt, valueAt, without } from './fake-json.ts'
-import {
-  type FakeAnswer,
-  type FakeRequest,
-  type FakeRoute,
-  pageOf,
-  pageSize,
-  refuse,
-  refuseField,
-} from './fake-routes.ts'
-import type { FakeAgent, FakeState } from './fake-state.ts'
-import { hasVoice } from './fake-voices.ts'
+import { asJson, type Json, listAt, merge, textAt, valueAt, without } from './json.ts'
+import { type FakeAnswer, type FakeRequest, type FakeRoute, pageOf, pageSize, refuse, refuseField } from './routes.ts'
+import type { FakeAgent, FakeState } from './state.ts'
+import { hasVoice } from './voices.ts'
 
 /** What an agent has of its own accord, as far as the product cares. */
 const DEFAULTS: Json = {

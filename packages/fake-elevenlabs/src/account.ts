@@ -1,6 +1,6 @@
-import { asJson, type Json, textAt } from './fake-json.ts'
-import { type FakeAnswer, type FakeRequest, type FakeRoute, refuse } from './fake-routes.ts'
-import type { FakeNumber, FakeState } from './fake-state.ts'
+import { asJson, type Json, textAt } from './json.ts'
+import { type FakeAnswer, type FakeRequest, type FakeRoute, refuse } from './routes.ts'
+import type { FakeNumber, FakeState } from './state.ts'
 
 const NUMBERS = '/v1/convai/phone-numbers'
 

@@ -1,6 +1,6 @@
-import { listAt, merge, textAt } from './fake-json.ts'
-import { type FakeAnswer, type FakeRequest, type FakeRoute, refuse, refuseField } from './fake-routes.ts'
-import type { FakeDocument, FakeState } from './fake-state.ts'
+import { listAt, merge, textAt } from './json.ts'
+import { type FakeAnswer, type FakeRequest, type FakeRoute, refuse, refuseField } from './routes.ts'
+import type { FakeDocument, FakeState } from './state.ts'
 
 const PATH = '/v1/convai/knowledge-base'
 const LIST = 'conversation_config.agent.prompt.knowledge_base'

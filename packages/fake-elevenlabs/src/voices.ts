@@ -1,7 +1,7 @@
-import { toneWav } from './fake-audio.ts'
-import type { Json } from './fake-json.ts'
-import { type FakeAnswer, type FakeRoute, pageOf, pageSize, refuse } from './fake-routes.ts'
-import type { FakeState } from './fake-state.ts'
+import { toneWav } from './audio.ts'
+import type { Json } from './json.ts'
+import { type FakeAnswer, type FakeRoute, pageOf, pageSize, refuse } from './routes.ts'
+import type { FakeState } from './state.ts'
 
 /** The provider's voice for agents that name none. */
 const DEFAULT_VOICE = 'cjVigY5qzO86Huf0OWal'

@@ -1,8 +1,8 @@
-import { silentMp3 } from './fake-audio.ts'
-import { valueAt } from './fake-json.ts'
-import { detailOf, statusAt, summaryOf } from './fake-life.ts'
-import { type FakeAnswer, type FakeRequest, type FakeRoute, pageOf, pageSize, refuse } from './fake-routes.ts'
-import type { FakeConversation, FakeState } from './fake-state.ts'
+import { silentMp3 } from './audio.ts'
+import { valueAt } from './json.ts'
+import { detailOf, statusAt, summaryOf } from './life.ts'
+import { type FakeAnswer, type FakeRequest, type FakeRoute, pageOf, pageSize, refuse } from './routes.ts'
+import type { FakeConversation, FakeState } from './state.ts'
 
 const PATH = '/v1/convai/conversations'
 

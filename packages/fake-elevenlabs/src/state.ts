@@ -1,5 +1,5 @@
-import type { FakeClock } from './fake-clock.ts'
-import type { Json } from './fake-json.ts'
+import type { FakeClock } from './clock.ts'
+import type { Json } from './json.ts'
 
 export const FAKE_KEY = 'sk_fake'
 export const FAKE_NUMBER_ID = 'phnum_fake_1'

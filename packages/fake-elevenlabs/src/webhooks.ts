@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Json } from './fake-json.ts'
-import { detailOf, statusAt } from './fake-life.ts'
-import type { FakeConversation, FakeState } from './fake-state.ts'
+import type { Json } from './json.ts'
+import { detailOf, statusAt } from './life.ts'
+import type { FakeConversation, FakeState } from './state.ts'
 
 export type FakeDelivery = {
   type: string

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FakeAnswer } from './fake-routes.ts'
+import type { FakeAnswer } from './routes.ts'
 
 export const FAULT_KINDS = [
   '429',
