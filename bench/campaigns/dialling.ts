@@ -4,17 +4,16 @@ import type { Server } from '../processes.ts'
 import type { Finding } from '../report.ts'
 import { type Business, listOf, untilCounts } from '../business.ts'
 
-const CALLS = 5000
-const CALLS_A_SECOND = 200
-const MOST_SLOWER = 1.5
+const CALLS = 300
+const LONGEST_P99_MS = 25
 const QUIET_MS = 8000
 
 /** An odd number: a single round has whatever else the disk had to do just then. */
-const ROUNDS = 5
+const ROUNDS = 3
 
 type Who = { caller: Business; neighbour: Business }
 
-/** Campaigns at full speed, and what another client of the installation notices of them. */
+/** Campaigns at 20 calls a second, and what another client of the installation notices of them. */
 export async function measureDialling(server: Server, who: Who): Promise<Finding[]> {
   await look(who.neighbour, performance.now() + 1000)
   await server.watched()
@@ -25,21 +24,21 @@ export async function measureDialling(server: Server, who: Who): Promise<Finding
     rounds.map((round) => round.speed),
     0.5,
   )
-  const ratio = median(rounds.map(ratioOf))
+  const p99 = median(rounds.map(({ during }) => during))
   const each = rounds.map(({ before, during }) => `${during.toFixed(1)} / ${before.toFixed(1)}`).join(', ')
   return [
     {
       what: `calls a second on the simulator, ${CALLS.toLocaleString('en-US')} calls from start to end, median of ${ROUNDS}`,
-      target: `>= ${CALLS_A_SECOND}`,
-      figure: speed.toFixed(0),
-      isMet: speed >= CALLS_A_SECOND,
+      target: '',
+      figure: speed.toFixed(1),
+      isMet: null,
       details: rounds.map((round) => round.counts),
     },
     {
-      what: "another client's list of calls meanwhile, p99 against before, median",
-      target: `<= ${MOST_SLOWER}`,
-      figure: `${ratio.toFixed(2)} (${each} ms)`,
-      isMet: ratio <= MOST_SLOWER,
+      what: "another client's list of calls meanwhile, p99, median (each round and before it)",
+      target: `<= ${LONGEST_P99_MS} ms`,
+      figure: `${p99.toFixed(1)} ms (${each})`,
+      isMet: p99 <= LONGEST_P99_MS,
       details: rounds,
     },
     {
@@ -53,10 +52,6 @@ export async function measureDialling(server: Server, who: Who): Promise<Finding
 
 type Round = { speed: number; before: number; during: number; counts: object }
 
-function ratioOf({ before, during }: Round): number {
-  return during / before
-}
-
 /**
  * Times in milliseconds, speed in calls a second.
  * @param from other people each time: the same list sent again would be the same campaign
@@ -64,7 +59,7 @@ function ratioOf({ before, during }: Round): number {
 async function dialOnce({ caller, neighbour }: Who, from: number): Promise<Round> {
   const quiet = await look(neighbour, performance.now() + QUIET_MS)
   const { campaignId } = await caller.tell<{ campaignId: string }>('bulk.create', {
-    name: `Full speed from ${from}`,
+    name: `From ${from}`,
     list: listOf(CALLS, from),
   })
   const startedAt = performance.now()

@@ -10,7 +10,7 @@ import { type Finding, report } from '../report.ts'
 import type { Sent } from './sender.ts'
 import { WEBHOOK_SECRET } from './signed-webhooks.ts'
 
-const A_SECOND = 2000
+const A_SECOND = 1000
 const BUSINESSES = 4
 const EACH = 6000
 const ROUNDS = 3

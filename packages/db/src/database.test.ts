@@ -65,6 +65,19 @@ onBothDialects('database', (open) => {
     expect(await opened.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 
+  it('refuses a query on a finished transaction', async () => {
+    await using opened = await open()
+    const kept: Db[] = []
+    await opened.db.transaction().execute(async (trx) => void kept.push(trx))
+    const failing = opened.db.transaction().execute(async (trx) => {
+      kept.push(trx)
+      throw new Error('by itself')
+    })
+    await expect(failing).rejects.toThrow('by itself')
+    for (const trx of kept) await expect(trx.insertInto('users').values(user('a')).execute()).rejects.toThrow()
+    expect(await opened.db.selectFrom('users').select('id').execute()).toEqual([])
+  })
+
   it('line 60: keeps concurrent read-then-write transactions from losing updates', async () => {
     await using opened = await open()
     await opened.db.insertInto('rate_limits').values({ key: 'k', count: 0, resetsAt: 0 }).execute()
@@ -163,7 +176,7 @@ describe('sqlite file', () => {
         await trx.insertInto('users').values(user('second')).execute()
       })
       .catch((error: unknown) => String(error))
-    expect(trouble).toContain('has ended by an error')
+    expect(trouble).toContain('An error has ended this transaction')
     const full = await db
       .transaction()
       .execute(async (trx) => await insert(trx, 'large').then(() => null))

@@ -13,7 +13,6 @@ import {
   type SheetRow,
 } from '@callwright/contract/campaigns/recipients'
 import { hasVoiceIds, nameUnknownValues } from '@callwright/contract/campaigns/unknown-values'
-import { takingLong } from '@callwright/db/sqlite/background-work'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
@@ -70,7 +69,7 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
   const explained = await explain(ctx, input)
   const voiceIds = hasVoiceIds(explained.rows) ? await ctx.voices.ids() : null
   const ready = { input, key, explained, voiceIds, hours, scheduledAt }
-  const created = await takingLong(async () => await insert(ctx, ready))
+  const created = await insert(ctx, ready)
   ctx.events.emit('campaignChanged')
   return created
 }

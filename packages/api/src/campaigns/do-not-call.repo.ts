@@ -4,6 +4,7 @@ import { listOf, runPrepared, slot } from '@callwright/db/query/prepared-query'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Insertable, type Selectable, sql } from 'kysely'
 
+import { beginTurn } from '../context/event-loop-turn.ts'
 import type { Keyset } from '../paging/keyset.ts'
 
 type DoNotCallRecord = Selectable<Schema['do_not_call']>
@@ -18,6 +19,7 @@ export async function isOnDoNotCall(db: Db, tenant: TenantId, phoneNumber: strin
 
 /** Those of the numbers that are on the tenant's list. */
 export async function findListed(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
+  const turn = beginTurn()
   const listed: string[] = []
   for (let at = 0; at < phoneNumbers.length; at += NUMBERS_A_STATEMENT) {
     const numbers = listOf('number', phoneNumbers.slice(at, at + NUMBERS_A_STATEMENT))
@@ -32,6 +34,7 @@ export async function findListed(db: Db, tenant: TenantId, phoneNumbers: readonl
       values: { ...numbers.values, tenant },
     })
     listed.push(...rows.map((row) => row.phoneNumber))
+    if (turn.isOver()) await turn.next()
   }
   return listed
 }

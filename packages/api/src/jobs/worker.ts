@@ -1,7 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-import { inBackground } from '@callwright/db/sqlite/background-work'
-
 import type { Log } from '../context/context.ts'
 
 const STOP_WITHIN_MS = 5000
@@ -48,7 +46,7 @@ export function createWorker(
     wokenMeanwhile = true
     if (timer) clearTimeout(timer)
     timer = null
-    running ??= inBackground(run)
+    running ??= run()
   }
 
   return {

@@ -11,16 +11,16 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 
-import { letNextGoOn, letOthersIn } from './let-others-in.ts'
+import { DatabaseError } from '../database.ts'
 import { createStatements, type Outcome, type Statements } from './statements.ts'
-import { createWriting, type WritingTurn } from './writer.ts'
+import { createWriter, type Writer } from './writer.ts'
 
-/** Of the same file; the same one where the database is in memory. */
+/** Two connections to one file; a database in memory has only one. */
 type Connections = { writer: SqliteFile.Database; reader: SqliteFile.Database }
 
 /**
- * SQLite with one writing connection: transactions take the write lock when they begin, never half-way, and come one at a
- * time. What only reads has a connection of its own and waits for nobody; it sees what was committed.
+ * SQLite with one connection for transactions and writes, and one for reads outside of a transaction, which see what is
+ * committed and wait for no write.
  */
 export function oneWriterDialect(connections: Connections): Dialect {
   return {
@@ -32,82 +32,85 @@ export function oneWriterDialect(connections: Connections): Dialect {
   }
 }
 
-/** The driver lets writers in one at a time; Kysely's own queue knows neither readers nor a background. */
 class OneWriterAdapter extends SqliteAdapter {
+  /** Kysely's own queue for a single connection would make reads wait for writes. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
-  /** It is so, although Kysely says otherwise: a migration that fails half-way leaves nothing behind. */
+  /** Kysely says no, but a migration that fails midway is rolled back. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-type Run = (query: CompiledQuery) => Promise<Outcome>
-
-/** What Kysely holds from the first to the last query of a transaction. */
-class Connection implements DatabaseConnection {
-  readonly #alone: Run
-  /** Its transaction, while there is one. */
-  turn: WritingTurn | null = null
-  constructor(alone: Run) {
-    this.#alone = alone
-  }
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    await letOthersIn(this.turn !== null)
-    const { rows, changes } = await this.#run(query).finally(letNextGoOn)
-    return changes === undefined ? { rows: rows as R[] } : { rows: [], numAffectedRows: BigInt(changes) }
-  }
-  async #run(query: CompiledQuery): Promise<Outcome> {
-    return this.turn ? this.turn.run(query.sql, query.parameters) : await this.#alone(query)
-  }
-  streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('Nothing is streamed from SQLite: pages are')
-  }
-}
-
-function createDriver({ writer, reader }: Connections): Driver {
-  const writing = createWriting(writer)
-  const reading = reader === writer ? null : createStatements(reader)
-
-  /** Outside a transaction: what only reads goes to the reader, everything else has its turn at the writer. */
-  const alone: Run = async (query) => {
-    const { sql, parameters } = query
-    return reading && onlyReads(query, reading) ? reading.run(sql, parameters) : await writing.run(sql, parameters)
-  }
-
+function createDriver({ writer: writing, reader: reading }: Connections): Driver {
+  const writer = createWriter(writing)
+  const reader = reading === writing ? null : createStatements(reading)
   return {
     async init() {},
-    acquireConnection: async () => new Connection(alone),
-    async beginTransaction(connection) {
-      ofOurs(connection).turn = await writing.begin()
-    },
-    // Where it fails, Kysely rolls back.
-    async commitTransaction(connection) {
-      const ours = ofOurs(connection)
-      await ours.turn?.commit()
-      ours.turn = null
-    },
-    async rollbackTransaction(connection) {
-      const ours = ofOurs(connection)
-      await ours.turn?.rollback()
-      ours.turn = null
-    },
+    acquireConnection: async () => new Connection(writer, reader),
+    beginTransaction: async (connection) => await ourOwn(connection).begin(),
+    commitTransaction: async (connection) => await ourOwn(connection).commit(),
+    rollbackTransaction: async (connection) => await ourOwn(connection).rollback(),
     async releaseConnection() {},
     async destroy() {
-      reading?.clear()
-      if (reading) reader.close()
-      writing.close()
+      reader?.clear()
+      if (reader) reading.close()
+      writer.close()
     },
   }
 }
 
-function ofOurs(connection: DatabaseConnection): Connection {
+function ourOwn(connection: DatabaseConnection): Connection {
   if (connection instanceof Connection) return connection
   throw new Error('A connection of another driver')
 }
 
-/** `begin` and the like count as reading for SQLite; so only what starts like a question does here. */
-function onlyReads({ sql }: CompiledQuery, statements: Statements): boolean {
+/** What Kysely holds for one query or one transaction. */
+class Connection implements DatabaseConnection {
+  readonly #writer: Writer
+  readonly #reader: Statements | null
+  #transaction: 'none' | 'open' | 'over' = 'none'
+
+  constructor(writer: Writer, reader: Statements | null) {
+    this.#writer = writer
+    this.#reader = reader
+  }
+
+  async begin(): Promise<void> {
+    await this.#writer.begin()
+    this.#transaction = 'open'
+  }
+
+  async commit(): Promise<void> {
+    this.#transaction = 'over'
+    await this.#writer.commit()
+  }
+
+  async rollback(): Promise<void> {
+    this.#transaction = 'over'
+    await this.#writer.rollback()
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, changes } = await this.#run(query)
+    return changes === undefined ? { rows: rows as R[] } : { rows: [], numAffectedRows: BigInt(changes) }
+  }
+
+  async #run(query: CompiledQuery): Promise<Outcome> {
+    const { sql, parameters } = query
+    if (this.#transaction === 'over') throw new DatabaseError('This transaction is over.')
+    if (this.#transaction === 'open') return this.#writer.run(sql, parameters)
+    if (this.#reader && isRead(query, this.#reader)) return this.#reader.run(sql, parameters)
+    return await this.#writer.runAlone(sql, parameters)
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Streaming from SQLite is not supported; read pages')
+  }
+}
+
+/** To SQLite `begin` and the like are reads too, hence the first word. */
+function isRead({ sql }: CompiledQuery, statements: Statements): boolean {
   return /^\s*(select|with|values)\b/i.test(sql) && statements.isReadonly(sql)
 }

@@ -1,6 +1,6 @@
 import type SqliteFile from 'better-sqlite3'
 
-/** What a statement gave: rows where it answers with some, else how much it changed. */
+/** Rows of a statement that returns some, else the number of changed rows. */
 export type Outcome = { rows: unknown[]; changes?: number }
 
 export type Statements = {
@@ -10,10 +10,9 @@ export type Statements = {
   clear: () => void
 }
 
-/** Queries of ours differ in their parameters, hardly in their text. */
 const MOST_STATEMENTS = 500
 
-/** Runs statements, each of which is prepared once, however often it runs. */
+/** Prepares each statement once and keeps it for its next run. */
 export function createStatements(sqlite: SqliteFile.Database): Statements {
   const statements = new Map<string, SqliteFile.Statement>()
   const prepare = (text: string): SqliteFile.Statement => {

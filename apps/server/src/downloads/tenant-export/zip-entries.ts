@@ -3,7 +3,6 @@ import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 
 import type { ExportEntry } from '@callwright/api/privacy/export/exported-pages'
-import { inBackground } from '@callwright/db/sqlite/background-work'
 import { ZipFile } from 'yazl'
 
 import type { HeldBlobs } from '../../storage/blobs.ts'
@@ -20,7 +19,7 @@ const IS_COMPRESSED = /\.(?:mp3|ogg|jpe?g|png|zip|docx|pdf)$/i
 
 /**
  * The entries as one ZIP, written while it is read: one entry is open at a time, and none is asked for before the last
- * one has gone out. Whoever stops reading stops the work. Its queries come after those of whoever waits at a screen.
+ * one has gone out. Whoever stops reading stops the work.
  */
 export function zipEntries(entries: AsyncGenerator<ExportEntry>, { blobs, at, onError }: ZipOptions): Readable {
   const zip = new ZipFile()
@@ -45,7 +44,7 @@ export function zipEntries(entries: AsyncGenerator<ExportEntry>, { blobs, at, on
     zip.end()
   }
 
-  inBackground(write).catch((error: unknown) => {
+  write().catch((error: unknown) => {
     // Who has gone away is no error, and neither is what stopped for that reason.
     if (!out.destroyed) onError(error)
     out.destroy(asError(error))

@@ -9,13 +9,12 @@ import { loadAgent, type ReadyAgent } from '../../agent/ensure-agent.ts'
 import { askProvider } from '../../calls/place/outbound-call.ts'
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { inBatches } from '../../jobs/in-batches.ts'
 import { contextText } from '../../agent/knowledge/context-text.ts'
 import { findFacts } from '../../agent/knowledge/knowledge.repo.ts'
 import type { RecipientRecord } from '../../campaigns/recipients.repo.ts'
 import { type Claim, TOO_LATE_MS } from './claim.ts'
 import { markSent, type Sent } from './mark-sent.ts'
-import { type Outcome, recordOutcomes } from './record-outcome.ts'
+import { recordOutcome } from './record-outcome.ts'
 import { returnClaim } from './release-claim.ts'
 import type { Pacer } from './calls-per-second.ts'
 
@@ -23,53 +22,26 @@ import type { Pacer } from './calls-per-second.ts'
 type CampaignAgent = ReadyAgent & { context: string }
 
 /** The tenant's agent at one of the providers, ready to call. */
-type LoadAgent = (voice: VoiceProvider, claim: Claim) => Promise<CampaignAgent>
+export type LoadAgent = (voice: VoiceProvider, claim: Claim) => Promise<CampaignAgent>
 
 const NOT_ASKED: StartedCall = {
   ...{ outcome: 'refused', reason: 'busy', retryable: true, retryAfterMs: 0 },
   message: 'This process was held up, so the provider was not asked.',
 }
 const AGENT_TROUBLE_MS = 30_000
-/** So many share a transaction when their time has come at the same moment: a few milliseconds' work. */
-const AT_ONCE = 8
-
-/** What calls of a moment share. */
-export type Switchboard = {
-  agentOf: LoadAgent
-  markSent: (claim: Claim) => Promise<Sent | null>
-  recordOutcome: (outcome: Outcome) => Promise<void>
-}
-
-export function createSwitchboard(deps: Deps): Switchboard {
-  return {
-    agentOf: rememberAgents(deps),
-    markSent: inBatches<Claim, Sent | null>(
-      { keyOf: ({ tenantId }) => tenantId, most: AT_ONCE },
-      async (claims) => await markSent(deps, claims),
-    ),
-    recordOutcome: inBatches<Outcome, void>(
-      { keyOf: ({ claim }) => claim.tenantId, most: AT_ONCE },
-      async (outcomes) => {
-        await recordOutcomes(deps, outcomes)
-        return outcomes.map(() => undefined)
-      },
-    ),
-  }
-}
 
 /** One claim from its time to its outcome: agent, gate, one request, record. */
-export async function dial(deps: Deps & { pacer: Pacer; switchboard: Switchboard }, claim: Claim): Promise<void> {
-  const { switchboard, pacer } = deps
+export async function dial(deps: Deps & { pacer: Pacer; agentOf: LoadAgent }, claim: Claim): Promise<void> {
   // Test Mode asks the provider nothing, not even for an agent.
   const voice = claim.testMode ? deps.simulator : deps.voice
   const agent = await readyAgent(deps, { voice, claim })
   if (!agent) return
-  const turn = await pacer.wait(claim.startAt)
+  const turn = await deps.pacer.wait(claim.startAt)
   if (!turn) return await returnClaim(deps, claim)
   let sent: Sent | null = null
   const markedAt = performance.now()
   try {
-    sent = await switchboard.markSent(claim)
+    sent = await markSent(deps, claim)
   } finally {
     if (!sent) turn.giveUp()
   }
@@ -83,15 +55,15 @@ export async function dial(deps: Deps & { pacer: Pacer; switchboard: Switchboard
     const { outcome, message: reason } = started
     deps.log.warn({ callId, outcome, reason }, 'a call of a campaign was not started for certain')
   }
-  await persist(async () => await switchboard.recordOutcome({ claim, callId, started }))
+  await persist(async () => await recordOutcome(deps, { claim, callId, started }))
 }
 
 async function readyAgent(
-  deps: Deps & { switchboard: Switchboard },
+  deps: Deps & { agentOf: LoadAgent },
   { voice, claim }: { voice: VoiceProvider; claim: Claim },
 ): Promise<CampaignAgent | null> {
   try {
-    return await deps.switchboard.agentOf(voice, claim)
+    return await deps.agentOf(voice, claim)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     deps.log.warn({ err: error, campaignId: claim.campaignId }, 'the agent of a campaign could not be given')
@@ -147,8 +119,8 @@ async function persist(write: () => Promise<void>): Promise<void> {
 
 const REMEMBERED_MS = 1000
 
-/** Loads each agent once for all the calls of a moment, which may be hundreds. */
-function rememberAgents(deps: Deps): LoadAgent {
+/** Loads each agent once for all calls that start within a second. */
+export function rememberAgents(deps: Deps): LoadAgent {
   const loaded = new Map<string, { at: number; agent: Promise<CampaignAgent> }>()
   const load = async (voice: VoiceProvider, tenantId: TenantId): Promise<CampaignAgent> => {
     const agent = await loadAgent({ ...deps, voice }, tenantId)

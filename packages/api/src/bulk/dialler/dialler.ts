@@ -5,7 +5,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Deps } from '../../context/context.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
 import { type Claim, claimFor, longAgo } from './claim.ts'
-import { createSwitchboard, dial } from './dial.ts'
+import { dial, rememberAgents } from './dial.ts'
 import { countOpen, listDueTenants } from './queue.repo.ts'
 import { takeOver } from './reclaim.ts'
 import { createPacer, readStarts } from './calls-per-second.ts'
@@ -22,14 +22,14 @@ const STOP_WITHIN_MS = 5000
  * others.
  */
 export function createDialler(deps: Deps): Worker {
-  const switchboard = createSwitchboard(deps)
+  const agentOf = rememberAgents(deps)
   const pacer = createPacer(deps.settings.dialler.callsPerSecond, deps.now)
   const underWay = new Set<Promise<void>>()
   let lastServed = ''
   const stopping = new AbortController()
 
   const follow = (claim: Claim): void => {
-    const dialling = dial({ ...deps, pacer, switchboard }, claim)
+    const dialling = dial({ ...deps, pacer, agentOf }, claim)
       .catch((error: unknown) => {
         deps.log.error({ err: error, attempt: claim.attemptId }, 'a call of a campaign was left to be settled')
       })

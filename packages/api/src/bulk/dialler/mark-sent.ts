@@ -20,32 +20,19 @@ export type Sent = { callId: string; recipient: RecipientRecord }
 
 /**
  * The last transaction before the request: everything that may say no is asked once more, and what is about to be done
- * is noted. For claims of one tenant whose time has come at the same moment.
- * @returns in their order; null: the claim was given back, or somebody else holds it by now
+ * is noted.
+ * @returns null: the claim was given back, or somebody else holds it by now
  */
-export async function markSent(deps: SendDeps, claims: readonly Claim[]): Promise<(Sent | null)[]> {
-  const [first] = claims
-  if (!first) return []
-  const { tenantId } = first
+export async function markSent(deps: SendDeps, claim: Claim): Promise<Sent | null> {
+  const { tenantId, campaignId, recipientId } = claim
   return await deps.db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)
     const isHeld = (await findHold(trx, tenantId, deps.now())) !== null
-    const ids = claims.map(({ recipientId }) => recipientId)
-    const recipients = new Map((await findRecipients(trx, tenantId, ids)).map((row) => [row.id, row]))
-    const marked = new Map<Claim, Sent>()
-    for (const [campaignId, ofCampaign] of Map.groupBy(claims, (claim) => claim.campaignId)) {
-      const campaign = isHeld ? undefined : await findCampaign(trx, tenantId, campaignId)
-      const known = ofCampaign.flatMap((claim) => {
-        const recipient = recipients.get(claim.recipientId)
-        return recipient ? [{ claim, recipient }] : []
-      })
-      const verdicts = await mayBeSent(trx, deps, { tenantId, campaign, recipients: known.map((one) => one.recipient) })
-      for (const [index, { claim, recipient }] of known.entries()) {
-        const sent = await act(trx, deps, { claim, recipient, verdict: verdicts[index] })
-        if (sent) marked.set(claim, sent)
-      }
-    }
-    return claims.map((claim) => marked.get(claim) ?? null)
+    const [recipient] = await findRecipients(trx, tenantId, [recipientId])
+    if (!recipient) return null
+    const campaign = isHeld ? undefined : await findCampaign(trx, tenantId, campaignId)
+    const verdict = await mayBeSent(trx, deps, { tenantId, campaign, recipient })
+    return await act(trx, deps, { claim, recipient, verdict })
   })
 }
 
@@ -90,14 +77,13 @@ async function mark(
 async function mayBeSent(
   db: Db,
   deps: SendDeps,
-  asked: { tenantId: TenantId; campaign: CampaignRecord | undefined; recipients: readonly RecipientRecord[] },
-): Promise<Verdict[]> {
-  const { tenantId: tenant, campaign, recipients } = asked
+  asked: { tenantId: TenantId; campaign: CampaignRecord | undefined; recipient: RecipientRecord },
+): Promise<Verdict | undefined> {
+  const { tenantId: tenant, campaign, recipient } = asked
   const now = deps.now()
-  if (campaign?.state === 'running' && !isInTrouble(campaign, now)) {
-    return await judge(db, deps, { tenant, campaign, waiting: recipients })
-  }
-  return recipients.map(() => ({ go: 'later', dueAt: now }))
+  if (campaign?.state !== 'running' || isInTrouble(campaign, now)) return { go: 'later', dueAt: now }
+  const [verdict] = await judge(db, deps, { tenant, campaign, waiting: [recipient] })
+  return verdict
 }
 
 /** Others of the campaign were claimed before it was held. */

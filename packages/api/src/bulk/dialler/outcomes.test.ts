@@ -10,7 +10,7 @@ import { createWorld, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { claimFor } from './claim.ts'
 import { markSent } from './mark-sent.ts'
-import { recordOutcomes } from './record-outcome.ts'
+import { recordOutcome } from './record-outcome.ts'
 import { takeOver } from './reclaim.ts'
 
 const BUSY: StartedCall = {
@@ -220,7 +220,7 @@ onBothDialects('what comes of a call', (open) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'Crash', list: listOf(numbers(2)) })
     const [one, two] = await claimFor(deps, { tenantId: await tenantOf(world), most: 2 })
     if (!one || !two) throw new Error('Two were claimed')
-    const [sent] = await markSent(deps, [two])
+    const sent = await markSent(deps, two)
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ dialling: 2 })
     expect(await takeOver(deps, 10)).toBe(0)
     await releaseClaims(deps)
@@ -228,12 +228,12 @@ onBothDialects('what comes of a call', (open) => {
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ queued: 1, unknown: 1 })
     const [again] = await claimFor(deps, { tenantId: await tenantOf(world), most: 2 })
     expect([again?.attemptId, again?.attemptNumber, again?.fence]).toEqual([one.attemptId, 1, 2])
-    expect(await markSent(deps, [one])).toEqual([null])
+    expect(await markSent(deps, one)).toBeNull()
     expect((await deps.db.selectFrom('calls').select('id').execute()).length).toBe(1)
     // The answer to the other one comes after all.
     if (!sent) throw new Error('It was sent')
     const started: StartedCall = { outcome: 'started', conversationId: 'conv_late' }
-    await recordOutcomes(deps, [{ claim: two, callId: sent.callId, started }])
+    await recordOutcome(deps, { claim: two, callId: sent.callId, started })
     const { state } = await deps.db
       .selectFrom('attempts')
       .select('state')
@@ -254,12 +254,12 @@ onBothDialects('what comes of a call', (open) => {
     const { campaignId } = await ada.caller.bulk.create({ name: 'Late', list: listOf(numbers(1)) })
     const [claim] = await claimFor(deps, { tenantId: await tenantOf(world), most: 1 })
     if (!claim) throw new Error('One was claimed')
-    const [sent] = await markSent(deps, [claim])
+    const sent = await markSent(deps, claim)
     if (!sent) throw new Error('It was sent')
     await releaseClaims(deps)
     await takeOver(deps, 10)
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject({ unknown: 1 })
-    await recordOutcomes(deps, [{ claim, callId: sent.callId, started: late }])
+    await recordOutcome(deps, { claim, callId: sent.callId, started: late })
     expect((await ada.caller.bulk.campaign({ campaignId })).counts).toMatchObject(counts)
   })
 

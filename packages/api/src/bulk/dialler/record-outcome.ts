@@ -15,7 +15,7 @@ import * as queue from './queue.repo.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 
 /** What came of the one request. */
-export type Outcome = { claim: Claim; callId: string; started: StartedCall }
+type Outcome = { claim: Claim; callId: string; started: StartedCall }
 
 type Refused = StartedCall & { outcome: 'refused' }
 
@@ -23,21 +23,16 @@ type Refused = StartedCall & { outcome: 'refused' }
 const BUSY_MS = 5000
 const QUOTA_MS = 5 * 60_000
 
-/**
- * Notes what came of requests of one tenant, in one transaction. What is unknown stays so until the provider tells, and is
- * not asked for again.
- */
-export async function recordOutcomes(
+/** Notes what came of a request. What is unknown stays so until the provider tells, and is not asked for again. */
+export async function recordOutcome(
   { db, now, events }: Pick<Deps, 'db' | 'now' | 'events'>,
-  outcomes: readonly Outcome[],
+  outcome: Outcome,
 ): Promise<void> {
-  const [first] = outcomes
-  if (!first) return
   await db.transaction().execute(async (trx) => {
-    await lockTenant(trx, first.claim.tenantId)
-    for (const outcome of outcomes) await record(trx, outcome, now())
+    await lockTenant(trx, outcome.claim.tenantId)
+    await record(trx, outcome, now())
   })
-  if (outcomes.some(({ started }) => started.outcome === 'unknown')) events.emit('callUnconfirmed')
+  if (outcome.started.outcome === 'unknown') events.emit('callUnconfirmed')
 }
 
 async function record(db: Db, { claim, callId, started }: Outcome, now: number): Promise<void> {

@@ -14,6 +14,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Found } from '@callwright/db/search/address'
 
 import { notFound } from '../../context/domain-error.ts'
+import { beginTurn } from '../../context/event-loop-turn.ts'
 import { type CallFilter, type FoundCall, type ListedCall, placeOf } from './call-filter.ts'
 import { findCall } from '../record/call-records.repo.ts'
 import { countUpTo, readTotals } from './count-calls.repo.ts'
@@ -149,11 +150,12 @@ async function readRows(
   }
 }
 
-/** A large page is read in portions: other requests are answered in between. */
+/** A large page is read in portions, so that other requests are answered in between. */
 const PORTION = 150
 
 async function readPortions(db: Db, tenant: TenantId, list: List & { limit: number }): Promise<FoundCall[]> {
   const read = list.filter.search ? listMatches : repo.listCalls
+  const turn = beginTurn()
   const rows: FoundCall[] = []
   let { after } = list
   for (;;) {
@@ -163,6 +165,7 @@ async function readPortions(db: Db, tenant: TenantId, list: List & { limit: numb
     const last = portion.at(-1)
     if (portion.length < limit || rows.length >= list.limit || !last) return rows
     after = placeOf(last, list.sort)
+    if (turn.isOver()) await turn.next()
   }
 }
 
@@ -175,9 +178,11 @@ async function toRows(
   const isUnread = (call: FoundCall): boolean => call.hasTranscript === 1 && call.transcript === undefined
   const ids = search || withTranscripts ? page.filter(isUnread).map((call) => call.id) : []
   const texts = new Map<string, string>()
+  const turn = beginTurn()
   // In portions: the number of parameters of a statement is bounded.
   for (let from = 0; from < ids.length; from += 200) {
     for (const [id, text] of await findTexts(db, tenant, ids.slice(from, from + 200))) texts.set(id, text)
+    if (turn.isOver()) await turn.next()
   }
   return page.map((call) => {
     const transcript = call.transcript ?? texts.get(call.id) ?? null

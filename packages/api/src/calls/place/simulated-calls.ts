@@ -4,35 +4,10 @@ import type { Conversation } from '@callwright/voice/voice-provider'
 
 import { findTenantOfAgent } from '../../agent/agent.repo.ts'
 import type { Deps } from '../../context/context.ts'
-import { inBatches } from '../../jobs/in-batches.ts'
-import { type Recorded, recordConversations } from '../record/post-call.ts'
-
-/** A few milliseconds' work, so that whoever looks at a screen meanwhile does not notice. */
-const AT_ONCE = 5
+import { recordConversation } from '../record/post-call.ts'
 
 /** The simulator's side of things in our own database, so that its calls survive a restart too. */
 export function createSimulatorStore(db: Db): SimulatorStore {
-  // Hundreds begin and end in a second while a campaign is simulated.
-  const together = { keyOf: () => '', most: AT_ONCE }
-  const save = inBatches<SimulatedConversation, void>(together, async (conversations) => {
-    const rows = conversations.map((conversation) => ({
-      conversationId: conversation.conversationId,
-      startedAt: conversation.startedAt,
-      endsAt: Math.ceil(conversation.endsAt),
-      conversation: JSON.stringify(conversation),
-      delivered: 0 as const,
-    }))
-    await db.insertInto('simulated_conversations').values(rows).execute()
-    return rows.map(() => undefined)
-  })
-  const markDelivered = inBatches<string, void>(together, async (conversationIds) => {
-    await db
-      .updateTable('simulated_conversations')
-      .set({ delivered: 1 })
-      .where('conversationId', 'in', conversationIds)
-      .execute()
-    return conversationIds.map(() => undefined)
-  })
   return {
     async saveAgent(agent) {
       const configuration = JSON.stringify(agent)
@@ -57,7 +32,14 @@ export function createSimulatorStore(db: Db): SimulatorStore {
     async deleteAgent(agentId) {
       await db.deleteFrom('simulated_agents').where('agentId', '=', agentId).execute()
     },
-    save,
+    async save(conversation) {
+      const { conversationId, startedAt } = conversation
+      const endsAt = Math.ceil(conversation.endsAt)
+      await db
+        .insertInto('simulated_conversations')
+        .values({ conversationId, startedAt, endsAt, conversation: JSON.stringify(conversation), delivered: 0 })
+        .execute()
+    },
     async load(conversationId) {
       const row = await db
         .selectFrom('simulated_conversations')
@@ -85,7 +67,13 @@ export function createSimulatorStore(db: Db): SimulatorStore {
         .execute()
       return rows.map((row) => fromJson(row.conversation))
     },
-    markDelivered,
+    async markDelivered(conversationId) {
+      await db
+        .updateTable('simulated_conversations')
+        .set({ delivered: 1 })
+        .where('conversationId', '=', conversationId)
+        .execute()
+    },
   }
 }
 
@@ -98,15 +86,12 @@ function fromJson(text: string): SimulatedConversation {
   return JSON.parse(text) as SimulatedConversation
 }
 
-/** What the simulator tells goes the way of a real webhook from here on; news of one agent that come together stay so. */
+/** What the simulator tells goes the way of a real webhook from here on. */
 export function createNewsRecorder(deps: Deps): (conversation: Conversation) => Promise<void> {
-  const byAgent = { keyOf: ({ agentId }: Conversation) => agentId, most: AT_ONCE }
-  const record = inBatches<Conversation, Recorded | null>(byAgent, async (conversations) => {
-    const owner = await findTenantOfAgent(deps.db, conversations[0]?.agentId ?? '')
-    if (owner) return await recordConversations(deps, owner, conversations)
-    const conversationIds = conversations.map(({ conversationId }) => conversationId)
-    deps.log.warn({ conversationIds }, 'a simulated call belongs to no business')
-    return conversations.map(() => null)
-  })
-  return async (conversation) => void (await record(conversation))
+  return async (conversation) => {
+    const { agentId, conversationId } = conversation
+    const owner = await findTenantOfAgent(deps.db, agentId)
+    if (owner) await recordConversation(deps, owner, conversation)
+    else deps.log.warn({ conversationId }, 'a simulated call belongs to no business')
+  }
 }

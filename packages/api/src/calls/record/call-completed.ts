@@ -3,6 +3,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { tracked, type TrackedEnvelope } from '@trpc/server'
 
 import type { Ctx, Session } from '../../context/context.ts'
+import { beginTurn } from '../../context/event-loop-turn.ts'
 import { listEventsAfter } from '../../tenant/tenant.repo.ts'
 
 type Happened = { eventNumber: number; callId: string; conversationId: string }
@@ -19,6 +20,7 @@ export async function* callCompleted(
 ): AsyncGenerator<TrackedEnvelope<CallCompleted>> {
   const live = listen(ctx, signal)
   try {
+    const turn = beginTurn()
     let last = lastEventId === null ? null : Number(lastEventId)
     while (last !== null) {
       const missed: Happened[] = await listEventsAfter(ctx.db, ctx.tenantId, { after: last, limit: REPLAY_AT_ONCE })
@@ -27,6 +29,7 @@ export async function* callCompleted(
         yield toTracked(event)
       }
       if (missed.length < REPLAY_AT_ONCE) break
+      if (turn.isOver()) await turn.next()
     }
     for (let event = await live.next(); event; event = await live.next()) {
       if (last !== null && event.eventNumber <= last) continue

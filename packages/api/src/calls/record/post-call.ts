@@ -41,47 +41,31 @@ export async function recordConversation(
   owner: Owner,
   conversation: Conversation,
 ): Promise<Recorded> {
-  const [recorded] = await recordConversations(deps, owner, [conversation])
-  return recorded ?? 'unchanged'
-}
-
-/** The same for several conversations of one tenant, all in one transaction. @returns in their order */
-export async function recordConversations(
-  deps: PostCallDeps,
-  { tenantId, provider }: Owner,
-  conversations: readonly Conversation[],
-): Promise<Recorded[]> {
-  const { results, ended } = await deps.db.transaction().execute(async (trx) => {
-    const done: { results: Recorded[]; ended: EventMap['callEnded'][0][] } = { results: [], ended: [] }
-    const isErased = !(await lockTenant(trx, tenantId))
-    for (const conversation of conversations) {
-      const outcome = isErased
-        ? { result: 'deleted' as const }
-        : await recordOne(trx, deps, { tenantId, provider, conversation })
-      done.results.push(outcome.result)
-      if (outcome.result !== 'recorded' || outcome.eventNumber === null) continue
-      const { callId, eventNumber } = outcome
-      const event = { tenantId, callId, conversationId: conversation.conversationId, eventNumber }
-      await tellCompleted(trx, event)
-      done.ended.push(event)
-    }
-    return done
+  const { tenantId } = owner
+  const { conversationId, failure } = conversation
+  const { result, ended } = await deps.db.transaction().execute(async (trx) => {
+    const outcome = await recordWithin(trx, deps, { ...owner, conversation })
+    if (outcome.result !== 'recorded' || outcome.eventNumber === null) return { ...outcome, ended: null }
+    const { callId, eventNumber } = outcome
+    const event: EventMap['callEnded'][0] = { tenantId, callId, conversationId, eventNumber }
+    await tellCompleted(trx, event)
+    return { ...outcome, ended: event }
   })
-  for (const [at, { conversationId, failure }] of conversations.entries()) {
-    if (failure === undefined || results[at] !== 'recorded') continue
+  if (failure !== undefined && result === 'recorded') {
     deps.log.warn({ conversationId, reason: failure }, 'the voice provider ended a call because of an error')
   }
-  for (const event of ended) deps.events.emit('callEnded', event)
-  if (conversations.some(isOfUnknownCall)) deps.events.emit('callUnconfirmed')
-  return results
+  if (ended) deps.events.emit('callEnded', ended)
+  if (isOfUnknownCall(conversation)) deps.events.emit('callUnconfirmed')
+  return result
 }
 
-async function recordOne(
+async function recordWithin(
   db: Db,
   deps: PostCallDeps,
   { tenantId, provider, conversation }: Owner & { conversation: Conversation },
 ): Promise<Merged | { result: 'deleted' | 'foreign' }> {
   const { conversationId } = conversation
+  if (!(await lockTenant(db, tenantId))) return { result: 'deleted' }
   if (await repo.isConversationDeleted(db, conversationId)) return { result: 'deleted' }
   const owner = await repo.findTenantOfConversation(db, conversationId)
   if (owner !== undefined && owner !== tenantId) return { result: 'foreign' }

@@ -27,14 +27,10 @@ export type WebhookStore = (webhook: {
  * them, in the order they came, and each is answered after it. A row that the database refuses fails by itself.
  */
 export function createWebhookStore(deps: StoreDeps, { mostWaiting = MOST_WAITING } = {}): WebhookStore {
-  const together = { keyOf: () => '', most: AT_ONCE, gathers: true, isOfItem: isRowRefused }
-  const insert = inBatches<NewWebhook, boolean>(together, async (rows) => {
+  const batching = { most: AT_ONCE, isOfItem: isRowRefused }
+  const insert = inBatches<NewWebhook, boolean>(batching, async (rows) => {
     const areNew = await insertWebhooks(deps.db, rows)
-    const count = areNew.filter(Boolean).length
-    if (count > 0) {
-      deps.events.emit('webhooksCame', { count })
-      deps.events.emit('webhookStored')
-    }
+    if (areNew.includes(true)) deps.events.emit('webhookStored')
     return areNew
   })
   let waiting = 0

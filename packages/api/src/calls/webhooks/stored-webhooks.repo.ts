@@ -1,5 +1,4 @@
 import type { Db } from '@callwright/db/database'
-import type { TenantId } from '@callwright/db/tables/ids'
 import { runPrepared, slot } from '@callwright/db/query/prepared-query'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { RawBuilder, Selectable, Updateable } from 'kysely'
@@ -123,16 +122,6 @@ type Claimed = Pick<StoredWebhook, 'id' | 'attempts'>
 /** Claims that will not be worked on here after all. */
 export async function giveBack(db: Db, claims: readonly Claimed[], now: number): Promise<void> {
   await updateWebhooks(db, claims, { nextTryAt: now })
-}
-
-/** They are worked off. What was only stored for that is not kept twice. */
-export async function finishWebhooks(
-  db: Db,
-  claims: readonly Claimed[],
-  { tenantId, now }: { tenantId: TenantId; now: number },
-): Promise<string[]> {
-  const done = { state: 'done' as const, tenantId, error: null, body: null, doneAt: now }
-  return await updateWebhooks(db, claims, done)
 }
 
 /** @returns the ids of those that were the caller's still; nothing else was changed */

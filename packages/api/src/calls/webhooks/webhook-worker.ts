@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-
 import type { TenantId } from '@callwright/db/tables/ids'
 import { PostCallError, readPostCall } from '@callwright/voice/elevenlabs/webhook'
 import type { Conversation, PostCall } from '@callwright/voice/voice-provider'
@@ -7,22 +5,16 @@ import type { Conversation, PostCall } from '@callwright/voice/voice-provider'
 import { findTenantOfAgent, isErasedAgent } from '../../agent/agent.repo.ts'
 import { forEachAtOnce } from '../../jobs/at-once.ts'
 import type { Deps } from '../../context/context.ts'
-import { inBatches } from '../../jobs/in-batches.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
 import { findCallOfConversation } from '../record/call-records.repo.ts'
 import * as calls from '../calls.repo.ts'
-import { type Owner, type Recorded, recordConversations } from '../record/post-call.ts'
+import { recordConversation } from '../record/post-call.ts'
 import { storeRecording } from '../record/recording.ts'
-import { createRush } from './rush.ts'
 import * as repo from './stored-webhooks.repo.ts'
 
 const AT_ONCE = 50
 /** Of those that are small; recordings are worked off one after the other, since each may be large. */
-const SIDE_BY_SIDE = 10
-/** A few milliseconds' work in one transaction, so that whoever looks at a screen meanwhile does not notice. */
-const IN_ONE_TRANSACTION = 5
-/** Of each of those side by side, while webhooks come faster than they can be worked off: a hundred a second remain. */
-const REST_MS = 100
+const SIDE_BY_SIDE = 4
 const LEASE_MS = 60_000
 const MOST_ATTEMPTS = 50
 /** A recording whose call is not there yet waits for it, but not for ever. */
@@ -34,18 +26,8 @@ type Outcome =
   | { state: 'ignored' | 'quarantined'; reason: string; tenantId?: TenantId }
   | { state: 'waiting'; tenantId: TenantId }
 
-/** What the worker is given, and what it does for several webhooks together: each commit waits for the disk. */
-type Work = {
-  deps: Deps
-  record: (found: { owner: Owner; conversation: Conversation }) => Promise<Recorded>
-  /** @returns whether it was the caller's still */
-  finish: (done: { webhook: repo.StoredWebhook; tenantId: TenantId }) => Promise<boolean>
-}
-
 /** Works off what has been received, however often and in whatever order it came. */
 export function createWebhookWorker(deps: Deps): Worker {
-  const work = createWork(deps)
-  const rush = createRush()
   // Kept across turns: claims left behind by a lost connection are released as soon as the database answers again.
   const held = new Set<repo.StoredWebhook>()
   const giveBackHeld = async (): Promise<void> => {
@@ -57,10 +39,8 @@ export function createWebhookWorker(deps: Deps): Worker {
     const due = await repo.claimDueWebhooks(deps.db, { now: deps.now(), leaseMs: LEASE_MS, limit: AT_ONCE })
     for (const webhook of due) held.add(webhook)
     const workOffOne = async (webhook: repo.StoredWebhook): Promise<void> => {
-      await workOff(work, webhook)
+      await workOff(deps, webhook)
       held.delete(webhook)
-      // What is stored can wait; what comes has to be stored before its sender gives up.
-      await (rush.isOn() ? sleep(REST_MS) : nextTurn())
     }
     const [small, large] = [due.filter(({ body }) => body !== null), due.filter(({ body }) => body === null)]
     try {
@@ -72,41 +52,14 @@ export function createWebhookWorker(deps: Deps): Worker {
     return due.length === AT_ONCE ? 'more' : 'idle'
   }
   const worker = createWorker('webhooks', turn, { everyMs: 2000, log: deps.log })
-  deps.events.on('webhooksCame', ({ count }) => rush.note(count))
   deps.events.on('webhookStored', worker.wake)
   return worker
 }
 
-function createWork(deps: Deps): Work {
-  const batch = { gathers: true, most: IN_ONE_TRANSACTION }
-  return {
-    deps,
-    record: inBatches(
-      { ...batch, keyOf: ({ owner }: { owner: Owner }) => `${owner.tenantId} ${owner.provider}` },
-      async (found: readonly { owner: Owner; conversation: Conversation }[]) => {
-        const conversations = found.map(({ conversation }) => conversation)
-        return found[0] ? await recordConversations(deps, found[0].owner, conversations) : []
-      },
-    ),
-    finish: inBatches(
-      { ...batch, keyOf: ({ tenantId }: { tenantId: TenantId }) => tenantId },
-      async (done: readonly { webhook: repo.StoredWebhook; tenantId: TenantId }[]) => {
-        const [first] = done
-        if (!first) return []
-        const webhooks = done.map(({ webhook }) => webhook)
-        const outcome = { tenantId: first.tenantId, now: deps.now() }
-        const finished = new Set(await repo.finishWebhooks(deps.db, webhooks, outcome))
-        return webhooks.map(({ id }) => finished.has(id))
-      },
-    ),
-  }
-}
-
-async function workOff(work: Work, webhook: repo.StoredWebhook): Promise<void> {
-  const { deps } = work
+async function workOff(deps: Deps, webhook: repo.StoredWebhook): Promise<void> {
   const now = deps.now()
   try {
-    const outcome = await outcomeOf(work, webhook)
+    const outcome = await outcomeOf(deps, webhook)
     if (outcome.state === 'waiting' && now - webhook.receivedAt < LONGEST_WAIT_MS) {
       const next = now + pauseAfter(webhook.attempts)
       const change = { state: 'waiting', tenantId: outcome.tenantId, nextTryAt: next } as const
@@ -115,7 +68,7 @@ async function workOff(work: Work, webhook: repo.StoredWebhook): Promise<void> {
     }
     if (outcome.state === 'quarantined')
       deps.log.warn({ webhook: webhook.id, reason: outcome.reason }, 'a webhook was kept aside')
-    const isOurs = await settle(work, { webhook, outcome, now })
+    const isOurs = await settle(deps, { webhook, outcome, now })
     if (isOurs && outcome.state !== 'quarantined' && webhook.body === null) await deps.blobs.remove(webhook.bodyHash)
   } catch (error) {
     deps.log.error({ err: error, webhook: webhook.id, attempts: webhook.attempts }, 'a webhook could not be worked off')
@@ -129,11 +82,10 @@ async function workOff(work: Work, webhook: repo.StoredWebhook): Promise<void> {
 
 /** @returns whether it was ours still */
 async function settle(
-  { deps, finish }: Work,
+  { db }: Deps,
   { webhook, outcome, now }: { webhook: repo.StoredWebhook; outcome: Outcome; now: number },
 ): Promise<boolean> {
-  if (outcome.state === 'done') return await finish({ webhook, tenantId: outcome.tenantId })
-  const settled = await repo.updateWebhooks(deps.db, [webhook], {
+  const settled = await repo.updateWebhooks(db, [webhook], {
     state: outcome.state === 'waiting' ? 'ignored' : outcome.state,
     tenantId: outcome.tenantId ?? null,
     error: 'reason' in outcome ? outcome.reason : null,
@@ -148,22 +100,20 @@ function pauseAfter(attempts: number): number {
   return Math.min(1000 * 2 ** Math.min(attempts, 12), LONGEST_PAUSE_MS)
 }
 
-async function outcomeOf(work: Work, webhook: repo.StoredWebhook): Promise<Outcome> {
-  const { deps } = work
+async function outcomeOf(deps: Deps, webhook: repo.StoredWebhook): Promise<Outcome> {
   const rawBody = webhook.body === null ? await deps.blobs.read(webhook.bodyHash) : Buffer.from(webhook.body)
   if (!rawBody) return { state: 'ignored', reason: 'Its bytes are gone.' }
   try {
-    return await outcomeOfPostCall(work, readPostCall(rawBody))
+    return await outcomeOfPostCall(deps, readPostCall(rawBody))
   } catch (error) {
     if (error instanceof PostCallError) return { state: 'ignored', reason: error.message }
     throw error
   }
 }
 
-async function outcomeOfPostCall(work: Work, postCall: PostCall): Promise<Outcome> {
-  const { deps } = work
+async function outcomeOfPostCall(deps: Deps, postCall: PostCall): Promise<Outcome> {
   if (postCall.kind === 'ignored') return { state: 'ignored', reason: postCall.reason }
-  if (postCall.kind === 'conversation') return await record(work, postCall.conversation)
+  if (postCall.kind === 'conversation') return await record(deps, postCall.conversation)
   const owner = await findTenantOfAgent(deps.db, postCall.agentId)
   if (!owner) return await ofNobody(deps, postCall)
   const { tenantId } = owner
@@ -174,10 +124,10 @@ async function outcomeOfPostCall(work: Work, postCall: PostCall): Promise<Outcom
   return { state: 'done', tenantId }
 }
 
-async function record({ deps, record: recordFound }: Work, conversation: Conversation): Promise<Outcome> {
+async function record(deps: Deps, conversation: Conversation): Promise<Outcome> {
   const owner = await findTenantOfAgent(deps.db, conversation.agentId)
   if (!owner) return await ofNobody(deps, conversation)
-  const recorded = await recordFound({ owner, conversation })
+  const recorded = await recordConversation(deps, owner, conversation)
   if (recorded === 'foreign') {
     return { state: 'quarantined', reason: `${conversation.conversationId} belongs to another business already.` }
   }

@@ -1,0 +1,28 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { expect, it } from 'vitest'
+
+import { dialling, listOf, numbers, until } from '../../testing/campaigns.ts'
+import { countTransactions } from '../../testing/count-transactions.ts'
+import { createWorld } from '../../testing/test-world.ts'
+
+const CALLS = 40
+
+onBothDialects('a campaign', (open) => {
+  it('commits at most four transactions a call, the simulator’s own rows apart', async () => {
+    const counted = countTransactions(open)
+    await using world = await createWorld(counted.open)
+    const ada = await world.signUp('ada@example.com')
+    const dial = async (name: string, list: readonly string[]): Promise<void> => {
+      const { campaignId } = await ada.caller.bulk.create({ name, list: listOf(list) })
+      counted.transactions.length = 0
+      await using _dialler = dialling(world.deps)
+      await until(ada, campaignId, 'finished')
+    }
+    // The first call makes the agent.
+    await dial('First', numbers(1))
+    await dial('Many', numbers(CALLS, 1))
+    const ours = counted.transactions.filter((name) => !name.includes('simulated_'))
+    expect(ours.length).toBeGreaterThan(2 * CALLS)
+    expect(ours.length).toBeLessThanOrEqual(4 * CALLS)
+  })
+})
