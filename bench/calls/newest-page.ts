@@ -9,7 +9,7 @@ import { PAGE } from './sizes.ts'
 const CONNECTIONS = 16
 const ROUNDS = 3
 const SECONDS = 5
-const TARGETS = { trpc: 0.3, rest: 0.35 } as const
+const TARGETS = { trpc: 0.2, rest: 0.25 } as const
 
 /** The newest page through tRPC and through REST, each beside a raw server that sends the same bytes. */
 export async function measureNewestPage(user: SignedIn, file: string): Promise<Finding[]> {

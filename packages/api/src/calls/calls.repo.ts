@@ -1,6 +1,5 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { runPrepared, slot } from '@callwright/db/query/prepared-query'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable } from 'kysely'
 
@@ -8,12 +7,11 @@ import type { CallRecord } from './record/call-records.repo.ts'
 
 /** Whose a conversation is already, whoever asks. */
 export async function findTenantOfConversation(db: Db, conversationId: string): Promise<TenantId | undefined> {
-  const [row] = await runPrepared(db, {
-    shape: 'tenant of conversation',
-    build: (to) =>
-      to.selectFrom('calls').select('tenantId').where('conversationId', '=', slot<string>('conversationId')),
-    values: { conversationId },
-  })
+  const row = await db
+    .selectFrom('calls')
+    .select('tenantId')
+    .where('conversationId', '=', conversationId)
+    .executeTakeFirst()
   return row?.tenantId
 }
 
@@ -42,15 +40,11 @@ export async function insertDeletedConversation(
 }
 
 export async function isConversationDeleted(db: Db, conversationId: string): Promise<boolean> {
-  const [row] = await runPrepared(db, {
-    shape: 'deleted conversation',
-    build: (to) =>
-      to
-        .selectFrom('deleted_conversations')
-        .select('conversationId')
-        .where('conversationId', '=', slot<string>('conversationId')),
-    values: { conversationId },
-  })
+  const row = await db
+    .selectFrom('deleted_conversations')
+    .select('conversationId')
+    .where('conversationId', '=', conversationId)
+    .executeTakeFirst()
   return row !== undefined
 }
 

@@ -1,6 +1,5 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { runPrepared, slot } from '@callwright/db/query/prepared-query'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Selectable } from 'kysely'
 
@@ -12,25 +11,21 @@ export async function settleByCall(
   tenant: TenantId,
   { callId, now, hasEnded }: { callId: string; now: number; hasEnded: boolean },
 ): Promise<void> {
-  await runPrepared(db, {
-    shape: hasEnded ? 'end attempt by call' : 'settle attempt by call',
-    build: (to) =>
-      to
-        .updateTable('attempts')
-        .set((eb) => ({
-          state: eb
-            .case()
-            .when('state', 'in', ['sent', 'unknown'])
-            .then('started' as const)
-            .else(eb.ref('state'))
-            .end(),
-          settledAt: eb.fn.coalesce('settledAt', slot<number>('now')),
-          ...(hasEnded ? { endedAt: eb.fn.coalesce('endedAt', slot<number>('now')) } : {}),
-        }))
-        .where('callId', '=', slot<string>('callId'))
-        .where('tenantId', '=', slot<TenantId>('tenant')),
-    values: { callId, tenant, now },
-  })
+  await db
+    .updateTable('attempts')
+    .set((eb) => ({
+      state: eb
+        .case()
+        .when('state', 'in', ['sent', 'unknown'])
+        .then('started' as const)
+        .else(eb.ref('state'))
+        .end(),
+      settledAt: eb.fn.coalesce('settledAt', eb.val(now)),
+      ...(hasEnded ? { endedAt: eb.fn.coalesce('endedAt', eb.val(now)) } : {}),
+    }))
+    .where('callId', '=', callId)
+    .where('tenantId', '=', tenant)
+    .execute()
 }
 
 /** A call without any proof takes no line any more; what became of it stays unknown. */

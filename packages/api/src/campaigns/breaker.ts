@@ -1,6 +1,5 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { runPrepared, slot } from '@callwright/db/query/prepared-query'
 
 /**
  * `through`: the call was answered or rang unanswered; `failed`: the call failed; `blocked`: the provider accepts no
@@ -50,16 +49,12 @@ export async function noteOutcome(
   tenant: TenantId,
   { campaignId, outcome, now }: { campaignId: string; outcome: Outcome; now: number },
 ): Promise<number | null> {
-  const [campaign] = await runPrepared(db, {
-    shape: 'health of campaign',
-    build: (of) =>
-      of
-        .selectFrom('campaigns')
-        .select(['outcomes', 'trips', 'state', 'heldReason', 'nextAt'])
-        .where('id', '=', slot<string>('campaignId'))
-        .where('tenantId', '=', slot<TenantId>('tenant')),
-    values: { campaignId, tenant },
-  })
+  const campaign = await db
+    .selectFrom('campaigns')
+    .select(['outcomes', 'trips', 'state', 'heldReason', 'nextAt'])
+    .where('id', '=', campaignId)
+    .where('tenantId', '=', tenant)
+    .executeTakeFirst()
   if (!campaign) return null
   const { heldReason: reason, nextAt: heldUntil } = campaign
   if (reason === 'provider-trouble' && (heldUntil ?? 0) > now) return heldUntil

@@ -1,6 +1,5 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { runPrepared, slot } from '@callwright/db/query/prepared-query'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
@@ -24,18 +23,13 @@ export async function listCampaigns(
 
 /** undefined also for one that was deleted from the history. */
 export async function findCampaign(db: Db, tenant: TenantId, id: string): Promise<CampaignRecord | undefined> {
-  const [campaign] = await runPrepared(db, {
-    shape: 'find campaign',
-    build: (of) =>
-      of
-        .selectFrom('campaigns')
-        .selectAll()
-        .where('id', '=', slot<string>('id'))
-        .where('tenantId', '=', slot<TenantId>('tenant'))
-        .where('deletedAt', 'is', null),
-    values: { id, tenant },
-  })
-  return campaign
+  return await db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('id', '=', id)
+    .where('tenantId', '=', tenant)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
 }
 
 export async function insertCampaign(db: Db, campaign: Insertable<Schema['campaigns']>): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { listOf, runPrepared, slot } from '@callwright/db/query/prepared-query'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Insertable, type Selectable, sql } from 'kysely'
 
@@ -22,17 +21,12 @@ export async function findListed(db: Db, tenant: TenantId, phoneNumbers: readonl
   const turn = beginTurn()
   const listed: string[] = []
   for (let at = 0; at < phoneNumbers.length; at += NUMBERS_A_STATEMENT) {
-    const numbers = listOf('number', phoneNumbers.slice(at, at + NUMBERS_A_STATEMENT))
-    const rows = await runPrepared(db, {
-      shape: `which of ${numbers.shape} are on do-not-call`,
-      build: (from) =>
-        from
-          .selectFrom('do_not_call')
-          .select('phoneNumber')
-          .where('tenantId', '=', slot<TenantId>('tenant'))
-          .where('phoneNumber', 'in', numbers.slots),
-      values: { ...numbers.values, tenant },
-    })
+    const rows = await db
+      .selectFrom('do_not_call')
+      .select('phoneNumber')
+      .where('tenantId', '=', tenant)
+      .where('phoneNumber', 'in', phoneNumbers.slice(at, at + NUMBERS_A_STATEMENT))
+      .execute()
     listed.push(...rows.map((row) => row.phoneNumber))
     if (turn.isOver()) await turn.next()
   }
@@ -42,18 +36,13 @@ export async function findListed(db: Db, tenant: TenantId, phoneNumbers: readonl
 /** Those of the numbers whose owner seems to have asked not to be called, which nobody has confirmed or denied yet. */
 export async function findSuggested(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
   if (phoneNumbers.length === 0) return []
-  const numbers = listOf('number', phoneNumbers)
-  const rows = await runPrepared(db, {
-    shape: `which of ${numbers.shape} are suggested`,
-    build: (from) =>
-      from
-        .selectFrom('do_not_call_suggestions')
-        .select('phoneNumber')
-        .where('tenantId', '=', slot<TenantId>('tenant'))
-        .where('phoneNumber', 'in', numbers.slots)
-        .where('state', '=', 'open'),
-    values: { ...numbers.values, tenant },
-  })
+  const rows = await db
+    .selectFrom('do_not_call_suggestions')
+    .select('phoneNumber')
+    .where('tenantId', '=', tenant)
+    .where('phoneNumber', 'in', phoneNumbers)
+    .where('state', '=', 'open')
+    .execute()
   return rows.map((row) => row.phoneNumber)
 }
 

@@ -1,6 +1,5 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { listOf, runPrepared, slot, slotsOf } from '@callwright/db/query/prepared-query'
 import type { Schema } from '@callwright/db/tables/schema'
 import { unindexed } from '@callwright/db/query/unindexed'
 import { type Selectable, sql, type Updateable } from 'kysely'
@@ -29,22 +28,15 @@ export async function moveRecipients(
   { campaignId, ids, from, to, change = {} }: Move,
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const changed = { ...change, state: to }
-  const columns = Object.keys(changed) as (keyof typeof changed)[]
-  const listed = listOf('id', ids)
-  const moved = await runPrepared<{ id: string }>(db, {
-    shape: `move ${listed.shape} recipients: ${columns.join(' ')}`,
-    build: (by) =>
-      by
-        .updateTable('recipients')
-        .set(slotsOf<typeof changed>(columns))
-        .where('id', 'in', listed.slots)
-        .where(unindexed('tenantId'), '=', slot<TenantId>('tenant'))
-        .where(unindexed('campaignId'), '=', slot<string>('campaignId'))
-        .where('state', '=', slot<RecipientState>('from'))
-        .returning('id'),
-    values: { ...changed, ...listed.values, tenant, campaignId, from },
-  })
+  const moved = await db
+    .updateTable('recipients')
+    .set({ ...change, state: to })
+    .where('id', 'in', ids)
+    .where(unindexed('tenantId'), '=', tenant)
+    .where(unindexed('campaignId'), '=', campaignId)
+    .where('state', '=', from)
+    .returning('id')
+    .execute()
   if (from !== to) await count(db, campaignId, { [from]: -moved.length, [to]: moved.length })
   return moved.map((row) => row.id)
 }
@@ -59,31 +51,19 @@ async function count(
   campaignId: string,
   changes: Readonly<Partial<Record<RecipientState, number>>>,
 ): Promise<void> {
-  const counted = Object.entries(changes).filter(([, by]) => by !== 0)
-  if (counted.length === 0) return
-  await runPrepared(db, {
-    shape: `count ${counted.length} states`,
-    build: (to) =>
-      to
-        .insertInto('campaign_counts')
-        .values(
-          counted.map((_, index) => ({
-            campaignId: slot<string>('campaignId'),
-            state: slot<RecipientState>(`state ${index}`),
-            recipients: slot<number>(`by ${index}`),
-          })),
-        )
-        .onConflict((conflict) =>
-          conflict.columns(['campaignId', 'state']).doUpdateSet((eb) => ({
-            recipients: eb('campaign_counts.recipients', '+', eb.ref('excluded.recipients')),
-          })),
-        ),
-    values: {
-      campaignId,
-      ...Object.fromEntries<unknown>(counted.map(([state], index) => [`state ${index}`, state])),
-      ...Object.fromEntries<unknown>(counted.map(([, by], index) => [`by ${index}`, by])),
-    },
-  })
+  const states = Object.keys(changes) as RecipientState[]
+  const counted = states.map((state) => ({ campaignId, state, recipients: changes[state] ?? 0 }))
+  const changed = counted.filter(({ recipients }) => recipients !== 0)
+  if (changed.length === 0) return
+  await db
+    .insertInto('campaign_counts')
+    .values(changed)
+    .onConflict((conflict) =>
+      conflict.columns(['campaignId', 'state']).doUpdateSet((eb) => ({
+        recipients: eb('campaign_counts.recipients', '+', eb.ref('excluded.recipients')),
+      })),
+    )
+    .execute()
 }
 
 /** How many recipients of each of the campaigns are in each state. */
@@ -97,42 +77,33 @@ export async function listCounts(
 
 /** Where nobody is queued or under way any more the campaign is finished. */
 export async function finishIfDone(db: Db, tenant: TenantId, campaign: { id: string; now: number }): Promise<void> {
-  await runPrepared(db, {
-    shape: 'finish campaign',
-    build: (to) =>
-      to
-        .updateTable('campaigns')
-        .set({ state: 'finished', finishedAt: slot<number>('now'), nextAt: null, heldReason: null })
-        .where('id', '=', slot<string>('id'))
-        .where('tenantId', '=', slot<TenantId>('tenant'))
-        .where('state', 'in', ['running', 'paused'])
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('campaign_counts')
-                .select(sql<number>`1`.as('one'))
-                .whereRef('campaign_counts.campaignId', '=', 'campaigns.id')
-                .where('campaign_counts.state', 'in', OPEN_STATES)
-                .where('campaign_counts.recipients', '>', 0),
-            ),
-          ),
+  await db
+    .updateTable('campaigns')
+    .set({ state: 'finished', finishedAt: campaign.now, nextAt: null, heldReason: null })
+    .where('id', '=', campaign.id)
+    .where('tenantId', '=', tenant)
+    .where('state', 'in', ['running', 'paused'])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('campaign_counts')
+            .select(sql<number>`1`.as('one'))
+            .whereRef('campaign_counts.campaignId', '=', 'campaigns.id')
+            .where('campaign_counts.state', 'in', OPEN_STATES)
+            .where('campaign_counts.recipients', '>', 0),
         ),
-    values: { ...campaign, tenant },
-  })
+      ),
+    )
+    .execute()
 }
 
 export async function findRecipients(db: Db, tenant: TenantId, ids: readonly string[]): Promise<RecipientRecord[]> {
   if (ids.length === 0) return []
-  const listed = listOf('id', ids)
-  return await runPrepared(db, {
-    shape: `find ${listed.shape} recipients`,
-    build: (from) =>
-      from
-        .selectFrom('recipients')
-        .selectAll()
-        .where('id', 'in', listed.slots)
-        .where(unindexed('tenantId'), '=', slot<TenantId>('tenant')),
-    values: { ...listed.values, tenant },
-  })
+  return await db
+    .selectFrom('recipients')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where(unindexed('tenantId'), '=', tenant)
+    .execute()
 }

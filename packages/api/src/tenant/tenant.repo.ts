@@ -1,38 +1,29 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
-import { runPrepared, slot } from '@callwright/db/query/prepared-query'
 
 /**
  * Takes the tenant's row for this transaction, so that what is counted one by one is counted one by one.
  * @returns false where the business is being erased: nothing of it may be recorded any more
  */
 export async function lockTenant(db: Db, tenant: TenantId): Promise<boolean> {
-  const locked = await runPrepared(db, {
-    shape: 'lock tenant',
-    build: (to) =>
-      to
-        .updateTable('businesses')
-        .set((eb) => ({ lastEventNumber: eb.ref('lastEventNumber') }))
-        .where('id', '=', slot<TenantId>('tenant'))
-        .where('erasedAt', 'is', null)
-        .returning('id'),
-    values: { tenant },
-  })
+  const locked = await db
+    .updateTable('businesses')
+    .set((eb) => ({ lastEventNumber: eb.ref('lastEventNumber') }))
+    .where('id', '=', tenant)
+    .where('erasedAt', 'is', null)
+    .returning('id')
+    .execute()
   return locked.length > 0
 }
 
 /** The next number in the tenant's sequence of events; commits in the order of the numbers. */
 export async function nextEventNumber(db: Db, tenant: TenantId): Promise<number> {
-  const [row] = await runPrepared(db, {
-    shape: 'next event number',
-    build: (to) =>
-      to
-        .updateTable('businesses')
-        .set((eb) => ({ lastEventNumber: eb('lastEventNumber', '+', 1) }))
-        .where('id', '=', slot<TenantId>('tenant'))
-        .returning('lastEventNumber'),
-    values: { tenant },
-  })
+  const row = await db
+    .updateTable('businesses')
+    .set((eb) => ({ lastEventNumber: eb('lastEventNumber', '+', 1) }))
+    .where('id', '=', tenant)
+    .returning('lastEventNumber')
+    .executeTakeFirst()
   if (!row) throw new Error('A business that is not there has no events')
   return row.lastEventNumber
 }

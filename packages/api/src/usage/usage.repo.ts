@@ -1,6 +1,5 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { runPrepared, slot, slotsOf } from '@callwright/db/query/prepared-query'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 
@@ -15,21 +14,15 @@ export async function findAllowance(
 ): Promise<
   { pausedAt: number | null; limitMinutes: number | null; usedSeconds: number; businessName: string } | undefined
 > {
-  const [row] = await runPrepared(db, {
-    shape: 'allowance',
-    build: (to) =>
-      to
-        .selectFrom('businesses')
-        .leftJoin('usage_months', (join) =>
-          join
-            .onRef('usage_months.tenantId', '=', 'businesses.id')
-            .on('usage_months.month', '=', slot<string>('month')),
-        )
-        .select(['businesses.name', 'businesses.pausedAt', 'businesses.monthlyLimitMinutes', 'usage_months.seconds'])
-        .where('businesses.id', '=', slot<TenantId>('tenant'))
-        .where('businesses.erasedAt', 'is', null),
-    values: { tenant, month },
-  })
+  const row = await db
+    .selectFrom('businesses')
+    .leftJoin('usage_months', (join) =>
+      join.onRef('usage_months.tenantId', '=', 'businesses.id').on('usage_months.month', '=', month),
+    )
+    .select(['businesses.name', 'businesses.pausedAt', 'businesses.monthlyLimitMinutes', 'usage_months.seconds'])
+    .where('businesses.id', '=', tenant)
+    .where('businesses.erasedAt', 'is', null)
+    .executeTakeFirst()
   if (!row) return undefined
   const { pausedAt, monthlyLimitMinutes: limitMinutes, seconds, name: businessName } = row
   return { pausedAt, limitMinutes, usedSeconds: seconds ?? 0, businessName }
@@ -37,18 +30,13 @@ export async function findAllowance(
 
 /** @returns false where an entry with this key is there already */
 export async function insertEntry(db: Db, entry: Insertable<Schema['usage_entries']>): Promise<boolean> {
-  const columns = Object.keys(entry) as (keyof typeof entry)[]
-  const inserted = await runPrepared(db, {
-    shape: `insert usage entry ${columns.join()}`,
-    build: (to) =>
-      to
-        .insertInto('usage_entries')
-        .values(slotsOf<typeof entry>(columns))
-        .onConflict((conflict) => conflict.column('entryKey').doNothing())
-        .returning('id'),
-    values: entry,
-  })
-  return inserted.length > 0
+  const inserted = await db
+    .insertInto('usage_entries')
+    .values(entry)
+    .onConflict((conflict) => conflict.column('entryKey').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 /** Adds to the sums of a month and a day. @returns the month's seconds afterwards; nobody else changes them meanwhile */
@@ -57,35 +45,25 @@ export async function addSeconds(
   tenant: TenantId,
   { month, day, seconds }: { month: string; day: number; seconds: number },
 ): Promise<number> {
-  const given = { tenantId: slot<TenantId>('tenant'), seconds: slot<number>('seconds') }
-  const [after] = await runPrepared(db, {
-    shape: 'add to usage month',
-    build: (to) =>
-      to
-        .insertInto('usage_months')
-        .values({ ...given, month: slot<string>('month') })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['tenantId', 'month'])
-            .doUpdateSet((eb) => ({ seconds: eb('usage_months.seconds', '+', eb.ref('excluded.seconds')) })),
-        )
-        .returning('seconds'),
-    values: { tenant, month, seconds },
-  })
-  await runPrepared(db, {
-    shape: 'add to usage day',
-    build: (to) =>
-      to
-        .insertInto('usage_days')
-        .values({ ...given, day: slot<number>('day') })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['day', 'tenantId'])
-            .doUpdateSet((eb) => ({ seconds: eb('usage_days.seconds', '+', eb.ref('excluded.seconds')) })),
-        ),
-    values: { tenant, day, seconds },
-  })
-  if (!after) throw new Error('Seconds that were added have no sum')
+  const after = await db
+    .insertInto('usage_months')
+    .values({ tenantId: tenant, month, seconds })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenantId', 'month'])
+        .doUpdateSet((eb) => ({ seconds: eb('usage_months.seconds', '+', eb.ref('excluded.seconds')) })),
+    )
+    .returning('seconds')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('usage_days')
+    .values({ tenantId: tenant, day, seconds })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'tenantId'])
+        .doUpdateSet((eb) => ({ seconds: eb('usage_days.seconds', '+', eb.ref('excluded.seconds')) })),
+    )
+    .execute()
   return after.seconds
 }
 

@@ -1,4 +1,4 @@
-import { type Compilable, type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '../database.ts'
 import { dialectOf } from './dialect-of.ts'
@@ -8,53 +8,6 @@ export function slot<T>(name: string): RawBuilder<T> {
   return sql<T>`${new Slot(name)}`
 }
 
-/** A slot for each of the columns, under its own name. */
-export function slotsOf<Row extends object>(
-  columns: readonly (keyof Row & string)[],
-): {
-  [Column in keyof Row]: RawBuilder<Row[Column]>
-} {
-  return Object.fromEntries(columns.map((column) => [column, slot(column)])) as {
-    [Column in keyof Row]: RawBuilder<Row[Column]>
-  }
-}
-
-/**
- * Slots for the values of an `in (...)`, of which there is one at least. The last is repeated until their number is a
- * round one, so that lists of nearly the same length share a shape.
- */
-export function listOf<T>(
-  name: string,
-  values: readonly T[],
-): { shape: string; slots: RawBuilder<T>[]; values: Readonly<Record<string, T>> } {
-  const count = values.length
-  const slots = count > SLOTS_A_STEP ? SLOTS_A_STEP * Math.ceil(count / SLOTS_A_STEP) : 2 ** Math.ceil(Math.log2(count))
-  const padded = Array.from({ length: slots }, (_, index) => values[Math.min(index, count - 1)] as T)
-  const named = padded.map((value, index) => [`${name} ${index}`, value] as const)
-  return {
-    shape: String(slots),
-    slots: named.map(([each]) => slot<T>(each)),
-    values: Object.fromEntries(named),
-  }
-}
-
-/**
- * A condition that a column has one of these whole numbers, of which there is one at least. On PostgreSQL all of them are one
- * value, for which it plans in a tenth of the time; what it is to plan anew for each list is given `listOf`.
- */
-export function isOneOf(
-  db: Db,
-  column: string,
-  { name, numbers }: { name: string; numbers: readonly number[] },
-): { shape: string; condition: RawBuilder<SqlBool>; values: Readonly<Record<string, unknown>> } {
-  if (dialectOf(db) === 'postgres') {
-    const condition = sql<SqlBool>`${sql.ref(column)} = any(${slot(name)}::bigint[])`
-    return { shape: 'any', condition, values: { [name]: numbers } }
-  }
-  const { shape, slots, values } = listOf(name, numbers)
-  return { shape, condition: sql<SqlBool>`${sql.ref(column)} in (${sql.join(slots)})`, values }
-}
-
 class Slot {
   readonly name: string
   constructor(name: string) {
@@ -62,7 +15,7 @@ class Slot {
   }
 }
 
-export type PreparedQuery<R> = {
+type PreparedQuery<R> = {
   /** Names the query's text: two queries of one shape differ in their values only. */
   shape: string
   build: (db: Db) => Compilable<R>
@@ -80,8 +33,6 @@ export type NamedQuery = CompiledQuery & { name: string }
 
 /** Shapes are made by our code, so there are not many; whatever happens, memory stays bounded. */
 const MOST_SHAPES = 1000
-/** Longer lists have a multiple of so many slots, shorter ones a power of two. */
-const SLOTS_A_STEP = 1024
 const compiled = { sqlite: new Map<string, CompiledQuery>(), postgres: new Map<string, CompiledQuery>() }
 
 const apart = new WeakMap<Db, () => Db | null>()

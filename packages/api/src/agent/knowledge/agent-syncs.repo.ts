@@ -1,6 +1,5 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { runPrepared, slot } from '@callwright/db/query/prepared-query'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
 // How far what an agent should be has got to a provider. Every change raises `wanted` in its own transaction; whoever
@@ -169,18 +168,14 @@ export async function listDueSyncs(
   db: Db,
   { provider, now, limit }: At & { now: number; limit: number },
 ): Promise<TenantId[]> {
-  const rows = await runPrepared(db, {
-    shape: 'due agents',
-    build: (from) =>
-      from
-        .selectFrom('agent_syncs')
-        .select('tenantId')
-        .where('provider', '=', slot<ProviderName>('provider'))
-        .where('dueAt', '<=', slot<number>('now'))
-        .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', slot<number>('now'))]))
-        .orderBy('dueAt')
-        .limit(slot<number>('limit')),
-    values: { provider, now, limit },
-  })
+  const rows = await db
+    .selectFrom('agent_syncs')
+    .select('tenantId')
+    .where('provider', '=', provider)
+    .where('dueAt', '<=', now)
+    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now)]))
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute()
   return rows.map((row) => row.tenantId)
 }

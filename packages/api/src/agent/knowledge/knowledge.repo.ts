@@ -1,6 +1,5 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { runPrepared, slot } from '@callwright/db/query/prepared-query'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import type { Insertable, Selectable } from 'kysely'
@@ -92,19 +91,15 @@ export async function claimDocuments(
   db: Db,
   { provider, now, leaseMs, limit }: { provider: ProviderName; now: number; leaseMs: number; limit: number },
 ): Promise<DocumentRow[]> {
-  const due = await runPrepared(db, {
-    shape: 'due documents',
-    build: (from) =>
-      from
-        .selectFrom('knowledge_documents')
-        .select(['tenantId', 'provider', 'sourceKind', 'sourceId', 'attempts'])
-        .where('provider', '=', slot<ProviderName>('provider'))
-        .where('state', 'in', ['waiting', 'removing'])
-        .where('nextTryAt', '<=', slot<number>('now'))
-        .orderBy('nextTryAt')
-        .limit(slot<number>('limit')),
-    values: { provider, now, limit },
-  })
+  const due = await db
+    .selectFrom('knowledge_documents')
+    .select(['tenantId', 'provider', 'sourceKind', 'sourceId', 'attempts'])
+    .where('provider', '=', provider)
+    .where('state', 'in', ['waiting', 'removing'])
+    .where('nextTryAt', '<=', now)
+    .orderBy('nextTryAt')
+    .limit(limit)
+    .execute()
   const claimed: DocumentRow[] = []
   for (const { attempts, ...key } of due) {
     const row = await ofKey(db, key)

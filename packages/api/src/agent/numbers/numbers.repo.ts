@@ -1,10 +1,9 @@
 import { monthOf } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
 import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
-import { runPrepared, slot } from '@callwright/db/query/prepared-query'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { PhoneNumber, ProviderName } from '@callwright/voice/voice-provider'
-import type { RawBuilder, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 
 export type NumberRow = Selectable<Schema['phone_numbers']> & {
   businessName: string | null
@@ -26,44 +25,38 @@ export async function listUnsettled(
   provider: ProviderName,
   { now, limit }: { now: number; limit: number },
 ): Promise<NumberRow[]> {
-  return await runPrepared(db, {
-    shape: 'unsettled numbers',
-    build: (from) =>
-      numbersOf(from, slot<ProviderName>('provider'))
-        .leftJoin('usage_months', (join) =>
-          join
-            .onRef('usage_months.tenantId', '=', 'phone_numbers.tenantId')
-            .on('usage_months.month', '=', slot<string>('month')),
-        )
-        .where('phone_numbers.nextTryAt', '<=', slot<number>('now'))
-        .where('phone_numbers.numberId', 'is not', null)
-        .where((eb) => {
-          const limit = eb.fn.coalesce(eb('businesses.monthlyLimitMinutes', '*', 60), eb.lit(Number.MAX_SAFE_INTEGER))
-          const isHeld = eb.or([
-            eb('businesses.erasedAt', 'is not', null),
-            eb('businesses.pausedAt', 'is not', null),
-            eb(eb.fn.coalesce('usage_months.seconds', eb.lit(0)), '>=', limit),
-          ])
-          const isAnswered = eb('phone_numbers.attachedAgentId', 'is not', null)
-          const isAnsweredByItsAgent = eb.and([
-            isAnswered,
-            eb('provider_agents.agentId', 'is not', null),
-            eb('phone_numbers.attachedAgentId', '=', eb.ref('provider_agents.agentId')),
-          ])
-          return eb.or([
-            // Taken away: in the end its row is removed.
-            eb('phone_numbers.tenantId', 'is', null),
-            eb.and([isHeld, isAnswered]),
-            eb.and([eb.not(isHeld), eb.not(isAnsweredByItsAgent)]),
-          ])
-        })
-        .orderBy('phone_numbers.nextTryAt')
-        .limit(slot<number>('limit')),
-    values: { provider, now, month: monthOf(now), limit },
-  })
+  return await numbersOf(db, provider)
+    .leftJoin('usage_months', (join) =>
+      join.onRef('usage_months.tenantId', '=', 'phone_numbers.tenantId').on('usage_months.month', '=', monthOf(now)),
+    )
+    .where('phone_numbers.nextTryAt', '<=', now)
+    .where('phone_numbers.numberId', 'is not', null)
+    .where((eb) => {
+      const limit = eb.fn.coalesce(eb('businesses.monthlyLimitMinutes', '*', 60), eb.lit(Number.MAX_SAFE_INTEGER))
+      const isHeld = eb.or([
+        eb('businesses.erasedAt', 'is not', null),
+        eb('businesses.pausedAt', 'is not', null),
+        eb(eb.fn.coalesce('usage_months.seconds', eb.lit(0)), '>=', limit),
+      ])
+      const isAnswered = eb('phone_numbers.attachedAgentId', 'is not', null)
+      const isAnsweredByItsAgent = eb.and([
+        isAnswered,
+        eb('provider_agents.agentId', 'is not', null),
+        eb('phone_numbers.attachedAgentId', '=', eb.ref('provider_agents.agentId')),
+      ])
+      return eb.or([
+        // Taken away: in the end its row is removed.
+        eb('phone_numbers.tenantId', 'is', null),
+        eb.and([isHeld, isAnswered]),
+        eb.and([eb.not(isHeld), eb.not(isAnsweredByItsAgent)]),
+      ])
+    })
+    .orderBy('phone_numbers.nextTryAt')
+    .limit(limit)
+    .execute()
 }
 
-function numbersOf(db: Db, provider: ProviderName | RawBuilder<ProviderName>) {
+function numbersOf(db: Db, provider: ProviderName) {
   return db
     .selectFrom('phone_numbers')
     .leftJoin('businesses', 'businesses.id', 'phone_numbers.tenantId')

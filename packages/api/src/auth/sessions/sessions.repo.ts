@@ -1,6 +1,5 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
-import { runPrepared, slot } from '@callwright/db/query/prepared-query'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable } from 'kysely'
 
@@ -17,28 +16,22 @@ type SessionRow = {
 
 /** Asked by every request. */
 export async function findSession(db: Db, sessionId: string): Promise<SessionRow | undefined> {
-  const [row] = await runPrepared<SessionRow>(db, {
-    shape: 'session',
-    planned: 'once',
-    build: (to) =>
-      to
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.userId')
-        .leftJoin('businesses', 'businesses.userId', 'users.id')
-        .select([
-          'sessions.userId',
-          'sessions.persistent',
-          'sessions.createdAt',
-          'sessions.lastSeenAt',
-          'users.email',
-          'users.role',
-          'users.emailVerifiedAt',
-          'businesses.id as tenantId',
-        ])
-        .where('sessions.id', '=', slot<string>('id')),
-    values: { id: sessionId },
-  })
-  return row
+  return await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .leftJoin('businesses', 'businesses.userId', 'users.id')
+    .select([
+      'sessions.userId',
+      'sessions.persistent',
+      'sessions.createdAt',
+      'sessions.lastSeenAt',
+      'users.email',
+      'users.role',
+      'users.emailVerifiedAt',
+      'businesses.id as tenantId',
+    ])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst()
 }
 
 export async function insertSession(db: Db, row: Insertable<Schema['sessions']>): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { listOf, runPrepared, slot } from '@callwright/db/query/prepared-query'
 import { unindexed } from '@callwright/db/query/unindexed'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
@@ -16,11 +15,7 @@ const IS_QUEUED: RawBuilder<boolean> = sql`recipients.state = 'queued'`
 /** Tenants with a campaign that is to be looked at. */
 export async function listDueTenants(db: Db, now: number): Promise<TenantId[]> {
   // Told apart and put in order here: asked for that, SQLite would walk through all campaigns there ever were.
-  const rows = await runPrepared(db, {
-    shape: 'due tenants',
-    build: (from) => from.selectFrom('campaigns').select('tenantId').where('nextAt', '<=', slot<number>('now')),
-    values: { now },
-  })
+  const rows = await db.selectFrom('campaigns').select('tenantId').where('nextAt', '<=', now).execute()
   return [...new Set(rows.map((row) => row.tenantId))].toSorted()
 }
 
@@ -122,19 +117,14 @@ export async function postpone(
 /** Those of the numbers to which a call of the tenant is under way. */
 export async function findUnderWay(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
   if (phoneNumbers.length === 0) return []
-  const numbers = listOf('number', phoneNumbers)
-  const rows = await runPrepared(db, {
-    shape: `which of ${numbers.shape} are under way`,
-    build: (from) =>
-      from
-        .selectFrom('calls')
-        .select('phoneNumber')
-        .where('tenantId', '=', slot<TenantId>('tenant'))
-        .where('phoneNumber', 'in', numbers.slots)
-        .where('direction', '=', 'outbound')
-        .where('eventNumber', 'is', null),
-    values: { ...numbers.values, tenant },
-  })
+  const rows = await db
+    .selectFrom('calls')
+    .select('phoneNumber')
+    .where('tenantId', '=', tenant)
+    .where('phoneNumber', 'in', phoneNumbers)
+    .where('direction', '=', 'outbound')
+    .where('eventNumber', 'is', null)
+    .execute()
   return rows.flatMap(({ phoneNumber }) => (phoneNumber === null ? [] : [phoneNumber]))
 }
 

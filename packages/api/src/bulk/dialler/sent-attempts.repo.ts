@@ -1,6 +1,5 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { runPrepared, slot } from '@callwright/db/query/prepared-query'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable } from 'kysely'
 
@@ -40,27 +39,23 @@ export async function claimAttempts(db: Db, attempts: readonly NewAttempt[]): Pr
 export async function markSent(
   db: Db,
   tenant: TenantId,
-  sent: { id: string; fence: number; callId: string; now: number; leaseUntil: number },
+  {
+    id,
+    fence,
+    callId,
+    now,
+    leaseUntil,
+  }: { id: string; fence: number; callId: string; now: number; leaseUntil: number },
 ): Promise<boolean> {
-  const marked = await runPrepared(db, {
-    shape: 'mark attempt sent',
-    build: (to) =>
-      to
-        .updateTable('attempts')
-        .set({
-          state: 'sent',
-          callId: slot<string>('callId'),
-          sentAt: slot<number>('now'),
-          leaseUntil: slot<number>('leaseUntil'),
-        })
-        .where('id', '=', slot<string>('id'))
-        .where('tenantId', '=', slot<TenantId>('tenant'))
-        .where('fence', '=', slot<number>('fence'))
-        .where('state', '=', 'claimed')
-        .returning('id'),
-    values: { ...sent, tenant },
-  })
-  return marked.length > 0
+  const result = await db
+    .updateTable('attempts')
+    .set({ state: 'sent', callId, sentAt: now, leaseUntil })
+    .where('id', '=', id)
+    .where('tenantId', '=', tenant)
+    .where('fence', '=', fence)
+    .where('state', '=', 'claimed')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 /** Gives a claim back that nothing was asked for. @returns whether it was the caller's still */
@@ -102,16 +97,12 @@ export async function settleSent(
 
 /** Attempts whose holder has not said for too long what came of them: it is gone. */
 export async function listExpired(db: Db, { now, limit }: { now: number; limit: number }): Promise<AttemptRecord[]> {
-  return await runPrepared(db, {
-    shape: 'expired attempts',
-    build: (from) =>
-      from
-        .selectFrom('attempts')
-        .selectAll()
-        .where('settledAt', 'is', null)
-        .where('leaseUntil', '<=', slot<number>('now'))
-        .orderBy('leaseUntil')
-        .limit(slot<number>('limit')),
-    values: { now, limit },
-  })
+  return await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('settledAt', 'is', null)
+    .where('leaseUntil', '<=', now)
+    .orderBy('leaseUntil')
+    .limit(limit)
+    .execute()
 }

@@ -1,7 +1,6 @@
 import { KEYS_A_DAY, orderKeyAt } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { type PreparedQuery, runPrepared, slot } from '@callwright/db/query/prepared-query'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 
@@ -26,7 +25,7 @@ export async function listCalls(db: Db, tenant: TenantId, page: CallPage): Promi
   // All of one part come before all of the next, which is not even looked at where the page is full.
   for (const streams of inParts(streamsOf(page), page.sort)) {
     const limit = page.limit - rows.length
-    if (limit > 0) rows.push(...(await runPrepared(db, pageQuery(tenant, { ...page, limit }, streams))))
+    if (limit > 0) rows.push(...(await queryPage(db, tenant, { ...page, limit, streams }).execute()))
   }
   return rows
 }
@@ -60,50 +59,7 @@ function inParts(streams: readonly Stream[], { by, order }: CallSort): Stream[][
   return [...parts].toSorted(([one], [other]) => sign * (one - other)).map(([, part]) => part)
 }
 
-function pageQuery(
-  tenant: TenantId,
-  { filter, sort, after, limit, isNarrow }: CallPage,
-  streams: readonly Stream[],
-): PreparedQuery<ListedCall> {
-  const facets = filter.facets ?? []
-  const options = {
-    sort,
-    isNarrow,
-    isOfCampaign: filter.campaignId !== null,
-    facetsOnTheWay: isNarrow ? facets.length : 0,
-  }
-  const kinds = streams.map(
-    ({ facet, day, hasLength, isAfter }) => `${facet !== null}${day !== null}${hasLength}${isAfter}`,
-  )
-  return {
-    shape: `calls ${JSON.stringify(options)} ${kinds.join(' ')}`,
-    build: (db) => buildPage(db, streams, options),
-    values: {
-      tenant,
-      limit,
-      campaign: filter.campaignId,
-      afterValue: after?.value,
-      afterKey: after?.orderKey,
-      ...Object.fromEntries(facets.map((facet, index) => [`passed${index}`, facet])),
-      ...Object.fromEntries(
-        streams.flatMap(({ facet, day, above, below }, index) => [
-          [`facet${index}`, facet],
-          [`day${index}`, day],
-          [`above${index}`, above],
-          [`below${index}`, below],
-        ]),
-      ),
-    },
-  }
-}
-
-type Options = {
-  sort: CallSort
-  isNarrow: boolean
-  isOfCampaign: boolean
-  /** of a narrow range: how many facets are let through; 0: all */
-  facetsOnTheWay: number
-}
+type Part = CallPage & { streams: readonly Stream[] }
 
 type Calls = SelectQueryBuilder<Schema, 'calls', object>
 
@@ -111,50 +67,36 @@ type Calls = SelectQueryBuilder<Schema, 'calls', object>
  * One walk through all calls or a campaign's reads its rows as it goes. Else the places of the page come first, from
  * indexes alone, then its rows: asked for rows of one facet, SQLite would walk all calls and read each that is another's.
  */
-function buildPage(
-  db: Db,
-  streams: readonly Stream[],
-  options: Options,
-): SelectQueryBuilder<Schema, 'calls', ListedCall> {
-  const limit = slot<number>('limit')
-  const calls = db.selectFrom('calls').where('tenantId', '=', slot<TenantId>('tenant'))
-  const parts = streams.map((stream, index) => within(calls, stream, { index, options }))
+function queryPage(db: Db, tenant: TenantId, page: Part): SelectQueryBuilder<Schema, 'calls', ListedCall> {
+  const { streams, sort, isNarrow, limit } = page
+  const calls = db.selectFrom('calls').where('tenantId', '=', tenant)
+  const parts = streams.map((stream) => within(calls, stream, page))
   const [first, ...others] = parts.map((part) => {
     const places = part.select(['orderKey', 'durationSeconds', 'facet'])
-    return db.selectFrom(walked(places, options).limit(limit).as('part')).selectAll()
+    return db.selectFrom(walked(places, page).limit(limit).as('part')).selectAll()
   })
-  if (parts[0] && others.length === 0 && streams[0]?.facet === null && !options.isNarrow) {
-    return walked(parts[0].select(LISTED), options).limit(limit)
+  if (parts[0] && others.length === 0 && streams[0]?.facet === null && !isNarrow) {
+    return walked(parts[0].select(LISTED), page).limit(limit)
   }
   if (!first) throw new Error('A page has one stream at least')
   const all = others.reduce((union, part) => union.unionAll(part), first)
-  const page = sorted(db.selectFrom(all.as('calls')).select('orderKey'), options.sort).limit(limit)
-  return sorted(calls.select(LISTED).where('orderKey', 'in', page), options.sort)
+  const places = sorted(db.selectFrom(all.as('calls')).select('orderKey'), sort).limit(limit)
+  return sorted(calls.select(LISTED).where('orderKey', 'in', places), sort)
 }
 
-function within(calls: Calls, stream: Stream, { index, options }: { index: number; options: Options }): Calls {
-  const { sort, isNarrow, isOfCampaign, facetsOnTheWay } = options
+function within(calls: Calls, stream: Stream, { filter, sort, after, isNarrow }: CallPage): Calls {
   // A plus keeps a column from choosing the index: where another order is walked, the range is only looked at.
   const isOnTheWay = sort.by === 'duration' && !isNarrow && stream.hasLength !== false
   const orderKey = isOnTheWay ? sql<number>`+"orderKey"` : sql.ref<number>('orderKey')
-  let query = calls
-    .where(orderKey, '>', slot<number>(`above${index}`))
-    .where(orderKey, '<', slot<number>(`below${index}`))
-  if (isOfCampaign) query = query.where('campaignId', '=', slot<string>('campaign'))
-  if (stream.facet !== null) query = query.where('facet', '=', slot<number>(`facet${index}`))
-  if (facetsOnTheWay > 0) {
-    const passed = Array.from({ length: facetsOnTheWay }, (_, nth) => slot<number>(`passed${nth}`))
-    query = query.where('facet', 'in', passed)
-  }
-  if (stream.day !== null) {
-    query = query.where(sql<number>`("orderKey" / ${sql.lit(KEYS_A_DAY)})`, '=', slot<number>(`day${index}`))
-  }
+  let query = calls.where(orderKey, '>', stream.above).where(orderKey, '<', stream.below)
+  if (filter.campaignId !== null) query = query.where('campaignId', '=', filter.campaignId)
+  if (stream.facet !== null) query = query.where('facet', '=', stream.facet)
+  if (isNarrow && filter.facets) query = query.where('facet', 'in', filter.facets)
+  if (stream.day !== null) query = query.where(sql<number>`("orderKey" / ${sql.lit(KEYS_A_DAY)})`, '=', stream.day)
   if (stream.hasLength !== null) query = query.where('durationSeconds', stream.hasLength ? '>' : '=', 0)
-  if (stream.isAfter) {
+  if (stream.isAfter && after) {
     const than = sort.order === 'asc' ? sql`>` : sql`<`
-    query = query.where(
-      sql<boolean>`("durationSeconds", "orderKey") ${than} (${slot('afterValue')}, ${slot('afterKey')})`,
-    )
+    query = query.where(sql<boolean>`("durationSeconds", "orderKey") ${than} (${after.value}, ${after.orderKey})`)
   }
   return query
 }
@@ -162,7 +104,7 @@ function within(calls: Calls, stream: Stream, { index, options }: { index: numbe
 type Sortable<Q> = { orderBy: (by: Expression<unknown>, order: 'asc' | 'desc') => Q }
 
 /** In the order of the index that is walked; the few of a narrow range are put in order themselves. */
-function walked<Q extends Sortable<Q>>(query: Q, { sort, isNarrow }: Options): Q {
+function walked<Q extends Sortable<Q>>(query: Q, { sort, isNarrow }: CallPage): Q {
   const orderKey = sql.ref('orderKey')
   if (sort.by === 'duration' && isNarrow) return sorted(query, sort)
   if (sort.by === 'duration') return query.orderBy(sql.ref('durationSeconds'), sort.order).orderBy(orderKey, sort.order)

@@ -1,6 +1,5 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { isOneOf, runPrepared, slot } from '@callwright/db/query/prepared-query'
 import { factQuery } from '@callwright/db/search/call-document'
 import type { Found } from '@callwright/db/search/address'
 import { findFirstCalls, searchCalls } from '@callwright/db/search/call-search'
@@ -44,21 +43,16 @@ async function readAt(
   tenant: TenantId,
   { keys, withTranscripts }: { keys: readonly number[]; withTranscripts: boolean },
 ): Promise<FoundCall[]> {
-  const among = isOneOf(db, 'calls.orderKey', { name: 'keys', numbers: keys })
-  return await runPrepared<FoundCall>(db, {
-    shape: `calls at ${among.shape} ${withTranscripts}`,
-    planned: 'once, apart',
-    build: (to) => {
-      const calls = to
-        .selectFrom('calls')
-        .select(LISTED.map((column) => `calls.${column}` as const))
-        .where('calls.tenantId', '=', slot<TenantId>('tenant'))
-        .where(among.condition)
-      if (!withTranscripts) return calls
-      return calls.leftJoin('transcripts', 'transcripts.callId', 'calls.id').select('transcripts.text as transcript')
-    },
-    values: { ...among.values, tenant },
-  })
+  const calls = db
+    .selectFrom('calls')
+    .select(LISTED.map((column) => `calls.${column}` as const))
+    .where('calls.tenantId', '=', tenant)
+    .where('calls.orderKey', 'in', keys)
+  if (!withTranscripts) return await calls.execute()
+  return await calls
+    .leftJoin('transcripts', 'transcripts.callId', 'calls.id')
+    .select('transcripts.text as transcript')
+    .execute()
 }
 
 /** null: they are not among those that are known, as far as that can be told. */

@@ -9,7 +9,6 @@ import {
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
-import { runPrepared, slot, slotsOf } from '@callwright/db/query/prepared-query'
 import { callDocument } from '@callwright/db/search/call-document'
 import { indexCall, removeFromIndex } from '@callwright/db/search/call-search'
 import type { Insertable, Selectable, Updateable } from 'kysely'
@@ -36,30 +35,16 @@ export async function insertCall(db: Db, call: NewCall): Promise<CallRecord> {
 }
 
 async function insertRow(db: Db, row: Insertable<Schema['calls']>): Promise<CallRecord> {
-  const values = withoutUndefined(row)
-  const columns = Object.keys(values) as (keyof typeof values)[]
-  const [inserted] = await runPrepared(db, {
-    shape: `insert call ${columns.join()}`,
-    build: (to) => to.insertInto('calls').values(slotsOf<typeof values>(columns)).returningAll(),
-    values,
-  })
-  if (!inserted) throw new Error('A call that was inserted has no row')
-  return inserted
+  return await db.insertInto('calls').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 async function updateRow(db: Db, before: CallRecord, change: Updateable<Schema['calls']>): Promise<void> {
-  const values = withoutUndefined(change)
-  const columns = Object.keys(values) as (keyof typeof values)[]
-  await runPrepared(db, {
-    shape: `change call ${columns.join()}`,
-    build: (to) =>
-      to
-        .updateTable('calls')
-        .set(slotsOf<typeof values>(columns))
-        .where('id', '=', slot<string>('callId'))
-        .where('tenantId', '=', slot<TenantId>('tenant')),
-    values: { ...values, callId: before.id, tenant: before.tenantId },
-  })
+  await db
+    .updateTable('calls')
+    .set(change)
+    .where('id', '=', before.id)
+    .where('tenantId', '=', before.tenantId)
+    .execute()
 }
 
 /** Of a millisecond so many places are tried. */
@@ -80,12 +65,8 @@ async function freePlace(
   for (let tries = 0; ; tries += 1) {
     const startedAt = call.startedAt + Math.floor(tries / TRIES_A_MILLISECOND)
     const orderKey = sign * orderKeyAt(startedAt, (chance + tries * GOLDEN) % 1)
-    const taken = await runPrepared(db, {
-      shape: 'call at',
-      build: (to) => to.selectFrom('calls').select('id').where('orderKey', '=', slot<number>('orderKey')),
-      values: { orderKey },
-    })
-    if (taken.length === 0) return orderKey
+    const taken = await db.selectFrom('calls').select('id').where('orderKey', '=', orderKey).executeTakeFirst()
+    if (!taken) return orderKey
   }
 }
 
@@ -173,43 +154,31 @@ async function addCounts(
   { halfHour, counts }: { halfHour: number; counts: Counts },
 ): Promise<void> {
   if (COUNTED.every((name) => counts[name] === 0)) return
-  await runPrepared(db, {
-    shape: 'add to half hour',
-    build: (to) =>
-      to
-        .insertInto('call_half_hours')
-        .values({
-          tenantId: slot<TenantId>('tenant'),
-          halfHour: slot<number>('halfHour'),
-          ...slotsOf<Counts>(COUNTED),
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['tenantId', 'halfHour'])
-            .doUpdateSet((eb) =>
-              Object.fromEntries(
-                COUNTED.map((name) => [name, eb(`call_half_hours.${name}`, '+', eb.ref(`excluded.${name}`))]),
-              ),
-            ),
+  await db
+    .insertInto('call_half_hours')
+    .values({ tenantId: tenant, halfHour, ...counts })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenantId', 'halfHour'])
+        .doUpdateSet((eb) =>
+          Object.fromEntries(
+            COUNTED.map((name) => [name, eb(`call_half_hours.${name}`, '+', eb.ref(`excluded.${name}`))]),
+          ),
         ),
-    values: { tenant, halfHour, ...counts },
-  })
+    )
+    .execute()
 }
 
 async function addTotal(db: Db, tenant: TenantId, { facet, calls }: { facet: number; calls: number }): Promise<void> {
-  await runPrepared(db, {
-    shape: 'add to call totals',
-    build: (to) =>
-      to
-        .insertInto('call_totals')
-        .values({ tenantId: slot<TenantId>('tenant'), facet: slot<number>('facet'), calls: slot<number>('calls') })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['tenantId', 'facet'])
-            .doUpdateSet((eb) => ({ calls: eb('call_totals.calls', '+', eb.ref('excluded.calls')) })),
-        ),
-    values: { tenant, facet, calls },
-  })
+  await db
+    .insertInto('call_totals')
+    .values({ tenantId: tenant, facet, calls })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenantId', 'facet'])
+        .doUpdateSet((eb) => ({ calls: eb('call_totals.calls', '+', eb.ref('excluded.calls')) })),
+    )
+    .execute()
 }
 
 function withoutUndefined<T extends object>(change: T): T {
@@ -218,17 +187,12 @@ function withoutUndefined<T extends object>(change: T): T {
 
 /** For a tenant that is the caller's own: the row as it stands now. */
 export async function findCall(db: Db, tenant: TenantId, callId: string): Promise<CallRecord | undefined> {
-  const [call] = await runPrepared(db, {
-    shape: 'call of tenant',
-    build: (to) =>
-      to
-        .selectFrom('calls')
-        .selectAll()
-        .where('id', '=', slot<string>('callId'))
-        .where('tenantId', '=', slot<TenantId>('tenant')),
-    values: { callId, tenant },
-  })
-  return call
+  return await db
+    .selectFrom('calls')
+    .selectAll()
+    .where('id', '=', callId)
+    .where('tenantId', '=', tenant)
+    .executeTakeFirst()
 }
 
 export async function findCallOfConversation(
@@ -236,15 +200,10 @@ export async function findCallOfConversation(
   tenant: TenantId,
   conversationId: string,
 ): Promise<CallRecord | undefined> {
-  const [call] = await runPrepared(db, {
-    shape: 'call of conversation',
-    build: (to) =>
-      to
-        .selectFrom('calls')
-        .selectAll()
-        .where('conversationId', '=', slot<string>('conversationId'))
-        .where('tenantId', '=', slot<TenantId>('tenant')),
-    values: { conversationId, tenant },
-  })
-  return call
+  return await db
+    .selectFrom('calls')
+    .selectAll()
+    .where('conversationId', '=', conversationId)
+    .where('tenantId', '=', tenant)
+    .executeTakeFirst()
 }

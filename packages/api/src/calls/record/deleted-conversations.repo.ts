@@ -1,5 +1,4 @@
 import type { Db } from '@callwright/db/database'
-import { runPrepared, slot } from '@callwright/db/query/prepared-query'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import type { Selectable } from 'kysely'
@@ -11,19 +10,15 @@ export async function claimToForget(
   db: Db,
   { provider, now, leaseMs, limit }: { provider: ProviderName; now: number; leaseMs: number; limit: number },
 ): Promise<ToForget[]> {
-  const due = await runPrepared(db, {
-    shape: 'due to be forgotten',
-    build: (from) =>
-      from
-        .selectFrom('deleted_conversations')
-        .select('conversationId')
-        .where('provider', '=', slot<ProviderName>('provider'))
-        .where('providerDeletedAt', 'is', null)
-        .where('nextTryAt', '<=', slot<number>('now'))
-        .orderBy('nextTryAt')
-        .limit(slot<number>('limit')),
-    values: { provider, now, limit },
-  })
+  const due = await db
+    .selectFrom('deleted_conversations')
+    .select('conversationId')
+    .where('provider', '=', provider)
+    .where('providerDeletedAt', 'is', null)
+    .where('nextTryAt', '<=', now)
+    .orderBy('nextTryAt')
+    .limit(limit)
+    .execute()
   if (due.length === 0) return []
   const ids = due.map((row) => row.conversationId)
   return await db

@@ -1,25 +1,18 @@
 import type { Turn } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { runPrepared, slot } from '@callwright/db/query/prepared-query'
 
 export async function saveTranscript(
   db: Db,
   tenant: TenantId,
-  transcript: { callId: string; turns: Turn[]; text: string },
+  { callId, turns, text }: { callId: string; turns: Turn[]; text: string },
 ): Promise<void> {
-  const turns = JSON.stringify(transcript.turns)
-  const { text } = transcript
-  const given = { turns: slot<string>('turns'), text: slot<string>('text') }
-  await runPrepared(db, {
-    shape: 'save transcript',
-    build: (to) =>
-      to
-        .insertInto('transcripts')
-        .values({ callId: slot<string>('callId'), tenantId: slot<TenantId>('tenant'), ...given })
-        .onConflict((conflict) => conflict.column('callId').doUpdateSet(given)),
-    values: { callId: transcript.callId, tenant, turns, text },
-  })
+  const content = { turns: JSON.stringify(turns), text }
+  await db
+    .insertInto('transcripts')
+    .values({ callId, tenantId: tenant, ...content })
+    .onConflict((conflict) => conflict.column('callId').doUpdateSet(content))
+    .execute()
 }
 
 export async function findTurns(db: Db, tenant: TenantId, callId: string): Promise<Turn[]> {

@@ -1,7 +1,6 @@
 import type { Db } from '@callwright/db/database'
-import { runPrepared, slot } from '@callwright/db/query/prepared-query'
 import type { Schema } from '@callwright/db/tables/schema'
-import type { RawBuilder, Selectable, Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 
 export type StoredWebhook = Pick<
   Selectable<Schema['stored_webhooks']>,
@@ -13,63 +12,20 @@ export type NewWebhook = Pick<
   'id' | 'provider' | 'bodyHash' | 'body' | 'state' | 'conversationId' | 'nextTryAt' | 'receivedAt'
 >
 
-/** So many rows are written by one statement, the rest by shorter ones: few statements, which are compiled once. */
-const ROWS_OF_STATEMENTS = [16, 4, 1]
-
 /**
  * Stores all or none of them.
  * @returns for each whether it is new: false where the same body is stored already, or came before it
  */
 export async function insertWebhooks(db: Db, rows: readonly NewWebhook[]): Promise<boolean[]> {
-  // By their keys, so that two nodes that are sent the same ones at once do not wait for each other crosswise.
-  const statements = split(rows.toSorted((one, other) => one.bodyHash.localeCompare(other.bodyHash, 'en')))
-  const insertAll = async (to: Db): Promise<string[]> => {
-    const inserted: string[] = []
-    for (const some of statements) inserted.push(...(await insertSome(to, some)))
-    return inserted
-  }
-  const ids = new Set(
-    statements.length === 1 ? await insertAll(db) : await db.transaction().execute(async (trx) => await insertAll(trx)),
-  )
+  const inserted = await db
+    .insertInto('stored_webhooks')
+    // By their keys, so that two nodes that are sent the same ones at once do not wait for each other crosswise.
+    .values(rows.toSorted((one, other) => one.bodyHash.localeCompare(other.bodyHash, 'en')))
+    .onConflict((conflict) => conflict.column('bodyHash').doNothing())
+    .returning('id')
+    .execute()
+  const ids = new Set(inserted.map(({ id }) => id))
   return rows.map(({ id }) => ids.has(id))
-}
-
-function split(rows: readonly NewWebhook[]): NewWebhook[][] {
-  const parts: NewWebhook[][] = []
-  let from = 0
-  for (const size of ROWS_OF_STATEMENTS) {
-    for (; from + size <= rows.length; from += size) parts.push(rows.slice(from, from + size))
-  }
-  return parts
-}
-
-async function insertSome(db: Db, rows: readonly NewWebhook[]): Promise<string[]> {
-  const inserted = await runPrepared<{ id: string }>(db, {
-    shape: `store ${rows.length} webhooks`,
-    build: (to) =>
-      to
-        .insertInto('stored_webhooks')
-        .values(rows.map((_, index) => slotsOf(index)))
-        .onConflict((conflict) => conflict.column('bodyHash').doNothing())
-        .returning('id'),
-    values: Object.fromEntries(
-      rows.flatMap((row, index) => Object.entries(row).map(([column, value]) => [`${column} ${index}`, value])),
-    ),
-  })
-  return inserted.map(({ id }) => id)
-}
-
-function slotsOf(index: number): { [Column in keyof NewWebhook]: RawBuilder<NewWebhook[Column]> } {
-  return {
-    id: slot(`id ${index}`),
-    provider: slot(`provider ${index}`),
-    bodyHash: slot(`bodyHash ${index}`),
-    body: slot(`body ${index}`),
-    state: slot(`state ${index}`),
-    conversationId: slot(`conversationId ${index}`),
-    nextTryAt: slot(`nextTryAt ${index}`),
-    receivedAt: slot(`receivedAt ${index}`),
-  }
 }
 
 export async function isWebhookStored(db: Db, bodyHash: string): Promise<boolean> {
@@ -91,18 +47,14 @@ export async function claimDueWebhooks(
   db: Db,
   { now, leaseMs, limit }: { now: number; leaseMs: number; limit: number },
 ): Promise<StoredWebhook[]> {
-  const due = await runPrepared(db, {
-    shape: 'due webhooks',
-    build: (from) =>
-      from
-        .selectFrom('stored_webhooks')
-        .select('id')
-        .where('state', 'in', ['pending', 'waiting'])
-        .where('nextTryAt', '<=', slot<number>('now'))
-        .orderBy('nextTryAt')
-        .limit(slot<number>('limit')),
-    values: { now, limit },
-  })
+  const due = await db
+    .selectFrom('stored_webhooks')
+    .select('id')
+    .where('state', 'in', ['pending', 'waiting'])
+    .where('nextTryAt', '<=', now)
+    .orderBy('nextTryAt')
+    .limit(limit)
+    .execute()
   if (due.length === 0) return []
   const ids = due.map((row) => row.id)
   const claimed = await db
