@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+import { pdfWithText, png } from '@callwright/api/files/testing/sample-files'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type Business, twoBusinesses, until } from '../../test/support/client.ts'
+import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
+import { dataUrl, sendDataUrl } from '../../test/support/uploads.ts'
+import { BODY_LIMIT } from './body-of.ts'
+
+let server: TestServer
+let ann: Business
+let bob: Business
+
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMIT: 'off' })
+  ;({ ann, bob } = await twoBusinesses(server))
+})
+afterAll(async () => await server[Symbol.asyncDispose]())
+
+const PDF = pdfWithText('Tomato soup')
+const FILE = { fileUrl: dataUrl('application/pdf', PDF), fileName: 'a.pdf' }
+
+async function send(
+  path: string,
+  body: NonNullable<RequestInit['body']>,
+  more: RequestInit & { duplex?: 'half' } = {},
+): Promise<Response> {
+  const headers = { cookie: ann.cookie(), 'content-type': 'application/json' }
+  return await fetch(`${server.url}/api/business/${ann.userId}/${path}`, { method: 'POST', headers, body, ...more })
+}
+
+test.each([
+  ['files', 'File too large: Please upload a file smaller than 5MB.'],
+  ['leads', 'File too large: Please upload a file smaller than 5MB.'],
+  ['logo', 'File too large: Please upload an image smaller than 2MB'],
+])('line 56: more than 8 MB to %s gets the documented sentence, announced or not', async (path, message) => {
+  const body = JSON.stringify({ fileUrl: 'x'.repeat(BODY_LIMIT), fileName: 'a.pdf' })
+  const announced = await send(path, body)
+  expect([announced.status, await announced.json()]).toEqual([413, { message }])
+  const streamed = await send(path, new Blob([body]).stream(), { duplex: 'half' })
+  expect([streamed.status, await streamed.json()]).toEqual([413, { message }])
+})
+
+test.each([
+  ['nothing', ''],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['a broken object', '{'],
+  ['a list of files', JSON.stringify([FILE])],
+  ['a file and more', `${JSON.stringify(FILE)}x`],
+  ['a key of the prototype', JSON.stringify(FILE).replace('{', '{"__proto__":{},')],
+  ['thirty values', JSON.stringify({ ...FILE, fileType: Array.from({ length: 30 }, () => 1) })],
+  ['a hundred thousand levels', '['.repeat(100_000)],
+  ['text that is not UTF-8', Buffer.from('{"fileUrl":"\xff"}', 'latin1')],
+])('line 57: %s is no upload', async (_what, body) => {
+  const response = await send('files', body)
+  expect([response.status, await response.json()]).toEqual([400, { message: 'Invalid request' }])
+})
+
+test('escapes of JSON in a data URL are undone', async () => {
+  const body = JSON.stringify(FILE).replaceAll('/', '\\/').replaceAll('+', '\\u002B')
+  const response = await send('files', body)
+  expect([response.status, await response.json()]).toMatchObject([200, { data: { fileType: 'application/pdf' } }])
+  const [file] = (await ann.trpc.business.files.query()).rows
+  expect(Buffer.from(await (await ann.fetch(file?.url ?? '')).bytes()).equals(PDF)).toBe(true)
+})
+
+test('line 26: slow bodies of one business fill its own places only, and free them when they end', async () => {
+  const slow = Array.from({ length: 7 }, () => openUpload(ann))
+  // The answer to one of them shows that the others have all the places.
+  const [answer] = await Promise.race(slow.map((socket) => once(socket, 'data')))
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 5\r\n/is)
+  expect((await sendDataUrl(ann, IMAGE)).status).toBe(503)
+  expect((await sendDataUrl(bob, IMAGE)).status).toBe(200)
+  for (const socket of slow) socket.destroy()
+  await until(async () => (await sendDataUrl(ann, IMAGE)).status === 200, 'a free place')
+})
+
+const IMAGE = { name: 'a.png', type: 'image/png', bytes: png() }
+
+/** The beginning of a body whose rest never comes. */
+function openUpload(business: Business): Socket {
+  const socket = connect(server.port, '127.0.0.1')
+  const head = [
+    `POST /api/business/${business.userId}/files HTTP/1.1`,
+    `Host: 127.0.0.1:${server.port}`,
+    `Cookie: ${business.cookie()}`,
+    'Content-Type: application/json',
+    'Content-Length: 1000',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n{"fileUrl":"data:`)
+  return socket
+}
