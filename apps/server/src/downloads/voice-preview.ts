@@ -1,6 +1,6 @@
 import { DomainError, notFound } from '@callwright/api/context/domain-error'
 import { sniffAudio } from '@callwright/voice/audio-kind'
-import { simulatedVoicePreview } from '@callwright/voice/simulator/preview'
+import { simulatedVoicePreview } from '@callwright/voice/simulator/audio'
 import type { Recording } from '@callwright/voice/voice-provider'
 
 import type { Door } from '../http/server-context.ts'

@@ -1,4 +1,5 @@
 import type { Turn } from '@callwright/contract/calls/calls'
+import { DIALOGUES, ENDING } from '@callwright/voice/simulator/dialogues'
 import { expect, test } from 'vitest'
 
 import { asksNotToBeCalled } from './asks-not-to-be-called.ts'
@@ -55,4 +56,9 @@ test('what the agent says does not count', () => {
 test('a long speech is quoted in part', () => {
   const quote = asksNotToBeCalled([customer(`Stop calling! ${'blah '.repeat(500)}`)])
   expect(quote?.length).toBe(300)
+})
+
+test('nobody asks for it in a simulated call: Test Mode would keep campaigns from the number of a real person', () => {
+  const exchanges = [...DIALOGUES.flatMap((dialogue) => dialogue.exchanges), ...ENDING]
+  expect(asksNotToBeCalled(exchanges.map(([text]) => customer(text)))).toBe(null)
 })

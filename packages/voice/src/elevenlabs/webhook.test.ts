@@ -4,7 +4,7 @@ import { PostCallError, readPostCall, readPostCallIdentity, readSignatureClaim, 
 import phone from './fixtures/conversation-phone.json' with { type: 'json' }
 import sipFailure from './fixtures/failure-sip.json' with { type: 'json' }
 import twilioFailure from './fixtures/failure-twilio.json' with { type: 'json' }
-import { recordConversation } from '../simulator/recording.ts'
+import { simulatedRecording } from '../simulator/audio.ts'
 
 const NOW = 1_790_000_000_000
 const SECOND = 1000
@@ -135,7 +135,7 @@ describe('reading a post-call request', () => {
   })
 
   it('reads a recording', () => {
-    const { audio } = recordConversation({ turns: [], durationSeconds: 1 })
+    const { audio } = simulatedRecording(1)
     const full_audio = Buffer.from(audio).toString('base64')
     const read = readPostCall(
       encode({ type: 'post_call_audio', data: { agent_id: 'a', conversation_id: 'c', full_audio } }),

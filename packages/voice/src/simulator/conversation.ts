@@ -1,21 +1,16 @@
 import type { CallDirection, EndReason, Turn } from '@callwright/contract/calls/calls'
-import { type Line, writeScript } from './script.ts'
 import type { SimulatedConversation } from './store.ts'
+import { type Line, type TranscriptInput, writeTranscript } from './transcript.ts'
 import type { Conversation } from '../voice-provider.ts'
 
 /** One call as it is asked of the simulator; numbers are E.164. */
-export type SimulatedCall = {
+export type SimulatedCall = TranscriptInput & {
   conversationId: string
   agentId: string
   tenantId: string
   callId: string | null
-  direction: CallDirection
   callerNumber: string | null
   calledNumber: string | null
-  businessName: string
-  systemPrompt: string
-  firstMessage: string
-  variables: Readonly<Record<string, string>>
 }
 
 export type Chance = {
@@ -62,10 +57,10 @@ export function decideConversation(call: SimulatedCall, chance: Chance): Simulat
   const times = { conversationId, agentId, tenantId, startedAt, endsAt }
   if (endReason !== 'answered') return { ...times, answersAt: endsAt, ended: unanswered }
 
-  const script = writeScript({ ...call, random })
+  const { lines, summary } = writeTranscript(call, random)
   const durationSeconds = Math.max(1, Math.ceil(totalMs / 1000))
-  const turns = timeTurns(script.lines, { from: ringingMs / 1000, to: durationSeconds })
-  const talked = { status: 'completed', durationSeconds, summary: script.summary, turns, hasRecording: true } as const
+  const turns = timeTurns(lines, { from: ringingMs / 1000, to: durationSeconds })
+  const talked = { status: 'completed', durationSeconds, summary, turns, hasRecording: true } as const
   return { ...times, answersAt: startedAt + ringingMs, ended: { ...unanswered, ...talked } }
 }
 

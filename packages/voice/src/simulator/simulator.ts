@@ -1,8 +1,8 @@
 import { promptWithContext } from '../prompt-with-context.ts'
+import { simulatedRecording } from './audio.ts'
 import { conversationAt, decideConversation, type SimulatedCall } from './conversation.ts'
 import { createNewsFeed, type NewsFeed } from './events.ts'
 import { attachSimulatedNumber, listSimulatedNumbers, simulatedNumber, someNumber } from './numbers.ts'
-import { recordConversation } from './recording.ts'
 import { SIMULATED_VOICES } from './voices.ts'
 import type { SimulatorStore } from './store.ts'
 import { type VoiceProvider, VoiceProviderError } from '../voice-provider.ts'
@@ -122,7 +122,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     async fetchRecording(conversationId) {
       const conversation = await store.load(conversationId)
       if (!conversation || now() < conversation.endsAt || !conversation.ended.hasRecording) return null
-      return recordConversation(conversation.ended)
+      return simulatedRecording(conversation.ended.durationSeconds)
     },
 
     deleteConversation: (conversationId) => store.delete(conversationId),

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { sniffAudio } from '../audio-kind.ts'
+import { simulatedRecording, simulatedVoicePreview } from './audio.ts'
+import { SIMULATED_VOICES } from './voices.ts'
+
+const FRAME_BYTES = 108
+const FRAME_SECONDS = 0.036
+
+describe("the simulator's catalogue", () => {
+  it('is large enough that it has to be searched, and every voice has its labels', () => {
+    expect(SIMULATED_VOICES.length).toBeGreaterThan(60)
+    const ids = SIMULATED_VOICES.map(({ voiceId }) => voiceId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toContain('voice_sim_ava')
+    for (const label of ['accent', 'gender', 'age'] as const) {
+      expect(SIMULATED_VOICES.every(({ labels }) => labels[label])).toBe(true)
+      expect(new Set(SIMULATED_VOICES.map(({ labels }) => labels[label])).size).toBeGreaterThan(2)
+    }
+  })
+
+  it('has a preview for each voice that can be played and heard', () => {
+    for (const { voiceId, previewUrl } of SIMULATED_VOICES) {
+      expect(previewUrl).toBe(`/api/voices/preview/${voiceId}`)
+      const { audio, mediaType } = simulatedVoicePreview(voiceId) ?? { audio: new Uint8Array(), mediaType: '' }
+      expect([mediaType, sniffAudio(audio)]).toEqual(['audio/wav', 'audio/wav'])
+      const loud = audio.subarray(44).filter((sample) => Math.abs(sample - 128) > 4)
+      expect(loud.length / audio.length).toBeGreaterThan(0.3)
+    }
+  })
+
+  it('lets women speak higher than men: their preview is the same in less time', () => {
+    const secondsOf = (gender: string): number => {
+      const { voiceId = '' } = SIMULATED_VOICES.find(({ labels }) => labels.gender === gender) ?? {}
+      const audio = Buffer.from(simulatedVoicePreview(voiceId)?.audio ?? [])
+      expect(audio.readUInt32LE(24)).toBe(audio.readUInt32LE(28))
+      return audio.readUInt32LE(40) / audio.readUInt32LE(28)
+    }
+    expect(secondsOf('female')).toBeLessThan(secondsOf('neutral'))
+    expect(secondsOf('neutral')).toBeLessThan(secondsOf('male'))
+    expect(secondsOf('male')).toBeLessThan(4)
+  })
+
+  it('has no preview of a voice that is not in it', () => {
+    expect(simulatedVoicePreview('voice_sim_nobody')).toBeNull()
+    expect(simulatedVoicePreview('../ava')).toBeNull()
+  })
+})
+
+describe('a simulated recording', () => {
+  it.each([1, 5, 8, 73, 600])('of %d seconds is as long, in whole frames that need no other', (durationSeconds) => {
+    const { audio, mediaType } = simulatedRecording(durationSeconds)
+    expect(mediaType).toBe('audio/mpeg')
+    expect(audio.length % FRAME_BYTES).toBe(0)
+    const frames = audio.length / FRAME_BYTES
+    expect(Math.abs(frames * FRAME_SECONDS - durationSeconds)).toBeLessThan(0.2)
+    const bytes = Buffer.from(audio)
+    for (let at = 0; at < bytes.length; at += FRAME_BYTES) {
+      // MPEG-2 layer III without checksum, 24 kbit/s, 16 kHz, no padding, mono, and no bytes taken from the reservoir
+      expect([bytes.readUInt32BE(at), bytes[at + 4]]).toEqual([0xfff338c4, 0])
+    }
+  })
+})

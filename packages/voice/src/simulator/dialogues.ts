@@ -1,0 +1,166 @@
+export type Dialogue = {
+  /** Who has a reason for the call. */
+  opens: 'customer' | 'agent'
+  /** How a summary names it: "called about ..." */
+  about: string
+  /** The prompts that it suits, and the sentence of a prompt that the agent says first. */
+  subject: RegExp
+  /** Pairs that follow the first message: what the customer says, and what the agent answers. */
+  exchanges: readonly Exchange[]
+  outcome: string
+}
+
+/**
+ * Places: `{name}` the customer, `{business}`, `{fact}` the prompt's sentence on the subject, `{hours}` its opening
+ * hours, `{more}` another sentence. An exchange whose answer stays empty is left out.
+ */
+export type Exchange = readonly [customer: string, agent: string]
+
+export const HOURS = /\b(?:open|closed|hours|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b/i
+const APPOINTMENTS = /\b(?:appointments?|book\w*|schedul\w+|visits?|consultations?|check-?ups?)\b/i
+const PRICES = /\b(?:pric\w+|costs?|fees?|rates?|charges?|discounts?|dollars?)\b|[$€£]\s?\d/i
+const ORDERS = /\b(?:orders?|deliver\w*|shipp\w+|pick-?up|parcels?)\b/i
+const QUOTES = /\b(?:quotes?|quotations?|estimates?|proposals?)\b/i
+
+/** No customer asks not to be called again: in Test Mode that would keep campaigns from the number of a real person. */
+export const DIALOGUES: readonly Dialogue[] = [
+  {
+    opens: 'customer',
+    about: 'an appointment',
+    subject: APPOINTMENTS,
+    exchanges: [
+      [
+        "Hi, this is {name}. I'd like to book an appointment, please.",
+        'Of course, {name}. {fact} I have 10 am and 3 pm free. Which one suits you?',
+      ],
+      ['3 pm is perfect.', 'Then 3 pm it is. I have put you down for it.'],
+    ],
+    outcome: 'They agreed on 3 pm.',
+  },
+  {
+    opens: 'customer',
+    about: 'the opening hours',
+    subject: HOURS,
+    exchanges: [
+      ['Hello, {name} here. I just wanted to ask when you are open.', 'Gladly. {fact} We look forward to seeing you.'],
+      ["Good, then I'll come by this week.", 'We will be happy to help you.'],
+    ],
+    outcome: 'The customer plans to come by.',
+  },
+  {
+    opens: 'customer',
+    about: 'prices',
+    subject: PRICES,
+    exchanges: [
+      [
+        'Hi, my name is {name}. Could you tell me what you charge?',
+        'Sure. {fact} Shall I put that in writing for you?',
+      ],
+      ["Yes, please. That's about what I expected.", 'You will have it today, {name}.'],
+    ],
+    outcome: 'The customer wants the price in writing.',
+  },
+  {
+    opens: 'customer',
+    about: 'an order',
+    subject: ORDERS,
+    exchanges: [
+      ["Hello, this is {name}. I'd like to place an order.", 'I can take it down for you. {fact} What would you like?'],
+      ['The same as last time, please.', 'Very good. It will be ready tomorrow at 2 pm.'],
+    ],
+    outcome: 'The order will be ready tomorrow at 2 pm.',
+  },
+  {
+    opens: 'customer',
+    about: 'a table',
+    subject: /\b(?:restaurants?|reserv\w+|tables?|menus?|dinner|lunch|brunch)\b/i,
+    exchanges: [
+      ["Hi, {name} here. I'd like to reserve a table for four.", 'Certainly. {fact} I can hold one for 7 pm. Shall I?'],
+      ['Yes please, 7 pm is perfect.', 'It is reserved for {name}, four people, at 7 pm.'],
+    ],
+    outcome: 'A table for four is reserved for 7 pm.',
+  },
+  {
+    opens: 'customer',
+    about: 'a problem that needs help',
+    subject: /\b(?:support|repairs?|problems?|emergenc\w+|leaks?|returns?|refunds?|exchanges?|warrant\w+)\b/i,
+    exchanges: [
+      [
+        'Hi, this is {name}. Something is not working as it should.',
+        "I'm sorry to hear that. {fact} Somebody can look at it tomorrow at 9 am.",
+      ],
+      ["Tomorrow at 9 is fine, I'll be there.", 'I have noted it. We will call you before we come.'],
+    ],
+    outcome: 'Somebody will look at it tomorrow at 9 am.',
+  },
+  {
+    opens: 'customer',
+    about: 'a general question',
+    subject: /\b(?:services?|information|questions?)\b/i,
+    exchanges: [
+      [
+        'Hello, this is {name}. I heard about you from a friend. What do you do?',
+        'Thank you for asking. {fact} Shall somebody call you back with the details?',
+      ],
+      ['Yes, please. You can reach me at 555-0142.', 'Thank you, {name}. I have noted that.'],
+    ],
+    outcome: 'The customer would like to be called back.',
+  },
+  {
+    opens: 'agent',
+    about: 'an appointment',
+    subject: APPOINTMENTS,
+    exchanges: [
+      ['Hello, {name} speaking.', 'It is about your appointment with {business}. {fact} Would 10 am suit you?'],
+      ['Yes, 10 am works for me.', "That's noted. See you at 10 am, {name}."],
+    ],
+    outcome: 'They agreed on 10 am.',
+  },
+  {
+    opens: 'agent',
+    about: 'a quote',
+    subject: QUOTES,
+    exchanges: [
+      ['Yes, this is {name}.', 'You asked {business} for a quote. {fact} Would you like us to go ahead?'],
+      ['Yes, please do. The quote sounds fair.', 'Thank you, {name}. We will start next week.'],
+    ],
+    outcome: 'The customer accepted the quote.',
+  },
+  {
+    opens: 'agent',
+    about: 'an order',
+    subject: ORDERS,
+    exchanges: [
+      ['{name} speaking, hello.', 'Your order with {business} is ready. {fact} Shall we bring it tomorrow at 4 pm?'],
+      ["Yes, I'll be at home then.", 'Good, tomorrow at 4 pm.'],
+    ],
+    outcome: 'The order arrives tomorrow at 4 pm.',
+  },
+  {
+    opens: 'agent',
+    about: 'prices',
+    subject: PRICES,
+    exchanges: [
+      ['Hi, this is {name}. Go ahead.', 'It is about our prices at {business}. {fact} Does that interest you?'],
+      ['Thank you, but not this year.', 'I understand, {name}. Thank you for telling me.'],
+    ],
+    outcome: 'The customer declined.',
+  },
+  {
+    opens: 'agent',
+    about: 'a general question',
+    subject: /\b(?:services?|information|questions?)\b/i,
+    exchanges: [
+      ['Hello? {name} here.', 'I wanted to ask whether {business} can help you with anything. {fact}'],
+      ['Maybe. Could you send me something to read?', 'Gladly, {name}. You will have it today.'],
+    ],
+    outcome: 'The customer would like to read more.',
+  },
+]
+
+/** What every dialogue ends with. */
+export const ENDING: readonly Exchange[] = [
+  ['And when are you open?', '{hours}'],
+  ['Is there anything else I should know?', '{more}'],
+  ['No, that was everything. Thank you!', 'Thank you, {name}, and all the best from {business}. Goodbye!'],
+]

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { describingSentences } from './prompt-sentences.ts'
+
+describe('what a prompt says about the business', () => {
+  it('is told apart from what it tells the agent to do', () => {
+    const prompt =
+      'You are the receptionist of Bright Smile Dental. Be friendly. We are open Monday to Friday, 9 a.m. to 5 p.m. ' +
+      'A cleaning costs $90. Book appointments for callers. Never give medical advice. If the caller is angry, stay calm.'
+    expect(describingSentences(prompt)).toEqual([
+      'We are open Monday to Friday, 9 a.m. to 5 p.m.',
+      'A cleaning costs $90.',
+    ])
+  })
+
+  it.each([
+    ['You are open from 9 to 5.', 'We are open from 9 to 5.'],
+    ['Your opening hours are 9 to 5.', 'Our opening hours are 9 to 5.'],
+    ['We offer free delivery in town', 'We offer free delivery in town.'],
+    ['- **Opening hours:** Tue-Sun 5 pm to 11 pm', 'Opening hours: Tue-Sun 5 pm to 11 pm.'],
+    ['2. Monday to Friday: 9 am to 5 pm', 'Monday to Friday: 9 am to 5 pm.'],
+    ['Dr. Meyer sees new patients on Mondays.', 'Dr. Meyer sees new patients on Mondays.'],
+  ])('%s is said as: %s', (sentence, said) => {
+    expect(describingSentences(sentence)).toEqual([said])
+  })
+
+  it.each([
+    'Tone: warm and short',
+    '# Opening hours of our shop',
+    'Our opening hours are:',
+    'Tell callers about our offers.',
+    'We love {{unknown}} very much.',
+    'Find out whether the caller has an emergency.',
+    'Ok.',
+    '',
+  ])('%s is nothing to say', (sentence) => {
+    expect(describingSentences(sentence)).toEqual([])
+  })
+
+  it('is looked for in prompts of the largest size, however odd', () => {
+    for (const piece of ['a ', ' ', '. A', 'tell ', ': ', 'You ', '{{', 'a: b. '])
+      expect(() => describingSentences(piece.repeat(50_000 / piece.length))).not.toThrow()
+  })
+})

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { DIALOGUES } from './dialogues.ts'
+import { type Line, type TranscriptInput, writeTranscript } from './transcript.ts'
+
+const CLINIC =
+  'You are the receptionist of Bright Smile Dental. Book appointments for callers. We are open Monday to Friday, 9 am to 5 pm. ' +
+  'A cleaning costs $90. Parking is behind the house.'
+const PROMPTS = [
+  CLINIC,
+  'You answer for a pizzeria. Take reservations: ask for the party size. Opening hours: Tue-Sun 5 pm to 11 pm.',
+  'You call people about their quotes. The kitchen at 12 Oak Lane costs $4,500.',
+  'Handle returns and refunds. We take items back within 30 days.',
+  'Take orders by phone. Deliveries are free in town.',
+  'Be kind.',
+]
+const FIRST_MESSAGES = [
+  '',
+  'Hi {{name}}, this is Ana calling about your order.',
+  'Hello, how can I help you?',
+  'Good day!',
+]
+const CHANCES = Array.from({ length: 20 }, (_, index) => index / 20)
+
+function transcriptOf(call: Partial<TranscriptInput>, chance = 0.5): { lines: Line[]; summary: string } {
+  const clinic = {
+    direction: 'inbound',
+    businessName: 'Acme',
+    systemPrompt: CLINIC,
+    firstMessage: '',
+    variables: {},
+  } as const
+  return writeTranscript({ ...clinic, ...call }, () => chance)
+}
+
+function everyTranscript(): ReturnType<typeof transcriptOf>[] {
+  const calls = (['inbound', 'outbound'] as const).flatMap((direction) =>
+    PROMPTS.flatMap((systemPrompt) =>
+      FIRST_MESSAGES.map((firstMessage) => ({ direction, systemPrompt, firstMessage, variables: { name: 'Rosa' } })),
+    ),
+  )
+  return calls.flatMap((call) => CHANCES.map((chance) => transcriptOf(call, chance)))
+}
+
+function saidBy(role: Line['role'], lines: readonly Line[]): string[] {
+  return lines.filter((line) => line.role === role).map(({ text }) => text)
+}
+
+describe('a simulated transcript', () => {
+  it('has 7 to 11 turns in alternation, begun by the agent and ended by a goodbye', () => {
+    for (const { lines, summary } of everyTranscript()) {
+      expect(lines.length).toBeGreaterThanOrEqual(7)
+      expect(lines.length).toBeLessThanOrEqual(11)
+      lines.forEach(({ role }, index) => expect(role).toBe(index % 2 === 0 ? 'agent' : 'customer'))
+      expect(lines.at(-1)?.text).toMatch(/Goodbye!$/)
+      expect(lines.every(({ text }) => text !== '' && !/[{}]|undefined|null| {2}|^ | $/.test(text))).toBe(true)
+      expect(summary).toMatch(/^[A-Z][^{}]+\. [A-Z][^{}]+\.$/)
+    }
+  })
+
+  it('comes from every one of the dialogues', () => {
+    const summaries = everyTranscript().map(({ summary }) => summary)
+    const unheard = DIALOGUES.filter(({ outcome }) => !summaries.some((summary) => summary.endsWith(outcome)))
+    expect(unheard).toEqual([])
+  })
+
+  it('opens with the first message, its variables filled in', () => {
+    const firstMessage = 'Hi {{name}}, this is Ana from Acme in {{city}}. {business} {{unknown}}'
+    const variables = { name: 'Rosa Diaz', city: 'Austin' }
+    const { lines, summary } = transcriptOf({ direction: 'outbound', firstMessage, variables })
+    expect(lines[0]?.text).toBe('Hi Rosa Diaz, this is Ana from Acme in Austin. {business} {{unknown}}')
+    expect(lines[1]?.text).toContain('Rosa')
+    expect(summary).toContain('The agent called Rosa and they spoke about')
+  })
+
+  it('opens with a greeting of the business where there is no first message', () => {
+    expect(transcriptOf({}).lines[0]?.text).toBe('Hello, thank you for calling Acme. How can I help you?')
+    expect(transcriptOf({ direction: 'outbound' }).lines[0]?.text).toContain('the assistant of Acme')
+    expect(transcriptOf({ businessName: ' ' }).lines[0]?.text).toBe('Hello, thank you for calling. How can I help you?')
+  })
+
+  it('quotes whole sentences of the prompt, the opening hours always', () => {
+    for (const direction of ['inbound', 'outbound'] as const) {
+      for (const chance of CHANCES) {
+        const said = saidBy('agent', transcriptOf({ direction }, chance).lines).join(' ')
+        expect(said).toContain('We are open Monday to Friday, 9 am to 5 pm.')
+        expect(said).toMatch(/A cleaning costs \$90\.|Parking is behind the house\./)
+        expect(said).not.toContain('receptionist')
+      }
+    }
+  })
+
+  it('has the variables of the prompt filled in', () => {
+    const systemPrompt = 'Our shop is in {{city}}. We love {{unknown}} very much.'
+    const said = saidBy('agent', transcriptOf({ systemPrompt, variables: { city: 'Austin' } }).lines).join(' ')
+    expect(said).toContain('Our shop is in Austin.')
+    expect(said).not.toContain('love')
+  })
+
+  it('is about what the first message of an outgoing call is about, else about what the prompt is about', () => {
+    const order = 'Hi {{name}}, this is Ana calling about your order.'
+    for (const chance of CHANCES) {
+      expect(transcriptOf({ direction: 'outbound', firstMessage: order }, chance).summary).toContain('about an order')
+      const quote = { direction: 'outbound', systemPrompt: PROMPTS[2] ?? '' } as const
+      expect(transcriptOf(quote, chance).summary).toMatch(/about (a quote|prices)/)
+      expect(transcriptOf({ systemPrompt: PROMPTS[1] ?? '' }, chance).summary).toMatch(/a table|the opening hours/)
+      expect(transcriptOf({ systemPrompt: 'Be kind.' }, chance).summary).toContain('a general question')
+    }
+  })
+
+  it('lets the customer say what an outgoing call is about where the first message asks for it', () => {
+    const call = { direction: 'outbound', firstMessage: 'Hello, how can I help you?' } as const
+    expect(transcriptOf(call, 0).lines[1]?.text).toBe("Hi, this is Maria. I'd like to book an appointment, please.")
+  })
+
+  it('varies with chance and with nothing else', () => {
+    const texts = CHANCES.map((chance) => JSON.stringify(transcriptOf({}, chance)))
+    expect(new Set(texts).size).toBeGreaterThan(8)
+    expect(JSON.stringify(transcriptOf({}, 0.35))).toBe(JSON.stringify(transcriptOf({}, 0.35)))
+  })
+})

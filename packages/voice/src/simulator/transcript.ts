@@ -1,0 +1,75 @@
+import { fillVariables } from '@callwright/contract/agent'
+import type { CallDirection, Turn } from '@callwright/contract/calls/calls'
+import { type Dialogue, DIALOGUES, ENDING, HOURS } from './dialogues.ts'
+import { describingSentences } from './prompt-sentences.ts'
+
+export type TranscriptInput = {
+  direction: CallDirection
+  businessName: string
+  systemPrompt: string
+  firstMessage: string
+  variables: Readonly<Record<string, string>>
+}
+
+export type Line = Pick<Turn, 'role' | 'text'>
+
+const NAMES = ['Maria', 'James', 'Olivia', 'Daniel', 'Priya', 'Lucas', 'Hannah', 'Marcus', 'Elena', 'Tom']
+const NAME_VARIABLES = ['name', 'customer_name', 'contact_name', 'first_name', 'firstname', 'full_name', 'user_name']
+/** First messages after which the customer says what the call is about. */
+const INVITATION = /\b(?:how (?:can|may) (?:i|we) (?:help|assist)|what can (?:i|we) do|thank(?:s| you) for calling)\b/i
+
+/** A conversation that opens with the first message and quotes the prompt. `random`: 0 up to, but not including, 1 */
+export function writeTranscript(call: TranscriptInput, random: () => number): { lines: Line[]; summary: string } {
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
+  const prompt = fillVariables(call.systemPrompt, call.variables)
+  const opening = fillVariables(call.firstMessage, call.variables).trim() || greeting(call)
+  const dialogue = pick(suitableDialogues(call.direction, opening, prompt))
+  if (!dialogue) throw new Error('There is a dialogue for every call')
+
+  const sentences = describingSentences(prompt)
+  const fact = pick(sentences.filter((text) => dialogue.subject.test(text))) ?? sentences[0]
+  const hours = sentences.find((text) => text !== fact && HOURS.test(text))
+  const more = pick(sentences.filter((text) => text !== fact && text !== hours))
+  const name = customerName(call.variables) ?? pick(NAMES)
+  const places = { name, business: call.businessName.trim() || 'our office', fact, hours, more }
+
+  const lines: Line[] = [{ role: 'agent', text: opening }]
+  for (const [customer, agent] of [...dialogue.exchanges, ...ENDING]) {
+    const answer = fillPlaces(agent, places)
+    if (answer === '') continue
+    lines.push({ role: 'customer', text: fillPlaces(customer, places) }, { role: 'agent', text: answer })
+  }
+  const said = call.direction === 'inbound' ? '{name} called about' : 'The agent called {name} and they spoke about'
+  return { lines, summary: fillPlaces(`${said} ${dialogue.about}. ${dialogue.outcome}`, places) }
+}
+
+function suitableDialogues(direction: CallDirection, opening: string, prompt: string): readonly Dialogue[] {
+  const opens = direction === 'inbound' || INVITATION.test(opening) ? 'customer' : 'agent'
+  const all = DIALOGUES.filter((dialogue) => dialogue.opens === opens)
+  const texts = opens === 'agent' ? [opening, prompt] : [prompt]
+  const suitable = texts.map((text) => all.filter(({ subject }) => subject.test(text)))
+  return suitable.find((dialogues) => dialogues.length > 0) ?? all.slice(-1)
+}
+
+function greeting({ direction, businessName }: TranscriptInput): string {
+  const business = businessName.trim()
+  if (direction === 'outbound')
+    return `Hello, this is the assistant${business ? ` of ${business}` : ''}. Do you have a moment?`
+  return `Hello, thank you for calling${business ? ` ${business}` : ''}. How can I help you?`
+}
+
+/** The first name, where a variable has one. */
+function customerName(variables: Readonly<Record<string, string>>): string | undefined {
+  const name = NAME_VARIABLES.map((key) => variables[key]?.trim()).find(Boolean)
+  return name?.split(/\s+/)[0]
+}
+
+/** Puts values in the places of a template. An empty place takes its space with it. */
+function fillPlaces(template: string, values: Readonly<Record<string, string | undefined>>): string {
+  return template
+    .replace(/\{(\w+)\} ?/g, (place, name: string) => {
+      const value = values[name]
+      return value === undefined ? '' : `${value}${place.endsWith(' ') ? ' ' : ''}`
+    })
+    .trim()
+}
