@@ -35,8 +35,8 @@ export const listClientsSchema = z
   })
   .optional()
 
-/** Kinds of work in the background that can fail and be tried again. */
-export const FAILED_WORKS = [
+/** Kinds of background work, as the operator sees what failed. */
+export const JOB_KINDS = [
   'mail',
   'webhook',
   'agent',
@@ -47,10 +47,10 @@ export const FAILED_WORKS = [
   'reconciliation',
   'erasure',
 ] as const
-export type FailedWork = (typeof FAILED_WORKS)[number]
+export type JobKind = (typeof JOB_KINDS)[number]
 
 /** Tries one kind of failed work again, or all of it. */
-export const retryFailedSchema = z.strictObject({ work: z.enum(FAILED_WORKS).optional() }).optional()
+export const retryFailedSchema = z.strictObject({ work: z.enum(JOB_KINDS).optional() }).optional()
 
 /** The month (UTC, `YYYY-MM`) that a moment falls in: what the ledger counts by. */
 export function monthOf(at: number): string {

@@ -13,6 +13,8 @@ export type EventMap = {
   callEnded: EventMap['callCompleted']
   /** A session ended, or with `all` every session of a user (password reset, by the operator). */
   sessionsEnded: [{ userId: UserId; sessionId: string }]
+  /** Jobs were committed. */
+  jobsQueued: []
   /** There is background work to look at now instead of at the next turn of its loop. */
   webhookStored: []
   mailQueued: []

@@ -13,7 +13,10 @@ import { listEventNumbers, listEventsAfter } from '../tenant/tenant.repo.ts'
 type Completed = EventMap['callCompleted'][0]
 type SessionsEnded = EventMap['sessionsEnded'][0]
 
-type News = { kind: 'call'; event: Completed } | { kind: 'sessions'; node: string; ended: SessionsEnded }
+type News =
+  | { kind: 'call'; event: Completed }
+  | { kind: 'sessions'; node: string; ended: SessionsEnded }
+  | { kind: 'jobs' }
 
 const AT_ONCE = 100
 /** A lost connection may have left thousands behind, and people want the database's other connections. */
@@ -104,6 +107,7 @@ export async function shareEvents(
   const onNews = (text: string): void => {
     const news = JSON.parse(text) as News
     if (news.kind === 'call') return onEnded(news.event)
+    if (news.kind === 'jobs') return void events.emit('jobsQueued')
     if (news.node === node) return
     isRelaying = true
     events.emit('sessionsEnded', news.ended)
@@ -116,7 +120,10 @@ export async function shareEvents(
   events.on('sessionsEnded', onSessionsEnded)
   const listener = await listen({
     onNews,
-    onConnected: () => void catchUpAll(),
+    onConnected() {
+      events.emit('jobsQueued')
+      void catchUpAll()
+    },
     onLost: (error) => log.warn({ err: error }, 'the connection for news of other nodes is lost; it is made anew'),
   })
   return {

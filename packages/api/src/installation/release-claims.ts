@@ -1,11 +1,13 @@
 import { releaseBackupClaim } from './backup-schedule.ts'
 import type { Deps } from '../context/context.ts'
+import { releaseAllJobs } from '../jobs/jobs.repo.ts'
 
 /**
  * Gives back what a process that is gone had claimed: for the start of one that owns the database alone. Where
  * several nodes share a database, a claim runs out by itself.
  */
 export async function releaseClaims({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await releaseAllJobs(db, now())
   const due = { nextTryAt: now() }
   await db.updateTable('stored_webhooks').set(due).where('state', 'in', ['pending', 'waiting']).execute()
   await db.updateTable('attempts').set({ leaseUntil: now() }).where('settledAt', 'is', null).execute()

@@ -21,6 +21,7 @@ import type {
   Recipients,
 } from './campaigns.ts'
 import type { ErasedAgents, Erasures } from './erasures.ts'
+import type { Jobs } from './jobs.ts'
 import type { AgentSyncs, KnowledgeDocuments, PhoneNumbers, ProviderCursors } from './provider.ts'
 import type {
   AuditEntries,
@@ -88,6 +89,7 @@ export interface Schema {
   audit_entries: AuditEntries
   erasures: Erasures
   erased_agents: ErasedAgents
+  jobs: Jobs
   stored_webhooks: StoredWebhooks
   outgoing_mails: OutgoingMails
   idempotency_keys: IdempotencyKeys

@@ -1,9 +1,8 @@
-import type { FailedWork } from '@callwright/contract/admin'
+import type { JobKind } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
 import { type RawBuilder, sql } from 'kysely'
 
-/** `what` names the piece of work for people. */
-export type FailedItem = { what: string; error: string | null }
+import { type FailedJob, findFailedJobs, retryFailedJobs } from '../../jobs/jobs.repo.ts'
 
 type Kind = {
   /** its rows, as `from ... where ...` */
@@ -14,9 +13,9 @@ type Kind = {
   retry: (now: number) => RawBuilder<unknown>
 }
 
-// What has failed for good and what has failed and waits for its next try, by the tables that the workers work off.
+// Kinds of work that have tables of their own instead of jobs.
 
-const KINDS: Readonly<Record<FailedWork, Kind>> = {
+const KINDS: Readonly<Partial<Record<JobKind, Kind>>> = {
   mail: {
     from: sql`outgoing_mails where ((state = 'failed' and body <> '') or (state = 'queued' and error is not null))`,
     what: sql`subject || ' - ' || recipient`,
@@ -81,24 +80,24 @@ const KINDS: Readonly<Record<FailedWork, Kind>> = {
   },
 }
 
-/** How much of a kind has failed, with some of it. */
-export async function findFailed(
-  db: Db,
-  work: FailedWork,
-  most: number,
-): Promise<{ count: number; items: FailedItem[] }> {
-  const { from, what, error } = KINDS[work]
+/** How much of a kind has failed, for good or until its next try, with some of it. */
+export async function findFailed(db: Db, kind: JobKind, most: number): Promise<{ count: number; items: FailedJob[] }> {
+  const own = KINDS[kind]
+  if (!own) return await findFailedJobs(db, kind, most)
+  const { from, what, error } = own
   const counted = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db)
   const count = counted.rows[0]?.count ?? 0
   if (count === 0) return { count, items: [] }
-  const { rows } = await sql<FailedItem>`select ${what} as what, ${error} as error from ${from} limit ${most}`.execute(
+  const { rows } = await sql<FailedJob>`select ${what} as what, ${error} as error from ${from} limit ${most}`.execute(
     db,
   )
   return { count, items: rows }
 }
 
 /** @returns how many are due at once */
-export async function retryFailed(db: Db, work: FailedWork, now: number): Promise<number> {
-  const { numAffectedRows } = await KINDS[work].retry(now).execute(db)
+export async function retryFailed(db: Db, kind: JobKind, now: number): Promise<number> {
+  const own = KINDS[kind]
+  if (!own) return await retryFailedJobs(db, kind, now)
+  const { numAffectedRows } = await own.retry(now).execute(db)
   return Number(numAffectedRows ?? 0n)
 }

@@ -1,17 +1,18 @@
-import { FAILED_WORKS, type FailedWork } from '@callwright/contract/admin'
+import { JOB_KINDS, type JobKind } from '@callwright/contract/admin'
 
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx, Deps } from '../../context/context.ts'
-import { type FailedItem, findFailed, retryFailed as retryOf } from './failed-work.repo.ts'
+import type { FailedJob } from '../../jobs/jobs.repo.ts'
+import { findFailed, retryFailed as retryOf } from './failed-work.repo.ts'
 
-export type FailedWorkView = { work: FailedWork; count: number; items: FailedItem[] }
+export type FailedWorkView = { work: JobKind; count: number; items: FailedJob[] }
 
 const MOST_SHOWN = 5
 
 /** What has failed in the background, for good or until its next try; kinds without any are left out. */
 export async function listFailedWork({ db }: Pick<Deps, 'db'>): Promise<FailedWorkView[]> {
   const views: FailedWorkView[] = []
-  for (const work of FAILED_WORKS) {
+  for (const work of JOB_KINDS) {
     const { count, items } = await findFailed(db, work, MOST_SHOWN)
     if (count > 0) views.push({ work, count, items })
   }
@@ -21,9 +22,9 @@ export async function listFailedWork({ db }: Pick<Deps, 'db'>): Promise<FailedWo
 /** Makes what has failed due at once. @param work all kinds where it is left out */
 export async function retryFailed(
   ctx: Ctx,
-  { work }: { work?: FailedWork | undefined },
+  { work }: { work?: JobKind | undefined },
 ): Promise<{ retried: number; failed: FailedWorkView[] }> {
-  const works = work === undefined ? FAILED_WORKS : [work]
+  const works = work === undefined ? JOB_KINDS : [work]
   const retried = await ctx.db.transaction().execute(async (trx) => {
     let count = 0
     for (const each of works) count += await retryOf(trx, each, ctx.now())
@@ -32,6 +33,7 @@ export async function retryFailed(
     return count
   })
   const wakes = [
+    'jobsQueued',
     'mailQueued',
     'webhookStored',
     'knowledgeChanged',

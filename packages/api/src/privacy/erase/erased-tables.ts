@@ -8,6 +8,7 @@ type Table = keyof Schema
  * none, and is short.
  */
 export const ERASED_IN_BATCHES: readonly (readonly [table: Table, key: string])[] = [
+  ['jobs', 'id'],
   ['transcripts', 'callId'],
   ['recordings', 'callId'],
   ['attempts', 'id'],

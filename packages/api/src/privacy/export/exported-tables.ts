@@ -208,6 +208,7 @@ export const EXPORTED_OTHERWISE: Readonly<Partial<Record<Table, string>>> = {
   reconciliation_differences: 'what the operator compares with the provider',
   agent_syncs: 'how far the agent has got to the provider',
   deleted_conversations: 'what was deleted',
+  jobs: 'background work that is still to be done',
   idempotency_keys: 'answers to repeated requests, kept for two days',
   stored_webhooks: 'what was told of calls that are in the archive',
   erasures: 'only while the business is erased',

@@ -7,6 +7,7 @@ import { createBackground } from './background.ts'
 import { createBusinessContext } from './business.ts'
 import { createCalls } from './calls.ts'
 import { createCampaigns } from './campaigns.ts'
+import { createJobs } from './jobs.ts'
 import { createSearch } from './search.ts'
 import { createUsage } from './usage.ts'
 
@@ -19,6 +20,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await createCampaigns(db)
   await createUsage(db)
   await createBackground(db)
+  await createJobs(db)
   await createAudit(db)
   await createSearch(db)
 }

@@ -1,4 +1,4 @@
-import type { FailedWork } from '@callwright/contract/admin'
+import type { JobKind } from '@callwright/contract/admin'
 import { CircleCheck, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge.tsx'
@@ -80,7 +80,7 @@ export function FailedJobs({ failed }: { failed: InstallationStatus['failed'] })
   )
 }
 
-type TryProps = { work: FailedWork; busy: boolean; disabled: boolean; onTry: (work: FailedWork) => void }
+type TryProps = { work: JobKind; busy: boolean; disabled: boolean; onTry: (work: JobKind) => void }
 
 function TryAgain({ work, busy, disabled, onTry }: TryProps): ReactNode {
   return (

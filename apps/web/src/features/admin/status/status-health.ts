@@ -1,10 +1,10 @@
-import { type FailedWork, LEAST_DISK_BYTES } from '@callwright/contract/admin'
+import { type JobKind, LEAST_DISK_BYTES } from '@callwright/contract/admin'
 import type { Outputs } from '../../../lib/api/trpc.ts'
 import { formatAge } from '../../../lib/format.ts'
 
 export type InstallationStatus = Outputs['admin']['status']
 
-export const JOB_LABELS: Record<FailedWork, string> = {
+export const JOB_LABELS: Record<JobKind, string> = {
   mail: 'E-mails',
   webhook: 'Events of the voice provider',
   agent: 'Agents at the voice provider',

@@ -1,0 +1,61 @@
+import type { JobKind } from '@callwright/contract/admin'
+import type { Db } from '@callwright/db/database'
+import { tellNodes } from '@callwright/db/postgres/node-news'
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
+import type { Insertable } from 'kysely'
+
+import type { Deps } from '../context/context.ts'
+import { insertJobs } from './jobs.repo.ts'
+
+export type NewJob = {
+  kind: JobKind
+  /** where there is one such job at most: another ask for it, rather than another job */
+  key?: string
+  /** the job ends with this tenant, and takes turns for it */
+  tenantId?: TenantId
+  /** names the work on the operator's status page; left out: the tenant's name does */
+  label?: string
+  /** as JSON */
+  payload?: unknown
+  /** epoch milliseconds; left out: at once */
+  runAt?: number
+}
+
+type JobDeps = Pick<Deps, 'now' | 'newId'>
+
+/** What other nodes hear when jobs are committed. */
+export const JOBS_QUEUED: string = JSON.stringify({ kind: 'jobs' })
+
+/**
+ * Asks for background work in the transaction of the change that it serves. After the commit the caller emits
+ * `jobsQueued`; other nodes hear of it by themselves.
+ */
+export async function enqueueJobs(trx: Db, deps: JobDeps, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  await insertJobs(
+    trx,
+    jobs.map((job) => jobRow(deps, job)),
+  )
+  await tellNodes(trx, JOBS_QUEUED)
+}
+
+export function jobRow(
+  { now, newId }: JobDeps,
+  { kind, key, tenantId, label, payload = null, runAt }: NewJob,
+): Insertable<Schema['jobs']> {
+  return {
+    id: newId(),
+    kind,
+    key: key ?? null,
+    tenantId: tenantId ?? null,
+    label: label ?? null,
+    payload: JSON.stringify(payload),
+    runAt: runAt ?? now(),
+    leaseHolder: null,
+    rerunAt: null,
+    failedAt: null,
+    lastError: null,
+    createdAt: now(),
+  }
+}

@@ -1,0 +1,266 @@
+import type { JobKind } from '@callwright/contract/admin'
+import type { Db } from '@callwright/db/database'
+import type { Schema } from '@callwright/db/tables/schema'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
+
+type Row = Selectable<Schema['jobs']>
+
+/** A job that a holder works on; its writes count only while it is still the holder. */
+export type Job<Payload = unknown> = Pick<Row, 'id' | 'key' | 'tenantId' | 'attempts' | 'createdAt'> & {
+  kind: JobKind
+  leaseHolder: string
+  payload: Payload
+}
+
+export type Claim = Pick<Job, 'id' | 'leaseHolder'>
+
+/** Few enough parameters for every database. */
+const ROWS_A_STATEMENT = 50
+
+/**
+ * A job whose key exists already is asked for again: it runs at the new time with the new payload, after the present
+ * run where a holder works on it.
+ */
+export async function insertJobs(db: Db, rows: readonly Insertable<Schema['jobs']>[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+    await db
+      .insertInto('jobs')
+      .values(rows.slice(from, from + ROWS_A_STATEMENT))
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'key']).doUpdateSet((eb) => {
+          const isHeld = eb('jobs.leaseHolder', 'is not', null)
+          return {
+            tenantId: eb.ref('excluded.tenantId'),
+            label: eb.ref('excluded.label'),
+            payload: eb.ref('excluded.payload'),
+            runAt: eb.case().when(isHeld).then(eb.ref('jobs.runAt')).else(eb.ref('excluded.runAt')).end(),
+            rerunAt: eb.case().when(isHeld).then(eb.ref('excluded.runAt')).else(null).end(),
+            attempts: 0,
+            failedAt: null,
+          }
+        }),
+      )
+      .execute()
+  }
+}
+
+/** Leaves a job with this key as it is. */
+export async function insertJobIfMissing(db: Db, row: Insertable<Schema['jobs']>): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+    .execute()
+}
+
+export type Wanted = {
+  kind: JobKind
+  /** at most this many */
+  limit: number
+  /** tenants take turns, and this one had the last; left out: the longest due first */
+  after?: string
+}
+
+/** Due jobs of each kind, without taking them. */
+export async function findDueJobs(db: Db, wanted: readonly Wanted[], now: number): Promise<string[]> {
+  const [first, ...rest] = wanted.map((each) => dueOf(db, each, now))
+  if (!first) return []
+  const rows = await rest.reduce((all, each) => all.unionAll(each), first).execute()
+  return rows.map(({ id }) => id)
+}
+
+function dueOf(db: Db, { kind, limit, after }: Wanted, now: number) {
+  let due = db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('failedAt', 'is', null)
+    .where('runAt', '<=', now)
+  if (after !== undefined) due = due.orderBy(sql`"tenantId" > ${after}`, 'desc').orderBy('tenantId')
+  return db.selectFrom(due.orderBy('runAt').orderBy('id').limit(limit).as(kind)).select('id')
+}
+
+/** Takes those that are still due. Until the lease ends no other holder takes them. */
+export async function claimJobs(
+  db: Db,
+  ids: readonly string[],
+  { holder, now, until }: { holder: string; now: number; until: number },
+): Promise<Job[]> {
+  const claimed = await db
+    .updateTable('jobs')
+    .set((eb) => ({ runAt: until, leaseHolder: holder, rerunAt: null, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('runAt', '<=', now)
+    .where('failedAt', 'is', null)
+    .returning(['id', 'kind', 'key', 'tenantId', 'payload', 'attempts', 'createdAt'])
+    .execute()
+  // The update may return them in any order.
+  const place = new Map(ids.map((id, index) => [id, index]))
+  return claimed
+    .toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+    .map((row) => jobOf(row, holder))
+}
+
+function jobOf(row: Pick<Row, Exclude<keyof Job, 'leaseHolder'>>, leaseHolder: string): Job {
+  return { ...row, kind: row.kind as JobKind, leaseHolder, payload: JSON.parse(row.payload) as unknown }
+}
+
+/** @returns the ids of those that are held still */
+export async function renewJobs(db: Db, claims: readonly Claim[], until: number): Promise<Set<string>> {
+  const renewed = await db
+    .updateTable('jobs')
+    .set({ runAt: until })
+    .where((eb) => areHeld(eb, claims))
+    .returning('id')
+    .execute()
+  return new Set(renewed.map(({ id }) => id))
+}
+
+/**
+ * Done: the jobs are deleted, or due again where they were asked for meanwhile. In the transaction of what a handler
+ * writes, this fences off a stale holder.
+ * @returns the ids of those that were held still; nothing else is changed
+ */
+export async function finishJobs(db: Db, claims: readonly Claim[]): Promise<Set<string>> {
+  const deleted = await db
+    .deleteFrom('jobs')
+    .where((eb) => areHeld(eb, claims))
+    .where('rerunAt', 'is', null)
+    .returning('id')
+    .execute()
+  const ids = new Set(deleted.map(({ id }) => id))
+  const rest = claims.filter(({ id }) => !ids.has(id))
+  if (rest.length === 0) return ids
+  const again = await db
+    .updateTable('jobs')
+    .set((eb) => ({
+      runAt: eb.fn.coalesce('rerunAt', 'runAt'),
+      rerunAt: null,
+      leaseHolder: null,
+      attempts: 0,
+      lastError: null,
+    }))
+    .where((eb) => areHeld(eb, rest))
+    .returning('id')
+    .execute()
+  for (const { id } of again) ids.add(id)
+  return ids
+}
+
+/**
+ * It went well so far and runs again at `runAt`, or earlier where it was asked for meanwhile.
+ * @param next.payload instead of the present one, unless it was asked for with another one meanwhile
+ * @returns false where another holder has it
+ */
+export async function postponeJob(
+  db: Db,
+  claim: Claim,
+  { runAt, payload }: { runAt: number; payload?: unknown },
+): Promise<boolean> {
+  const postponed = await db
+    .updateTable('jobs')
+    .set((eb) => ({
+      runAt: eb.case().when('rerunAt', '<', runAt).then(eb.ref('rerunAt')).else(runAt).end().$notNull(),
+      rerunAt: null,
+      leaseHolder: null,
+      attempts: 0,
+      lastError: null,
+      ...(payload === undefined
+        ? {}
+        : {
+            payload: eb.case().when('rerunAt', 'is', null).then(JSON.stringify(payload)).else(eb.ref('payload')).end(),
+          }),
+    }))
+    .where((eb) => areHeld(eb, [claim]))
+    .executeTakeFirst()
+  return postponed.numUpdatedRows > 0n
+}
+
+/** It failed: it is tried again at `runAt`, or by the operator alone (`failedAt`), or as it was asked for meanwhile. */
+export async function failJob(
+  db: Db,
+  claim: Claim,
+  { error, runAt, failedAt }: { error: string; runAt: number; failedAt: number | null },
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set((eb) => ({
+      lastError: error,
+      runAt: eb.fn.coalesce('rerunAt', eb.val(runAt)),
+      // PostgreSQL would take a parameter beside a null for text.
+      failedAt: eb
+        .case()
+        .when('rerunAt', 'is', null)
+        .then(sql<number | null>`cast(${failedAt} as bigint)`)
+        .else(null)
+        .end(),
+      attempts: eb.case().when('rerunAt', 'is', null).then(eb.ref('attempts')).else(0).end(),
+      rerunAt: null,
+      leaseHolder: null,
+    }))
+    .where((eb) => areHeld(eb, [claim]))
+    .execute()
+}
+
+/** As if they had not been taken. */
+export async function releaseJobs(db: Db, claims: readonly Claim[], runAt: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set((eb) => ({ runAt, leaseHolder: null, rerunAt: null, attempts: eb('attempts', '-', 1) }))
+    .where((eb) => areHeld(eb, claims))
+    .execute()
+}
+
+/** For the start of a process that owns the database alone: a holder that is gone holds nothing. */
+export async function releaseAllJobs(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ runAt: now, leaseHolder: null, rerunAt: null })
+    .where('leaseHolder', 'is not', null)
+    .execute()
+}
+
+function areHeld(eb: ExpressionBuilder<Schema, 'jobs'>, claims: readonly Claim[]) {
+  return eb.or(claims.map(({ id, leaseHolder }) => eb.and([eb('id', '=', id), eb('leaseHolder', '=', leaseHolder)])))
+}
+
+/** `what` names the work for people. */
+export type FailedJob = { what: string; error: string | null }
+
+/** Jobs that were given up or wait for another try after a failure, the oldest first. */
+export async function findFailedJobs(
+  db: Db,
+  kind: JobKind,
+  most: number,
+): Promise<{ count: number; items: FailedJob[] }> {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('lastError', 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (count === 0) return { count, items: [] }
+  const items = await db
+    .selectFrom('jobs')
+    .leftJoin('businesses', 'businesses.id', 'jobs.tenantId')
+    .select((eb) => eb.fn.coalesce('jobs.label', 'businesses.name', 'jobs.key', 'jobs.id').$notNull().as('what'))
+    .select('jobs.lastError as error')
+    .where('jobs.kind', '=', kind)
+    .where('jobs.lastError', 'is not', null)
+    .orderBy('jobs.createdAt')
+    .limit(most)
+    .execute()
+  return { count, items }
+}
+
+/** Makes jobs that failed due at once, with all their attempts. @returns how many */
+export async function retryFailedJobs(db: Db, kind: JobKind, now: number): Promise<number> {
+  const retried = await db
+    .updateTable('jobs')
+    .set({ runAt: now, attempts: 0, failedAt: null })
+    .where('kind', '=', kind)
+    .where('lastError', 'is not', null)
+    .where('leaseHolder', 'is', null)
+    .executeTakeFirst()
+  return Number(retried.numUpdatedRows)
+}

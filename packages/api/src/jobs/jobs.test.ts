@@ -1,0 +1,429 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+import type { Db } from '@callwright/db/database'
+import { migrateToLatest } from '@callwright/db/migrate'
+import { openDatabase } from '@callwright/db/open-database'
+import { newPostgresDatabase, onBothDialects } from '@callwright/db/testing/test-databases'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { DomainError } from '../context/domain-error.ts'
+import { atWork } from '../testing/at-work.ts'
+import { ice } from '../testing/ice.ts'
+import { tenantOf } from '../testing/operator.ts'
+import { createWorld, type World } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import { enqueueJobs, type NewJob } from './enqueue-job.ts'
+import { createJobWorker, type JobHandler } from './job-worker.ts'
+import { findFailedJobs, finishJobs, retryFailedJobs } from './jobs.repo.ts'
+
+const MINUTE = 60_000
+const RENEW_MS = 10_000
+
+// Only lease renewals use intervals; the database's own timers keep running.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
+
+async function ask({ deps }: World, ...jobs: Partial<NewJob>[]): Promise<void> {
+  const all = jobs.map((job) => ({ kind: 'mail' as const, ...job }))
+  await deps.db.transaction().execute(async (trx) => await enqueueJobs(trx, deps, all))
+  deps.events.emit('jobsQueued')
+}
+
+async function jobsOf({ deps }: World) {
+  return await deps.db.selectFrom('jobs').selectAll().orderBy('id').execute()
+}
+
+async function untilNone(world: World): Promise<void> {
+  await waitUntil(async () => (await jobsOf(world)).length === 0)
+}
+
+/** A node that works on mails. */
+function node({ deps }: World, handler: Partial<JobHandler> & Pick<JobHandler, 'run'>): AsyncDisposable {
+  return atWork(createJobWorker(deps, { mail: { concurrency: 1, ...handler } }))
+}
+
+onBothDialects('jobs', (open) => {
+  it('run once they are committed, and are deleted when they are done', async () => {
+    await using world = await createWorld(open)
+    const ran: unknown[] = []
+    await using _node = node(world, { run: async ({ payload }) => void ran.push(payload) })
+    const undone = world.deps.db.transaction().execute(async (trx) => {
+      await enqueueJobs(trx, world.deps, [{ kind: 'mail', payload: 'never' }])
+      throw new Error('Rolled back')
+    })
+    await expect(undone).rejects.toThrow('Rolled back')
+    await ask(world, { payload: { a: 1 } }, { payload: 'two' }, { payload: null })
+    await untilNone(world)
+    expect(ran).toEqual([{ a: 1 }, 'two', null])
+  })
+
+  it('wait for their time', async () => {
+    await using world = await createWorld(open)
+    const ran: unknown[] = []
+    await using _node = node(world, { run: async ({ payload }) => void ran.push(payload) })
+    await ask(world, { payload: 'later', runAt: world.deps.now() + MINUTE }, { payload: 'now' })
+    await waitUntil(async () => ran.length === 1)
+    world.clock.advance(MINUTE)
+    await untilNone(world)
+    expect(ran).toEqual(['now', 'later'])
+  })
+
+  it('are tried again after a failure, with growing pauses, until they succeed', async () => {
+    await using world = await createWorld(open)
+    let tries = 0
+    await using _node = node(world, {
+      async run() {
+        tries += 1
+        if (tries < 4) throw new DomainError('provider-failed', 'Not now.')
+      },
+    })
+    const pauses: number[] = []
+    await ask(world, { label: 'A piece of work' })
+    for (const expected of [1, 2, 3]) {
+      await waitUntil(async () => tries === expected && (await jobsOf(world))[0]?.leaseHolder === null)
+      pauses.push(((await jobsOf(world))[0]?.runAt ?? 0) - world.deps.now())
+      expect(await findFailedJobs(world.deps.db, 'mail', 5)).toEqual({
+        ...{ count: 1, items: [{ what: 'A piece of work', error: 'Not now.' }] },
+      })
+      world.clock.advance(20_000)
+      world.deps.events.emit('jobsQueued')
+    }
+    await untilNone(world)
+    for (const [index, longest] of [5000, 10_000, 20_000].entries()) {
+      expect(pauses[index]).toBeLessThanOrEqual(longest)
+      expect(pauses[index]).toBeGreaterThan(longest / 2 - 2000)
+    }
+  })
+
+  it('are given up after their last attempt, until the operator tries them again', async () => {
+    await using world = await createWorld(open)
+    let tries = 0
+    let isBroken = true
+    await using _node = node(world, {
+      mostAttempts: 2,
+      async run() {
+        tries += 1
+        if (isBroken) throw new Error('inner words')
+      },
+    })
+    await ask(world, { label: 'A piece of work' })
+    const isGivenUp = async (): Promise<boolean> => {
+      world.clock.advance(10_000)
+      world.deps.events.emit('jobsQueued')
+      return (await jobsOf(world)).some(({ failedAt }) => failedAt !== null)
+    }
+    await waitUntil(isGivenUp)
+    world.clock.advance(60 * MINUTE)
+    expect(tries).toBe(2)
+    const { items } = await findFailedJobs(world.deps.db, 'mail', 5)
+    expect(items).toEqual([{ what: 'A piece of work', error: 'Something went wrong; the log says what.' }])
+    isBroken = false
+    expect(await retryFailedJobs(world.deps.db, 'mail', world.deps.now())).toBe(1)
+    world.deps.events.emit('jobsQueued')
+    await untilNone(world)
+    expect(tries).toBe(3)
+  })
+
+  it('use up no attempt where the disk or the database is the reason', async () => {
+    await using world = await createWorld(open)
+    let tries = 0
+    await using _node = node(world, {
+      mostAttempts: 1,
+      async run() {
+        tries += 1
+        if (tries < 3) throw Object.assign(new Error('No room'), { code: 'ENOSPC' })
+      },
+    })
+    await ask(world, {})
+    await waitUntil(async () => {
+      world.clock.advance(1000)
+      world.deps.events.emit('jobsQueued')
+      return (await jobsOf(world)).length === 0
+    })
+    expect(tries).toBe(3)
+  })
+
+  it('lose no ask: one that comes during a run leads to another run, with the newest payload', async () => {
+    await using world = await createWorld(open)
+    const first = ice()
+    const ran: unknown[] = []
+    await using _node = node(world, {
+      concurrency: 5,
+      async run({ payload }) {
+        ran.push(payload)
+        if (payload === 'first') await first.stand()
+      },
+    })
+    await ask(world, { key: 'one', payload: 'first' })
+    await first.reached
+    await ask(world, { key: 'one', payload: 'second' })
+    await ask(world, { key: 'one', payload: 'third' })
+    expect(ran).toEqual(['first'])
+    expect(await jobsOf(world)).toHaveLength(1)
+    first.thaw()
+    await untilNone(world)
+    expect(ran).toEqual(['first', 'third'])
+  })
+
+  it('lose no ask where the run that it comes during fails or is postponed', async () => {
+    await using world = await createWorld(open)
+    for (const end of ['fails', 'postpones']) {
+      const first = ice()
+      const ran: unknown[] = []
+      await using _node = node(world, {
+        mostAttempts: 1,
+        async run({ payload }) {
+          ran.push(payload)
+          if (payload !== 'first') return
+          await first.stand()
+          if (end === 'fails') throw new Error('It failed')
+          return { runAt: world.deps.now() + 60 * MINUTE, payload: 'old' }
+        },
+      })
+      await ask(world, { key: 'one', payload: 'first' })
+      await first.reached
+      await ask(world, { key: 'one', payload: 'second' })
+      first.thaw()
+      await untilNone(world)
+      expect(ran).toEqual(['first', 'second'])
+    }
+  })
+
+  it('of one key are one, which runs as it was asked for last', async () => {
+    await using world = await createWorld(open)
+    await ask(world, { key: 'one', payload: 1 }, { key: 'two', payload: 2 })
+    await ask(world, { key: 'one', payload: 3, runAt: world.deps.now() + MINUTE })
+    const rows = await jobsOf(world)
+    expect(Object.fromEntries(rows.map(({ key, payload }) => [key, payload]))).toEqual({ one: '3', two: '2' })
+    expect(rows.find(({ key }) => key === 'one')?.runAt).toBeGreaterThan(world.deps.now() + MINUTE / 2)
+  })
+
+  it('lose no ask while a node looks for others: each is seen by this look or by the next', async () => {
+    await using world = await createWorld(open)
+    const ran = new Set<unknown>()
+    await using _node = node(world, { concurrency: 3, run: async ({ payload }) => void ran.add(payload) })
+    const all = Array.from({ length: 100 }, (_, index) => index)
+    await Promise.all(all.map(async (payload) => await ask(world, { payload })))
+    await untilNone(world)
+    expect(ran.size).toBe(100)
+  })
+
+  it('run at the same time up to the limit of their kind, each by one node', async () => {
+    await using world = await createWorld(open)
+    let [underWay, most] = [0, 0]
+    const ran: unknown[] = []
+    const run: JobHandler['run'] = async ({ payload }) => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+      underWay -= 1
+      ran.push(payload)
+    }
+    await ask(world, ...Array.from({ length: 40 }, (_, payload) => ({ payload })))
+    await using _one = node(world, { concurrency: 3, run })
+    await using _other = node(world, { concurrency: 3, run })
+    await untilNone(world)
+    expect(most).toBeLessThanOrEqual(6)
+    expect(ran).toHaveLength(40)
+    expect(new Set(ran).size).toBe(40)
+  })
+
+  it('of several tenants take turns where their kind says so', async () => {
+    await using world = await createWorld(open)
+    const ada = await tenantOf(await world.signUp('ada@example.com'))
+    const ben = await tenantOf(await world.signUp('ben@example.com'))
+    await world.deps.db.deleteFrom('jobs').execute()
+    const of = (tenantId: typeof ada, ...names: string[]) => names.map((payload) => ({ tenantId, payload }))
+    await ask(world, ...of(ada, 'a1', 'a2', 'a3'), ...of(ben, 'b1', 'b2'))
+    const ran: string[] = []
+    await using _node = node(world, { takesTurns: true, run: async ({ payload }) => void ran.push(String(payload)) })
+    await untilNone(world)
+    const inTurns = [
+      ['a1', 'b1', 'a2', 'b2', 'a3'],
+      ['b1', 'a1', 'b2', 'a2', 'a3'],
+    ]
+    expect(inTurns).toContainEqual(ran)
+  })
+
+  it('are held by a node for as long as it runs them', async () => {
+    await using world = await createWorld(open)
+    const first = ice()
+    let runs = 0
+    const run = async (): Promise<void> => {
+      runs += 1
+      await first.stand()
+    }
+    await using _one = node(world, { run })
+    await ask(world, {})
+    await first.reached
+    await using _other = node(world, { run })
+    for (let look = 0; look < 6; look += 1) {
+      world.clock.advance(RENEW_MS)
+      vi.advanceTimersByTime(RENEW_MS)
+      await waitUntil(async () => ((await jobsOf(world))[0]?.runAt ?? 0) > world.deps.now() + RENEW_MS)
+      world.deps.events.emit('jobsQueued')
+    }
+    first.thaw()
+    await untilNone(world)
+    expect(runs).toBe(1)
+  })
+
+  it.each(['succeeds', 'fails', 'postpones', 'finishes in its own transaction'])(
+    'line 61: fence off a stale holder that %s after another one took over',
+    async (end) => {
+      await using world = await createWorld(open)
+      const { db } = world.deps
+      const [stale, current] = [ice(), ice()]
+      let wrote: boolean | null = null
+      let isAborted = false
+      const run: JobHandler['run'] = async (job, { signal }) => {
+        await stale.stand()
+        isAborted = signal.aborted
+        if (end === 'fails') throw new Error('The stale one failed')
+        if (end === 'postpones') return { runAt: 0, payload: 'stale' }
+        if (end === 'succeeds') return
+        wrote = (await finishJobs(db, [job])).size > 0
+        return 'finished'
+      }
+      const staleNode = createJobWorker(world.deps, { mail: { concurrency: 1, run } })
+      staleNode.start()
+      await ask(world, { key: 'one', payload: 'asked' })
+      await stale.reached
+      // Its timers do not run meanwhile.
+      world.clock.advance(MINUTE)
+      await using _other = node(world, { run: current.stand })
+      await current.reached
+      const before = await jobsOf(world)
+      expect(before).toMatchObject([{ attempts: 2, payload: '"asked"' }])
+      // It wakes up: its renewals find that the job is another's.
+      world.clock.advance(RENEW_MS)
+      vi.advanceTimersByTime(RENEW_MS)
+      await waitUntil(async () => ((await jobsOf(world))[0]?.runAt ?? 0) > (before[0]?.runAt ?? 0))
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      const held = await jobsOf(world)
+      stale.thaw()
+      await staleNode.stop()
+      expect(isAborted).toBe(true)
+      expect(await jobsOf(world)).toEqual(held)
+      if (end.startsWith('finishes')) expect(wrote).toBe(false)
+      current.thaw()
+      await untilNone(world)
+    },
+  )
+
+  it('that are done while the database is away are not done again when it is back', async () => {
+    await using world = await createWorld(open)
+    let runs = 0
+    let isAway = false
+    const get = (of: Db, name: keyof Db): unknown => {
+      if (isAway) throw new Error('Away')
+      const value: unknown = of[name]
+      return typeof value === 'function' ? value.bind(of) : value
+    }
+    const db = new Proxy(world.deps.db, { get: (of, name) => get(of, name as keyof Db) })
+    await using _node = atWork(
+      createJobWorker(
+        { ...world.deps, db },
+        {
+          mail: {
+            concurrency: 1,
+            async run() {
+              runs += 1
+              isAway = true
+            },
+          },
+        },
+      ),
+    )
+    await ask(world, {})
+    await waitUntil(async () => world.logged.some(({ message }) => message.startsWith('the end of a job')))
+    isAway = false
+    await untilNone(world)
+    expect(runs).toBe(1)
+  })
+
+  it('of a kind that recurs are always one, which runs every so often', async () => {
+    await using world = await createWorld(open)
+    let runs = 0
+    const handler = { everyMs: 60 * MINUTE, run: async () => void (runs += 1) }
+    await using _one = node(world, handler)
+    await using _other = node(world, handler)
+    const isOver = async (): Promise<boolean> => {
+      const [job, ...rest] = await jobsOf(world)
+      return job !== undefined && rest.length === 0 && job.leaseHolder === null && job.runAt > world.deps.now()
+    }
+    for (const expected of [1, 2, 3]) {
+      world.deps.events.emit('jobsQueued')
+      await waitUntil(async () => runs === expected && (await isOver()))
+      world.clock.advance(61 * MINUTE)
+    }
+  })
+})
+
+const postgres = process.env['TEST_DATABASE'] === 'postgres' ? (process.env['TEST_POSTGRES_URL'] ?? '') : null
+
+/** An empty database that outlives the processes that open it. */
+async function lastingDatabase(): Promise<AsyncDisposable & { address: Parameters<typeof openDatabase>[0] }> {
+  if (postgres !== null) {
+    const { url, [Symbol.asyncDispose]: dispose } = await newPostgresDatabase(postgres)
+    return { address: { kind: 'postgres', url }, [Symbol.asyncDispose]: dispose }
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'callwright-jobs-'))
+  return {
+    address: { kind: 'sqlite', file: join(folder, 'jobs.db') },
+    [Symbol.asyncDispose]: async () => await rm(folder, { recursive: true }),
+  }
+}
+
+type Node = { kill: () => Promise<void>; afterSteps: (steps: number) => Promise<void> }
+
+/** A process that asks for jobs and works on them, with a clock by which the leases of earlier rounds have ended. */
+function startNode(address: object, { round, asks }: { round: number; asks: number }): Node {
+  const program = join(import.meta.dirname, '../testing/job-node.ts')
+  const child = spawn(process.execPath, [program, JSON.stringify(address), String(round), String(asks)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  let done = 0
+  createInterface({ input: child.stdout }).on('line', () => (done += 1))
+  return {
+    afterSteps: async (steps) => void (await waitUntil(async () => done >= steps)),
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+const ROUNDS = 5
+const ASKS = 12
+
+onBothDialects('jobs of processes that are killed', () => {
+  it('run at least once where they were committed, and never where they were not', async () => {
+    vi.useRealTimers()
+    await using lasting = await lastingDatabase()
+    const opened = await openDatabase(lasting.address)
+    const { db } = opened
+    await migrateToLatest(db)
+    for (const table of ['asked', 'ran']) await sql.raw(`create table ${table} (name text not null)`).execute(db)
+    const namesOf = async (table: string): Promise<string[]> =>
+      (await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(db)).rows.map(({ name }) => name)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const node = startNode(lasting.address, { round, asks: ASKS })
+      await node.afterSteps(3 + round * 5)
+      await node.kill()
+    }
+    const last = startNode(lasting.address, { round: ROUNDS, asks: 0 })
+    await waitUntil(async () => (await db.selectFrom('jobs').select('id').execute()).length === 0)
+    await last.kill()
+    const [asked, ran] = [await namesOf('asked'), await namesOf('ran')]
+    expect(asked.length).toBeGreaterThan(ROUNDS)
+    expect(new Set(ran)).toEqual(new Set(asked))
+    await opened.close()
+  }, 120_000)
+})
