@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { createBackupWorker } from '@callwright/api/installation/backup-schedule'
 import { createAgentWorker } from '@callwright/api/agent/agent-worker'
-import { createMailWorker } from '@callwright/api/mail/mail-worker'
+import { mailHandler } from '@callwright/api/mail/mail-job'
 import { chooseFirstPassword, ensureOperator } from '@callwright/api/auth/operator'
 import { createDialler } from '@callwright/api/bulk/dialler/dialler'
 import type { Deps } from '@callwright/api/context/context'
@@ -20,6 +20,7 @@ import { createHousekeeping } from '@callwright/api/installation/housekeeping'
 import { createDocumentsWorker } from '@callwright/api/agent/knowledge/documents-worker'
 import { createNumbersWorker } from '@callwright/api/agent/numbers/numbers-worker'
 import { createUsageReconciler } from '@callwright/api/usage/usage-reconciler'
+import { createJobWorker } from '@callwright/api/jobs/job-worker'
 import type { Worker } from '@callwright/api/jobs/worker'
 import { nameDamage } from '@callwright/db/errors/damaged-file'
 import type { FastifyInstance } from 'fastify'
@@ -137,7 +138,9 @@ async function listen(
 async function startWorkers({ config, deps, blobs, files, backups, log }: Installation): Promise<Worker[]> {
   const { scheduledBackups } = config
   const workers = [
-    createMailWorker(deps, createMailer(config.mail, { dataDir: config.dataDir, log })),
+    createJobWorker(deps, {
+      mail: mailHandler(deps, createMailer(config.mail, { dataDir: config.dataDir, log })),
+    }),
     createWebhookWorker(deps),
     createSearchWorker(deps),
     createCallSettler(deps),

@@ -28,7 +28,7 @@ async function stateOf({ deps }: World): Promise<unknown> {
     await sorted(db.selectFrom('phone_numbers').selectAll().execute()),
     await sorted(db.selectFrom('reconciliations').selectAll().execute()),
     await sorted(db.selectFrom('installation_settings').selectAll().execute()),
-    await sorted(db.selectFrom('outgoing_mails').selectAll().execute()),
+    await sorted(db.selectFrom('jobs').selectAll().execute()),
   ]
 }
 

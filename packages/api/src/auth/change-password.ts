@@ -31,6 +31,6 @@ export async function changePassword(
     return others
   })
   tellSessionsEnded(ctx, ended)
-  ctx.events.emit('mailQueued')
+  ctx.events.emit('jobsQueued')
   return { endedSessions: ended.length }
 }

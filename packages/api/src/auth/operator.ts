@@ -88,5 +88,5 @@ export async function setOperatorPassword(deps: OperatorDeps, password: string):
     await recordAudit(trx, deps, entry)
   })
   deps.events.emit('sessionsEnded', { userId: operator.id, sessionId: 'all' })
-  deps.events.emit('mailQueued')
+  deps.events.emit('jobsQueued')
 }

@@ -17,7 +17,6 @@ export type EventMap = {
   jobsQueued: []
   /** There is background work to look at now instead of at the next turn of its loop. */
   webhookStored: []
-  mailQueued: []
   campaignChanged: []
   documentAdded: []
   knowledgeChanged: []

@@ -9,7 +9,7 @@ import { deleteOldAttempts } from '../context/rate-limit.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
 
 const HOUR = 60 * 60 * 1000
-/** Sent mails without their links, so that an operator can see what went out. */
+/** Those that were given up. */
 const MAILS_KEPT_MS = 30 * 24 * HOUR
 /** Far longer than the provider repeats one. */
 const WEBHOOKS_KEPT_MS = 30 * 24 * HOUR

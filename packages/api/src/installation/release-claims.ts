@@ -27,5 +27,4 @@ export async function releaseClaims({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
     .where('expireNextAt', '>', 0)
     .where('keepDays', 'is not', null)
     .execute()
-  await db.updateTable('outgoing_mails').set(due).where('state', '=', 'queued').execute()
 }

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 
 import { createAgentWorker } from '../agent/agent-worker.ts'
 import { giveAgent } from '../agent/ensure-agent.ts'
-import { createMailWorker } from '../mail/mail-worker.ts'
 import { createDocumentsWorker } from '../agent/knowledge/documents-worker.ts'
 import { atWork } from '../testing/at-work.ts'
 import { ice } from '../testing/ice.ts'
@@ -14,29 +13,6 @@ import { waitUntil } from '../testing/wait-until.ts'
 const MINUTE = 60_000
 
 onBothDialects('a node that was frozen beyond its lease and wakes up', (open) => {
-  it('line 61: says nothing of a mail that another node has sent since', async () => {
-    await using world = await createWorld(open)
-    await world.signUp('ada@example.com')
-    const frozen = ice()
-    const stale = createMailWorker(world.deps, async () => {
-      await frozen.stand()
-      throw new Error('The connection is gone')
-    })
-    stale.start()
-    await frozen.reached
-    world.clock.advance(2 * MINUTE)
-    const sent: string[] = []
-    const states = async (): Promise<unknown> =>
-      await world.deps.db.selectFrom('outgoing_mails').select(['state', 'error', 'attempts']).execute()
-    await using _other = atWork(createMailWorker(world.deps, async ({ id }) => void sent.push(id)))
-    await waitUntil(async () => JSON.stringify(await states()).includes('"sent"'))
-    const before = await states()
-    frozen.thaw()
-    await stale.stop()
-    expect(await states()).toEqual(before)
-    expect(new Set(sent).size).toBe(sent.length)
-  })
-
   it('line 61: takes the document out again that another node has uploaded since', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')

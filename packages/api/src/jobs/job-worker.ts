@@ -57,6 +57,11 @@ type WorkerDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log' | 'events'>
 
 type Running = { job: repo.Job; losing: AbortController; done: Promise<void> | null }
 
+/** For kinds whose failures may be told to the operator to the letter. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 /** Works on all jobs of the kinds it has handlers for. */
 export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker {
   const { db, now, newId, log, events } = deps

@@ -202,6 +202,10 @@ export async function failJob(
     .execute()
 }
 
+export async function deleteJobOfKey(db: Db, kind: JobKind, key: string): Promise<void> {
+  await db.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).execute()
+}
+
 /** As if they had not been taken. */
 export async function releaseJobs(db: Db, claims: readonly Claim[], runAt: number): Promise<void> {
   await db

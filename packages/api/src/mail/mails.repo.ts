@@ -1,10 +1,54 @@
 import type { Db } from '@callwright/db/database'
+import { sql } from 'kysely'
+
+import { likePattern } from '../paging/like-pattern.ts'
 
 /** Links that have expired open nothing any more. */
 export async function deleteOldMailTokens(db: Db, now: number): Promise<void> {
   await db.deleteFrom('mail_tokens').where('expiresAt', '<', now).execute()
 }
 
+/** Mails that were given up, and that the operator has not tried again. */
 export async function deleteOldMails(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('outgoing_mails').where('state', '!=', 'queued').where('createdAt', '<', before).execute()
+  await db.deleteFrom('jobs').where('kind', '=', 'mail').where('failedAt', '<', before).execute()
+}
+
+/** Mails that wait for being sent to this address. */
+export async function deleteMailsTo(db: Db, recipient: string, notAfter: number): Promise<void> {
+  const text = likePattern(`"recipient":${JSON.stringify(recipient)}`)
+  await db
+    .deleteFrom('jobs')
+    .where('kind', '=', 'mail')
+    .where('createdAt', '<=', notAfter)
+    .where(sql<boolean>`lower(payload) like ${text} escape '\\'`)
+    .execute()
+}
+
+export async function noteMailSent(db: Db, now: number): Promise<void> {
+  const value = String(now)
+  await db
+    .insertInto('installation_settings')
+    .values({ name: 'last-mail', value, updatedAt: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updatedAt: now }))
+    .execute()
+}
+
+export type MailGauges = { queued: number; failed: number; oldestQueuedAt: number | null; lastSentAt: number | null }
+
+export async function readMails(db: Db): Promise<MailGauges> {
+  const jobs = await db
+    .selectFrom('jobs')
+    .select([
+      sql<number>`count(*) - count("failedAt")`.as('queued'),
+      sql<number>`count("failedAt")`.as('failed'),
+      sql<number | null>`min(case when "failedAt" is null then "createdAt" end)`.as('oldestQueuedAt'),
+    ])
+    .where('kind', '=', 'mail')
+    .executeTakeFirstOrThrow()
+  const last = await db
+    .selectFrom('installation_settings')
+    .select('updatedAt')
+    .where('name', '=', 'last-mail')
+    .executeTakeFirst()
+  return { ...jobs, lastSentAt: last?.updatedAt ?? null }
 }

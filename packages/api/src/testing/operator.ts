@@ -2,6 +2,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { ensureOperator } from '../auth/operator.ts'
 import { chargeCall } from '../usage/charge.ts'
+import { queuedMails } from './queued-mails.ts'
 import type { Browser, World } from './test-world.ts'
 
 /** Not what businesses have in tests: whoever knows theirs does not know this one. */
@@ -34,11 +35,6 @@ export async function charge(
 
 /** The mails that the operator was sent, oldest first. */
 export async function alertsTo({ deps }: World, email = 'operator@localhost'): Promise<string[]> {
-  const mails = await deps.db
-    .selectFrom('outgoing_mails')
-    .select('subject')
-    .where('recipient', '=', email)
-    .orderBy('id')
-    .execute()
-  return mails.map(({ subject }) => subject)
+  const mails = await queuedMails({ deps })
+  return mails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
 }

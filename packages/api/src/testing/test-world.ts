@@ -13,6 +13,7 @@ import { createNewsRecorder, createSimulatorStore } from '../calls/place/simulat
 import type { Blobs, Caller, Ctx, Deps, Log, PasswordCost, Settings } from '../context/context.ts'
 import { createEvents } from '../context/events.ts'
 import { oneAtATime } from '../files/one-at-a-time.ts'
+import { queuedMails } from './queued-mails.ts'
 
 export const PASSWORD = 'correct-horse-7!'
 
@@ -144,12 +145,7 @@ function assemble(deps: Deps): Pick<World, 'browser' | 'signUp' | 'lastMailTo'> 
       return { ...visitor, userId: user.id }
     },
     lastMailTo: async (email) => {
-      const mail = await deps.db
-        .selectFrom('outgoing_mails')
-        .select(['subject', 'link'])
-        .where('recipient', '=', email)
-        .orderBy('id', 'desc')
-        .executeTakeFirst()
+      const mail = (await queuedMails({ deps })).findLast(({ recipient }) => recipient === email)
       return mail && { subject: mail.subject, token: new URL(mail.link ?? 'x:').searchParams.get('token') ?? '' }
     },
   }

@@ -2,6 +2,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { alertsTo, charge, signInOperator, tenantOf } from '../testing/operator.ts'
+import { queuedMails } from '../testing/queued-mails.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { chargeCall } from './charge.ts'
 
@@ -34,13 +35,9 @@ onBothDialects('alerts to the operator', (open) => {
     await operator.caller.admin.setLimit({ tenantId: ben, limitMinutes: 25 })
     await charge(world, ben, { seconds: 26 * 60 })
     expect((await alertsTo(world)).slice(4)).toEqual(['Ben Pizza has reached its limit of 25 minutes'])
-    const mail = await world.deps.db
-      .selectFrom('outgoing_mails')
-      .select('body')
-      .where('subject', 'like', 'Ben%')
-      .executeTakeFirstOrThrow()
-    expect(mail.body).toContain('The benchmark of 20 minutes is passed.')
-    expect(mail.body).toContain('By now Ben Pizza has used 26.0 minutes')
+    const mail = (await queuedMails(world)).find(({ subject }) => subject.startsWith('Ben'))
+    expect(mail?.body).toContain('The benchmark of 20 minutes is passed.')
+    expect(mail?.body).toContain('By now Ben Pizza has used 26.0 minutes')
   })
 
   it('name the client on one line of at most 80 characters, even if an older name has line breaks', async () => {
@@ -50,12 +47,8 @@ onBothDialects('alerts to the operator', (open) => {
     await world.deps.db.updateTable('businesses').set({ name }).where('id', '=', ada).execute()
     await charge(world, ada, { seconds: 700 })
     const shown = `Ada Bcc: ${'x'.repeat(70)}…`
-    const mails = await world.deps.db
-      .selectFrom('outgoing_mails')
-      .select(['subject', 'body'])
-      .where('recipient', '=', 'operator@localhost')
-      .execute()
-    expect(mails).toEqual([
+    const mails = await queuedMails(world)
+    expect(mails.filter(({ recipient }) => recipient === 'operator@localhost')).toMatchObject([
       {
         subject: `${shown} has used 10 minutes`,
         body: expect.stringContaining(`By now ${shown} has used 11.7 minutes`),

@@ -53,6 +53,6 @@ export async function addCorrection(
     return sum
   })
   ctx.events.emit('numbersChanged')
-  ctx.events.emit('mailQueued')
+  ctx.events.emit('jobsQueued')
   return { tenantId, month, addedSeconds: seconds, monthlyMinutes: toMinutes(after) }
 }

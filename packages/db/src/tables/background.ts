@@ -20,23 +20,6 @@ export interface StoredWebhooks {
   doneAt: Millis | null
 }
 
-export interface OutgoingMails {
-  id: string
-  /** set where the same mail must not be sent twice */
-  dedupeKey: string | null
-  recipient: string
-  subject: string
-  body: string
-  link: string | null
-  /** `dropped`: never meant to be sent, written so that its request takes its time */
-  state: 'queued' | 'sent' | 'failed' | 'dropped'
-  attempts: Generated<number>
-  nextTryAt: Millis
-  error: string | null
-  createdAt: Millis
-  sentAt: Millis | null
-}
-
 export interface IdempotencyKeys {
   tenantId: TenantId
   key: string

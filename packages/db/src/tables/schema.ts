@@ -33,14 +33,7 @@ import type {
   UsageEntries,
   UsageMonths,
 } from './usage.ts'
-import type {
-  IdempotencyKeys,
-  Leases,
-  OutgoingMails,
-  SimulatedAgents,
-  SimulatedConversations,
-  StoredWebhooks,
-} from './background.ts'
+import type { IdempotencyKeys, Leases, SimulatedAgents, SimulatedConversations, StoredWebhooks } from './background.ts'
 
 /**
  * Every table as the queries see it. Times are integer epoch milliseconds, flags 0 or 1, JSON is text:
@@ -91,7 +84,6 @@ export interface Schema {
   erased_agents: ErasedAgents
   jobs: Jobs
   stored_webhooks: StoredWebhooks
-  outgoing_mails: OutgoingMails
   idempotency_keys: IdempotencyKeys
   leases: Leases
   simulated_agents: SimulatedAgents

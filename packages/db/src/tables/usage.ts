@@ -83,7 +83,7 @@ export interface ReconciliationDifferences {
 
 /** What the operator has set for the whole installation. */
 export interface InstallationSettings {
-  name: 'sign-up' | 'backups' | 'agent-settings'
+  name: 'sign-up' | 'backups' | 'agent-settings' | 'last-mail'
   value: string
   updatedAt: Millis
 }

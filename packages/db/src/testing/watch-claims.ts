@@ -49,8 +49,28 @@ const STATEMENTS = [
       end if;
       return new;
     end $$`,
-  ...['attempts', 'stored_webhooks', 'outgoing_mails'].map(
+  ...['attempts', 'stored_webhooks'].map(
     (table) =>
       `create trigger watch_claim after insert or update on ${table} for each row execute function watch_claim()`,
   ),
+  // A claim of a job has a holder of its own; whoever ends the job has to be it.
+  `create function watch_job() returns trigger language plpgsql as $$
+    declare
+      node text := current_setting('application_name');
+      holds text;
+    begin
+      if tg_op = 'UPDATE' and new."leaseHolder" is not null then
+        if new."leaseHolder" is distinct from old."leaseHolder" then
+          insert into watched_holders values (new.kind, new.id, node)
+            on conflict (kind, id) do update set holder = excluded.holder;
+        end if;
+      elsif old."leaseHolder" is not null then
+        select holder into holds from watched_holders where kind = old.kind and id = old.id;
+        if holds <> node then
+          insert into watched_stale values (old.kind, old.id, node, holds, tg_op);
+        end if;
+      end if;
+      return null;
+    end $$`,
+  `create trigger watch_job after update or delete on jobs for each row execute function watch_job()`,
 ]

@@ -30,6 +30,6 @@ export async function sendResetLink(ctx: TenantCtx): Promise<{ email: string }> 
     await recordAudit(trx, ctx, entry)
     return owner.email
   })
-  ctx.events.emit('mailQueued')
+  ctx.events.emit('jobsQueued')
   return { email }
 }

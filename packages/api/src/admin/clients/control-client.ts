@@ -41,7 +41,7 @@ export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | n
   })
   ctx.events.emit('numbersChanged')
   ctx.events.emit('campaignChanged')
-  ctx.events.emit('mailQueued')
+  ctx.events.emit('jobsQueued')
   return minutes
 }
 

@@ -16,13 +16,6 @@ type Kind = {
 // Kinds of work that have tables of their own instead of jobs.
 
 const KINDS: Readonly<Partial<Record<JobKind, Kind>>> = {
-  mail: {
-    from: sql`outgoing_mails where ((state = 'failed' and body <> '') or (state = 'queued' and error is not null))`,
-    what: sql`subject || ' - ' || recipient`,
-    error: sql`error`,
-    retry: (now) => sql`update outgoing_mails set state = 'queued', attempts = 0, "nextTryAt" = ${now}
-      where ((state = 'failed' and body <> '') or (state = 'queued' and error is not null))`,
-  },
   webhook: {
     from: sql`stored_webhooks where (state = 'failed' or (state = 'pending' and error is not null))`,
     what: sql`coalesce("conversationId", id)`,

@@ -34,7 +34,6 @@ export async function retryFailed(
   })
   const wakes = [
     'jobsQueued',
-    'mailQueued',
     'webhookStored',
     'knowledgeChanged',
     'documentAdded',

@@ -1,6 +1,8 @@
 import type { Db } from '@callwright/db/database'
 import { sql } from 'kysely'
 
+import { type MailGauges, readMails } from '../../mail/mails.repo.ts'
+
 /** How much there is to do and how it goes; times are epoch ms. */
 export type Gauges = {
   campaigns: { scheduled: number; running: number; held: number; paused: number }
@@ -12,7 +14,7 @@ export type Gauges = {
   callsUnderWay: number
   /** calls whose request to the provider has no answer yet */
   callsInFlight: number
-  mails: { queued: number; failed: number; oldestQueuedAt: number | null; lastSentAt: number | null }
+  mails: MailGauges
   webhooks: { waiting: number; failed: number; quarantined: number; lastReceivedAt: number | null }
   clients: { all: number; paused: number }
   secondsThisMonth: number
@@ -61,19 +63,6 @@ export async function readGauges(db: Db, month: string): Promise<Gauges> {
     webhooks: await readWebhooks(db),
     ...(await readClients(db, month)),
   }
-}
-
-async function readMails(db: Db): Promise<Gauges['mails']> {
-  const row = await db
-    .selectFrom('outgoing_mails')
-    .select([
-      sql<number>`cast(coalesce(sum(case when state = 'queued' then 1 else 0 end), 0) as bigint)`.as('queued'),
-      sql<number>`cast(coalesce(sum(case when state = 'failed' then 1 else 0 end), 0) as bigint)`.as('failed'),
-      sql<number | null>`min(case when state = 'queued' then "createdAt" end)`.as('oldestQueuedAt'),
-      sql<number | null>`max("sentAt")`.as('lastSentAt'),
-    ])
-    .executeTakeFirstOrThrow()
-  return row
 }
 
 const WEBHOOK_STATES = ['pending', 'waiting', 'done', 'ignored', 'quarantined', 'failed'] as const

@@ -2,9 +2,10 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { holdTimeLimits } from '@callwright/voice/testing/time-limits'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
-import { createMailWorker } from '../../mail/mail-worker.ts'
+import { mailHandler, type SendMail } from '../../mail/mail-job.ts'
 import { listOf, numbers } from '../../testing/campaigns.ts'
 import { ice } from '../../testing/ice.ts'
+import { jobsAtWork } from '../../testing/jobs-at-work.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { createWorld } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -85,12 +86,12 @@ onBothDialects('the status', (open) => {
       receivedAt: 5,
     }
     await db.insertInto('stored_webhooks').values(kept).execute()
-    const mailWorker = createMailWorker(world.deps, async () => {
+    const full: SendMail = async () => {
       throw new Error('Mailbox full')
-    })
-    mailWorker.start()
+    }
+    const failing = jobsAtWork(world.deps, { mail: mailHandler(world.deps, full) })
     await waitUntil(async () => (await caller.admin.status()).failed.some(({ work }) => work === 'mail'))
-    await mailWorker.stop()
+    await failing[Symbol.asyncDispose]()
     const { failed } = await caller.admin.status()
     expect(failed.map(({ work }) => work)).toEqual(['mail', 'webhook', 'agent'])
     expect(failed[1]).toEqual({ work: 'webhook', count: 1, items: [{ what: 'conv_1', error: 'Broken' }] })
@@ -111,12 +112,10 @@ onBothDialects('the status', (open) => {
       .executeTakeFirstOrThrow()
     expect(sync.dueAt).toBeLessThanOrEqual(world.deps.now())
     const sent: string[] = []
-    const again = createMailWorker(world.deps, async ({ to }) => {
-      sent.push(to)
-    })
-    again.start()
+    await using _again = jobsAtWork(world.deps, { mail: mailHandler(world.deps, async ({ to }) => void sent.push(to)) })
     await waitUntil(async () => sent.length >= 2)
-    await again.stop()
+    await waitUntil(async () => (await caller.admin.status()).mail.queued === 0)
+    expect((await caller.admin.status()).mail.lastSentAt).toBeGreaterThan(0)
     const { rows } = await caller.admin.audit({ action: 'admin.retryFailed' })
     expect(rows.map((row) => row.subject)).toEqual(['everything', 'webhook'])
   })

@@ -69,7 +69,7 @@ async function acceptRecoveryCode(
     return true
   })
   if (!isRight) return null
-  ctx.events.emit('mailQueued')
+  ctx.events.emit('jobsQueued')
   return 'recovery-code'
 }
 
@@ -80,5 +80,5 @@ async function noteWrongCode(ctx: Ctx, user: { id: UserId; email: string }): Pro
     await recordAudit(trx, ctx, { actorUserId: user.id, action: 'auth.wrongCode' })
     if (isNews) await queueMail(trx, ctx, wrongCodeMail(ctx, user.email))
   })
-  if (isNews) ctx.events.emit('mailQueued')
+  if (isNews) ctx.events.emit('jobsQueued')
 }

@@ -4,6 +4,7 @@ import { CODE_NEEDED, CODE_WRONG } from '@callwright/contract/auth'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { describe, expect, it } from 'vitest'
 
+import { queuedMails } from '../../testing/queued-mails.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { ensureOperator, setOperatorPassword } from '../operator.ts'
 import { openSecret, sealSecret } from './secret-box.ts'
@@ -88,7 +89,7 @@ onBothDialects('second factor', (open) => {
     }
     const late = world.browser().caller.auth.login({ ...ada, code: recoveryCodes[0] ?? '' })
     await expect(late).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    const mails = await world.deps.db.selectFrom('outgoing_mails').select('subject').execute()
+    const mails = await queuedMails(world)
     expect(mails.filter(({ subject }) => subject === 'Somebody knows your password')).toHaveLength(1)
     await owner.caller.auth.login({ ...ada, code: codeAt(key, world.deps.now()) })
     nextQuarter(world)
@@ -142,7 +143,7 @@ onBothDialects('second factor', (open) => {
       await db.selectFrom('second_factors').selectAll().execute(),
       await db.selectFrom('recovery_codes').selectAll().execute(),
       await db.selectFrom('audit_entries').selectAll().execute(),
-      await db.selectFrom('outgoing_mails').selectAll().execute(),
+      await db.selectFrom('jobs').selectAll().execute(),
     ])
     for (const secret of [key, ...recoveryCodes]) expect(kept).not.toContain(secret)
     const noted = await db.selectFrom('audit_entries').select('action').where('tenantId', 'is not', null).execute()

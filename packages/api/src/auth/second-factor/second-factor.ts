@@ -106,7 +106,7 @@ async function changeAndTell(
     await change(trx)
     await queueMail(trx, ctx, mail(ctx, ctx.session.user.email))
   })
-  ctx.events.emit('mailQueued')
+  ctx.events.emit('jobsQueued')
 }
 
 async function note(trx: Db, ctx: SignedInCtx, action: string): Promise<void> {

@@ -43,7 +43,7 @@ export async function signIn(
   if (ctx.settings.verifiedMailRequired && user.emailVerifiedAt === null && user.role === 'business') {
     if (await isWithinLimit(ctx, LIMITS.verificationMail, user.email)) {
       await queueVerification(ctx.db, ctx, { userId: user.id, email: user.email })
-      ctx.events.emit('mailQueued')
+      ctx.events.emit('jobsQueued')
     }
     throw new DomainError('forbidden', 'Please verify your email address. We have sent you a new link.')
   }

@@ -30,7 +30,7 @@ export async function requestReset(ctx: Ctx, email: string): Promise<void> {
     await repo.useMailToken(trx, { hash: hashSecret(newSecret()), purpose: 'reset-password', now: ctx.now() })
     await dropMail(trx, ctx)
   })
-  ctx.events.emit('mailQueued')
+  ctx.events.emit('jobsQueued')
 }
 
 /** A new link by mail, good for 60 minutes and once. */
@@ -76,7 +76,7 @@ export async function resetPassword(ctx: Ctx, form: { token: string; password: s
     return owner
   })
   ctx.events.emit('sessionsEnded', { userId, sessionId: 'all' })
-  ctx.events.emit('mailQueued')
+  ctx.events.emit('jobsQueued')
 }
 
 /** @throws DomainError `invalid` for a link that is unknown, used or too old */

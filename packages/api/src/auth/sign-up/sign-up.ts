@@ -37,7 +37,7 @@ export async function signUp(ctx: Ctx, form: z.output<typeof registerSchema>): P
   } else {
     await createAccount(ctx, form, passwordHash)
   }
-  ctx.events.emit('mailQueued')
+  ctx.events.emit('jobsQueued')
 }
 
 async function createAccount(ctx: Ctx, form: z.output<typeof registerSchema>, passwordHash: string): Promise<void> {

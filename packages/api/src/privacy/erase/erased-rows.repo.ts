@@ -5,6 +5,7 @@ import { removeFromIndex } from '@callwright/db/search/call-search'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import { type Selectable, sql } from 'kysely'
 
+import { deleteMailsTo } from '../../mail/mails.repo.ts'
 import { hashOfTenant } from './erasures.repo.ts'
 
 type DoomedCall = Pick<
@@ -147,7 +148,7 @@ export async function deleteAccount(
 ): Promise<void> {
   await db.deleteFrom('knowledge_documents').where('tenantId', '=', tenantId).execute()
   // The same address may have signed up again since.
-  await db.deleteFrom('outgoing_mails').where('recipient', '=', email).where('createdAt', '<=', askedAt).execute()
+  await deleteMailsTo(db, email, askedAt)
   await db.deleteFrom('businesses').where('id', '=', tenantId).execute()
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }

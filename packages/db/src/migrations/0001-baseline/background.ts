@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 import { createIndexes, ofTenant, primary, required, zero } from '../columns.ts'
 
-/** Webhooks and mails to work off, idempotency keys, leases, settings, and the simulator's own rows. */
+/** Webhooks to work off, idempotency keys, leases, settings, and the simulator's own rows. */
 export async function createBackground(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('stored_webhooks')
@@ -23,25 +23,6 @@ export async function createBackground(db: Kysely<never>): Promise<void> {
     stored_webhooks_conversation: ['conversationId', 'state'],
     stored_webhooks_due: ['nextTryAt', 'state'],
     stored_webhooks_state: ['state', 'receivedAt', 'id'],
-  })
-
-  await db.schema
-    .createTable('outgoing_mails')
-    .addColumn('id', 'text', primary)
-    .addColumn('dedupeKey', 'text', (column) => column.unique())
-    .addColumn('recipient', 'text', required)
-    .addColumn('subject', 'text', required)
-    .addColumn('body', 'text', required)
-    .addColumn('link', 'text')
-    .addColumn('state', 'text', required)
-    .addColumn('attempts', 'integer', zero)
-    .addColumn('nextTryAt', 'bigint', required)
-    .addColumn('error', 'text')
-    .addColumn('createdAt', 'bigint', required)
-    .addColumn('sentAt', 'bigint')
-    .execute()
-  await createIndexes(db, 'outgoing_mails', {
-    outgoing_mails_due: ['state', 'nextTryAt'],
   })
 
   await db.schema

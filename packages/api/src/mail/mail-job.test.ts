@@ -1,0 +1,144 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { ice } from '../testing/ice.ts'
+import { jobsAtWork } from '../testing/jobs-at-work.ts'
+import { queuedMails } from '../testing/queued-mails.ts'
+import { createWorld, type World } from '../testing/test-world.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import { mailHandler, type SendMail } from './mail-job.ts'
+import { queueMail } from './queue-mail.ts'
+
+const LOOK_MS = 20_000
+
+// Only the renewals go by it: what a worker or a database waits for goes on.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
+
+function pass({ clock }: World, ms: number): void {
+  clock.advance(ms)
+  vi.advanceTimersByTime(ms)
+}
+
+async function jobOf({ deps }: World) {
+  return await deps.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
+}
+
+/** A mail server that takes its time, and what it has been given. */
+function slowServer(): { send: SendMail; given: string[]; aborted: string[]; answers: ReturnType<typeof ice> } {
+  const answers = ice()
+  const given: string[] = []
+  const aborted: string[] = []
+  const send: SendMail = async ({ id }, signal) => {
+    given.push(id)
+    const ending = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => {
+        aborted.push(id)
+        reject(new Error('Connection closed'))
+      })
+    })
+    await Promise.race([answers.stand(), ending])
+  }
+  return { send, given, aborted, answers }
+}
+
+onBothDialects('a mail server that is slow', (open) => {
+  it('is given a mail once, however many nodes there are', async () => {
+    await using world = await createWorld(open)
+    await world.signUp('ada@example.com')
+    const { send, given, answers } = slowServer()
+    await using _one = jobsAtWork(world.deps, { mail: mailHandler(world.deps, send) })
+    await answers.reached
+    await using _other = jobsAtWork(world.deps, { mail: mailHandler(world.deps, send) })
+    for (let look = 0; look < 6; look += 1) {
+      pass(world, LOOK_MS)
+      await waitUntil(async () => (await jobOf(world)).runAt > world.deps.now() + LOOK_MS)
+      world.deps.events.emit('jobsQueued')
+    }
+    answers.thaw()
+    await waitUntil(async () => (await queuedMails(world)).length === 0)
+    expect(given).toHaveLength(1)
+  })
+
+  it('is given up where it never answers, and the mail is tried again later', async () => {
+    await using world = await createWorld(open)
+    await world.signUp('ada@example.com')
+    const { send, given } = slowServer()
+    await using _one = jobsAtWork(world.deps, { mail: mailHandler(world.deps, send, { withinMs: 5 }) })
+    await waitUntil(async () => (await jobOf(world)).lastError !== null)
+    const job = await jobOf(world)
+    expect(job).toMatchObject({ failedAt: null, attempts: 1, lastError: 'The mail server took too long' })
+    expect(job.runAt).toBeGreaterThan(world.deps.now())
+    expect(given).toHaveLength(1)
+  })
+
+  it('is left by a node that stood still, once another one sends the mail', async () => {
+    await using world = await createWorld(open)
+    await world.signUp('ada@example.com')
+    const stale = slowServer()
+    await using _stale = jobsAtWork(world.deps, { mail: mailHandler(world.deps, stale.send) })
+    await stale.answers.reached
+    // Its timers do not run meanwhile.
+    world.clock.advance(2 * 60_000)
+    const other = slowServer()
+    await using _other = jobsAtWork(world.deps, { mail: mailHandler(world.deps, other.send) })
+    await other.answers.reached
+    pass(world, LOOK_MS)
+    await waitUntil(async () => stale.aborted.length === 1)
+    other.answers.thaw()
+    await waitUntil(async () => (await queuedMails(world)).length === 0)
+    expect([...stale.given, ...other.given]).toHaveLength(2)
+  })
+
+  it('does not hold up the mails of others', async () => {
+    await using world = await createWorld(open)
+    await world.signUp('ada@example.com')
+    const { send, given, answers } = slowServer()
+    const sendToBen: SendMail = async (mail, signal) => {
+      if (mail.to === 'ada@example.com') await send(mail, signal)
+    }
+    await using _one = jobsAtWork(world.deps, { mail: mailHandler(world.deps, sendToBen) })
+    await answers.reached
+    await world.signUp('ben@example.com')
+    await waitUntil(
+      async () => (await queuedMails(world)).map(({ recipient }) => recipient).join() === 'ada@example.com',
+    )
+    answers.thaw()
+    await waitUntil(async () => (await queuedMails(world)).length === 0)
+    expect(given).toHaveLength(1)
+  })
+
+  it('does not use up the tries of the mails behind', async () => {
+    await using world = await createWorld(open)
+    for (const name of ['ada', 'ben', 'cy', 'dot', 'eve']) await world.signUp(`${name}@example.com`)
+    const { send, answers } = slowServer()
+    await using _one = jobsAtWork(world.deps, { mail: mailHandler(world.deps, send) })
+    await answers.reached
+    const attempts = async (): Promise<string> => {
+      const rows = await world.deps.db.selectFrom('jobs').select('attempts').orderBy('id').execute()
+      return rows.map((row) => row.attempts).join()
+    }
+    await waitUntil(async () => (await attempts()) === '1,1,1,1,0')
+    answers.thaw()
+    await waitUntil(async () => (await queuedMails(world)).length === 0)
+  })
+})
+
+onBothDialects('a mail that cannot be sent', (open) => {
+  it('is kept for the operator after its last try, unless it holds a link', async () => {
+    await using world = await createWorld(open)
+    await world.signUp('ada@example.com')
+    const { db } = world.deps
+    const plain = { recipient: 'ada@example.com', subject: 'Plain', body: 'Without a link' }
+    await db.transaction().execute(async (trx) => await queueMail(trx, world.deps, plain))
+    await db.updateTable('jobs').set({ attempts: 69 }).execute()
+    const send: SendMail = async () => {
+      throw new Error('No such mailbox')
+    }
+    await using _one = jobsAtWork(world.deps, { mail: mailHandler(world.deps, send) })
+    await waitUntil(async () => (await queuedMails(world)).length === 1 && (await jobOf(world)).failedAt !== null)
+    expect(await queuedMails(world)).toEqual([plain])
+    expect((await jobOf(world)).lastError).toBe('No such mailbox')
+    expect(world.logged.some(({ message }) => message === 'a mail with a link was given up')).toBe(true)
+  })
+})
