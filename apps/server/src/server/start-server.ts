@@ -7,7 +7,7 @@ import { mailHandler } from '@callwright/api/mail/mail-job'
 import { chooseFirstPassword, ensureOperator } from '@callwright/api/auth/operator'
 import { createDialler } from '@callwright/api/bulk/dialler/dialler'
 import type { Deps } from '@callwright/api/context/context'
-import { createForgetter } from '@callwright/api/calls/record/forget-conversations'
+import { deletionHandler } from '@callwright/api/calls/record/deletion-job'
 import { createReconciler } from '@callwright/api/calls/reconcile/reconcile'
 import { createCallSettler } from '@callwright/api/calls/reconcile/settle-calls'
 import { createSearchWorker } from '@callwright/api/calls/list/search-worker'
@@ -140,12 +140,12 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
   const workers = [
     createJobWorker(deps, {
       mail: mailHandler(deps, createMailer(config.mail, { dataDir: config.dataDir, log })),
+      deletion: deletionHandler(deps),
     }),
     createWebhookWorker(deps),
     createSearchWorker(deps),
     createCallSettler(deps),
     createDialler(deps),
-    createForgetter(deps),
     createRetentionWorker(deps),
     createEraser(deps),
     createAgentWorker(deps),

@@ -20,7 +20,6 @@ export type EventMap = {
   campaignChanged: []
   documentAdded: []
   knowledgeChanged: []
-  callDeleted: []
   callUnconfirmed: []
   retentionChanged: []
   erasureAsked: []

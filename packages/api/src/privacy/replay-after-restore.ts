@@ -4,10 +4,10 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { recordAudit } from '../context/audit.ts'
 import { pauseAllThatDial } from '../campaigns/campaigns.repo.ts'
 import { deleteCall, findCallOfConversation } from '../calls/record/call-records.repo.ts'
-import { insertDeletedConversation, isConversationDeleted } from '../calls/calls.repo.ts'
+import { isConversationDeleted } from '../calls/calls.repo.ts'
+import { rememberDeletion } from '../calls/record/note-deleted.ts'
 import { type DeletedConversation, listDeletedConversations } from '../calls/record/deleted-conversations.repo.ts'
 import { findRecordingOf } from '../calls/record/recordings.repo.ts'
-import { deleteSimulated } from '../calls/place/simulated-calls.ts'
 import type { Deps } from '../context/context.ts'
 import { releaseContent } from '../files/release-content.ts'
 import { type DoNotCallEntry, insertDoNotCall, listAllDoNotCall } from '../campaigns/do-not-call.repo.ts'
@@ -65,7 +65,7 @@ export async function settleRestored(
     const erasedAgain = await eraseAgain(trx, deps, { erased: decided.erased, tenants, contents })
     let deletedAgain = 0
     for (const deletion of decided.deletions.filter(({ tenantId }) => tenants.has(tenantId))) {
-      const gone = await deleteAgain(trx, deletion, deps.now())
+      const gone = await deleteAgain(trx, deps, deletion)
       if (!gone) continue
       deletedAgain += 1
       contents.push(...gone)
@@ -109,16 +109,15 @@ async function eraseAgain(
 /** @returns undefined where there is no such call (any more); else the contents of its recording */
 async function deleteAgain(
   trx: Db,
+  deps: Pick<Deps, 'now' | 'newId'>,
   { keepsCall, ...deletion }: DeletedConversation,
-  now: number,
 ): Promise<string[] | undefined> {
-  const { conversationId, tenantId, provider } = deletion
+  const { conversationId, tenantId } = deletion
   if (await isConversationDeleted(trx, conversationId)) return undefined
-  await insertDeletedConversation(trx, deletion)
-  if (provider === 'simulator') await deleteSimulated(trx, conversationId)
+  await rememberDeletion(trx, deps, deletion)
   const call = await findCallOfConversation(trx, tenantId, conversationId)
   if (!call) return undefined
-  if (keepsCall) return await removeContent(trx, { tenantId, callId: call.id, now })
+  if (keepsCall) return await removeContent(trx, deps, { tenantId, callId: call.id })
   const recording = await findRecordingOf(trx, tenantId, call.id)
   await deleteCall(trx, call)
   return recording ? [recording.contentHash] : []

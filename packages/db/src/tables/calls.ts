@@ -69,8 +69,6 @@ export interface DeletedConversations {
   deletedAt: Millis
   /** when the provider has forgotten it too */
   providerDeletedAt: Millis | null
-  attempts: Generated<number>
-  nextTryAt: Generated<Millis>
 }
 
 /** How many calls began in each half hour, by outcome, and by length where somebody talked: what reviews add up. */

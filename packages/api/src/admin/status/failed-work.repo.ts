@@ -50,13 +50,6 @@ const KINDS: Readonly<Partial<Record<JobKind, Kind>>> = {
     error: sql`error`,
     retry: (now) => sql`update phone_numbers set attempts = 0, "nextTryAt" = ${now} where error is not null`,
   },
-  deletion: {
-    from: sql`deleted_conversations where "providerDeletedAt" is null and attempts > 1`,
-    what: sql`"conversationId"`,
-    error: sql`null`,
-    retry: (now) => sql`update deleted_conversations set attempts = 0, "nextTryAt" = ${now}
-      where "providerDeletedAt" is null and attempts > 1`,
-  },
   reconciliation: {
     from: sql`reconciliations where error is not null`,
     what: sql`month`,

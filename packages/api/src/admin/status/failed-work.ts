@@ -37,7 +37,6 @@ export async function retryFailed(
     'webhookStored',
     'knowledgeChanged',
     'documentAdded',
-    'callDeleted',
     'numbersChanged',
     'erasureAsked',
   ] as const

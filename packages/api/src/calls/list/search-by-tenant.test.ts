@@ -71,9 +71,8 @@ onBothDialects('two businesses of one stretch of the search index', (open) => {
       await expectFound('walrus', { ada: ['ada-1'], ben: ['ben-2'] })
       await expectFound('pelican', all)
 
-      const now = world.deps.now()
       await db.transaction().execute(async (trx) => {
-        await removeContent(trx, { tenantId: ofAda, callId: calls['ada-1'] ?? '', now })
+        await removeContent(trx, world.deps, { tenantId: ofAda, callId: calls['ada-1'] ?? '' })
       })
       await expectFound('pelican', { ada: ['ada-2'], ben: all.ben })
       await expectFound('walrus', { ada: ['ada-1'], ben: ['ben-2'] })

@@ -6,7 +6,8 @@ import { withProvider } from '../../testing/test-provider.ts'
 import { createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import type { Worker } from '../../jobs/worker.ts'
-import { createForgetter } from '../record/forget-conversations.ts'
+import { deletionHandler } from '../record/deletion-job.ts'
+import { createJobWorker } from '../../jobs/job-worker.ts'
 import { createReconciler } from './reconcile.ts'
 import { createCallSettler } from './settle-calls.ts'
 
@@ -140,10 +141,10 @@ onBothDialects('a deleted call', (open) => {
       await expect(ben.calls.remove({ callId: call?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
       provider.fake.addFault({ kind: '500-before', method: 'DELETE', times: 9 })
       await ada.calls.remove({ callId: call?.id ?? '' })
-      await whileWorking([createForgetter(provider.deps)], async () => {
+      await whileWorking([createJobWorker(provider.deps, { deletion: deletionHandler(provider.deps) })], async () => {
         await waitUntil(async () => {
           world.clock.advance(5000)
-          world.deps.events.emit('callDeleted')
+          world.deps.events.emit('jobsQueued')
           return !provider.fake.state.conversations.has(gone?.id ?? '')
         })
       })

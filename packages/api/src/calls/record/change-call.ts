@@ -40,7 +40,7 @@ export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: stri
       throw new DomainError('conflict', 'This call is still under way. You can delete it once it has ended.')
     }
     const stored = await findRecordingOf(trx, ctx.tenantId, callId)
-    await noteDeleted(trx, { ...call, conversationId: call.conversationId }, { now: ctx.now() })
+    await noteDeleted(trx, ctx, { ...call, conversationId: call.conversationId })
     await deleteCall(trx, call)
     if (call.direction === 'outbound' && call.campaignId === null && call.phoneNumber !== null) {
       // The same request again means a new call, not the deleted one.
@@ -50,6 +50,6 @@ export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: stri
     await recordAudit(trx, ctx, { action: 'calls.remove', subject: callId })
     return stored
   })
-  ctx.events.emit('callDeleted')
+  ctx.events.emit('jobsQueued')
   if (recording) await releaseContent(ctx, recording.contentHash)
 }

@@ -3,32 +3,15 @@ import type { Schema } from '@callwright/db/tables/schema'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import type { Selectable } from 'kysely'
 
-export type ToForget = { conversationId: string; attempts: number }
-
-/** What the provider has not deleted yet; others leave it alone for the length of the lease. */
-export async function claimToForget(
-  db: Db,
-  { provider, now, leaseMs, limit }: { provider: ProviderName; now: number; leaseMs: number; limit: number },
-): Promise<ToForget[]> {
-  const due = await db
+/** Whose provider has not deleted it yet. */
+export async function findToForget(db: Db, conversationId: string): Promise<ProviderName | undefined> {
+  const row = await db
     .selectFrom('deleted_conversations')
-    .select('conversationId')
-    .where('provider', '=', provider)
+    .select('provider')
+    .where('conversationId', '=', conversationId)
     .where('providerDeletedAt', 'is', null)
-    .where('nextTryAt', '<=', now)
-    .orderBy('nextTryAt')
-    .limit(limit)
-    .execute()
-  if (due.length === 0) return []
-  const ids = due.map((row) => row.conversationId)
-  return await db
-    .updateTable('deleted_conversations')
-    .set((eb) => ({ nextTryAt: now + leaseMs, attempts: eb('attempts', '+', 1) }))
-    .where('conversationId', 'in', ids)
-    .where('providerDeletedAt', 'is', null)
-    .where('nextTryAt', '<=', now)
-    .returning(['conversationId', 'attempts'])
-    .execute()
+    .executeTakeFirst()
+  return row?.provider
 }
 
 export async function markForgotten(db: Db, conversationId: string, now: number): Promise<void> {
@@ -36,21 +19,6 @@ export async function markForgotten(db: Db, conversationId: string, now: number)
     .updateTable('deleted_conversations')
     .set({ providerDeletedAt: now })
     .where('conversationId', '=', conversationId)
-    .execute()
-}
-
-/** What another node has tried since keeps its own turn. */
-export async function postponeForgetting(
-  db: Db,
-  { conversationId, attempts }: ToForget,
-  nextTryAt: number,
-): Promise<void> {
-  await db
-    .updateTable('deleted_conversations')
-    .set({ nextTryAt })
-    .where('conversationId', '=', conversationId)
-    .where('attempts', '=', attempts)
-    .where('providerDeletedAt', 'is', null)
     .execute()
 }
 

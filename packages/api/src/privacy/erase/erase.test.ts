@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 
 import { hashSecret } from '../../context/secrets.ts'
 import { createDocumentsWorker } from '../../agent/knowledge/documents-worker.ts'
-import { createForgetter } from '../../calls/record/forget-conversations.ts'
+import { deletionHandler } from '../../calls/record/deletion-job.ts'
+import { createJobWorker } from '../../jobs/job-worker.ts'
 import { recordConversation } from '../../calls/record/post-call.ts'
 import { storeRecording } from '../../calls/record/recording.ts'
 import { createWebhookWorker } from '../../calls/webhooks/webhook-worker.ts'
@@ -77,8 +78,9 @@ async function untilErased(
   deps: Deps,
   holds: () => Promise<boolean> = async () => await isFinished(deps),
 ): Promise<void> {
-  const makers = [createEraser, createForgetter, createDocumentsWorker, createNumbersWorker, createWebhookWorker]
-  const workers = makers.map((make) => make(deps))
+  const makers = [createEraser, createDocumentsWorker, createNumbersWorker, createWebhookWorker]
+  const jobs = createJobWorker(deps, { deletion: deletionHandler(deps) })
+  const workers = [jobs, ...makers.map((make) => make(deps))]
   for (const worker of workers) worker.start()
   try {
     await waitUntil(holds)

@@ -83,7 +83,7 @@ async function eraseCalls(deps: Deps, erasure: Doomed): Promise<'some' | 'none' 
       call.conversationId === null ? [] : [{ ...call, conversationId: call.conversationId }],
     )
     for (const call of conversations) {
-      await noteDeleted(trx, call, { now, forgetAt: call.eventNumber === null ? now + UNDER_WAY_MS : now })
+      await noteDeleted(trx, deps, { ...call, forgetAt: call.eventNumber === null ? now + UNDER_WAY_MS : now })
     }
     await rows.deleteWebhooksOf(
       trx,
@@ -115,7 +115,7 @@ async function release(deps: Deps, contents: readonly string[]): Promise<void> {
 async function finish(deps: Deps, erasure: Doomed): Promise<Progress> {
   const { db, voice } = deps
   const { tenantId, userId } = erasure
-  deps.events.emit('callDeleted')
+  deps.events.emit('jobsQueued')
   let leftThere = await eraseAgents(deps, erasure)
   // The provider may have kept us waiting for longer than the lease.
   if (!(await repo.lockErasure(db, erasure))) return 'lost'

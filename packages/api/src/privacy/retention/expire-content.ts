@@ -72,7 +72,6 @@ async function expireBatch(
   deps: Deps,
   { after, before, ...due }: repo.DueTenant & Record<'after' | 'before', number>,
 ): Promise<number | null> {
-  const now = deps.now()
   const { tenantId, keepDays } = due
   const done = await deps.db.transaction().execute(async (trx) => {
     // Whoever has changed their mind meanwhile is heard at once.
@@ -82,14 +81,14 @@ async function expireBatch(
     const old = await repo.listOldCalls(trx, tenantId, span)
     const expired = old.filter(({ isDue }) => isDue).slice(0, AT_ONCE)
     const contents: string[] = []
-    for (const { id } of expired) contents.push(...(await removeContent(trx, { tenantId, callId: id, now })))
+    for (const { id } of expired) contents.push(...(await removeContent(trx, deps, { tenantId, callId: id })))
     const isWhole = expired.length < AT_ONCE
     const place = (isWhole ? old : expired).at(-1)?.orderKey ?? after
     await repo.noteExpired(trx, tenantId, { expiredTo: place, calls: expired.length })
     return { place: isWhole && old.length < LOOKED_AT ? null : place, removed: expired.length, contents }
   })
   if (!done) return null
-  if (done.removed > 0) deps.events.emit('callDeleted')
+  if (done.removed > 0) deps.events.emit('jobsQueued')
   for (const hash of done.contents) await releaseContent(deps, hash)
   return done.place
 }
@@ -97,11 +96,13 @@ async function expireBatch(
 /** The call itself stays. In the caller's transaction. @returns the recording's content, where it lies here */
 export async function removeContent(
   db: Db,
-  { tenantId, callId, now }: { tenantId: TenantId; callId: string; now: number },
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { tenantId, callId }: { tenantId: TenantId; callId: string },
 ): Promise<string[]> {
+  const now = deps.now()
   const call = await findCall(db, tenantId, callId)
   if (!call || call.conversationId === null) return []
-  await noteDeleted(db, { ...call, conversationId: call.conversationId }, { now })
+  await noteDeleted(db, deps, { ...call, conversationId: call.conversationId })
   const content = await repo.deleteContent(db, tenantId, callId)
   const nothing = { hasTranscript: 0, hasRecording: 0, summary: null } as const
   const change = { ...nothing, contentRemovedAt: now, updatedAt: now }

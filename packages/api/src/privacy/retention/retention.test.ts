@@ -1,7 +1,8 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { createForgetter } from '../../calls/record/forget-conversations.ts'
+import { deletionHandler } from '../../calls/record/deletion-job.ts'
+import { jobsAtWork } from '../../testing/jobs-at-work.ts'
 import { tenantOf } from '../../testing/operator.ts'
 import { pastCall } from '../../testing/past-call.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
@@ -84,10 +85,8 @@ onBothDialects('recordings and transcripts', (open) => {
       name: 'elevenlabs' as const,
       deleteConversation: async (id: string) => void deleted.push(id),
     }
-    const forgetter = createForgetter({ ...deps, voice })
-    forgetter.start()
+    await using _node = jobsAtWork(deps, { deletion: deletionHandler({ ...deps, voice }) })
     await waitUntil(async () => deleted.length > 0)
-    await forgetter.stop()
     expect(deleted).toEqual(['old'])
     await pastCall(world, ada, { days: 8, id: 'old' }).catch(() => null)
     expect(await ada.caller.calls.byId({ callId })).toMatchObject({ turns: [], summary: null, recordingUrl: null })

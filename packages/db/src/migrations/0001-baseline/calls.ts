@@ -115,11 +115,8 @@ export async function createCalls(db: Kysely<never>): Promise<void> {
     .addColumn('provider', 'text', required)
     .addColumn('deletedAt', 'bigint', required)
     .addColumn('providerDeletedAt', 'bigint')
-    .addColumn('attempts', 'integer', zero)
-    .addColumn('nextTryAt', 'bigint', zero)
     .execute()
   await createIndexes(db, 'deleted_conversations', {
     deleted_conversations_tenant: ['tenantId'],
-    deleted_conversations_due: ['providerDeletedAt', 'nextTryAt'],
   })
 }
