@@ -1,4 +1,4 @@
-import type { ReadDocument } from '@callwright/api/files/take-texts'
+import type { ReadDocument } from '@callwright/api/files/text-job'
 
 import type { HeldBlobs } from '../storage/blobs.ts'
 import { type DocumentThread, startDocumentThread } from './thread-of-documents.ts'

@@ -15,7 +15,7 @@ import { createWebhookWorker } from '@callwright/api/calls/webhooks/webhook-work
 import { releaseClaims } from '@callwright/api/installation/release-claims'
 import { createEraser } from '@callwright/api/privacy/erase/eraser'
 import { createRetentionWorker } from '@callwright/api/privacy/retention/expire-content'
-import { createTextWorker } from '@callwright/api/files/take-texts'
+import { textHandler } from '@callwright/api/files/text-job'
 import { createHousekeeping } from '@callwright/api/installation/housekeeping'
 import { createDocumentsWorker } from '@callwright/api/agent/knowledge/documents-worker'
 import { createNumbersWorker } from '@callwright/api/agent/numbers/numbers-worker'
@@ -141,6 +141,7 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
     createJobWorker(deps, {
       mail: mailHandler(deps, createMailer(config.mail, { dataDir: config.dataDir, log })),
       deletion: deletionHandler(deps),
+      text: textHandler(deps, createDocumentReader(blobs)),
     }),
     createWebhookWorker(deps),
     createSearchWorker(deps),
@@ -153,7 +154,6 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
     createNumbersWorker(deps),
     createHousekeeping(deps),
     createUsageReconciler(deps),
-    createTextWorker(deps, createDocumentReader(blobs)),
     createFileSweeper({ ...deps, blobs }, { startedAt: ownSince(config) }),
     ...(files && config.bucket ? await bucketWorkers(config.bucket, { ...deps, blobs, files }) : []),
     ...(scheduledBackups

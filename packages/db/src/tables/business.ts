@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely'
-
 import type { TenantId } from './ids.ts'
 import type { Millis } from './values.ts'
 
@@ -23,9 +21,6 @@ export interface FileTexts {
   /** `empty`: there are only pictures in it; `failed`: it cannot be read */
   state: 'waiting' | 'taken' | 'empty' | 'failed'
   text: string | null
-  attempts: Generated<number>
-  /** While one node reads a document, the others leave it alone until then. */
-  nextTryAt: Millis
 }
 
 export interface Links {

@@ -37,13 +37,6 @@ const KINDS: Readonly<Partial<Record<JobKind, Kind>>> = {
       set state = case when state = 'failed' then 'waiting' else state end, attempts = 0, "nextTryAt" = ${now}
       where (state = 'failed' or (state in ('waiting', 'removing') and error is not null))`,
   },
-  text: {
-    from: sql`file_texts join files on files.id = file_texts."fileId" where file_texts.state = 'failed'`,
-    what: sql`files.name`,
-    error: sql`null`,
-    retry: (now) => sql`update file_texts set state = 'waiting', attempts = 0, "nextTryAt" = ${now}
-      where state = 'failed'`,
-  },
   number: {
     from: sql`phone_numbers where error is not null`,
     what: sql`number`,

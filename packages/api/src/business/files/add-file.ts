@@ -16,6 +16,8 @@ import { recordAudit } from '../../context/audit.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import type { ArrivedBytes } from '../../files/arrived-bytes.ts'
 import { insertFileText } from '../../files/file-texts.repo.ts'
+import { textJob } from '../../files/text-job.ts'
+import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { inspectUpload } from '../../files/inspect-upload.ts'
 import { refuse } from '../../files/refuse.ts'
 import { releaseContent } from '../../files/release-content.ts'
@@ -63,7 +65,10 @@ export async function addFile(ctx: TenantCtx, bytes: ArrivedBytes, file: NewFile
           async act() {
             await assertRoom(trx, ctx.tenantId, bytes.size)
             await repo.insertFile(trx, { ...row, tenantId: ctx.tenantId })
-            if (hasText) await insertFileText(trx, { fileId: row.id, tenantId: ctx.tenantId, nextTryAt: ctx.now() })
+            if (hasText) {
+              await insertFileText(trx, { fileId: row.id, tenantId: ctx.tenantId })
+              await enqueueJobs(trx, ctx, [textJob({ ...row, tenantId: ctx.tenantId })])
+            }
             if (kind === 'document') await noteContextChanged(trx, ctx.tenantId, ctx.now())
             const entry = { action, subject: row.id, after: { name, mediaType: row.mediaType, bytes: bytes.size } }
             await recordAudit(trx, ctx, entry)
@@ -75,7 +80,7 @@ export async function addFile(ctx: TenantCtx, bytes: ArrivedBytes, file: NewFile
   } finally {
     if (added?.id !== row.id) await releaseContent(ctx, bytes.hash)
   }
-  if (hasText) ctx.events.emit('documentAdded')
+  if (hasText) ctx.events.emit('jobsQueued')
   if (kind === 'document') ctx.events.emit('knowledgeChanged')
   return added
 }

@@ -3,7 +3,8 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { TenantId } from '@callwright/db/tables/ids'
 import { expect, it } from 'vitest'
 
-import { createTextWorker } from '../../files/take-texts.ts'
+import { textHandler } from '../../files/text-job.ts'
+import { jobsAtWork } from '../../testing/jobs-at-work.ts'
 import { arrived, docx, pdfWithText, png } from '../../files/testing/sample-files.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -164,13 +165,13 @@ onBothDialects('files of a business', (open) => {
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
     const seen: string[] = []
-    const worker = createTextWorker(world.deps, async ({ contentHash, mediaType }) => {
+    const text = textHandler(world.deps, async ({ contentHash, mediaType }) => {
       seen.push(mediaType)
       const bytes = await world.deps.blobs.read(contentHash)
       if (!bytes || bytes.length > 1_000_000) return null
       return mediaType === 'application/pdf' ? 'Tomato  soup\0 100% \r\n\r\n\r\n\r\nBread' : ' \n'
     })
-    worker.start()
+    await using _node = jobsAtWork(world.deps, { text })
     const soup = await upload(ada, pdfWithText('Soup'), { name: 'menu.pdf' })
     const blank = await upload(ada, docx([]), { name: 'blank.docx' })
     const large = await upload(ada, Buffer.concat([pdfWithText('x'), Buffer.alloc(1_000_000)]), { name: 'large.pdf' })
@@ -178,7 +179,6 @@ onBothDialects('files of a business', (open) => {
     const states = async (): Promise<(string | null)[]> =>
       (await ada.caller.business.files()).rows.map(({ text }) => text)
     await waitUntil(async () => !(await states()).includes('waiting'))
-    await worker.stop()
     expect(await states()).toEqual(['taken', 'empty', 'failed', null])
     expect(seen).toHaveLength(3)
     const found = async (search: string): Promise<string[]> =>
@@ -247,13 +247,12 @@ onBothDialects('files of a business', (open) => {
       }
     }
     const served: (string | undefined)[] = []
-    const worker = createTextWorker(world.deps, async ({ contentHash }) => {
+    const text = textHandler(world.deps, async ({ contentHash }) => {
       served.push(names.get(contentHash))
       return 'Soup'
     })
-    worker.start()
+    await using _node = jobsAtWork(world.deps, { text })
     await waitUntil(async () => served.length === 7)
-    await worker.stop()
     expect(served).toEqual(['first 1', 'second 1', 'third 1', 'first 2', 'third 2', 'first 3', 'first 4'])
   })
 
@@ -262,23 +261,23 @@ onBothDialects('files of a business', (open) => {
     const ada = await world.signUp('ada@example.com')
     await upload(ada, pdfWithText('Soup'))
     let tries = 0
-    const worker = createTextWorker(world.deps, async () => {
+    const text = textHandler(world.deps, async () => {
       tries += 1
       if (tries <= 5) throw Object.assign(new Error('no answer'), { code: 'EBUCKET' })
       return 'Soup'
     })
-    worker.start()
+    await using _node = jobsAtWork(world.deps, { text })
     for (let at = 1; at <= 5; at += 1) {
       await waitUntil(async () => tries === at)
       await waitUntil(async () => (await attempts()) === 0)
       world.clock.advance(60_000)
-      worker.wake()
+      world.deps.events.emit('jobsQueued')
     }
     await waitUntil(async () => (await ada.caller.business.files()).rows[0]?.text === 'taken')
-    await worker.stop()
 
     async function attempts(): Promise<number | undefined> {
-      return (await world.deps.db.selectFrom('file_texts').select('attempts').executeTakeFirst())?.attempts
+      return (await world.deps.db.selectFrom('jobs').select('attempts').where('kind', '=', 'text').executeTakeFirst())
+        ?.attempts
     }
   })
 
@@ -286,22 +285,24 @@ onBothDialects('files of a business', (open) => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const broken = await upload(ada, pdfWithText('Broken'))
-    await world.deps.db.updateTable('file_texts').set({ attempts: 3 }).execute()
+    await world.deps.db.updateTable('jobs').set({ attempts: 3 }).where('kind', '=', 'text').execute()
     await upload(ada, pdfWithText('Fine'))
     let tries = 0
-    const worker = createTextWorker(world.deps, async () => {
+    const text = textHandler(world.deps, async () => {
       tries += 1
       if (tries === 1) throw new Error('no thread to be had')
       return 'Fine'
     })
-    worker.start()
+    await using _node = jobsAtWork(world.deps, { text })
     await waitUntil(async () => tries === 1)
-    world.clock.advance(200_000)
-    worker.wake()
-    await waitUntil(async () => (await ada.caller.business.files()).rows.every(({ text }) => text !== 'waiting'))
-    await worker.stop()
+    await waitUntil(async () => {
+      world.clock.advance(10_000)
+      world.deps.events.emit('jobsQueued')
+      return tries === 2
+    })
+    await waitUntil(async () => (await ada.caller.business.files()).rows.every((row) => row.text !== 'waiting'))
     const { rows } = await ada.caller.business.files()
-    expect(rows.map(({ id, text }) => [id === broken.id, text])).toEqual([
+    expect(rows.map((row) => [row.id === broken.id, row.text])).toEqual([
       [true, 'failed'],
       [false, 'taken'],
     ])

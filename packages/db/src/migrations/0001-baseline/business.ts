@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { createIndexes, ofTenant, primary, required, zero } from '../columns.ts'
+import { createIndexes, ofTenant, primary, required } from '../columns.ts'
 
 /** Documents and leads, the texts of documents, and links. */
 export async function createBusinessContext(db: Kysely<never>): Promise<void> {
@@ -26,11 +26,8 @@ export async function createBusinessContext(db: Kysely<never>): Promise<void> {
     .addColumn('tenantId', 'text', ofTenant)
     .addColumn('state', 'text', required)
     .addColumn('text', 'text')
-    .addColumn('attempts', 'integer', zero)
-    .addColumn('nextTryAt', 'bigint', required)
     .execute()
   await createIndexes(db, 'file_texts', {
-    file_texts_due: ['state', 'nextTryAt'],
     file_texts_tenant: ['tenantId'],
   })
 

@@ -1,0 +1,73 @@
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import type { Deps } from '../context/context.ts'
+import type { NewJob } from '../jobs/enqueue-job.ts'
+import type { JobHandler } from '../jobs/job-worker.ts'
+import { finishJobs } from '../jobs/jobs.repo.ts'
+import { findTextless, settleText } from './file-texts.repo.ts'
+import { MOST_CHARACTERS } from './most-characters.ts'
+
+/** What is to be read, and for whom: content by its hash, as the store has it. */
+export type DocumentToRead = { owner: TenantId; contentHash: string; mediaType: string }
+
+/**
+ * Takes the text out of a document, bounded in time and memory.
+ * @returns null where the document cannot be read or is there no more; it rejects where that is not the document's fault
+ */
+export type ReadDocument = (document: DocumentToRead) => Promise<string | null>
+
+/** A document that took the whole process down with it is not tried for ever. */
+const MOST_ATTEMPTS = 3
+
+export function textJob(file: { id: string; tenantId: TenantId; name: string }): NewJob {
+  const { id, tenantId, name } = file
+  return { kind: 'text', key: id, tenantId, label: name, payload: { fileId: id } }
+}
+
+/** Nobody can read it; the operator may try again with another version. */
+class UnreadableDocument extends Error {}
+
+/** Takes the texts of documents, one at a time and by turns: each tenant's oldest, then the next's. */
+export function textHandler({ db }: Pick<Deps, 'db'>, read: ReadDocument): JobHandler {
+  return {
+    concurrency: 1,
+    takesTurns: true,
+    isFinal: (error) => error instanceof UnreadableDocument,
+    describe: (error) =>
+      error instanceof UnreadableDocument ? error.message : 'This document could not be read yet; the log says why.',
+    async run(job) {
+      const { fileId } = job.payload as { fileId: string }
+      const document = await findTextless(db, fileId)
+      if (!document) return
+      const { tenantId: owner, contentHash, mediaType } = document
+      const text = job.attempts > MOST_ATTEMPTS ? null : await read({ owner, contentHash, mediaType })
+      if (text === null) {
+        await settleText(db, fileId, { state: 'failed' })
+        throw new UnreadableDocument('The text of this document cannot be taken.')
+      }
+      await db.transaction().execute(async (trx) => {
+        const isOurs = (await finishJobs(trx, [job])).size > 0
+        if (isOurs) await settleText(trx, fileId, outcomeOf(text))
+      })
+      return 'finished'
+    },
+  }
+}
+
+function outcomeOf(text: string): Parameters<typeof settleText>[2] {
+  const tidy = tidied(text)
+  return tidy === '' ? { state: 'empty' } : { state: 'taken', text: tidy }
+}
+
+/** Without what databases refuse and nobody reads: control characters, halves of characters, runs of empty lines. */
+function tidied(text: string): string {
+  return text
+    .slice(0, MOST_CHARACTERS)
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\0-\u0008\u000B-\u001F\u007F]/g, '')
+    .replace(/[ \t\u00A0]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
