@@ -17,7 +17,7 @@ import { createEraser } from '@callwright/api/privacy/erase/eraser'
 import { createRetentionWorker } from '@callwright/api/privacy/retention/expire-content'
 import { textHandler } from '@callwright/api/files/text-job'
 import { createHousekeeping } from '@callwright/api/installation/housekeeping'
-import { createDocumentsWorker } from '@callwright/api/agent/knowledge/documents-worker'
+import { documentHandler } from '@callwright/api/agent/knowledge/document-job'
 import { createNumbersWorker } from '@callwright/api/agent/numbers/numbers-worker'
 import { createUsageReconciler } from '@callwright/api/usage/usage-reconciler'
 import { createJobWorker } from '@callwright/api/jobs/job-worker'
@@ -141,6 +141,7 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
     createJobWorker(deps, {
       mail: mailHandler(deps, createMailer(config.mail, { dataDir: config.dataDir, log })),
       deletion: deletionHandler(deps),
+      document: documentHandler(deps),
       text: textHandler(deps, createDocumentReader(blobs)),
     }),
     createWebhookWorker(deps),
@@ -150,7 +151,6 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
     createRetentionWorker(deps),
     createEraser(deps),
     createAgentWorker(deps),
-    createDocumentsWorker(deps),
     createNumbersWorker(deps),
     createHousekeeping(deps),
     createUsageReconciler(deps),

@@ -33,6 +33,6 @@ export function createAgentWorker(deps: Deps): Worker {
     return due.length === LIMIT ? 'more' : 'idle'
   }
   const worker = createWorker('agents', turn, { everyMs: LOOK_EVERY_MS, log: deps.log })
-  deps.events.on('knowledgeChanged', worker.wake)
+  deps.events.on('jobsQueued', worker.wake)
   return worker
 }

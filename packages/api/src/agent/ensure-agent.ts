@@ -6,11 +6,13 @@ import { storageTrouble } from '@callwright/db/errors/storage-trouble'
 import { type AgentConfiguration, type ProviderName, VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import { backoff } from '../jobs/backoff.ts'
+import { enqueueJobs } from '../jobs/enqueue-job.ts'
 import type { Deps } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import * as syncs from './knowledge/agent-syncs.repo.ts'
 import { contextText } from './knowledge/context-text.ts'
 import { documentName, findFacts, listDocuments, markAttached, uploadAnew } from './knowledge/knowledge.repo.ts'
+import { documentJob } from './knowledge/document-job.ts'
 import { planDocuments } from './knowledge/plan-documents.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 import * as repo from './agent.repo.ts'
@@ -107,8 +109,7 @@ async function give(
 ): Promise<void> {
   const { db, voice } = deps
   const configuration = await db.transaction().execute(async (trx) => {
-    const now = deps.now()
-    await planDocuments(trx, tenantId, { provider: voice.name, now, dueAt: now })
+    await planDocuments(trx, tenantId, { provider: voice.name, deps, dueAt: deps.now() })
     return await configurationOf(trx, tenantId, voice.name)
   })
   const { agentId, hasDocuments } = await saveAtProvider(voice, configuration)
@@ -123,7 +124,14 @@ async function give(
     }
     if (!(await repo.saveProviderAgent(trx, tenantId, { provider: voice.name, agentId, now }))) return null
     if (hasDocuments) await markAttached(trx, tenantId, { provider: voice.name, documentIds, now })
-    else await uploadAnew(trx, tenantId, { provider: voice.name, documentIds, now })
+    else {
+      const lost = await uploadAnew(trx, tenantId, { provider: voice.name, documentIds })
+      await enqueueJobs(
+        trx,
+        deps,
+        lost.map((document) => documentJob(document, now)),
+      )
+    }
     return agentId
   })
   if (kept === agentId) return

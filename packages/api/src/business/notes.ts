@@ -27,10 +27,10 @@ export async function saveNotes(ctx: TenantCtx, input: z.output<typeof saveNotes
     const isNewest = await repo.updateNotes(trx, ctx.tenantId, { ...input, version: input.version, now: ctx.now() })
     if (!isNewest) throw new DomainError('conflict', NOTES_CHANGED)
     const after = await viewNotes(trx, ctx.tenantId)
-    if (before.notes !== after.notes) await noteContextChanged(trx, ctx.tenantId, ctx.now())
+    if (before.notes !== after.notes) await noteContextChanged(trx, ctx, ctx.tenantId)
     await recordAudit(trx, ctx, { action: 'business.saveNotes', before, after })
     return after
   })
-  ctx.events.emit('knowledgeChanged')
+  ctx.events.emit('jobsQueued')
   return saved
 }

@@ -70,10 +70,10 @@ async function changeProfile(ctx: TenantCtx, { action, ...change }: Change): Pro
     if (!isNewest) throw new DomainError('conflict', PROFILE_CHANGED)
     const after = await viewProfile(trx, ctx.tenantId)
     const isTold = before.businessName !== after.businessName || before.description !== after.description
-    if (isTold) await noteContextChanged(trx, ctx.tenantId, ctx.now())
+    if (isTold) await noteContextChanged(trx, ctx, ctx.tenantId)
     await recordAudit(trx, ctx, { action, before, after })
     return after
   })
-  ctx.events.emit('knowledgeChanged')
+  ctx.events.emit('jobsQueued')
   return changed
 }

@@ -18,7 +18,6 @@ export type EventMap = {
   /** There is background work to look at now instead of at the next turn of its loop. */
   webhookStored: []
   campaignChanged: []
-  knowledgeChanged: []
   callUnconfirmed: []
   retentionChanged: []
   erasureAsked: []

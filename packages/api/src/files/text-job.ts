@@ -2,6 +2,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
 import type { NewJob } from '../jobs/enqueue-job.ts'
+import { GivenUp } from '../jobs/given-up.ts'
 import type { JobHandler } from '../jobs/job-worker.ts'
 import { finishJobs } from '../jobs/jobs.repo.ts'
 import { findTextless, settleText } from './file-texts.repo.ts'
@@ -24,17 +25,11 @@ export function textJob(file: { id: string; tenantId: TenantId; name: string }):
   return { kind: 'text', key: id, tenantId, label: name, payload: { fileId: id } }
 }
 
-/** Nobody can read it; the operator may try again with another version. */
-class UnreadableDocument extends Error {}
-
 /** Takes the texts of documents, one at a time and by turns: each tenant's oldest, then the next's. */
 export function textHandler({ db }: Pick<Deps, 'db'>, read: ReadDocument): JobHandler {
   return {
     concurrency: 1,
     takesTurns: true,
-    isFinal: (error) => error instanceof UnreadableDocument,
-    describe: (error) =>
-      error instanceof UnreadableDocument ? error.message : 'This document could not be read yet; the log says why.',
     async run(job) {
       const { fileId } = job.payload as { fileId: string }
       const document = await findTextless(db, fileId)
@@ -43,7 +38,7 @@ export function textHandler({ db }: Pick<Deps, 'db'>, read: ReadDocument): JobHa
       const text = job.attempts > MOST_ATTEMPTS ? null : await read({ owner, contentHash, mediaType })
       if (text === null) {
         await settleText(db, fileId, { state: 'failed' })
-        throw new UnreadableDocument('The text of this document cannot be taken.')
+        throw new GivenUp('The text of this document cannot be taken.')
       }
       await db.transaction().execute(async (trx) => {
         const isOurs = (await finishJobs(trx, [job])).size > 0

@@ -11,7 +11,6 @@ export async function releaseClaims({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   const due = { nextTryAt: now() }
   await db.updateTable('stored_webhooks').set(due).where('state', 'in', ['pending', 'waiting']).execute()
   await db.updateTable('attempts').set({ leaseUntil: now() }).where('settledAt', 'is', null).execute()
-  await db.updateTable('knowledge_documents').set(due).where('state', 'in', ['waiting', 'removing']).execute()
   await db.updateTable('phone_numbers').set(due).execute()
   await db.updateTable('agent_syncs').set({ leaseHolder: null, leaseUntil: null }).execute()
   await db.updateTable('provider_cursors').set({ leaseUntil: 0 }).execute()

@@ -3,9 +3,11 @@ import { expect, it } from 'vitest'
 
 import { createAgentWorker } from '../agent/agent-worker.ts'
 import { giveAgent } from '../agent/ensure-agent.ts'
-import { createDocumentsWorker } from '../agent/knowledge/documents-worker.ts'
+import { documentHandler } from '../agent/knowledge/document-job.ts'
+import { createJobWorker } from '../jobs/job-worker.ts'
 import { atWork } from '../testing/at-work.ts'
 import { ice } from '../testing/ice.ts'
+import { jobsAtWork } from '../testing/jobs-at-work.ts'
 import { tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -21,30 +23,28 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
     const frozen = ice()
     let isFrozen = false
     const removed: string[] = []
-    const stale = createDocumentsWorker({
-      ...world.deps,
-      voice: {
-        ...world.deps.voice,
-        async addDocument() {
-          isFrozen = true
-          await frozen.stand()
-          return { documentId: 'doc_of_the_stale_node' }
-        },
-        removeDocument: async (documentId) => void removed.push(documentId),
+    const voice = {
+      ...world.deps.voice,
+      async addDocument() {
+        isFrozen = true
+        await frozen.stand()
+        return { documentId: 'doc_of_the_stale_node' }
       },
-    })
+      removeDocument: async (documentId: string) => void removed.push(documentId),
+    }
+    const stale = createJobWorker(world.deps, { document: documentHandler({ ...world.deps, voice }) })
     // The agent's own worker plans what is to be uploaded.
     await using _agents = atWork(createAgentWorker(world.deps))
     stale.start()
     await waitUntil(async () => {
       world.clock.advance(500)
-      world.deps.events.emit('knowledgeChanged')
+      world.deps.events.emit('jobsQueued')
       return isFrozen
     })
     world.clock.advance(6 * MINUTE)
     const documents = async (): Promise<{ state: string; documentId: string | null }[]> =>
       await world.deps.db.selectFrom('knowledge_documents').select(['state', 'documentId']).execute()
-    await using _other = atWork(createDocumentsWorker(world.deps))
+    await using _other = jobsAtWork(world.deps, { document: documentHandler(world.deps) })
     await waitUntil(async () => (await documents())[0]?.state === 'sent')
     const before = await documents()
     frozen.thaw()

@@ -8,6 +8,7 @@ import type { Deps } from '../context/context.ts'
 import { DomainError } from '../context/domain-error.ts'
 import { backoff } from './backoff.ts'
 import { jobRow } from './enqueue-job.ts'
+import { GivenUp } from './given-up.ts'
 import { inBatches } from './in-batches.ts'
 import * as repo from './jobs.repo.ts'
 import { createWorker, type Worker } from './worker.ts'
@@ -46,8 +47,6 @@ export type JobHandler = {
   everyMs?: number
   /** what the operator reads of a failure; left out: the sentence of a refusal, and nothing of an unknown error */
   describe?: (error: unknown) => string
-  /** whether trying again by itself makes no sense */
-  isFinal?: (error: unknown) => boolean
   run(job: repo.Job, run: JobRun): Promise<JobOutcome>
 }
 
@@ -56,6 +55,11 @@ export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 type WorkerDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log' | 'events'>
 
 type Running = { job: repo.Job; losing: AbortController; done: Promise<void> | null }
+
+function describeRefusal(error: unknown): string {
+  const isRefusal = error instanceof DomainError || error instanceof VoiceProviderError
+  return isRefusal ? error.message : 'Something went wrong; the log says what.'
+}
 
 /** For kinds whose failures may be told to the operator to the letter. */
 export function describeError(error: unknown): string {
@@ -115,13 +119,13 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
 
   const noteFailure = async (job: repo.Job, handler: JobHandler, error: unknown): Promise<void> => {
     const { kind, id, attempts } = job
-    const isRefusal = error instanceof DomainError || error instanceof VoiceProviderError
+    const isRefusal = error instanceof DomainError || error instanceof VoiceProviderError || error instanceof GivenUp
     log[isRefusal ? 'warn' : 'error']({ err: error, kind, job: id, attempts }, 'a job failed')
     // It was not the job's fault, so it was no attempt.
     if (storageTrouble(error) !== null) return await repo.releaseJobs(db, [job], now() + REST_MS)
-    const isOver = attempts >= (handler.mostAttempts ?? Infinity) || handler.isFinal?.(error) === true
+    const isOver = attempts >= (handler.mostAttempts ?? Infinity) || error instanceof GivenUp
     await repo.failJob(db, job, {
-      error: handler.describe?.(error) ?? (isRefusal ? error.message : 'Something went wrong; the log says what.'),
+      error: error instanceof GivenUp ? error.message : (handler.describe ?? describeRefusal)(error),
       runAt: now() + backoff(attempts),
       failedAt: isOver ? now() : null,
     })

@@ -29,14 +29,11 @@ export interface KnowledgeDocuments {
   /** the file's or the link's id */
   sourceId: string
   name: string
-  state: 'waiting' | 'sent' | 'failed' | 'removing'
+  state: 'waiting' | 'sent' | 'removing'
   /** the provider's own; null while it has none */
   documentId: string | null
   /** when the agent was first given with it */
   attachedAt: Millis | null
-  attempts: Generated<number>
-  nextTryAt: Millis
-  error: string | null
   createdAt: Millis
 }
 

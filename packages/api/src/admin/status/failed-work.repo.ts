@@ -29,14 +29,6 @@ const KINDS: Readonly<Partial<Record<JobKind, Kind>>> = {
     error: sql`agent_syncs.error`,
     retry: (now) => sql`update agent_syncs set "dueAt" = ${now}, attempts = 0 where error is not null`,
   },
-  document: {
-    from: sql`knowledge_documents where (state = 'failed' or (state in ('waiting', 'removing') and error is not null))`,
-    what: sql`name`,
-    error: sql`error`,
-    retry: (now) => sql`update knowledge_documents
-      set state = case when state = 'failed' then 'waiting' else state end, attempts = 0, "nextTryAt" = ${now}
-      where (state = 'failed' or (state in ('waiting', 'removing') and error is not null))`,
-  },
   number: {
     from: sql`phone_numbers where error is not null`,
     what: sql`number`,

@@ -2,7 +2,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { ProviderName } from '@callwright/voice/voice-provider'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 
 export type Facts = { description: string; notes: string; links: { id: string; url: string }[] }
 
@@ -56,20 +56,51 @@ export async function findLink(db: Db, tenant: TenantId, linkId: string): Promis
 export type DocumentRow = Selectable<Schema['knowledge_documents']>
 export type DocumentKey = Pick<DocumentRow, 'tenantId' | 'provider' | 'sourceKind' | 'sourceId'>
 
+/** The job that brings it to its provider or takes it out has this key. */
+export function jobKeyOf({ provider, sourceId }: DocumentKey): string {
+  return `${provider} ${sourceId}`
+}
+
 /** What the provider calls it: our id first, since a file's type is read from the end of its name. */
 export function documentName({ sourceId, name }: Pick<DocumentRow, 'sourceId' | 'name'>): string {
   return `[${sourceId}] ${name}`
 }
 
-export async function listDocuments(db: Db, tenant: TenantId, provider: ProviderName): Promise<DocumentRow[]> {
+export type ListedDocument = DocumentRow & {
+  /** why its job failed, a sentence for people; null: it did not */
+  error: string | null
+  /** its job waits for a person to try again */
+  isGivenUp: boolean
+}
+
+export async function listDocuments(db: Db, tenant: TenantId, provider: ProviderName): Promise<ListedDocument[]> {
+  const rows = await db
+    .selectFrom('knowledge_documents as document')
+    .leftJoin('jobs', (join) =>
+      join.on('jobs.kind', '=', 'document').on('jobs.key', '=', sql`document.provider || ' ' || document."sourceId"`),
+    )
+    .selectAll('document')
+    .select(['jobs.lastError as error', 'jobs.failedAt'])
+    .where('document.tenantId', '=', tenant)
+    .where('document.provider', '=', provider)
+    .orderBy('document.createdAt')
+    .orderBy('document.sourceId')
+    .execute()
+  return rows.map(({ failedAt, ...row }) => ({ ...row, isGivenUp: failedAt !== null }))
+}
+
+export async function findDocument(
+  db: Db,
+  { tenantId, provider, sourceKind, sourceId }: DocumentKey,
+): Promise<DocumentRow | undefined> {
   return await db
     .selectFrom('knowledge_documents')
     .selectAll()
-    .where('tenantId', '=', tenant)
+    .where('tenantId', '=', tenantId)
     .where('provider', '=', provider)
-    .orderBy('createdAt')
-    .orderBy('sourceId')
-    .execute()
+    .where('sourceKind', '=', sourceKind)
+    .where('sourceId', '=', sourceId)
+    .executeTakeFirst()
 }
 
 export async function insertDocuments(db: Db, rows: Insertable<Schema['knowledge_documents']>[]): Promise<void> {
@@ -82,91 +113,53 @@ export async function insertDocuments(db: Db, rows: Insertable<Schema['knowledge
 }
 
 /** Its source is gone: it leaves the provider too. */
-export async function markRemoving(db: Db, key: DocumentKey, now: number): Promise<void> {
-  await ofKey(db, key).set({ state: 'removing', attempts: 0, nextTryAt: now, error: null }).execute()
+export async function markRemoving(db: Db, key: DocumentKey): Promise<void> {
+  await ofKey(db, key).set({ state: 'removing' }).execute()
 }
 
-/** Takes what is due; its turn comes again when the lease is over. */
-export async function claimDocuments(
-  db: Db,
-  { provider, now, leaseMs, limit }: { provider: ProviderName; now: number; leaseMs: number; limit: number },
-): Promise<DocumentRow[]> {
-  const due = await db
-    .selectFrom('knowledge_documents')
-    .select(['tenantId', 'provider', 'sourceKind', 'sourceId', 'attempts'])
-    .where('provider', '=', provider)
-    .where('state', 'in', ['waiting', 'removing'])
-    .where('nextTryAt', '<=', now)
-    .orderBy('nextTryAt')
-    .limit(limit)
+/** All of a business leave the provider. */
+export async function markAllRemoving(db: Db, tenant: TenantId): Promise<DocumentRow[]> {
+  return await db
+    .updateTable('knowledge_documents')
+    .set({ state: 'removing' })
+    .where('tenantId', '=', tenant)
+    .returningAll()
     .execute()
-  const claimed: DocumentRow[] = []
-  for (const { attempts, ...key } of due) {
-    const row = await ofKey(db, key)
-      .set({ nextTryAt: now + leaseMs, attempts: attempts + 1 })
-      .where('attempts', '=', attempts)
-      .where('nextTryAt', '<=', now)
-      .returningAll()
-      .executeTakeFirst()
-    if (row) claimed.push(row)
-  }
-  return claimed
 }
 
 /**
  * The provider has the document now. Where its source was removed meanwhile it is kept only to be removed there.
- * @returns `extra`: somebody else has uploaded it too, or is at it, and this one is not noted anywhere
+ * @returns its state; undefined where it is noted nowhere any more
  */
 export async function recordAdded(
   db: Db,
-  document: DocumentRow,
+  document: DocumentKey,
   documentId: string,
-): Promise<'wanted' | 'unwanted' | 'extra'> {
+): Promise<DocumentRow['state'] | undefined> {
   const added = await ofKey(db, document)
-    .set({ documentId, state: 'sent', attempts: 0, error: null })
-    .where('state', '=', 'waiting')
-    .where('attempts', '=', document.attempts)
-    .returning('sourceId')
+    .set((eb) => ({
+      documentId,
+      state: eb
+        .case()
+        .when('state', '=', 'waiting')
+        .then('sent' as const)
+        .else(eb.ref('state'))
+        .end(),
+    }))
+    .returning('state')
     .executeTakeFirst()
-  if (added) return 'wanted'
-  const kept = await db
-    .insertInto('knowledge_documents')
-    .values({ ...document, documentId, state: 'removing', nextTryAt: 0 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenantId', 'provider', 'sourceKind', 'sourceId'])
-        .doUpdateSet({ documentId, nextTryAt: 0 })
-        .where('knowledge_documents.state', '=', 'removing')
-        .where('knowledge_documents.documentId', 'is', null),
-    )
-    .returning('sourceId')
-    .executeTakeFirst()
-  return kept ? 'unwanted' : 'extra'
+  return added?.state
 }
 
-/** It did not work: again at `nextTryAt`, or never by itself (null). A document that is to be removed goes on trying. */
-export async function recordFailure(
-  db: Db,
-  document: DocumentRow,
-  { error, nextTryAt }: { error: string; nextTryAt: number | null },
-): Promise<void> {
-  const change = nextTryAt === null ? { state: 'failed' as const } : { nextTryAt }
-  await ofKey(db, document)
-    .set({ error, ...change })
-    .where('attempts', '=', document.attempts)
-    .where('state', '=', document.state)
-    .execute()
-}
-
-/** Its claim's work is done. What was claimed or changed since stays. */
+/** What was changed since stays. */
 export async function deleteDocument(
   db: Db,
-  { tenantId, provider, sourceKind, sourceId, state, attempts }: DocumentRow,
+  { tenantId, provider, sourceKind, sourceId, state, documentId }: DocumentRow,
 ): Promise<void> {
   await db
     .deleteFrom('knowledge_documents')
     .where('state', '=', state)
-    .where('attempts', '=', attempts)
+    .where('documentId', documentId === null ? 'is' : '=', documentId)
     .where('tenantId', '=', tenantId)
     .where('provider', '=', provider)
     .where('sourceKind', '=', sourceKind)
@@ -191,36 +184,22 @@ export async function markAttached(
     .execute()
 }
 
-/** The provider does not have these any more. */
+/** The provider does not have these any more. @returns those that are to be uploaded again */
 export async function uploadAnew(
   db: Db,
   tenant: TenantId,
-  { provider, documentIds, now }: { provider: ProviderName; documentIds: string[]; now: number },
-): Promise<void> {
-  await db
+  { provider, documentIds }: { provider: ProviderName; documentIds: string[] },
+): Promise<DocumentRow[]> {
+  if (documentIds.length === 0) return []
+  return await db
     .updateTable('knowledge_documents')
-    .set({ state: 'waiting', documentId: null, attachedAt: null, attempts: 0, nextTryAt: now })
+    .set({ state: 'waiting', documentId: null, attachedAt: null })
     .where('tenantId', '=', tenant)
     .where('provider', '=', provider)
     .where('documentId', 'in', documentIds)
     .where('state', '=', 'sent')
+    .returningAll()
     .execute()
-}
-
-/** Those that were given up are tried again. @returns how many */
-export async function retryFailed(
-  db: Db,
-  tenant: TenantId,
-  { provider, now }: { provider: ProviderName; now: number },
-): Promise<number> {
-  const retried = await db
-    .updateTable('knowledge_documents')
-    .set({ state: 'waiting', attempts: 0, nextTryAt: now, error: null })
-    .where('tenantId', '=', tenant)
-    .where('provider', '=', provider)
-    .where('state', '=', 'failed')
-    .executeTakeFirst()
-  return Number(retried.numUpdatedRows)
 }
 
 function ofKey(db: Db, { tenantId, provider, sourceKind, sourceId }: DocumentKey) {

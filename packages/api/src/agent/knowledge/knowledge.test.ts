@@ -10,7 +10,8 @@ import { type ProviderWorld, withProvider } from '../../testing/test-provider.ts
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import type { Worker } from '../../jobs/worker.ts'
-import { createDocumentsWorker } from './documents-worker.ts'
+import { createJobWorker } from '../../jobs/job-worker.ts'
+import { documentHandler } from './document-job.ts'
 import { noteContextChanged } from './note-context-changed.ts'
 
 const PDF = 'application/pdf'
@@ -26,7 +27,7 @@ async function tenantOf({ caller }: Browser): Promise<TenantId> {
 async function change(world: World, tenantId: TenantId, rows: (trx: Db) => Promise<unknown>): Promise<void> {
   await world.deps.db.transaction().execute(async (trx) => {
     await rows(trx)
-    await noteContextChanged(trx, tenantId, world.deps.now())
+    await noteContextChanged(trx, world.deps, tenantId)
   })
 }
 
@@ -57,15 +58,18 @@ async function addLink(world: World, tenantId: TenantId, link: { id: string; url
 
 /** Lets the background work until something holds; pauses pass in no time. */
 async function until(world: World, provider: ProviderWorld, holds: () => Promise<boolean>): Promise<void> {
-  const workers: Worker[] = [createAgentWorker(provider.deps), createDocumentsWorker(provider.deps)]
+  const workers: Worker[] = [
+    createAgentWorker(provider.deps),
+    createJobWorker(provider.deps, { document: documentHandler(provider.deps) }),
+  ]
   for (const worker of workers) worker.start()
   await waitUntil(async () => {
     world.clock.advance(500)
-    world.deps.events.emit('knowledgeChanged')
+    world.deps.events.emit('jobsQueued')
     return await holds()
   })
   for (const worker of workers) await worker.stop()
-  world.deps.events.removeAllListeners('knowledgeChanged')
+  world.deps.events.removeAllListeners('jobsQueued')
 }
 
 const promptOf = ({ fake }: ProviderWorld, agentId: string | null): string =>

@@ -2,6 +2,9 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
+import type { Deps } from '../../context/context.ts'
+import { enqueueJobs } from '../../jobs/enqueue-job.ts'
+import { documentJob } from './document-job.ts'
 import * as repo from './knowledge.repo.ts'
 
 /** Of the four types that people may give, those that an agent can read. */
@@ -13,36 +16,39 @@ export function isReadable(mediaType: string): boolean {
 
 /**
  * Compares what the business has with what this provider is to have: new files and links are put on their way, those
- * that are gone are put on their way out. The same again changes nothing. In the caller's transaction.
+ * that are gone are put on their way out. The same again changes nothing. In the caller's transaction; `jobsQueued`
+ * follows the commit.
  */
 export async function planDocuments(
   db: Db,
   tenant: TenantId,
-  { provider, now, dueAt }: { provider: ProviderName; now: number; dueAt: number },
+  { provider, deps, dueAt }: { provider: ProviderName; deps: Pick<Deps, 'now' | 'newId'>; dueAt: number },
 ): Promise<void> {
   const sources = await listSources(db, tenant)
   const documents = await repo.listDocuments(db, tenant, provider)
   const keyOf = (kind: string, id: string): string => `${kind} ${id}`
   const known = new Set(documents.map((each) => keyOf(each.sourceKind, each.sourceId)))
   const wanted = new Set(sources.map((each) => keyOf(each.kind, each.id)))
-  const missing = sources.filter((each) => !known.has(keyOf(each.kind, each.id)))
-  await repo.insertDocuments(
-    db,
-    missing.map(({ kind, id, name }) => ({
+  const added = sources
+    .filter((each) => !known.has(keyOf(each.kind, each.id)))
+    .map(({ kind, id, name }) => ({
       tenantId: tenant,
       provider,
       sourceKind: kind,
       sourceId: id,
       name,
       state: 'waiting' as const,
-      nextTryAt: dueAt,
-      createdAt: now,
-    })),
+      createdAt: deps.now(),
+    }))
+  const removed = documents.filter(
+    ({ sourceKind, sourceId, state }) => !wanted.has(keyOf(sourceKind, sourceId)) && state !== 'removing',
   )
-  for (const document of documents) {
-    const isGone = !wanted.has(keyOf(document.sourceKind, document.sourceId))
-    if (isGone && document.state !== 'removing') await repo.markRemoving(db, document, now)
-  }
+  await repo.insertDocuments(db, added)
+  for (const document of removed) await repo.markRemoving(db, document)
+  await enqueueJobs(db, deps, [
+    ...added.map((each) => documentJob(each, dueAt)),
+    ...removed.map((each) => documentJob(each, deps.now())),
+  ])
 }
 
 type Source = { kind: 'file' | 'link'; id: string; name: string }

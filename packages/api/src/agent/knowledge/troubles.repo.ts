@@ -30,10 +30,10 @@ export async function listTroubles(db: Db, provider: ProviderName): Promise<Trou
     .limit(MOST)
     .execute()
   const documents = await db
-    .selectFrom('knowledge_documents')
+    .selectFrom('jobs')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('provider', '=', provider)
-    .where('state', '=', 'failed')
+    .where('kind', '=', 'document')
+    .where('failedAt', 'is not', null)
     .executeTakeFirstOrThrow()
   const unreachable = await db
     .selectFrom('phone_numbers')

@@ -3,7 +3,9 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
 import { hastenSync } from './agent-syncs.repo.ts'
+import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { contextText } from './context-text.ts'
+import { documentJob } from './document-job.ts'
 import * as repo from './knowledge.repo.ts'
 import { isReadable, titleOf } from './plan-documents.ts'
 import { type SyncState, syncStateOf } from './sync-state.ts'
@@ -87,9 +89,9 @@ export async function viewKnowledge(ctx: Ctx, tenantId: TenantId): Promise<Knowl
   }
 }
 
-function documentState(row: repo.DocumentRow | undefined): Pick<KnownDocument, 'state' | 'error'> {
+function documentState(row: repo.ListedDocument | undefined): Pick<KnownDocument, 'state' | 'error'> {
   if (!row) return { state: 'waiting', error: null }
-  if (row.state === 'failed') return { state: 'failed', error: row.error }
+  if (row.isGivenUp) return { state: 'failed', error: row.error }
   const isKnown = row.state === 'sent' && row.attachedAt !== null
   return { state: isKnown ? 'known' : 'waiting', error: row.error }
 }
@@ -98,10 +100,15 @@ function documentState(row: repo.DocumentRow | undefined): Pick<KnownDocument, '
 export async function retryKnowledge(ctx: Ctx, tenantId: TenantId): Promise<KnowledgeView> {
   const at = { provider: ctx.voice.name, now: ctx.now() }
   await ctx.db.transaction().execute(async (trx) => {
-    const documents = await repo.retryFailed(trx, tenantId, at)
+    const failed = (await repo.listDocuments(trx, tenantId, at.provider)).filter(({ isGivenUp }) => isGivenUp)
+    await enqueueJobs(
+      trx,
+      ctx,
+      failed.map((document) => documentJob(document, at.now)),
+    )
     await hastenSync(trx, tenantId, at)
-    await recordAudit(trx, ctx, { action: 'agent.retryKnowledge', after: { documents } })
+    await recordAudit(trx, ctx, { action: 'agent.retryKnowledge', after: { documents: failed.length } })
   })
-  ctx.events.emit('knowledgeChanged')
+  ctx.events.emit('jobsQueued')
   return await viewKnowledge(ctx, tenantId)
 }

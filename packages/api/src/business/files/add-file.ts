@@ -69,7 +69,7 @@ export async function addFile(ctx: TenantCtx, bytes: ArrivedBytes, file: NewFile
               await insertFileText(trx, { fileId: row.id, tenantId: ctx.tenantId })
               await enqueueJobs(trx, ctx, [textJob({ ...row, tenantId: ctx.tenantId })])
             }
-            if (kind === 'document') await noteContextChanged(trx, ctx.tenantId, ctx.now())
+            if (kind === 'document') await noteContextChanged(trx, ctx, ctx.tenantId)
             const entry = { action, subject: row.id, after: { name, mediaType: row.mediaType, bytes: bytes.size } }
             await recordAudit(trx, ctx, entry)
             return fileOf({ ...row, textState: hasText ? 'waiting' : null })
@@ -81,7 +81,7 @@ export async function addFile(ctx: TenantCtx, bytes: ArrivedBytes, file: NewFile
     if (added?.id !== row.id) await releaseContent(ctx, bytes.hash)
   }
   if (hasText) ctx.events.emit('jobsQueued')
-  if (kind === 'document') ctx.events.emit('knowledgeChanged')
+  if (kind === 'document') ctx.events.emit('jobsQueued')
   return added
 }
 

@@ -10,6 +10,7 @@ import type { z } from '@callwright/contract/input/zod'
 import { answerOnce } from '../../tenant/answer-once.ts'
 import { recordAudit } from '../../context/audit.ts'
 import { notFound } from '../../context/domain-error.ts'
+import { deleteJobOfKey } from '../../jobs/jobs.repo.ts'
 import { includesText } from '../../files/includes-text.ts'
 import { oneAtATime } from '../../files/one-at-a-time.ts'
 import { releaseContent } from '../../files/release-content.ts'
@@ -99,14 +100,15 @@ export async function removeFile(
       async act() {
         const file = await repo.deleteFile(trx, ctx.tenantId, { id: fileId, kind })
         if (!file) throw notFound()
-        if (kind === 'document') await noteContextChanged(trx, ctx.tenantId, ctx.now())
+        await deleteJobOfKey(trx, 'text', fileId)
+        if (kind === 'document') await noteContextChanged(trx, ctx, ctx.tenantId)
         const entry = { action, subject: fileId, before: { name: file.name } }
         await recordAudit(trx, ctx, entry)
         return { fileId, hash: file.contentHash }
       },
     })
   })
-  if (kind === 'document') ctx.events.emit('knowledgeChanged')
+  if (kind === 'document') ctx.events.emit('jobsQueued')
   await releaseContent(ctx, removed.hash)
   return { fileId: removed.fileId }
 }

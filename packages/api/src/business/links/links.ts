@@ -48,14 +48,14 @@ export async function addLink(
         if (await repo.hasLink(trx, ctx.tenantId, url)) throw new DomainError('conflict', LINK_THERE)
         if ((await repo.countLinks(trx, ctx.tenantId)) >= LINKS_MAX) throw new DomainError('invalid', LINKS_FULL)
         await repo.insertLink(trx, { id, tenantId: ctx.tenantId, url, createdAt: ctx.now() })
-        await noteContextChanged(trx, ctx.tenantId, ctx.now())
+        await noteContextChanged(trx, ctx, ctx.tenantId)
         const entry = { action, subject: id, after: { url } }
         await recordAudit(trx, ctx, entry)
         return linkOf(id, url)
       },
     })
   })
-  ctx.events.emit('knowledgeChanged')
+  ctx.events.emit('jobsQueued')
   return added
 }
 
@@ -73,14 +73,14 @@ export async function removeLink(
       async act() {
         const url = await repo.deleteLink(trx, ctx.tenantId, linkId)
         if (url === undefined) throw notFound()
-        await noteContextChanged(trx, ctx.tenantId, ctx.now())
+        await noteContextChanged(trx, ctx, ctx.tenantId)
         const entry = { action, subject: linkId, before: { url } }
         await recordAudit(trx, ctx, entry)
         return { linkId }
       },
     })
   })
-  ctx.events.emit('knowledgeChanged')
+  ctx.events.emit('jobsQueued')
   return removed
 }
 

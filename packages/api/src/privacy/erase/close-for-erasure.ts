@@ -1,6 +1,10 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
+import { documentJob } from '../../agent/knowledge/document-job.ts'
+import { markAllRemoving } from '../../agent/knowledge/knowledge.repo.ts'
+import type { Deps } from '../../context/context.ts'
+import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { deleteSessionsOfUser } from '../../auth/sessions/sessions.repo.ts'
 import { sumSeconds } from './erased-rows.repo.ts'
 import * as repo from './erasures.repo.ts'
@@ -14,8 +18,9 @@ type Asked = Pick<repo.ErasureRow, 'askedBy' | 'operatorId' | 'askedAt'>
 export async function closeForErasure(
   trx: Db,
   tenantId: TenantId,
-  { id, now, asked }: { id: string; now: number; asked: Asked },
+  { id, deps, asked }: { id: string; deps: Pick<Deps, 'now' | 'newId'>; asked: Asked },
 ): Promise<repo.Erased | undefined> {
+  const now = deps.now()
   const business = await repo.closeBusiness(trx, tenantId, { now, placeholder: `erased:${id}` })
   if (!business) return undefined
   const { userId, email } = business
@@ -33,5 +38,11 @@ export async function closeForErasure(
   await repo.stopCampaigns(trx, tenantId, now)
   await repo.takeAgents(trx, tenantId, id)
   await repo.letGo(trx, tenantId, now)
+  const documents = await markAllRemoving(trx, tenantId)
+  await enqueueJobs(
+    trx,
+    deps,
+    documents.map((document) => documentJob(document, now)),
+  )
   return business
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 import { hashSecret } from '../../context/secrets.ts'
-import { createDocumentsWorker } from '../../agent/knowledge/documents-worker.ts'
+import { documentHandler } from '../../agent/knowledge/document-job.ts'
 import { deletionHandler } from '../../calls/record/deletion-job.ts'
 import { createJobWorker } from '../../jobs/job-worker.ts'
 import { recordConversation } from '../../calls/record/post-call.ts'
@@ -78,8 +78,8 @@ async function untilErased(
   deps: Deps,
   holds: () => Promise<boolean> = async () => await isFinished(deps),
 ): Promise<void> {
-  const makers = [createEraser, createDocumentsWorker, createNumbersWorker, createWebhookWorker]
-  const jobs = createJobWorker(deps, { deletion: deletionHandler(deps) })
+  const makers = [createEraser, createNumbersWorker, createWebhookWorker]
+  const jobs = createJobWorker(deps, { deletion: deletionHandler(deps), document: documentHandler(deps) })
   const workers = [jobs, ...makers.map((make) => make(deps))]
   for (const worker of workers) worker.start()
   try {

@@ -74,13 +74,8 @@ export async function takeAgents(db: Db, tenant: TenantId, erasureId: string): P
   }
 }
 
-/** The workers of documents and numbers take out and detach what is marked so, for as long as that takes. */
+/** The worker of numbers detaches what is marked so, for as long as that takes. */
 export async function letGo(db: Db, tenant: TenantId, now: number): Promise<void> {
-  await db
-    .updateTable('knowledge_documents')
-    .set({ state: 'removing', nextTryAt: now })
-    .where('tenantId', '=', tenant)
-    .execute()
   await db.updateTable('phone_numbers').set({ nextTryAt: now }).where('tenantId', '=', tenant).execute()
 }
 

@@ -76,16 +76,9 @@ export async function createAgents(db: Kysely<never>): Promise<void> {
     .addColumn('state', 'text', required)
     .addColumn('documentId', 'text')
     .addColumn('attachedAt', 'bigint')
-    .addColumn('attempts', 'integer', zero)
-    .addColumn('nextTryAt', 'bigint', required)
-    .addColumn('error', 'text')
     .addColumn('createdAt', 'bigint', required)
     .addPrimaryKeyConstraint('knowledge_documents_key', ['tenantId', 'provider', 'sourceKind', 'sourceId'])
     .execute()
-  await createIndexes(db, 'knowledge_documents', {
-    knowledge_documents_due: ['provider', 'state', 'nextTryAt'],
-  })
-
   await db.schema
     .createTable('phone_numbers')
     .addColumn('provider', 'text', required)
