@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 
 import { createBackupWorker } from '@callwright/api/installation/backup-schedule'
-import { createAgentWorker } from '@callwright/api/agent/agent-worker'
+import { agentHandler } from '@callwright/api/agent/agent-job'
+import { noteAgentSettings } from '@callwright/api/agent/knowledge/sync-jobs'
 import { mailHandler } from '@callwright/api/mail/mail-job'
 import { chooseFirstPassword, ensureOperator } from '@callwright/api/auth/operator'
 import { createDialler } from '@callwright/api/bulk/dialler/dialler'
@@ -137,10 +138,12 @@ async function listen(
 
 async function startWorkers({ config, deps, blobs, files, backups, log }: Installation): Promise<Worker[]> {
   const { scheduledBackups } = config
+  await noteAgentSettings(deps, deps.voice)
   const workers = [
     createJobWorker(deps, {
       mail: mailHandler(deps, createMailer(config.mail, { dataDir: config.dataDir, log })),
       deletion: deletionHandler(deps),
+      agent: agentHandler(deps),
       document: documentHandler(deps),
       text: textHandler(deps, createDocumentReader(blobs)),
     }),
@@ -150,7 +153,6 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
     createDialler(deps),
     createRetentionWorker(deps),
     createEraser(deps),
-    createAgentWorker(deps),
     createNumbersWorker(deps),
     createHousekeeping(deps),
     createUsageReconciler(deps),

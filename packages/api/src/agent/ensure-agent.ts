@@ -6,7 +6,8 @@ import { storageTrouble } from '@callwright/db/errors/storage-trouble'
 import { type AgentConfiguration, type ProviderName, VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import { backoff } from '../jobs/backoff.ts'
-import { enqueueJobs } from '../jobs/enqueue-job.ts'
+import { enqueueJobs, jobRow } from '../jobs/enqueue-job.ts'
+import { claimJobOfKey, failJob, finishJobs, insertJobIfMissing, type Job } from '../jobs/jobs.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import * as syncs from './knowledge/agent-syncs.repo.ts'
@@ -14,6 +15,7 @@ import { contextText } from './knowledge/context-text.ts'
 import { documentName, findFacts, listDocuments, markAttached, uploadAnew } from './knowledge/knowledge.repo.ts'
 import { documentJob } from './knowledge/document-job.ts'
 import { planDocuments } from './knowledge/plan-documents.ts'
+import { agentJob, raiseWanted } from './knowledge/sync-jobs.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 import * as repo from './agent.repo.ts'
 
@@ -23,9 +25,14 @@ export type ReadyAgent = repo.AgentRow & { agentId: string }
 
 /** Longer than giving an agent takes, with its retries. */
 const LEASE_MS = 120_000
+/** When the background takes over, should the request that gives an agent end without having given it. */
+const LEFT_BEHIND_MS = 60_000
 /** How long somebody waits for another who gives the same agent. */
 const LONGEST_WAIT_MS = 45_000
 const LOOK_AGAIN_MS = 100
+
+/** What people read where giving an agent fails and the provider is not the reason. */
+export const AGENT_NOT_GIVEN = 'Your agent could not be updated. It is tried again soon.'
 
 /**
  * The tenant's agent as it stands in our rows, made at the provider when it is first needed.
@@ -51,7 +58,7 @@ export async function loadAgent(deps: AgentDeps, tenantId: TenantId): Promise<Re
  */
 export async function giveAgent(deps: AgentDeps, tenantId: TenantId): Promise<string> {
   const provider = deps.voice.name
-  await syncs.ensureSync(deps.db, tenantId, { provider })
+  await syncs.ensureSync(deps.db, { tenantId, provider })
   const target = (await syncs.findSync(deps.db, tenantId, provider))?.wanted ?? 0
   for (let waited = 0; waited <= LONGEST_WAIT_MS; waited += LOOK_AGAIN_MS) {
     if (await giveIfFree(deps, tenantId)) return await givenId(deps, tenantId)
@@ -69,22 +76,28 @@ async function givenId({ db, voice }: AgentDeps, tenantId: TenantId): Promise<st
 }
 
 /**
- * The same, unless somebody else is at it.
- * @returns false where somebody is
+ * The same, unless another holder is at it.
+ * @returns false where one is
  * @throws DomainError `provider-failed`
  */
-export async function giveIfFree(deps: AgentDeps, tenantId: TenantId): Promise<boolean> {
-  const lease = { provider: deps.voice.name, holder: deps.newId() }
-  const claim = await syncs.claimSync(deps.db, tenantId, { ...lease, now: deps.now(), leaseMs: LEASE_MS })
-  if (!claim) return false
+async function giveIfFree(deps: AgentDeps, tenantId: TenantId): Promise<boolean> {
+  const { db, now, newId, voice } = deps
+  const sync = { tenantId, provider: voice.name }
+  await insertJobIfMissing(db, jobRow(deps, agentJob(sync, now() + LEFT_BEHIND_MS)))
+  const job = await claimJobOfKey(db, {
+    ...{ kind: 'agent', key: syncs.jobKeyOf(sync), holder: newId() },
+    ...{ now: now(), until: now() + LEASE_MS },
+  })
+  if (!job) return false
   try {
-    await give(deps, tenantId, { ...lease, wanted: claim.wanted })
+    const wanted = (await syncs.findSync(db, tenantId, voice.name))?.wanted
+    if (wanted === undefined) throw notFound()
+    await giveByJob(deps, { job, tenantId, wanted })
     return true
   } catch (error) {
     const isTheirs = error instanceof VoiceProviderError
-    const sentence = isTheirs ? error.message : 'Your agent could not be updated. It is tried again soon.'
-    const dueAt = deps.now() + backoff(claim.attempts + 1)
-    await giveBack(deps.db, tenantId, { ...lease, error: sentence, dueAt })
+    const sentence = isTheirs ? error.message : AGENT_NOT_GIVEN
+    await giveBack(db, job, { error: sentence, runAt: now() + backoff(job.attempts), failedAt: null })
     throw isTheirs ? new DomainError('provider-failed', sentence, { cause: error }) : error
   }
 }
@@ -92,20 +105,23 @@ export async function giveIfFree(deps: AgentDeps, tenantId: TenantId): Promise<b
 const GIVE_BACK_EVERY_MS = 1000
 
 /** Where the disk does not take it now, it is tried until it does: the lease would keep everybody out for minutes. */
-async function giveBack(db: Db, tenantId: TenantId, failure: Parameters<typeof syncs.failSync>[2]): Promise<void> {
+async function giveBack(db: Db, job: Job, failure: Parameters<typeof failJob>[2]): Promise<void> {
   try {
-    await syncs.failSync(db, tenantId, failure)
+    await failJob(db, job, failure)
   } catch (error) {
     if (storageTrouble(error) === null) throw error
-    const again = (): void => void giveBack(db, tenantId, failure).catch(() => null)
+    const again = (): void => void giveBack(db, job, failure).catch(() => null)
     setTimeout(again, GIVE_BACK_EVERY_MS).unref()
   }
 }
 
-async function give(
+/**
+ * Gives the provider the agent as its holder, and finishes its job.
+ * @param work.wanted what was wanted before its texts are read
+ */
+export async function giveByJob(
   deps: AgentDeps,
-  tenantId: TenantId,
-  { wanted, ...lease }: { provider: ProviderName; holder: string; wanted: number },
+  { job, tenantId, wanted }: { job: Job; tenantId: TenantId; wanted: number },
 ): Promise<void> {
   const { db, voice } = deps
   const configuration = await db.transaction().execute(async (trx) => {
@@ -117,11 +133,13 @@ async function give(
   const kept = await db.transaction().execute(async (trx) => {
     const now = deps.now()
     const isAlive = await lockTenant(trx, tenantId)
-    if (isAlive && !(await syncs.finishSync(trx, tenantId, { ...lease, given: wanted }))) {
-      // This process was held up for so long that somebody else gave it: whose texts came last nobody knows.
-      await syncs.raiseWanted(trx, tenantId, { dueAt: now })
+    const isOurs = (await finishJobs(trx, [job])).size > 0
+    if (isAlive && !isOurs) {
+      // This process was held up for so long that another holder gave it: which texts came last is unknown.
+      await raiseWanted(trx, deps, { tenantId, dueAt: now })
       return (await repo.findAgent(trx, tenantId, voice.name))?.agentId ?? null
     }
+    if (isOurs) await syncs.noteGiven(trx, { tenantId, provider: voice.name }, wanted)
     if (!(await repo.saveProviderAgent(trx, tenantId, { provider: voice.name, agentId, now }))) return null
     if (hasDocuments) await markAttached(trx, tenantId, { provider: voice.name, documentIds, now })
     else {

@@ -3,17 +3,29 @@ import { expect, it } from 'vitest'
 
 import { releaseClaims } from '../installation/release-claims.ts'
 import { createEraser } from '../privacy/erase/eraser.ts'
-import { noteAgentSettings } from './knowledge/agent-syncs.repo.ts'
+import { agentJob, noteAgentSettings } from './knowledge/sync-jobs.ts'
 import { atWork } from '../testing/at-work.ts'
 import { tenantOf } from '../testing/operator.ts'
 import { withProvider } from '../testing/test-provider.ts'
-import { createWorld, PASSWORD } from '../testing/test-world.ts'
+import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { createAgentWorker } from './agent-worker.ts'
+import { enqueueJobs } from '../jobs/enqueue-job.ts'
+import { createJobWorker } from '../jobs/job-worker.ts'
+import { jobsAtWork } from '../testing/jobs-at-work.ts'
+import { agentHandler } from './agent-job.ts'
 import { giveAgent } from './ensure-agent.ts'
 
 const TEXTS = { systemPrompt: 'Be kind.', firstMessage: 'Hello {{name}}' }
 const bodyOf = (agent: { body: unknown } | undefined): string => JSON.stringify(agent?.body)
+
+/** As where another holder gives the only agent at this moment. */
+async function holdAgent({ deps }: World, leaseHolder: string): Promise<void> {
+  const [sync] = await deps.db.selectFrom('agent_syncs').select(['tenantId', 'provider']).execute()
+  if (!sync) throw new Error('There is an agent')
+  const runAt = deps.now() + 60_000
+  await deps.db.transaction().execute(async (trx) => await enqueueJobs(trx, deps, [agentJob(sync, runAt)]))
+  await deps.db.updateTable('jobs').set({ leaseHolder }).where('kind', '=', 'agent').execute()
+}
 
 onBothDialects('giving agents to the provider', (open) => {
   it('makes one agent for each tenant, however many requests need it at once', async () => {
@@ -43,8 +55,8 @@ onBothDialects('giving agents to the provider', (open) => {
     const first = await caller.agent.update(TEXTS)
     // As after a crash in between: made there, not noted here, the lease still held.
     await world.deps.db.deleteFrom('provider_agents').execute()
-    const held = { given: 0, leaseHolder: 'gone', leaseUntil: world.deps.now() + 120_000 }
-    await world.deps.db.updateTable('agent_syncs').set(held).execute()
+    await holdAgent(world, 'gone')
+    await world.deps.db.updateTable('agent_syncs').set({ given: 0 }).execute()
     await releaseClaims(world.deps)
     expect((await caller.agent.update({ ...TEXTS, systemPrompt: 'Be quick.' })).agentId).toBe(first.agentId)
     expect(provider.fake.state.agents.size).toBe(1)
@@ -65,11 +77,10 @@ onBothDialects('giving agents to the provider', (open) => {
       syncError: expect.stringMatching(/^[A-Z].*\.$/),
     })
     provider.fake.clearFaults()
+    await noteAgentSettings(provider.deps, provider.deps.voice)
     world.clock.advance(10_000)
-    const worker = createAgentWorker(provider.deps)
-    worker.start()
+    await using _node = jobsAtWork(provider.deps, { agent: agentHandler(provider.deps) })
     await waitUntil(async () => (await caller.agent.get()).sync === 'saved')
-    await worker.stop()
     expect(bodyOf([...provider.fake.state.agents.values()][0])).toContain('Be quick.')
   })
 
@@ -81,14 +92,12 @@ onBothDialects('giving agents to the provider', (open) => {
     for (const caller of callers) await caller.agent.update(TEXTS)
     const states = async () => await Promise.all(callers.map(async (caller) => (await caller.agent.get()).sync))
     const note = async (settings: string): Promise<void> =>
-      await noteAgentSettings(world.deps.db, { provider: 'elevenlabs', settings, now: world.deps.now() })
-    const worker = createAgentWorker(provider.deps)
-    worker.start()
-    await waitUntil(
-      async () => (await world.deps.db.selectFrom('installation_settings').select('name').execute()).length,
-    )
-    await waitUntil(async () => (await states()).every((state) => state === 'saved'))
-    await worker.stop()
+      await noteAgentSettings(world.deps, { name: 'elevenlabs', agentSettings: settings })
+    await note(provider.deps.voice.agentSettings)
+    {
+      await using _node = jobsAtWork(provider.deps, { agent: agentHandler(provider.deps) })
+      await waitUntil(async () => (await states()).every((state) => state === 'saved'))
+    }
     await note(provider.deps.voice.agentSettings)
     expect(await states()).toEqual(['saved', 'saved'])
     await note('others')
@@ -100,30 +109,29 @@ onBothDialects('giving agents to the provider', (open) => {
     await using provider = await withProvider(world)
     const caller = provider.callerOf(await world.signUp('ada@example.com'))
     await caller.agent.update(TEXTS)
-    let queries = 0
-    const db = provider.deps.db.withPlugin({
-      transformQuery({ node }) {
-        queries += 1
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    })
-    const older = createAgentWorker({ ...provider.deps, db })
-    const newer = createAgentWorker({ ...provider.deps, voice: { ...provider.deps.voice, agentSettings: 'others' } })
+    const { voice } = provider.deps
+    await noteAgentSettings(provider.deps, voice)
+    const older = createJobWorker(provider.deps, { agent: agentHandler(provider.deps) })
     older.start()
-    const noted = world.deps.db.selectFrom('installation_settings').select('value').where('name', '=', 'agent-settings')
-    await waitUntil(async () => await noted.executeTakeFirst())
     await waitUntil(async () => (await caller.agent.get()).sync === 'saved')
-    await noteAgentSettings(world.deps.db, { provider: 'elevenlabs', settings: 'others', now: world.deps.now() })
-    for (const before of [queries, queries + 1]) {
-      older.wake()
-      await waitUntil(async () => queries > before)
+    const newest = { ...voice, agentSettings: 'others' }
+    await noteAgentSettings(provider.deps, newest)
+    const job = world.deps.db.selectFrom('jobs').select(['runAt', 'leaseHolder']).where('kind', '=', 'agent')
+    const isLeft = async (): Promise<boolean> => {
+      const { runAt, leaseHolder } = await job.executeTakeFirstOrThrow()
+      return runAt > world.deps.now() && leaseHolder === null
     }
+    for (let look = 0; look < 2; look += 1) {
+      await waitUntil(isLeft)
+      world.clock.advance(3000)
+      world.deps.events.emit('jobsQueued')
+    }
+    await waitUntil(isLeft)
     await older.stop()
     expect((await caller.agent.get()).sync).toBe('waiting')
-    newer.start()
+    world.clock.advance(3000)
+    await using _newer = jobsAtWork(provider.deps, { agent: agentHandler({ ...provider.deps, voice: newest }) })
     await waitUntil(async () => (await caller.agent.get()).sync === 'saved')
-    await newer.stop()
   })
 
   it('makes an agent anew that the provider no longer has: one refused call, and the next one is placed', async () => {
@@ -144,8 +152,7 @@ onBothDialects('giving agents to the provider', (open) => {
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
     const caller = provider.callerOf(ada)
     const { agentId } = await caller.agent.update(TEXTS)
-    const lease = { leaseHolder: 'another node', leaseUntil: world.deps.now() + 60_000 }
-    await world.deps.db.updateTable('agent_syncs').set(lease).execute()
+    await holdAgent(world, 'another node')
     let isSaved = false
     const saving = caller.agent.update({ ...TEXTS, systemPrompt: 'Be quick.' }).finally(() => (isSaved = true))
     const wanted = world.deps.db.selectFrom('agents').select('systemPrompt').where('systemPrompt', '=', 'Be quick.')
@@ -154,7 +161,7 @@ onBothDialects('giving agents to the provider', (open) => {
     expect((await provider.callerOf(ben).agent.update(TEXTS)).sync).toBe('saved')
     expect(isSaved).toBe(false)
     expect(bodyOf(provider.fake.state.agents.get(agentId ?? ''))).toContain(`"prompt":"${TEXTS.systemPrompt}"`)
-    await world.deps.db.updateTable('agent_syncs').set({ leaseUntil: 0 }).execute()
+    await world.deps.db.updateTable('jobs').set({ runAt: 0 }).where('leaseHolder', '=', 'another node').execute()
     expect((await saving).sync).toBe('saved')
   })
 

@@ -4,7 +4,8 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { recordAudit } from '../context/audit.ts'
 import type { Ctx } from '../context/context.ts'
 import { notFound } from '../context/domain-error.ts'
-import { ensureSync, raiseWanted } from './knowledge/agent-syncs.repo.ts'
+import { ensureSync } from './knowledge/agent-syncs.repo.ts'
+import { raiseWanted } from './knowledge/sync-jobs.ts'
 import * as repo from './agent.repo.ts'
 import { giveAgent } from './ensure-agent.ts'
 import * as versions from './prompts/versions.repo.ts'
@@ -46,8 +47,8 @@ export async function saveAgent(
       })
       await versions.deleteOldVersions(trx, tenantId, AGENT_VERSIONS_KEPT)
     }
-    await ensureSync(trx, tenantId, { provider: ctx.voice.name })
-    await raiseWanted(trx, tenantId, { dueAt: now + LEFT_BEHIND_MS })
+    await ensureSync(trx, { tenantId, provider: ctx.voice.name })
+    await raiseWanted(trx, ctx, { tenantId, dueAt: now + LEFT_BEHIND_MS })
     await recordAudit(trx, ctx, { action: save.action, subject: versionId })
   })
   await giveAgent(ctx, tenantId)

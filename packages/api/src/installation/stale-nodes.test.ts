@@ -1,11 +1,10 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { createAgentWorker } from '../agent/agent-worker.ts'
+import { agentHandler } from '../agent/agent-job.ts'
 import { giveAgent } from '../agent/ensure-agent.ts'
 import { documentHandler } from '../agent/knowledge/document-job.ts'
 import { createJobWorker } from '../jobs/job-worker.ts'
-import { atWork } from '../testing/at-work.ts'
 import { ice } from '../testing/ice.ts'
 import { jobsAtWork } from '../testing/jobs-at-work.ts'
 import { tenantOf } from '../testing/operator.ts'
@@ -34,7 +33,7 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
     }
     const stale = createJobWorker(world.deps, { document: documentHandler({ ...world.deps, voice }) })
     // The agent's own worker plans what is to be uploaded.
-    await using _agents = atWork(createAgentWorker(world.deps))
+    await using _agents = jobsAtWork(world.deps, { agent: agentHandler(world.deps) })
     stale.start()
     await waitUntil(async () => {
       world.clock.advance(500)
@@ -73,7 +72,7 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
     const given = async (): Promise<string> =>
       JSON.stringify(await world.deps.db.selectFrom('simulated_agents').select('configuration').execute())
     expect(await given()).toContain('The first text.')
-    await using _agents = atWork(createAgentWorker(world.deps))
+    await using _agents = jobsAtWork(world.deps, { agent: agentHandler(world.deps) })
     await waitUntil(async () => (await given()).includes('The second text.'))
     await waitUntil(async () => (await ada.caller.agent.get()).sync === 'saved')
   })

@@ -101,6 +101,28 @@ export async function claimJobs(
     .map((row) => jobOf(row, holder))
 }
 
+/** Takes the job with this key, due or not. @returns null where there is none, or another holder works on it */
+export async function claimJobOfKey(
+  db: Db,
+  { kind, key, holder, now, until }: { kind: JobKind; key: string; holder: string; now: number; until: number },
+): Promise<Job | null> {
+  const row = await db
+    .updateTable('jobs')
+    .set((eb) => ({
+      runAt: until,
+      leaseHolder: holder,
+      rerunAt: null,
+      failedAt: null,
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where((eb) => eb.or([eb('leaseHolder', 'is', null), eb('runAt', '<=', now)]))
+    .returning(['id', 'kind', 'key', 'tenantId', 'payload', 'attempts', 'createdAt'])
+    .executeTakeFirst()
+  return row ? jobOf(row, holder) : null
+}
+
 function jobOf(row: Pick<Row, Exclude<keyof Job, 'leaseHolder'>>, leaseHolder: string): Job {
   return { ...row, kind: row.kind as JobKind, leaseHolder, payload: JSON.parse(row.payload) as unknown }
 }

@@ -11,14 +11,6 @@ export interface AgentSyncs {
   wanted: number
   /** what was wanted when the provider was given the agent for the last time */
   given: number
-  /** when it is given in the background; null: nothing is to be given */
-  dueAt: Millis | null
-  /** one at a time: until then, and by whom */
-  leaseUntil: Millis | null
-  leaseHolder: string | null
-  attempts: Generated<number>
-  /** why the last try failed, a sentence for people */
-  error: string | null
 }
 
 /** A file or the page of a link on its way to a provider's knowledge base, there, or on its way out. */

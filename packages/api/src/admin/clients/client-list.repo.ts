@@ -48,8 +48,8 @@ export async function listClients(db: Db, page: Page): Promise<ClientRow[]> {
     .leftJoin('provider_agents', (join) =>
       join.onRef('provider_agents.tenantId', '=', 'businesses.id').on('provider_agents.provider', '=', provider),
     )
-    .leftJoin('agent_syncs', (join) =>
-      join.onRef('agent_syncs.tenantId', '=', 'businesses.id').on('agent_syncs.provider', '=', provider),
+    .leftJoin('jobs as agent_jobs', (join) =>
+      join.on('agent_jobs.kind', '=', 'agent').on('agent_jobs.key', '=', sql`${`${provider} `} || businesses.id`),
     )
     .select((eb) => [
       'businesses.id as tenantId',
@@ -64,7 +64,7 @@ export async function listClients(db: Db, page: Page): Promise<ClientRow[]> {
       'usage_months.seconds as monthSeconds',
       'agents.updatedAt as agentSavedAt',
       'provider_agents.agentId',
-      'agent_syncs.error as agentError',
+      'agent_jobs.lastError as agentError',
       eb
         .selectFrom('calls')
         .select('calls.startedAt')

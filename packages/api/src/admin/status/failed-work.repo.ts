@@ -23,12 +23,6 @@ const KINDS: Readonly<Partial<Record<JobKind, Kind>>> = {
     retry: (now) => sql`update stored_webhooks set state = 'pending', attempts = 0, "nextTryAt" = ${now}
       where (state = 'failed' or (state = 'pending' and error is not null))`,
   },
-  agent: {
-    from: sql`agent_syncs join businesses on businesses.id = agent_syncs."tenantId" where agent_syncs.error is not null`,
-    what: sql`businesses.name`,
-    error: sql`agent_syncs.error`,
-    retry: (now) => sql`update agent_syncs set "dueAt" = ${now}, attempts = 0 where error is not null`,
-  },
   number: {
     from: sql`phone_numbers where error is not null`,
     what: sql`number`,

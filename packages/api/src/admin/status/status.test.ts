@@ -2,6 +2,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { holdTimeLimits } from '@callwright/voice/testing/time-limits'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
+import { raiseWanted } from '../../agent/knowledge/sync-jobs.ts'
 import { mailHandler, type SendMail } from '../../mail/mail-job.ts'
 import { listOf, numbers } from '../../testing/campaigns.ts'
 import { ice } from '../../testing/ice.ts'
@@ -64,11 +65,8 @@ onBothDialects('the status', (open) => {
     await world.signUp('ben@example.com', 'Ben')
     const tenantId = await tenantOf(ada)
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
-    await db
-      .updateTable('agent_syncs')
-      .set({ error: 'Not now', dueAt: 9e15 })
-      .where('tenantId', '=', tenantId)
-      .execute()
+    await db.transaction().execute(async (trx) => await raiseWanted(trx, world.deps, { tenantId, dueAt: 9e15 }))
+    await db.updateTable('jobs').set({ lastError: 'Not now' }).where('tenantId', '=', tenantId).execute()
     const webhook = {
       provider: 'elevenlabs' as const,
       body: '{}',
@@ -105,12 +103,8 @@ onBothDialects('the status', (open) => {
       attempts: 0,
     })
     expect((await caller.admin.retryFailed()).retried).toBeGreaterThanOrEqual(2)
-    const sync = await db
-      .selectFrom('agent_syncs')
-      .select('dueAt')
-      .where('tenantId', '=', tenantId)
-      .executeTakeFirstOrThrow()
-    expect(sync.dueAt).toBeLessThanOrEqual(world.deps.now())
+    const sync = await db.selectFrom('jobs').select('runAt').where('tenantId', '=', tenantId).executeTakeFirstOrThrow()
+    expect(sync.runAt).toBeLessThanOrEqual(world.deps.now())
     const sent: string[] = []
     await using _again = jobsAtWork(world.deps, { mail: mailHandler(world.deps, async ({ to }) => void sent.push(to)) })
     await waitUntil(async () => sent.length >= 2)

@@ -1,26 +1,36 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { ProviderName } from '@callwright/voice/voice-provider'
+import { sql } from 'kysely'
 
-// How far what an agent should be has got to a provider. Every change raises `wanted` in its own transaction; whoever
-// gives the agent to the provider holds the lease and then writes down which number it gave.
+// How far what an agent should be has got to a provider. Every change raises `wanted` in its own transaction; the holder
+// of the agent's job gives it to the provider and then writes down which number it gave.
+
+export type SyncKey = { tenantId: TenantId; provider: ProviderName }
+
+/** The job that gives the agent has this key. */
+export function jobKeyOf({ tenantId, provider }: SyncKey): string {
+  return `${provider} ${tenantId}`
+}
 
 export type AgentSync = {
   wanted: number
   given: number
-  dueAt: number | null
-  leaseUntil: number | null
+  /** why its job failed, a sentence for people; null: it did not */
   error: string | null
 }
-
-type At = { provider: ProviderName }
 
 export async function findSync(db: Db, tenant: TenantId, provider: ProviderName): Promise<AgentSync | undefined> {
   return await db
     .selectFrom('agent_syncs')
-    .select(['wanted', 'given', 'dueAt', 'leaseUntil', 'error'])
-    .where('tenantId', '=', tenant)
-    .where('provider', '=', provider)
+    .leftJoin('jobs', (join) =>
+      join
+        .on('jobs.kind', '=', 'agent')
+        .on('jobs.key', '=', sql`agent_syncs.provider || ' ' || agent_syncs."tenantId"`),
+    )
+    .select(['agent_syncs.wanted', 'agent_syncs.given', 'jobs.lastError as error'])
+    .where('agent_syncs.tenantId', '=', tenant)
+    .where('agent_syncs.provider', '=', provider)
     .executeTakeFirst()
 }
 
@@ -29,50 +39,39 @@ export async function listProviders(db: Db, tenant: TenantId): Promise<ProviderN
   return rows.map((row) => row.provider)
 }
 
-/** @returns whether the tenant had none at this provider before */
-export async function ensureSync(db: Db, tenant: TenantId, { provider }: At): Promise<boolean> {
-  const made = await db
-    .insertInto('agent_syncs')
-    .values({ tenantId: tenant, provider, wanted: 1, given: 0 })
-    .onConflict((conflict) => conflict.columns(['tenantId', 'provider']).doNothing())
-    .returning('tenantId')
-    .executeTakeFirst()
-  return made !== undefined
-}
-
-/** Every provider's copy is old from now on, and is given anew in the background at `dueAt` at the latest. */
-export async function raiseWanted(db: Db, tenant: TenantId, { dueAt }: { dueAt: number }): Promise<void> {
+export async function ensureSync(db: Db, { tenantId, provider }: SyncKey): Promise<void> {
   await db
-    .updateTable('agent_syncs')
-    .set((eb) => ({ wanted: eb('wanted', '+', 1), dueAt, attempts: 0 }))
-    .where('tenantId', '=', tenant)
+    .insertInto('agent_syncs')
+    .values({ tenantId, provider, wanted: 1, given: 0 })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'provider']).doNothing())
     .execute()
 }
 
-/** Marks every agent of this provider as outdated if the installation's agent settings have changed. */
-export async function noteAgentSettings(
-  db: Db,
-  { provider, settings, now }: At & { settings: string; now: number },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const changed = await trx
-      .insertInto('installation_settings')
-      .values({ name: 'agent-settings', value: settings, updatedAt: now })
-      .onConflict((conflict) =>
-        conflict
-          .column('name')
-          .doUpdateSet({ value: settings, updatedAt: now })
-          .where('installation_settings.value', '<>', settings),
-      )
-      .returning('name')
-      .executeTakeFirst()
-    if (!changed) return
-    await trx
-      .updateTable('agent_syncs')
-      .set((eb) => ({ wanted: eb('wanted', '+', 1), dueAt: now, attempts: 0 }))
-      .where('provider', '=', provider)
-      .execute()
-  })
+/** Of one tenant, or of all at one provider. */
+export async function raiseVersions(db: Db, { tenantId, provider }: Partial<SyncKey>): Promise<SyncKey[]> {
+  return await db
+    .updateTable('agent_syncs')
+    .set((eb) => ({ wanted: eb('wanted', '+', 1) }))
+    .$if(tenantId !== undefined, (query) => query.where('tenantId', '=', tenantId ?? null))
+    .$if(provider !== undefined, (query) => query.where('provider', '=', provider ?? null))
+    .returning(['tenantId', 'provider'])
+    .execute()
+}
+
+/** @returns false where they are the same as before */
+export async function saveAgentSettings(db: Db, settings: string, now: number): Promise<boolean> {
+  const changed = await db
+    .insertInto('installation_settings')
+    .values({ name: 'agent-settings', value: settings, updatedAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ value: settings, updatedAt: now })
+        .where('installation_settings.value', '<>', settings),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return changed !== undefined
 }
 
 /** Whether these are the agent settings of the installation; after a rolling restart they are those of the newest node. */
@@ -86,96 +85,12 @@ export async function areAgentSettings(db: Db, settings: string): Promise<boolea
   return row !== undefined
 }
 
-/** Looks at it in the background at once, whatever went wrong before. */
-export async function hastenSync(db: Db, tenant: TenantId, { provider, now }: At & { now: number }): Promise<void> {
+/** The provider has what was wanted then; what was changed meanwhile stays wanted. */
+export async function noteGiven(db: Db, { tenantId, provider }: SyncKey, given: number): Promise<void> {
   await db
     .updateTable('agent_syncs')
-    .set({ dueAt: now, attempts: 0 })
-    .where('tenantId', '=', tenant)
+    .set({ given })
+    .where('tenantId', '=', tenantId)
     .where('provider', '=', provider)
-    .whereRef('given', '<', 'wanted')
     .execute()
-}
-
-type Lease = At & { holder: string }
-
-/** One at a time gives the agent. @returns what is wanted and how often it was tried; null: somebody else is at it */
-export async function claimSync(
-  db: Db,
-  tenant: TenantId,
-  { provider, holder, now, leaseMs }: Lease & { now: number; leaseMs: number },
-): Promise<{ wanted: number; attempts: number } | null> {
-  const claimed = await db
-    .updateTable('agent_syncs')
-    .set({ leaseHolder: holder, leaseUntil: now + leaseMs })
-    .where('tenantId', '=', tenant)
-    .where('provider', '=', provider)
-    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now)]))
-    .returning(['wanted', 'attempts'])
-    .executeTakeFirst()
-  return claimed ?? null
-}
-
-/**
- * The provider has what was wanted then; what was changed meanwhile stays due.
- * @returns false where somebody else has taken it over since, or there is no such agent any more
- */
-export async function finishSync(
-  db: Db,
-  tenant: TenantId,
-  { provider, holder, given }: Lease & { given: number },
-): Promise<boolean> {
-  const finished = await db
-    .updateTable('agent_syncs')
-    .set((eb) => ({
-      given,
-      error: null,
-      attempts: 0,
-      leaseHolder: null,
-      leaseUntil: null,
-      dueAt: eb.case().when('wanted', '>', given).then(eb.ref('dueAt')).else(null).end(),
-    }))
-    .where('tenantId', '=', tenant)
-    .where('provider', '=', provider)
-    .where('leaseHolder', '=', holder)
-    .executeTakeFirst()
-  return finished.numUpdatedRows > 0n
-}
-
-/** What was wanted stays so, and is tried again at `dueAt`. `error`: a sentence for people. */
-export async function failSync(
-  db: Db,
-  tenant: TenantId,
-  { provider, holder, error, dueAt }: Lease & { error: string; dueAt: number },
-): Promise<void> {
-  await db
-    .updateTable('agent_syncs')
-    .set((eb) => ({
-      error,
-      attempts: eb('attempts', '+', 1),
-      leaseHolder: null,
-      leaseUntil: null,
-      dueAt,
-    }))
-    .where('tenantId', '=', tenant)
-    .where('provider', '=', provider)
-    .where('leaseHolder', '=', holder)
-    .execute()
-}
-
-/** Whose agent is to be given to the provider now, the longest due first. */
-export async function listDueSyncs(
-  db: Db,
-  { provider, now, limit }: At & { now: number; limit: number },
-): Promise<TenantId[]> {
-  const rows = await db
-    .selectFrom('agent_syncs')
-    .select('tenantId')
-    .where('provider', '=', provider)
-    .where('dueAt', '<=', now)
-    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now)]))
-    .orderBy('dueAt')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.tenantId)
 }

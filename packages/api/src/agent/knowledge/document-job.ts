@@ -5,7 +5,7 @@ import type { NewJob } from '../../jobs/enqueue-job.ts'
 import { GivenUp } from '../../jobs/given-up.ts'
 import type { JobHandler, JobOutcome } from '../../jobs/job-worker.ts'
 import { finishJobs, type Job } from '../../jobs/jobs.repo.ts'
-import { raiseWanted } from './agent-syncs.repo.ts'
+import { raiseWanted } from './sync-jobs.ts'
 import * as repo from './knowledge.repo.ts'
 
 const AT_ONCE = 3
@@ -29,7 +29,7 @@ export function documentJob(document: repo.DocumentKey & { name: string }, runAt
  * it is given with it, which follows by itself. Should this process end between an upload and its record, the document
  * is uploaded again; the first one stays behind at the provider, unattached, with our id in its name.
  */
-export function documentHandler(deps: Pick<Deps, 'db' | 'now' | 'voice' | 'blobs'>): JobHandler {
+export function documentHandler(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'blobs'>): JobHandler {
   return {
     concurrency: AT_ONCE,
     describe: (error) => (error instanceof VoiceProviderError ? error.message : SENTENCE),
@@ -50,7 +50,7 @@ export function documentHandler(deps: Pick<Deps, 'db' | 'now' | 'voice' | 'blobs
 }
 
 type Work = { job: Job; document: repo.DocumentRow }
-type DocumentDeps = Pick<Deps, 'db' | 'now' | 'voice' | 'blobs'>
+type DocumentDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'voice' | 'blobs'>
 
 async function add(deps: DocumentDeps, { job, document }: Work): Promise<JobOutcome> {
   const content = await contentOf(deps, document)
@@ -61,7 +61,7 @@ async function add(deps: DocumentDeps, { job, document }: Work): Promise<JobOutc
   const isKept = await deps.db.transaction().execute(async (trx) => {
     if ((await finishJobs(trx, [job])).size === 0) return false
     const state = await repo.recordAdded(trx, document, documentId)
-    if (state === 'sent') await raiseWanted(trx, tenantId, { dueAt: deps.now() + TOGETHER_MS })
+    if (state === 'sent') await raiseWanted(trx, deps, { tenantId, dueAt: deps.now() + TOGETHER_MS })
     return state !== undefined
   })
   // Another node has uploaded it too, or the business is gone.

@@ -4,7 +4,7 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { listAt, textAt } from '@callwright/fake-elevenlabs/json'
 import { expect, it } from 'vitest'
 
-import { createAgentWorker } from '../agent-worker.ts'
+import { agentHandler } from '../agent-job.ts'
 import { ice } from '../../testing/ice.ts'
 import { type ProviderWorld, withProvider } from '../../testing/test-provider.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
@@ -13,6 +13,7 @@ import type { Worker } from '../../jobs/worker.ts'
 import { createJobWorker } from '../../jobs/job-worker.ts'
 import { documentHandler } from './document-job.ts'
 import { noteContextChanged } from './note-context-changed.ts'
+import { noteAgentSettings } from './sync-jobs.ts'
 
 const PDF = 'application/pdf'
 const KNOWLEDGE = 'conversation_config.agent.prompt.knowledge_base'
@@ -58,9 +59,12 @@ async function addLink(world: World, tenantId: TenantId, link: { id: string; url
 
 /** Lets the background work until something holds; pauses pass in no time. */
 async function until(world: World, provider: ProviderWorld, holds: () => Promise<boolean>): Promise<void> {
+  await noteAgentSettings(provider.deps, provider.deps.voice)
   const workers: Worker[] = [
-    createAgentWorker(provider.deps),
-    createJobWorker(provider.deps, { document: documentHandler(provider.deps) }),
+    createJobWorker(provider.deps, {
+      agent: agentHandler(provider.deps),
+      document: documentHandler(provider.deps),
+    }),
   ]
   for (const worker of workers) worker.start()
   await waitUntil(async () => {

@@ -3,6 +3,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
 import * as syncs from './agent-syncs.repo.ts'
+import { raiseWanted } from './sync-jobs.ts'
 import { planDocuments } from './plan-documents.ts'
 
 /** Somebody who writes notes saves more than once: the agent is given when it has been quiet for so long. */
@@ -21,5 +22,5 @@ export async function noteContextChanged(
   for (const provider of await syncs.listProviders(trx, tenantId)) {
     await planDocuments(trx, tenantId, { provider, deps, dueAt })
   }
-  await syncs.raiseWanted(trx, tenantId, { dueAt })
+  await raiseWanted(trx, deps, { tenantId, dueAt })
 }

@@ -15,11 +15,11 @@ const MOST = 10
 /** What could not be handed to the provider, for the one who runs the installation. */
 export async function listTroubles(db: Db, provider: ProviderName): Promise<Troubles> {
   const agents = await db
-    .selectFrom('agent_syncs')
-    .innerJoin('businesses', 'businesses.id', 'agent_syncs.tenantId')
-    .select(['businesses.name', 'agent_syncs.error'])
-    .where('agent_syncs.provider', '=', provider)
-    .where('agent_syncs.error', 'is not', null)
+    .selectFrom('jobs')
+    .innerJoin('businesses', 'businesses.id', 'jobs.tenantId')
+    .select(['businesses.name', 'jobs.lastError as error'])
+    .where('jobs.kind', '=', 'agent')
+    .where('jobs.lastError', 'is not', null)
     .limit(MOST)
     .execute()
   const numbers = await db

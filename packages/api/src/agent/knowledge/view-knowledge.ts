@@ -2,7 +2,8 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
-import { hastenSync } from './agent-syncs.repo.ts'
+import { findSync } from './agent-syncs.repo.ts'
+import { agentJob } from './sync-jobs.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { contextText } from './context-text.ts'
 import { documentJob } from './document-job.ts'
@@ -106,7 +107,8 @@ export async function retryKnowledge(ctx: Ctx, tenantId: TenantId): Promise<Know
       ctx,
       failed.map((document) => documentJob(document, at.now)),
     )
-    await hastenSync(trx, tenantId, at)
+    const sync = await findSync(trx, tenantId, at.provider)
+    if (sync && sync.given < sync.wanted) await enqueueJobs(trx, ctx, [agentJob({ ...at, tenantId }, at.now)])
     await recordAudit(trx, ctx, { action: 'agent.retryKnowledge', after: { documents: failed.length } })
   })
   ctx.events.emit('jobsQueued')

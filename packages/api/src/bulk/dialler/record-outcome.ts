@@ -6,7 +6,7 @@ import { deleteCall, findCall } from '../../calls/record/call-records.repo.ts'
 import { askSoon } from '../../calls/calls.repo.ts'
 import { closeUnplaced, joinConversation } from '../../calls/place/outbound-call.ts'
 import type { Deps } from '../../context/context.ts'
-import { raiseWanted } from '../../agent/knowledge/agent-syncs.repo.ts'
+import { raiseWanted } from '../../agent/knowledge/sync-jobs.ts'
 import { noteOutcome } from '../../campaigns/breaker.ts'
 import { findRecipients, finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import * as attempts from './sent-attempts.repo.ts'
@@ -25,14 +25,21 @@ const QUOTA_MS = 5 * 60_000
 
 /** Notes what came of a request. What is unknown stays so until the provider tells, and is not asked for again. */
 export async function recordOutcome(
-  { db, now, events }: Pick<Deps, 'db' | 'now' | 'events'>,
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'events'>,
   outcome: Outcome,
 ): Promise<void> {
+  const { db, now, events } = deps
+  const { claim, started } = outcome
+  const { tenantId } = claim
+  const isAgentLost = started.outcome === 'refused' && started.reason === 'not-found'
   await db.transaction().execute(async (trx) => {
-    await lockTenant(trx, outcome.claim.tenantId)
+    await lockTenant(trx, tenantId)
     await record(trx, outcome, now())
+    // Syncing makes an agent that the provider has lost anew.
+    if (isAgentLost) await raiseWanted(trx, deps, { tenantId, dueAt: now() })
   })
-  if (outcome.started.outcome === 'unknown') events.emit('callUnconfirmed')
+  if (isAgentLost) events.emit('jobsQueued')
+  if (started.outcome === 'unknown') events.emit('callUnconfirmed')
 }
 
 async function record(db: Db, { claim, callId, started }: Outcome, now: number): Promise<void> {
@@ -85,8 +92,6 @@ async function putBack(
 /** @returns when the recipient is due again */
 async function hold(db: Db, { claim, started }: { claim: Claim; started: Refused }, now: number): Promise<number> {
   const { tenantId, campaignId } = claim
-  // Syncing makes an agent that the provider has lost anew.
-  if (started.reason === 'not-found') await raiseWanted(db, tenantId, { dueAt: now })
   if (started.reason === 'blocked' || started.reason === 'not-found') {
     return (await noteOutcome(db, tenantId, { campaignId, outcome: 'blocked', now })) ?? now
   }

@@ -8,7 +8,7 @@ import { SAME_KEY_MS } from '../../tenant/answer-once.ts'
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx, Session } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { raiseWanted } from '../../agent/knowledge/agent-syncs.repo.ts'
+import { raiseWanted } from '../../agent/knowledge/sync-jobs.ts'
 import { LIMITS, takeAttempt } from '../../context/rate-limit.ts'
 import { refuseWhileHeld } from '../../usage/hold.ts'
 import { findCall } from '../record/call-records.repo.ts'
@@ -117,7 +117,10 @@ async function requestCall(
   if (started.outcome === 'refused') {
     await closeAttempt(ctx, { callId, key, endReason: 'provider-error' })
     // Before the next call, syncing makes an agent that the provider has lost anew.
-    if (started.reason === 'not-found') await raiseWanted(ctx.db, ctx.tenantId, { dueAt: ctx.now() })
+    if (started.reason === 'not-found') {
+      const lost = { tenantId: ctx.tenantId, dueAt: ctx.now() }
+      await ctx.db.transaction().execute(async (trx) => await raiseWanted(trx, ctx, lost))
+    }
     throw new DomainError('provider-failed', started.message)
   }
   if (started.outcome === 'unknown') {

@@ -55,17 +55,8 @@ export async function createAgents(db: Kysely<never>): Promise<void> {
     .addColumn('provider', 'text', required)
     .addColumn('wanted', 'integer', required)
     .addColumn('given', 'integer', required)
-    .addColumn('dueAt', 'bigint')
-    .addColumn('leaseUntil', 'bigint')
-    .addColumn('leaseHolder', 'text')
-    .addColumn('attempts', 'integer', zero)
-    .addColumn('error', 'text')
     .addPrimaryKeyConstraint('agent_syncs_key', ['tenantId', 'provider'])
     .execute()
-  await createIndexes(db, 'agent_syncs', {
-    agent_syncs_due: ['provider', 'dueAt'],
-  })
-
   await db.schema
     .createTable('knowledge_documents')
     .addColumn('tenantId', 'text', ofTenant)

@@ -1,0 +1,48 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import type { ProviderName } from '@callwright/voice/voice-provider'
+
+import type { Deps } from '../../context/context.ts'
+import { enqueueJobs, type NewJob } from '../../jobs/enqueue-job.ts'
+import * as repo from './agent-syncs.repo.ts'
+
+type JobDeps = Pick<Deps, 'now' | 'newId'>
+
+export function agentJob({ tenantId, provider }: repo.SyncKey, runAt: number): NewJob {
+  return { kind: 'agent', key: repo.jobKeyOf({ tenantId, provider }), tenantId, payload: { provider }, runAt }
+}
+
+/**
+ * Every provider's copy is old from now on, and is given again in the background at `dueAt` at the latest. In the
+ * transaction of the change; `jobsQueued` follows the commit.
+ */
+export async function raiseWanted(
+  db: Db,
+  deps: JobDeps,
+  { tenantId, dueAt }: { tenantId: TenantId; dueAt: number },
+): Promise<void> {
+  const raised = await repo.raiseVersions(db, { tenantId })
+  await enqueueJobs(
+    db,
+    deps,
+    raised.map((sync) => agentJob(sync, dueAt)),
+  )
+}
+
+/** Marks every agent of the provider as outdated if the installation's agent settings have changed. */
+export async function noteAgentSettings(
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'events'>,
+  { name: provider, agentSettings: settings }: { name: ProviderName; agentSettings: string },
+): Promise<void> {
+  if (settings === '') return
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await repo.saveAgentSettings(trx, settings, deps.now()))) return
+    const raised = await repo.raiseVersions(trx, { provider })
+    await enqueueJobs(
+      trx,
+      deps,
+      raised.map((sync) => agentJob(sync, deps.now())),
+    )
+  })
+  deps.events.emit('jobsQueued')
+}
