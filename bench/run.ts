@@ -3,7 +3,6 @@ import { benchCalls } from './calls/bench-calls.ts'
 import { benchTenants } from './calls/bench-tenants.ts'
 import { benchCampaigns } from './campaigns/bench-campaigns.ts'
 import { benchCluster } from './cluster/bench-cluster.ts'
-import { benchCopy } from './copy/bench-copy.ts'
 import { benchDoors } from './doors/bench-doors.ts'
 import { benchPage } from './page/bench-page.ts'
 import { benchProvider } from './provider/bench-provider.ts'
@@ -18,7 +17,6 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   calls: benchCalls,
   campaigns: benchCampaigns,
   cluster: benchCluster,
-  copy: benchCopy,
   doors: benchDoors,
   page: benchPage,
   provider: benchProvider,

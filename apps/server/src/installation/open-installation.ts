@@ -7,7 +7,6 @@ import { createEvents } from '@callwright/api/context/events'
 import { createNewsRecorder, createSimulatorStore } from '@callwright/api/calls/place/simulated-calls'
 import type { OneAtATime } from '@callwright/api/files/one-at-a-time'
 import { shareEvents } from '@callwright/api/events/node-events'
-import { useCopied } from '@callwright/db/copy/use-copied'
 import type { Db } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
 import { nameDamage } from '@callwright/db/errors/damaged-file'
@@ -62,7 +61,6 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
     if (database.kind === 'sqlite') placeNewDatabase(database.file)
     const { db, close } = await openDatabase(database)
     try {
-      await useCopied(db, Date.now())
       await backUpBeforeMigration(config, { db, log })
       const { applied } = await migrateToLatest(db)
       const clock: SharedClock =

@@ -1,49 +1,58 @@
-import type pg from 'pg'
+import type SqliteFile from 'better-sqlite3'
 
-import { DatabaseError } from '../database.ts'
-import { SEARCH_TABLES } from '../search/call-search-postgres-tables.ts'
+/** A table of both databases, with its columns. `key`: what follows `order by`, the same order in both. */
+export type CopiedTable = { name: string; columns: string[]; key: { sqlite: string; postgres: string } }
 
-/** A table that both databases have, as its rows are read: every column, in the order of its key. */
-export type CopiedTable = { name: string; columns: Column[]; key: Column[] }
+type Column = { table: string; name: string; type: string; keyPosition: number }
 
-export type Column = { name: string; type: 'text' | 'integer' }
-
-/** What the schema is made of; another type needs a decision of its own about how it is copied. */
-const TYPES: Readonly<Record<string, Column['type']>> = { text: 'text', integer: 'integer', bigint: 'integer' }
-
-type Found = { table: string; column: string; type: string; keyPosition: number | null }
-
-/** The product's tables on the target but the search index, which is made there and not copied. */
-export async function listCopiedTables(client: pg.Client): Promise<CopiedTable[]> {
-  const { rows } = await client.query<Found>(
-    `
-    select class.relname as table, attname as column, format_type(atttypid, atttypmod) as type,
-           array_position(pg_index.indkey::int2[], attnum) as "keyPosition"
-    from pg_class class
-    join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
-    left join pg_index on pg_index.indrelid = class.oid and indisprimary
-    where class.relnamespace = current_schema()::regnamespace and class.relkind = 'r'
-      and class.relname not like 'kysely\\_%' and class.relname not like 'copy\\_%' and class.relname <> all($1)
-    order by class.relname, attnum`,
-    [SEARCH_TABLES],
-  )
-  return [...Map.groupBy(rows, (row) => row.table)].map(([name, columns]) => ({
-    name,
-    columns: columns.map(columnOf),
-    key: columns
-      .filter((column) => column.keyPosition !== null)
-      .toSorted((one, other) => (one.keyPosition ?? 0) - (other.keyPosition ?? 0))
-      .map(columnOf),
-  }))
+/** All tables but the search's, whose contents differ between the databases, and the list of migrations. */
+export function listTables(sqlite: SqliteFile.Database): CopiedTable[] {
+  const columns = sqlite
+    .prepare(`
+      select tables.name as "table", columns.name, columns.type, columns.pk as "keyPosition"
+      from sqlite_schema as tables, pragma_table_info(tables.name) as columns
+      where tables.type = 'table' and tables.name not like 'sqlite\\_%' escape '\\'
+        and tables.name not like 'kysely\\_%' escape '\\' and tables.name not like 'call\\_search%' escape '\\'
+      order by tables.name, columns.cid`)
+    .all() as Column[]
+  return [...Map.groupBy(columns, ({ table }) => table)].map(([name, ofTable]) => {
+    const key = ofTable
+      .filter(({ keyPosition }) => keyPosition > 0)
+      .toSorted((one, other) => one.keyPosition - other.keyPosition)
+    return {
+      name,
+      columns: ofTable.map((column) => column.name),
+      key: {
+        sqlite: key.map((column) => `"${column.name}"`).join(', '),
+        // SQLite compares bytes, and a server may order text by a language.
+        postgres: key
+          .map((column) => `"${column.name}"${column.type.toLowerCase() === 'text' ? ' collate "C"' : ''}`)
+          .join(', '),
+      },
+    }
+  })
 }
 
-function columnOf({ table, column, type }: Found): Column {
-  const known = TYPES[type]
-  if (!known) throw new DatabaseError(`${table}.${column} is of the type ${type}, which cannot be copied.`)
-  return { name: column, type: known }
+const SPECIAL = /[\0\\\b\f\n\r\t\v]/
+const ESCAPES: Readonly<Record<string, string>> = {
+  // PostgreSQL's text cannot hold NUL.
+  '\0': '\uFFFD',
+  '\\': '\\\\',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\v': '\\v',
 }
 
-/** For statements of either dialect. Names are ours: lower case, digits and underlines. */
-export function columnList(columns: readonly Column[]): string {
-  return columns.map(({ name }) => `"${name}"`).join(', ')
+/** A row as a line of COPY's text format, byte for byte what PostgreSQL writes for the same row. */
+export function copyLine(values: readonly (string | null)[]): string {
+  return `${values.map(copyField).join('\t')}\n`
+}
+
+function copyField(value: string | null): string {
+  if (value === null) return '\\N'
+  if (!SPECIAL.test(value)) return value
+  return value.replaceAll(/[\0\\\b\f\n\r\t\v]/g, (character) => ESCAPES[character] ?? character)
 }

@@ -1,170 +1,178 @@
-import type SqliteFile from 'better-sqlite3'
-import type pg from 'pg'
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
+import type SqliteFile from 'better-sqlite3'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+
+import { DatabaseError } from '../database.ts'
+import { knowsMigrations, migrateToLatest, missingMigrations } from '../migrate.ts'
 import { openDatabase } from '../open-database.ts'
 import { sayWhenLost } from '../postgres/dialect.ts'
-import { NUMBERS_TABLE, SEARCH_TABLES, WORDS_TABLE } from '../search/call-search-postgres-tables.ts'
-import { compareRows } from './compare-table.ts'
-import { columnList, type CopiedTable, listCopiedTables } from './copied-table.ts'
-import type { Replaced } from './copy-line.ts'
-import { markFinished, markUnfinished, readMark } from './copy-mark.ts'
-import { copyRows } from './copy-table.ts'
-import { makeAgain } from './made-afterwards.ts'
-import { type Found, judgeTarget, prepareTarget } from './prepare-target.ts'
-import { searchPiecesOf } from './search-rows.ts'
-import { openSource } from './source-file.ts'
-import { type Key, type Piece, piecesOf } from './source-rows.ts'
-import { openTargetClient, openTargetSession } from './target-session.ts'
+import { indexAllCalls } from '../search/index-all-calls.ts'
+import { migrationsOf, openSqliteFile, refusePrereleaseFile } from '../sqlite/sqlite-file.ts'
+import type { Schema } from '../tables/schema.ts'
+import { type CopiedTable, copyLine, listTables } from './copied-table.ts'
 
-/** What is being done, for whoever waits: the rows of a table so far, or of how many tables the indexes are still to be made. */
-export type CopyStep =
-  | { doing: 'copying' | 'comparing'; table: string; rows: number }
-  | { doing: 'search'; rows: number }
-  | { doing: 'indexes'; left: number }
+/** `nulls`: texts with a NUL character, where PostgreSQL has U+FFFD now. */
+export type TableCount = { name: string; rows: number; nulls: number }
 
-/** `difference`: a sentence about the first row that is not the same; null: every row is. */
-export type ComparedTable = { name: string; rows: number; difference: string | null }
-
-export type Compared = {
-  /** every row of every table, on both sides */
-  tables: ComparedTable[]
-  /** the calls that the search knows */
-  searched: ComparedTable
-  replaced: Replaced
-}
-
-/** One run, from its beginning to `finish`; whatever ends it in between, the next one goes on. */
-export type Copy = {
-  found: Found
-  /** Copies what is not there yet, and compares everything. */
-  run: () => Promise<Compared>
-  /** From now on a server may use it. */
-  finish: (now: number) => Promise<void>
-  /** No server may use it any more: it was complete, and is not what it was. */
-  unfinish: () => Promise<void>
+/** An empty PostgreSQL database that no other copy writes to. */
+export type CopyTarget = {
+  /**
+   * Copies the database of a file, which no server may use meanwhile, and compares every table, all in one transaction.
+   * @throws DatabaseError after which the target is empty again
+   */
+  copyFrom: (file: string, onTable: (count: TableCount) => void) => Promise<TableCount[]>
   close: () => Promise<void>
 }
 
+const CONNECT_MS = 10_000
+const PIECE_CHARACTERS = 128 * 1024
+
+const SETTINGS = `
+  set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '15s';
+  set work_mem = '64MB'; set maintenance_work_mem = '256MB'; set client_encoding = 'UTF8'`
+
 /**
- * Begins to copy a SQLite database, which nobody else may use meanwhile, into an empty PostgreSQL, or goes on with it.
- * @param source.installation the same for every state of this installation, and for no other
  * @param target.named where its address was given, for people
- * Where the target is complete with an earlier state, no server may use that any more, whatever becomes of this run.
- * @throws DatabaseError where one of them is not fit for it; nothing is changed then
+ * @throws DatabaseError where the server cannot be reached or the database cannot take a copy
  */
-export async function openCopy(
-  { file, installation }: { file: string; installation: string },
-  { url, named, onStep }: { url: string; named: string; onStep: (step: CopyStep) => void },
-): Promise<Copy> {
-  const opened: { close: () => Promise<void> | void }[] = []
-  const close = async (): Promise<void> => {
-    for (const one of opened.splice(0).toReversed()) await one.close()
-  }
+export async function openCopyTarget({ url, named }: { url: string; named: string }): Promise<CopyTarget> {
+  // For its checks of the server's version and settings.
+  await (await openDatabase({ kind: 'postgres', url, named })).close()
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'callwright-copy',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+  })
+  // A query on a lost connection reports the loss.
+  client.on('error', () => {})
+  const close = async (): Promise<void> => await client.end().catch(() => {})
   try {
-    const { sqlite, state } = await openSource(file)
-    opened.push({ close: () => void sqlite.close() })
-    const target = await openDatabase({ kind: 'postgres', url, named })
-    opened.push(target)
-    const session = await openTargetSession(url)
-    opened.push(session)
-    const second = await openTargetClient(url)
-    opened.push({ close: async () => await second.end().catch(() => {}) })
-    const { client } = session
-    const source = { installation, state }
-    const mark = await readMark(client)
-    const found = judgeTarget(mark, source)
-    if (found === 'earlier') await sayWhenLost(markUnfinished(client))
-    const work = { client, second, sqlite, onStep, close }
-    return {
-      found,
-      async run() {
-        if (found === 'complete') return await sayWhenLost(compareAll(work))
-        await prepareTarget(client, { db: target.db, mark, source })
-        return await sayWhenLost(copyAll(work))
-      },
-      finish: async (now) => await sayWhenLost(markFinished(client, now)),
-      unfinish: async () => await sayWhenLost(markUnfinished(client)),
-      close,
-    }
+    await sayWhenLost(prepare(client))
   } catch (error) {
     await close()
     throw error
   }
-}
-
-/** `second` is for the search, beside all the rest. */
-type Work = {
-  client: pg.Client
-  second: pg.Client
-  sqlite: SqliteFile.Database
-  onStep: (step: CopyStep) => void
-  close: () => Promise<void>
-}
-
-async function copyAll(work: Work): Promise<Compared> {
-  const { client, second, onStep } = work
-  const tables = await listCopiedTables(client)
-  const names = tables.map(({ name }) => name)
-  const onMade = (left: number): void => onStep({ doing: 'indexes', left })
-  await copySearch({ ...work, client: second })
-  // Its index takes about as long as all the rest, so it is made beside that.
-  const copyRest = async (): Promise<Compared> => {
-    for (const table of tables) await copyTable(work, table)
-    await makeAgain(client, names, onMade)
-    return await compareAll(work)
+  return {
+    copyFrom: async (file, onTable) => {
+      const sqlite = openSource(file)
+      try {
+        return await sayWhenLost(copyAll({ client, sqlite }, onTable))
+      } finally {
+        sqlite.close()
+      }
+    },
+    close,
   }
-  const [compared] = await together(work, [copyRest(), makeAgain(second, SEARCH_TABLES, () => {})])
-  return compared
 }
 
-async function copyTable({ client, sqlite, onStep }: Work, table: CopiedTable): Promise<void> {
-  const { name } = table
-  const into = `"${name}" (${columnList(table.columns)})`
-  const pieces = (after: Key | null): Iterator<Piece> => piecesOf(sqlite, table, { after, replaced: new Map() })
-  await copyRows(client, { name, into, pieces }, (rows) => onStep({ doing: 'copying', table: name, rows }))
+async function prepare(client: pg.Client): Promise<void> {
+  await client.connect()
+  await client.query(SETTINGS)
+  // Lets the server notice at once that a copy was killed; not every system can.
+  await client.query(`set client_connection_check_interval = '1s'`).catch(() => {})
+  // Released with the connection. The server may need a moment to notice that an earlier copy is gone.
+  await client.query(`select pg_advisory_lock(hashtextextended('callwright copy', 0))`)
+  const { rows } = await client.query<{ encoding: string; table: string | null }>(`
+    select current_setting('server_encoding') as encoding, (
+      select relname from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') limit 1
+    ) as "table"`)
+  const { encoding = '', table = null } = rows[0] ?? {}
+  if (encoding !== 'UTF8') {
+    throw new DatabaseError(`The PostgreSQL database has the encoding ${encoding}. Create one with the encoding UTF8.`)
+  }
+  if (table !== null) {
+    throw new DatabaseError(`The PostgreSQL database is not empty (it has the table ${table}). Create an empty one.`)
+  }
 }
 
-async function copySearch({ client, sqlite, onStep }: Work): Promise<void> {
-  const pieces = (after: Key | null): Iterator<Piece> => searchPiecesOf(sqlite, after)
-  await copyRows(client, { name: WORDS_TABLE, into: WORDS_TABLE, beside: NUMBERS_TABLE, pieces }, (rows) =>
-    onStep({ doing: 'search', rows }),
+function openSource(file: string): SqliteFile.Database {
+  refusePrereleaseFile(file)
+  const sqlite = openSqliteFile(file)
+  const names = migrationsOf(sqlite)
+  if (knowsMigrations(names) && missingMigrations(names).length === 0) return sqlite
+  sqlite.close()
+  throw new DatabaseError(
+    knowsMigrations(names)
+      ? 'This database was made by an older Callwright. Run `migrate` first, then `copy`.'
+      : 'This database was made by a newer Callwright. Copy it with that version.',
   )
 }
 
-/** Where one of them fails, the connections are closed, which ends the others too. */
-async function together<T extends readonly Promise<unknown>[]>(
-  { close }: Work,
-  works: readonly [...T],
-): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  try {
-    return await Promise.all(works)
-  } catch (error) {
-    await close()
-    await Promise.allSettled(works)
-    throw error
-  }
+type Sides = { client: pg.Client; sqlite: SqliteFile.Database }
+
+async function copyAll({ client, sqlite }: Sides, onTable: (count: TableCount) => void): Promise<TableCount[]> {
+  const only = Object.assign(client, { release: () => {} })
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: { options: {}, connect: async () => only, end: async () => {} } }),
+  })
+  return await db.transaction().execute(async (trx) => {
+    await migrateToLatest(trx)
+    // Added again at the end, references need no order of tables and are checked at once.
+    const references = await dropReferences(client)
+    const counts: TableCount[] = []
+    for (const table of listTables(sqlite)) {
+      const count = await copyTable({ client, sqlite }, table).catch((error) => refuseRows(table.name, error))
+      onTable(count)
+      counts.push(count)
+    }
+    await client.query(references).catch((error) => refuseRows('a table', error))
+    await indexAllCalls(trx)
+    await client.query('analyze')
+    return counts
+  })
 }
 
-async function compareAll({ client, sqlite, onStep }: Work): Promise<Compared> {
-  const replaced: Replaced = new Map()
-  const tables: ComparedTable[] = []
-  for (const table of await listCopiedTables(client)) {
-    const compared = await compareRows(client, table, piecesOf(sqlite, table, { after: null, replaced }))
-    onStep({ doing: 'comparing', table: table.name, rows: compared.rows })
-    tables.push({ name: table.name, ...compared })
-  }
-  return { tables, searched: await compareSearch(client, sqlite), replaced }
+/** @returns the statements that add them again */
+async function dropReferences(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ drop: string; add: string }>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+           format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`)
+  await client.query(rows.map(({ drop }) => drop).join(';'))
+  return rows.map(({ add }) => add).join(';')
 }
 
-/** Its rows are made of what was compared; so it is enough that none is missing. */
-async function compareSearch(client: pg.Client, sqlite: SqliteFile.Database): Promise<ComparedTable> {
-  const listed = sqlite.prepare('select count(*) from calls where "orderKey" >= 0 and "conversationId" is not null')
-  const { rows: found } = await client.query<{ words: number; numbers: number }>(`
-    select (select count(*)::float8 from ${WORDS_TABLE}) as words,
-           (select count(*)::float8 from ${NUMBERS_TABLE}) as numbers`)
-  const rows = Number(listed.pluck().get())
-  const { words, numbers } = found[0] ?? { words: 0, numbers: 0 }
-  const there = words === rows ? numbers : words
-  const difference = there === rows ? null : `The search knows ${there} of ${rows} calls.`
-  return { name: WORDS_TABLE, rows, difference }
+async function copyTable({ client, sqlite }: Sides, { name, columns, key }: CopiedTable): Promise<TableCount> {
+  const count: TableCount = { name, rows: 0, nulls: 0 }
+  const list = columns.map((column) => `"${column}"`).join(', ')
+  const [sent, stored] = [createHash('sha256'), createHash('sha256')]
+  // As text, because a number would round integers beyond 2^53.
+  const values = columns.map((column) => `cast("${column}" as text)`).join(', ')
+  const rows = sqlite.prepare(`select ${values} from "${name}" order by ${key.sqlite}`).raw().iterate()
+  function* pieces(): Generator<string> {
+    let piece = ''
+    for (const row of rows as Iterable<(string | null)[]>) {
+      count.rows += 1
+      count.nulls += row.filter((value) => value?.includes('\0')).length
+      piece += copyLine(row)
+      if (piece.length < PIECE_CHARACTERS) continue
+      sent.update(piece)
+      yield piece
+      piece = ''
+    }
+    if (piece === '') return
+    sent.update(piece)
+    yield piece
+  }
+  await pipeline(Readable.from(pieces()), client.query(copyFrom(`copy "${name}" (${list}) from stdin (freeze)`)))
+  const copied = client.query(copyTo(`copy (select ${list} from "${name}" order by ${key.postgres}) to stdout`))
+  for await (const bytes of copied) stored.update(bytes as Buffer)
+  if (sent.digest('hex') === stored.digest('hex')) return count
+  throw new DatabaseError(`The rows of ${name} are not the same in PostgreSQL. Nothing was copied.`)
+}
+
+/** Data exceptions and violated constraints: rows that were changed by hand. */
+function refuseRows(name: string, error: unknown): never {
+  if (!(error instanceof Error) || !('code' in error) || !/^(22|23)/.test(String(error.code))) throw error
+  const column = 'where' in error ? /, column (\w+)/.exec(String(error.where))?.[1] : undefined
+  throw new DatabaseError(
+    `PostgreSQL does not take a row of ${name}${column === undefined ? '' : ` for its ${column}`}: ${error.message}.`,
+    { cause: error },
+  )
 }

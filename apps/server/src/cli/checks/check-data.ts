@@ -1,7 +1,6 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 
 import { listTroubles } from '@callwright/api/agent/knowledge/troubles.repo'
-import { isHalfCopied, UNFINISHED } from '@callwright/db/copy/use-copied'
 import { nameDamage } from '@callwright/db/errors/damaged-file'
 import { DatabaseError, type Db } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
@@ -42,7 +41,6 @@ export async function checkDatabase({ database, voice, twilioAuthTokens }: Confi
       if (damage.length > 0) {
         return [wrong(DATABASE, `It is damaged; restore the newest backup. ${damage.join(' ')}`)]
       }
-      if (await isHalfCopied(db)) return [wrong(DATABASE, UNFINISHED)]
       if (!(await isMigrated(db))) {
         return [note(DATABASE, 'It is sound, and made by an older version; the next start brings it up to date.')]
       }

@@ -28,14 +28,12 @@ export type FilesTarget = string | Pick<BucketFiles, 'behind' | 'bucket'> | null
 export async function copyFiles(
   hashes: readonly string[],
   { from, to }: { from: string; to: FilesTarget },
-  onFiles: (files: number) => void,
 ): Promise<ComparedFiles> {
   const compared: ComparedFiles = { count: 0, missing: [], damaged: [] }
   await forEachAtOnce(hashes, { atOnce: AT_ONCE }, async (hash) => {
     const found = await bring(hash, { from, to })
     if (found === 'whole') compared.count += 1
     else compared[found].push(hash)
-    onFiles(compared.count)
   })
   return compared
 }

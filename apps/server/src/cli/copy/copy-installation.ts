@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Log } from '@callwright/api/context/context'
 import { listUsedContents } from '@callwright/api/files/content-use.repo'
-import { type ComparedTable, openCopy } from '@callwright/db/copy/copy-to-postgres'
+import { openCopyTarget } from '@callwright/db/copy/copy-to-postgres'
 import { DatabaseError } from '@callwright/db/database'
 import { openDatabase } from '@callwright/db/open-database'
 import { DataDirInUse, type HeldDataDir, lockDataDir } from '@callwright/db/sqlite/data-dir-lock'
@@ -15,22 +14,8 @@ import type { BucketFiles } from '../../storage/bucket/bucket-files.ts'
 import type { BucketConfig } from '../../config/bucket.ts'
 import { ConfigError } from '../../config/config-error.ts'
 import { prepareDataDir } from '../../storage/data-dir.ts'
-import { readSecretKey } from '../../storage/secret-key.ts'
 import { type ComparedFiles, copyFiles, copySecretKey } from './copy-files.ts'
-import type { Step } from './progress-lines.ts'
-
-export type CopiedInstallation = {
-  tables: Pick<ComparedTable, 'name' | 'rows'>[]
-  /** calls that the search knows */
-  searched: number
-  files: ComparedFiles
-  /** what a server is to be started on now */
-  dataDir: string
-  /** how often PostgreSQL could not hold a NUL, by `table.column` */
-  replaced: ReadonlyMap<string, number>
-  /** sentences; none: all is verified, and a server may use it */
-  differences: string[]
-}
+import { type CopiedInstallation, someOf, tableLine } from './copy-report.ts'
 
 type Order = {
   target: { url: string; named: string }
@@ -38,12 +23,12 @@ type Order = {
   toData: string | null
   /** null: files are kept in the data directory */
   bucket: BucketConfig | null
-  onStep: (step: Step) => void
+  print: (line: string) => void
 }
 
 /**
  * Copies the SQLite installation of a data directory, which no server may use meanwhile, to PostgreSQL and compares all of
- * it. Whatever ends it, the same again goes on where it was.
+ * it. The database comes last and in one transaction, so an interrupted copy is simply run again.
  * @throws DatabaseError, ConfigError, DataDirInUse with a sentence that says what to do
  */
 export async function copyInstallation(dataDir: string, order: Order): Promise<CopiedInstallation> {
@@ -66,40 +51,39 @@ export async function copyInstallation(dataDir: string, order: Order): Promise<C
   }
 }
 
-async function copyHeld({
-  file,
-  dataDir,
-  target,
-  toData,
-  bucket,
-  onStep,
-}: Order & { file: string; dataDir: string }): Promise<CopiedInstallation> {
-  if (toData !== null) await refuseOccupied(toData)
-  const installation = fingerprint(readSecretKey(dataDir))
-  const copy = await openCopy({ file, installation }, { ...target, onStep })
-  let opened: BucketFiles | null = null
+async function copyHeld(order: Order & { file: string; dataDir: string }): Promise<CopiedInstallation> {
+  const { file, dataDir, target, toData, print } = order
+  if (toData !== null) refuseOccupied(toData)
+  const opened = await openCopyTarget(target)
   try {
-    if (copy.found !== 'empty') onStep({ doing: 'beginning', found: copy.found })
     if (toData !== null && !(await copySecretKey(dataDir, toData))) {
       throw new ConfigError(`${toData} has the secret.key of another installation: give a new folder.`)
     }
-    const { tables, searched, replaced } = await copy.run()
-    opened = bucket && (await openBucketOf(bucket, dataDir))
+    print('Comparing files ...')
+    const files = await copyHeldFiles(order)
+    refuseDamaged(files)
+    print('Copying and comparing tables ...')
+    const tables = await opened.copyFrom(file, (table) => {
+      if (table.rows > 0) print(tableLine(table))
+    })
+    return { tables, files, dataDir: toData ?? dataDir }
+  } finally {
+    await opened.close()
+  }
+}
+
+async function copyHeldFiles({
+  file,
+  dataDir,
+  toData,
+  bucket,
+}: Order & { file: string; dataDir: string }): Promise<ComparedFiles> {
+  const opened = bucket && (await openBucketOf(bucket, dataDir))
+  try {
     const to = opened ?? (toData === null ? null : join(toData, 'files'))
-    const places = { from: join(dataDir, 'files'), to }
-    onStep({ doing: 'files', files: 0 })
-    const files = await copyFiles(await contentsOf(file), places, (count) => onStep({ doing: 'files', files: count }))
-    const differences = [...tables, searched].flatMap(({ difference }) => difference ?? [])
-    for (const hash of files.damaged) {
-      differences.push(`The file ${hash} is damaged: put it back from a backup, or remove it.`)
-    }
-    const wasComplete = copy.found === 'complete'
-    if (differences.length === 0 && !wasComplete) await copy.finish(Date.now())
-    if (differences.length > 0 && wasComplete) await copy.unfinish()
-    return { tables, searched: searched.rows, files, dataDir: toData ?? dataDir, replaced, differences }
+    return await copyFiles(await contentsOf(file), { from: join(dataDir, 'files'), to })
   } finally {
     opened?.bucket.close()
-    await copy.close()
   }
 }
 
@@ -108,14 +92,16 @@ async function openBucketOf(bucket: BucketConfig, dataDir: string): Promise<Buck
   return await openBucketFiles(bucket, { dataDir, log: NO_LOG })
 }
 
-async function refuseOccupied(toData: string): Promise<void> {
+function refuseOccupied(toData: string): void {
   if (!existsSync(join(toData, DATABASE_FILE))) return
   throw new ConfigError(`${toData} has an installation of its own: give a new folder.`)
 }
 
-/** Tells one installation from another without telling its key. */
-function fingerprint(key: Uint8Array): string {
-  return createHash('sha256').update('callwright copy').update(key).digest('hex')
+function refuseDamaged({ damaged }: ComparedFiles): void {
+  if (damaged.length === 0) return
+  throw new DatabaseError(
+    `Nothing was copied. Restore these damaged files from a backup, or remove them: ${someOf(damaged)}`,
+  )
 }
 
 async function contentsOf(file: string): Promise<string[]> {
@@ -130,22 +116,27 @@ async function contentsOf(file: string): Promise<string[]> {
 /** Nothing is removed here, of which alone there would be something to say. */
 const NO_LOG: Log = { info() {}, warn() {}, error() {} }
 
-const GOES_ON = 'Run the same command again: it goes on where it was.'
+const RUN_AGAIN = 'Nothing was copied. Run the same command again.'
 
 function explained(error: unknown): unknown {
   const saysItself = [DatabaseError, ConfigError, DataDirInUse].some((known) => error instanceof known)
   if (saysItself) return error
   switch (storageTrouble(error)) {
     case 'full':
-      return new DatabaseError(`There is not enough room, here or at PostgreSQL: make some. ${GOES_ON}`, {
+      return new DatabaseError(`There is not enough room, here or at PostgreSQL. Make some. ${RUN_AGAIN}`, {
         cause: error,
       })
     case 'busy':
-      return new DatabaseError(`Somebody else holds what the copy needs. ${GOES_ON}`, { cause: error })
-    case 'failed':
-      return new DatabaseError(`The connection to PostgreSQL or to the bucket is lost, or a disk failed. ${GOES_ON}`, {
+      return new DatabaseError(`Another program holds a lock that the copy needs, perhaps another copy. ${RUN_AGAIN}`, {
         cause: error,
       })
+    case 'failed':
+      return new DatabaseError(
+        `The connection to PostgreSQL or to the bucket was lost, or a disk failed. ${RUN_AGAIN}`,
+        {
+          cause: error,
+        },
+      )
     case null:
       return error
   }
