@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 
-import type { ExportEntry } from '@callwright/api/privacy/export/exported-pages'
+import type { ExportEntry } from '@callwright/api/privacy/export/export-pages'
 import { expect, test } from 'vitest'
 
 import { createBlobs } from '../../storage/blobs.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 
-import type { ExportEntry } from '@callwright/api/privacy/export/exported-pages'
+import type { ExportEntry } from '@callwright/api/privacy/export/export-pages'
 import { ZipFile } from 'yazl'
 
 import type { HeldBlobs } from '../../storage/blobs.ts'

@@ -17,9 +17,7 @@ import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../../testing/opera
 import { queuedMails } from '../../testing/queued-mails.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { ERASED_IN_BATCHES, ERASED_OTHERWISE } from './erased-tables.ts'
 import { createEraser } from './eraser.ts'
-import { EXPORTED_OTHERWISE, EXPORTED_TABLES } from '../export/exported-tables.ts'
 
 /** Whatever tables there are with a column that names a business. */
 async function tenantTables(db: Db, dialect: string): Promise<string[]> {
@@ -105,14 +103,20 @@ async function rowsOf(world: World, tenantId: string): Promise<Record<string, nu
 }
 
 onBothDialects('every table of a business', (open, dialect) => {
-  it('is erased with it, and is in its archive or left out for a reason', async () => {
+  it('goes with the business by its foreign key, except those that the eraser empties itself', async () => {
     await using opened = await open()
-    const tables = await tenantTables(opened.db, dialect)
+    const { db } = opened
+    const tables = await tenantTables(db, dialect)
     expect(tables.length).toBeGreaterThan(25)
-    const erased = [...ERASED_IN_BATCHES.map(([table]) => table), ...Object.keys(ERASED_OTHERWISE)]
-    expect(erased.toSorted()).toEqual(tables)
-    const exported = new Set([...EXPORTED_TABLES.map(({ table }) => table), ...Object.keys(EXPORTED_OTHERWISE)])
-    expect(tables.filter((table) => !exported.has(table))).toEqual([])
+    const cascading =
+      dialect === 'sqlite'
+        ? sql<{ name: string }>`select m.name from sqlite_master m join pragma_foreign_key_list(m.name) f
+            where m.type = 'table' and f."table" = 'businesses' and f."from" = 'tenantId' and f.on_delete = 'CASCADE'`
+        : sql<{ name: string }>`select conrelid::regclass::text as name from pg_constraint
+            where contype = 'f' and confrelid = 'businesses'::regclass and confdeltype = 'c'`
+    const going = new Set((await cascading.execute(db)).rows.map(({ name }) => name))
+    const others = ['audit_entries', 'deleted_conversations', 'erasures', 'knowledge_documents', 'phone_numbers']
+    expect(tables.filter((table) => !going.has(table))).toEqual([...others, 'stored_webhooks'])
   })
 })
 
@@ -261,6 +265,7 @@ onBothDialects('the erasure of a business', (open) => {
     const ada = await world.signUp('ada@example.com', 'Ada')
     await fill(world, ada, 'ada')
     const tenantId = await tenantOf(ada)
+    const { contentHash: file } = await db.selectFrom('files').select('contentHash').executeTakeFirstOrThrow()
     await ada.caller.business.erase({ password: PASSWORD })
     const broken = {
       ...world.simulator,
@@ -271,7 +276,9 @@ onBothDialects('the erasure of a business', (open) => {
     await untilErased({ ...world.deps, voice: broken, simulator: broken }, async () => {
       return (await db.selectFrom('erasures').select('error').executeTakeFirstOrThrow()).error !== null
     })
-    expect((await rowsOf(world, tenantId))['calls']).toBe(undefined)
+    const atProvider = new Set(['audit_entries', 'deleted_conversations', 'erasures', 'knowledge_documents'])
+    expect(Object.keys(await rowsOf(world, tenantId)).filter((table) => !atProvider.has(table))).toEqual([])
+    expect(await world.deps.blobs.read(file)).toBe(null)
     expect(await isFinished(world.deps)).toBe(false)
     const { caller } = await signInOperator(world)
     const error = 'Something went wrong on our side. It is tried again soon.'

@@ -49,21 +49,27 @@ export async function deleteWebhooksOf(db: Db, conversationIds: readonly string[
   await db.deleteFrom('stored_webhooks').where('conversationId', 'in', conversationIds).execute()
 }
 
-/** @returns how many rows went; `contents`: what they named among the files */
-export async function deleteSome(
-  db: Db,
-  tenant: TenantId,
-  { table, key, limit }: { table: keyof Schema; key: string; limit: number },
-): Promise<{ rows: number; contents: string[] }> {
-  const keys = sql`select ${sql.ref(key)} from ${sql.table(table)} where "tenantId" = ${tenant} limit ${limit}`
-  const contents = table === 'files' || table === 'recordings' ? sql`"contentHash"` : sql`null as "contentHash"`
-  const { rows } = await sql<{ contentHash: string | null }>`delete from ${sql.table(table)}
-    where "tenantId" = ${tenant} and ${sql.ref(key)} in (${keys}) returning ${contents}`.execute(db)
-  return { rows: rows.length, contents: rows.flatMap((row) => row.contentHash ?? []) }
+/** Tables that have a row for each call or number, with a column that tells rows apart within a business. */
+const LARGE_TABLES = [
+  ['recipients', 'id'],
+  ['do_not_call', 'phoneNumber'],
+  ['usage_entries', 'id'],
+  ['call_half_hours', 'halfHour'],
+] as const satisfies readonly (readonly [keyof Schema, string])[]
+
+/** A batch of what the business would otherwise take with it in one long transaction. @returns whether there was any */
+export async function deleteSome(db: Db, tenant: TenantId, limit: number): Promise<boolean> {
+  for (const [table, key] of LARGE_TABLES) {
+    const keys = sql`select ${sql.ref(key)} from ${sql.table(table)} where "tenantId" = ${tenant} limit ${limit}`
+    const deleted = await sql`delete from ${sql.table(table)}
+      where "tenantId" = ${tenant} and ${sql.ref(key)} in (${keys})`.execute(db)
+    if ((deleted.numAffectedRows ?? 0n) > 0n) return true
+  }
+  return false
 }
 
-/** Numbers at which nobody answers any more are nobody's. @returns whether any are left */
-export async function deleteDetachedNumbers(db: Db, tenant: TenantId, provider: ProviderName): Promise<boolean> {
+/** Their worker detaches and removes the others, once the business is gone. */
+export async function deleteDetachedNumbers(db: Db, tenant: TenantId, provider: ProviderName): Promise<void> {
   await db
     .deleteFrom('phone_numbers')
     .where('tenantId', '=', tenant)
@@ -75,8 +81,6 @@ export async function deleteDetachedNumbers(db: Db, tenant: TenantId, provider: 
       ]),
     )
     .execute()
-  const left = await db.selectFrom('phone_numbers').select('number').where('tenantId', '=', tenant).limit(1).execute()
-  return left.length > 0
 }
 
 /** What this provider still has, by our record. */
@@ -97,6 +101,11 @@ export async function isLeftThere(db: Db, tenant: TenantId, provider: ProviderNa
     .limit(1)
     .executeTakeFirst()
   return document !== undefined || conversation !== undefined
+}
+
+/** Documents at a provider that is not in use any more. */
+export async function deleteDocuments(db: Db, tenant: TenantId): Promise<void> {
+  await db.deleteFrom('knowledge_documents').where('tenantId', '=', tenant).execute()
 }
 
 /** @returns how many went, and how many of them no provider in use could be asked to delete */
@@ -141,16 +150,20 @@ export async function sumSeconds(db: Db, tenant: TenantId): Promise<number> {
   return row.seconds
 }
 
-/** The account and the business, with whatever little is left that refers to them, and the mails to it. */
+/**
+ * The account and the business, which takes every row along that refers to it, and the mails to it.
+ * @returns the contents of its files
+ */
 export async function deleteAccount(
   db: Db,
   { tenantId, userId, email, askedAt }: { tenantId: TenantId; userId: UserId; email: string; askedAt: number },
-): Promise<void> {
-  await db.deleteFrom('knowledge_documents').where('tenantId', '=', tenantId).execute()
+): Promise<string[]> {
+  const files = await db.selectFrom('files').select('contentHash').where('tenantId', '=', tenantId).execute()
   // The same address may have signed up again since.
   await deleteMailsTo(db, email, askedAt)
   await db.deleteFrom('businesses').where('id', '=', tenantId).execute()
   await db.deleteFrom('users').where('id', '=', userId).execute()
+  return files.map((file) => file.contentHash)
 }
 
 /**

@@ -9,7 +9,6 @@ import { releaseContent } from '../../files/release-content.ts'
 import { voiceOf } from '../../calls/reconcile/voice-of.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
 import * as rows from './erased-rows.repo.ts'
-import { ERASED_IN_BATCHES } from './erased-tables.ts'
 import * as repo from './erasures.repo.ts'
 
 const LOOK_EVERY_MS = 5000
@@ -66,7 +65,8 @@ async function work(deps: Deps, erasure: Doomed, isStopping: () => boolean): Pro
     if (isStopping()) return 'more'
     const erased = await eraseCalls(deps, erasure)
     if (erased === 'lost') return 'lost'
-    if (erased === 'none' && !(await eraseRows(deps, erasure))) return await finish(deps, erasure)
+    if (erased === 'some') continue
+    if (!(await rows.deleteSome(deps.db, erasure.tenantId, ROWS_AT_ONCE))) return await finish(deps, erasure)
   }
   return 'more'
 }
@@ -98,15 +98,6 @@ async function eraseCalls(deps: Deps, erasure: Doomed): Promise<'some' | 'none' 
   return 'some'
 }
 
-async function eraseRows(deps: Deps, { tenantId }: Doomed): Promise<boolean> {
-  for (const [table, key] of ERASED_IN_BATCHES) {
-    const erased = await rows.deleteSome(deps.db, tenantId, { table, key, limit: ROWS_AT_ONCE })
-    await release(deps, erased.contents)
-    if (erased.rows > 0) return true
-  }
-  return false
-}
-
 /** What a process that ends here leaves behind is found by the sweeper of files. */
 async function release(deps: Deps, contents: readonly string[]): Promise<void> {
   for (const content of contents) await releaseContent(deps, content)
@@ -115,13 +106,16 @@ async function release(deps: Deps, contents: readonly string[]): Promise<void> {
 async function finish(deps: Deps, erasure: Doomed): Promise<Progress> {
   const { db, voice } = deps
   const { tenantId, userId } = erasure
+  const [unanswered] = await rows.listCalls(db, tenantId, { limit: 1, withUnanswered: true })
+  if (unanswered) return 'waiting'
+  if (!(await eraseAccount(deps, erasure))) return 'lost'
   deps.events.emit('jobsQueued')
+  deps.events.emit('numbersChanged')
   let leftThere = await eraseAgents(deps, erasure)
   // The provider may have kept us waiting for longer than the lease.
   if (!(await repo.lockErasure(db, erasure))) return 'lost'
-  const hasNumbers = await rows.deleteDetachedNumbers(db, tenantId, voice.name)
-  const [unanswered] = await rows.listCalls(db, tenantId, { limit: 1, withUnanswered: true })
-  if (hasNumbers || unanswered || (await rows.isLeftThere(db, tenantId, voice.name))) return 'waiting'
+  if (await rows.isLeftThere(db, tenantId, voice.name)) return 'waiting'
+  await rows.deleteDocuments(db, tenantId)
   for (;;) {
     const forgotten = await rows.deleteConversations(db, tenantId, ROWS_AT_ONCE)
     leftThere += forgotten.leftThere
@@ -130,8 +124,7 @@ async function finish(deps: Deps, erasure: Doomed): Promise<Progress> {
   while ((await rows.deleteAudit(db, { tenantId, userId, limit: ROWS_AT_ONCE })) > 0);
   const isOurs = await db.transaction().execute(async (trx) => {
     if (!(await repo.lockErasure(trx, erasure))) return false
-    const { id, email, askedAt, operatorId, askedBy: by, seconds } = erasure
-    await rows.deleteAccount(trx, { tenantId, userId, email: email ?? '', askedAt })
+    const { id, askedAt, operatorId, askedBy: by, seconds } = erasure
     const calls = await rows.countCalls(trx, id)
     await rows.finishErasure(trx, { id, tenantId, now: deps.now() })
     const actor = operatorId === null ? {} : { actorUserId: operatorId }
@@ -142,6 +135,21 @@ async function finish(deps: Deps, erasure: Doomed): Promise<Progress> {
   if (!isOurs) return 'lost'
   deps.log.info({ erasure: erasure.id, leftThere }, 'a business was erased')
   return 'done'
+}
+
+/**
+ * What the provider still has outlives the business: those rows refer to no other, and say what to delete there.
+ * @returns false where another node has taken the erasure over
+ */
+async function eraseAccount(deps: Deps, erasure: Doomed): Promise<boolean> {
+  const { tenantId, userId, email, askedAt } = erasure
+  const contents = await deps.db.transaction().execute(async (trx) => {
+    if (!(await repo.lockErasure(trx, erasure))) return null
+    await rows.deleteDetachedNumbers(trx, tenantId, deps.voice.name)
+    return await rows.deleteAccount(trx, { tenantId, userId, email: email ?? '', askedAt })
+  })
+  if (contents) await release(deps, contents)
+  return contents !== null
 }
 
 /** @returns how many could not be, since their provider is not in use any more */

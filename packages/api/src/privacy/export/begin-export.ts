@@ -5,7 +5,7 @@ import type { Ctx } from '../../context/context.ts'
 import { notFound } from '../../context/domain-error.ts'
 import { LIMITS, takeAttempt } from '../../context/rate-limit.ts'
 import { exportTenant } from './export-tenant.ts'
-import type { ExportEntry } from './exported-pages.ts'
+import type { ExportEntry } from './export-pages.ts'
 
 /**
  * Whose archive this may be: the business's own, or any for the operator; to everybody else it does not exist.

@@ -6,19 +6,12 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { type ReadRecording, readRecording } from '../../calls/record/recording.ts'
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { type ExportEntry, once, pagesOf } from './exported-pages.ts'
+import { type ExportEntry, once, pagesOf } from './export-pages.ts'
 import { safeName } from './safe-name.ts'
 
 /** A provider that fails so often in a row is not asked again within this export. */
 const MOST_FAILURES = 3
 const MOST_LISTED = 10_000
-
-const CALLS = {
-  table: 'calls',
-  columns: ['id', 'hasRecording', 'startedAt'],
-  of: { column: 'tenantId', is: 'tenant' },
-  keys: ['orderKey'],
-} as const
 
 /** One that hangs does so for shorter than whoever downloads waits for a byte, however often in a row it may. */
 const LONGEST_FETCH_MS = 15_000
@@ -34,16 +27,19 @@ export async function* exportRecordings(
 ): AsyncGenerator<ExportEntry> {
   const missing: string[] = []
   let failures = 0
-  for await (const page of pagesOf(deps, CALLS, tenantId)) {
-    for (const { id, hasRecording: has, startedAt } of page) {
+  const recorded = deps.db
+    .selectFrom('calls')
+    .select(['id', 'hasRecording', 'startedAt'])
+    .where('tenantId', '=', tenantId)
+  for await (const page of pagesOf(recorded, ['orderKey'])) {
+    for (const { id: callId, hasRecording: has, startedAt } of page) {
       if (has !== 1) continue
-      const callId = String(id)
       const found = failures < MOST_FAILURES ? await find(deps, { tenantId, callId, longestFetchMs }) : 'unreachable'
       if (found === 'unreachable') failures += 1
       if (typeof found === 'object') {
         failures = 0
         const { fileName, ...content } = found
-        const day = new Date(Number(startedAt)).toISOString().slice(0, 10)
+        const day = new Date(startedAt).toISOString().slice(0, 10)
         yield { name: `calls/recordings/${day}-${callId}-${safeName(fileName)}`, ...content }
       } else if (missing.length < MOST_LISTED) missing.push(csvRow([callId, SENTENCES[found]]))
     }

@@ -7,9 +7,8 @@ import type { Deps } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
 import { exportReadme } from './export-readme.ts'
 import { exportRecordings } from './export-recordings.ts'
-import { type ExportEntry, once, pagesOf } from './exported-pages.ts'
-import * as repo from './exported-rows.repo.ts'
-import { type ExportedRow, EXPORTED_TABLES, type ExportedTable } from './exported-tables.ts'
+import { campaignsOf, CSV_COLUMNS, EXPORTED_FILES } from './exported-files.ts'
+import { type ExportedBusiness, type ExportEntry, findOwner, once } from './export-pages.ts'
 import { safeName } from './safe-name.ts'
 
 /**
@@ -18,59 +17,46 @@ import { safeName } from './safe-name.ts'
  * @throws DomainError `not-found`, before the first file, or after the last where the business was erased meanwhile
  */
 export async function exportTenant(deps: Deps, tenantId: TenantId): Promise<AsyncGenerator<ExportEntry>> {
-  const owner = await repo.findOwner(deps.db, tenantId)
+  const owner = await findOwner(deps.db, tenantId)
   if (!owner) throw notFound()
   return entries(deps, tenantId, owner)
 }
 
-async function* entries(deps: Deps, tenantId: TenantId, owner: repo.Owner): AsyncGenerator<ExportEntry> {
-  const { businessName, logoHash, logoMediaType } = owner
+async function* entries(deps: Deps, tenantId: TenantId, found: ExportedBusiness): AsyncGenerator<ExportEntry> {
+  const { businessName, logoHash, logoMediaType, userId } = found
   yield { name: 'README.txt', text: once(exportReadme({ businessName, exportedAt: deps.now() })) }
   const logoEnding = (logoMediaType ?? '').replace(/^image\//, '').replace(/\+.*$/, '')
   if (logoHash !== null) yield { name: safeName(`logo.${logoEnding}`).replace(/^/, 'business/'), hash: logoHash }
-  for (const exported of EXPORTED_TABLES) {
-    yield { name: exported.file, text: textOf(deps, exported, { tenantId, userId: owner.userId }) }
+  for (const [name, pages] of Object.entries(EXPORTED_FILES)) {
+    yield { name, text: textOf(name, pages(deps.db, { tenantId, userId })) }
   }
   yield* files(deps, tenantId)
   yield* recipientLists(deps, tenantId)
   yield { name: 'calls/calls.csv', text: exportCalls(deps, tenantId, {}) }
   yield* exportRecordings(deps, tenantId)
   // What was erased meanwhile, by another node, is missing: no archive may look whole then.
-  if (!(await repo.findOwner(deps.db, tenantId))) throw notFound()
+  if (!(await findOwner(deps.db, tenantId))) throw notFound()
 }
 
-type Whose = { tenantId: TenantId; userId: string }
-
-async function* textOf(deps: Deps, exported: ExportedTable, whose: Whose): AsyncGenerator<string> {
-  const isCsv = exported.file.endsWith('.csv')
+async function* textOf(name: string, pages: AsyncIterable<object[]>): AsyncGenerator<string> {
+  const header = CSV_COLUMNS[name]
   let isEmpty = true
-  const fields = exported.columns.map(fieldName)
-  if (isCsv) yield csvRow(fields)
-  for await (const owner of ownersOf(deps, exported, whose)) {
-    for await (const page of pagesOf(deps, exported, owner)) {
-      yield page
-        .map((row) => readable(exported.shape?.(row, whose.userId) ?? row, exported.columns))
-        .map((row) => (isCsv ? csvRow(fields.map((name) => cell(row[name]))) : `${JSON.stringify(row)}\n`))
-        .join('')
-      isEmpty = false
-    }
+  if (header) yield csvRow(header.map(fieldName))
+  for await (const page of pages) {
+    const rows = page.map(readable)
+    yield rows.map((row) => (header ? csvRow(Object.values(row).map(cell)) : `${JSON.stringify(row)}\n`)).join('')
+    isEmpty = false
   }
-  if (isEmpty && exported.file.endsWith('.json')) yield 'null\n'
-}
-
-async function* ownersOf(deps: Deps, { of }: ExportedTable, { tenantId, userId }: Whose): AsyncGenerator<string> {
-  if (of.is === 'campaign') for await (const { id } of campaignsOf(deps, tenantId)) yield id
-  else yield of.is === 'user' ? userId : tenantId
+  if (isEmpty && name.endsWith('.json')) yield 'null\n'
 }
 
 const IS_JSON = new Set(['turns', 'variables', 'overrides', 'before', 'after'])
 const IS_TIME = /(?:^at|At|From)$/
 
 /** Under the names of the archive: times as text, and what is JSON within a column as what it is. */
-function readable(row: ExportedRow, columns: readonly string[]): Record<string, unknown> {
+function readable(row: object): Record<string, unknown> {
   return Object.fromEntries(
-    columns.map((name) => {
-      const value = row[name] ?? null
+    Object.entries(row).map(([name, value]: [string, unknown]) => {
       const field = fieldName(name)
       if (typeof value === 'number' && IS_TIME.test(name)) return [field, new Date(value).toISOString()]
       return [field, typeof value === 'string' && IS_JSON.has(name) ? JSON.parse(value) : value]
@@ -87,8 +73,13 @@ function cell(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-async function* files(deps: Deps, tenantId: TenantId): AsyncGenerator<ExportEntry> {
-  const all = (await repo.listFiles(deps.db, tenantId)).map((file, index) => {
+async function* files({ db }: Deps, tenantId: TenantId): AsyncGenerator<ExportEntry> {
+  const query = db
+    .selectFrom('files')
+    .select(['kind', 'name', 'contentHash', 'createdAt'])
+    .where('tenantId', '=', tenantId)
+    .orderBy('id')
+  const all = (await query.execute()).map((file, index) => {
     const folder = file.kind === 'lead' ? 'leads' : 'context/files'
     return { ...file, place: `${folder}/${numbered(index)}-${safeName(file.name)}` }
   })
@@ -97,18 +88,9 @@ async function* files(deps: Deps, tenantId: TenantId): AsyncGenerator<ExportEntr
   for (const { place, contentHash: hash } of all) yield { name: place, hash }
 }
 
-const CAMPAIGNS = { table: 'campaigns', columns: ['id', 'name'], keys: ['createdAt', 'id'] } as const
-
-async function* campaignsOf(deps: Deps, tenantId: TenantId): AsyncGenerator<{ id: string; name: string }> {
-  const exported = { ...CAMPAIGNS, of: { column: 'tenantId', is: 'tenant' } as const }
-  for await (const page of pagesOf(deps, exported, tenantId)) {
-    for (const { id, name } of page) yield { id: String(id), name: String(name) }
-  }
-}
-
 async function* recipientLists(deps: Deps, tenantId: TenantId): AsyncGenerator<ExportEntry> {
   let index = 0
-  for await (const { id: campaignId, name } of campaignsOf(deps, tenantId)) {
+  for await (const { id: campaignId, name } of campaignsOf(deps.db, tenantId)) {
     // One that was deleted from the history has no list any more; its rows are in recipients.jsonl.
     const text = await exportRecipients(deps, tenantId, { campaignId, query: {} }).catch(nullIfGone)
     if (text) yield { name: `campaigns/${numbered(index)}-${safeName(`${name}.csv`)}`, text }

@@ -59,7 +59,8 @@ export async function createAgents(db: Kysely<never>): Promise<void> {
     .execute()
   await db.schema
     .createTable('knowledge_documents')
-    .addColumn('tenantId', 'text', ofTenant)
+    // Without a reference: it outlives its business until the provider has deleted the document.
+    .addColumn('tenantId', 'text', required)
     .addColumn('provider', 'text', required)
     .addColumn('sourceKind', 'text', required)
     .addColumn('sourceId', 'text', required)

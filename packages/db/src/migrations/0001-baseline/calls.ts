@@ -111,7 +111,8 @@ export async function createCalls(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('deleted_conversations')
     .addColumn('conversationId', 'text', primary)
-    .addColumn('tenantId', 'text', ofTenant)
+    // Without a reference: it outlives its business until the provider has deleted the conversation.
+    .addColumn('tenantId', 'text', required)
     .addColumn('provider', 'text', required)
     .addColumn('deletedAt', 'bigint', required)
     .addColumn('providerDeletedAt', 'bigint')

@@ -1,0 +1,68 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import type { Db } from '@callwright/db/database'
+import type { TenantId, UserId } from '@callwright/db/tables/ids'
+import type { Schema } from '@callwright/db/tables/schema'
+import { type SelectQueryBuilder, sql } from 'kysely'
+
+/** A file of the archive: text in portions, stored contents by their hash, or bytes. */
+export type ExportEntry = { name: string } & (
+  | { text: AsyncIterable<string> }
+  | { hash: string }
+  | { bytes: Uint8Array }
+)
+
+const AT_ONCE = 100
+
+/**
+ * All rows of a query, page by page; other work runs in between.
+ * @param keys columns that are unique within the query and follow an index, so that every page costs the same
+ */
+export async function* pagesOf<T extends keyof Schema, R>(
+  query: SelectQueryBuilder<Schema, T, R>,
+  keys: readonly (keyof Schema[T] & string)[],
+): AsyncGenerator<R[]> {
+  const columns = keys.map((key) => sql.ref(key))
+  const place = sql<string>`${sql.join(columns)}`
+  let after: readonly unknown[] | null = null
+  do {
+    const last: readonly unknown[] | null = after
+    const found = await query
+      .select(columns.map((column, index) => column.as(keyName(index))))
+      .$if(last !== null, (of) => of.where(sql<boolean>`(${place}) > (${sql.join([...(last ?? [])])})`))
+      .orderBy(place)
+      .limit(AT_ONCE)
+      .execute()
+    const rows = found as Record<string, unknown>[]
+    const end = rows.length === AT_ONCE ? rows.at(-1) : undefined
+    after = end ? keys.map((_, index) => end[keyName(index)]) : null
+    for (const row of rows) for (const index of keys.keys()) delete row[keyName(index)]
+    if (rows.length > 0) yield rows as R[]
+    await nextTurn()
+  } while (after)
+}
+
+function keyName(index: number): string {
+  return `key ${index}`
+}
+
+export async function* once(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+export type ExportedBusiness = {
+  userId: UserId
+  businessName: string
+  logoHash: string | null
+  logoMediaType: string | null
+}
+
+/** @returns undefined where there is no such business (any more) */
+export async function findOwner(db: Db, tenant: TenantId): Promise<ExportedBusiness | undefined> {
+  return await db
+    .selectFrom('businesses')
+    .select(['userId', 'name as businessName', 'logoHash', 'logoMediaType'])
+    .where('id', '=', tenant)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,197 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId, UserId } from '@callwright/db/tables/ids'
+
+import { pagesOf } from './export-pages.ts'
+
+type Owner = { tenantId: TenantId; userId: UserId }
+
+type Pages = (db: Db, owner: Owner) => AsyncGenerator<object[]>
+
+// Columns are named one by one, so that no secret and no internal number slips into the archive.
+
+const NUMBERS = ['phoneNumber', 'source', 'callId', 'createdAt'] as const
+const ENTRIES = ['month', 'callId', 'seconds', 'note', 'createdAt'] as const
+const MONTHS = ['month', 'seconds'] as const
+
+export const CSV_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  'do-not-call/numbers.csv': NUMBERS,
+  'usage/entries.csv': ENTRIES,
+  'usage/months.csv': MONTHS,
+}
+
+/** The rows of each file; the ending of its name says whether it is JSON lines, one JSON document or CSV. */
+export const EXPORTED_FILES: Readonly<Record<string, Pages>> = {
+  'business/profile.json': (db, { tenantId }) =>
+    pagesOf(
+      db
+        .selectFrom('businesses')
+        .select(['name', 'email', 'phone', 'address', 'website', 'description', 'notes', 'servicePlan'])
+        .select(['monthlyLimitMinutes', 'keepDays', 'pausedAt', 'createdAt', 'updatedAt'])
+        .where('id', '=', tenantId),
+      ['id'],
+    ),
+  'business/account.json': (db, { userId }) =>
+    pagesOf(db.selectFrom('users').select(['email', 'emailVerifiedAt', 'createdAt']).where('id', '=', userId), ['id']),
+  'business/sessions.jsonl': (db, { userId }) =>
+    pagesOf(
+      db.selectFrom('sessions').select(['createdAt', 'lastSeenAt', 'userAgent', 'ip']).where('userId', '=', userId),
+      ['id'],
+    ),
+  'business/numbers.jsonl': (db, { tenantId }) =>
+    pagesOf(
+      db
+        .selectFrom('phone_numbers')
+        .select(['number', 'label', 'provider', 'assignedAt'])
+        .where('tenantId', '=', tenantId),
+      ['provider', 'number'],
+    ),
+  'context/links.jsonl': (db, { tenantId }) =>
+    pagesOf(db.selectFrom('links').select(['url', 'createdAt']).where('tenantId', '=', tenantId), ['id']),
+  'context/documents-at-provider.jsonl': (db, { tenantId }) =>
+    pagesOf(
+      db
+        .selectFrom('knowledge_documents')
+        .select(['provider', 'sourceKind', 'name', 'state', 'documentId', 'attachedAt', 'createdAt'])
+        .where('tenantId', '=', tenantId),
+      ['provider', 'sourceKind', 'sourceId'],
+    ),
+  'agent/agent.json': (db, { tenantId }) =>
+    pagesOf(
+      db
+        .selectFrom('agents')
+        .select(['systemPrompt', 'firstMessage', 'voiceId', 'updatedAt'])
+        .where('tenantId', '=', tenantId),
+      ['tenantId'],
+    ),
+  'agent/versions.jsonl': (db, { tenantId }) =>
+    pagesOf(
+      db
+        .selectFrom('agent_versions')
+        .select(['systemPrompt', 'firstMessage', 'voiceId', 'restoredFrom', 'createdAt'])
+        .where('tenantId', '=', tenantId),
+      ['createdAt', 'id'],
+    ),
+  'agent/saved-prompts.jsonl': (db, { tenantId }) =>
+    pagesOf(
+      db
+        .selectFrom('saved_prompts')
+        .select(['systemPrompt', 'firstMessage', 'createdAt'])
+        .where('tenantId', '=', tenantId),
+      ['id'],
+    ),
+  'agent/at-provider.jsonl': (db, { tenantId }) =>
+    pagesOf(
+      db.selectFrom('provider_agents').select(['provider', 'agentId', 'createdAt']).where('tenantId', '=', tenantId),
+      ['provider'],
+    ),
+  'calls/calls.jsonl': (db, { tenantId }) =>
+    pagesOf(
+      db
+        .selectFrom('calls')
+        .select(['id', 'conversationId', 'provider', 'campaignId', 'direction', 'status', 'endReason', 'phoneNumber'])
+        .select(['callerNumber', 'calledNumber', 'contactName', 'startedAt', 'durationSeconds', 'summary', 'notes'])
+        .select(['testMode', 'hasTranscript', 'hasRecording', 'contentRemovedAt', 'createdAt'])
+        .where('tenantId', '=', tenantId),
+      ['orderKey'],
+    ),
+  'calls/transcripts.jsonl': (db, { tenantId }) =>
+    pagesOf(db.selectFrom('transcripts').select(['callId', 'turns', 'text']).where('tenantId', '=', tenantId), [
+      'callId',
+    ]),
+  'campaigns/campaigns.jsonl': (db, { tenantId }) =>
+    pagesOf(
+      db
+        .selectFrom('campaigns')
+        .select(['id', 'name', 'state', 'testMode', 'totalRecipients', 'scheduledAt', 'callingFrom', 'callingUntil'])
+        .select(['createdAt', 'startedAt', 'finishedAt', 'deletedAt'])
+        .where('tenantId', '=', tenantId),
+      ['createdAt', 'id'],
+    ),
+  'campaigns/recipients.jsonl': (db, owner) =>
+    pagesOfCampaigns(db, owner, (campaignId) =>
+      pagesOf(
+        db
+          .selectFrom('recipients')
+          .select([
+            'id',
+            'campaignId',
+            'position',
+            'phoneNumber',
+            'name',
+            'timeZone',
+            'variables',
+            'overrides',
+            'state',
+          ])
+          .select(['skipReason', 'dueAt', 'callId', 'attempts'])
+          .where('campaignId', '=', campaignId),
+        ['position', 'id'],
+      ),
+    ),
+  'campaigns/attempts.jsonl': (db, owner) =>
+    pagesOfCampaigns(db, owner, (campaignId) =>
+      pagesOf(
+        db
+          .selectFrom('attempts')
+          .select(['campaignId', 'recipientId', 'phoneNumber', 'attemptNumber', 'state', 'callId'])
+          .select(['createdAt', 'sentAt', 'settledAt', 'endedAt'])
+          .where('campaignId', '=', campaignId),
+        ['phoneNumber', 'attemptNumber'],
+      ),
+    ),
+  'do-not-call/numbers.csv': (db, { tenantId }) =>
+    pagesOf(db.selectFrom('do_not_call').select(NUMBERS).where('tenantId', '=', tenantId), ['phoneNumber']),
+  'do-not-call/suggestions.jsonl': (db, { tenantId }) =>
+    pagesOf(
+      db
+        .selectFrom('do_not_call_suggestions')
+        .select(['phoneNumber', 'callId', 'quote', 'state', 'createdAt', 'answeredAt'])
+        .where('tenantId', '=', tenantId),
+      ['state', 'createdAt', 'id'],
+    ),
+  'usage/entries.csv': (db, { tenantId }) =>
+    pagesOf(db.selectFrom('usage_entries').select(ENTRIES).where('tenantId', '=', tenantId), [
+      'month',
+      'createdAt',
+      'id',
+    ]),
+  'usage/months.csv': (db, { tenantId }) =>
+    pagesOf(db.selectFrom('usage_months').select(MONTHS).where('tenantId', '=', tenantId), ['month']),
+  'audit/audit.jsonl': (db, owner) => pagesOf(audit(db, owner).where('tenantId', '=', owner.tenantId), ['at', 'id']),
+  'audit/by-the-owner.jsonl': (db, owner) =>
+    pagesOf(audit(db, owner).where('actorUserId', '=', owner.userId), ['at', 'id']),
+}
+
+/** Shows that the operator acted, but not from where. */
+function audit(db: Db, { userId }: Owner) {
+  return db
+    .selectFrom('audit_entries')
+    .select(['at', 'action', 'subject'])
+    .select((eb) => [
+      eb
+        .case()
+        .when('actorUserId', '=', userId)
+        .then('owner')
+        .when('actorUserId', 'is', null)
+        .then('system')
+        .else('operator')
+        .end()
+        .as('by'),
+      eb.case().when('actorUserId', '=', userId).then(eb.ref('ip')).end().as('ip'),
+    ])
+    .select(['before', 'after'])
+}
+
+/** Campaign by campaign, since their rows are in order within each. */
+async function* pagesOfCampaigns<R>(
+  db: Db,
+  { tenantId }: Owner,
+  pages: (campaignId: string) => AsyncGenerator<R[]>,
+): AsyncGenerator<R[]> {
+  for await (const { id } of campaignsOf(db, tenantId)) yield* pages(id)
+}
+
+export async function* campaignsOf(db: Db, tenantId: TenantId): AsyncGenerator<{ id: string; name: string }> {
+  const query = db.selectFrom('campaigns').select(['id', 'name']).where('tenantId', '=', tenantId)
+  for await (const page of pagesOf(query, ['createdAt', 'id'])) yield* page
+}
