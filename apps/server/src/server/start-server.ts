@@ -14,7 +14,7 @@ import { createCallSettler } from '@callwright/api/calls/reconcile/settle-calls'
 import { createSearchWorker } from '@callwright/api/calls/list/search-worker'
 import { createWebhookWorker } from '@callwright/api/calls/webhooks/webhook-worker'
 import { releaseClaims } from '@callwright/api/installation/release-claims'
-import { createEraser } from '@callwright/api/privacy/erase/eraser'
+import { erasureHandler } from '@callwright/api/privacy/erase/erasure-job'
 import { createRetentionWorker } from '@callwright/api/privacy/retention/expire-content'
 import { textHandler } from '@callwright/api/files/text-job'
 import { createHousekeeping } from '@callwright/api/installation/housekeeping'
@@ -146,13 +146,13 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
       agent: agentHandler(deps),
       document: documentHandler(deps),
       text: textHandler(deps, createDocumentReader(blobs)),
+      erasure: erasureHandler(deps),
     }),
     createWebhookWorker(deps),
     createSearchWorker(deps),
     createCallSettler(deps),
     createDialler(deps),
     createRetentionWorker(deps),
-    createEraser(deps),
     createNumbersWorker(deps),
     createHousekeeping(deps),
     createUsageReconciler(deps),

@@ -2,9 +2,8 @@ import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
 import { releaseClaims } from '../installation/release-claims.ts'
-import { createEraser } from '../privacy/erase/eraser.ts'
+import { erasureHandler } from '../privacy/erase/erasure-job.ts'
 import { agentJob, noteAgentSettings } from './knowledge/sync-jobs.ts'
-import { atWork } from '../testing/at-work.ts'
 import { tenantOf } from '../testing/operator.ts'
 import { withProvider } from '../testing/test-provider.ts'
 import { createWorld, PASSWORD, type World } from '../testing/test-world.ts'
@@ -176,7 +175,7 @@ onBothDialects('giving agents to the provider', (open) => {
       const saved = await voice.saveAgent(agent)
       await ada.caller.business.erase({ password: PASSWORD })
       if (state === 'is being erased') return saved
-      await using _eraser = atWork(createEraser(provider.deps))
+      await using _eraser = jobsAtWork(provider.deps, { erasure: erasureHandler(provider.deps) })
       await waitUntil(async () => (await unfinished.execute()).length === 0)
       return saved
     }

@@ -20,7 +20,6 @@ export type EventMap = {
   campaignChanged: []
   callUnconfirmed: []
   retentionChanged: []
-  erasureAsked: []
   numbersChanged: []
   reconciliationAsked: []
 }

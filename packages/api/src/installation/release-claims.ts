@@ -16,7 +16,6 @@ export async function releaseClaims({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   await db.updateTable('reconciliations').set(due).where('state', 'in', ['waiting', 'running']).execute()
   await releaseBackupClaim({ db, now })
   await db.deleteFrom('leases').execute()
-  await db.updateTable('erasures').set(due).where('finishedAt', 'is', null).execute()
   await db
     .updateTable('businesses')
     .set({ expireNextAt: 0 })

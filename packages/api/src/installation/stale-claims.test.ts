@@ -9,7 +9,9 @@ import { createWebhookWorker } from '../calls/webhooks/webhook-worker.ts'
 import { oneAtATime } from '../files/one-at-a-time.ts'
 import { createNumbersWorker } from '../agent/numbers/numbers-worker.ts'
 import { saveAssignment } from '../agent/numbers/numbers.repo.ts'
-import { createEraser } from '../privacy/erase/eraser.ts'
+import { erasureHandler } from '../privacy/erase/erasure-job.ts'
+import { createJobWorker } from '../jobs/job-worker.ts'
+import { jobsAtWork } from '../testing/jobs-at-work.ts'
 import { createRetentionWorker } from '../privacy/retention/expire-content.ts'
 import { atWork } from '../testing/at-work.ts'
 import { ice } from '../testing/ice.ts'
@@ -128,15 +130,14 @@ onBothDialects('a node that wakes up after another one has done its work', (open
     await ada.caller.agent.update({ systemPrompt: 'Be kind.', firstMessage: 'Hello' })
     await ada.caller.business.erase({ password: PASSWORD })
     const frozen = ice()
-    const stale = createEraser({
-      ...world.deps,
-      voice: { ...world.deps.voice, deleteAgent: async () => await frozen.stand() },
-      simulator: { ...world.simulator, deleteAgent: async () => await frozen.stand() },
-    })
+    const deleteAgent = async (): Promise<void> => await frozen.stand()
+    const simulator = { ...world.simulator, deleteAgent }
+    const frozenDeps = { ...world.deps, voice: { ...world.deps.voice, deleteAgent }, simulator }
+    const stale = createJobWorker(world.deps, { erasure: erasureHandler(frozenDeps) })
     stale.start()
     await frozen.reached
     world.clock.advance(6 * MINUTE)
-    await using _other = atWork(createEraser(world.deps))
+    await using _other = jobsAtWork(world.deps, { erasure: erasureHandler(world.deps) })
     await waitUntil(async () => JSON.stringify(await rowsOf(world, 'audit_entries')).includes('admin.erasureFinished'))
     const all = async (): Promise<unknown> => await rowsOf(world, 'erasures', 'erased_agents', 'audit_entries')
     const before = await all()

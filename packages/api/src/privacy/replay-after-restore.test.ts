@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { hashSecret } from '../context/secrets.ts'
 import { deletionHandler } from '../calls/record/deletion-job.ts'
 import { jobsAtWork } from '../testing/jobs-at-work.ts'
-import { createEraser } from './erase/eraser.ts'
+import { erasureHandler } from './erase/erasure-job.ts'
 import { createRetentionWorker } from './retention/expire-content.ts'
 import { atWork } from '../testing/at-work.ts'
 import { listOf, numbers } from '../testing/campaigns.ts'
@@ -126,8 +126,8 @@ onBothDialects('restored data', (open) => {
     expect(await deps.blobs.read(hash)).toBe(null)
     // While it is under way it is known by its id, and afterwards by the hash of that alone.
     expect((await readDecided(deps.db)).erased).toEqual(erased)
-    await using _forgetter = jobsAtWork(deps, { deletion: deletionHandler({ ...deps, voice: deps.simulator }) })
-    await using _eraser = atWork(createEraser({ ...deps, voice: deps.simulator }))
+    const asked = { ...deps, voice: deps.simulator }
+    await using _jobs = jobsAtWork(deps, { deletion: deletionHandler(asked), erasure: erasureHandler(asked) })
     await waitUntil(async () => (await deps.db.selectFrom('businesses').select('id').execute()).length === 1)
     expect(await deps.db.selectFrom('calls').select('id').execute()).toEqual([])
     expect((await readDecided(deps.db)).erased).toEqual(erased)

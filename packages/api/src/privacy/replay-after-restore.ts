@@ -98,7 +98,7 @@ async function eraseAgain(
     const known = byHash.get(hashOfTenant(tenantId))
     if (!known) continue
     const asked = { askedBy: known.askedBy, operatorId: null, askedAt: known.askedAt }
-    const business = await closeForErasure(trx, tenantId, { id: deps.newId(), deps, asked })
+    const business = await closeForErasure(trx, deps, { id: deps.newId(), tenantId, asked })
     if (!business) continue
     count += 1
     if (business.logoHash !== null) contents.push(business.logoHash)

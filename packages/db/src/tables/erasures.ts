@@ -19,10 +19,6 @@ export interface Erasures {
   calls: Generated<number>
   /** what the ledger had charged */
   seconds: Generated<number>
-  attempts: Generated<number>
-  nextTryAt: Millis
-  /** why the last try failed, a sentence for the operator */
-  error: string | null
   finishedAt: Millis | null
 }
 

@@ -36,13 +36,6 @@ const KINDS: Readonly<Partial<Record<JobKind, Kind>>> = {
     retry: (now) => sql`update reconciliations set state = 'waiting', attempts = 0, "nextTryAt" = ${now}
       where error is not null`,
   },
-  erasure: {
-    from: sql`erasures where "finishedAt" is null and error is not null`,
-    what: sql`coalesce(email, id)`,
-    error: sql`error`,
-    retry: (now) => sql`update erasures set attempts = 0, "nextTryAt" = ${now}
-      where "finishedAt" is null and error is not null`,
-  },
 }
 
 /** How much of a kind has failed, for good or until its next try, with some of it. */

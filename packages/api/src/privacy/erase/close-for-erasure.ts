@@ -12,13 +12,13 @@ import * as repo from './erasures.repo.ts'
 type Asked = Pick<repo.ErasureRow, 'askedBy' | 'operatorId' | 'askedAt'>
 
 /**
- * Closes a business in the caller's transaction, and leaves what it has to the eraser.
+ * Closes a business in the caller's transaction, and leaves what it has to a job; `jobsQueued` follows the commit.
  * @returns undefined where there is none (any more)
  */
 export async function closeForErasure(
   trx: Db,
-  tenantId: TenantId,
-  { id, deps, asked }: { id: string; deps: Pick<Deps, 'now' | 'newId'>; asked: Asked },
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { id, tenantId, asked }: { id: string; tenantId: TenantId; asked: Asked },
 ): Promise<repo.Erased | undefined> {
   const now = deps.now()
   const business = await repo.closeBusiness(trx, tenantId, { now, placeholder: `erased:${id}` })
@@ -32,8 +32,8 @@ export async function closeForErasure(
     email,
     ...asked,
     seconds,
-    nextTryAt: now,
   })
+  await enqueueJobs(trx, deps, [{ kind: 'erasure', key: id, label: email, payload: { erasureId: id } }])
   await deleteSessionsOfUser(trx, userId)
   await repo.stopCampaigns(trx, tenantId, now)
   await repo.takeAgents(trx, tenantId, id)

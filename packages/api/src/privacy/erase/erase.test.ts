@@ -17,7 +17,7 @@ import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../../testing/opera
 import { queuedMails } from '../../testing/queued-mails.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { createEraser } from './eraser.ts'
+import { erasureHandler } from './erasure-job.ts'
 
 /** Whatever tables there are with a column that names a business. */
 async function tenantTables(db: Db, dialect: string): Promise<string[]> {
@@ -76,8 +76,12 @@ async function untilErased(
   deps: Deps,
   holds: () => Promise<boolean> = async () => await isFinished(deps),
 ): Promise<void> {
-  const makers = [createEraser, createNumbersWorker, createWebhookWorker]
-  const jobs = createJobWorker(deps, { deletion: deletionHandler(deps), document: documentHandler(deps) })
+  const makers = [createNumbersWorker, createWebhookWorker]
+  const jobs = createJobWorker(deps, {
+    deletion: deletionHandler(deps),
+    document: documentHandler(deps),
+    erasure: erasureHandler(deps),
+  })
   const workers = [jobs, ...makers.map((make) => make(deps))]
   for (const worker of workers) worker.start()
   try {
@@ -274,14 +278,15 @@ onBothDialects('the erasure of a business', (open) => {
       },
     }
     await untilErased({ ...world.deps, voice: broken, simulator: broken }, async () => {
-      return (await db.selectFrom('erasures').select('error').executeTakeFirstOrThrow()).error !== null
+      const job = db.selectFrom('jobs').select('lastError').where('kind', '=', 'erasure')
+      return (await job.executeTakeFirst())?.lastError !== null
     })
     const atProvider = new Set(['audit_entries', 'deleted_conversations', 'erasures', 'knowledge_documents'])
     expect(Object.keys(await rowsOf(world, tenantId)).filter((table) => !atProvider.has(table))).toEqual([])
     expect(await world.deps.blobs.read(file)).toBe(null)
     expect(await isFinished(world.deps)).toBe(false)
     const { caller } = await signInOperator(world)
-    const error = 'Something went wrong on our side. It is tried again soon.'
+    const error = 'Something went wrong; the log says what.'
     const item = { what: 'ada@example.com', error }
     const { failed } = await caller.admin.status()
     expect(failed).toEqual([{ work: 'erasure', count: 1, items: [item] }])

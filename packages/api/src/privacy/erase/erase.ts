@@ -54,7 +54,7 @@ async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Asked
   const lease = { name: exportLease(tenantId), holder: id }
   const closed = await ctx.db.transaction().execute(async (trx) => {
     if (!(await takeLease(trx, { ...lease, now, until: now }))) throw new DomainError('conflict', EXPORT_UNDER_WAY)
-    const business = await closeForErasure(trx, tenantId, { id, deps: ctx, asked })
+    const business = await closeForErasure(trx, ctx, { id, tenantId, asked })
     if (!business) throw notFound()
     if (businessName !== undefined && !isSameName(businessName, business.businessName)) {
       throw new DomainError('invalid', NAME_DIFFERS)
@@ -64,7 +64,7 @@ async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Asked
     return business
   })
   ctx.events.emit('sessionsEnded', { userId: closed.userId, sessionId: 'all' })
-  for (const event of ['numbersChanged', 'campaignChanged', 'jobsQueued', 'erasureAsked'] as const) {
+  for (const event of ['numbersChanged', 'campaignChanged', 'jobsQueued'] as const) {
     ctx.events.emit(event)
   }
   if (closed.logoHash !== null) await releaseContent(ctx, closed.logoHash)

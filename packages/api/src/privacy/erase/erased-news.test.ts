@@ -7,7 +7,8 @@ import { atWork } from '../../testing/at-work.ts'
 import { beforeTransaction } from '../../testing/before-transaction.ts'
 import { createWorld, PASSWORD } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { createEraser } from './eraser.ts'
+import { jobsAtWork } from '../../testing/jobs-at-work.ts'
+import { erasureHandler } from './erasure-job.ts'
 
 /** A webhook of a conversation that has ended, as it is stored. */
 async function storeNews({ db, newId, now }: Deps, agentId: string | null): Promise<() => Promise<object>> {
@@ -43,7 +44,7 @@ onBothDialects('news of an erased business', (open) => {
     const { agentId } = await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
     await ada.caller.business.erase({ password: PASSWORD })
     {
-      await using _eraser = atWork(createEraser(deps))
+      await using _eraser = jobsAtWork(deps, { erasure: erasureHandler(deps) })
       const unfinished = deps.db.selectFrom('erasures').select('id').where('finishedAt', 'is', null)
       await waitUntil(async () => (await unfinished.execute()).length === 0)
     }

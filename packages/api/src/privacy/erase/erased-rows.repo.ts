@@ -168,7 +168,7 @@ export async function deleteAccount(
 
 /**
  * What stays: who asked, when, and how much it was; of the business's own random id the hash, by which a restored backup
- * that still has the business is known. The caller's transaction holds the erasure.
+ * that still has the business is known.
  */
 export async function finishErasure(
   db: Db,
@@ -176,7 +176,7 @@ export async function finishErasure(
 ): Promise<void> {
   await db
     .updateTable('erasures')
-    .set({ tenantId: hashOfTenant(tenantId), userId: null, email: null, error: null, finishedAt: now })
+    .set({ tenantId: hashOfTenant(tenantId), userId: null, email: null, finishedAt: now })
     .where('id', '=', id)
     .execute()
 }

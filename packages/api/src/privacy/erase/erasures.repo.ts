@@ -6,7 +6,7 @@ import type { Insertable, Selectable } from 'kysely'
 
 import { hashSecret } from '../../context/secrets.ts'
 
-// What happens in the transaction of the request, and the queue that the rest is worked off from.
+// What happens in the transaction of the request, and the record of what the job has done since.
 
 export type ErasureRow = Selectable<Schema['erasures']>
 
@@ -106,55 +106,19 @@ export async function insertErasure(db: Db, row: Insertable<Schema['erasures']>)
   await db.insertInto('erasures').values(row).execute()
 }
 
-/** Takes the one that is due the longest; others leave it alone for the length of the lease. */
-export async function claimErasure(
-  db: Db,
-  { now, leaseMs }: { now: number; leaseMs: number },
-): Promise<ErasureRow | undefined> {
-  const due = await db
-    .selectFrom('erasures')
-    .select(['id', 'nextTryAt'])
-    .where('finishedAt', 'is', null)
-    .where('nextTryAt', '<=', now)
-    .orderBy('nextTryAt')
-    .limit(1)
-    .executeTakeFirst()
-  if (!due) return undefined
-  return await db
-    .updateTable('erasures')
-    .set((eb) => ({ nextTryAt: now + leaseMs, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', due.id)
-    .where('nextTryAt', '=', due.nextTryAt)
-    .returningAll()
-    .executeTakeFirst()
+export async function findErasure(db: Db, id: string): Promise<ErasureRow | undefined> {
+  return await db.selectFrom('erasures').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/**
- * Takes the erasure's row for this transaction, so that one node at a time goes on with it.
- * @returns false where another one has claimed it since
- */
-export async function lockErasure(db: Db, { id, nextTryAt: lease }: ErasureRow): Promise<boolean> {
+/** Until the end of the transaction nobody else changes it. @returns false where it is finished */
+export async function lockErasure(db: Db, id: string): Promise<boolean> {
   const locked = await db
     .updateTable('erasures')
-    .set({ nextTryAt: lease })
+    .set({ finishedAt: null })
     .where('id', '=', id)
-    .where('nextTryAt', '=', lease)
+    .where('finishedAt', 'is', null)
     .executeTakeFirst()
   return locked.numUpdatedRows > 0n
-}
-
-/** What another node has claimed since stays as it is. */
-export async function postponeErasure(
-  db: Db,
-  { id, nextTryAt: lease }: ErasureRow,
-  { nextTryAt, error, attempts }: { nextTryAt: number; error: string | null; attempts: number },
-): Promise<void> {
-  await db
-    .updateTable('erasures')
-    .set({ nextTryAt, error, attempts })
-    .where('id', '=', id)
-    .where('nextTryAt', '=', lease)
-    .execute()
 }
 
 export async function countErasedCalls(db: Db, id: string, calls: number): Promise<void> {

@@ -15,14 +15,8 @@ export async function createAudit(db: Kysely<never>): Promise<void> {
     .addColumn('askedAt', 'bigint', required)
     .addColumn('calls', 'integer', zero)
     .addColumn('seconds', 'bigint', zero)
-    .addColumn('attempts', 'integer', zero)
-    .addColumn('nextTryAt', 'bigint', required)
-    .addColumn('error', 'text')
     .addColumn('finishedAt', 'bigint')
     .execute()
-  await createIndexes(db, 'erasures', {
-    erasures_due: ['finishedAt', 'nextTryAt'],
-  })
 
   await db.schema
     .createTable('erased_agents')
