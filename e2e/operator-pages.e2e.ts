@@ -93,8 +93,10 @@ it('the status names what has failed and has it tried again; a month is compared
   await page.getByText('One piece of work is due now.').waitFor()
 
   await page.getByRole('link', { name: 'Reconciliation' }).click()
-  await page.getByRole('button', { name: 'Compare now' }).click()
-  await page.getByText('The ledger says what the provider says').waitFor()
+  await page.getByText('Choose a client and a month').waitFor()
+  await page.getByLabel('Client', { exact: true }).selectOption({ label: 'Ada Dental (ada@example.com)' })
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await page.getByText('The ledger matches the voice provider').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   expect(operator.problems).toEqual([])
 })

@@ -44,7 +44,7 @@ export const JOB_KINDS = [
   'text',
   'number',
   'deletion',
-  'reconciliation',
+  'comparison',
   'erasure',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]

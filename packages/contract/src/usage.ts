@@ -66,7 +66,10 @@ export const addCorrectionSchema = z.strictObject({
   idempotencyKey: idempotencyKeySchema,
 })
 
-export const reconcileSchema = z.strictObject({ month: monthSchema })
+export const compareUsageSchema = z.strictObject({ tenantId: idSchema, month: monthSchema })
+
+/** A comparison lists this many differences at most. */
+export const MOST_DIFFERENCES = 500
 
 /**
  * `missing-here`: the provider has a conversation that we know nothing of. `missing-there`: the ledger charges a call
@@ -75,8 +78,3 @@ export const reconcileSchema = z.strictObject({ month: monthSchema })
  */
 export const USAGE_DIFFERENCES = ['missing-here', 'missing-there', 'not-charged', 'other-length'] as const
 export type UsageDifference = (typeof USAGE_DIFFERENCES)[number]
-
-export const reconciliationSchema = z.strictObject({
-  month: monthSchema,
-  ...pageFields({ most: 500, usual: 50 }),
-})

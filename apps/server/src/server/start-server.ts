@@ -20,7 +20,7 @@ import { textHandler } from '@callwright/api/files/text-job'
 import { createHousekeeping } from '@callwright/api/installation/housekeeping'
 import { documentHandler } from '@callwright/api/agent/knowledge/document-job'
 import { createNumbersWorker } from '@callwright/api/agent/numbers/numbers-worker'
-import { createUsageReconciler } from '@callwright/api/usage/usage-reconciler'
+import { comparisonHandler } from '@callwright/api/usage/comparison-job'
 import { createJobWorker } from '@callwright/api/jobs/job-worker'
 import type { Worker } from '@callwright/api/jobs/worker'
 import { nameDamage } from '@callwright/db/errors/damaged-file'
@@ -147,6 +147,7 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
       document: documentHandler(deps),
       text: textHandler(deps, createDocumentReader(blobs)),
       erasure: erasureHandler(deps),
+      comparison: comparisonHandler(deps),
     }),
     createWebhookWorker(deps),
     createSearchWorker(deps),
@@ -155,7 +156,6 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
     createRetentionWorker(deps),
     createNumbersWorker(deps),
     createHousekeeping(deps),
-    createUsageReconciler(deps),
     createFileSweeper({ ...deps, blobs }, { startedAt: ownSince(config) }),
     ...(files && config.bucket ? await bucketWorkers(config.bucket, { ...deps, blobs, files }) : []),
     ...(scheduledBackups

@@ -26,7 +26,6 @@ async function stateOf({ deps }: World): Promise<unknown> {
     await sorted(db.selectFrom('sessions').select(['id', 'userId']).execute()),
     await sorted(db.selectFrom('usage_entries').selectAll().execute()),
     await sorted(db.selectFrom('phone_numbers').selectAll().execute()),
-    await sorted(db.selectFrom('reconciliations').selectAll().execute()),
     await sorted(db.selectFrom('installation_settings').selectAll().execute()),
     await sorted(db.selectFrom('jobs').selectAll().execute()),
   ]
@@ -63,9 +62,8 @@ onBothDialects('every door of the operator', (open) => {
       'admin.setSignUp': { signUp: 'closed' },
       'admin.assignNumber': { number: '+12125550100', tenantId },
       'admin.addCorrection': { tenantId, month: monthOf(world.deps.now()), minutes: 5, note: 'Mine now' },
-      'admin.reconcile': { month: monthOf(world.deps.now()) },
       'admin.explainUsage': { tenantId },
-      'admin.reconciliation': { month: monthOf(world.deps.now()) },
+      'admin.compareUsage': { tenantId, month: monthOf(world.deps.now()) },
       'admin.clientOfUser': { userId: ada.userId },
     }
     expect(doors.length).toBeGreaterThan(18)

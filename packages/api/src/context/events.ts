@@ -21,7 +21,6 @@ export type EventMap = {
   callUnconfirmed: []
   retentionChanged: []
   numbersChanged: []
-  reconciliationAsked: []
 }
 
 export type Events = EventEmitter<EventMap>

@@ -13,7 +13,6 @@ export async function releaseClaims({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   await db.updateTable('attempts').set({ leaseUntil: now() }).where('settledAt', 'is', null).execute()
   await db.updateTable('phone_numbers').set(due).execute()
   await db.updateTable('provider_cursors').set({ leaseUntil: 0 }).execute()
-  await db.updateTable('reconciliations').set(due).where('state', 'in', ['waiting', 'running']).execute()
   await releaseBackupClaim({ db, now })
   await db.deleteFrom('leases').execute()
   await db

@@ -200,10 +200,6 @@ export const EVERY_MUTATION: Readonly<Record<string, (people: People) => Promise
     const correction = { tenantId, month: monthOf(world.deps.now()), minutes: 1, note: 'By hand' }
     return async () => await operator.caller.admin.addCorrection(correction)
   },
-  'admin.reconcile':
-    async ({ world, operator }) =>
-    async () =>
-      await operator.caller.admin.reconcile({ month: monthOf(world.deps.now()) }),
   async 'admin.endSessions'({ world, operator }) {
     const tenantId = await tenantOf(await world.signUp('ended@example.com'))
     return async () => await operator.caller.admin.endSessions({ tenantId })

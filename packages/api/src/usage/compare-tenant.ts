@@ -1,15 +1,13 @@
 import { isEnded } from '@callwright/contract/calls/calls'
-import { monthOf } from '@callwright/contract/admin'
 import type { UsageDifference } from '@callwright/contract/usage'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { RecentConversation } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../context/context.ts'
-import { findKnownCalls, readLedger } from './compared-calls.repo.ts'
-import { monthSpan } from './days.ts'
-import type { Sums } from './reconciliations.repo.ts'
+import { findAgentId, findKnownCalls, readLedger } from './compared-calls.repo.ts'
+import { dayOf, type DaySpan, startOfDay } from './days.ts'
 
-/** Our clock and the provider's tell the month of a call that begins at its turn differently. */
+/** Our clock and the provider's may put a call around midnight on different days. */
 const MARGIN_MS = 60 * 60_000
 /** So many conversations that the list does not name are asked for one by one. */
 const MOST_ASKED = 500
@@ -23,24 +21,36 @@ export type Difference = {
   providerSeconds: number
 }
 
-export type Compared = { sums: Sums; differences: Difference[] }
+export type Compared = {
+  /** the provider's conversations */
+  conversations: number
+  providerSeconds: number
+  /** what the ledger charges for calls that can be compared */
+  callSeconds: number
+  /** calls that were deleted, or that another provider placed: nothing to compare them with */
+  uncomparedSeconds: number
+  correctionSeconds: number
+  differences: Difference[]
+}
 
 type Theirs = { startedAt: number; seconds: number }
 
 /**
- * One client's month of the ledger against the provider's own list. What the ledger charges for calls is what the
- * provider says and the differences together, to the second.
+ * A client's ledger of some days of one month against the provider's own list. What the ledger charges for calls is what
+ * the provider counts and the differences together, to the second.
  * @throws VoiceProviderError
  */
 export async function compareTenant(
   deps: Pick<Deps, 'db' | 'voice'>,
-  { tenantId, agentId, month }: { tenantId: TenantId; agentId: string | null; month: string },
+  { tenantId, ...span }: DaySpan & { tenantId: TenantId },
 ): Promise<Compared> {
   const { db, voice } = deps
-  const { from, to } = monthSpan(month)
-  const listed =
-    agentId === null ? [] : await voice.listConversations({ since: from - MARGIN_MS, until: to + MARGIN_MS, agentId })
-  const ledger = await readLedger(db, tenantId, { month, provider: voice.name })
+  const { firstDay, lastDay } = span
+  const since = startOfDay(firstDay) - MARGIN_MS
+  const until = startOfDay(lastDay + 1) + MARGIN_MS
+  const agentId = await findAgentId(db, tenantId, voice.name)
+  const listed = agentId === undefined ? [] : await voice.listConversations({ since, until, agentId })
+  const ledger = await readLedger(db, tenantId, { ...span, provider: voice.name })
   const theirs = new Map<string, Theirs>()
   for (const conversation of listed) theirs.set(conversation.conversationId, await secondsOf(deps, conversation))
   await askForUnlisted(deps, { theirs, charged: [...ledger.charged.keys()] })
@@ -48,20 +58,16 @@ export async function compareTenant(
     db,
     [...theirs.keys()].filter((id) => !ledger.charged.has(id)),
   )
+  const { uncomparedSeconds, correctionSeconds } = ledger
+  const sums = { conversations: 0, providerSeconds: 0, callSeconds: 0, uncomparedSeconds, correctionSeconds }
   const differences: Difference[] = []
-  const sums: Sums = {
-    conversations: 0,
-    providerSeconds: 0,
-    callSeconds: 0,
-    uncomparedSeconds: ledger.uncomparedSeconds,
-    correctionSeconds: ledger.correctionSeconds,
-  }
   for (const [conversationId, { startedAt, seconds }] of theirs) {
     if (ledger.charged.has(conversationId)) continue
     const call = known.get(conversationId)
-    // What is charged at all, but not here, belongs to another month.
+    // What is charged at all, but not here, belongs to another day.
     if (call === 'deleted' || call?.isTest || call?.isCharged) continue
-    if (monthOf(call?.startedAt ?? startedAt) !== month) continue
+    const day = dayOf(call?.startedAt ?? startedAt)
+    if (day < firstDay || day > lastDay) continue
     sums.conversations += 1
     sums.providerSeconds += seconds
     if (seconds === 0) continue
@@ -79,7 +85,7 @@ export async function compareTenant(
     const found = { callId, startedAt, ledgerSeconds: seconds, providerSeconds: other?.seconds ?? 0 }
     differences.push({ kind, conversationId, ...found })
   }
-  return { sums, differences }
+  return { ...sums, differences: differences.toSorted((one, other) => one.startedAt - other.startedAt) }
 }
 
 async function secondsOf({ voice }: Pick<Deps, 'voice'>, listed: RecentConversation): Promise<Theirs> {

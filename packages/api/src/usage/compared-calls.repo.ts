@@ -1,17 +1,20 @@
+import { monthOf } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
+import { type DaySpan, startOfDay } from './days.ts'
+
 export type ChargedCall = { callId: string; conversationId: string; startedAt: number; seconds: number }
 
 /**
- * A client's month as the ledger has it: calls of this provider that can be compared with its own list, and the seconds
- * of everything else.
+ * What the ledger charges a client for some days of one month: calls of this provider that can be compared with its own
+ * list, and the seconds of everything else.
  */
 export async function readLedger(
   db: Db,
   tenant: TenantId,
-  { month, provider }: { month: string; provider: ProviderName },
+  { provider, firstDay, lastDay }: DaySpan & { provider: ProviderName },
 ): Promise<{ charged: Map<string, ChargedCall>; uncomparedSeconds: number; correctionSeconds: number }> {
   const rows = await db
     .selectFrom('usage_entries')
@@ -26,7 +29,9 @@ export async function readLedger(
       'calls.contentRemovedAt',
     ])
     .where('usage_entries.tenantId', '=', tenant)
-    .where('usage_entries.month', '=', month)
+    .where('usage_entries.month', '=', monthOf(startOfDay(firstDay)))
+    .where('usage_entries.day', '>=', firstDay)
+    .where('usage_entries.day', '<=', lastDay)
     .execute()
   const charged = new Map<string, ChargedCall>()
   let uncomparedSeconds = 0
@@ -72,4 +77,45 @@ export async function findKnownCalls(
     }
   }
   return known
+}
+
+export async function findAgentId(db: Db, tenant: TenantId, provider: ProviderName): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('provider_agents')
+    .select('agentId')
+    .where('tenantId', '=', tenant)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return row?.agentId
+}
+
+/** Clients with an agent at the provider, or with anything in the ledger of the day. */
+export async function listComparable(
+  db: Db,
+  { provider, day }: { provider: ProviderName; day: number },
+): Promise<TenantId[]> {
+  const rows = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('erasedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('provider_agents')
+            .select('agentId')
+            .whereRef('provider_agents.tenantId', '=', 'businesses.id')
+            .where('provider', '=', provider),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('usage_days')
+            .select('seconds')
+            .whereRef('usage_days.tenantId', '=', 'businesses.id')
+            .where('day', '=', day),
+        ),
+      ]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -7,15 +7,20 @@ export function dayOf(at: number): number {
 
 /** `YYYY-MM-DD` */
 export function dayText(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+  return new Date(startOfDay(day)).toISOString().slice(0, 10)
 }
 
-/** The days of a month, and the moments (epoch ms) it lies between. */
-export function monthSpan(month: string): { firstDay: number; lastDay: number; from: number; to: number } {
+/** Days of one month, both inclusive. */
+export type DaySpan = { firstDay: number; lastDay: number }
+
+export function monthSpan(month: string): DaySpan {
   const [year = 1970, number = 1] = month.split('-').map(Number)
-  const from = Date.UTC(year, number - 1)
-  const to = Date.UTC(year, number)
-  return { firstDay: dayOf(from), lastDay: dayOf(to) - 1, from, to }
+  return { firstDay: dayOf(Date.UTC(year, number - 1)), lastDay: dayOf(Date.UTC(year, number)) - 1 }
+}
+
+/** Epoch milliseconds at which a day begins. */
+export function startOfDay(day: number): number {
+  return day * DAY_MS
 }
 
 /** Minutes as they are shown: with one decimal. */

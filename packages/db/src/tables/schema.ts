@@ -23,16 +23,7 @@ import type {
 import type { ErasedAgents, Erasures } from './erasures.ts'
 import type { Jobs } from './jobs.ts'
 import type { AgentSyncs, KnowledgeDocuments, PhoneNumbers, ProviderCursors } from './provider.ts'
-import type {
-  AuditEntries,
-  InstallationSettings,
-  ReconciliationDifferences,
-  Reconciliations,
-  UsageAlerts,
-  UsageDays,
-  UsageEntries,
-  UsageMonths,
-} from './usage.ts'
+import type { AuditEntries, InstallationSettings, UsageAlerts, UsageDays, UsageEntries, UsageMonths } from './usage.ts'
 import type { IdempotencyKeys, Leases, SimulatedAgents, SimulatedConversations, StoredWebhooks } from './background.ts'
 
 /**
@@ -76,8 +67,6 @@ export interface Schema {
   usage_months: UsageMonths
   usage_days: UsageDays
   usage_alerts: UsageAlerts
-  reconciliations: Reconciliations
-  reconciliation_differences: ReconciliationDifferences
   installation_settings: InstallationSettings
   audit_entries: AuditEntries
   erasures: Erasures

@@ -46,41 +46,6 @@ export interface UsageAlerts {
   alertedAt: Millis
 }
 
-/** A month of the ledger compared with what the provider says, client by client. */
-export interface Reconciliations {
-  id: string
-  provider: 'elevenlabs' | 'simulator'
-  month: string
-  state: 'waiting' | 'running' | 'done' | 'failed'
-  /** clients up to this one are compared */
-  afterTenant: Generated<string>
-  conversations: Generated<number>
-  providerSeconds: Generated<number>
-  /** what the ledger charges for calls that can be compared */
-  callSeconds: Generated<number>
-  /** what it charges for calls that their owners have deleted, here and there, or that another provider placed */
-  uncomparedSeconds: Generated<number>
-  correctionSeconds: Generated<number>
-  differences: Generated<number>
-  attempts: Generated<number>
-  nextTryAt: Millis
-  error: string | null
-  startedAt: Millis
-  finishedAt: Millis | null
-}
-
-export interface ReconciliationDifferences {
-  id: string
-  reconciliationId: string
-  tenantId: TenantId
-  kind: 'missing-here' | 'missing-there' | 'not-charged' | 'other-length'
-  conversationId: string
-  callId: string | null
-  startedAt: Millis
-  ledgerSeconds: number
-  providerSeconds: number
-}
-
 /** What the operator has set for the whole installation. */
 export interface InstallationSettings {
   name: 'sign-up' | 'backups' | 'agent-settings' | 'last-mail'

@@ -12,7 +12,7 @@ const PAGES: Readonly<Record<string, LazyScreen>> = {
   clients: lazyScreen(async () => (await import('../../features/admin/clients/Clients.tsx')).Clients),
   numbers: lazyScreen(async () => (await import('../../features/admin/numbers/Numbers.tsx')).Numbers),
   reconciliation: lazyScreen(
-    async () => (await import('../../features/admin/reconciliation/Reconciliations.tsx')).Reconciliations,
+    async () => (await import('../../features/admin/reconciliation/Reconciliation.tsx')).Reconciliation,
   ),
   audit: lazyScreen(async () => (await import('../../features/admin/audit/AuditLog.tsx')).AuditLog),
   status: lazyScreen(async () => (await import('../../features/admin/status/StatusPage.tsx')).StatusPage),

@@ -29,13 +29,6 @@ const KINDS: Readonly<Partial<Record<JobKind, Kind>>> = {
     error: sql`error`,
     retry: (now) => sql`update phone_numbers set attempts = 0, "nextTryAt" = ${now} where error is not null`,
   },
-  reconciliation: {
-    from: sql`reconciliations where error is not null`,
-    what: sql`month`,
-    error: sql`error`,
-    retry: (now) => sql`update reconciliations set state = 'waiting', attempts = 0, "nextTryAt" = ${now}
-      where error is not null`,
-  },
 }
 
 /** How much of a kind has failed, for good or until its next try, with some of it. */

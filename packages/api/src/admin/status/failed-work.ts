@@ -34,6 +34,5 @@ export async function retryFailed(
   })
   const wakes = ['jobsQueued', 'webhookStored', 'numbersChanged'] as const
   for (const wake of wakes) ctx.events.emit(wake)
-  ctx.events.emit('reconciliationAsked')
   return { retried, failed: await listFailedWork(ctx) }
 }

@@ -1,8 +1,7 @@
 import {
   addCorrectionSchema,
+  compareUsageSchema,
   explainUsageSchema,
-  reconcileSchema,
-  reconciliationSchema,
   usageByDaySchema,
   usageSchema,
 } from '@callwright/contract/usage'
@@ -11,7 +10,7 @@ import { clientProcedure } from '../../trpc/client-procedure.ts'
 import { operatorProcedure } from '../../trpc/trpc.ts'
 import { addCorrection } from '../../usage/correct.ts'
 import { explainUsage } from '../../usage/explain.ts'
-import { listReconciliations, reconcileUsage, viewReconciliation } from '../../usage/reconcile-usage.ts'
+import { compareUsage } from '../../usage/compare-usage.ts'
 import { listUsageMonths, usageByDay, viewUsage } from './usage-dashboard.ts'
 
 /** The ledger as the operator sees it; a part of the router `admin`. */
@@ -35,13 +34,8 @@ export const usageProcedures = {
     .input(addCorrectionSchema)
     .mutation(async ({ ctx, input }) => await addCorrection(ctx, input)),
 
-  reconciliations: operatorProcedure.query(async ({ ctx }) => ({ rows: await listReconciliations(ctx) })),
-
-  reconciliation: operatorProcedure
-    .input(reconciliationSchema)
-    .query(async ({ ctx, input }) => await viewReconciliation(ctx, input)),
-
-  reconcile: operatorProcedure
-    .input(reconcileSchema)
-    .mutation(async ({ ctx, input }) => await reconcileUsage(ctx, input)),
+  /** A client's month against the voice provider, asked now. */
+  compareUsage: clientProcedure
+    .input(compareUsageSchema)
+    .query(async ({ ctx, input }) => await compareUsage(ctx, input)),
 }

@@ -46,7 +46,6 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   deleted_conversations: 'what was deleted',
   idempotency_keys: 'answers to repeated requests, kept for two days',
   jobs: 'work that is still to be done',
-  reconciliation_differences: 'comparisons with the provider',
   stored_webhooks: 'reports of calls that are in the archive',
   erasures: 'only while the business is erased',
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
-import { createIndexes, empty, ofTenant, primary, required, zero } from '../columns.ts'
+import { createIndexes, ofTenant, primary, required, zero } from '../columns.ts'
 
-/** The ledger of seconds, its sums by month and day, alerts, and the comparison with the provider. */
+/** The ledger of seconds, its sums by month and day, and alerts. */
 export async function createUsage(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('usage_entries')
@@ -59,43 +59,4 @@ export async function createUsage(db: Kysely<never>): Promise<void> {
     .addColumn('alertedAt', 'bigint', required)
     .addPrimaryKeyConstraint('usage_alerts_key', ['tenantId', 'month', 'kind', 'minutes', 'percent'])
     .execute()
-
-  await db.schema
-    .createTable('reconciliations')
-    .addColumn('id', 'text', primary)
-    .addColumn('provider', 'text', required)
-    .addColumn('month', 'text', required)
-    .addColumn('state', 'text', required)
-    .addColumn('afterTenant', 'text', empty)
-    .addColumn('conversations', 'integer', zero)
-    .addColumn('providerSeconds', 'bigint', zero)
-    .addColumn('callSeconds', 'bigint', zero)
-    .addColumn('uncomparedSeconds', 'bigint', zero)
-    .addColumn('correctionSeconds', 'bigint', zero)
-    .addColumn('differences', 'integer', zero)
-    .addColumn('attempts', 'integer', zero)
-    .addColumn('nextTryAt', 'bigint', required)
-    .addColumn('error', 'text')
-    .addColumn('startedAt', 'bigint', required)
-    .addColumn('finishedAt', 'bigint')
-    .addUniqueConstraint('reconciliations_month', ['provider', 'month'])
-    .execute()
-
-  await db.schema
-    .createTable('reconciliation_differences')
-    .addColumn('id', 'text', primary)
-    .addColumn('reconciliationId', 'text', (column) =>
-      column.notNull().references('reconciliations.id').onDelete('cascade'),
-    )
-    .addColumn('tenantId', 'text', ofTenant)
-    .addColumn('kind', 'text', required)
-    .addColumn('conversationId', 'text', required)
-    .addColumn('callId', 'text')
-    .addColumn('startedAt', 'bigint', required)
-    .addColumn('ledgerSeconds', 'integer', required)
-    .addColumn('providerSeconds', 'integer', required)
-    .execute()
-  await createIndexes(db, 'reconciliation_differences', {
-    reconciliation_differences_newest: ['reconciliationId', 'startedAt', 'id'],
-  })
 }

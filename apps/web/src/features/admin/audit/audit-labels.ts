@@ -11,7 +11,6 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'admin.backup': 'Make backup',
   'admin.eraseClient': 'Delete client',
   'admin.erasureFinished': 'Business deleted',
-  'admin.reconcile': 'Compare month',
   'admin.restore': 'Restore backup',
   'admin.retryFailed': 'Try failed work again',
   'admin.setPaused': 'Pause or resume',

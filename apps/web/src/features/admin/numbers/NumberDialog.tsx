@@ -10,7 +10,7 @@ import { useForm } from '../../../lib/form/use-form.ts'
 import { useLastValue } from '../../../lib/hooks/use-last-value.ts'
 import type { ListedNumber } from './number-state.ts'
 import { useAssignNumber } from './use-assign-number.ts'
-import { useClients } from './use-clients.ts'
+import { useClients } from '../use-clients.ts'
 
 type Assignment = { number: string; tenantId: string | null }
 

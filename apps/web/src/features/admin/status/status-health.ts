@@ -12,7 +12,7 @@ export const JOB_LABELS: Record<JobKind, string> = {
   text: 'Texts of files',
   number: 'Phone numbers',
   deletion: 'Deletions at the voice provider',
-  reconciliation: 'Reconciliations',
+  comparison: 'Comparisons of usage',
   erasure: 'Deletions of businesses',
 }
 

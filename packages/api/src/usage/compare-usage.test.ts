@@ -1,0 +1,149 @@
+import { monthOf } from '@callwright/contract/admin'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { VoiceProviderError } from '@callwright/voice/voice-provider'
+import { expect, it } from 'vitest'
+
+import { jobsAtWork } from '../testing/jobs-at-work.ts'
+import { alertsTo, charge, signInOperator, tenantOf } from '../testing/operator.ts'
+import { type Browser, createWorld } from '../testing/test-world.ts'
+import { queuedMails } from '../testing/queued-mails.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import { comparisonHandler } from './comparison-job.ts'
+
+async function talk({ caller }: Browser, phoneNumber: string): Promise<string> {
+  const { callId } = await caller.calls.place({ phoneNumber })
+  await waitUntil(async () => (await caller.calls.byId({ callId })).status === 'completed')
+  return callId
+}
+
+onBothDialects('the comparison with the provider', (open) => {
+  it('lists every difference of a client’s month, to the second', async () => {
+    await using world = await createWorld(open, { rateLimits: false })
+    const { db } = world.deps
+    const operator = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com', 'Ada')
+    const ben = await world.signUp('ben@example.com', 'Ben')
+    const tenantId = await tenantOf(ada)
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+    await ben.caller.agent.update({ systemPrompt: 'Be kind.' })
+    const calls: string[] = []
+    for (let index = 0; index < 5; index += 1) calls.push(await talk(ada, `212555010${index}`))
+    await talk(ben, '2125550110')
+    const [longer = '', uncharged = '', lost = '', unknown = '', deleted = ''] = calls
+    const month = monthOf(world.deps.now())
+    const clean = await operator.caller.admin.compareUsage({ tenantId, month })
+    expect(clean).toMatchObject({ conversations: 5, differenceCount: 0, differences: [] })
+    expect(clean.callSeconds).toBe(clean.providerSeconds)
+
+    const conversationOf = async (callId: string): Promise<string> =>
+      (await db.selectFrom('calls').select('conversationId').where('id', '=', callId).executeTakeFirstOrThrow())
+        .conversationId ?? ''
+    const lostId = await conversationOf(lost)
+    const unknownId = await conversationOf(unknown)
+    await db
+      .updateTable('usage_entries')
+      .set((eb) => ({ seconds: eb('seconds', '+', 7) }))
+      .where('callId', '=', longer)
+      .execute()
+    await db.deleteFrom('usage_entries').where('callId', '=', uncharged).execute()
+    await world.simulator.deleteConversation(lostId)
+    await db.deleteFrom('usage_entries').where('callId', '=', unknown).execute()
+    await db.deleteFrom('calls').where('id', '=', unknown).execute()
+    await ada.caller.calls.remove({ callId: deleted })
+    await charge(world, tenantId, { seconds: 11 })
+    await operator.caller.admin.addCorrection({ tenantId, month, minutes: 1, note: 'By hand' })
+
+    const found = await operator.caller.admin.compareUsage({ tenantId, month })
+    const { differences: rows } = found
+    expect(new Map(rows.map((row) => [row.conversationId, row.kind]))).toEqual(
+      new Map([
+        [await conversationOf(longer), 'other-length'],
+        [await conversationOf(uncharged), 'not-charged'],
+        [lostId, 'missing-there'],
+        [unknownId, 'missing-here'],
+      ]),
+    )
+    expect(found.differenceCount).toBe(4)
+    const difference = rows.reduce((sum, row) => sum + row.ledgerSeconds - row.providerSeconds, 0)
+    expect(found.callSeconds).toBe(found.providerSeconds + difference)
+    expect(found.correctionSeconds).toBe(60)
+    const entries = await db.selectFrom('usage_entries').select('seconds').where('tenantId', '=', tenantId).execute()
+    expect(found.ledgerSeconds).toBe(entries.reduce((sum, entry) => sum + entry.seconds, 0))
+    const ofBen = await operator.caller.admin.compareUsage({ tenantId: await tenantOf(ben), month })
+    expect(ofBen).toMatchObject({ conversations: 1, differenceCount: 0 })
+  })
+
+  it('says what the provider refused, and compares no month to come', async () => {
+    await using world = await createWorld(open)
+    const operator = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com', 'Ada')
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+    const tenantId = await tenantOf(ada)
+    const month = monthOf(world.deps.now())
+    world.deps.voice.listConversations = async () => {
+      throw new VoiceProviderError('unavailable', 'Not now')
+    }
+    await expect(operator.caller.admin.compareUsage({ tenantId, month })).rejects.toMatchObject({
+      code: 'BAD_GATEWAY',
+      message: 'Not now',
+    })
+    await expect(operator.caller.admin.compareUsage({ tenantId, month: '2999-01' })).rejects.toThrow(
+      'This month has not begun yet',
+    )
+  })
+})
+
+const HOUR = 60 * 60_000
+const NIGHT = Date.UTC(2027, 2, 2, 4)
+
+onBothDialects('the nightly comparison', (open) => {
+  it('mails the operator once about each client whose calls of yesterday differ', async () => {
+    await using world = await createWorld(open)
+    world.clock.advance(NIGHT - 16 * HOUR - world.deps.now())
+    const people = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
+    for (const each of people) {
+      await each.caller.agent.update({ systemPrompt: 'Be kind.' })
+      await talk(each, '2125550100')
+    }
+    const [ada = world.browser()] = people
+    const tenantId = await tenantOf(ada)
+    await world.deps.db.deleteFrom('usage_entries').where('tenantId', '=', tenantId).execute()
+    let asked = 0
+    const voice = {
+      ...world.simulator,
+      async listConversations(options: Parameters<typeof world.simulator.listConversations>[0]) {
+        asked += 1
+        if (asked === 1) throw new VoiceProviderError('unavailable', 'Not now')
+        return await world.simulator.listConversations(options)
+      },
+    }
+    const handlers = { comparison: comparisonHandler({ ...world.deps, voice }) }
+    const jobs = async (): Promise<string[]> =>
+      (await world.deps.db.selectFrom('jobs').select('key').where('kind', '=', 'comparison').execute()).map(
+        ({ key }) => key ?? '',
+      )
+    {
+      // The day before had no calls.
+      await using _node = jobsAtWork(world.deps, handlers)
+      await waitUntil(async () => {
+        // The job that failed is tried again a while later.
+        world.clock.advance(1000)
+        world.deps.events.emit('jobsQueued')
+        return asked >= 3 && (await jobs()).length === 1
+      })
+      expect(await alertsTo(world)).toEqual([])
+      world.clock.advance(NIGHT - world.deps.now())
+      world.deps.events.emit('jobsQueued')
+      await waitUntil(async () => asked >= 5 && (await jobs()).length === 1)
+      expect(await alertsTo(world)).toEqual(['Ada: 1 call differs from the voice provider'])
+    }
+    const mail = (await queuedMails(world)).find(({ subject }) => subject.startsWith('Ada: '))
+    expect(mail?.body).toContain(`/admin/usage/reconciliation?client=${tenantId}&month=2027-03`)
+    {
+      world.clock.advance(24 * HOUR)
+      await using _node = jobsAtWork(world.deps, handlers)
+      await waitUntil(async () => asked >= 7 && (await jobs()).length === 1)
+    }
+    expect(await alertsTo(world)).toHaveLength(1)
+  })
+})

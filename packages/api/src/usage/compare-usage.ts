@@ -1,0 +1,36 @@
+import { monthOf } from '@callwright/contract/admin'
+import { MOST_DIFFERENCES } from '@callwright/contract/usage'
+import { VoiceProviderError } from '@callwright/voice/voice-provider'
+
+import type { TenantCtx } from '../context/tenant-ctx.ts'
+import { DomainError } from '../context/domain-error.ts'
+import { type Compared, compareTenant } from './compare-tenant.ts'
+import { monthSpan } from './days.ts'
+
+export type UsageComparison = Compared & {
+  month: string
+  /** all that the ledger charges: calls, calls without comparison and corrections */
+  ledgerSeconds: number
+  /** how many there are; `differences` has the oldest of them */
+  differenceCount: number
+}
+
+/**
+ * A client's month against the provider's own list, asked now.
+ * @throws DomainError `invalid` for a month to come, `provider-failed`
+ */
+export async function compareUsage(ctx: TenantCtx, { month }: { month: string }): Promise<UsageComparison> {
+  if (month > monthOf(ctx.now())) throw new DomainError('invalid', 'This month has not begun yet')
+  const compared = compareTenant(ctx, { tenantId: ctx.tenantId, ...monthSpan(month) })
+  const { differences, ...sums } = await compared.catch((error: unknown) => {
+    if (error instanceof VoiceProviderError) throw new DomainError('provider-failed', error.message, { cause: error })
+    throw error
+  })
+  return {
+    month,
+    ...sums,
+    ledgerSeconds: sums.callSeconds + sums.uncomparedSeconds + sums.correctionSeconds,
+    differenceCount: differences.length,
+    differences: differences.slice(0, MOST_DIFFERENCES),
+  }
+}

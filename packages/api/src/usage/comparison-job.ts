@@ -1,0 +1,87 @@
+import { shortName } from '@callwright/contract/input/names'
+import { monthOf } from '@callwright/contract/admin'
+import type { TenantId } from '@callwright/db/tables/ids'
+
+import type { Deps } from '../context/context.ts'
+import { enqueueJobs } from '../jobs/enqueue-job.ts'
+import type { JobHandler, JobOutcome } from '../jobs/job-worker.ts'
+import { finishJobs, type Job, postponeJob } from '../jobs/jobs.repo.ts'
+import { type MailText, queueMail } from '../mail/queue-mail.ts'
+import { type Compared, compareTenant } from './compare-tenant.ts'
+import { listComparable } from './compared-calls.repo.ts'
+import { dayOf, dayText, startOfDay } from './days.ts'
+import { findAllowance } from './usage.repo.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** After midnight (UTC): yesterday's last calls have ended by then, and have been reported. */
+const NIGHTLY_AT_MS = 4 * 60 * 60_000
+const MOST_ATTEMPTS = 12
+
+/**
+ * Compares yesterday's calls of each client with the voice provider's list, every night, and mails the operator where
+ * they differ. One job a night makes a job for each client; that one queues the mail in the transaction that finishes it,
+ * so there is at most one mail for a client and day.
+ */
+export function comparisonHandler(deps: Deps): JobHandler {
+  return {
+    concurrency: 1,
+    everyMs: DAY_MS,
+    mostAttempts: MOST_ATTEMPTS,
+    async run(job) {
+      return job.tenantId === null ? await beginNight(deps, job) : await compareDay(deps, job, job.tenantId)
+    },
+  }
+}
+
+async function beginNight(deps: Deps, job: Job): Promise<JobOutcome> {
+  const now = deps.now()
+  const day = dayOf(now - NIGHTLY_AT_MS) - 1
+  await deps.db.transaction().execute(async (trx) => {
+    const runAt = startOfDay(day + 2) + NIGHTLY_AT_MS
+    if (!(await postponeJob(trx, job, { runAt }))) return
+    const clients = await listComparable(trx, { provider: deps.voice.name, day })
+    const jobs = clients.map((tenantId) => ({ tenantId, key: `${day}:${tenantId}`, payload: { day } }))
+    await enqueueJobs(
+      trx,
+      deps,
+      jobs.map((each) => ({ kind: 'comparison', ...each })),
+    )
+  })
+  deps.events.emit('jobsQueued')
+  return 'finished'
+}
+
+async function compareDay(deps: Deps, job: Job, tenantId: TenantId): Promise<JobOutcome> {
+  const { day } = job.payload as { day: number }
+  const compared = await compareTenant(deps, { tenantId, firstDay: day, lastDay: day })
+  await deps.db.transaction().execute(async (trx) => {
+    const isOurs = (await finishJobs(trx, [job])).has(job.id)
+    if (!isOurs || compared.differences.length === 0) return
+    const client = await findAllowance(trx, tenantId, monthOf(startOfDay(day)))
+    if (client) await queueMail(trx, deps, differenceMail(deps, { ...compared, ...client, tenantId, day }))
+  })
+  deps.events.emit('jobsQueued')
+  return 'finished'
+}
+
+function differenceMail(
+  { settings }: Pick<Deps, 'settings'>,
+  { tenantId, businessName, day, ...compared }: Compared & { tenantId: TenantId; businessName: string; day: number },
+): MailText {
+  const client = shortName(businessName) || 'A client'
+  const date = dayText(day)
+  const count = compared.differences.length
+  const calls = count === 1 ? '1 call differs' : `${count} calls differ`
+  const address = `${settings.publicUrl}/admin/usage/reconciliation?client=${tenantId}&month=${date.slice(0, 7)}`
+  const lines = [
+    `${calls} between what ${client} is charged and what the voice provider counts on ${date} (UTC).`,
+    `The ledger charges ${compared.callSeconds} seconds of calls; the provider counts ${compared.providerSeconds}.`,
+    '',
+    `Compare the whole month and see each call: ${address}`,
+  ]
+  return {
+    recipient: settings.operatorEmail,
+    subject: `${client}: ${calls} from the voice provider`,
+    body: `${lines.join('\n')}\n`,
+  }
+}
