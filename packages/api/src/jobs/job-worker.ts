@@ -9,7 +9,6 @@ import { DomainError } from '../context/domain-error.ts'
 import { backoff } from './backoff.ts'
 import { jobRow } from './enqueue-job.ts'
 import { GivenUp } from './given-up.ts'
-import { inBatches } from './in-batches.ts'
 import * as repo from './jobs.repo.ts'
 import { createWorker, type Worker } from './worker.ts'
 
@@ -20,7 +19,6 @@ const LOOK_EVERY_MS = 1000
 /** Before work that the disk or the database did not take is tried again. */
 const REST_MS = 5000
 const STOP_WITHIN_MS = 5000
-const FINISHED_AT_ONCE = 50
 
 export type JobRun = {
   /** aborted when another holder may have the job: nothing of it may go on */
@@ -81,11 +79,6 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
   let areRecurringJobsMade = false
   let renewing: NodeJS.Timeout | undefined
 
-  const finish = inBatches<repo.Job, void>({ keyOf: () => '', most: FINISHED_AT_ONCE, gathers: true }, async (jobs) => {
-    await repo.finishJobs(db, jobs)
-    return jobs.map(() => {})
-  })
-
   const settle = async (job: repo.Job, end: 'done' | 'failed', write: () => Promise<unknown>): Promise<void> => {
     try {
       await write()
@@ -114,7 +107,9 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     }
     if (outcome === 'finished') return
     const next = outcome ?? (handler.everyMs === undefined ? undefined : { runAt: now() + handler.everyMs })
-    await settle(job, 'done', async () => (next ? await repo.postponeJob(db, job, next) : await finish(job)))
+    await settle(job, 'done', async () =>
+      next ? await repo.postponeJob(db, job, next) : await repo.finishJobs(db, [job]),
+    )
   }
 
   const noteFailure = async (job: repo.Job, handler: JobHandler, error: unknown): Promise<void> => {
