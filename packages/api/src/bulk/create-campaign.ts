@@ -4,7 +4,6 @@ import { variablesIn } from '@callwright/contract/agent'
 import type { CreateCampaign } from '@callwright/contract/campaigns/bulk'
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import {
-  createListCheck,
   explainInSteps,
   type ExplainedList,
   type ExplainedRow,
@@ -57,7 +56,12 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
   if (ctx.settings.verifiedMailRequired && !ctx.session.user.emailVerified) {
     throw new DomainError('forbidden', 'Please verify your email address before placing calls.')
   }
-  const key = await keyOf(input)
+  const { idempotencyKey } = input
+  const ownKey = idempotencyKey && { name: `campaign:key:${idempotencyKey}`, goodForMs: SAME_KEY_MS }
+  const firstOfKey = ownKey && (await findFirst(ctx, ctx.db, ownKey))
+  if (firstOfKey) return firstOfKey
+  const explained = await explain(ctx, input)
+  const key = ownKey || (await contentKey(input, explained))
   const first = await findFirst(ctx, ctx.db, key)
   if (first) return first
   await refuseWhileHeld(ctx.db, ctx.tenantId, ctx.now())
@@ -66,7 +70,6 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
     throw new DomainError('invalid', 'Scheduled time cannot be earlier than now')
   }
   const hours = hoursOf(input, ctx.settings)
-  const explained = await explain(ctx, input)
   const voiceIds = hasVoiceIds(explained.rows) ? await ctx.voices.ids() : null
   const ready = { input, key, explained, voiceIds, hours, scheduledAt }
   const created = await insert(ctx, ready)
@@ -76,18 +79,13 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
 
 type Key = { name: string; goodForMs: number }
 
-/** @throws DomainError `invalid` as soon as the list exceeds a limit */
-async function keyOf({ idempotencyKey, list, ...content }: CreateCampaign): Promise<Key> {
-  if (idempotencyKey !== undefined) return { name: `campaign:key:${idempotencyKey}`, goodForMs: SAME_KEY_MS }
-  const { headers, lines } = list
-  const hash = createHash('sha256').update(JSON.stringify({ ...content, headers, lines }))
-  const problemOf = createListCheck()
-  problemOf({ line: 1, cells: headers })
+/** The same for a list whose numbers are spelled differently, and after a confirmation. */
+async function contentKey(input: CreateCampaign, { rows }: ExplainedList): Promise<Key> {
+  const settings = { ...input, list: null, confirmed: null }
+  const hash = createHash('sha256').update(JSON.stringify(settings))
   const turn = beginTurn()
-  for (const row of rowsOf(list)) {
-    const problem = problemOf(row)
-    if (problem !== null) throw new DomainError('invalid', problem)
-    hash.update(JSON.stringify(row.cells))
+  for (const row of rows) {
+    hash.update(JSON.stringify('e164' in row ? { ...row, typed: null } : row))
     if (turn.isOver()) await turn.next()
   }
   return { name: `campaign:content:${hash.digest('hex')}`, goodForMs: SAME_CONTENT_MS }

@@ -8,6 +8,9 @@ it('keeps eight combining marks on one character', () => {
   expect(limitMarks(`${ACUTE}\u0323`.repeat(500))).toBe(`${ACUTE}\u0323`.repeat(4))
   expect(limitMarks(`a${`${ACUTE.repeat(3)}\u200D`.repeat(500)}`)).toBe(`a${`${ACUTE.repeat(3)}\u200D`.repeat(2)}`)
   expect(limitMarks('ｶ\uFF9E'.repeat(3) + '\uFF9E'.repeat(9))).toBe('ｶ\uFF9E'.repeat(3) + '\uFF9E'.repeat(7))
+  for (const invisible of ['\u2060', '\u00AD', '\u200B', '\u200E', '\u{E0041}']) {
+    expect(limitMarks(`e${`${ACUTE}${invisible}`.repeat(500)}`)).toBe(`e${`${ACUTE}${invisible}`.repeat(4)}`)
+  }
   expect(limitMarks('\u{1D165}'.repeat(9))).toBe('\u{1D165}'.repeat(8))
 })
 
@@ -18,7 +21,7 @@ it.each([
   ['Hebrew', 'בְּרֵאשִׁ֖ית'],
   ['Arabic', 'ٱلرَّحْمَٰنِ'],
   ['Vietnamese', 'Tiê\u0301ng Viê\u0323t'.normalize('NFD')],
-  ['emoji', '👩‍🍳❤️1️⃣'],
+  ['emoji', '👩‍🍳❤️1️⃣🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
 ])('leaves %s as it is', (_script, text) => {
   expect(limitMarks(text)).toBe(text)
 })
