@@ -1,5 +1,5 @@
-// Lets calls that are in progress complete, one after the other, by the product's own rule, and sends how long
-// each took, and the work in the background that they left, in milliseconds.
+// Lets calls that are in progress complete, one after the other, by the product's own rule, and sends how long each took,
+// and the steps that then brought the search index up to date, in milliseconds.
 import { randomUUIDv7 } from 'node:crypto'
 
 import { createLog } from '../../apps/server/src/logging/log.ts'
@@ -8,7 +8,7 @@ import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
 import { createEvents } from '../../packages/api/src/context/events.ts'
 import { openDatabase } from '../../packages/db/src/open-database.ts'
 import { asTenantId } from '../../packages/db/src/tables/ids.ts'
-import { tidyCallSearch } from '../../packages/db/src/search/call-search.ts'
+import { indexChangedCalls, mergeSegments } from '../../packages/db/src/search/call-search.ts'
 import type { Conversation } from '../../packages/voice/src/voice-provider.ts'
 import { BENCH_SETTINGS as settings } from '../settings.ts'
 import { inventCall } from './invent-call.ts'
@@ -32,12 +32,20 @@ for (const conversation of ended) {
   times.push(performance.now() - begin)
   if (outcome !== 'recorded') throw new Error(`A call that completed was ${outcome}`)
 }
-// What the index put off belongs to the calls that caused it.
-const begin = performance.now()
-while (await tidyCallSearch(db));
-const tidying = performance.now() - begin
+const steps = { index: [] as number[], merge: [] as number[] }
+const timed = async <T>(step: keyof typeof steps, run: () => Promise<T>): Promise<T> => {
+  const begin = performance.now()
+  const result = await run()
+  steps[step].push(performance.now() - begin)
+  return result
+}
+let isMore = true
+while (isMore) {
+  const indexed = await timed('index', async () => await indexChangedCalls(db))
+  isMore = (await timed('merge', async () => await mergeSegments(db))) || indexed !== 'none'
+}
 await close()
-process.send?.({ times, tidying })
+process.send?.({ times, steps })
 process.disconnect?.()
 
 function endedConversation(index: number): Conversation {

@@ -6,51 +6,46 @@ import type { Finding } from '../report.ts'
 
 const ROUNDS = 5
 const CALLS = 400
-const TARGET = 1.3
+const TARGET = 2.5
 const WITHOUT = ['--import', join(import.meta.dirname, 'without-search.ts')]
 
-/** What the search index costs when a call completes, beside 100,000 others; its rounds take turns. */
+type Completed = { times: number[]; steps: { index: number[]; merge: number[] } }
+
+/** A call that completes beside 100,000 others, its share of bringing the search index up to date included; rounds take turns. */
 export async function measureCompleting(file: string): Promise<Finding[]> {
-  const means = { with: [] as number[], tidied: [] as number[], without: [] as number[] }
-  let longest = 0
+  const means = { with: [] as number[], without: [] as number[] }
+  let [longestIndex, longestMerge] = [0, 0]
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { times, tidying } = await completeCalls(file, [])
-    means.with.push(meanOf(times))
-    means.tidied.push(meanOf(times) + tidying / times.length)
-    longest = Math.max(longest, ...times)
-    means.without.push(meanOf((await completeCalls(file, WITHOUT)).times))
+    const { times, steps } = await completeCalls(file, [])
+    means.with.push(sumOf([...times, ...steps.index, ...steps.merge]) / CALLS)
+    longestIndex = Math.max(longestIndex, ...steps.index)
+    longestMerge = Math.max(longestMerge, ...steps.merge)
+    means.without.push(sumOf((await completeCalls(file, WITHOUT)).times) / CALLS)
   }
-  const [ours, tidied, without] = [median(means.with), median(means.tidied), median(means.without)]
+  const [ours, without] = [median(means.with), median(means.without)]
   return [
     {
       what: 'a call completes: with the search index against without',
       target: `<= ${TARGET}`,
-      figure: `${(ours / without).toFixed(2)} (${ours.toFixed(2)} / ${without.toFixed(2)} ms, longest ${longest.toFixed(1)})`,
+      figure: `${(ours / without).toFixed(2)} (${ours.toFixed(2)} / ${without.toFixed(2)} ms)`,
       isMet: ours / without <= TARGET,
       details: means,
     },
     {
-      what: 'the same with the work that the index puts off',
+      what: 'longest step of the search index: indexing 32 calls, merging',
       target: '',
-      figure: `${(tidied / without).toFixed(2)} (${tidied.toFixed(2)} ms)`,
+      figure: `${longestIndex.toFixed(0)} and ${longestMerge.toFixed(0)} ms`,
       isMet: null,
     },
   ]
 }
 
-async function completeCalls(
-  file: string,
-  nodeOptions: readonly string[],
-): Promise<{ times: number[]; tidying: number }> {
-  await using done = await startScript<{ times: number[]; tidying: number }>(
-    'calls/complete-calls.ts',
-    [file, String(CALLS)],
-    nodeOptions,
-  )
+async function completeCalls(file: string, nodeOptions: readonly string[]): Promise<Completed> {
+  const words = [file, String(CALLS)]
+  await using done = await startScript<Completed>('calls/complete-calls.ts', words, nodeOptions)
   return done.message
 }
 
-/** Not the median: now and then the index puts its parts together, and that counts too. */
-function meanOf(times: readonly number[]): number {
-  return times.reduce((sum, time) => sum + time, 0) / times.length
+function sumOf(times: readonly number[]): number {
+  return times.reduce((sum, time) => sum + time, 0)
 }

@@ -19,7 +19,8 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const CACHE = join(ROOT, 'node_modules', '.cache', 'bench')
 /** Where any of these changes, the databases are made anew. */
 const MADE_FROM = [
-  'packages/db/src/{migrations,search}/*.ts',
+  'packages/db/src/migrations/*/*.ts',
+  'packages/db/src/{query,sqlite}/search*.ts',
   'packages/db/src/tables/call-order.ts',
   'packages/api/src/demo/seeded-random.ts',
   'bench/calls/{generate,invent-call,sizes,vocabulary}.ts',

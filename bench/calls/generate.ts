@@ -4,8 +4,7 @@ import { transcriptText } from '../../packages/contract/src/calls/transcript.ts'
 import { facetOf, halfHourOf, lengthFrom, orderKeyAt, outcomeOfFacet } from '../../packages/db/src/tables/call-order.ts'
 import { openDatabase } from '../../packages/db/src/open-database.ts'
 import { migrateToLatest } from '../../packages/db/src/migrate.ts'
-import { tidyCallSearch } from '../../packages/db/src/search/call-search.ts'
-import { indexAllCalls } from '../../packages/db/src/search/index-all-calls.ts'
+import { indexAllCalls } from '../../packages/db/src/search/call-search.ts'
 import { openFile, type SqliteFile } from '../sqlite.ts'
 import { inventCall } from './invent-call.ts'
 import { CAMPAIGNS, DAY, EMAIL, END, OTHER_EMAIL, PASSWORD, type Size, SIZES, START } from './sizes.ts'
@@ -45,11 +44,9 @@ async function generate(file: string, { calls, others }: (typeof SIZES)[Size]): 
   await index(file)
 }
 
-/** As it is after a while: its parts put together. */
 async function index(file: string): Promise<void> {
   const { db, close } = await openDatabase({ kind: 'sqlite', file })
-  await db.transaction().execute(indexAllCalls)
-  while (await tidyCallSearch(db));
+  await indexAllCalls(db)
   await close()
 }
 

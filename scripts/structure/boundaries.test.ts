@@ -27,7 +27,8 @@ const PACKAGES: Readonly<Record<string, Package>> = {
     layers: [
       ['copy'],
       ['open-database.ts', 'health', 'migrate.ts'],
-      ['search', 'postgres', 'sqlite', 'migrations'],
+      ['search'],
+      ['postgres', 'sqlite', 'migrations'],
       ['query', 'errors'],
       ['database.ts'],
       ['tables'],

@@ -83,7 +83,7 @@ onBothDialects('migrations', (_open, dialect) => {
     expect(await isMigrated(db)).toBe(true)
     expect(await migrateToLatest(db)).toEqual({ applied: [] })
     const columns = await columnsOf(db, dialect)
-    expect(columns).toEqual(expect.arrayContaining(['conversationId', 'talked30', 'tokens']))
+    expect(columns).toEqual(expect.arrayContaining(['conversationId', 'talked30', 'orderKey']))
     expect(columns.filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name) && name !== 'is_locked')).toEqual([])
   })
 
@@ -121,7 +121,7 @@ it('a copy has all that was committed, and nothing that was deleted', async () =
   for (let id = 0; id < 50; id += 1)
     await sql`insert into notes values (${id}, ${`remember ${id} ${long}`})`.execute(db)
   await sql`insert into notes values (100, ${`unspeakable ${long}`})`.execute(db)
-  await sql`insert into call_search (rowid, tokens) values (1, 'appointment unspeakable'), (2, 'appointment')`.execute(
+  await sql`insert into call_search (rowid, words) values (1, 'appointment unspeakable'), (2, 'appointment')`.execute(
     db,
   )
   await sql`delete from notes where id = 100`.execute(db)

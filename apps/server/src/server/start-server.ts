@@ -11,7 +11,7 @@ import type { Deps } from '@callwright/api/context/context'
 import { deletionHandler } from '@callwright/api/calls/record/deletion-job'
 import { createReconciler } from '@callwright/api/calls/reconcile/reconcile'
 import { createCallSettler } from '@callwright/api/calls/reconcile/settle-calls'
-import { createSearchWorker } from '@callwright/api/calls/list/search-worker'
+import { createSearchIndexer } from '@callwright/api/calls/list/search-indexer'
 import { createWebhookWorker } from '@callwright/api/calls/webhooks/webhook-worker'
 import { releaseClaims } from '@callwright/api/installation/release-claims'
 import { erasureHandler } from '@callwright/api/privacy/erase/erasure-job'
@@ -150,7 +150,7 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
       comparison: comparisonHandler(deps),
     }),
     createWebhookWorker(deps),
-    createSearchWorker(deps),
+    createSearchIndexer(deps),
     createCallSettler(deps),
     createDialler(deps),
     createRetentionWorker(deps),

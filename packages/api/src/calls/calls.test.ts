@@ -1,3 +1,4 @@
+import { indexCalls } from '@callwright/db/testing/index-calls'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { CallCompleted } from '@callwright/contract/calls/calls'
 import { isTrackedEnvelope } from '@trpc/server'
@@ -79,6 +80,7 @@ onBothDialects('calls', (open) => {
     const call = await completedCall(ada, '555-555-0100')
     await ada.caller.calls.saveNotes({ callId: call.id, notes: '100% <b>sure</b>' })
     expect((await ada.caller.calls.byId({ callId: call.id })).notes).toBe('100% <b>sure</b>')
+    await indexCalls(world.deps.db)
     const found = async (input: Parameters<typeof ada.caller.calls.list>[0]) =>
       (await ada.caller.calls.list(input)).found.count
     expect(await found({ search: '5550100' })).toBe(1)

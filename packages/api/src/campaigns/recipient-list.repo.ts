@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
-import { digitsOf, TYPED_NUMBER, wordsOf } from '@callwright/db/search/search-tokens'
+import { digitsOf, TYPED_NUMBER, wordsOf } from '@callwright/db/query/searched-text'
 import { type CompiledQuery, type Insertable, sql } from 'kysely'
 
 import { beginTurn } from '../context/event-loop-turn.ts'

@@ -1,3 +1,4 @@
+import { indexCalls } from '@callwright/db/testing/index-calls'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { describe, expect, it } from 'vitest'
 
@@ -60,6 +61,7 @@ onBothDialects('makeDemo', (open) => {
     expect(rows.filter((row) => row.notes).length).toBeGreaterThan(10)
 
     const regular = rows.find((row) => row.contactName !== null)?.contactName ?? ''
+    await indexCalls(deps.db)
     const found = await ada.caller.calls.list({ search: regular, limit: 1000 })
     const named = rows.filter((row) => row.contactName === regular).map((row) => row.id)
     expect(found.rows.map((row) => row.id)).toEqual(expect.arrayContaining(named))

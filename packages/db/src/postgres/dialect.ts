@@ -24,26 +24,19 @@ class ConnectionLost extends Error {
   readonly code = '08006'
 }
 
-type More = { state: Migrating; onDestroy?: () => Promise<void> }
-
 /** PostgreSQL whose connections say so when they are lost: the database is away, and what was asked may be asked again. */
 export class LosingPostgresDialect extends PostgresDialect {
-  readonly #more: More
-  constructor(config: PostgresDialectConfig, more: More) {
+  readonly #state: Migrating
+  constructor(config: PostgresDialectConfig, state: Migrating) {
     super(config)
-    this.#more = more
+    this.#state = state
   }
   override createAdapter(): PostgresAdapter {
-    return new PatientAdapter(this.#more.state)
+    return new PatientAdapter(this.#state)
   }
   override createDriver(): Driver {
     const driver = super.createDriver()
     const acquire = driver.acquireConnection.bind(driver)
-    const destroy = driver.destroy.bind(driver)
-    driver.destroy = async () => {
-      await destroy()
-      await this.#more.onDestroy?.()
-    }
     const known = new WeakSet<DatabaseConnection>()
     driver.acquireConnection = async (...given) => {
       const connection = await sayWhenLost(acquire(...given))

@@ -3,26 +3,14 @@ import pg from 'pg'
 
 import { DatabaseError, type Db } from '../database.ts'
 import { LosingPostgresDialect } from './dialect.ts'
-import { keepWarm, openPool } from './pool.ts'
+import { openPool } from './pool.ts'
 import type { Migrating } from './socket.ts'
-import { planApart } from '../query/prepared-query.ts'
 import { refusePrerelease } from '../errors/prerelease.ts'
 import type { Schema } from '../tables/schema.ts'
 
 const OLDEST_POSTGRES = 150_000
 
 const MOST_CONNECTIONS = 10
-
-/**
- * Searches have connections of their own, which plan at the first run. Elsewhere PostgreSQL plans the first five runs on each
- * connection for their values, some milliseconds each; and among connections that do everything there would nearly always be one
- * that has not come so far.
- */
-const MOST_SEARCHING = 4
-/** What is searched is walked along an index, however many calls may be guessed to lie there, and never put in order first. */
-const SEARCHING = ['plan_cache_mode=force_generic_plan', 'enable_sort=off']
-/** As many as one search asks at once. */
-const KEPT_WARM = 2
 
 /** int8 as a number: counts and milliseconds fit, and what does not fit must not be rounded in silence. */
 function readInt8(text: string): number {
@@ -39,20 +27,8 @@ function readInt8(text: string): number {
 export async function openPostgres(url: string, named = 'DATABASE_URL'): Promise<Db> {
   pg.types.setTypeParser(pg.types.builtins.INT8, readInt8)
   const state: Migrating = { isMigrating: false }
-  const searching = openPool(url, { max: MOST_SEARCHING, settings: SEARCHING, state })
-  const stop = keepWarm(searching, KEPT_WARM)
-  const apart = new Kysely<Schema>({
-    dialect: new LosingPostgresDialect({ pool: searching }, { state }),
-  })
-  const onDestroy = async (): Promise<void> => {
-    stop()
-    await apart.destroy()
-  }
   const pool = openPool(url, { max: MOST_CONNECTIONS, state })
-  const db = new Kysely<Schema>({
-    dialect: new LosingPostgresDialect({ pool }, { state, onDestroy }),
-  })
-  planApart(db, () => (searching.idleCount > 0 || searching.totalCount < MOST_SEARCHING ? apart : null))
+  const db = new Kysely<Schema>({ dialect: new LosingPostgresDialect({ pool }, state) })
   try {
     await checkSettings(db)
     refusePrerelease(await appliedMigrations(db))

@@ -11,7 +11,6 @@ import { openDatabase } from '../open-database.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { allMigrations } from '../migrations/index.ts'
 import { lockAcrossNodes } from './advisory-lock.ts'
-import { keepWarm, openPool } from './pool.ts'
 import { socketThatGivesUp } from './socket.ts'
 import { runPrepared, slot } from '../query/prepared-query.ts'
 import { storageTrouble } from '../errors/storage-trouble.ts'
@@ -95,9 +94,9 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
   })
 })
 
-it.skipIf(!server)('a query that is planned once is kept by its connection, apart from its first run on', async () => {
+it.skipIf(!server)('a query that is planned once is kept by its connection', async () => {
   const { db, close } = await openDatabase({ kind: 'postgres', url: server ?? '' })
-  const ask = async (on: Db, value: number, planned?: 'once' | 'once, apart'): Promise<unknown> => {
+  const ask = async (on: Db, value: number, planned?: 'once'): Promise<unknown> => {
     const [row] = await runPrepared<object>(on, {
       shape: `test: planned ${planned}`,
       build: (to) =>
@@ -112,66 +111,10 @@ it.skipIf(!server)('a query that is planned once is kept by its connection, apar
     return row
   }
   // How often it was planned for any values, and for those that it had.
-  expect(await ask(db, 1, 'once, apart')).toEqual({ more: 2, kept: 'test: planned once, apart: 1 and 0' })
-  expect(await ask(db, 2, 'once, apart')).toEqual({ more: 3, kept: 'test: planned once, apart: 2 and 0' })
   expect(await ask(db, 3, 'once')).toEqual({ more: 4, kept: 'test: planned once: 0 and 1' })
   expect(await ask(db, 4, 'once')).toEqual({ more: 5, kept: 'test: planned once: 0 and 2' })
   expect(await ask(db, 5)).toEqual({ more: 6, kept: 'test: planned once: 0 and 2' })
-  // A transaction stays on its own connection.
-  const within = await db.transaction().execute(async (trx) => await ask(trx, 6, 'once, apart'))
-  expect(within).toEqual({ more: 7, kept: expect.stringContaining('test: planned once: 0 and 2') })
   await close()
-})
-
-describe.skipIf(!server)('connections for searches', () => {
-  const mode = sql<string>`current_setting('plan_cache_mode')`
-  const sleeping = { shape: 'test: sleeping', planned: 'once, apart' } as const
-  const modeWhile = async (db: Db, seconds: number): Promise<string | undefined> => {
-    const [row] = await runPrepared<{ mode: string }>(db, {
-      ...sleeping,
-      build: (to) => to.selectNoFrom([mode.as('mode'), sql`pg_sleep(${slot('seconds')}::float)`.as('slept')]),
-      values: { seconds },
-    })
-    return row?.mode
-  }
-
-  it('are not waited for where all are in use, are replaced where they break, and end with the database', async () => {
-    await using database = await newPostgresDatabase(server ?? '')
-    const name = `searches ${randomBytes(4).toString('hex')}`
-    const url = new URL(database.url)
-    url.searchParams.set('application_name', name)
-    const { db, close } = await openDatabase({ kind: 'postgres', url: url.href })
-    const long = Array.from({ length: 4 }, async () => await modeWhile(db, 0.6))
-    await sleep(200)
-    expect(await modeWhile(db, 0)).toBe('auto')
-    expect(await Promise.all(long)).toEqual(Array.from({ length: 4 }, () => 'force_generic_plan'))
-    expect(await modeWhile(db, 0)).toBe('force_generic_plan')
-    expect(await database.cut(name)).toBeGreaterThanOrEqual(5)
-    await sleep(100)
-    expect(await modeWhile(db, 0)).toBe('force_generic_plan')
-    await close()
-    await sleep(100)
-    expect(await database.cut(name)).toBe(0)
-  })
-
-  it('stay open, as many as one search asks at once', async () => {
-    const pool = openPool(server ?? '', { max: 4, state: { isMigrating: false } })
-    const pids = await Promise.all(
-      [1, 2, 3].map(
-        async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid, pg_sleep(0.1)')).rows,
-      ),
-    )
-    const stop = keepWarm(pool, 2, 40)
-    await sleep(300)
-    stop()
-    const { rows } = await pool.query<{ query: string }>('select query from pg_stat_activity where pid = any($1)', [
-      pids.flat().map(({ pid }) => pid),
-    ])
-    await pool.end()
-    const last = rows.map(({ query }) => query.slice(0, 12)).toSorted()
-    // One of the two that were asked is asking now.
-    expect(last).toEqual(['select 1', 'select pg_ba', 'select query'])
-  })
 })
 
 it.skipIf(!server)('a migration takes as long as it takes; what comes after it has its time-outs again', async () => {

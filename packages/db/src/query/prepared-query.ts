@@ -22,10 +22,9 @@ type PreparedQuery<R> = {
   values: Readonly<Record<string, unknown>>
   /**
    * PostgreSQL may plan it once, whatever the values are: for a query by keys alone, or one that leaves no choice. For ranges,
-   * words and kinds of calls such a plan is mostly a guess that may take a thousand times as long. `apart`: what takes long to plan
-   * has connections of its own, which plan it at its first run; when all of them are in use it is asked like anything else.
+   * words and kinds of calls such a plan is mostly a guess that may take a thousand times as long.
    */
-  planned?: 'once' | 'once, apart'
+  planned?: 'once'
 }
 
 /** A query that each connection to PostgreSQL keeps under this name, parsed and planned. */
@@ -35,20 +34,12 @@ export type NamedQuery = CompiledQuery & { name: string }
 const MOST_SHAPES = 1000
 const compiled = { sqlite: new Map<string, CompiledQuery>(), postgres: new Map<string, CompiledQuery>() }
 
-const apart = new WeakMap<Db, () => Db | null>()
-
-/** Gives a database connections of their own for some of what is planned once. @param free null: all of them are in use */
-export function planApart(db: Db, free: () => Db | null): void {
-  apart.set(db, free)
-}
-
 /** Runs a query that is built and compiled once for all its runs: putting it together costs as much as a short query. */
 export async function runPrepared<R>(db: Db, { shape, build, values, planned }: PreparedQuery<R>): Promise<R[]> {
   const ofDialect = compiled[dialectOf(db)]
   const query = (ofDialect.get(shape) as CompiledQuery<R> | undefined) ?? keep(ofDialect, shape, build(db).compile())
   const parameters = query.parameters.map((value) => (value instanceof Slot ? valueOf(values, value.name) : value))
-  const at = (planned === 'once, apart' && apart.get(db)?.()) || db
-  const { rows } = await at.executeQuery<R>({ ...query, parameters, ...(planned && { name: shape }) })
+  const { rows } = await db.executeQuery<R>({ ...query, parameters, ...(planned && { name: shape }) })
   return rows
 }
 

@@ -1,87 +1,311 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
+import type { Db } from '../database.ts'
+import { factConditions, typedConditions } from '../query/searched-text.ts'
+import { shardOf } from '../sqlite/search.ts'
+import { facetOf, facetsOf, type RankedDirection, type RankedStatus } from '../tables/call-order.ts'
+import type { TenantId, UserId } from '../tables/ids.ts'
+import { indexCalls } from '../testing/index-calls.ts'
 import { onBothDialects } from '../testing/test-databases.ts'
-import { type IndexedCall, indexCall, removeFromIndex, searchCalls, stretchOf, tidyCallSearch } from './call-search.ts'
-import { documentTokens, oneOfFacts, type SearchDocument, type SearchQuery, typedQuery } from './search-tokens.ts'
+import { indexAllCalls, indexCall, searchCalls } from './call-search.ts'
 
-const WORDS = ['apple', 'apricot', 'banana', 'cherry', 'date', 'elderberry', 'fig', 'grape', 'naïve', '苹果']
+const ADA = 'ada' as TenantId
+/** In the same part of the index of SQLite as Ada. */
+const BEN = Array.from({ length: 20_000 }, (_, nth) => `ben${nth}`).find(
+  (id) => shardOf(id) === shardOf(ADA),
+) as TenantId
 
-function documentOf(orderKey: number, number: number): SearchDocument {
-  const words = WORDS.filter((_, index) => (number * 7 + index * index) % 3 === 0)
-  return { texts: [words.join(' ')], numbers: [`+1202555${1000 + number}`], facts: [`t${tenantOf(orderKey)}`] }
+type Said = {
+  name?: string | null
+  summary?: string
+  notes?: string | null
+  transcript?: string
+  number?: string
+  status?: RankedStatus
+  direction?: RankedDirection
+  campaign?: string
 }
 
-/** What a look at every document finds. */
-function lookedUp(documents: ReadonlyMap<number, SearchDocument>, query: SearchQuery): number[] {
-  return [...documents]
-    .filter(([, document]) => {
-      const tokens = new Set(documentTokens(document))
-      return query.every((ways) => ways.some((all) => all.every((token) => tokens.has(token))))
-    })
-    .map(([orderKey]) => orderKey)
-    .toSorted((one, other) => one - other)
+async function addTenants(db: Db): Promise<void> {
+  for (const id of [ADA, BEN]) {
+    const user = { id: id as string as UserId, email: id, passwordHash: 'x', role: 'business' as const }
+    await db
+      .insertInto('users')
+      .values({ ...user, createdAt: 1, updatedAt: 1 })
+      .execute()
+    const business = { id, userId: user.id, name: id, servicePlan: 'both' as const, createdAt: 1, updatedAt: 1 }
+    await db.insertInto('businesses').values(business).execute()
+  }
 }
 
-/** The second has its calls in the same stretch of the index as the first. */
-const TENANTS = ['first', Array.from({ length: 20_000 }, (_, nth) => `other${nth}`).find(isBesideFirst) ?? '', 'third']
-
-function isBesideFirst(tenantId: string): boolean {
-  return stretchOf(tenantId) === stretchOf('first')
+function rowOf(tenantId: TenantId, orderKey: number, said: Said) {
+  const { status = 'completed', direction = 'inbound' } = said
+  return {
+    id: `call-${orderKey}`,
+    tenantId,
+    provider: 'simulator' as const,
+    conversationId: `conversation-${orderKey}`,
+    campaignId: said.campaign ?? null,
+    direction,
+    status,
+    phoneNumber: said.number ?? null,
+    contactName: said.name ?? null,
+    summary: said.summary ?? null,
+    notes: said.notes ?? null,
+    startedAt: orderKey,
+    orderKey,
+    facet: facetOf(status, direction),
+    createdAt: 1,
+    updatedAt: 1,
+  }
 }
 
-/** Calls of all tenants come in turns and say the same. */
-function tenantOf(orderKey: number): number {
-  return Math.floor(orderKey / 3) % TENANTS.length
+async function addCall(db: Db, orderKey: number, { tenant = ADA, ...said }: Said & { tenant?: TenantId }) {
+  const row = rowOf(tenant, orderKey, said)
+  const transcript = said.transcript ?? null
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('calls').values(row).execute()
+    if (transcript !== null) {
+      const text = { callId: row.id, tenantId: tenant, turns: '[]', text: transcript }
+      await trx.insertInto('transcripts').values(text).execute()
+    }
+    await indexCall(trx, { ...row, transcript })
+  })
 }
 
-function called(orderKey: number): IndexedCall {
-  return { tenantId: TENANTS[tenantOf(orderKey)] ?? '', orderKey }
+async function changeCall(db: Db, orderKey: number, notes: string | null): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const query = trx.updateTable('calls').set({ notes }).where('orderKey', '=', orderKey).returningAll()
+    await indexCall(trx, { ...(await query.executeTakeFirstOrThrow()), transcript: null })
+  })
 }
 
-onBothDialects('the search index', (open) => {
-  it('finds what a look at every call finds, whatever waits, has moved in, changed or gone', async () => {
+type Asked = {
+  tenant?: TenantId
+  statuses?: RankedStatus[]
+  directions?: RankedDirection[]
+  campaign?: string
+  above?: number
+  below?: number
+  order?: 'asc' | 'desc'
+}
+
+async function search(db: Db, typed: string, asked: Asked = {}, sizes = { wanted: 1000, countTo: 1001 }) {
+  const { tenant = ADA, above = 0, below = Number.MAX_SAFE_INTEGER, order = 'asc' } = asked
+  const facets = facetsOf(asked.statuses, asked.directions)
+  const facts = factConditions({ tenantId: tenant, facets, campaignId: asked.campaign ?? null })
+  const conditions = [...facts, ...typedConditions(typed)]
+  return await searchCalls(db, { tenant, conditions, above, below, order }, sizes)
+}
+
+async function found(db: Db, typed: string, asked: Asked = {}): Promise<readonly number[]> {
+  const { keys, count } = await search(db, typed, asked)
+  expect(count).toBe(keys.length)
+  return keys
+}
+
+onBothDialects('a search of calls', (open) => {
+  it('finds words by their beginning in name, summary, notes and transcript, two letters only whole', async () => {
     await using database = await open()
     const { db } = database
-    const documents = new Map<number, SearchDocument>()
-    const queries = ['ap', 'app', 'apple fig', 'naive', '苹果', '2025551', '(202) 555-1003', 'nothing'].map(
-      (typed) => typedQuery(typed) ?? [],
-    )
-    const compare = async (): Promise<void> => {
-      for (const [tenant, words] of queries.flatMap((asked) =>
-        [...TENANTS.keys()].map((one) => [one, asked] as const),
-      )) {
-        const query = [oneOfFacts([`t${tenant}`]), ...words]
-        const asked = { tenantId: TENANTS[tenant] ?? '', query }
-        const all = lookedUp(documents, query)
-        const everything = { above: 0, below: 10_000, limit: 1000 }
-        expect(await searchCalls(db, asked, { ...everything, order: 'asc' })).toEqual(all)
-        const newest = await searchCalls(db, asked, { above: 20, below: 250, limit: 5, order: 'desc' })
-        expect(newest).toEqual(
-          all
-            .filter((key) => key > 20 && key < 250)
-            .toReversed()
-            .slice(0, 5),
-        )
-      }
+    await addTenants(db)
+    await addCall(db, 1, { name: 'Zoë Ångström', summary: 'A crème brûlée, “ordered”', number: '+14155551007' })
+    await addCall(db, 2, { notes: 'Ask Al about giraffes', transcript: 'Is it 200%? a_b NEAR OR "x"' })
+    await addCall(db, 3, { summary: 'Also an internationalization', transcript: '\uE000tada \uE000c1' })
+    await indexCalls(db)
+    for (const [typed, keys] of [
+      ...([['zoe', [1]] as const, ['ZOË angst', [1]], ['creme BRUL', [1]], ['ordered', [1]]] as const),
+      ...([
+        ['giraffe', [2]] as const,
+        ['giraffes', [2]],
+        ['giraffed', []],
+        ['giraffesque', [2]],
+        ['raffe', []],
+      ] as const),
+      ...([['al', [2]] as const, ['als', [3]], ['a', [1, 2]], ['an', [3]], ['in', []]] as const),
+      ...([['internationalization', [3]] as const, ['internation', [3]], ['interns', []]] as const),
+      ...([['200%', [2]] as const, ['2%0', []], ['a_b', [2]], ['%', []], ['near', [2]]] as const),
+      ...([['x', [2]] as const, ["x' | 'y", []], ['"', []], ['ada', []], ['tada', [3]], ['c1', [3]]] as const),
+    ] as const) {
+      const isNothing = typedConditions(typed).length === 0
+      expect([typed, isNothing ? [] : await found(db, typed)]).toEqual([typed, keys])
     }
-    const write = async (orderKey: number, number: number): Promise<void> => {
-      await indexCall(db, called(orderKey), documentOf(orderKey, number))
-      documents.set(orderKey, documentOf(orderKey, number))
+  })
+
+  it('finds any run of at least three digits of a number, in any notation, and digits that begin a word', async () => {
+    await using database = await open()
+    const { db } = database
+    await addTenants(db)
+    await addCall(db, 1, { number: '+14155551007' })
+    await addCall(db, 2, { number: '+12125550142', summary: 'Order 10077, room 07' })
+    // Has the same runs of three digits as 5551555, but not in a row.
+    await addCall(db, 3, { number: '+15155515515' })
+    await indexCalls(db)
+    for (const [typed, keys] of [
+      ...([['(415) 555-1007', [1]] as const, ['14155551007', [1]], ['+1 415 555 1007', [1]]] as const),
+      ...([['5551007', [1]] as const, ['1007', [1, 2]], ['007', [1]], ['07', [2]], ['10', []]] as const),
+      ...([['555', [1, 2, 3]] as const, ['5155515', [3]], ['5551555', []], ['555 0142', [2]]] as const),
+      ...([['order 212', [2]] as const, ['order 415', []], ['141555510071', []]] as const),
+    ] as const) {
+      expect([typed, await found(db, typed)]).toEqual([typed, keys])
     }
-    for (let number = 1; number <= 300; number += 1) await write(number, number)
-    await compare()
-    let steps = 0
-    while (await tidyCallSearch(db)) steps += 1
-    expect(steps).toBeLessThan(100)
-    await compare()
-    for (let orderKey = 1; orderKey <= 200; orderKey += 9) await write(orderKey, orderKey + 1)
-    for (let orderKey = 4; orderKey <= 300; orderKey += 7) {
-      await removeFromIndex(db, called(orderKey))
-      documents.delete(orderKey)
+  })
+
+  it('finds letters in a row of Chinese, Japanese and Korean, which have no spaces', async () => {
+    await using database = await open()
+    const { db } = database
+    await addTenants(db)
+    await addCall(db, 1, { summary: '我想在东京都预订一个房间。' })
+    await addCall(db, 2, { transcript: 'お客様はiPhone用ケースを注文しました' })
+    await addCall(db, 3, { notes: '서울에서 전화했습니다' })
+    await addCall(db, 4, { name: '王' })
+    await indexCalls(db)
+    for (const [typed, keys] of [
+      ...([
+        ['东京', [1]] as const,
+        ['京都', [1]],
+        ['东京都预订', [1]],
+        ['都东', []],
+        ['间', [1]],
+        ['东', [1]],
+      ] as const),
+      ...([['ケース', [2]] as const, ['iphone', [2]], ['iphone用ケース', [2]], ['注文', [2]], ['文注', []]] as const),
+      ...([['서울', [3]] as const, ['전화', [3]], ['울서', []], ['王', [4]]] as const),
+    ] as const) {
+      expect([typed, await found(db, typed)]).toEqual([typed, keys])
     }
-    await compare()
-    for (let number = 301; number <= 500; number += 1) await write(number, number)
-    while (await tidyCallSearch(db)) steps += 1
-    await compare()
+  })
+
+  it('filters by status, direction, campaign and time, and keeps tenants apart', async () => {
+    await using database = await open()
+    const { db } = database
+    await addTenants(db)
+    await addCall(db, 1, { summary: 'apple', status: 'completed', campaign: 'c-1' })
+    await addCall(db, 2, { summary: 'apple', status: 'missed', direction: 'outbound', campaign: 'c-1' })
+    await addCall(db, 3, { summary: 'apple', status: 'failed', campaign: 'c-2' })
+    await addCall(db, 4, { summary: 'apple', tenant: BEN, campaign: 'c-1' })
+    await addCall(db, 5, { summary: 'pear', status: 'missed' })
+    await indexCalls(db)
+    const filters: [Asked, number[]][] = [
+      [{}, [1, 2, 3]],
+      [{ order: 'desc' }, [3, 2, 1]],
+      [{ tenant: BEN }, [4]],
+      [{ statuses: ['missed'] }, [2]],
+      [{ statuses: ['completed', 'failed'] }, [1, 3]],
+      [{ directions: ['inbound'] }, [1, 3]],
+      [{ directions: ['inbound'], statuses: ['missed'] }, []],
+      [{ campaign: 'c-1' }, [1, 2]],
+      [{ campaign: 'c-1', directions: ['outbound'] }, [2]],
+      [{ campaign: 'c-1', tenant: BEN }, [4]],
+      [{ campaign: 'c-3' }, []],
+      [{ above: 1, below: 3 }, [2]],
+      [{ below: 3, order: 'desc' }, [2, 1]],
+    ]
+    for (const [asked, keys] of filters) expect([asked, await found(db, 'appl', asked)]).toEqual([asked, keys])
+  })
+
+  it('forgets old words of a changed call, and a deleted call at once, also with its tenant', async () => {
+    await using database = await open()
+    const { db } = database
+    await addTenants(db)
+    for (const key of [1, 2]) await addCall(db, key, { notes: 'walrus' })
+    await addCall(db, 3, { transcript: 'walrus spoke' })
+    await addCall(db, 4, { notes: 'walrus', tenant: BEN })
+    await indexCalls(db)
+    await changeCall(db, 2, 'penguin')
+    await indexCalls(db)
+    expect([await found(db, 'walrus'), await found(db, 'penguin')]).toEqual([[1, 3], [2]])
+    await db.deleteFrom('calls').where('id', '=', 'call-1').execute()
+    expect(await found(db, 'walrus')).toEqual([3])
+    // A call that starts at the same moment takes its place.
+    await addCall(db, 1, { summary: 'seal' })
+    await db.updateTable('calls').set({ orderKey: 7 }).where('id', '=', 'call-3').execute()
+    const moved = await db.selectFrom('calls').selectAll().where('id', '=', 'call-3').executeTakeFirstOrThrow()
+    await indexCall(db, { ...moved, transcript: 'walrus spoke' })
+    await indexCalls(db)
+    expect([await found(db, 'walrus'), await found(db, 'seal')]).toEqual([[7], [1]])
+    await indexAllCalls(db)
+    expect([await found(db, 'walrus'), await found(db, 'seal')]).toEqual([[7], [1]])
+    await db.deleteFrom('businesses').where('id', '=', ADA).execute()
+    expect(await found(db, 'walrus')).toEqual([])
+    await indexCalls(db)
+    expect([await found(db, 'walrus'), await found(db, 'walrus', { tenant: BEN })]).toEqual([[], [4]])
+    if (database.dialect === 'postgres') {
+      expect((await sql`select from call_search`.execute(db)).rows.length).toBe(1)
+    }
   })
 })
+
+const CALLS = 6500
+
+/** By a call's number, of which the highest is the newest. */
+const SAID: Readonly<Record<string, (call: number) => boolean>> = {
+  often: (call) => call % 3 !== 0,
+  seventh: (call) => call % 7 === 3,
+  fiftieth: (call) => call % 50 === 6,
+  hundredth: (call) => call % 100 === 7,
+  seldom: (call) => [3, 2718, 6499].includes(call),
+  formerly: (call) => call < 1500,
+  lately: (call) => call < 500 || (call > 6000 && call % 20 === 0),
+  never: () => false,
+  '7777': (call) => call % 300 === 9,
+  'often seventh': (call) => call % 3 !== 0 && call % 7 === 3,
+  'often formerly seventh': (call) => call % 3 !== 0 && call < 1500 && call % 7 === 3,
+  // Common words that never coincide.
+  'even odd': () => false,
+}
+
+onBothDialects('a search of thousands of calls', (open) => {
+  it('counts and finds the first of them, however common a word is', async () => {
+    await using database = await open()
+    const { db } = database
+    await addTenants(db)
+    const rows = Array.from({ length: CALLS }, (_, call) => {
+      const words = Object.keys(SAID).filter((word) => /^[a-z]+$/.test(word) && SAID[word]?.(call))
+      const number = SAID['7777']?.(call) ? '+12127777000' : '+12125550100'
+      const summary = [...words, call % 2 === 0 ? 'even' : 'odd'].join(' ')
+      return rowOf(call % 10 === 5 ? BEN : ADA, call + 1, { summary, number })
+    })
+    for (let from = 0; from < CALLS; from += 500) {
+      await db
+        .insertInto('calls')
+        .values(rows.slice(from, from + 500))
+        .execute()
+    }
+    await indexAllCalls(db)
+    await compareAll(db, rows)
+    // PostgreSQL plans otherwise where it has statistics.
+    await sql`analyze`.execute(db)
+    await compareAll(db, rows)
+  })
+})
+
+async function compareAll(db: Db, rows: readonly { tenantId: TenantId; orderKey: number }[]): Promise<void> {
+  for (const [typed, has] of Object.entries(SAID)) {
+    for (const tenant of [ADA, BEN]) {
+      for (const { order, above, below } of [
+        { order: 'asc' as const, above: 0, below: Number.MAX_SAFE_INTEGER },
+        { order: 'desc' as const, above: 0, below: Number.MAX_SAFE_INTEGER },
+        { order: 'desc' as const, above: 10, below: 6200 },
+      ]) {
+        const all = rows
+          .filter((row) => row.tenantId === tenant && has(row.orderKey - 1))
+          .map((row) => row.orderKey)
+          .filter((key) => key > above && key < below)
+        const expected = order === 'asc' ? all : all.toReversed()
+        for (const sizes of [
+          { wanted: 26, countTo: 1001 },
+          { wanted: 1000, countTo: 0 },
+          { wanted: 0, countTo: 1001 },
+        ]) {
+          const matches = await search(db, typed, { tenant, order, above, below }, sizes)
+          expect([typed, matches]).toEqual([
+            typed,
+            { keys: expected.slice(0, sizes.wanted), count: Math.min(expected.length, sizes.countTo) },
+          ])
+        }
+      }
+    }
+  }
+}

@@ -1,5 +1,6 @@
 import SqliteFile from 'better-sqlite3'
 
+import { type ChangedCall, ORDER_KEY_BITS, shardOf } from './search.ts'
 import { migrationsOf } from './sqlite-file.ts'
 
 /** How long it waits for a lock; it has a thread to itself. */
@@ -33,9 +34,13 @@ export function copySqlite(source: string, target: string): { migrations: string
   }
 }
 
-/** The index only marks what is deleted; putting all its parts together leaves that out. */
+/** Merging all segments leaves out what the index only marks as deleted, or is about to mark. */
 function dropDeletedWords(copy: SqliteFile.Database): void {
   if (!hasTable(copy, 'call_search')) return
+  const remove = copy.prepare('delete from call_search where rowid = (cast(? as integer) << ? | cast(? as integer))')
+  for (const { orderKey, tenant } of copy.prepare('select * from call_search_changes').all() as ChangedCall[]) {
+    remove.run(shardOf(tenant), ORDER_KEY_BITS, orderKey)
+  }
   copy.prepare("insert into call_search (call_search) values ('optimize')").run()
 }
 

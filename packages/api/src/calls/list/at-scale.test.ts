@@ -1,6 +1,7 @@
 import { CALL_DIRECTIONS, CALL_SORTS, CALL_STATUSES, type listCallsSchema } from '@callwright/contract/calls/calls'
 import type { z } from '@callwright/contract/input/zod'
-import { indexAllCalls } from '@callwright/db/search/index-all-calls'
+import { indexAllCalls } from '@callwright/db/search/call-search'
+import { indexCalls } from '@callwright/db/testing/index-calls'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import type { Conversation } from '@callwright/voice/voice-provider'
 import { describe, expect, it } from 'vitest'
@@ -60,6 +61,7 @@ async function filled(world: World) {
       await recordConversation(world.deps, { tenantId, provider: 'simulator' }, own)
     }
   }
+  await indexCalls(world.deps.db)
   return { ada, ben }
 }
 
@@ -151,13 +153,14 @@ onBothDialects('a list of calls', (open) => {
 
     const [zebra] = (await search('zebra')).rows
     await ada.caller.calls.saveNotes({ callId: zebra?.id ?? '', notes: 'Ask about giraffes' })
+    await indexCalls(world.deps.db)
     expect((await search('giraffe')).rows[0]?.match).toEqual({
       field: 'notes',
       before: 'Ask about ',
       hit: 'giraffes',
       after: '',
     })
-    // Made anew from the calls, as an upgrade does, the index finds the same.
+    // Made again from all calls, the index finds the same.
     for (const remake of [async () => {}, async () => await indexAllCalls(world.deps.db)]) {
       await remake()
       expect((await ben.caller.calls.list({ search: 'giraffe' })).rows).toEqual([])

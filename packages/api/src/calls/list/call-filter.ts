@@ -1,4 +1,4 @@
-import type { SearchQuery } from '@callwright/db/search/search-tokens'
+import type { SearchCondition } from '@callwright/db/query/searched-text'
 
 import type { CallRecord } from '../record/call-records.repo.ts'
 
@@ -10,7 +10,8 @@ export type CallFilter = {
   from: number | null
   to: number | null
   campaignId: string | null
-  search: SearchQuery | null
+  /** null: nothing is searched; empty: what was typed is in no call */
+  search: readonly SearchCondition[] | null
 }
 
 export type CallSort = { by: 'date' | 'duration' | 'status'; order: 'asc' | 'desc' }
@@ -28,9 +29,6 @@ export const LISTED = [
 ] as const satisfies readonly (keyof CallRecord)[]
 
 export type ListedCall = Pick<CallRecord, (typeof LISTED)[number]>
-
-/** `transcript`: as text, where it was read with the call; null: there is none */
-export type FoundCall = ListedCall & { transcript?: string | null }
 
 /** What a row's value in the sorted column is; with its order key it names its place. */
 export function placeOf(call: ListedCall, { by }: CallSort): CallPlace {

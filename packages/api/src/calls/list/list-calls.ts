@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
-
 import {
   type CallDirection,
   type CallStatus,
@@ -11,16 +9,15 @@ import {
 import { directionOfFacet, statusOfFacet } from '@callwright/db/tables/call-order'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import type { Found } from '@callwright/db/search/address'
 
 import { notFound } from '../../context/domain-error.ts'
 import { beginTurn } from '../../context/event-loop-turn.ts'
-import { type CallFilter, type FoundCall, type ListedCall, placeOf } from './call-filter.ts'
+import { type CallFilter, type CallSort, type ListedCall, placeOf } from './call-filter.ts'
 import { findCall } from '../record/call-records.repo.ts'
 import { countUpTo, readTotals } from './count-calls.repo.ts'
 import * as repo from './list-calls.repo.ts'
 import { type ListInput, type ListOrder, readInput, writePlace } from './list-input.ts'
-import { findNewest, listMatches, MOST_SORTED_MATCHES } from './list-matches.repo.ts'
+import { findMatches, listMatches, PORTION } from './list-matches.repo.ts'
 import { matchSnippet } from './match-snippet.ts'
 import { findTexts, findTurns } from '../record/transcripts.repo.ts'
 
@@ -78,93 +75,91 @@ export async function listCalls(db: Db, tenant: TenantId, input: ListInput): Pro
   const isRanged = filter.from !== null || filter.to !== null
   const isNarrow = sort.by === 'duration' && isRanged && found < most
   return {
-    ...(await readRows(db, tenant, { input, list: { filter, sort, after, isNarrow, newest: null } })),
+    ...(await readPage(db, tenant, { input, list: { filter, sort, after, isNarrow } })),
     found: known === null ? upTo(most, found) : { count: known, isMore: false },
     total: sumOf(totals, null),
   }
 }
 
-/**
- * Together, since each question is a way there and back where the database is another process; what the page waits for is
- * asked first. What the search finds is counted while its page is read.
- */
 async function searchPage(
   db: Db,
   tenant: TenantId,
   { input, list, most }: { input: ListInput; list: ListOrder; most: number },
 ): Promise<CallPage> {
-  const wanted = newestWanted({ ...list, input })
-  const search = async (): Promise<[Pick<CallPage, 'rows' | 'nextCursor'>, number]> => {
-    const newest = await findNewest(db, tenant, { filter: list.filter, most, wanted })
-    const page = readRows(db, tenant, { input, list: { ...list, isNarrow: false, newest } })
-    return await Promise.all([page, newest.count()])
-  }
-  const count = async (): Promise<number> => {
-    await setImmediate()
-    return sumOf(await readTotals(db, tenant), null)
-  }
-  const [[page, found], total] = await Promise.all([search(), count()])
-  return { ...page, found: upTo(most, found), total }
+  const [[page, count], totals] = await Promise.all([
+    readMatches(db, tenant, { input, list, countTo: most }),
+    readTotals(db, tenant),
+  ])
+  return { ...page, found: upTo(most, count), total: sumOf(totals, null) }
 }
 
 function upTo(most: number, count: number): CallPage['found'] {
   return { count: Math.min(count, most - 1), isMore: count >= most }
 }
 
-/** So many of the newest make the page. */
-function newestWanted({ sort, after, input }: Pick<ListOrder, 'sort' | 'after'> & { input: ListInput }): number {
-  if (sort.by !== 'date') return MOST_SORTED_MATCHES
-  return sort.order === 'desc' && !after ? input.limit + 1 : 0
-}
-
 function isByFacetsAlone({ from, to, campaignId, search }: CallFilter): boolean {
   return from === null && to === null && campaignId === null && search === null
 }
 
-/** The rows of a page alone, for whoever reads page after page. */
-export async function listRows(
-  db: Db,
-  tenant: TenantId,
-  input: ListInput,
-): Promise<Pick<CallPage, 'rows' | 'nextCursor'>> {
-  return await readRows(db, tenant, { input, list: { ...readInput(input), isNarrow: false, newest: null } })
-}
+type Rows = Pick<CallPage, 'rows' | 'nextCursor'>
 
-type List = Omit<repo.CallPage, 'limit'> & { newest: Found | null }
+/** The rows of a page alone, for exports, which read page after page. */
+export async function listRows(db: Db, tenant: TenantId, input: ListInput): Promise<Rows> {
+  const list = readInput(input)
+  if (!list.filter.search) return await readPage(db, tenant, { input, list: { ...list, isNarrow: false } })
+  const [page] = await readMatches(db, tenant, { input, list, countTo: 0 })
+  return page
+}
 
 function sumOf(totals: ReadonlyMap<number, number>, facets: readonly number[] | null): number {
   return [...totals].reduce((sum, [facet, calls]) => sum + (facets?.includes(facet) === false ? 0 : calls), 0)
 }
 
-async function readRows(
+async function readMatches(
   db: Db,
   tenant: TenantId,
-  { input, list }: { input: ListInput; list: List },
-): Promise<Pick<CallPage, 'rows' | 'nextCursor'>> {
-  const found = await readPortions(db, tenant, { ...list, limit: input.limit + 1 })
-  const page = found.slice(0, input.limit)
-  const last = found.length > input.limit ? page.at(-1) : undefined
+  { input, list, countTo }: { input: ListInput; list: ListOrder; countTo: number },
+): Promise<[Rows, number]> {
+  const page = { ...list, limit: input.limit + 1 }
+  const { keys, count } = await findMatches(db, tenant, { page, countTo })
+  const calls = await listMatches(db, tenant, { ...page, keys })
+  return [await toPage(db, tenant, { calls, input, sort: list.sort }), count]
+}
+
+async function readPage(
+  db: Db,
+  tenant: TenantId,
+  { input, list }: { input: ListInput; list: Omit<repo.CallPage, 'limit'> },
+): Promise<Rows> {
+  const calls = await readPortions(db, tenant, { ...list, limit: input.limit + 1 })
+  return await toPage(db, tenant, { calls, input, sort: list.sort })
+}
+
+/** `calls`: of the page, and one more where there is a next page */
+async function toPage(
+  db: Db,
+  tenant: TenantId,
+  { calls, input, sort }: { calls: readonly ListedCall[]; input: ListInput; sort: CallSort },
+): Promise<Rows> {
+  const page = calls.slice(0, input.limit)
+  const last = calls.length > input.limit ? page.at(-1) : undefined
   return {
     rows: await toRows(db, tenant, { page, input }),
-    nextCursor: last ? writePlace(placeOf(last, list.sort), input.sort) : null,
+    nextCursor: last ? writePlace(placeOf(last, sort), input.sort) : null,
   }
 }
 
-/** A large page is read in portions, so that other requests are answered in between. */
-const PORTION = 150
-
-async function readPortions(db: Db, tenant: TenantId, list: List & { limit: number }): Promise<FoundCall[]> {
-  const read = list.filter.search ? listMatches : repo.listCalls
+async function readPortions(db: Db, tenant: TenantId, page: repo.CallPage): Promise<ListedCall[]> {
   const turn = beginTurn()
-  const rows: FoundCall[] = []
-  let { after } = list
+  const rows: ListedCall[] = []
+  let { after } = page
   for (;;) {
-    const limit = Math.min(PORTION, list.limit - rows.length)
-    const portion = await read(db, tenant, { ...list, after, limit })
+    const limit = Math.min(PORTION, page.limit - rows.length)
+    const portion = await repo.listCalls(db, tenant, { ...page, after, limit })
     rows.push(...portion)
     const last = portion.at(-1)
-    if (portion.length < limit || rows.length >= list.limit || !last) return rows
-    after = placeOf(last, list.sort)
+    if (portion.length < limit || rows.length >= page.limit || !last) return rows
+    after = placeOf(last, page.sort)
     if (turn.isOver()) await turn.next()
   }
 }
@@ -172,11 +167,10 @@ async function readPortions(db: Db, tenant: TenantId, list: List & { limit: numb
 async function toRows(
   db: Db,
   tenant: TenantId,
-  { page, input }: { page: readonly FoundCall[]; input: ListInput },
+  { page, input }: { page: readonly ListedCall[]; input: ListInput },
 ): Promise<CallRow[]> {
   const { search, withTranscripts } = input
-  const isUnread = (call: FoundCall): boolean => call.hasTranscript === 1 && call.transcript === undefined
-  const ids = search || withTranscripts ? page.filter(isUnread).map((call) => call.id) : []
+  const ids = search || withTranscripts ? page.filter((call) => call.hasTranscript === 1).map((call) => call.id) : []
   const texts = new Map<string, string>()
   const turn = beginTurn()
   // In portions: the number of parameters of a statement is bounded.
@@ -185,7 +179,7 @@ async function toRows(
     if (turn.isOver()) await turn.next()
   }
   return page.map((call) => {
-    const transcript = call.transcript ?? texts.get(call.id) ?? null
+    const transcript = texts.get(call.id) ?? null
     const { phoneNumber: number, contactName: name, summary, notes } = call
     return {
       ...toRow(call),

@@ -1,7 +1,7 @@
 import { type CallSort, FIRST_ORDER, type listCallsSchema } from '@callwright/contract/calls/calls'
 import type { z } from '@callwright/contract/input/zod'
 import { facetsOf, orderKeyAt } from '@callwright/db/tables/call-order'
-import { typedQuery } from '@callwright/db/search/search-tokens'
+import { typedConditions } from '@callwright/db/query/searched-text'
 
 import { DomainError } from '../../context/domain-error.ts'
 import type { CallFilter, CallPlace } from './call-filter.ts'
@@ -25,12 +25,9 @@ function filterOf(input: ListInput): CallFilter {
     from: input.from === undefined ? null : orderKeyAt(input.from),
     to: input.to === undefined ? null : orderKeyAt(input.to),
     campaignId: input.campaignId ?? null,
-    search: input.search ? (typedQuery(input.search) ?? NOTHING) : null,
+    search: input.search ? typedConditions(input.search) : null,
   }
 }
-
-/** Typed without a letter or a digit: no call has that. */
-const NOTHING = [[['x']]]
 
 /** A cursor belongs to the column it was made for. */
 function readPlace(cursor: string | null | undefined, sort: CallSort): CallPlace | null {

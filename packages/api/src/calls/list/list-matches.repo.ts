@@ -1,99 +1,68 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { factQuery } from '@callwright/db/search/call-document'
-import type { Found } from '@callwright/db/search/address'
-import { findFirstCalls, searchCalls } from '@callwright/db/search/call-search'
-import type { SearchQuery } from '@callwright/db/search/search-tokens'
+import { type CallSearch, factConditions } from '@callwright/db/query/searched-text'
+import { type CallMatches, searchCalls } from '@callwright/db/search/call-search'
 
-import { type CallFilter, type CallPlace, type CallSort, type FoundCall, LISTED, placeOf } from './call-filter.ts'
+import { type CallFilter, type CallPlace, type CallSort, LISTED, type ListedCall, placeOf } from './call-filter.ts'
 
 /** A search is sorted by another column than the date among so many of the newest matches. */
-export const MOST_SORTED_MATCHES = 1000
+const MOST_SORTED_MATCHES = 1000
 
-/** The newest of the calls that a search finds, `wanted` at least, and how many it finds, counted up to `most`. */
-export async function findNewest(
+export type MatchPage = { filter: CallFilter; sort: CallSort; after: CallPlace | null; limit: number }
+
+/** The calls that a page is made of. @param countTo all calls that the search finds are counted up to it; 0: not at all */
+export async function findMatches(
   db: Db,
   tenant: TenantId,
-  { filter, most, wanted }: { filter: CallFilter; most: number; wanted: number },
-): Promise<Found> {
-  const range = { ...boundsOf(filter), order: 'desc', limit: most, wanted } as const
-  return await findFirstCalls(db, ofTenant(tenant, filter), range)
+  { page: { filter, sort, after, limit }, countTo }: { page: MatchPage; countTo: number },
+): Promise<CallMatches> {
+  if (filter.search?.length === 0) return { keys: [], count: 0 }
+  const all = searchOf(tenant, { filter, sort })
+  if (sort.by !== 'date') return await searchCalls(db, all, { wanted: MOST_SORTED_MATCHES, countTo })
+  if (!after) return await searchCalls(db, all, { wanted: limit, countTo })
+  const rest =
+    sort.order === 'asc'
+      ? { ...all, above: Math.max(all.above, after.orderKey) }
+      : { ...all, below: Math.min(all.below, after.orderKey) }
+  const { keys } = await searchCalls(db, rest, { wanted: limit, countTo: 0 })
+  const { count } = countTo > 0 ? await searchCalls(db, all, { wanted: 0, countTo }) : { count: 0 }
+  return { keys, count }
 }
 
-type MatchPage = { filter: CallFilter; sort: CallSort; after: CallPlace | null; limit: number }
+function searchOf(tenant: TenantId, { filter, sort }: Pick<MatchPage, 'filter' | 'sort'>): CallSearch {
+  const { facets, campaignId, search, from, to } = filter
+  return {
+    tenant,
+    conditions: [...factConditions({ tenantId: tenant, facets, campaignId }), ...(search ?? [])],
+    above: from === null ? 0 : from - 1,
+    below: to ?? Number.MAX_SAFE_INTEGER,
+    order: sort.by === 'date' ? sort.order : 'desc',
+  }
+}
 
-/** One page of the calls that a search finds. @param newest what is known of them, which may spare another search */
+/** One page of the calls that a search found. */
 export async function listMatches(
   db: Db,
   tenant: TenantId,
-  { newest, ...page }: MatchPage & { newest: Found | null },
-): Promise<FoundCall[]> {
-  const keys = (newest && keysAmong(newest, page)) ?? (await findKeys(db, tenant, page))
-  if (keys.length === 0) return []
-  const { sort, after, limit } = page
-  const rows = await readAt(db, tenant, { keys, withTranscripts: sort.by === 'date' })
+  { keys, sort, after, limit }: Omit<MatchPage, 'filter'> & { keys: readonly number[] },
+): Promise<ListedCall[]> {
+  const rows: ListedCall[] = []
+  for (let from = 0; from < keys.length; from += PORTION) {
+    const portion = keys.slice(from, from + PORTION)
+    const calls = db.selectFrom('calls').select(LISTED).where('tenantId', '=', tenant)
+    rows.push(...(await calls.where('orderKey', 'in', portion).execute()))
+  }
   const inOrder = rows.toSorted((one, other) => compare(placeOf(one, sort), placeOf(other, sort), sort))
   const rest = after ? inOrder.filter((row) => compare(placeOf(row, sort), after, sort) > 0) : inOrder
   return rest.slice(0, limit)
 }
 
-/** A page is read with its transcripts; where it is made of many more calls, they are read afterwards. */
-async function readAt(
-  db: Db,
-  tenant: TenantId,
-  { keys, withTranscripts }: { keys: readonly number[]; withTranscripts: boolean },
-): Promise<FoundCall[]> {
-  const calls = db
-    .selectFrom('calls')
-    .select(LISTED.map((column) => `calls.${column}` as const))
-    .where('calls.tenantId', '=', tenant)
-    .where('calls.orderKey', 'in', keys)
-  if (!withTranscripts) return await calls.execute()
-  return await calls
-    .leftJoin('transcripts', 'transcripts.callId', 'calls.id')
-    .select('transcripts.text as transcript')
-    .execute()
-}
-
-/** null: they are not among those that are known, as far as that can be told. */
-function keysAmong({ keys, isAll }: Found, { sort, after, limit }: MatchPage): readonly number[] | null {
-  if (sort.by !== 'date') return isAll || keys.length >= MOST_SORTED_MATCHES ? keys.slice(0, MOST_SORTED_MATCHES) : null
-  const isNewestFirst = sort.order === 'desc'
-  const rest = after ? keys.filter((key) => (isNewestFirst ? key < after.orderKey : key > after.orderKey)) : keys
-  if (isAll) return isNewestFirst ? rest.slice(0, limit) : rest.slice(-limit)
-  return isNewestFirst && rest.length >= limit ? rest.slice(0, limit) : null
-}
-
-async function findKeys(
-  db: Db,
-  tenant: TenantId,
-  { filter, sort, after, limit }: MatchPage,
-): Promise<readonly number[]> {
-  const isByDate = sort.by === 'date'
-  const place = isByDate ? after : null
-  const { above, below } = boundsOf(filter)
-  return await searchCalls(db, ofTenant(tenant, filter), {
-    above: sort.order === 'asc' && place ? Math.max(above, place.orderKey) : above,
-    below: sort.order === 'desc' && place ? Math.min(below, place.orderKey) : below,
-    order: isByDate ? sort.order : 'desc',
-    limit: isByDate ? limit : MOST_SORTED_MATCHES,
-  })
-}
+/** A large page is read in portions: other requests are answered in between. */
+export const PORTION = 150
 
 /** Among equals the newest come first, whichever way a status is sorted. */
 function compare(one: CallPlace, other: CallPlace, { by, order }: CallSort): number {
   const sign = order === 'asc' ? 1 : -1
   if (one.value !== other.value) return sign * (one.value - other.value)
   return (by === 'status' ? -1 : sign) * (one.orderKey - other.orderKey)
-}
-
-function boundsOf({ from, to }: CallFilter): { above: number; below: number } {
-  return { above: from === null ? 0 : from - 1, below: to ?? Number.MAX_SAFE_INTEGER }
-}
-
-function ofTenant(
-  tenantId: TenantId,
-  { facets, campaignId, search }: CallFilter,
-): { tenantId: TenantId; query: SearchQuery } {
-  return { tenantId, query: [...factQuery({ tenantId, facets, campaignId }), ...(search ?? [])] }
 }

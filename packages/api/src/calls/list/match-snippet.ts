@@ -1,5 +1,5 @@
 import type { SearchMatch } from '@callwright/contract/calls/calls'
-import { digitsOf, FEWEST_DIGITS, wordsOf } from '@callwright/db/search/search-tokens'
+import { digitsOf, FEWEST_DIGITS, isCjk, wordsOf } from '@callwright/db/query/searched-text'
 
 const BEFORE = 40
 const AFTER = 80
@@ -35,8 +35,10 @@ function inNumber(number: string, digits: string): SearchMatch {
   return { field: 'number', ...around(number, from, from + (match?.[0].length ?? 0)) }
 }
 
-/** The first word of the text that begins with these letters, whatever their accents. */
+/** The first word of the text that begins with these letters, whatever their accents; CJK anywhere in a run. */
 function beginningWith(text: string, letters: string): { from: number; to: number } | null {
+  const from = isCjk(letters) ? text.indexOf(letters) : -1
+  if (from >= 0) return { from, to: from + letters.length }
   for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
     const [word] = match
     if (wordsOf(word).some((plain) => plain.startsWith(letters))) {

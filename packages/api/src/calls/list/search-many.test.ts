@@ -1,6 +1,6 @@
 import { facetOf, orderKeyAt } from '@callwright/db/tables/call-order'
 import type { TenantId } from '@callwright/db/tables/ids'
-import { indexAllCalls } from '@callwright/db/search/index-all-calls'
+import { indexAllCalls } from '@callwright/db/search/call-search'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
@@ -51,8 +51,8 @@ async function fill({ deps }: World, tenant: TenantId): Promise<void> {
         .values(rows.slice(from, from + 200))
         .execute()
     }
-    await indexAllCalls(trx)
   })
+  await indexAllCalls(deps.db)
 }
 
 onBothDialects('a search of many calls', (open) => {

@@ -9,14 +9,13 @@ import {
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
-import { callDocument } from '@callwright/db/search/call-document'
-import { indexCall, removeFromIndex } from '@callwright/db/search/call-search'
+import { indexCall } from '@callwright/db/search/call-search'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
 import { findText } from './transcripts.repo.ts'
 
-// The only place that writes calls: the row, the figures it counts in and its place in the search index change
-// together, in the caller's transaction.
+// The only place that writes calls: the row, the figures it counts in and the search index change together, in the
+// caller's transaction.
 
 export type CallRecord = Selectable<Schema['calls']>
 
@@ -29,7 +28,7 @@ export async function insertCall(db: Db, call: NewCall): Promise<CallRecord> {
   const inserted = await insertRow(db, { ...call, orderKey, facet })
   if (isListed(inserted)) {
     await recount(db, null, inserted)
-    await indexCall(db, inserted, callDocument({ ...inserted, transcript: null }))
+    await indexCall(db, { ...inserted, transcript: null })
   }
   return inserted
 }
@@ -90,19 +89,16 @@ export async function changeCall(
   if (isMoved || before.facet !== after.facet || before.durationSeconds !== after.durationSeconds) {
     await recount(db, before, after)
   }
-  if (isMoved && isListed(before)) await removeFromIndex(db, before)
   if (transcript !== null || isMoved || isFoundOtherwise(before, after)) {
     const text = transcript ?? (after.hasTranscript === 1 ? await findText(db, after.tenantId, after.id) : null)
-    await indexCall(db, after, callDocument({ ...after, transcript: text }))
+    await indexCall(db, { ...after, transcript: text })
   }
   return after
 }
 
 export async function deleteCall(db: Db, call: CallRecord): Promise<void> {
   await db.deleteFrom('calls').where('id', '=', call.id).where('tenantId', '=', call.tenantId).execute()
-  if (!isListed(call)) return
-  await recount(db, call, null)
-  await removeFromIndex(db, call)
+  if (isListed(call)) await recount(db, call, null)
 }
 
 /** Calls whose conversation was never proved are in no list and in no figure. */

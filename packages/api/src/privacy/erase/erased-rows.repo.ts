@@ -1,7 +1,6 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
-import { removeFromIndex } from '@callwright/db/search/call-search'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import { type Selectable, sql } from 'kysely'
 
@@ -39,7 +38,6 @@ export async function deleteCalls(db: Db, tenant: TenantId, calls: readonly Doom
     .returning('contentHash')
     .execute()
   await db.deleteFrom('calls').where('tenantId', '=', tenant).where('id', 'in', ids).execute()
-  for (const call of calls) await removeFromIndex(db, call)
   return recordings.map((row) => row.contentHash)
 }
 

@@ -1,3 +1,4 @@
+import { indexCalls } from '@callwright/db/testing/index-calls'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
@@ -32,7 +33,10 @@ onBothDialects('recordings and transcripts', (open) => {
     const old = await pastCall(world, ada, { days: 40, id: 'old' })
     const young = await pastCall(world, ada, { days: 20, id: 'young' })
     const ofBen = await pastCall(world, ben, { days: 40, id: 'of-ben' })
-    const found = async () => (await ada.caller.calls.list({ search: 'pelican' })).rows.map(({ id }) => id)
+    const found = async (): Promise<string[]> => {
+      await indexCalls(db)
+      return (await ada.caller.calls.list({ search: 'pelican' })).rows.map(({ id }) => id)
+    }
     expect(await found()).toEqual([young, old])
     const range = { from: world.deps.now() - 60 * DAY, to: world.deps.now(), timeZone: 'UTC' }
     const figures = await ada.caller.calls.review(range)

@@ -8,15 +8,23 @@ export async function createSearch(db: Kysely<never>): Promise<void> {
 }
 
 const SQLITE = [
+  // Words come split; `ascii` takes every other character for a letter.
   `create virtual table call_search using fts5(
-    tokens, content='', contentless_delete=1, detail=none, tokenize="unicode61 remove_diacritics 0")`,
-  // FTS5 would otherwise merge its segments in the middle of a request's transaction.
+    words, content='', contentless_delete=1, detail=none, prefix='3 4 5 6 7 8', tokenize='ascii')`,
+  // FTS5 would otherwise merge its segments in the middle of a transaction.
   "insert into call_search (call_search, rank) values ('automerge', 0), ('crisismerge', 1000)",
-  'create table call_search_waiting (address integer primary key, tokens text not null)',
+  'create table call_search_changes ("orderKey" integer primary key, tenant text not null)',
+  `create trigger call_search_deleted after delete on calls when old."orderKey" >= 0 begin
+    insert into call_search_changes values (old."orderKey", old."tenantId") on conflict do nothing; end`,
+  `create trigger call_search_moved after update of "orderKey" on calls
+    when old."orderKey" >= 0 and old."orderKey" <> new."orderKey" begin
+    insert into call_search_changes values (old."orderKey", old."tenantId") on conflict do nothing; end`,
 ]
 
-// Rows stay uncompressed: reading one would otherwise take half as long again.
-const POSTGRES = ['call_search', 'call_search_numbers'].flatMap((table) => [
-  `create table ${table} (address bigint primary key, tokens tsvector not null) with (toast_tuple_target = 8160)`,
-  `create index ${table}_tokens on ${table} using gin (tokens)`,
-])
+const POSTGRES = [
+  // Rows stay uncompressed: reading one would otherwise take half as long again.
+  `create table call_search ("callId" text primary key references calls on delete cascade, tenant text not null,
+    "orderKey" bigint not null, digits text not null, words tsvector not null) with (toast_tuple_target = 8160)`,
+  'create unique index call_search_order on call_search (tenant, "orderKey")',
+  'create index call_search_words on call_search using gin (words) with (gin_pending_list_limit = 256)',
+]

@@ -1,0 +1,97 @@
+// A month of indexing on SQLite: calls come ten at a time, and after each ten the index is brought up to date as the search
+// indexer does it. Prints at each tenth of the month what must not grow without bound.
+// Run: node_modules/.bin/node bench/calls/index-month.ts [calls]
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { insertCall } from '../../packages/api/src/calls/record/call-records.repo.ts'
+import { saveTranscript } from '../../packages/api/src/calls/record/transcripts.repo.ts'
+import { seededRandom } from '../../packages/api/src/demo/seeded-random.ts'
+import { transcriptText } from '../../packages/contract/src/calls/transcript.ts'
+import type { Db } from '../../packages/db/src/database.ts'
+import { migrateToLatest } from '../../packages/db/src/migrate.ts'
+import { openDatabase } from '../../packages/db/src/open-database.ts'
+import { factConditions, typedConditions } from '../../packages/db/src/query/searched-text.ts'
+import { indexChangedCalls, mergeSegments, searchCalls } from '../../packages/db/src/search/call-search.ts'
+import { asTenantId } from '../../packages/db/src/tables/ids.ts'
+import { quantile } from '../measure.ts'
+import { openFile } from '../sqlite.ts'
+import { inventCall } from './invent-call.ts'
+import { START } from './sizes.ts'
+import { COMMON, rareWord } from './vocabulary.ts'
+
+const MONTH = 30 * 24 * 60 * 60 * 1000
+const AT_ONCE = 10
+const SEARCHES = 100
+const tenant = asTenantId('tenant-month')
+const calls = Number(process.argv[2] ?? 300_000)
+const random = seededRandom(3)
+
+const folder = mkdtempSync(join(tmpdir(), 'callwright-month-'))
+const file = join(folder, 'callwright.db')
+const { db, close } = await openDatabase({ kind: 'sqlite', file })
+await migrateToLatest(db)
+const look = openFile(file)
+look.exec(`
+  insert into users (id, email, "passwordHash", role, "createdAt", "updatedAt") values ('user', 'user', '', 'business', 1, 1);
+  insert into businesses (id, "userId", name, "servicePlan", "createdAt", "updatedAt")
+    values ('${tenant}', 'user', 'Month', 'both', 1, 1)`)
+
+const times: number[] = []
+for (let done = 0; done < calls; done += AT_ONCE) {
+  await db.transaction().execute(async (trx) => {
+    for (let nth = done; nth < done + AT_ONCE; nth += 1) await addCall(trx, nth)
+  })
+  await bringUpToDate()
+  if (Math.floor(((done + AT_ONCE) * 10) / calls) > Math.floor((done * 10) / calls)) await tell(done + AT_ONCE)
+}
+look.close()
+await close()
+rmSync(folder, { recursive: true })
+
+async function addCall(trx: Db, nth: number): Promise<void> {
+  const { turns, ...call } = inventCall(random)
+  const id = `call-${nth}-${Math.floor(random() * 65_536)
+    .toString(16)
+    .padStart(4, '0')}`
+  const startedAt = START + Math.floor((nth * MONTH) / calls)
+  const known = { id, tenantId: tenant, provider: 'simulator' as const, conversationId: id, startedAt }
+  await insertCall(trx, { ...call, ...known, createdAt: startedAt, updatedAt: startedAt })
+  if (turns.length > 0) await saveTranscript(trx, tenant, { callId: id, turns, text: transcriptText(turns) })
+}
+
+async function bringUpToDate(): Promise<void> {
+  for (let isMore = true; isMore;) {
+    const begin = performance.now()
+    const indexed = await indexChangedCalls(db)
+    const isMerging = await mergeSegments(db)
+    times.push(performance.now() - begin)
+    isMore = isMerging || indexed === 'many'
+  }
+}
+
+async function tell(done: number): Promise<void> {
+  const searches: number[] = []
+  for (let nth = 0; nth < SEARCHES; nth += 1) {
+    const typed = nth % 2 === 0 ? (COMMON[nth % COMMON.length] ?? '') : rareWord(nth)
+    const conditions = [
+      ...factConditions({ tenantId: tenant, facets: null, campaignId: null }),
+      ...typedConditions(typed),
+    ]
+    const begin = performance.now()
+    const everything = { tenant, conditions, above: 0, below: Number.MAX_SAFE_INTEGER, order: 'desc' } as const
+    await searchCalls(db, everything, { wanted: 51, countTo: 1001 })
+    searches.push(performance.now() - begin)
+  }
+  const { segments } = look.prepare('select count(distinct segid) as segments from call_search_idx').get() as {
+    segments: number
+  }
+  const { bytes } = look.prepare('select sum(length(block)) as bytes from call_search_data').get() as { bytes: number }
+  const steps = times.splice(0)
+  console.log(
+    `${done} calls: ${segments} segments, ${(bytes / done).toFixed(0)} bytes a call, ` +
+      `search p95 ${quantile(searches, 0.95).toFixed(1)} ms, step p50 ${quantile(steps, 0.5).toFixed(1)}, ` +
+      `p99 ${quantile(steps, 0.99).toFixed(1)}, longest ${quantile(steps, 1).toFixed(1)} ms`,
+  )
+}

@@ -1,0 +1,170 @@
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+
+import {
+  type CallSearch,
+  digitsOf,
+  FACT,
+  FEWEST_DIGITS,
+  type SearchableCall,
+  type SearchCondition,
+  wordsOfCall,
+} from '../query/searched-text.ts'
+
+// PostgreSQL does not know how many calls have a word that is not among the most common ones. So a search reads the first
+// calls of the tenant, and asks the index of words only for what is rare among them.
+
+/** Calls that are read before the index is asked; up to `most` where they are likely to suffice, `ample` times as many. */
+const READ = { first: 5000, most: 12_000, ample: 1.5 }
+/** A condition that a smaller share of the calls meets is rare. */
+const RARE = 0.1
+
+export async function search(
+  db: QueryExecutorProvider,
+  asked: CallSearch,
+  { wanted, countTo }: { wanted: number; countTo: number },
+): Promise<{ keys: number[]; count: number }> {
+  const enough = Math.max(wanted, countTo)
+  let read = await readFirst(db, asked, { rows: READ.first, enough })
+  const rowsFor = (calls: number): number => Math.ceil((READ.ample * calls * READ.first) / read.keys.length)
+  const rows = [enough, wanted].map(rowsFor).find((likely) => likely <= READ.most) ?? 0
+  if (!read.isAll && read.keys.length < enough && rows > READ.first) {
+    read = await readFirst(db, asked, { rows, enough })
+  }
+  const { keys, isAll } = read
+  if (isAll || keys.length >= enough) return { keys, count: keys.length }
+  if (keys.length >= wanted) return { keys, count: await countByIndex(db, asked, { read, most: countTo }) }
+  const all = await findByIndex(db, asked, { read, limit: enough })
+  return { keys: all, count: all.length }
+}
+
+function isFact({ words }: SearchCondition): boolean {
+  return words[0]?.startsWith(FACT) === true
+}
+
+type Read = { keys: number[]; isAll: boolean; shares: number[] }
+
+/** Reads the first calls in order. `shares`: of them, how many meet each condition. */
+async function readFirst(
+  db: QueryExecutorProvider,
+  { tenant, conditions, above, below, order }: CallSearch,
+  { rows: most, enough }: { rows: number; enough: number },
+): Promise<Read> {
+  const names = conditions.map((_, index) => sql.ref(`is${index}`))
+  const checks = conditions.map((condition, index) => sql`${meets(condition)} as ${names[index]}`)
+  const counts = names.map((name) => sql`count(*) filter (where ${name})`)
+  const { rows } = await sql<{ seen: number; counts: number[]; keys: string | null }>`
+    with first as materialized (select "orderKey", ${sql.join(checks)} from (
+      select "orderKey", words, digits from call_search
+      where tenant = ${tenant} and "orderKey" > ${above} and "orderKey" < ${below}
+      order by "orderKey" ${direction(order)} limit ${most}) as part)
+    select count(*)::int as seen, array[${sql.join(counts)}]::int[] as counts, (select string_agg("orderKey"::text, ',') from (
+      select "orderKey" from first where ${sql.join(names, sql` and `)} limit ${enough}) as matching) as keys
+    from first`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('An aggregate query returned no row')
+  const shares = row.counts.map((count) => count / Math.max(row.seen, 1))
+  return { keys: row.keys ? row.keys.split(',').map(Number) : [], isAll: row.seen < most, shares }
+}
+
+/** Asks for what is rare; where nothing is, for everything, since the calls that have it all may be few. */
+async function findByIndex(
+  db: QueryExecutorProvider,
+  asked: CallSearch,
+  { read, limit }: { read: Read; limit: number },
+): Promise<number[]> {
+  const inIndex = asked.conditions.filter((condition, nth) => isFact(condition) || (read.shares[nth] ?? 0) < RARE)
+  const { rows } = await sql<{ orderKey: number }>`
+    ${fromIndex(asked, inIndex.every(isFact) ? asked.conditions : inIndex)}
+    order by "orderKey" ${direction(asked.order)} limit ${limit}`.execute(db)
+  return rows.map((row) => row.orderKey)
+}
+
+/** Asks for the rarest alone: some hundred calls are soon counted among them. `materialized` rules out reading the table. */
+async function countByIndex(
+  db: QueryExecutorProvider,
+  asked: CallSearch,
+  { read, most }: { read: Read; most: number },
+): Promise<number> {
+  const least = Math.min(...read.shares)
+  const inIndex = asked.conditions.filter((condition, nth) => isFact(condition) || read.shares[nth] === least)
+  const { rows } = await sql<{ count: number }>`
+    with found as materialized (${fromIndex(asked, inIndex)})
+    select count(*)::int as count from (select from found limit ${most}) as first`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** `is true` keeps every index but the one of words from being asked. */
+function fromIndex(
+  { tenant, conditions, above, below }: CallSearch,
+  inIndex: readonly SearchCondition[],
+): RawBuilder<{ orderKey: number }> {
+  return sql`
+    select "orderKey" from call_search where words @@ ${inIndex.map(indexQuery).join(' & ')}::tsquery
+      and (tenant = ${tenant} and "orderKey" > ${above} and "orderKey" < ${below}
+        and ${sql.join(conditions.map(meets), sql` and `)}) is true`
+}
+
+function meets(condition: SearchCondition): RawBuilder<boolean> {
+  const hasWord = sql<boolean>`words @@ ${wordQuery(condition)}::tsquery`
+  return condition.isInNumbers ? sql`(${hasWord} or digits like ${`%${condition.words[0] ?? ''}%`})` : hasWord
+}
+
+/** Words are letters and digits only, so nothing in them is syntax. */
+function wordQuery({ words, isBeginning }: SearchCondition): string {
+  return `(${words.map((word) => (isBeginning ? `'${word}':*` : `'${word}'`)).join(' | ')})`
+}
+
+/** What meets the condition, and a number that has all runs of three digits elsewhere. */
+function indexQuery(condition: SearchCondition): string {
+  if (!condition.isInNumbers) return wordQuery(condition)
+  const runs = runsOf(condition.words[0] ?? '').map((run) => `'${run}'`)
+  return `(${wordQuery(condition)} | ${runs.join(' & ')})`
+}
+
+function runsOf(digits: string): string[] {
+  const count = Math.max(0, digits.length - FEWEST_DIGITS + 1)
+  return Array.from({ length: count }, (_, from) => `${FACT}n${digits.slice(from, from + FEWEST_DIGITS)}`)
+}
+
+function direction(order: 'asc' | 'desc'): RawBuilder<unknown> {
+  return order === 'asc' ? sql`asc` : sql`desc`
+}
+
+type IndexedCall = SearchableCall & { id: string }
+
+/** Indexes calls, or indexes them again, in the caller's transaction. A deleted call leaves the index by its reference. */
+export async function index(db: QueryExecutorProvider, calls: readonly IndexedCall[]): Promise<void> {
+  const digits = calls.map((call) => digitsOf(call.phoneNumber ?? ''))
+  const words = calls.map((call, nth) => [...wordsOfCall(call), ...runsOf(digits[nth] ?? '')].join(' '))
+  await sql`insert into call_search ("callId", tenant, "orderKey", digits, words)
+    select id, tenant, "orderKey", digits, array_to_tsvector(string_to_array(words, ' '))
+    from unnest(${calls.map((call) => call.id)}::text[], ${calls.map((call) => call.tenantId)}::text[],
+      ${calls.map((call) => call.orderKey)}::bigint[], ${digits}::text[], ${words}::text[])
+      as call (id, tenant, "orderKey", digits, words)
+    on conflict ("callId") do update set "orderKey" = excluded."orderKey", digits = excluded.digits,
+      words = excluded.words`.execute(db)
+}
+
+const REBUILT_AT_ONCE = 250
+
+/** Empties the index and indexes every call. Making the index of words at the end takes a fraction of the time. */
+export async function rebuild(db: QueryExecutorProvider): Promise<void> {
+  await sql`drop index call_search_words`.execute(db)
+  await sql`truncate call_search`.execute(db)
+  let after = { tenantId: '', orderKey: -1 }
+  for (;;) {
+    const { rows } = await sql<IndexedCall>`
+      select calls.id, calls."orderKey", calls."tenantId", status, direction, "campaignId", "phoneNumber", "contactName",
+        summary, notes, text as transcript
+      from calls left join transcripts on "callId" = calls.id
+      where (calls."tenantId", calls."orderKey") > (${after.tenantId}, ${after.orderKey})
+        and calls."orderKey" >= 0 and "conversationId" is not null
+      order by calls."tenantId", calls."orderKey" limit ${REBUILT_AT_ONCE}`.execute(db)
+    const last = rows.at(-1)
+    if (!last) break
+    await index(db, rows)
+    after = last
+  }
+  await sql`create index call_search_words on call_search using gin (words)
+    with (gin_pending_list_limit = 256)`.execute(db)
+}

@@ -1,0 +1,159 @@
+import { facetOf, type RankedDirection, type RankedStatus } from '../tables/call-order.ts'
+
+/** A call that lists show, with its transcript as text: what is searched and filtered by. */
+export type SearchableCall = {
+  tenantId: string
+  orderKey: number
+  status: RankedStatus
+  direction: RankedDirection
+  campaignId: string | null
+  phoneNumber: string | null
+  contactName: string | null
+  summary: string | null
+  notes: string | null
+  transcript: string | null
+}
+
+/** One of several words that a call has to have. All conditions of a search hold together. */
+export type SearchCondition = {
+  words: readonly string[]
+  /** a longer word that begins like this is found too */
+  isBeginning: boolean
+  /** digits, which are also found anywhere in a phone number */
+  isInNumbers: boolean
+}
+
+/** Which calls of a tenant are searched for, in which order; order keys are exclusive. */
+export type CallSearch = {
+  tenant: string
+  conditions: readonly SearchCondition[]
+  above: number
+  below: number
+  order: 'asc' | 'desc'
+}
+
+/** What is filtered by is a word that begins with this private letter, which no text has. */
+export const FACT = '\uE000'
+
+/** A call of two hours has about 100 kB; the rest of a longer text is not indexed. */
+const LONGEST_TEXT = 200_000
+const LONGEST_WORD = 40
+/** Shorter words are only found whole, so that "a" does not find every call. */
+const FEWEST_LETTERS = 3
+/** A longer word is known by its first letters, since the index of SQLite has lists of beginnings up to these. */
+const MOST_LETTERS = 8
+export const FEWEST_DIGITS = 3
+const MOST_CONDITIONS = 24
+
+const PLAIN = /^[\x00-\x7f]*$/
+const CJK = '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}'
+const CJK_RUN = new RegExp(`[${CJK}]+|[^${CJK}]+`, 'gu')
+const IS_CJK = new RegExp(`^[${CJK}]`, 'u')
+
+/** A phone number in any notation, and nothing else. */
+export const TYPED_NUMBER = /^[0-9\s+().\-/]+$/
+
+/** Words in lower case without accents, in the order of the text. */
+export function wordsOf(text: string): string[] {
+  return runsOf(text).map((word) => word.slice(0, LONGEST_WORD))
+}
+
+function runsOf(text: string): string[] {
+  const start = text.slice(0, LONGEST_TEXT).toLowerCase()
+  // The short way takes a quarter of the time, and most texts allow it.
+  if (PLAIN.test(start)) return start.match(/[0-9a-z]+/g) ?? []
+  const plain = start
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+export function digitsOf(text: string): string {
+  return text.replaceAll(/[^0-9]/g, '').slice(0, LONGEST_WORD)
+}
+
+/** Chinese, Japanese and Korean are written without spaces between words. */
+export function isCjk(word: string): boolean {
+  return IS_CJK.test(word)
+}
+
+/** Each word of a call once, its facts among them; phone numbers are indexed by each database in its own way. */
+export function wordsOfCall(call: SearchableCall): string[] {
+  const { contactName, summary, notes, transcript } = call
+  const tenant = tenantFact(call.tenantId)
+  const words = new Set([tenant, facetFact(tenant, facetOf(call.status, call.direction))])
+  if (call.campaignId !== null) words.add(campaignFact(tenant, call.campaignId))
+  for (const text of [contactName, summary, notes, transcript]) {
+    for (const run of new Set(runsOf(text ?? ''))) for (const word of splitRun(run)) words.add(word)
+  }
+  return [...words]
+}
+
+/** Runs of CJK become overlapping pairs, and the last letter: each letter is then the beginning of a word. */
+function splitRun(run: string): string[] {
+  if (PLAIN.test(run)) return [run.slice(0, LONGEST_WORD)]
+  return (run.match(CJK_RUN) ?? []).flatMap((part) => (isCjk(part) ? pairsOf(part) : [part.slice(0, LONGEST_WORD)]))
+}
+
+function pairsOf(run: string): string[] {
+  const letters = [...run]
+  return letters.map((letter, index) => letter + (letters[index + 1] ?? ''))
+}
+
+/** @returns empty where nothing that could be found was typed */
+export function typedConditions(typed: string): SearchCondition[] {
+  const digits = digitsOf(typed)
+  if (TYPED_NUMBER.test(typed) && digits.length >= FEWEST_DIGITS) return [digitsCondition(digits)]
+  const words = runsOf(typed).flatMap((run) => run.match(CJK_RUN) ?? [])
+  const conditions = words.flatMap((word) => {
+    const letters = [...word]
+    if (isCjk(word) && letters.length > 1) return pairsOf(word).slice(0, -1).map(wholeWord)
+    const isBeginning = isCjk(word) || letters.length >= FEWEST_LETTERS
+    if (isBeginning && /^[0-9]+$/.test(word)) return digitsCondition(word)
+    return { words: [letters.slice(0, MOST_LETTERS).join('')], isBeginning, isInNumbers: false }
+  })
+  return conditions.slice(0, MOST_CONDITIONS)
+}
+
+function digitsCondition(digits: string): SearchCondition {
+  return { words: [digits.slice(0, LONGEST_WORD)], isBeginning: true, isInNumbers: true }
+}
+
+function wholeWord(word: string): SearchCondition {
+  return { words: [word], isBeginning: false, isInNumbers: false }
+}
+
+/** What holds for each call that a list may show: it is the tenant's and the filters let it through. */
+export function factConditions(filter: {
+  tenantId: string
+  facets: readonly number[] | null
+  campaignId: string | null
+}): SearchCondition[] {
+  const tenant = tenantFact(filter.tenantId)
+  const { facets, campaignId } = filter
+  const facts: string[][] = []
+  if (facets !== null) facts.push(facets.map((facet) => facetFact(tenant, facet)))
+  if (campaignId !== null) facts.push([campaignFact(tenant, campaignId)])
+  // The others name the tenant too, and are in fewer calls.
+  if (facts.length === 0) facts.push([tenant])
+  return facts.map((words) => ({ words, isBeginning: false, isInNumbers: false }))
+}
+
+function tenantFact(tenantId: string): string {
+  return `${FACT}t${bare(tenantId)}`
+}
+
+function facetFact(tenant: string, facet: number): string {
+  return `${tenant}f${facet}`
+}
+
+function campaignFact(tenant: string, campaignId: string): string {
+  return `${tenant}c${bare(campaignId)}`
+}
+
+/** Letters and digits only, so that an id is one word. */
+function bare(id: string): string {
+  return id.replaceAll(/[^0-9A-Za-z]/g, '').toLowerCase()
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+
+import type { Db } from '../database.ts'
+import {
+  type CallSearch,
+  digitsOf,
+  FEWEST_DIGITS,
+  type SearchableCall,
+  type SearchCondition,
+  wordsOfCall,
+} from '../query/searched-text.ts'
+
+// One FTS5 table without content and positions. A changed call is written down with its change; a loop brings the index up
+// to date. FTS5's own merges would stop everything for seconds, so its segments are merged in short steps.
+
+export const ORDER_KEY_BITS = 53
+const SHARDS = 1024
+
+/** A row id is the shard of the tenant above the bits of the order key, so that a search reads one range in order. */
+export function shardOf(tenant: string): number {
+  return createHash('sha256').update(tenant).digest().readUInt16BE() % SHARDS
+}
+
+/** FTS5 seeks to a bound only where it is an integer, and the driver binds numbers as doubles. */
+function rowId(tenant: string, orderKey: number): RawBuilder<number> {
+  return sql`(cast(${shardOf(tenant)} as integer) << ${sql.lit(ORDER_KEY_BITS)} | cast(${orderKey} as integer))`
+}
+
+const orderKey = sql<number>`(call_search.rowid & ${sql.lit(2 ** ORDER_KEY_BITS - 1)})`
+
+export async function search(
+  db: QueryExecutorProvider,
+  { tenant, conditions, above, below, order }: CallSearch,
+  { wanted, countTo }: { wanted: number; countTo: number },
+): Promise<{ keys: number[]; count: number }> {
+  const { rows } = await sql<{ orderKey: number }>`
+    select ${orderKey} as "orderKey" from call_search
+    where call_search match ${conditions.map(matchOf).join(' AND ')}
+      and rowid > ${rowId(tenant, above)} and rowid < ${rowId(tenant, below)}
+      -- A deleted call is in the index until the next step.
+      and exists (select 1 from calls where calls."orderKey" = ${orderKey})
+    order by rowid ${order === 'asc' ? sql`asc` : sql`desc`} limit ${Math.max(wanted, countTo)}`.execute(db)
+  return { keys: rows.map((row) => row.orderKey), count: rows.length }
+}
+
+/** Words are letters and digits only, so nothing in them is syntax. */
+function matchOf({ words, isBeginning }: SearchCondition): string {
+  return `(${words.map((word) => (isBeginning ? `"${word}" *` : `"${word}"`)).join(' OR ')})`
+}
+
+/** Written with the change of a call that lists show, in its transaction. */
+export async function noteChange(
+  db: QueryExecutorProvider,
+  call: { tenantId: string; orderKey: number },
+): Promise<void> {
+  await sql`insert into call_search_changes values (${call.orderKey}, ${call.tenantId})
+    on conflict do nothing`.execute(db)
+}
+
+export type ChangedCall = { orderKey: number; tenant: string }
+
+/** Indexes the newest of the calls that have changed, in one transaction. @returns how many */
+export async function indexChanges(db: Db, most: number): Promise<number> {
+  const isAny = await sql`select 1 from call_search_changes limit 1`.execute(db)
+  if (isAny.rows.length === 0) return 0
+  return await db.transaction().execute(async (trx) => {
+    const { rows: changes } = await sql<ChangedCall>`select * from call_search_changes
+      order by "orderKey" desc limit ${most}`.execute(trx)
+    const keys = sql.join(changes.map((change) => change.orderKey))
+    const { rows: calls } = await sql<SearchableCall>`
+      select calls."orderKey", calls."tenantId", status, direction, "campaignId", "phoneNumber", "contactName", summary,
+        notes, text as transcript
+      from calls left join transcripts on "callId" = id
+      where "orderKey" in (${keys}) and "conversationId" is not null`.execute(trx)
+    const found = new Map(calls.map((call) => [call.orderKey, call]))
+    // FTS5 writes a segment whenever a row id is smaller than the one before.
+    const inOrder = changes.toSorted((a, b) => shardOf(a.tenant) - shardOf(b.tenant) || a.orderKey - b.orderKey)
+    for (const { orderKey, tenant } of inOrder) {
+      const id = rowId(tenant, orderKey)
+      const call = found.get(orderKey)
+      await sql`delete from call_search where rowid = ${id}`.execute(trx)
+      if (!call) continue
+      const words = [...wordsOfCall(call), ...endsOf(digitsOf(call.phoneNumber ?? ''))]
+      await sql`insert into call_search (rowid, words) values (${id}, ${words.join(' ')})`.execute(trx)
+    }
+    await sql`delete from call_search_changes where "orderKey" in (${keys})`.execute(trx)
+    return changes.length
+  })
+}
+
+/** Every run of digits in a number is the beginning of one of these. */
+function endsOf(digits: string): string[] {
+  return Array.from({ length: Math.max(0, digits.length - FEWEST_DIGITS + 1) }, (_, from) => digits.slice(from))
+}
+
+/** Merges some segments. @returns whether there is more to merge */
+export async function mergeSegments(db: Db, pages: number): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const before = await countChanges(trx)
+    await sql`insert into call_search (call_search, rank) values ('merge', ${sql.lit(pages)})`.execute(trx)
+    // The statement itself is one change.
+    return (await countChanges(trx)) - before > 1
+  })
+}
+
+async function countChanges(db: QueryExecutorProvider): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db)
+  return rows[0]?.changes ?? 0
+}
+
+const REBUILD = { calls: 500, pages: 2000 }
+
+/** Empties the index, indexes every call and merges all segments. */
+export async function rebuild(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`insert into call_search (call_search) values ('delete-all')`.execute(trx)
+    await sql`delete from call_search_changes`.execute(trx)
+    await sql`insert into call_search_changes select "orderKey", "tenantId" from calls
+      where "conversationId" is not null`.execute(trx)
+  })
+  while ((await indexChanges(db, REBUILD.calls)) > 0) {
+    await mergeSegments(db, REBUILD.pages)
+    await nextTurn()
+  }
+  while (await mergeSegments(db, REBUILD.pages)) await nextTurn()
+}
