@@ -22,7 +22,6 @@ import type { Door } from '../http/server-context.ts'
 import { logUnexpected, retryAfter } from '../http/explain-error.ts'
 import { READ } from '../http/limits.ts'
 import { type JsonBody, parseJson } from '../http/json-body.ts'
-import { answerQueries, readQueryBatch } from './trpc-queries.ts'
 
 export const MAX_BATCH = 20
 
@@ -40,12 +39,7 @@ export function addTrpc(app: FastifyInstance, door: Door): void {
       const isBatch = query['batch'] === '1'
       if (body && body.text === undefined) return await answerParsed(door, { request, reply, path, isBatch, body })
       // Refused here, before tRPC reads it.
-      const input = parseJson(typeof query['input'] === 'string' ? query['input'] : '')
-      const queries = isBatch && request.method === 'GET' ? readQueryBatch(path, input, MAX_BATCH) : null
-      const answer = queries && (await answerQueries(await contextOf(door, request.raw, reply), queries))
-      if (answer !== null) {
-        return await reply.header('content-type', 'application/json').header('vary', 'trpc-accept, accept').send(answer)
-      }
+      parseJson(typeof query['input'] === 'string' ? query['input'] : '')
       alwaysWhole(request.raw)
       await fastifyRequestHandler<AppRouter, FastifyRequest, FastifyReply>({
         ...handlerFor(door),
