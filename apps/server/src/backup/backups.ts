@@ -37,8 +37,8 @@ const LEASE = 'backup:'
 const GATHERED_AT_ONCE = 8
 
 /** Whether any node that shares this database makes a backup of the files now. */
-export async function isBackupMade(db: Deps['db'], now: number): Promise<boolean> {
-  return await isHeld(db, { prefix: LEASE, now })
+export async function isBackupMade(db: Deps['db']): Promise<boolean> {
+  return await isHeld(db, LEASE)
 }
 
 /** Backups of one installation, by hand and by the clock. */

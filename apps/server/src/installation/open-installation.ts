@@ -27,7 +27,6 @@ import { prepareDataDir } from '../storage/data-dir.ts'
 import type { ServerLog } from '../logging/log.ts'
 import { placeNewDatabase } from './new-database.ts'
 import { readSecretKey } from '../storage/secret-key.ts'
-import { type SharedClock, startSharedClock } from './shared-clock.ts'
 import { thisMachine } from './machine-info.ts'
 
 /** Everything that rules are given, built once from the configuration. Closing it gives the data directory back. */
@@ -63,13 +62,11 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
     try {
       await backUpBeforeMigration(config, { db, log })
       const { applied } = await migrateToLatest(db)
-      const clock: SharedClock =
-        database.kind === 'postgres' ? await startSharedClock(db, log) : { now: Date.now, stop: () => {} }
-      const isHeldElsewhere = async (): Promise<boolean> => await isBackupMade(db, clock.now())
+      const isHeldElsewhere = async (): Promise<boolean> => await isBackupMade(db)
       const shared = database.kind === 'postgres' ? { acrossNodes: lockAcrossNodes(db), isHeldElsewhere } : {}
       const files = await openFiles(config, { log, ...shared })
       const blobs = createBlobs(join(config.dataDir, 'files'), { ...shared, behind: files?.behind ?? null })
-      const { deps, testCalls } = await buildDeps(config, { db, blobs, log, now: clock.now })
+      const { deps, testCalls } = await buildDeps(config, { db, blobs, log, now: Date.now })
       const backups = createBackups(config, { ...deps, blobs })
       const others =
         database.kind === 'postgres'
@@ -88,7 +85,6 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
         async close() {
           await backups.stop()
           await others?.stop()
-          clock.stop()
           files?.bucket.close()
           await close()
           held.release()

@@ -68,18 +68,18 @@ describe.skipIf(!postgres)('what one node is at is known to the other', () => {
     const open = async (): Promise<Installation> => await openInstallation(config, { log: createLog('silent') })
     const [here, there] = [await open(), await open()]
     try {
-      const { db, now } = here.deps
+      const { db } = here.deps
       const folder = join(config.dataDir, 'files')
       const hashes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap(
         (name) => /[0-9a-f]{64}$/.exec(name)?.[0] ?? [],
       )
       expect(hashes).toHaveLength(FILES)
       const making = here.backups.make(join(mkdtempSync(join(tmpdir(), 'callwright-backup-')), 'backup.tar'))
-      await until(async () => await isBackupMade(db, now()), 'the backup to begin')
+      await until(async () => await isBackupMade(db), 'the backup to begin')
       for (const hash of hashes) await there.deps.blobs.remove(hash)
       expect(await making).toMatchObject({ files: FILES, missing: 0 })
       const [first = ''] = hashes
-      expect([hashes.every((hash) => existsSync(blobFile(folder, hash))), await isBackupMade(db, now())]).toEqual([
+      expect([hashes.every((hash) => existsSync(blobFile(folder, hash))), await isBackupMade(db)]).toEqual([
         true,
         false,
       ])

@@ -4,7 +4,7 @@ import { endStaleSessions } from '../auth/sessions/sessions.ts'
 import { deleteAnswersBefore } from '../tenant/idempotency.repo.ts'
 import { deleteOldWebhooks } from '../calls/webhooks/stored-webhooks.repo.ts'
 import type { Deps } from '../context/context.ts'
-import { deleteLeasesBefore } from '../jobs/leases.repo.ts'
+import { deleteExpiredLeases } from '../jobs/leases.repo.ts'
 import { deleteOldAttempts } from '../context/rate-limit.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
 
@@ -21,7 +21,7 @@ export function createHousekeeping(deps: Pick<Deps, 'db' | 'now' | 'log' | 'sett
   const turn = async (): Promise<'more' | 'idle'> => {
     await endStaleSessions(deps)
     await deleteOldAttempts(deps)
-    await deleteLeasesBefore(deps.db, deps.now() - HOUR)
+    await deleteExpiredLeases(deps.db)
     await deleteOldMailTokens(deps.db, deps.now())
     await deleteOldMails(deps.db, deps.now() - MAILS_KEPT_MS)
     await deleteOldWebhooks(deps.db, deps.now() - WEBHOOKS_KEPT_MS)

@@ -1,15 +1,20 @@
 import type { Db } from '@callwright/db/database'
+import { databaseNow } from '@callwright/db/query/database-now'
+
+const HOUR_MS = 3_600_000
 
 /** @returns false where somebody else holds it */
 export async function takeLease(
   db: Db,
-  { name, holder, now, until }: { name: string; holder: string; now: number; until: number },
+  { name, holder, leaseMs }: { name: string; holder: string; leaseMs: number },
 ): Promise<boolean> {
-  const values = { holder, leaseUntil: until }
+  const values = { holder, leaseUntil: databaseNow(db, leaseMs) }
   const taken = await db
     .insertInto('leases')
     .values({ name, ...values })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(values).where('leases.leaseUntil', '<=', now))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(values).where('leases.leaseUntil', '<=', databaseNow(db)),
+    )
     .returning('name')
     .executeTakeFirst()
   return taken !== undefined
@@ -18,11 +23,11 @@ export async function takeLease(
 /** @returns false where somebody else has taken it over */
 export async function renewLease(
   db: Db,
-  { name, holder, until }: { name: string; holder: string; until: number },
+  { name, holder, leaseMs }: { name: string; holder: string; leaseMs: number },
 ): Promise<boolean> {
   const renewed = await db
     .updateTable('leases')
-    .set({ leaseUntil: until })
+    .set({ leaseUntil: databaseNow(db, leaseMs) })
     .where('name', '=', name)
     .where('holder', '=', holder)
     .executeTakeFirst()
@@ -34,18 +39,18 @@ export async function endLease(db: Db, { name, holder }: { name: string; holder:
 }
 
 /** @param prefix a whole name, or how those of a kind begin */
-export async function isHeld(db: Db, { prefix, now }: { prefix: string; now: number }): Promise<boolean> {
+export async function isHeld(db: Db, prefix: string): Promise<boolean> {
   const held = await db
     .selectFrom('leases')
     .select('name')
     .where('name', 'like', `${prefix}%`)
-    .where('leaseUntil', '>', now)
+    .where('leaseUntil', '>', databaseNow(db))
     .limit(1)
     .executeTakeFirst()
   return held !== undefined
 }
 
 /** What nodes that are gone had held. */
-export async function deleteLeasesBefore(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('leases').where('leaseUntil', '<', before).execute()
+export async function deleteExpiredLeases(db: Db): Promise<void> {
+  await db.deleteFrom('leases').where('leaseUntil', '<', databaseNow(db, -HOUR_MS)).execute()
 }

@@ -12,14 +12,14 @@ export type HeldLease = { release: () => Promise<void> }
  * @returns null where somebody else is at it
  */
 export async function holdLease(
-  { db, now, newId, log }: Pick<Deps, 'db' | 'now' | 'newId' | 'log'>,
+  { db, newId, log }: Pick<Deps, 'db' | 'newId' | 'log'>,
   name: string,
   { onLost = () => {}, leaseMs = LEASE_MS }: { onLost?: () => void; leaseMs?: number } = {},
 ): Promise<HeldLease | null> {
-  const own = { name, holder: newId() }
-  if (!(await takeLease(db, { ...own, now: now(), until: now() + leaseMs }))) return null
+  const own = { name, holder: newId(), leaseMs }
+  if (!(await takeLease(db, own))) return null
   const renew = async (): Promise<void> => {
-    if (await renewLease(db, { ...own, until: now() + leaseMs })) return
+    if (await renewLease(db, own)) return
     clearInterval(renewing)
     onLost()
   }

@@ -180,9 +180,9 @@ async function claim(
       attemptNumber: recipient.attempts + 1,
       state: 'claimed' as const,
       fence: 1,
-      leaseUntil: at + CLAIM_LEASE_MS,
       createdAt: at,
     })),
+    { leaseMs: CLAIM_LEASE_MS },
   )
   const ids = attempts.map((attempt) => attempt.recipientId)
   await moveRecipients(db, tenantId, { campaignId, ids, from: 'queued', to: 'dialling' })

@@ -61,7 +61,7 @@ async function mark(
   const { attemptId, fence, tenantId, campaignId, recipientId, phoneNumber, testMode } = claim
   const now = deps.now()
   const callId = deps.newId()
-  const sent = { id: attemptId, fence, callId, now, leaseUntil: now + LEASE_MS }
+  const sent = { id: attemptId, fence, callId, now, leaseMs: LEASE_MS }
   if (!(await attempts.markSent(db, tenantId, sent))) return null
   const change = { callId, attempts: claim.attemptNumber }
   const moved = { campaignId, ids: [recipientId], from: 'dialling', to: 'dialling', change } as const

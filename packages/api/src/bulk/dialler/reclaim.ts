@@ -13,7 +13,7 @@ import { lockTenant } from '../../tenant/tenant.repo.ts'
  * unknown, and the provider is asked about it. @returns how many there were
  */
 export async function takeOver({ db, now }: Pick<Deps, 'db' | 'now'>, limit: number): Promise<number> {
-  const expired = await listExpired(db, { now: now(), limit })
+  const expired = await listExpired(db, { limit })
   for (const attempt of expired) await takeOverOne(db, { attempt, now: now() })
   return expired.length
 }

@@ -1,21 +1,26 @@
 import type { Db } from '@callwright/db/database'
+import { databaseNow } from '@callwright/db/query/database-now'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable } from 'kysely'
 
 import type { AttemptRecord } from '../../campaigns/attempts.repo.ts'
 
-export type NewAttempt = Insertable<Schema['attempts']>
+export type NewAttempt = Omit<Insertable<Schema['attempts']>, 'leaseUntil'>
 
 /**
  * Claims attempts. One that was given back is claimed again under the next fence; one that was ever sent never is.
  * @returns those that are the caller's now
  */
-export async function claimAttempts(db: Db, attempts: readonly NewAttempt[]): Promise<AttemptRecord[]> {
+export async function claimAttempts(
+  db: Db,
+  attempts: readonly NewAttempt[],
+  { leaseMs }: { leaseMs: number },
+): Promise<AttemptRecord[]> {
   if (attempts.length === 0) return []
   return await db
     .insertInto('attempts')
-    .values(attempts)
+    .values(attempts.map((attempt) => ({ ...attempt, leaseUntil: databaseNow(db, leaseMs) })))
     .onConflict((conflict) =>
       conflict
         .columns(['campaignId', 'phoneNumber', 'attemptNumber'])
@@ -39,23 +44,18 @@ export async function claimAttempts(db: Db, attempts: readonly NewAttempt[]): Pr
 export async function markSent(
   db: Db,
   tenant: TenantId,
-  {
-    id,
-    fence,
-    callId,
-    now,
-    leaseUntil,
-  }: { id: string; fence: number; callId: string; now: number; leaseUntil: number },
+  sent: { id: string; fence: number; callId: string; now: number; leaseMs: number },
 ): Promise<boolean> {
-  const result = await db
+  const { id, fence, callId, now, leaseMs } = sent
+  const marked = await db
     .updateTable('attempts')
-    .set({ state: 'sent', callId, sentAt: now, leaseUntil })
+    .set({ state: 'sent', callId, sentAt: now, leaseUntil: databaseNow(db, leaseMs) })
     .where('id', '=', id)
     .where('tenantId', '=', tenant)
     .where('fence', '=', fence)
     .where('state', '=', 'claimed')
     .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return marked.numUpdatedRows > 0n
 }
 
 /** Gives a claim back that nothing was asked for. @returns whether it was the caller's still */
@@ -96,12 +96,12 @@ export async function settleSent(
 }
 
 /** Attempts whose holder has not said for too long what came of them: it is gone. */
-export async function listExpired(db: Db, { now, limit }: { now: number; limit: number }): Promise<AttemptRecord[]> {
+export async function listExpired(db: Db, { limit }: { limit: number }): Promise<AttemptRecord[]> {
   return await db
     .selectFrom('attempts')
     .selectAll()
     .where('settledAt', 'is', null)
-    .where('leaseUntil', '<=', now)
+    .where('leaseUntil', '<=', databaseNow(db))
     .orderBy('leaseUntil')
     .limit(limit)
     .execute()

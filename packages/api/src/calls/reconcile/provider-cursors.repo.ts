@@ -1,4 +1,5 @@
 import type { Db } from '@callwright/db/database'
+import { databaseNow } from '@callwright/db/query/database-now'
 import type { CallStatus } from '@callwright/contract/calls/calls'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
@@ -8,7 +9,7 @@ export type CursorClaim = { since: number; leaseUntil: number }
 export async function claimCursor(
   db: Db,
   provider: ProviderName,
-  { now, leaseMs, first }: { now: number; leaseMs: number; first: number },
+  { leaseMs, first }: { leaseMs: number; first: number },
 ): Promise<CursorClaim | null> {
   await db
     .insertInto('provider_cursors')
@@ -17,9 +18,9 @@ export async function claimCursor(
     .execute()
   const claimed = await db
     .updateTable('provider_cursors')
-    .set({ leaseUntil: now + leaseMs })
+    .set({ leaseUntil: databaseNow(db, leaseMs) })
     .where('provider', '=', provider)
-    .where('leaseUntil', '<=', now)
+    .where('leaseUntil', '<=', databaseNow(db))
     .returning(['since', 'leaseUntil'])
     .executeTakeFirst()
   return claimed ?? null

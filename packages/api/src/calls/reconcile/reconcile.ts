@@ -42,7 +42,7 @@ export function createReconciler(deps: Deps): Worker {
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
     const { name: provider } = deps.voice
     const now = deps.now()
-    const claimed = await repo.claimCursor(deps.db, provider, { now, leaseMs: LEASE_MS, first: now - FIRST_LOOK_MS })
+    const claimed = await repo.claimCursor(deps.db, provider, { leaseMs: LEASE_MS, first: now - FIRST_LOOK_MS })
     if (!claimed) return 'idle'
     const { since, leaseUntil } = claimed
     let next: number | null = null

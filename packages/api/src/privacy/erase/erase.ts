@@ -53,7 +53,7 @@ async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Asked
   // An export that begins meanwhile waits for the end of the transaction, and finds no business then.
   const lease = { name: exportLease(tenantId), holder: id }
   const closed = await ctx.db.transaction().execute(async (trx) => {
-    if (!(await takeLease(trx, { ...lease, now, until: now }))) throw new DomainError('conflict', EXPORT_UNDER_WAY)
+    if (!(await takeLease(trx, { ...lease, leaseMs: 0 }))) throw new DomainError('conflict', EXPORT_UNDER_WAY)
     const business = await closeForErasure(trx, ctx, { id, tenantId, asked })
     if (!business) throw notFound()
     if (businessName !== undefined && !isSameName(businessName, business.businessName)) {

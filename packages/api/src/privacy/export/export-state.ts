@@ -30,7 +30,7 @@ export async function viewExportState(
 ): Promise<{ refusal: string | null }> {
   const tenantId = exportable(ctx, asked)
   try {
-    if (await isHeld(ctx.db, { prefix: exportLease(tenantId), now: ctx.now() })) throw beingDownloaded()
+    if (await isHeld(ctx.db, exportLease(tenantId))) throw beingDownloaded()
     refuseWhileBusy(ctx)
     await refuseUsedUp(ctx, LIMITS.exportsByTenant, tenantId)
     return { refusal: null }
