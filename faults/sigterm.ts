@@ -20,8 +20,7 @@ export async function faultSigterm(size: keyof typeof STOPS): Promise<boolean> {
       isMet: before.answered > report.stops,
     },
     { what: 'requests that began after it', figure: JSON.stringify(after), isMet: true },
-    // Everything but a whole answer and a connection that never came about, whatever the reason.
-    noneOf('of all these, connected and left without a whole answer', broken),
+    noneOf('begun well before the signal, and left without a whole answer', broken),
     {
       what: 'ends of sockets',
       figure: JSON.stringify(sockets),

@@ -30,12 +30,10 @@ import { addUploadRoutes, UPLOADS_PATH } from '../files/upload-routes.ts'
 import { addRecordingRoute } from '../downloads/recording-route.ts'
 import { addRestRoutes } from '../rest/rest-routes.ts'
 import type { StaticFiles } from '../web-app/static-files.ts'
-import { stopListening } from './stop-listening.ts'
 import { addExportZipRoute } from '../downloads/tenant-export/export-zip-route.ts'
 import { addTrpc } from '../trpc/trpc-http.ts'
 import { addTwilioRoute } from '../webhooks/twilio-route.ts'
 import { endAfterAnswer, isBodyPending, isEnding } from '../http/unread-body.ts'
-import { watchRequests } from './drain-connections.ts'
 import { addSockets } from '../sockets/upgrade-dispatcher.ts'
 import { addVoicePreviewRoute } from '../downloads/voice-preview-route.ts'
 import { addWebApp } from '../web-app/web-app.ts'
@@ -74,7 +72,11 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   })
   app.server.maxConnections = CONNECTION_LIMIT
   const overload = watchOverload()
-  const { untilAllIsRead } = watchRequests(app.server)
+  const connections = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
   const knownRoutes = collectRoutes(app)
 
   app.addHook('onRequest', async (request, reply) => {
@@ -97,6 +99,8 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   app.addHook('preClose', async () => {
     overload.stop()
     door.live.closeAll()
+    // Browsers connect ahead. Node takes connections without a request for busy ones, and would wait for them.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   })
 
   addErrorAnswers(app, door, { knownRoutes, web })
@@ -120,11 +124,6 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   addWebApp(app, web)
   addSockets(app, door)
   addOddRequests(app, door)
-  // The last of its kind: right after it the server ends the connections that are idle.
-  app.addHook('preClose', async () => {
-    await stopListening(app.server)
-    await untilAllIsRead()
-  })
   await app.ready()
   return app
 }

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+import { expect, test } from 'vitest'
+
+import { startTestServer } from './support/test-server.ts'
+
+const BODY = JSON.stringify({ email: 'ann@example.com', password: 'wrong-horse-1!' })
+const HEAD = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\nExpect: 100-continue\r\n\r\n`
+
+test('a stop ends idle and silent connections at once, and lets a request that has begun finish', async () => {
+  const server = await startTestServer()
+  const open = () => connect(server.port, '127.0.0.1')
+  const [silent, idle, busy] = [open(), open(), open()]
+  await once(silent, 'connect')
+  idle.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  busy.write(HEAD)
+  await Promise.all([idle, busy].map((socket): Promise<unknown> => once(socket, 'data')))
+  const stopped = server[Symbol.asyncDispose]()
+  await Promise.all([silent, idle].map((socket): Promise<unknown> => once(socket.resume(), 'close')))
+  busy.write(BODY)
+  const [answer] = await once(busy, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 401 [^]*^connection: close/im)
+  await stopped
+  await expect(once(open(), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
