@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-import { productFlags } from '../scripts/child.mjs'
 import type { Watched } from './server-monitor.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -24,7 +23,7 @@ export type Server = AsyncDisposable & {
  * @param more what else it is told by its environment
  */
 export async function startProduct(dataDir: string, more: Readonly<Record<string, string>> = {}): Promise<Server> {
-  const child = spawn(process.execPath, [...productFlags, '--import', MONITOR, SERVER], {
+  const child = spawn(process.execPath, ['--import', MONITOR, SERVER], {
     env: { ...productEnvironment(dataDir), ...more },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

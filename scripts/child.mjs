@@ -7,13 +7,6 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const bin = join(root, 'node_modules', '.bin')
 
-/**
- * What Node is told when it runs the product: many sockets leave much behind that is soon garbage, so that little of it is
- * let pile up, and a start does not grow to that little step by step. A flag that changes how code is compiled would make
- * V8 refuse the code caches, Node's own too; `collectSooner` is why there is no other here.
- */
-export const productFlags = ['--max-semi-space-size=4', '--min-semi-space-size=4']
-
 const parent = process.ppid
 let stopping = false
 

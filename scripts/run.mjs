@@ -2,7 +2,7 @@
 // anything is installed; all the rest runs on the Node that the lockfile pins.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { bin, productFlags, root, run } from './child.mjs'
+import { bin, root, run } from './child.mjs'
 import { pinnedNode, setUp, SetUpError } from './set-up.mjs'
 
 const server = join(root, 'apps', 'server', 'dist', 'server.js')
@@ -62,7 +62,7 @@ function build() {
  */
 function product(args) {
   const compiled = join(root, 'node_modules', '.cache', 'callwright')
-  return run(pinnedNode, [...productFlags, server, ...args], {
+  return run(pinnedNode, [server, ...args], {
     env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: compiled },
   })
 }

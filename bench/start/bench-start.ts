@@ -10,9 +10,9 @@ import { watchIdle } from './idle.ts'
 import { EMPTY, EXECUTABLE, type Program, runToEnd, SERVED, start } from './programs.ts'
 
 const STARTS = 15
-const FIRST_BYTE_MS = 300
+const FIRST_BYTE_MS = 600
 const MEMORY_MB = 140
-const DISK_MB = 160
+const DISK_MB = 170
 const IDLE_PERCENT = 0.5
 const IDLE = { settleMs: 60_000, watchMs: 60_000 }
 

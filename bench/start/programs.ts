@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-import { productFlags, root } from '../../scripts/child.mjs'
+import { root } from '../../scripts/child.mjs'
 
 /** A way of starting the product: words of its command line, and what it is told besides the usual. */
 export type Program = { name: string; words: string[]; env: Record<string, string> }
@@ -12,7 +12,7 @@ const COMPILED = join(root, 'node_modules', '.cache', 'callwright')
 /** As `npm run serve` starts it. */
 export const SERVED: Program = {
   name: 'npm run serve',
-  words: [process.execPath, ...productFlags, join(root, 'apps', 'server', 'dist', 'server.js')],
+  words: [process.execPath, join(root, 'apps', 'server', 'dist', 'server.js')],
   env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED },
 }
 

@@ -1,10 +1,9 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { build, type Plugin } from 'esbuild'
 
-import { BUNDLING, carryThreads, pageFiles, SERVER } from './bundling.ts'
-import { threadCodeCache } from './thread-code-cache.ts'
+import { BUNDLING, pageFiles, SERVER, THREAD } from './bundling.ts'
 
 // One ESM program in dist/: server.js, and beside it what is only loaded when it is needed.
 const out = join(SERVER, 'dist')
@@ -24,13 +23,6 @@ const addonOfDb: Plugin = {
   },
 }
 
-const threads = carryThreads(async ({ name, start, program }) => {
-  mkdirSync(join(out, 'threads'), { recursive: true })
-  const parts = { js: start, program, cache: await threadCodeCache(program) }
-  for (const [ending, bytes] of Object.entries(parts)) writeFileSync(join(out, 'threads', `${name}.${ending}`), bytes)
-  return `new URL('./threads/${name}.js', import.meta.url)`
-})
-
 /** Packages that are CommonJS still ask for these. */
 const BANNER = [
   "import { createRequire as __createRequire } from 'node:module'",
@@ -43,11 +35,12 @@ const BANNER = [
 rmSync(out, { recursive: true, force: true })
 const { metafile } = await build({
   ...BUNDLING,
-  entryPoints: { server: join(SERVER, 'src', 'main.ts') },
+  metafile: true,
+  entryPoints: { server: join(SERVER, 'src', 'main.ts'), 'read-document.thread': THREAD },
   outdir: out,
   splitting: true,
   format: 'esm',
-  plugins: [addonOfDb, threads, pageFiles],
+  plugins: [addonOfDb, pageFiles],
   banner: { js: BANNER },
 })
 const kilobytes = Object.values(metafile.outputs).reduce((sum, { bytes }) => sum + bytes, 0) / 1000

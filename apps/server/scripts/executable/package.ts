@@ -1,32 +1,18 @@
-import {
-  createReadStream,
-  createWriteStream,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 
 import { bin, root, run } from '../../../../scripts/child.mjs'
 import { ensureChromium } from '../../../../scripts/test/ensure-chromium.ts'
-import { ASSETS } from '../../src/executable/assets.ts'
-import { SERVER, WORK } from '../bundling.ts'
-import { codeCacheOf } from './code-cache.ts'
+import { WORK } from '../bundling.ts'
 import { writeLicences } from './licences.ts'
 import { nodeOf, PLATFORMS, THIS_PLATFORM } from './node-of.ts'
 import { makePieces } from './program.ts'
 import { makeExecutable } from './sea.ts'
-import { withoutDebugNames } from './strip.ts'
 
 // `npm run package`: one executable with everything in it, for this machine; with `--all` for every platform.
 const DIST = join(root, 'dist')
-const START = join(SERVER, 'src', 'executable', 'start.ts')
-const WARM = join(SERVER, 'scripts', 'executable', 'warm.ts')
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false }, check: { type: 'boolean' } } })
 for (const platform of values.all ? PLATFORMS : [THIS_PLATFORM]) await packageFor(platform)
@@ -34,22 +20,12 @@ writeLicences(join(DIST, 'THIRD-PARTY.txt'))
 if (values.check) process.exitCode = await check(fileOf(THIS_PLATFORM))
 
 async function packageFor(platform: string): Promise<void> {
-  const { assets } = await makePieces(platform)
-  const node = join(WORK, platform, 'node')
-  writeFileSync(node, withoutDebugNames(readFileSync(nodeOf(platform))), { mode: 0o755 })
-  if (platform === THIS_PLATFORM) {
-    const warm = join(WORK, platform, 'warm')
-    await makeExecutable(warm, { main: WARM, node, assets })
-    const codeCache = join(WORK, platform, ASSETS.codeCache)
-    writeFileSync(codeCache, await codeCacheOf(warm))
-    assets[ASSETS.codeCache] = codeCache
-    rmSync(warm)
-  }
-  const made = join(WORK, platform, 'callwright')
-  await makeExecutable(made, { main: START, node, assets })
+  const pieces = await makePieces(platform)
   const file = fileOf(platform)
   mkdirSync(DIST, { recursive: true })
-  // Written anew in small pieces: the kernel maps a file in pieces as large as it was written in, and that is 25 MB more
+  const made = join(WORK, platform, 'callwright')
+  makeExecutable(made, { ...pieces, node: nodeOf(platform), useCodeCache: platform === THIS_PLATFORM })
+  // Written again in small pieces: the kernel maps a file in pieces as large as it was written in, and that is 25 MB more
   // resident memory until the next boot. Renamed at the end: one that runs keeps its own file.
   await pipeline(createReadStream(made), createWriteStream(`${file}.begun`, { mode: 0o755 }))
   renameSync(`${file}.begun`, file)

@@ -3,12 +3,10 @@ import { parentPort } from 'node:worker_threads'
 
 import { docxText } from '@callwright/api/files/docx-text'
 
-import { giveWay } from '../process/thread-priority.ts'
 import type { ThreadAnswer, ThreadQuestion } from './thread-messages.ts'
 import { pdfText } from './pdf-text.ts'
 
 // Runs in a thread that may be ended at any moment.
-giveWay()
 parentPort?.on('message', (question: ThreadQuestion) => void answer(question))
 
 async function answer({ file, mediaType }: ThreadQuestion): Promise<void> {

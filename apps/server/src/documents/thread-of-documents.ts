@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 
-import { threadUrl } from './read-document-thread.ts'
+import { openThread } from './open-thread.ts'
 import type { ThreadAnswer, ThreadQuestion } from './thread-messages.ts'
 
 export type DocumentThread = {
@@ -18,7 +18,7 @@ const WAITING_FACTOR = 5
 
 /** A thread for documents, with so many megabytes for objects and for bytes each. While it is idle nobody waits for it. */
 export function startDocumentThread(megabytes: number): DocumentThread {
-  const thread = new Worker(threadUrl, {
+  const thread = openThread({
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     // Nothing of this process's settings is the document's business.
     env: {},

@@ -2,20 +2,10 @@ import { getAssetKeys, getRawAsset } from 'node:sea'
 
 /** What the single executable carries, by the names that packaging gives it. */
 export const ASSETS = {
-  /** The server's program: one CommonJS function, ASCII only. */
-  program: 'program.js',
-  /** What V8 made of it once, for a quick start; only where it was packaged on the platform it is for. */
-  codeCache: 'program.cache',
   /** The native part of better-sqlite3, compressed with zstd. */
   addon: 'better-sqlite3.node.zst',
-  /** The file of a database to which every migration has been applied, compressed with zstd. */
-  database: 'new-database.zst',
-  /** What talks to an S3-compatible store: one CommonJS function of `require` that returns it, compressed with zstd. */
-  s3: 's3.js.zst',
-  /** Followed by the name of a thread: its program, which is one CommonJS function too, compressed with zstd. */
-  threads: 'threads/',
-  /** Followed by the name of a thread: what V8 made of its program, as above, compressed with zstd. */
-  threadCodeCaches: 'thread-caches/',
+  /** The program of the thread that reads documents. */
+  thread: 'read-document.thread.js',
   /** Followed by the path of a file of the web app. */
   web: 'web/',
 } as const

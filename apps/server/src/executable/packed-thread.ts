@@ -1,18 +1,9 @@
-import { zstdDecompressSync } from 'node:zlib'
+import { getAsset } from 'node:sea'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-import type { Program } from '../process/run-program.ts'
-import { ASSETS, assetsIn, readAsset } from './assets.ts'
+import { ASSETS } from './assets.ts'
 
-/** The name of the thread; packaging puts it here. */
-declare const THREAD: string
-
-/** What this thread runs, as the executable carries it; packaging puts this in the place of `thread-program.ts`. */
-export function threadProgram(): Program {
-  const unpacked = (asset: string): Buffer => zstdDecompressSync(readAsset(asset))
-  const [codeCache] = assetsIn(ASSETS.threadCodeCaches + THREAD)
-  return {
-    text: unpacked(ASSETS.threads + THREAD),
-    codeCache: codeCache === undefined ? undefined : unpacked(codeCache),
-    name: 'thread.js',
-  }
+/** Starts the thread that the executable carries; packaging puts this in the place of `open-thread.ts`. */
+export function openThread(options: WorkerOptions): Worker {
+  return new Worker(getAsset(ASSETS.thread, 'utf8'), { ...options, eval: true })
 }

@@ -25,7 +25,6 @@ import type { BucketFiles } from '../storage/bucket/bucket-files.ts'
 import type { Config } from '../config/config.ts'
 import { prepareDataDir } from '../storage/data-dir.ts'
 import type { ServerLog } from '../logging/log.ts'
-import { placeNewDatabase } from './new-database.ts'
 import { readSecretKey } from '../storage/secret-key.ts'
 import { thisMachine } from './machine-info.ts'
 
@@ -57,7 +56,6 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
   const { database } = config
   const held = holdDataDir(config)
   try {
-    if (database.kind === 'sqlite') placeNewDatabase(database.file)
     const { db, close } = await openDatabase(database)
     try {
       await backUpBeforeMigration(config, { db, log })

@@ -1,7 +1,6 @@
 import { processTerminal } from '../cli/commands/terminal.ts'
 import { secretsOf } from '../config/secrets.ts'
 import { loadConfig } from '../config/config.ts'
-import { collectAsUsual, collectSooner } from '../process/gc-tuning.ts'
 import { createLog } from '../logging/log.ts'
 
 /** Serves until it is told to stop. */
@@ -26,11 +25,9 @@ export async function serveUntilTold(): Promise<void> {
       `The operator's account is ${config.operator.email} with the password ${server.generatedPassword}`,
     )
   }
-  collectSooner()
   await stopped
   log.info({}, 'stopping')
   await server.stop()
-  collectAsUsual()
   log.info({}, 'stopped')
 }
 

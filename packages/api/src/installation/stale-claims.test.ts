@@ -115,7 +115,7 @@ onBothDialects('a node that wakes up after another one has done its work', (open
     const since = async (): Promise<number> =>
       (await world.deps.db.selectFrom('provider_cursors').select('since').executeTakeFirstOrThrow()).since
     const first = await since()
-    world.clock.advance(10 * MINUTE)
+    await world.deps.db.updateTable('provider_cursors').set({ leaseUntil: 0 }).execute()
     await using _other = atWork(createReconciler(provider.deps))
     await waitUntil(async () => (await since()) > first + DAY - MINUTE)
     const before = await rowsOf(world, 'provider_cursors')

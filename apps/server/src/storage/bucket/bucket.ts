@@ -3,7 +3,6 @@ import { text } from 'node:stream/consumers'
 
 import type { BucketConfig } from '../../config/bucket.ts'
 import { BucketTrouble, bucketTrouble, isMissingKey } from './bucket-trouble.ts'
-import { loadS3 } from './load-s3.ts'
 
 /** The contents of one installation in a bucket, by their hashes. All of it @throws BucketTrouble. */
 export type Bucket = {
@@ -38,7 +37,7 @@ const HASH = /^[0-9a-f]{64}$/
 const REMOVE_WITHIN_MS = 5000
 
 export async function openBucket({ prefix, ...config }: BucketConfig): Promise<Bucket> {
-  const { connectS3 } = await loadS3()
+  const { connectS3 } = await import('./s3-bucket.ts')
   const s3 = connectS3(config)
   const keyOf = (hash: string): string => `${prefix}files/${hash.slice(0, 2)}/${hash}`
   const owner = `${prefix}installation`
