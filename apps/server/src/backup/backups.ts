@@ -1,3 +1,4 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { forEachAtOnce } from '@callwright/api/jobs/at-once'
@@ -10,8 +11,10 @@ import { isHeld } from '@callwright/api/jobs/leases.repo'
 
 import type { HeldBlobs } from '../storage/blobs.ts'
 import type { Config } from '../config/config.ts'
+import { diskStore } from '../storage/disk-store.ts'
 import { SECRET_KEY_FILE } from '../storage/secret-key.ts'
 import { GIVEN_UP, makeBackup } from './make-backup.ts'
+import { WORK_FOLDER } from './swap-data.ts'
 import type { WrittenBackup } from './write-backup.ts'
 
 export type MadeBackup = WrittenBackup & {
@@ -34,7 +37,7 @@ export type Backups = {
 type BackupDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log'> & { blobs: HeldBlobs }
 
 const LEASE = 'backup:'
-const GATHERED_AT_ONCE = 8
+const GATHERED_AT_ONCE = 4
 
 /** Whether any node that shares this database makes a backup of the files now. */
 export async function isBackupMade(db: Deps['db']): Promise<boolean> {
@@ -55,15 +58,17 @@ export function createBackups(
     const release = deps.blobs.hold()
     const lease = isSqlite ? null : await holdLease(deps, `${LEASE}${deps.newId()}`)
     try {
-      const used = isSqlite && bucket === null ? null : await listUsedContents(deps.db)
-      // What is named from now on is in the folder already.
-      if (used && bucket !== null) await gather(used)
-      const contents = isSqlite ? null : used
+      const contents = isSqlite && bucket === null ? null : await listUsedContents(deps.db)
+      await using gathered = contents && bucket !== null ? await gather(contents) : null
       const written = await makeBackup({
         file,
         dataDir,
         database: isSqlite ? database.file : null,
-        files: { folder: join(dataDir, 'files'), secretKey: join(dataDir, SECRET_KEY_FILE), contents },
+        files: {
+          folder: gathered?.folder ?? join(dataDir, 'files'),
+          secretKey: join(dataDir, SECRET_KEY_FILE),
+          contents,
+        },
         now: deps.now(),
         signal: ending.signal,
       })
@@ -74,13 +79,23 @@ export function createBackups(
     }
   }
 
-  /** Brings all contents into the folder that the backup is made from; nothing leaves it meanwhile. */
-  const gather = async (contents: readonly string[]): Promise<void> => {
+  /** Brings all contents of the bucket into a folder that the backup is made from. */
+  const gather = async (contents: readonly string[]): Promise<AsyncDisposable & { folder: string }> => {
+    const folder = await mkdtemp(join(dataDir, WORK_FOLDER))
+    const disk = diskStore(folder)
     const isStopping = (): boolean => ending.signal.aborted
-    await forEachAtOnce(contents, { atOnce: GATHERED_AT_ONCE, isStopping }, async (hash) => {
-      await deps.blobs.localFile(hash)
-    })
-    if (isStopping()) throw new DomainError('unavailable', GIVEN_UP)
+    const remove = async (): Promise<void> => await rm(folder, { recursive: true, force: true })
+    try {
+      await forEachAtOnce(contents, { atOnce: GATHERED_AT_ONCE, isStopping }, async (hash) => {
+        const bytes = await deps.blobs.read(hash)
+        if (bytes) await disk.put(hash, bytes)
+      })
+      if (isStopping()) throw new DomainError('unavailable', GIVEN_UP)
+    } catch (error) {
+      await remove()
+      throw error
+    }
+    return { folder, [Symbol.asyncDispose]: remove }
   }
 
   return {

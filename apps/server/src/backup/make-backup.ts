@@ -9,7 +9,7 @@ import { DomainError } from '@callwright/api/context/domain-error'
 import { z } from '@callwright/contract/input/zod'
 
 import packageJson from '../../package.json' with { type: 'json' }
-import { partName } from '../storage/blobs.ts'
+import { partName } from '../storage/disk-store.ts'
 import { syncPath } from '../storage/fsync.ts'
 import { ownProgram } from '../process/own-program.ts'
 import { WORK_FOLDER } from './swap-data.ts'

@@ -83,8 +83,16 @@ export async function restoreBackup(
 }
 
 async function putIntoBucket(bucket: BucketConfig, folder: string): Promise<void> {
-  const { putFolder } = await import('../storage/bucket/put-folder.ts')
-  await putFolder(bucket, folder)
+  const [{ openBucketFiles }, { moveFolder }] = await Promise.all([
+    import('../storage/bucket/bucket-files.ts'),
+    import('../storage/bucket/move-to-bucket.ts'),
+  ])
+  const opened = await openBucketFiles(bucket, { dataDir: folder, log: { info() {}, warn() {}, error() {} } })
+  try {
+    await moveFolder(folder, opened.bucket)
+  } finally {
+    opened.bucket.close()
+  }
 }
 
 function hasData(dataDir: string): boolean {

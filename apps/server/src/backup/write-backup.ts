@@ -5,7 +5,7 @@ import { z } from '@callwright/contract/input/zod'
 import { openSqliteToRead } from '@callwright/db/sqlite/open'
 import { copySqlite } from '@callwright/db/sqlite/backup-copy'
 
-import { blobFile } from '../storage/blobs.ts'
+import { blobFile } from '../storage/disk-store.ts'
 import { ABOUT, type About, aboutSchema, DATABASE, FORMAT, nameOfContent, SECRET_KEY } from './backup-format.ts'
 import { requireRoom, sizeOf } from './room.ts'
 import { BLOCK } from './tar.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { z } from '@callwright/contract/input/zod'
 
-import { writeSynced } from '../storage/blobs.ts'
+import { writeSynced } from '../storage/disk-store.ts'
 
 /** Where a running server takes commands of this machine, and what proves that the sender may read its data directory. */
 const controlSchema = z.object({ port: z.number().int(), token: z.string().min(32) })

@@ -1,4 +1,4 @@
-import { oneOf, numberIn, type Read, refuse, url } from './values.ts'
+import { oneOf, type Read, refuse, url } from './values.ts'
 import { type VariableName, VARIABLES } from './names.ts'
 
 /** Where files and recordings are kept instead of the data directory: a bucket of an S3-compatible store. */
@@ -13,11 +13,7 @@ export type BucketConfig = {
   prefix: string
   /** The bucket stands in the path of an address, not in its name. */
   hasPathStyle: boolean
-  /** Bytes of contents that a node keeps in its data directory, so that it need not ask for them again. */
-  cacheBytes: number
 }
-
-const MEGABYTE = 1024 * 1024
 
 /** @returns null where contents are kept in the data directory @throws ConfigError */
 export function readBucket(read: Read): BucketConfig | null {
@@ -39,7 +35,6 @@ export function readBucket(read: Read): BucketConfig | null {
     secretAccessKey: required(read, 'S3_SECRET_ACCESS_KEY'),
     prefix: readPrefix(read),
     hasPathStyle: oneOf(read, 'S3_PATH_STYLE', unset) === 'on',
-    cacheBytes: (numberIn(read, 'S3_CACHE_MB', { min: 0, max: 100_000_000, whole: true }) ?? 2048) * MEGABYTE,
   }
 }
 

@@ -108,13 +108,18 @@ test('a bucket needs its name and its key, and all else has a default', () => {
     secretAccessKey: 'secret',
     prefix: '',
     hasPathStyle: false,
-    cacheBytes: 2048 * 1024 * 1024,
   })
-  const own = { S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_PREFIX: 'calls/production/', S3_CACHE_MB: '0' }
+  const own = { S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_PREFIX: 'calls/production/' }
   expect(configFrom({ S3_BUCKET: 'files', ...key, ...own }).bucket).toMatchObject({
-    ...{ endpoint: 'http://127.0.0.1:9000', prefix: 'calls/production/', hasPathStyle: true, cacheBytes: 0 },
+    ...{ endpoint: 'http://127.0.0.1:9000', prefix: 'calls/production/', hasPathStyle: true },
   })
   expect(configFrom({ S3_BUCKET: 'files', ...key, ...own, S3_PATH_STYLE: 'off' }).bucket?.hasPathStyle).toBe(false)
+})
+
+test('a setting of an earlier version stops the start, with what to do', () => {
+  expect(refusal({ S3_CACHE_MB: '2048' })).toBe(
+    'Remove S3_CACHE_MB: files in a bucket are no longer kept in DATA_DIR as well.',
+  )
 })
 
 const refused: [string, Record<string, string>][] = [

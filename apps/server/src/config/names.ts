@@ -14,7 +14,6 @@ export const VARIABLES = [
   'S3_SECRET_ACCESS_KEY',
   'S3_PREFIX',
   'S3_PATH_STYLE',
-  'S3_CACHE_MB',
   'OPERATOR_EMAIL',
   'OPERATOR_PASSWORD',
   'SIGN_UP',
@@ -45,17 +44,24 @@ export const VARIABLES = [
 
 export type VariableName = (typeof VARIABLES)[number]
 
+/** Settings of earlier versions, and what to do about them. */
+const RETIRED: Readonly<Record<string, string>> = {
+  S3_CACHE_MB: 'Remove S3_CACHE_MB: files in a bucket are no longer kept in DATA_DIR as well.',
+}
+
 /** Nobody else's variables begin like this. */
 const OUR_PREFIXES = ['CALLWRIGHT_', 'ELEVENLABS_', 'DIALLER_', 'SIMULATOR_']
 /** What Kubernetes puts into the environment of everything beside a service called `callwright`. */
 const SERVICE_LINK = /_SERVICE_(HOST|PORT)|_PORT_\d/
 const SERVICE_ADDRESS = /^(tcp|udp|sctp):\/\//
 
-/** @throws ConfigError naming the first variable that looks like a misspelt one of ours */
+/** @throws ConfigError naming the first variable that is no longer one of ours, or looks like a misspelt one */
 export function refuseMisspelt(environment: Readonly<Record<string, string | undefined>>): void {
   const known = new Set<string>(VARIABLES)
   for (const [name, value] of Object.entries(environment)) {
     if (value === undefined || known.has(name) || SERVICE_LINK.test(name) || SERVICE_ADDRESS.test(value)) continue
+    const retired = Object.hasOwn(RETIRED, name) ? RETIRED[name] : undefined
+    if (retired !== undefined && value.trim() !== '') throw new ConfigError(retired)
     const meant = nearest(name)
     if (meant) throw new ConfigError(`There is no variable ${name}. Did you mean ${meant}?`)
     if (OUR_PREFIXES.some((prefix) => name.startsWith(prefix))) {

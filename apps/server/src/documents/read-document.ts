@@ -23,7 +23,7 @@ const LIMITS: ReadLimits = { withinMs: 10_000, megabytes: 192, idleMs: 5000 }
  * One at a time.
  */
 export function createDocumentReader(
-  blobs: Pick<HeldBlobs, 'localFile'>,
+  blobs: Pick<HeldBlobs, 'read'>,
   limits: Partial<ReadLimits> = {},
   startThread: typeof startDocumentThread = startDocumentThread,
 ): ReadDocument {
@@ -49,14 +49,16 @@ export function createDocumentReader(
   }
 
   return async ({ owner, contentHash, mediaType }) => {
-    const question = { file: await blobs.localFile(contentHash), mediaType }
+    const bytes = await blobs.read(contentHash)
+    // It has been removed meanwhile.
+    if (!bytes) return null
     const used = await takeKept(owner)
     for (const thread of used ? [used, null] : [null]) {
       const reading = thread ?? startThread(megabytes)
-      const { text, isGone } = await reading.read(question, withinMs)
-      if (text !== null || isGone) keep(owner, reading)
+      const { text } = await reading.read({ bytes: new Uint8Array(bytes), mediaType }, withinMs)
+      if (text !== null) keep(owner, reading)
       else await reading.end()
-      if (text !== null || isGone || !thread) return text
+      if (text !== null || !thread) return text
     }
     return null
   }

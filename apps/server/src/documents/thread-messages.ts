@@ -1,4 +1,4 @@
-/** What the thread is asked. It reads the file itself: the event loop of the server has nothing to do with its bytes. */
-export type ThreadQuestion = { file: string; mediaType: string }
-/** What it says; no text where the document cannot be read, or is there no more. */
-export type ThreadAnswer = { text: string | null; isGone: boolean }
+/** The bytes are the thread's own from then on. */
+export type ThreadQuestion = { bytes: Uint8Array<ArrayBuffer>; mediaType: string }
+/** No text: the document cannot be read. */
+export type ThreadAnswer = { text: string | null }

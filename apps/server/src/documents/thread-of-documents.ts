@@ -6,12 +6,12 @@ import type { ThreadAnswer, ThreadQuestion } from './thread-messages.ts'
 
 export type DocumentThread = {
   isAlive(): boolean
-  /** One at a time. A thread whose answer has no text although the file is there is to be ended: it may be busy still. */
+  /** One at a time. A thread whose answer has no text is to be ended: it may be busy still. */
   read(question: ThreadQuestion, withinMs: number): Promise<ThreadAnswer>
   end(): Promise<void>
 }
 
-const UNREADABLE: ThreadAnswer = { text: null, isGone: false }
+const UNREADABLE: ThreadAnswer = { text: null }
 const LOOK_EVERY_MS = 50
 /** Wall-clock limit as a multiple of the processor-time limit: on a busy machine the thread waits for the processor. */
 const WAITING_FACTOR = 5
@@ -42,7 +42,7 @@ export function startDocumentThread(megabytes: number): DocumentThread {
       thread.ref()
       try {
         const answer = new Promise<ThreadAnswer>((resolve) => (answered = resolve))
-        thread.postMessage(question)
+        thread.postMessage(question, [question.bytes.buffer])
         const late = sleep(WAITING_FACTOR * withinMs, null, { signal: ended.signal, ref: false }).catch(() => null)
         const told = await Promise.race([answer, late, overLimit(thread, { withinMs, megabytes }, ended.signal)])
         return told ?? UNREADABLE

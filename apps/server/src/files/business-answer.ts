@@ -15,12 +15,9 @@ import type { Door } from '../http/server-context.ts'
 import { READ } from '../http/limits.ts'
 import { requireTenant } from '../http/require-access.ts'
 
-type Opened = Pick<HeldBlobs, 'open' | 'localFile'>
+type StoredBytes = Pick<HeldBlobs, 'find' | 'get'>
 
 type Route = { Params: { userId: string } }
-
-/** A multiple of three, so that pieces of base64 can be put side by side. */
-const PIECE_BYTES = 48 * 1024
 
 /**
  * The documented profile: parallel lists, the documents whole as `data:` URLs. It is written piece by piece, as fast as it
@@ -35,7 +32,7 @@ export function addBusinessAnswer(app: FastifyInstance, door: Door): void {
       const business = await readBusiness(ctx)
       reply.headers({ 'content-type': 'application/json; charset=utf-8', etag: business.tag })
       if (request.method === 'HEAD') return reply.send()
-      await bringContents(business, door.blobs)
+      await findContents(business, door.blobs)
       return reply.send(Readable.from(written(business, door.blobs)))
     },
   })
@@ -62,8 +59,8 @@ async function contentOf(ctx: TenantCtx, id: string): Promise<NamedContent | nul
 }
 
 /** Once the answer has begun, it is too late to say that the store of files does not answer. */
-async function bringContents({ contents, logo }: Business, blobs: Opened): Promise<void> {
-  for (const content of [logo, ...contents]) if (content) await blobs.localFile(content.hash)
+async function findContents({ contents, logo }: Business, blobs: StoredBytes): Promise<void> {
+  for (const content of [logo, ...contents]) if (content) await blobs.find(content.hash)
 }
 
 type Listed = Record<'links' | 'files' | 'leads', readonly { id: string }[]>
@@ -74,7 +71,7 @@ export function listTag({ links, files, leads }: Listed): string {
   return `"${createHash('sha256').update(JSON.stringify(ids)).digest('base64url').slice(0, 22)}"`
 }
 
-async function* written(business: Business, blobs: Opened): AsyncGenerator<string> {
+async function* written(business: Business, blobs: StoredBytes): AsyncGenerator<string> {
   const { profile, notes, links, files, contents, leads, logo } = business
   const plain = {
     ...profile,
@@ -100,17 +97,16 @@ async function* written(business: Business, blobs: Opened): AsyncGenerator<strin
 }
 
 /** A file that was removed meanwhile has no content any more. */
-async function* dataUrl(content: NamedContent | null, blobs: Opened): AsyncGenerator<string> {
-  const file = content && (await blobs.open(content.hash))
-  if (!file) {
+async function* dataUrl(content: NamedContent | null, blobs: StoredBytes): AsyncGenerator<string> {
+  const body = content && (await blobs.get(content.hash))
+  if (!body) {
     yield '""'
     return
   }
   const { mediaType } = content
   yield `"data:${mediaType};base64,`
-  const stream = file.createReadStream({ highWaterMark: PIECE_BYTES })
   let rest: Buffer = Buffer.alloc(0)
-  for await (const piece of stream as AsyncIterable<Buffer>) {
+  for await (const piece of body as AsyncIterable<Buffer>) {
     const whole = rest.length === 0 ? piece : Buffer.concat([rest, piece])
     const usable = whole.length - (whole.length % 3)
     yield whole.toString('base64', 0, usable)

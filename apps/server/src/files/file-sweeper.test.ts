@@ -7,7 +7,8 @@ import { migrateToLatest } from '@callwright/db/migrate'
 import { openSqliteForTest } from '@callwright/db/testing/test-databases'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { blobFile, createBlobs, type HeldBlobs } from '../storage/blobs.ts'
+import { createBlobs, type HeldBlobs } from '../storage/blobs.ts'
+import { blobFile } from '../storage/disk-store.ts'
 import { createFileSweeper } from './file-sweeper.ts'
 import { INCOMING } from './receive-bytes.ts'
 

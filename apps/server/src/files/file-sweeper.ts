@@ -5,7 +5,8 @@ import type { Deps } from '@callwright/api/context/context'
 import { findUsedContents } from '@callwright/api/files/content-use.repo'
 import { createWorker, type Worker } from '@callwright/api/jobs/worker'
 
-import { blobFile, type HeldBlobs, PART, timeOfFiles } from '../storage/blobs.ts'
+import type { HeldBlobs } from '../storage/blobs.ts'
+import { blobFile, PART, timeOfFiles } from '../storage/disk-store.ts'
 import { INCOMING } from './receive-bytes.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -25,7 +26,7 @@ export type SweeperOptions = {
  * hour; the data directory is this process's alone.
  */
 export function createFileSweeper(
-  deps: Pick<Deps, 'db' | 'now' | 'log'> & { blobs: Pick<HeldBlobs, 'folder' | 'guard' | 'sweep'> },
+  deps: Pick<Deps, 'db' | 'now' | 'log'> & { blobs: Pick<HeldBlobs, 'folder' | 'guard' | 'isHeld'> },
   { startedAt, graceMs = GRACE_MS, everyMs = HOUR }: SweeperOptions,
 ): Worker {
   const { folder } = deps.blobs
@@ -51,8 +52,9 @@ export function createFileSweeper(
     for (const hash of hashes.filter((each) => !used.has(each))) {
       await deps.blobs.guard(hash, async () => {
         const isNamed = (await findUsedContents(deps.db, [hash])).has(hash)
-        if (isNamed || !(await isLeft(blobFile(folder, hash), limit))) return
-        await deps.blobs.sweep(hash)
+        const file = blobFile(folder, hash)
+        if (isNamed || !(await isLeft(file, limit)) || (await deps.blobs.isHeld())) return
+        await rm(file, { force: true })
         removed += 1
       })
     }

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 
 import type { ArrivedBytes } from '@callwright/api/files/arrived-bytes'
 
-import { type HeldBlobs, partName } from '../storage/blobs.ts'
+import type { HeldBlobs } from '../storage/blobs.ts'
+import { partName } from '../storage/disk-store.ts'
 
-/** Where bytes lie while they arrive, within the folder of all content so that they can be moved in one step. */
+/** Where bytes lie while they arrive, within the folder of contents, so that they can be moved in one step. */
 export const INCOMING = 'incoming'
 
 export type Receiver = AsyncDisposable & {
@@ -44,7 +45,7 @@ export async function openReceiver(blobs: Pick<HeldBlobs, 'folder' | 'place'>): 
         size,
         read: async (start, length) => await readPart(handle, start, Math.min(length, Math.max(0, size - start))),
         async keep() {
-          await blobs.place(part, { hash, size })
+          await blobs.place(hash, part)
           isKept = true
         },
       }

@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 
 import type { NamedContent } from '@callwright/api/business/files/find-content'
 import { notFound } from '@callwright/api/context/domain-error'
@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readRange } from '../http/byte-range.ts'
 import type { Door } from '../http/server-context.ts'
 import { FILE_CONTENT_SECURITY_POLICY } from '../http/security-headers.ts'
+import type { ByteRange } from '../storage/blob-store.ts'
 
 export type SendOptions = NamedContent & {
   /** `inline` for what is played within a page of ours */
@@ -21,20 +22,19 @@ export async function sendBlob(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { hash, mediaType, fileName, kind = 'attachment', revalidated = false }: SendOptions,
 ): Promise<FastifyReply> {
-  const file = await door.blobs.open(hash)
-  if (!file) throw notFound()
-  const { size } = await file.stat()
+  const found = await door.blobs.find(hash)
+  if (!found) throw notFound()
+  const { size } = found
   const etag = `"${hash}"`
   reply.headers({
     etag,
     'cache-control': revalidated ? 'private, no-cache' : 'private, no-store',
     'content-security-policy': FILE_CONTENT_SECURITY_POLICY,
   })
-  if (revalidated && request.headers['if-none-match'] === etag) return await endWithout(file, reply.code(304))
+  if (revalidated && request.headers['if-none-match'] === etag) return await reply.code(304).send()
   const ifRange = request.headers['if-range']
   const range = ifRange === undefined || ifRange === etag ? readRange(request.headers.range, size) : null
   if (range === 'unsatisfiable') {
-    await file.close()
     return reply.code(416).header('content-range', `bytes */${size}`).send({ message: 'Range not satisfiable' })
   }
   const { start, end } = range ?? { start: 0, end: size - 1 }
@@ -45,13 +45,14 @@ export async function sendBlob(
     'accept-ranges': 'bytes',
   })
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
-  if (request.method === 'HEAD') return await endWithout(file, reply)
-  return reply.send(file.createReadStream({ start, end }))
+  if (request.method === 'HEAD') return await reply.send()
+  return reply.send(await bytesOf(door, hash, range))
 }
 
-async function endWithout(file: FileHandle, reply: FastifyReply): Promise<FastifyReply> {
-  await file.close()
-  return reply.send()
+async function bytesOf({ blobs }: Door, hash: string, range: ByteRange | null): Promise<Readable> {
+  const body = await blobs.get(hash, range ?? undefined)
+  if (!body) throw notFound()
+  return body
 }
 
 /** What Windows keeps for itself, with any ending. */

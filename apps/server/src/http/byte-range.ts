@@ -1,5 +1,4 @@
-/** Both ends included, as HTTP counts. */
-export type ByteRange = { start: number; end: number }
+import type { ByteRange } from '../storage/blob-store.ts'
 
 /**
  * Reads a `Range` header for a file of `size` bytes. Several ranges at once, other units and nonsense mean the whole

@@ -63,7 +63,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
       const isHeldElsewhere = async (): Promise<boolean> => await isBackupMade(db)
       const shared = database.kind === 'postgres' ? { acrossNodes: lockAcrossNodes(db), isHeldElsewhere } : {}
       const files = await openFiles(config, { log, ...shared })
-      const blobs = createBlobs(join(config.dataDir, 'files'), { ...shared, behind: files?.behind ?? null })
+      const blobs = createBlobs(join(config.dataDir, 'files'), { ...shared, ...(files ? { store: files.store } : {}) })
       const { deps, testCalls } = await buildDeps(config, { db, blobs, log, now: Date.now })
       const backups = createBackups(config, { ...deps, blobs })
       const others =

@@ -6,7 +6,7 @@ import type { Transporter } from 'nodemailer'
 
 import type { Config } from '../config/config.ts'
 import type { ServerLog } from '../logging/log.ts'
-import { writeSynced } from '../storage/blobs.ts'
+import { writeSynced } from '../storage/disk-store.ts'
 import { makeSyncedFolder, syncPath } from '../storage/fsync.ts'
 
 /** A mail as the product queues it. */

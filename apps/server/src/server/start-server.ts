@@ -29,7 +29,6 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './build-app.ts'
 import type { HeldBlobs } from '../storage/blobs.ts'
 import type { BucketFiles } from '../storage/bucket/bucket-files.ts'
-import type { BucketConfig } from '../config/bucket.ts'
 import { ConfigError } from '../config/config-error.ts'
 import type { Config } from '../config/config.ts'
 import { openControlDoor } from '../cli/control-server.ts'
@@ -157,7 +156,7 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
     createNumbersWorker(deps),
     createHousekeeping(deps),
     createFileSweeper({ ...deps, blobs }, { startedAt: ownSince(config) }),
-    ...(files && config.bucket ? await bucketWorkers(config.bucket, { ...deps, blobs, files }) : []),
+    ...(files ? [await bucketWorker({ ...deps, blobs, files })] : []),
     ...(scheduledBackups
       ? [
           createBackupWorker(deps, {
@@ -173,13 +172,10 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
   return workers
 }
 
-async function bucketWorkers(
-  { cacheBytes }: BucketConfig,
-  deps: Deps & { blobs: HeldBlobs; files: BucketFiles },
-): Promise<Worker[]> {
+/** Its code is loaded only where a bucket is configured. */
+async function bucketWorker(deps: Deps & { blobs: HeldBlobs; files: BucketFiles }): Promise<Worker> {
   const { createBucketSweeper } = await import('../storage/bucket/bucket-sweeper.ts')
-  const { createCacheLimit } = await import('../storage/bucket/cache-limit.ts')
-  return [createBucketSweeper(deps), createCacheLimit(deps, { cacheBytes })]
+  return createBucketSweeper(deps)
 }
 
 /** What is older than that no other process is at work on, where none shares the data directory. */

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { blobFile, createBlobs } from './blobs.ts'
+import { createBlobs } from './blobs.ts'
+import { blobFile } from './disk-store.ts'
 
 const HELLO = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
 

@@ -7,7 +7,7 @@ import { newPostgresDatabase, type TestPostgres } from '@callwright/db/testing/t
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { isBackupMade } from '../../src/backup/backups.ts'
-import { blobFile } from '../../src/storage/blobs.ts'
+import { blobFile } from '../../src/storage/disk-store.ts'
 import { configFrom } from '../../src/config/config.ts'
 import { type Installation, openInstallation } from '../../src/installation/open-installation.ts'
 import { createLog } from '../../src/logging/log.ts'

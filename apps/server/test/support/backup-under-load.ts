@@ -9,7 +9,7 @@ import { openDatabase } from '@callwright/db/open-database'
 import { findDamage } from '@callwright/db/health/integrity'
 
 import { restoreBackup } from '../../src/backup/restore.ts'
-import { blobFile } from '../../src/storage/blobs.ts'
+import { blobFile } from '../../src/storage/disk-store.ts'
 import { type Business, giveAgent, newBusiness, until } from './client.ts'
 import { reachable } from './provider-installation.ts'
 import { deliver, postCall } from './signed-webhook.ts'

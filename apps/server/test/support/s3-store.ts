@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
@@ -85,8 +85,9 @@ function writeBeforeAnswer(files: S3rverFiles): void {
     const md5 = createHash('md5').update(bytes).digest('hex')
     const path = files.getResourcePath(bucket, key, 'object')
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(`${path}.part`, bytes)
-    await rename(`${path}.part`, path)
+    const part = `${path}.${randomUUID()}.part`
+    await writeFile(part, bytes)
+    await rename(part, path)
     await files.putMetadata(bucket, key, metadata, md5)
     return { size: bytes.length, md5 }
   }

@@ -5,11 +5,11 @@ import { defineCommand } from './command.ts'
 
 const MOST_NAMED = 10
 
-/** The sweeper of a server does the same by and by; this tells when it is done, and whether all is there. */
+/** The sweeper of a server does the same in the background; this tells when it is done, and whether all is there. */
 export const filesToBucketCommand = defineCommand({
   name: 'files-to-bucket',
   usage: '',
-  summary: 'put files that only this DATA_DIR has into S3_BUCKET; cut off, it goes on',
+  summary: 'move files of DATA_DIR into S3_BUCKET; resumes if interrupted',
   options: {},
   isLong: true,
   input: z.strictObject({}),
@@ -17,9 +17,9 @@ export const filesToBucketCommand = defineCommand({
   async run({ deps, blobs, files }) {
     if (!files) throw new DomainError('conflict', 'There is no bucket to put files into: set S3_BUCKET first.')
     await files.claim()
-    const { fillBucket } = await import('../../storage/bucket/fill-bucket.ts')
-    const { put, kept, damaged, missing } = await fillBucket({ db: deps.db, blobs, files })
-    const lines = [`${put} files were put into the bucket.`]
+    const { moveToBucket } = await import('../../storage/bucket/move-to-bucket.ts')
+    const { put, kept, damaged, missing } = await moveToBucket({ db: deps.db, blobs, bucket: files.bucket })
+    const lines = [`${put} files were moved into the bucket.`]
     if (damaged.length > 0) lines.push(`Damaged here, and not in the bucket: ${some(damaged)}`)
     if (missing.length > 0) lines.push(`Neither here nor in the bucket: ${some(missing)}`)
     const left = damaged.length + missing.length

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 
 import { forEachAtOnce } from '@callwright/api/jobs/at-once'
 
-import { blobFile, createBlobs, partName, writeSynced } from '../../storage/blobs.ts'
-import type { BucketFiles } from '../../storage/bucket/bucket-files.ts'
+import type { BlobStore } from '../../storage/blob-store.ts'
+import { createBlobs } from '../../storage/blobs.ts'
+import { blobFile, partName, writeSynced } from '../../storage/disk-store.ts'
 import { openReceiver } from '../../files/receive-bytes.ts'
 import { SECRET_KEY_FILE } from '../../storage/secret-key.ts'
 import { syncPath } from '../../storage/fsync.ts'
@@ -18,7 +19,7 @@ const AT_ONCE = 16
 const PIECE_BYTES = 1024 * 1024
 
 /** Where contents go: into another folder, or into a bucket; null: they stay where they are. */
-export type FilesTarget = string | Pick<BucketFiles, 'behind' | 'bucket'> | null
+export type FilesTarget = string | BlobStore | null
 
 /**
  * Reads every content and compares it with the SHA-256 that it is named by, and on the way copies what is not there yet.
@@ -43,9 +44,9 @@ type Look = 'whole' | 'missing' | 'damaged'
 async function bring(hash: string, { from, to }: { from: string; to: FilesTarget }): Promise<Look> {
   if (to === null) return await look(from, hash)
   if (typeof to === 'string') return await copyOne(hash, { from, to })
-  if ((await to.bucket.modifiedAt(hash)) !== null) return 'whole'
+  if ((await to.find(hash)) !== null) return 'whole'
   const found = await look(from, hash)
-  if (found === 'whole') await to.behind.keep(hash, blobFile(from, hash))
+  if (found === 'whole') await to.put(hash, await readFile(blobFile(from, hash)))
   return found
 }
 

@@ -80,7 +80,7 @@ async function copyHeldFiles({
 }: Order & { file: string; dataDir: string }): Promise<ComparedFiles> {
   const opened = bucket && (await openBucketOf(bucket, dataDir))
   try {
-    const to = opened ?? (toData === null ? null : join(toData, 'files'))
+    const to = opened?.bucket ?? (toData === null ? null : join(toData, 'files'))
     return await copyFiles(await contentsOf(file), { from: join(dataDir, 'files'), to })
   } finally {
     opened?.bucket.close()

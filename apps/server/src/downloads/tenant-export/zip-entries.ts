@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl'
 import type { HeldBlobs } from '../../storage/blobs.ts'
 
 export type ZipOptions = {
-  blobs: Pick<HeldBlobs, 'open'>
+  blobs: Pick<HeldBlobs, 'get'>
   /** the time that all files of the archive have */
   at: Date
   onError: (error: unknown) => void
@@ -65,7 +65,7 @@ async function takenOr(out: PassThrough, closed: Promise<unknown>): Promise<void
 async function openEntry(entry: ExportEntry, blobs: ZipOptions['blobs']): Promise<Readable | null> {
   if ('text' in entry) return Readable.from(entry.text, { objectMode: false })
   if ('bytes' in entry) return Readable.from([entry.bytes], { objectMode: false })
-  return (await blobs.open(entry.hash))?.createReadStream() ?? null
+  return await blobs.get(entry.hash)
 }
 
 function asError(error: unknown): Error {

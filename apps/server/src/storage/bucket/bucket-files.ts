@@ -4,21 +4,19 @@ import { join } from 'node:path'
 import type { Log } from '@callwright/api/context/context'
 import type { OneAtATime } from '@callwright/api/files/one-at-a-time'
 
-import type { BehindFolder } from '../blobs.ts'
+import type { BlobStore } from '../blob-store.ts'
 import type { BucketConfig } from '../../config/bucket.ts'
 import { ConfigError } from '../../config/config-error.ts'
 import { readSecretKey } from '../secret-key.ts'
-import { behindFolder } from './remote-blob-store.ts'
 import { type Bucket, openBucket } from './bucket.ts'
 import { BucketTrouble } from './bucket-trouble.ts'
-import { type CacheFill, createCacheFill } from './cache-fill.ts'
 import { claimBucket, claimOf } from './claim-bucket.ts'
 
-/** The bucket of an installation, and what its folder of contents has behind it. */
+/** The bucket of an installation. */
 export type BucketFiles = {
   bucket: Bucket
-  behind: BehindFolder
-  fill: CacheFill
+  /** The same for rules: a removal that fails is logged, and left to the sweeper. */
+  store: BlobStore
   /** To be called before anything is removed because no row names it. @throws ConfigError, BucketTrouble */
   claim: () => Promise<void>
 }
@@ -82,13 +80,20 @@ async function prepare(
   const claimFile = join(dataDir, CLAIM_FILE)
   const wasClaimed = (await readFile(claimFile, 'utf8').catch(() => '')) === claim
   const bucket = await openBucket(config)
-  const fill = createCacheFill()
   let isNoted = wasClaimed
   return {
     wasClaimed,
     bucket,
-    behind: behindFolder(bucket, { log, fill }),
-    fill,
+    store: {
+      ...bucket,
+      async remove(hash) {
+        try {
+          await bucket.remove(hash)
+        } catch (error) {
+          log.warn({ err: error, hash }, 'a content could not be removed from the bucket yet')
+        }
+      },
+    },
     async claim() {
       await alone('bucket', async () => await claimBucket(bucket, owner))
       if (!isNoted) await writeFile(claimFile, claim, { mode: 0o600 })

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 
 import { expect, test } from 'vitest'
 
 import { createBlobs } from '../blobs.ts'
 import { explain } from '../../http/explain-error.ts'
-import { createLog } from '../../logging/log.ts'
 import { bucketOf } from '../../../test/support/s3-store.ts'
-import { behindFolder } from './remote-blob-store.ts'
 import type { Bucket } from './bucket.ts'
-import { createCacheFill } from './cache-fill.ts'
 import { claimBucket } from './claim-bucket.ts'
 import { createUncertain } from './uncertain-removals.ts'
 
 const HASH = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
 
 type Asked = AsyncDisposable & { bucket: Bucket; count: () => number }
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'callwright-bucket-'))
+}
 
 /** A bucket at a store that answers as it is told. */
 async function storeThat(answers: (request: IncomingMessage, response: ServerResponse) => void): Promise<Asked> {
@@ -67,27 +67,29 @@ test.each([
   expect([store.count(), store.bucket.isUp()]).toEqual([times, false])
 })
 
-test('what comes and is not what was asked for is no content, and nothing of it stays', async () => {
+test('bytes that are not the content asked for end with an error', async () => {
   await using store = await storeThat((_request, response) => void response.end('something else'))
-  const folder = mkdtempSync(join(tmpdir(), 'callwright-bucket-'))
-  const behind = behindFolder(store.bucket, { log: createLog('silent'), fill: createCacheFill() })
-  const blobs = createBlobs(folder, { behind })
+  const blobs = createBlobs(newFolder(), { store: store.bucket })
   await expect(blobs.read(HASH)).rejects.toMatchObject({ kind: 'damaged', code: 'EBUCKET' })
-  expect(existsSync(join(folder, '2c')) ? readdirSync(join(folder, '2c')) : []).toEqual([])
 })
 
-test('an answer that breaks off is trouble, and nothing of it stays', async () => {
+test('an answer that breaks off is trouble of the storage', async () => {
   await using store = await storeThat((_request, response) => {
     response.writeHead(200, { 'content-length': '5' })
     response.write('he', () => response.destroy())
   })
-  const folder = mkdtempSync(join(tmpdir(), 'callwright-bucket-'))
-  const behind = behindFolder(store.bucket, { log: createLog('silent'), fill: createCacheFill() })
-  await expect(createBlobs(folder, { behind }).open(HASH)).rejects.toMatchObject({
+  await expect(createBlobs(newFolder(), { store: store.bucket }).read(HASH)).rejects.toMatchObject({
     kind: 'unanswered',
     code: 'EBUCKET',
   })
-  expect(readdirSync(join(folder, '2c'))).toEqual([])
+})
+
+test('a file that is damaged here is not put there, and stays', async () => {
+  await using store = await storeThat((_request, response) => void response.end())
+  const file = join(newFolder(), 'damaged')
+  writeFileSync(file, 'something else')
+  await expect(store.bucket.putFile(HASH, file)).rejects.toMatchObject({ kind: 'damaged' })
+  expect([store.count(), existsSync(file)]).toEqual([0, true])
 })
 
 test('a content whose removal got no answer is not taken again before that is over', async () => {
@@ -95,14 +97,14 @@ test('a content whose removal got no answer is not taken again before that is ov
     if (request.method === 'DELETE') request.socket.destroy()
     else response.end()
   })
-  const behind = behindFolder(store.bucket, { log: createLog('silent'), fill: createCacheFill() })
+  const { bucket } = store
   const bytes = Buffer.from('hello')
-  await behind.keep(HASH, bytes)
-  await behind.remove(HASH)
-  const error: unknown = await behind.keep(HASH, bytes).catch((thrown: unknown) => thrown)
+  await bucket.put(HASH, bytes)
+  await expect(bucket.remove(HASH)).rejects.toMatchObject({ kind: 'unanswered' })
+  const error: unknown = await bucket.put(HASH, bytes).catch((thrown: unknown) => thrown)
   expect(explain(error)).toMatchObject({ status: 503, retryAfterSeconds: 30 })
   const other = Buffer.from('another')
-  await behind.keep(createHash('sha256').update(other).digest('hex'), other)
+  await bucket.put(createHash('sha256').update(other).digest('hex'), other)
 })
 
 test('an uncertain removal is one for a minute', () => {
@@ -115,42 +117,6 @@ test('an uncertain removal is one for a minute', () => {
   expect([removals.has('one'), removals.has('two')]).toEqual([true, true])
   now = 60_000
   expect([removals.has('one'), removals.has('two')]).toEqual([false, true])
-})
-
-test('while the store is silent one at a time waits for it, and the others are told at once', async () => {
-  const held: ServerResponse[] = []
-  const arrived = Promise.withResolvers<void>()
-  let isHolding = false
-  await using store = await storeThat((request, response) => {
-    if (!isHolding) return request.socket.destroy()
-    held.push(response)
-    arrived.resolve()
-  })
-  const behind = behindFolder(store.bucket, { log: createLog('silent'), fill: createCacheFill() })
-  const keep = async (): Promise<void> => await behind.keep(HASH, Buffer.from('hello'))
-  await expect(keep()).rejects.toMatchObject({ kind: 'unanswered' })
-  isHolding = true
-  const waiting = keep()
-  await arrived.promise
-  await expect(keep()).rejects.toMatchObject({ kind: 'failed' })
-  expect(held.length).toBe(1)
-  held[0]?.end()
-  await waiting
-})
-
-test('a full disk is not told as trouble of the store', async () => {
-  const full = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
-  const body = Readable.from(
-    (async function* () {
-      yield Buffer.from('he')
-      throw full
-    })(),
-  )
-  await using store = await storeThat(() => {})
-  const bucket: Bucket = { ...store.bucket, get: async () => body }
-  const behind = behindFolder(bucket, { log: createLog('silent'), fill: createCacheFill() })
-  const folder = mkdtempSync(join(tmpdir(), 'callwright-bucket-'))
-  await expect(createBlobs(folder, { behind }).open(HASH)).rejects.toBe(full)
 })
 
 test('of two installations that find the same empty place, one is told so', async () => {
@@ -169,16 +135,8 @@ test('of two installations that find the same empty place, one is told so', asyn
   }
   const config = { endpoint: null, bucket: 'calls', region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b' }
   const claimed = claimBucket(bucket, {
-    config: { ...config, prefix: '', hasPathStyle: false, cacheBytes: 1 },
+    config: { ...config, prefix: '', hasPathStyle: false },
     secretKey: Buffer.alloc(32, 1),
   })
   await expect(claimed).rejects.toThrow('S3_BUCKET calls has the files of an installation with another secret.key')
-})
-
-test('many who ask for the same content at once make one request', async () => {
-  await using store = await storeThat((_request, response) => void response.end('hello'))
-  const behind = behindFolder(store.bucket, { log: createLog('silent'), fill: createCacheFill() })
-  const blobs = createBlobs(mkdtempSync(join(tmpdir(), 'callwright-bucket-')), { behind })
-  const all = await Promise.all(Array.from({ length: 20 }, async () => await blobs.read(HASH)))
-  expect([new Set(all.map(String)), store.count()]).toEqual([new Set(['hello']), 1])
 })

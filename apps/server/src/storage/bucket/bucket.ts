@@ -1,21 +1,17 @@
+import { createHash } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
 import type { BucketConfig } from '../../config/bucket.ts'
+import { type BlobStore, isContentHash } from '../blob-store.ts'
 import { BucketTrouble, bucketTrouble, isMissingKey } from './bucket-trouble.ts'
+import type { S3Bucket } from './s3-bucket.ts'
+import { createUncertain } from './uncertain-removals.ts'
+import { damaged, verified } from './verified.ts'
 
-/** The contents of one installation in a bucket, by their hashes. All of it @throws BucketTrouble. */
-export type Bucket = {
-  /** Resolves when the bucket has it and has compared it with its digest; from then on it counts as new. */
-  put(hash: string, bytes: Uint8Array): Promise<void>
-  /** null: there is none */
-  get(hash: string): Promise<Readable | null>
-  /** When it was put, by the bucket's clock; null: it is not there. */
-  modifiedAt(hash: string): Promise<number | null>
-  /** That there is none is all right. */
-  remove(hash: string): Promise<void>
-  /** What is there of one part (`00` to `ff`), and when it was put. */
-  list(part: string): Promise<Map<string, number>>
+/** The contents of one installation in a bucket. All of it @throws BucketTrouble. */
+export type Bucket = BlobStore & {
   /** What stands in the bucket about whose it is; null: nothing. */
   readOwner(): Promise<string | null>
   writeOwner(owner: string): Promise<void>
@@ -23,15 +19,8 @@ export type Bucket = {
   now(): number
   /** Whether the newest request was answered. */
   isUp(): boolean
-  /** Whether the newest that was put got no answer at all. */
-  isSilent(): boolean
   close(): void
 }
-
-/** Contents are listed in so many parts, so that nobody has to hold all their names at once. */
-export const PARTS: readonly string[] = Array.from({ length: 256 }, (_, part) => part.toString(16).padStart(2, '0'))
-
-const HASH = /^[0-9a-f]{64}$/
 
 /** Whoever waits for that has deleted something, and it is removed later as well. */
 const REMOVE_WITHIN_MS = 5000
@@ -41,12 +30,13 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
   const s3 = connectS3(config)
   const keyOf = (hash: string): string => `${prefix}files/${hash.slice(0, 2)}/${hash}`
   const owner = `${prefix}installation`
+  const removals = createUncertain()
   let isUp = true
-  let isSilent = false
 
-  const asked = async <T>(request: () => Promise<T>): Promise<T | null> => {
+  /** null: there is no such key */
+  const ask = async <T>(request: (s3: S3Bucket) => Promise<T>): Promise<T | null> => {
     try {
-      const answer = await request()
+      const answer = await request(s3)
       isUp = true
       return answer
     } catch (error) {
@@ -55,42 +45,51 @@ export async function openBucket({ prefix, ...config }: BucketConfig): Promise<B
       throw bucketTrouble(error)
     }
   }
+  const put = async (hash: string, bytes: Uint8Array): Promise<void> => {
+    if (removals.has(hash)) throw new BucketTrouble('failed', 'it may still remove what this content replaces')
+    await ask(async () => await s3.put(keyOf(hash), bytes))
+  }
 
   return {
-    async put(hash, bytes) {
+    put,
+    async putFile(hash, file) {
+      const bytes = await readFile(file)
+      if (createHash('sha256').update(bytes).digest('hex') !== hash) throw damaged(hash)
+      await put(hash, bytes)
+      await rm(file, { force: true })
+    },
+    find: async (hash) => await ask(async () => await s3.head(keyOf(hash))),
+    async get(hash, range) {
+      const body: Readable | null = await ask(async () => await s3.get(keyOf(hash), range))
+      return body && (range ? body : verified(body, hash))
+    },
+    async remove(hash) {
       try {
-        await asked(async () => await s3.put(keyOf(hash), bytes))
-        isSilent = false
+        await ask(async () => await s3.remove(keyOf(hash), AbortSignal.timeout(REMOVE_WITHIN_MS)))
       } catch (error) {
-        isSilent = error instanceof BucketTrouble && error.kind === 'unanswered'
+        if (error instanceof BucketTrouble && error.kind === 'unanswered') removals.add(hash)
         throw error
       }
     },
-    get: async (hash) => await asked(async () => await s3.get(keyOf(hash))),
-    modifiedAt: async (hash) => await asked(async () => await s3.head(keyOf(hash))),
-    async remove(hash) {
-      await asked(async () => await s3.remove(keyOf(hash), AbortSignal.timeout(REMOVE_WITHIN_MS)))
-    },
     async list(part) {
       const found = new Map<string, number>()
-      await asked(async () => {
+      await ask(async () => {
         for await (const page of s3.list(`${prefix}files/${part}/`)) {
-          for (const { key, modifiedAt } of page) {
+          for (const { key, putAt } of page) {
             const hash = key.slice(key.lastIndexOf('/') + 1)
             // Whatever else lies there is not ours.
-            if (HASH.test(hash)) found.set(hash, modifiedAt)
+            if (isContentHash(hash)) found.set(hash, putAt)
           }
         }
       })
       return found
     },
-    readOwner: async () => await asked(async () => (await text(await s3.get(owner))).trim()),
+    readOwner: async () => await ask(async () => (await text(await s3.get(owner))).trim()),
     async writeOwner(said) {
-      await asked(async () => await s3.put(owner, Buffer.from(`${said}\n`)))
+      await ask(async () => await s3.put(owner, Buffer.from(`${said}\n`)))
     },
     now: () => s3.now(),
     isUp: () => isUp,
-    isSilent: () => isSilent,
     close: () => s3.close(),
   }
 }

@@ -5,8 +5,8 @@ import { ConfigError } from '../../config/config-error.ts'
 import type { Bucket } from './bucket.ts'
 import { BucketTrouble } from './bucket-trouble.ts'
 
-/** No content is called so; that it may be removed tells that contents may. */
-const NOBODYS = '0'.repeat(64)
+/** A key that never exists: deleting it proves that contents may be deleted. */
+const NO_CONTENT = '0'.repeat(64)
 
 /**
  * Makes sure that the bucket can be used and that its contents are this installation's, and notes that they are: the
@@ -25,7 +25,7 @@ export async function claimBucket(
     // Each kind of request once, so that what the key may not do is told at the start.
     await bucket.writeOwner(own)
     await bucket.list('00')
-    await bucket.remove(NOBODYS)
+    await bucket.remove(NO_CONTENT)
     // Another installation may have found nothing at the same time, and written after this one.
     if ((await bucket.readOwner()) !== own) throw new ConfigError(otherInstallation(config))
   } catch (error) {

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { listUsedContents } from '@callwright/api/files/content-use.repo'
@@ -6,7 +6,7 @@ import { pdfWithText } from '@callwright/api/files/testing/sample-files'
 import { testOfSqlite, withDatabase } from '@callwright/db/testing/database-of-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { blobFile } from '../blobs.ts'
+import { blobFile, diskStore } from '../disk-store.ts'
 import { configFrom } from '../../config/config.ts'
 import { type Installation, openInstallation } from '../../installation/open-installation.ts'
 import { createLog } from '../../logging/log.ts'
@@ -18,7 +18,6 @@ import { newDataDir, startTestServer, testEnvironment, type TestServer } from '.
 import { upload } from '../../../test/support/uploads.ts'
 import type { Bucket } from './bucket.ts'
 import { createBucketSweeper } from './bucket-sweeper.ts'
-import { createCacheLimit } from './cache-limit.ts'
 
 let store: TestStore
 beforeAll(async () => {
@@ -26,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(async () => await store[Symbol.asyncDispose]())
 
-const LONG_AGO = new Date('2020-01-01')
 /** The store tells times to the second. */
 const NO_GRACE = { graceMs: -5000 }
 
@@ -89,9 +87,11 @@ async function take({ server, ann }: World, text: string): Promise<{ url: string
   return { url: String(body['url']), id: String(body['id']), bytes: Buffer.from(bytes) }
 }
 
-/** What the node has of it goes, as when another node took it. */
-function forget({ server }: World): void {
-  rmSync(join(server.dataDir, 'files'), { recursive: true, force: true })
+/** The contents in the data directory of a server. */
+function contentsHere(dataDir: string): string[] {
+  const files = join(dataDir, 'files')
+  const names = existsSync(files) ? readdirSync(files, { recursive: true, encoding: 'utf8' }) : []
+  return names.flatMap((name) => /[0-9a-f]{64}$/.exec(name)?.[0] ?? [])
 }
 
 async function bytesOf(world: World, url: string, headers: Record<string, string> = {}): Promise<Buffer> {
@@ -102,15 +102,12 @@ async function bytesOf(world: World, url: string, headers: Record<string, string
 test('what is uploaded is in the bucket, comes out of it again, whole and in part, and leaves it', async () => {
   await using world = await newWorld()
   const file = await take(world, 'Soup')
-  const [hash = ''] = await contentsOf(world.env)
-  expect(existsSync(blobFile(join(world.server.dataDir, 'files'), hash))).toBe(true)
-
-  forget(world)
+  expect([await contentsOf(world.env), contentsHere(world.server.dataDir)]).toEqual([[expect.any(String)], []])
   const both = await Promise.all([bytesOf(world, file.url), bytesOf(world, file.url, { range: 'bytes=0-4' })])
   expect([both[0].equals(file.bytes), String(both[1])]).toEqual([true, '%PDF-'])
-  expect(readFileSync(blobFile(join(world.server.dataDir, 'files'), hash)).equals(file.bytes)).toBe(true)
+  const stranger = await newBusiness(world.server, 'bob')
+  for (const client of [stranger, newClient(world.server)]) expect((await client.fetch(file.url)).status).toBe(404)
 
-  forget(world)
   const profile = await (await world.ann.fetch(`/api/business/${world.ann.userId}`)).json()
   expect(profile).toMatchObject({
     data: { fileUrls: [`data:application/pdf;base64,${file.bytes.toString('base64')}`] },
@@ -121,15 +118,13 @@ test('what is uploaded is in the bucket, comes out of it again, whole and in par
   expect((await world.ann.fetch(file.url)).status).toBe(404)
 })
 
-test('while the bucket is away nothing is acknowledged, what is here is still read, and then all goes on', async () => {
+test('while the bucket is away nothing is acknowledged or read, and then all goes on', async () => {
   await using world = await newWorld()
   const [here, there] = [await take(world, 'here'), await take(world, 'there')]
   await until(
     async () => (await world.ann.trpc.business.files.query()).rows.every(({ text }) => text === 'taken'),
     'the texts',
   )
-  forget(world)
-  await bytesOf(world, here.url)
   await store.stop()
   try {
     const refused = await fetch(`${world.server.url}/api/uploads/document`, {
@@ -143,7 +138,6 @@ test('while the bucket is away nothing is acknowledged, what is here is still re
       { message: 'The server cannot store or read this right now. Please try again later.' },
     ])
     expect((await world.ann.trpc.business.files.query()).total).toBe(2)
-    expect((await bytesOf(world, here.url)).equals(here.bytes)).toBe(true)
     expect((await world.ann.fetch(there.url)).status).toBe(503)
     expect((await world.ann.fetch(`/api/business/${world.ann.userId}`)).status).toBe(503)
     expect((await fetch(`${world.server.url}/readyz`)).status).toBe(200)
@@ -162,7 +156,7 @@ test('while the bucket is away nothing is acknowledged, what is here is still re
   expect(log).not.toContain(world.env['S3_SECRET_ACCESS_KEY'])
 })
 
-test('the sweeper removes what no row names, and puts back what the bucket has lost', SWEEPING, async () => {
+test('the sweeper removes what no row names, and moves files of the data directory', SWEEPING, async () => {
   await using world = await newWorld()
   const files = [await take(world, 'one'), await take(world, 'two')]
   const installation = await stopped(world)
@@ -170,10 +164,13 @@ test('the sweeper removes what no row names, and puts back what the bucket has l
     const { hash: orphan } = await installation.blobs.put(Buffer.from('nobody names this'))
     const named = (await contentsOf(world.env)).filter((hash) => hash !== orphan)
     expect(named).toHaveLength(files.length)
-    await world.bucket.remove(named[0] ?? '')
+    const [left = ''] = named
+    const bytes = (await installation.blobs.read(left)) ?? Buffer.alloc(0)
+    await world.bucket.remove(left)
+    await diskStore(installation.blobs.folder).put(left, bytes)
     await swept(installation)
     expect((await contentsOf(world.env)).toSorted()).toEqual(named.toSorted())
-    expect(existsSync(blobFile(installation.blobs.folder, orphan))).toBe(false)
+    expect(contentsHere(world.server.dataDir)).toEqual([])
   } finally {
     await installation.close()
   }
@@ -222,41 +219,6 @@ test('kill -9 during uploads leaves no row without bytes, and what has no row is
   }
 })
 
-test('the cache keeps within its size: what was used longest ago leaves it, and only what the bucket has', async () => {
-  await using world = await newWorld()
-  const texts = ['old', 'older', 'lost', 'new']
-  const sizes = new Map<string, number>()
-  for (const text of texts) sizes.set(text, (await take(world, text)).bytes.length)
-  const sizeOf = (...some: string[]): number => some.reduce((sum, text) => sum + (sizes.get(text) ?? 0), 0)
-  const { blobs, files, close } = await stopped(world)
-  try {
-    if (!files) throw new Error('No bucket')
-    const hashes = new Map<string, string>()
-    for (const hash of await contentsOf(world.env)) {
-      const bytes = await blobs.read(hash)
-      hashes.set(texts.find((text) => pdfWithText(text).equals(bytes ?? Buffer.alloc(0))) ?? '', hash)
-    }
-    const fileOf = (text: string): string => blobFile(blobs.folder, hashes.get(text) ?? '')
-    for (const [text, date] of [
-      ['older', LONG_AGO],
-      ['lost', LONG_AGO],
-      ['old', new Date(LONG_AGO.getTime() + 3_600_000)],
-    ] as const) {
-      utimesSync(fileOf(text), date, date)
-    }
-    await world.bucket.remove(hashes.get('lost') ?? '')
-    const cacheBytes = sizeOf('old', 'new') - 1
-    const limit = createCacheLimit({ log: createLog('silent'), blobs, files }, { cacheBytes, inUseMs: 0 })
-    limit.start()
-    await until(() => !existsSync(fileOf('old')), 'the oldest to leave')
-    await limit.stop()
-    expect(texts.filter((text) => existsSync(fileOf(text)))).toEqual(['lost', 'new'])
-    expect(pdfWithText('older').equals((await blobs.read(hashes.get('older') ?? '')) ?? Buffer.alloc(0))).toBe(true)
-  } finally {
-    await close()
-  }
-})
-
 test('what cannot work is told at the start, in one sentence', async () => {
   await using world = await newWorld()
   const environmentOf = (more: Record<string, string>) => ({ ...world.env, DATA_DIR: newDataDir(), ...more })
@@ -293,7 +255,6 @@ testOfSqlite('its database in the backup')(
   async () => {
     await using world = await newWorld()
     const file = await take(world, 'kept')
-    forget(world)
     const backup = join(newDataDir(), 'backup.tar')
     const made = await runCommand(['backup', backup], { env: world.env })
     expect(made.stdout).toContain('with 1 file.')
@@ -301,7 +262,7 @@ testOfSqlite('its database in the backup')(
     const restored = await runCommand(['restore', backup], { env: there })
     expect([restored.code, restored.stderr]).toEqual([0, ''])
     expect(await contentsOf(there)).toEqual(await contentsOf(world.env))
-    rmSync(join(there.DATA_DIR, 'files'), { recursive: true })
+    expect(contentsHere(there.DATA_DIR)).toEqual([])
     await using server = await startTestServer(there)
     const ann = newClient(server)
     await ann.trpc.auth.login.mutate({ email: world.ann.email, password: world.ann.password, rememberMe: false })
@@ -323,13 +284,13 @@ test('files from before there was a bucket are brought there, verified, and name
   const moved = await runCommand(['files-to-bucket'], { env })
   expect([moved.code, moved.stderr]).toEqual([0, ''])
   expect(moved.stdout).toBe(
-    '2 files were put into the bucket.\nverified: all 2 files that rows name are in the bucket.\n',
+    '2 files were moved into the bucket.\nverified: all 2 files that rows name are in the bucket.\n',
   )
+  expect(contentsHere(dataDir)).toEqual([])
   const bucket = await bucketOf(env)
   const [gone = '', damaged = ''] = await contentsOf(env)
   await Promise.all([bucket.remove(gone), bucket.remove(damaged)])
   bucket.close()
-  rmSync(blobFile(join(dataDir, 'files'), gone))
   writeFileSync(blobFile(join(dataDir, 'files'), damaged), 'something else')
   const { code, stderr } = await runCommand(['files-to-bucket'], { env })
   expect(code).toBe(1)

@@ -10,13 +10,13 @@ import {
 } from '@aws-sdk/client-s3'
 
 import type { BucketConfig } from '../../config/bucket.ts'
+import type { ByteRange, FoundBlob } from '../blob-store.ts'
 
 /** The requests that are made of a bucket, as the store's own library has them; whatever goes wrong it throws. */
 export type S3Bucket = {
   put(key: string, bytes: Uint8Array): Promise<void>
-  get(key: string): Promise<Readable>
-  /** @returns when it was put, by the store's clock */
-  head(key: string): Promise<number>
+  get(key: string, range?: ByteRange): Promise<Readable>
+  head(key: string): Promise<FoundBlob>
   remove(key: string, signal: AbortSignal): Promise<void>
   /** All whose keys begin so, page by page. */
   list(prefix: string): AsyncGenerator<ListedKey[]>
@@ -25,7 +25,7 @@ export type S3Bucket = {
   close(): void
 }
 
-export type ListedKey = { key: string; modifiedAt: number }
+export type ListedKey = { key: string; putAt: number }
 
 const CONNECT_MS = 5000
 /** Nothing was sent or came for so long. */
@@ -36,7 +36,7 @@ const LONGEST_MS = 5 * 60_000
 const ATTEMPTS = 2
 
 /** Loaded only where a bucket is configured, because the library is large. */
-export function connectS3(config: Omit<BucketConfig, 'prefix' | 'cacheBytes'>): S3Bucket {
+export function connectS3(config: Omit<BucketConfig, 'prefix'>): S3Bucket {
   const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey, hasPathStyle } = config
   let clock = { theirs: 0, since: 0 }
   const client = new S3Client({
@@ -69,14 +69,15 @@ export function connectS3(config: Omit<BucketConfig, 'prefix' | 'cacheBytes'>): 
     async put(Key, Body) {
       await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/octet-stream' }))
     },
-    async get(Key) {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+    async get(Key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }))
       // In Node it is what came over HTTP.
       return Body as Readable
     },
     async head(Key) {
-      const { LastModified } = await client.send(new HeadObjectCommand({ Bucket, Key }))
-      return LastModified?.getTime() ?? Number.POSITIVE_INFINITY
+      const { ContentLength, LastModified } = await client.send(new HeadObjectCommand({ Bucket, Key }))
+      return { size: ContentLength ?? 0, putAt: LastModified?.getTime() ?? Number.POSITIVE_INFINITY }
     },
     async remove(Key, abortSignal) {
       await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal })
@@ -87,7 +88,7 @@ export function connectS3(config: Omit<BucketConfig, 'prefix' | 'cacheBytes'>): 
         const command = new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: next })
         const { Contents = [], NextContinuationToken } = await client.send(command)
         yield Contents.flatMap(({ Key, LastModified }) =>
-          Key === undefined ? [] : [{ key: Key, modifiedAt: LastModified?.getTime() ?? Number.POSITIVE_INFINITY }],
+          Key === undefined ? [] : [{ key: Key, putAt: LastModified?.getTime() ?? Number.POSITIVE_INFINITY }],
         )
         next = NextContinuationToken
       } while (next !== undefined)

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { bucketOf, startTestStore, type TestStore } from '../../test/support/s3-store.ts'
+import type { BlobStore, ByteRange } from './blob-store.ts'
+import { diskStore } from './disk-store.ts'
+
+const BYTES = Buffer.from('hello, world')
+const HASH = hashOf(BYTES)
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'callwright-store-'))
+}
+
+async function textOf(store: BlobStore, hash: string, range?: ByteRange): Promise<string | null> {
+  const body = await store.get(hash, range)
+  return body && String(await buffer(body))
+}
+
+let s3: TestStore
+beforeAll(async () => void (s3 = await startTestStore()))
+afterAll(async () => await s3[Symbol.asyncDispose]())
+
+const STORES: readonly [string, () => Promise<BlobStore>][] = [
+  ['a folder', async () => diskStore(newFolder())],
+  ['a bucket', async () => await bucketOf(s3.environment())],
+]
+
+describe.each(STORES)('%s', (_, open) => {
+  test('gives back what was put, whole and in part, and nothing once it is removed', async () => {
+    const store = await open()
+    await Promise.all([store.put(HASH, BYTES), store.put(HASH, BYTES)])
+    expect(await store.find(HASH)).toMatchObject({ size: BYTES.length })
+    expect(await textOf(store, HASH)).toBe('hello, world')
+    expect(await textOf(store, HASH, { start: 7, end: 11 })).toBe('world')
+    expect(await textOf(store, HASH, { start: 0, end: 4 })).toBe('hello')
+    await store.remove(HASH)
+    await store.remove(HASH)
+    expect([await store.find(HASH), await store.get(HASH), await store.get(HASH, { start: 0, end: 1 })]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('takes a file away, also where it has the content already', async () => {
+    const store = await open()
+    const folder = newFolder()
+    for (const name of ['one.part', 'two.part']) {
+      const file = join(folder, name)
+      writeFileSync(file, BYTES)
+      await store.putFile(HASH, file)
+      expect([await textOf(store, HASH), existsSync(file)]).toEqual(['hello, world', false])
+    }
+  })
+
+  test('lists the contents of a part, and when each was put', async () => {
+    const store = await open()
+    const [one, two] = [Buffer.from('one'), Buffer.from('two')]
+    for (const bytes of [one, two]) await store.put(hashOf(bytes), bytes)
+    const part = hashOf(one).slice(0, 2)
+    const listed = await store.list(part)
+    expect([...listed.keys()]).toEqual([hashOf(one)])
+    // A bucket tells times to the second.
+    expect(Math.abs((listed.get(hashOf(one)) ?? 0) - Date.now())).toBeLessThan(60_000)
+    expect(await store.list('00')).toEqual(new Map())
+  })
+})

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+
+import { forEachAtOnce } from '@callwright/api/jobs/at-once'
+import type { Deps } from '@callwright/api/context/context'
+import { findUsedContents, listUsedContents } from '@callwright/api/files/content-use.repo'
+
+import { type BlobStore, PARTS } from '../blob-store.ts'
+import type { HeldBlobs } from '../blobs.ts'
+import { blobFile, diskStore } from '../disk-store.ts'
+import { BucketTrouble } from './bucket-trouble.ts'
+
+type MoveDeps = Pick<Deps, 'db'> & { blobs: Pick<HeldBlobs, 'folder' | 'guard'>; bucket: BlobStore }
+
+export type Moved = { put: number; damaged: string[] }
+
+/** As many as one question to the database may name. */
+const NAMED_AT_ONCE = 200
+const PUT_AT_ONCE = 4
+
+/**
+ * Moves into the bucket what rows name and the folder has from before there was a bucket. Each content is compared with
+ * its hash before.
+ * @param there what the bucket has of this part
+ */
+export async function movePart(
+  { db, blobs, bucket }: MoveDeps,
+  part: string,
+  there: ReadonlyMap<string, number>,
+): Promise<Moved> {
+  const moved: Moved = { put: 0, damaged: [] }
+  const disk = diskStore(blobs.folder)
+  const moveOne = async (hash: string): Promise<void> => {
+    if (!(await findUsedContents(db, [hash])).has(hash)) return
+    if (there.has(hash)) return await disk.remove(hash)
+    try {
+      await bucket.putFile(hash, blobFile(blobs.folder, hash))
+      moved.put += 1
+    } catch (error) {
+      if (error instanceof BucketTrouble && error.kind === 'damaged') moved.damaged.push(hash)
+      // Another node has moved it, or its last row is gone.
+      else if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    }
+  }
+  const hashes = [...(await disk.list(part)).keys()]
+  for (let at = 0; at < hashes.length; at += NAMED_AT_ONCE) {
+    const used = await findUsedContents(db, hashes.slice(at, at + NAMED_AT_ONCE))
+    await forEachAtOnce([...used], { atOnce: PUT_AT_ONCE }, async (hash) => {
+      await blobs.guard(hash, async () => await moveOne(hash))
+    })
+  }
+  return moved
+}
+
+/** All of it, and what is neither here nor there although rows name it. */
+export async function moveToBucket(deps: MoveDeps): Promise<Moved & { kept: number; missing: string[] }> {
+  const all = { put: 0, damaged: [] as string[], kept: 0, missing: [] as string[] }
+  const used = Map.groupBy(await listUsedContents(deps.db), (hash) => hash.slice(0, 2))
+  for (const part of PARTS) {
+    const { put, damaged } = await movePart(deps, part, await deps.bucket.list(part))
+    all.put += put
+    all.damaged.push(...damaged)
+    const named = used.get(part) ?? []
+    if (named.length === 0) continue
+    const there = await deps.bucket.list(part)
+    for (const hash of named) {
+      if (there.has(hash)) all.kept += 1
+      else if (!damaged.includes(hash)) all.missing.push(hash)
+    }
+  }
+  return all
+}
+
+/**
+ * Moves all contents of a data directory, such as a restored backup is. Those that are there count as new, so that none
+ * is removed before the rows are there that name it.
+ */
+export async function moveFolder(dataDir: string, bucket: BlobStore): Promise<void> {
+  const folder = join(dataDir, 'files')
+  const disk = diskStore(folder)
+  for (const part of PARTS) {
+    await forEachAtOnce([...(await disk.list(part)).keys()], { atOnce: PUT_AT_ONCE }, async (hash) => {
+      await bucket.putFile(hash, blobFile(folder, hash))
+    })
+  }
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { pipeline, type Readable, Transform } from 'node:stream'
+
+import { bucketTrouble, BucketTrouble } from './bucket-trouble.ts'
+
+/** The same bytes; they end with BucketTrouble where they break off, or are not the content of this name. */
+export function verified(body: Readable, hash: string): Readable {
+  const hashing = createHash('sha256')
+  const checking = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hashing.update(piece)
+      done(null, piece)
+    },
+    flush(done) {
+      done(hashing.digest('hex') === hash ? null : damaged(hash))
+    },
+  })
+  body.once('error', (error) => checking.destroy(bucketTrouble(error)))
+  return pipeline(body, checking, () => {})
+}
+
+export function damaged(hash: string): BucketTrouble {
+  return new BucketTrouble('damaged', `the content ${hash} is damaged`)
+}
