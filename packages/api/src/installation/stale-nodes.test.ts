@@ -65,7 +65,7 @@ onBothDialects('a node that was frozen beyond its lease and wakes up', (open) =>
     }
     const stale = giveAgent({ ...world.deps, voice: { ...voice, saveAgent } }, tenantId)
     await frozen.reached
-    await world.deps.db.updateTable('agent_syncs').set({ leaseUntil: 0 }).execute()
+    world.clock.advance(3 * MINUTE)
     await ada.caller.agent.update({ systemPrompt: 'The second text.', firstMessage: 'Hello' })
     frozen.thaw()
     await stale
