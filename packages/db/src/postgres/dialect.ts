@@ -1,5 +1,4 @@
 import {
-  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
   type Kysely,
@@ -11,7 +10,6 @@ import {
 } from 'kysely'
 
 import type { Migrating } from './socket.ts'
-import type { NamedQuery } from '../query/prepared-query.ts'
 
 /** How `pg` speaks of a connection that cannot be made or is gone; a server that answers says a code of its own. */
 const LOST_CODE = /^(ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_|EHOSTUNREACH$|ENETUNREACH$)/
@@ -43,18 +41,11 @@ export class LosingPostgresDialect extends PostgresDialect {
       if (known.has(connection)) return connection
       known.add(connection)
       const execute = connection.executeQuery.bind(connection)
-      connection.executeQuery = async (query, ...more) => await sayWhenLost(execute(byName(query), ...more))
+      connection.executeQuery = async (query, ...more) => await sayWhenLost(execute(query, ...more))
       return connection
     }
     return driver
   }
-}
-
-/** Of a query with a name the driver sends the text once on each connection; it takes both where others give a text. */
-function byName(query: CompiledQuery | NamedQuery): CompiledQuery {
-  if (!('name' in query)) return query
-  const text: unknown = { name: query.name, text: query.sql }
-  return { ...query, sql: text as string }
 }
 
 /**

@@ -6,13 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
-import type { Db } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { allMigrations } from '../migrations/index.ts'
 import { lockAcrossNodes } from './advisory-lock.ts'
 import { socketThatGivesUp } from './socket.ts'
-import { runPrepared, slot } from '../query/prepared-query.ts'
 import { storageTrouble } from '../errors/storage-trouble.ts'
 import { newPostgresDatabase } from '../testing/test-databases.ts'
 import { openWay } from '../testing/way.ts'
@@ -92,29 +90,6 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     expect(words[0]).toBeDefined()
     expect(words[1]).not.toBe(words[0])
   })
-})
-
-it.skipIf(!server)('a query that is planned once is kept by its connection', async () => {
-  const { db, close } = await openDatabase({ kind: 'postgres', url: server ?? '' })
-  const ask = async (on: Db, value: number, planned?: 'once'): Promise<unknown> => {
-    const [row] = await runPrepared<object>(on, {
-      shape: `test: planned ${planned}`,
-      build: (to) =>
-        to.selectNoFrom([
-          sql<number>`${slot('value')}::integer + 1`.as('more'),
-          sql<string | null>`(select string_agg(name || ': ' || generic_plans || ' and ' || custom_plans, ', ')
-            from pg_prepared_statements)`.as('kept'),
-        ]),
-      values: { value },
-      ...(planned && { planned }),
-    })
-    return row
-  }
-  // How often it was planned for any values, and for those that it had.
-  expect(await ask(db, 3, 'once')).toEqual({ more: 4, kept: 'test: planned once: 0 and 1' })
-  expect(await ask(db, 4, 'once')).toEqual({ more: 5, kept: 'test: planned once: 0 and 2' })
-  expect(await ask(db, 5)).toEqual({ more: 6, kept: 'test: planned once: 0 and 2' })
-  await close()
 })
 
 it.skipIf(!server)('a migration takes as long as it takes; what comes after it has its time-outs again', async () => {
