@@ -43,6 +43,7 @@ export const JOB_KINDS = [
   'document',
   'text',
   'number',
+  'number-check',
   'deletion',
   'comparison',
   'erasure',

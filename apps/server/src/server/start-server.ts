@@ -19,7 +19,7 @@ import { createRetentionWorker } from '@callwright/api/privacy/retention/expire-
 import { textHandler } from '@callwright/api/files/text-job'
 import { createHousekeeping } from '@callwright/api/installation/housekeeping'
 import { documentHandler } from '@callwright/api/agent/knowledge/document-job'
-import { createNumbersWorker } from '@callwright/api/agent/numbers/numbers-worker'
+import { numberCheckHandler, numberHandler } from '@callwright/api/agent/numbers/number-jobs'
 import { comparisonHandler } from '@callwright/api/usage/comparison-job'
 import { createJobWorker } from '@callwright/api/jobs/job-worker'
 import type { Worker } from '@callwright/api/jobs/worker'
@@ -143,6 +143,8 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
       mail: mailHandler(deps, createMailer(config.mail, { dataDir: config.dataDir, log })),
       deletion: deletionHandler(deps),
       agent: agentHandler(deps),
+      number: numberHandler(deps),
+      'number-check': numberCheckHandler(deps),
       document: documentHandler(deps),
       text: textHandler(deps, createDocumentReader(blobs)),
       erasure: erasureHandler(deps),
@@ -153,7 +155,6 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
     createCallSettler(deps),
     createDialler(deps),
     createRetentionWorker(deps),
-    createNumbersWorker(deps),
     createHousekeeping(deps),
     createFileSweeper({ ...deps, blobs }, { startedAt: ownSince(config) }),
     ...(files ? [await bucketWorker({ ...deps, blobs, files })] : []),

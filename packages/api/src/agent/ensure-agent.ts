@@ -7,7 +7,7 @@ import { type AgentConfiguration, type ProviderName, VoiceProviderError } from '
 
 import { backoff } from '../jobs/backoff.ts'
 import { enqueueJobs, jobRow } from '../jobs/enqueue-job.ts'
-import { claimJobOfKey, failJob, finishJobs, insertJobIfMissing, type Job } from '../jobs/jobs.repo.ts'
+import { claimJobOfKey, failJob, finishJobs, insertJobsIfMissing, type Job } from '../jobs/jobs.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import * as syncs from './knowledge/agent-syncs.repo.ts'
@@ -16,6 +16,7 @@ import { documentName, findFacts, listDocuments, markAttached, uploadAnew } from
 import { documentJob } from './knowledge/document-job.ts'
 import { planDocuments } from './knowledge/plan-documents.ts'
 import { agentJob, raiseWanted } from './knowledge/sync-jobs.ts'
+import { followHold } from '../usage/follow-hold.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 import * as repo from './agent.repo.ts'
 
@@ -83,7 +84,7 @@ async function givenId({ db, voice }: AgentDeps, tenantId: TenantId): Promise<st
 async function giveIfFree(deps: AgentDeps, tenantId: TenantId): Promise<boolean> {
   const { db, now, newId, voice } = deps
   const sync = { tenantId, provider: voice.name }
-  await insertJobIfMissing(db, jobRow(deps, agentJob(sync, now() + LEFT_BEHIND_MS)))
+  await insertJobsIfMissing(db, [jobRow(deps, agentJob(sync, now() + LEFT_BEHIND_MS))])
   const job = await claimJobOfKey(db, {
     ...{ kind: 'agent', key: syncs.jobKeyOf(sync), holder: newId() },
     ...{ now: now(), until: now() + LEASE_MS },
@@ -141,6 +142,7 @@ export async function giveByJob(
     }
     if (isOurs) await syncs.noteGiven(trx, { tenantId, provider: voice.name }, wanted)
     if (!(await repo.saveProviderAgent(trx, tenantId, { provider: voice.name, agentId, now }))) return null
+    if (configuration.agentId !== agentId) await followHold(trx, deps, tenantId)
     if (hasDocuments) await markAttached(trx, tenantId, { provider: voice.name, documentIds, now })
     else {
       const lost = await uploadAnew(trx, tenantId, { provider: voice.name, documentIds })

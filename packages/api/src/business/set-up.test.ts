@@ -55,10 +55,10 @@ onBothDialects('business set-up', (open) => {
       return steps.find(({ name }) => name === 'number')?.isDone
     }
     const give = async (number: string, tenant: typeof tenantId): Promise<void> => {
-      const row = { provider: 'elevenlabs' as const, number, numberId: null, attachedAgentId: null, error: null }
+      const row = { provider: 'elevenlabs' as const, number, numberId: null, attachedAgentId: null }
       await db
         .insertInto('phone_numbers')
-        .values({ ...row, tenantId: tenant, nextTryAt: 0, assignedAt: 0 })
+        .values({ ...row, tenantId: tenant, assignedAt: 0 })
         .execute()
     }
     await give('+12125550101', other)

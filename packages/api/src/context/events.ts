@@ -20,7 +20,6 @@ export type EventMap = {
   campaignChanged: []
   callUnconfirmed: []
   retentionChanged: []
-  numbersChanged: []
 }
 
 export type Events = EventEmitter<EventMap>

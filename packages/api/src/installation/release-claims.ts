@@ -11,7 +11,6 @@ export async function releaseClaims({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   const due = { nextTryAt: now() }
   await db.updateTable('stored_webhooks').set(due).where('state', 'in', ['pending', 'waiting']).execute()
   await db.updateTable('attempts').set({ leaseUntil: 0 }).where('settledAt', 'is', null).execute()
-  await db.updateTable('phone_numbers').set(due).execute()
   await db.updateTable('provider_cursors').set({ leaseUntil: 0 }).execute()
   await releaseBackupClaim({ db, now })
   await db.deleteFrom('leases').execute()

@@ -7,7 +7,11 @@ import { createReconciler } from '../calls/reconcile/reconcile.ts'
 import { createWebhookStore } from '../calls/webhooks/store-webhook.ts'
 import { createWebhookWorker } from '../calls/webhooks/webhook-worker.ts'
 import { oneAtATime } from '../files/one-at-a-time.ts'
-import { createNumbersWorker } from '../agent/numbers/numbers-worker.ts'
+import { createJobWorker } from '../jobs/job-worker.ts'
+import { enqueueJobs } from '../jobs/enqueue-job.ts'
+import { numberJob } from '../usage/follow-hold.ts'
+import { numberHandlers } from '../testing/numbers.ts'
+import { jobsAtWork } from '../testing/jobs-at-work.ts'
 import { saveAssignment } from '../agent/numbers/numbers.repo.ts'
 import { erasureHandler } from '../privacy/erase/erasure-job.ts'
 import { createJobWorker } from '../jobs/job-worker.ts'
@@ -191,6 +195,7 @@ onBothDialects('a node that wakes up after another one has done its work', (open
       const known = { number: MAIN, numberId: FAKE_NUMBER_ID, label: '', agentId: null }
       const { now } = world.deps
       await saveAssignment(world.deps.db, { provider: 'elevenlabs', number: MAIN, tenantId, known, now: now() })
+      await enqueueJobs(world.deps.db, world.deps, [numberJob({ provider: 'elevenlabs', number: MAIN })])
     }
     const answering = (): string | null | undefined => provider.fake.state.numbers.get(FAKE_NUMBER_ID)?.agentId
     await assign(await tenantOf(ada))
@@ -203,14 +208,17 @@ onBothDialects('a node that wakes up after another one has done its work', (open
       if (isFrozen) await frozen.stand()
       return await voice.attachNumber(...given)
     }
-    await using _stale = atWork(createNumbersWorker({ ...provider.deps, voice: { ...voice, attachNumber } }))
+    await using _stale = jobsAtWork(
+      provider.deps,
+      numberHandlers({ ...provider.deps, voice: { ...voice, attachNumber } }),
+    )
     await frozen.reached
     world.clock.advance(2 * MINUTE)
     await assign(await tenantOf(ben))
     const attached = async (): Promise<string | null | undefined> =>
       (await world.deps.db.selectFrom('phone_numbers').select('attachedAgentId').executeTakeFirst())?.attachedAgentId
     {
-      await using _other = atWork(createNumbersWorker(provider.deps))
+      await using _other = jobsAtWork(provider.deps, numberHandlers(provider.deps))
       await waitUntil(async () => (await attached()) === agentOfBen)
     }
     expect(answering()).toBe(agentOfBen)
@@ -230,12 +238,14 @@ onBothDialects('a node that wakes up after another one has done its work', (open
     const assign = async (number: string, tenantId: string | null): Promise<void> => {
       const known = { number, numberId: `id of ${number}`, label: '', agentId: null }
       await saveAssignment(db, { provider: voice.name, number, tenantId, known, now: now() })
+      await enqueueJobs(db, world.deps, [numberJob({ provider: voice.name, number })])
     }
     // As many as are told to the provider at once, and one after them that is nobody's any more.
     for (let index = 0; index < 4; index += 1) await assign(`+1202555010${index}`, ofAda)
     await assign('+19165550100', null)
     const frozen = ice()
-    const stale = createNumbersWorker({ ...world.deps, voice: { ...voice, attachNumber: frozen.stand } })
+    const frozenVoice = { ...voice, attachNumber: frozen.stand }
+    const stale = createJobWorker(world.deps, numberHandlers({ ...world.deps, voice: frozenVoice }))
     stale.start()
     await frozen.reached
     world.clock.advance(MINUTE)

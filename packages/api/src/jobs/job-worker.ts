@@ -41,8 +41,10 @@ export type JobHandler = {
   takesTurns?: boolean
   /** then only the operator tries it again; left out: it never gives up */
   mostAttempts?: number
-  /** there is always one such job, and it runs this often */
+  /** there is always one such job, with its kind for a key, and it runs this often */
   everyMs?: number
+  /** the longest pause before another try, in milliseconds; left out: an hour */
+  retryWithinMs?: number
   /** what the operator reads of a failure; left out: the sentence of a refusal, and nothing of an unknown error */
   describe?: (error: unknown) => string
   run(job: repo.Job, run: JobRun): Promise<JobOutcome>
@@ -121,7 +123,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     const isOver = attempts >= (handler.mostAttempts ?? Infinity) || error instanceof GivenUp
     await repo.failJob(db, job, {
       error: error instanceof GivenUp ? error.message : (handler.describe ?? describeRefusal)(error),
-      runAt: now() + backoff(attempts),
+      runAt: now() + Math.min(backoff(attempts), handler.retryWithinMs ?? Infinity),
       failedAt: isOver ? now() : null,
     })
   }
@@ -150,9 +152,11 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
   }
 
   const makeRecurringJobs = async (): Promise<void> => {
-    for (const { kind, handler } of kinds) {
-      if (handler.everyMs !== undefined) await repo.insertJobIfMissing(db, jobRow(deps, { kind, key: kind }))
-    }
+    const recurring = kinds.filter(({ handler }) => handler.everyMs !== undefined)
+    await repo.insertJobsIfMissing(
+      db,
+      recurring.map(({ kind }) => jobRow(deps, { kind, key: kind })),
+    )
     areRecurringJobsMade = true
   }
 

@@ -44,13 +44,15 @@ export async function insertJobs(db: Db, rows: readonly Insertable<Schema['jobs'
   }
 }
 
-/** Leaves a job with this key as it is. */
-export async function insertJobIfMissing(db: Db, row: Insertable<Schema['jobs']>): Promise<void> {
-  await db
-    .insertInto('jobs')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
-    .execute()
+/** Leaves jobs with these keys as they are. */
+export async function insertJobsIfMissing(db: Db, rows: readonly Insertable<Schema['jobs']>[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+    await db
+      .insertInto('jobs')
+      .values(rows.slice(from, from + ROWS_A_STATEMENT))
+      .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+      .execute()
+  }
 }
 
 export type Wanted = {

@@ -1,7 +1,10 @@
 import { FAKE_NUMBER_ID } from '@callwright/fake-elevenlabs/state'
 
 import { ensureOperator } from '../auth/operator.ts'
-import { createNumbersWorker } from '../agent/numbers/numbers-worker.ts'
+import { numberCheckHandler, numberHandler } from '../agent/numbers/number-jobs.ts'
+import type { Deps } from '../context/context.ts'
+import type { JobHandlers } from '../jobs/job-worker.ts'
+import { jobsAtWork } from './jobs-at-work.ts'
 import type { ProviderWorld } from './test-provider.ts'
 import { PASSWORD, type World } from './test-world.ts'
 
@@ -43,17 +46,19 @@ export async function withNumbers(world: World, provider: ProviderWorld): Promis
   }
 }
 
+export function numberHandlers(deps: Deps): JobHandlers {
+  return { number: numberHandler(deps), 'number-check': numberCheckHandler(deps) }
+}
+
 export async function whileSyncingNumbers<T>(
   world: World,
   provider: ProviderWorld,
   work: () => Promise<T>,
 ): Promise<T> {
-  const worker = createNumbersWorker(provider.deps)
-  worker.start()
+  await using _node = jobsAtWork(provider.deps, numberHandlers(provider.deps))
   try {
     return await work()
   } finally {
-    await worker.stop()
-    world.deps.events.removeAllListeners('numbersChanged')
+    world.deps.events.removeAllListeners('jobsQueued')
   }
 }

@@ -19,28 +19,31 @@ type Passed = { kind: 'benchmark'; minutes: number; percent: 100 } | { kind: 'li
  * row in the same transaction, so that each is told once, whatever process dies or does the same at the same time; what
  * is passed by one step is told in one mail.
  * @param use.before seconds of the month before the step, `use.after` after it
+ * @returns whether the step reaches the limit
  */
 export async function alertOperator(
   db: Db,
   deps: AlertDeps,
   use: { tenantId: TenantId; month: string; before: number; after: number },
-): Promise<void> {
+): Promise<{ isLimitReached: boolean }> {
   const { tenantId, month, before, after } = use
   const allowance = await findAllowance(db, tenantId, month)
-  if (!allowance) return
+  if (!allowance) return { isLimitReached: false }
   const marks = marksOf(deps.settings.usageBenchmarks, allowance.limitMinutes)
   const passed = marks.filter((mark) => before < secondsOf(mark) && secondsOf(mark) <= after)
+  const isLimitReached = passed.some(({ kind, percent }) => kind === 'limit' && percent === 100)
   const news: Passed[] = []
   for (const mark of passed) {
     const { kind, minutes, percent } = mark
     const alert = { tenantId, month, kind, minutes, percent, alertedAt: deps.now() }
     if (await insertAlert(db, alert)) news.push(mark)
   }
-  if (news.length === 0) return
+  if (news.length === 0) return { isLimitReached }
   const { benchmark, percent } = highest(news)
   await noteAlerted(db, tenantId, { month, benchmark, percent })
   const client = shortName(allowance.businessName) || 'A client'
   await queueMail(db, deps, alertMail(deps, { client, month, seconds: after, news }))
+  return { isLimitReached }
 }
 
 function marksOf(benchmarks: readonly number[], limitMinutes: number | null): Passed[] {

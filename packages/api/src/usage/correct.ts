@@ -5,6 +5,7 @@ import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import { alertOperator } from './alerts.ts'
 import { dayOf, monthSpan, toMinutes } from './days.ts'
+import { followHold } from './follow-hold.ts'
 import { addSeconds, findAllowance, insertEntry, recountMonth } from './usage.repo.ts'
 
 export type Corrected = { tenantId: string; month: string; addedSeconds: number; monthlyMinutes: number }
@@ -42,6 +43,7 @@ export async function addCorrection(
     const sum = await addSeconds(trx, tenantId, { month, day, seconds })
     if (sum < 0) throw new DomainError('invalid', 'A month cannot have less than no minutes')
     await alertOperator(trx, ctx, { tenantId, month, before: sum - seconds, after: sum })
+    await followHold(trx, ctx, tenantId)
     const entry = {
       action: 'admin.addCorrection',
       tenantId,
@@ -52,7 +54,6 @@ export async function addCorrection(
     await recordAudit(trx, ctx, entry)
     return sum
   })
-  ctx.events.emit('numbersChanged')
   ctx.events.emit('jobsQueued')
   return { tenantId, month, addedSeconds: seconds, monthlyMinutes: toMinutes(after) }
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 import type { TenantId } from './ids.ts'
-import type { Millis } from './values.ts'
+import type { Flag, Millis } from './values.ts'
 
 /** How far what an agent should be has got to a provider: all of it where `given` is `wanted`. */
 export interface AgentSyncs {
@@ -41,9 +41,8 @@ export interface PhoneNumbers {
   tenantId: TenantId | null
   /** who answers there, as far as we know */
   attachedAgentId: string | null
-  attempts: Generated<number>
-  nextTryAt: Millis
-  error: string | null
+  /** 1 from before the provider is told who answers until it has answered */
+  isUnclear: Generated<Flag>
   assignedAt: Millis
 }
 

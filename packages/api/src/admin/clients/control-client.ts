@@ -8,6 +8,7 @@ import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import type { Ctx } from '../../context/context.ts'
 import { notFound } from '../../context/domain-error.ts'
 import { alertOperator } from '../../usage/alerts.ts'
+import { followHold } from '../../usage/follow-hold.ts'
 import { findAllowance } from '../../usage/usage.repo.ts'
 import * as repo from './clients.repo.ts'
 
@@ -28,6 +29,7 @@ export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | n
     const before = await findAllowance(trx, tenantId, month)
     if (!before || !(await repo.setLimit(trx, tenantId, { minutes, now }))) throw notFound()
     await releaseHeld(trx, tenantId, now)
+    await followHold(trx, ctx, tenantId)
     // Every share of the new limit that is passed by now, whenever it was.
     const passed = { tenantId, month, before: 0, after: before.usedSeconds }
     await alertOperator(trx, { ...ctx, settings: { ...ctx.settings, usageBenchmarks: [] } }, passed)
@@ -39,7 +41,6 @@ export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | n
     }
     await recordAudit(trx, ctx, entry)
   })
-  ctx.events.emit('numbersChanged')
   ctx.events.emit('campaignChanged')
   ctx.events.emit('jobsQueued')
   return minutes
@@ -57,6 +58,7 @@ export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Pro
       await repo.setPaused(trx, tenantId, { pausedAt: input.paused ? now : null, now })
       // What is held for another reason by now is held again when it is looked at.
       if (!input.paused) await releaseHeld(trx, tenantId, now)
+      await followHold(trx, ctx, tenantId)
     }
     const entry = {
       action: 'admin.setPaused',
@@ -66,7 +68,7 @@ export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Pro
     }
     await recordAudit(trx, ctx, entry)
   })
-  ctx.events.emit('numbersChanged')
+  ctx.events.emit('jobsQueued')
   ctx.events.emit('campaignChanged')
   if (input.paused) return await waitUntilQuiet(ctx, tenantId)
   return { inFlight: await countInFlight(ctx.db, tenantId), isInboundOff: false }

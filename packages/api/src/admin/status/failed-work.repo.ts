@@ -23,12 +23,6 @@ const KINDS: Readonly<Partial<Record<JobKind, Kind>>> = {
     retry: (now) => sql`update stored_webhooks set state = 'pending', attempts = 0, "nextTryAt" = ${now}
       where (state = 'failed' or (state = 'pending' and error is not null))`,
   },
-  number: {
-    from: sql`phone_numbers where error is not null`,
-    what: sql`number`,
-    error: sql`error`,
-    retry: (now) => sql`update phone_numbers set attempts = 0, "nextTryAt" = ${now} where error is not null`,
-  },
 }
 
 /** How much of a kind has failed, for good or until its next try, with some of it. */

@@ -32,7 +32,7 @@ export async function retryFailed(
     await recordAudit(trx, ctx, entry)
     return count
   })
-  const wakes = ['jobsQueued', 'webhookStored', 'numbersChanged'] as const
+  const wakes = ['jobsQueued', 'webhookStored'] as const
   for (const wake of wakes) ctx.events.emit(wake)
   return { retried, failed: await listFailedWork(ctx) }
 }

@@ -23,10 +23,10 @@ export async function listTroubles(db: Db, provider: ProviderName): Promise<Trou
     .limit(MOST)
     .execute()
   const numbers = await db
-    .selectFrom('phone_numbers')
-    .select(['number', 'error'])
-    .where('provider', '=', provider)
-    .where('error', 'is not', null)
+    .selectFrom('jobs')
+    .select(['label as number', 'lastError as error'])
+    .where('kind', '=', 'number')
+    .where('lastError', 'is not', null)
     .limit(MOST)
     .execute()
   const documents = await db
@@ -44,7 +44,7 @@ export async function listTroubles(db: Db, provider: ProviderName): Promise<Trou
     .executeTakeFirstOrThrow()
   return {
     agents: agents.map(({ name, error }) => ({ businessName: name, error: error ?? '' })),
-    numbers: numbers.map(({ number, error }) => ({ number, error: error ?? '' })),
+    numbers: numbers.map(({ number, error }) => ({ number: number ?? '', error: error ?? '' })),
     documents: documents.count,
     unreachable: unreachable.count,
   }

@@ -3,6 +3,8 @@ import { type PhoneNumber, VoiceProviderError } from '@callwright/voice/voice-pr
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx } from '../../context/context.ts'
 import { DomainError, notFound } from '../../context/domain-error.ts'
+import { enqueueJobs } from '../../jobs/enqueue-job.ts'
+import { numberJob } from '../../usage/follow-hold.ts'
 import * as repo from './numbers.repo.ts'
 
 /**
@@ -19,7 +21,10 @@ export async function assignNumber(ctx: Ctx, input: { number: string; tenantId: 
     const before = (await repo.listNumbers(trx, provider)).find((each) => each.number === number)
     if (tenantId === null && !before) throw notFound()
     if (tenantId === null && known === null && before) await repo.deleteNumber(trx, before)
-    else await repo.saveAssignment(trx, { provider, number, tenantId, known, now: ctx.now() })
+    else {
+      await repo.saveAssignment(trx, { provider, number, tenantId, known, now: ctx.now() })
+      await enqueueJobs(trx, ctx, [numberJob({ provider, number })])
+    }
     await recordAudit(trx, ctx, {
       action: 'admin.assignNumber',
       tenantId: tenantId ?? before?.tenantId ?? null,
@@ -28,7 +33,7 @@ export async function assignNumber(ctx: Ctx, input: { number: string; tenantId: 
       after: { tenantId },
     })
   })
-  ctx.events.emit('numbersChanged')
+  ctx.events.emit('jobsQueued')
 }
 
 /** @throws DomainError `provider-failed` */

@@ -3,9 +3,11 @@ import type { Db } from '@callwright/db/database'
 import { asTenantId, type TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { PhoneNumber, ProviderName } from '@callwright/voice/voice-provider'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 export type NumberRow = Selectable<Schema['phone_numbers']> & {
+  /** why its job failed, a sentence for people; null: it did not */
+  error: string | null
   businessName: string | null
   /** the client's agent at the same provider */
   agentId: string | null
@@ -16,20 +18,19 @@ export async function listNumbers(db: Db, provider: ProviderName): Promise<Numbe
   return await numbersOf(db, provider).orderBy('phone_numbers.number').execute()
 }
 
+export async function findNumber(db: Db, provider: ProviderName, number: string): Promise<NumberRow | undefined> {
+  return await numbersOf(db, provider).where('phone_numbers.number', '=', number).executeTakeFirst()
+}
+
 /**
- * Numbers that are due and at which, by all that can be seen from here, another one should answer than does: whoever acts
- * asks `wantedAgent`. However many numbers there are, those that are as they should be stay in the database.
+ * Numbers at which, by all that can be seen from here, another one should answer than does: whoever acts asks
+ * `wantedAgent`. However many numbers there are, those that are as they should be stay in the database.
  */
-export async function listUnsettled(
-  db: Db,
-  provider: ProviderName,
-  { now, limit }: { now: number; limit: number },
-): Promise<NumberRow[]> {
+export async function listUnsettled(db: Db, provider: ProviderName, now: number): Promise<NumberRow[]> {
   return await numbersOf(db, provider)
     .leftJoin('usage_months', (join) =>
       join.onRef('usage_months.tenantId', '=', 'phone_numbers.tenantId').on('usage_months.month', '=', monthOf(now)),
     )
-    .where('phone_numbers.nextTryAt', '<=', now)
     .where('phone_numbers.numberId', 'is not', null)
     .where((eb) => {
       const limit = eb.fn.coalesce(eb('businesses.monthlyLimitMinutes', '*', 60), eb.lit(Number.MAX_SAFE_INTEGER))
@@ -47,12 +48,11 @@ export async function listUnsettled(
       return eb.or([
         // Taken away: in the end its row is removed.
         eb('phone_numbers.tenantId', 'is', null),
+        eb('phone_numbers.isUnclear', '=', 1),
         eb.and([isHeld, isAnswered]),
         eb.and([eb.not(isHeld), eb.not(isAnsweredByItsAgent)]),
       ])
     })
-    .orderBy('phone_numbers.nextTryAt')
-    .limit(limit)
     .execute()
 }
 
@@ -65,8 +65,13 @@ function numbersOf(db: Db, provider: ProviderName) {
         .onRef('provider_agents.tenantId', '=', 'phone_numbers.tenantId')
         .onRef('provider_agents.provider', '=', 'phone_numbers.provider'),
     )
+    .leftJoin('jobs', (join) =>
+      join
+        .on('jobs.kind', '=', 'number')
+        .on('jobs.key', '=', sql`phone_numbers.provider || ' ' || phone_numbers.number`),
+    )
     .selectAll('phone_numbers')
-    .select(['businesses.name as businessName', 'provider_agents.agentId'])
+    .select(['businesses.name as businessName', 'provider_agents.agentId', 'jobs.lastError as error'])
     .where('phone_numbers.provider', '=', provider)
 }
 
@@ -103,7 +108,7 @@ export async function countAnswered(db: Db, tenantId: string): Promise<number> {
     .where('tenantId', '=', asTenantId(tenantId))
     .where('numberId', 'is not', null)
     // Where the provider is being told, or has not answered, nobody knows which of the two it has.
-    .where((eb) => eb.or([eb('attachedAgentId', 'is not', null), eb('attempts', '>', 0)]))
+    .where((eb) => eb.or([eb('attachedAgentId', 'is not', null), eb('isUnclear', '=', 1)]))
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -123,9 +128,6 @@ export async function saveAssignment(db: Db, { provider, number, tenantId, known
     numberId: known?.numberId ?? null,
     label: known?.label ?? '',
     attachedAgentId: known?.agentId ?? null,
-    attempts: 0,
-    nextTryAt: now,
-    error: null,
     assignedAt: now,
   }
   await db
@@ -150,48 +152,24 @@ export async function deleteNumber(
     .execute()
 }
 
-/** @returns the row as it is claimed; null where somebody else is at it, or it was assigned anew */
-export async function claimNumber(
-  db: Db,
-  row: NumberRow,
-  { now, leaseMs }: { now: number; leaseMs: number },
-): Promise<NumberRow | null> {
-  const lease = { nextTryAt: now + leaseMs, attempts: row.attempts + 1 }
-  const claimed = await ofKey(db, row)
-    .set(lease)
-    .where('attempts', '=', row.attempts)
+/** The provider is about to be told who answers: until it has answered, either may. */
+export async function markUnclear(db: Db, row: Key): Promise<void> {
+  await ofKey(db, row).set({ isUnclear: 1 }).execute()
+}
+
+/** The provider has it as wanted; a change since is another job. */
+export async function recordAttached(db: Db, row: Key, agentId: string | null): Promise<void> {
+  await ofKey(db, row).set({ attachedAgentId: agentId, isUnclear: 0 }).execute()
+}
+
+/** What the provider lists, unless it was told something, or the number was assigned again, since it was asked. */
+export async function recordSeen(db: Db, row: NumberRow, agentId: string | null): Promise<void> {
+  const same = row.attachedAgentId === null ? ('is' as const) : ('=' as const)
+  await ofKey(db, row)
+    .set({ attachedAgentId: agentId })
+    .where('attachedAgentId', same, row.attachedAgentId)
     .where('assignedAt', '=', row.assignedAt)
-    .where('nextTryAt', '<=', now)
-    .executeTakeFirst()
-  return claimed.numUpdatedRows > 0n ? { ...row, ...lease } : null
-}
-
-/**
- * The provider has it as wanted; whoever took it away from its client meanwhile is heard at the next look.
- * @returns false where somebody else was at it meanwhile: nobody knows what the provider has
- */
-export async function recordAttached(
-  db: Db,
-  row: NumberRow,
-  { agentId, now }: { agentId: string | null; now: number },
-): Promise<boolean> {
-  const recorded = await ofClaim(db, row)
-    .set({ attachedAgentId: agentId, attempts: 0, error: null, nextTryAt: now })
-    .executeTakeFirst()
-  return recorded.numUpdatedRows > 0n
-}
-
-export async function recordFailure(
-  db: Db,
-  row: NumberRow,
-  { error, nextTryAt }: { error: string; nextTryAt: number },
-): Promise<void> {
-  await ofClaim(db, row).set({ error, nextTryAt }).execute()
-}
-
-/** As long as nobody has claimed or assigned it since. */
-function ofClaim(db: Db, row: NumberRow): ReturnType<typeof ofKey> {
-  return ofKey(db, row).where('nextTryAt', '=', row.nextTryAt).where('assignedAt', '=', row.assignedAt)
+    .execute()
 }
 
 function ofKey(db: Db, { provider, number }: Key) {

@@ -6,6 +6,7 @@ import { markAllRemoving } from '../../agent/knowledge/knowledge.repo.ts'
 import type { Deps } from '../../context/context.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { deleteSessionsOfUser } from '../../auth/sessions/sessions.repo.ts'
+import { followHold } from '../../usage/follow-hold.ts'
 import { sumSeconds } from './erased-rows.repo.ts'
 import * as repo from './erasures.repo.ts'
 
@@ -37,7 +38,7 @@ export async function closeForErasure(
   await deleteSessionsOfUser(trx, userId)
   await repo.stopCampaigns(trx, tenantId, now)
   await repo.takeAgents(trx, tenantId, id)
-  await repo.letGo(trx, tenantId, now)
+  await followHold(trx, deps, tenantId)
   const documents = await markAllRemoving(trx, tenantId)
   await enqueueJobs(
     trx,

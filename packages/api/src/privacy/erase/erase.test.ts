@@ -14,7 +14,7 @@ import { recordConversation } from '../../calls/record/post-call.ts'
 import { storeRecording } from '../../calls/record/recording.ts'
 import { createWebhookWorker } from '../../calls/webhooks/webhook-worker.ts'
 import type { Deps } from '../../context/context.ts'
-import { createNumbersWorker } from '../../agent/numbers/numbers-worker.ts'
+import { numberHandlers } from '../../testing/numbers.ts'
 import { dialling, dialOthers, listening, listOf, numbers } from '../../testing/campaigns.ts'
 import { OPERATOR_PASSWORD, signInOperator, tenantOf } from '../../testing/operator.ts'
 import { queuedMails } from '../../testing/queued-mails.ts'
@@ -79,11 +79,12 @@ async function untilErased(
   deps: Deps,
   holds: () => Promise<boolean> = async () => await isFinished(deps),
 ): Promise<void> {
-  const makers = [createNumbersWorker, createWebhookWorker]
+  const makers = [createWebhookWorker]
   const jobs = createJobWorker(deps, {
     deletion: deletionHandler(deps),
     document: documentHandler(deps),
     erasure: erasureHandler(deps),
+    ...numberHandlers(deps),
   })
   const workers = [jobs, ...makers.map((make) => make(deps))]
   for (const worker of workers) worker.start()
@@ -195,7 +196,7 @@ onBothDialects('the erasure of a business', (open) => {
     const number = (await operator.caller.admin.numbers()).rows[0]?.number ?? ''
     await operator.caller.admin.assignNumber({ number, tenantId: await tenantOf(ada) })
     const deps = { ...world.deps, voice, simulator: voice }
-    const worker = createNumbersWorker(deps)
+    const worker = createJobWorker(deps, numberHandlers(deps))
     worker.start()
     const isAnswered = async () => (await world.simulator.listNumbers()).find((each) => each.number === number)?.agentId
     await waitUntil(isAnswered)

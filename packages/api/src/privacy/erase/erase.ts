@@ -64,7 +64,7 @@ async function begin(ctx: SignedInCtx, { tenantId, action, businessName }: Asked
     return business
   })
   ctx.events.emit('sessionsEnded', { userId: closed.userId, sessionId: 'all' })
-  for (const event of ['numbersChanged', 'campaignChanged', 'jobsQueued'] as const) {
+  for (const event of ['campaignChanged', 'jobsQueued'] as const) {
     ctx.events.emit(event)
   }
   if (closed.logoHash !== null) await releaseContent(ctx, closed.logoHash)

@@ -75,7 +75,7 @@ export async function deleteDetachedNumbers(db: Db, tenant: TenantId, provider: 
       eb.or([
         eb('provider', '!=', provider),
         eb('numberId', 'is', null),
-        eb.and([eb('attachedAgentId', 'is', null), eb('attempts', '=', 0)]),
+        eb.and([eb('attachedAgentId', 'is', null), eb('isUnclear', '=', 0)]),
       ]),
     )
     .execute()

@@ -74,11 +74,6 @@ export async function takeAgents(db: Db, tenant: TenantId, erasureId: string): P
   }
 }
 
-/** The worker of numbers detaches what is marked so, for as long as that takes. */
-export async function letGo(db: Db, tenant: TenantId, now: number): Promise<void> {
-  await db.updateTable('phone_numbers').set({ nextTryAt: now }).where('tenantId', '=', tenant).execute()
-}
-
 /** What is remembered of a business that was erased. */
 export function hashOfTenant(tenantId: TenantId): TenantId {
   return asTenantId(hashSecret(tenantId))

@@ -11,6 +11,7 @@ export const JOB_LABELS: Record<JobKind, string> = {
   document: 'Knowledge documents',
   text: 'Texts of files',
   number: 'Phone numbers',
+  'number-check': 'Checks of phone numbers',
   deletion: 'Deletions at the voice provider',
   comparison: 'Comparisons of usage',
   erasure: 'Deletions of businesses',
