@@ -47,6 +47,7 @@ export const JOB_KINDS = [
   'deletion',
   'comparison',
   'erasure',
+  'backup',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 

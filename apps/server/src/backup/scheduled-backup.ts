@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import type { FinishedBackup } from '@callwright/api/installation/backup-schedule'
+import type { FinishedBackup } from '@callwright/api/installation/backup-job'
 
 import type { Config } from '../config/config.ts'
 import type { ServerLog } from '../logging/log.ts'

@@ -1,4 +1,4 @@
-import { type BackupState, readBackupState } from '@callwright/api/installation/backup-state.repo'
+import { readBackupState } from '@callwright/api/installation/backup-state.repo'
 import { type Gauges, readGauges } from '@callwright/api/admin/status/gauges.repo'
 import { monthOf } from '@callwright/contract/admin'
 import { databaseSize } from '@callwright/db/health/database-size'
@@ -54,7 +54,7 @@ function metricsOf(gauges: Gauges, now: number): Metric[] {
   ]
 }
 
-function backupMetrics({ lastAt, error }: BackupState, now: number): Metric[] {
+function backupMetrics({ lastAt, error }: { lastAt: number | null; error: string | null }, now: number): Metric[] {
   const failing = gauge('callwright_backup_failing', 'Whether the newest backup by the clock failed.', error ? 1 : 0)
   if (lastAt === null) return [failing]
   return [

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 
-import { createBackupWorker } from '@callwright/api/installation/backup-schedule'
+import { backupHandler } from '@callwright/api/installation/backup-job'
 import { agentHandler } from '@callwright/api/agent/agent-job'
 import { noteAgentSettings } from '@callwright/api/agent/knowledge/sync-jobs'
 import { mailHandler } from '@callwright/api/mail/mail-job'
@@ -145,6 +145,12 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
       agent: agentHandler(deps),
       number: numberHandler(deps),
       'number-check': numberCheckHandler(deps),
+      ...(scheduledBackups && {
+        backup: backupHandler(deps, {
+          everyMs: scheduledBackups.everyMs,
+          make: scheduledBackup(backups, { ...scheduledBackups, log }),
+        }),
+      }),
       document: documentHandler(deps),
       text: textHandler(deps, createDocumentReader(blobs)),
       erasure: erasureHandler(deps),
@@ -158,14 +164,6 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
     createHousekeeping(deps),
     createFileSweeper({ ...deps, blobs }, { startedAt: ownSince(config) }),
     ...(files ? [await bucketWorker({ ...deps, blobs, files })] : []),
-    ...(scheduledBackups
-      ? [
-          createBackupWorker(deps, {
-            everyMs: scheduledBackups.everyMs,
-            make: scheduledBackup(backups, { ...scheduledBackups, log }),
-          }),
-        ]
-      : []),
     // The simulator's news lie in our own database: none of them is ever lost.
     ...(config.voice.provider === 'simulator' ? [] : [createReconciler(deps)]),
   ]

@@ -1,4 +1,3 @@
-import { releaseBackupClaim } from './backup-schedule.ts'
 import type { Deps } from '../context/context.ts'
 import { releaseAllJobs } from '../jobs/jobs.repo.ts'
 
@@ -12,7 +11,6 @@ export async function releaseClaims({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   await db.updateTable('stored_webhooks').set(due).where('state', 'in', ['pending', 'waiting']).execute()
   await db.updateTable('attempts').set({ leaseUntil: 0 }).where('settledAt', 'is', null).execute()
   await db.updateTable('provider_cursors').set({ leaseUntil: 0 }).execute()
-  await releaseBackupClaim({ db, now })
   await db.deleteFrom('leases').execute()
   await db
     .updateTable('businesses')

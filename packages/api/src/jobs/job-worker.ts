@@ -43,8 +43,8 @@ export type JobHandler = {
   mostAttempts?: number
   /** there is always one such job, with its kind for a key, and it runs this often */
   everyMs?: number
-  /** the longest pause before another try, in milliseconds; left out: an hour */
-  retryWithinMs?: number
+  /** before another try, by the number of failures in a row; left out: `backoff` */
+  pauseMs?: (failures: number) => number
   /** what the operator reads of a failure; left out: the sentence of a refusal, and nothing of an unknown error */
   describe?: (error: unknown) => string
   run(job: repo.Job, run: JobRun): Promise<JobOutcome>
@@ -123,7 +123,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     const isOver = attempts >= (handler.mostAttempts ?? Infinity) || error instanceof GivenUp
     await repo.failJob(db, job, {
       error: error instanceof GivenUp ? error.message : (handler.describe ?? describeRefusal)(error),
-      runAt: now() + Math.min(backoff(attempts), handler.retryWithinMs ?? Infinity),
+      runAt: now() + (handler.pauseMs ?? backoff)(attempts),
       failedAt: isOver ? now() : null,
     })
   }
@@ -157,6 +157,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
       db,
       recurring.map(({ kind }) => jobRow(deps, { kind, key: kind })),
     )
+    for (const { kind, handler } of recurring) await repo.bringJobForward(db, kind, now() + (handler.everyMs ?? 0))
     areRecurringJobsMade = true
   }
 

@@ -55,6 +55,18 @@ export async function insertJobsIfMissing(db: Db, rows: readonly Insertable<Sche
   }
 }
 
+/** A recurring job whose interval was made shorter does not wait for the end of the longer one. */
+export async function bringJobForward(db: Db, kind: JobKind, runAt: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ runAt })
+    .where('kind', '=', kind)
+    .where('key', '=', kind)
+    .where('runAt', '>', runAt)
+    .where('leaseHolder', 'is', null)
+    .execute()
+}
+
 export type Wanted = {
   kind: JobKind
   /** at most this many */

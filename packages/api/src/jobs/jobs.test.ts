@@ -363,6 +363,21 @@ onBothDialects('jobs', (open) => {
       world.clock.advance(61 * MINUTE)
     }
   })
+
+  it('of a kind that recurs more often than before do not wait for the old time', async () => {
+    await using world = await createWorld(open)
+    let runs = 0
+    const run = async (): Promise<void> => void (runs += 1)
+    {
+      await using _node = node(world, { everyMs: 24 * 60 * MINUTE, run })
+      await waitUntil(async () => runs === 1 && (await jobsOf(world))[0]?.leaseHolder === null)
+    }
+    await using _node = node(world, { everyMs: 60 * MINUTE, run })
+    await waitUntil(async () => ((await jobsOf(world))[0]?.runAt ?? 0) <= world.deps.now() + 60 * MINUTE)
+    world.clock.advance(60 * MINUTE)
+    world.deps.events.emit('jobsQueued')
+    await waitUntil(async () => runs === 2)
+  })
 })
 
 const postgres = process.env['TEST_DATABASE'] === 'postgres' ? (process.env['TEST_POSTGRES_URL'] ?? '') : null

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-import { noteBackup } from '@callwright/api/installation/backup-schedule'
+import { noteBackup } from '@callwright/api/installation/backup-job'
 import { z } from '@callwright/contract/input/zod'
 
 import { defineCommand } from './command.ts'

@@ -2,6 +2,7 @@ import { monthOf } from '@callwright/contract/admin'
 import { type ProviderName, VoiceProviderError } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../../context/context.ts'
+import { backoff } from '../../jobs/backoff.ts'
 import { enqueueJobs, jobRow } from '../../jobs/enqueue-job.ts'
 import type { JobHandler, JobOutcome } from '../../jobs/job-worker.ts'
 import { finishJobs, insertJobsIfMissing, type Job } from '../../jobs/jobs.repo.ts'
@@ -26,7 +27,7 @@ export function numberHandler(deps: NumberDeps): JobHandler {
   const { db, now, voice } = deps
   return {
     concurrency: AT_ONCE,
-    retryWithinMs: RETRY_WITHIN_MS,
+    pauseMs: (failures) => Math.min(backoff(failures), RETRY_WITHIN_MS),
     async run(job) {
       const { provider, number } = job.payload as { provider: ProviderName; number: string }
       const row = await repo.findNumber(db, provider, number)

@@ -15,6 +15,7 @@ export const JOB_LABELS: Record<JobKind, string> = {
   deletion: 'Deletions at the voice provider',
   comparison: 'Comparisons of usage',
   erasure: 'Deletions of businesses',
+  backup: 'Backups by the clock',
 }
 
 /** Later than this nobody dials. */
