@@ -48,6 +48,9 @@ export const JOB_KINDS = [
   'comparison',
   'erasure',
   'backup',
+  'retention',
+  'retention-check',
+  'housekeeping',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 

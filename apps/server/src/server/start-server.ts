@@ -15,9 +15,9 @@ import { createSearchIndexer } from '@callwright/api/calls/list/search-indexer'
 import { createWebhookWorker } from '@callwright/api/calls/webhooks/webhook-worker'
 import { releaseClaims } from '@callwright/api/installation/release-claims'
 import { erasureHandler } from '@callwright/api/privacy/erase/erasure-job'
-import { createRetentionWorker } from '@callwright/api/privacy/retention/expire-content'
+import { retentionCheckHandler, retentionHandler } from '@callwright/api/privacy/retention/expire-content'
 import { textHandler } from '@callwright/api/files/text-job'
-import { createHousekeeping } from '@callwright/api/installation/housekeeping'
+import { housekeepingHandler } from '@callwright/api/installation/housekeeping'
 import { documentHandler } from '@callwright/api/agent/knowledge/document-job'
 import { numberCheckHandler, numberHandler } from '@callwright/api/agent/numbers/number-jobs'
 import { comparisonHandler } from '@callwright/api/usage/comparison-job'
@@ -145,6 +145,9 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
       agent: agentHandler(deps),
       number: numberHandler(deps),
       'number-check': numberCheckHandler(deps),
+      retention: retentionHandler(deps),
+      'retention-check': retentionCheckHandler(deps),
+      housekeeping: housekeepingHandler(deps),
       ...(scheduledBackups && {
         backup: backupHandler(deps, {
           everyMs: scheduledBackups.everyMs,
@@ -160,8 +163,6 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
     createSearchIndexer(deps),
     createCallSettler(deps),
     createDialler(deps),
-    createRetentionWorker(deps),
-    createHousekeeping(deps),
     createFileSweeper({ ...deps, blobs }, { startedAt: ownSince(config) }),
     ...(files ? [await bucketWorker({ ...deps, blobs, files })] : []),
     // The simulator's news lie in our own database: none of them is ever lost.

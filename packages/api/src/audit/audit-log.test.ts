@@ -1,7 +1,8 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { createHousekeeping } from '../installation/housekeeping.ts'
+import { housekeepingHandler } from '../installation/housekeeping.ts'
+import { jobsAtWork } from '../testing/jobs-at-work.ts'
 import { signInOperator, tenantOf } from '../testing/operator.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -77,13 +78,11 @@ onBothDialects('the audit log as the operator reads it', (open) => {
       .insertInto('audit_entries')
       .values([entry(99), entry(101), entry(400)])
       .execute()
-    const worker = createHousekeeping(world.deps)
-    worker.start()
+    await using _node = jobsAtWork(world.deps, { housekeeping: housekeepingHandler(world.deps) })
     const left = await waitUntil(async () => {
       const rows = await db.selectFrom('audit_entries').select('id').where('action', '=', 'test.old').execute()
       return rows.length < 3 && rows.map((row) => row.id)
     })
-    await worker.stop()
     expect(left).toEqual(['old-99'])
     expect((await db.selectFrom('audit_entries').select('id').execute()).length).toBe(3)
   })

@@ -19,7 +19,6 @@ export type EventMap = {
   webhookStored: []
   campaignChanged: []
   callUnconfirmed: []
-  retentionChanged: []
 }
 
 export type Events = EventEmitter<EventMap>

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 import { deleteAuditBefore } from '../audit/audit-log.repo.ts'
 import { deleteOldMails, deleteOldMailTokens } from '../mail/mails.repo.ts'
 import { endStaleSessions } from '../auth/sessions/sessions.ts'
@@ -6,7 +8,7 @@ import { deleteOldWebhooks } from '../calls/webhooks/stored-webhooks.repo.ts'
 import type { Deps } from '../context/context.ts'
 import { deleteExpiredLeases } from '../jobs/leases.repo.ts'
 import { deleteOldAttempts } from '../context/rate-limit.ts'
-import { createWorker, type Worker } from '../jobs/worker.ts'
+import type { JobHandler } from '../jobs/job-worker.ts'
 
 const HOUR = 60 * 60 * 1000
 /** Those that were given up. */
@@ -17,8 +19,8 @@ const WEBHOOKS_KEPT_MS = 30 * 24 * HOUR
 const ANSWERS_KEPT_MS = 48 * HOUR
 
 /** Once an hour removes what has served its time: ended sessions, old counters, links and mails, answers to repeated requests. */
-export function createHousekeeping(deps: Pick<Deps, 'db' | 'now' | 'log' | 'settings'>): Worker {
-  const turn = async (): Promise<'more' | 'idle'> => {
+export function housekeepingHandler(deps: Pick<Deps, 'db' | 'now' | 'settings'>): JobHandler {
+  const tidy = async (): Promise<void> => {
     await endStaleSessions(deps)
     await deleteOldAttempts(deps)
     await deleteExpiredLeases(deps.db)
@@ -26,8 +28,14 @@ export function createHousekeeping(deps: Pick<Deps, 'db' | 'now' | 'log' | 'sett
     await deleteOldMails(deps.db, deps.now() - MAILS_KEPT_MS)
     await deleteOldWebhooks(deps.db, deps.now() - WEBHOOKS_KEPT_MS)
     await deleteAnswersBefore(deps.db, deps.now() - ANSWERS_KEPT_MS)
-    const removed = await deleteAuditBefore(deps.db, deps.now() - deps.settings.auditDays * 24 * HOUR)
-    return removed > 0 ? 'more' : 'idle'
   }
-  return createWorker('housekeeping', turn, { everyMs: HOUR, log: deps.log })
+  return {
+    concurrency: 1,
+    everyMs: HOUR,
+    async run(_job, { isStopping }) {
+      await tidy()
+      const before = deps.now() - deps.settings.auditDays * 24 * HOUR
+      while (!isStopping() && (await deleteAuditBefore(deps.db, before)) > 0) await nextTurn()
+    },
+  }
 }

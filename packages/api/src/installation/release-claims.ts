@@ -12,10 +12,4 @@ export async function releaseClaims({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   await db.updateTable('attempts').set({ leaseUntil: 0 }).where('settledAt', 'is', null).execute()
   await db.updateTable('provider_cursors').set({ leaseUntil: 0 }).execute()
   await db.deleteFrom('leases').execute()
-  await db
-    .updateTable('businesses')
-    .set({ expireNextAt: 0 })
-    .where('expireNextAt', '>', 0)
-    .where('keepDays', 'is not', null)
-    .execute()
 }

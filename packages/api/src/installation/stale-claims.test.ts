@@ -14,9 +14,7 @@ import { numberHandlers } from '../testing/numbers.ts'
 import { jobsAtWork } from '../testing/jobs-at-work.ts'
 import { saveAssignment } from '../agent/numbers/numbers.repo.ts'
 import { erasureHandler } from '../privacy/erase/erasure-job.ts'
-import { createJobWorker } from '../jobs/job-worker.ts'
-import { jobsAtWork } from '../testing/jobs-at-work.ts'
-import { createRetentionWorker } from '../privacy/retention/expire-content.ts'
+import { retentionHandlers } from '../testing/retention-handlers.ts'
 import { atWork } from '../testing/at-work.ts'
 import { ice } from '../testing/ice.ts'
 import { tenantOf } from '../testing/operator.ts'
@@ -160,7 +158,8 @@ onBothDialects('a node that wakes up after another one has done its work', (open
     await ada.caller.business.setRetention({ keepDays: 7 })
     const frozen = ice()
     const { blobs } = world.deps
-    const stale = createRetentionWorker({ ...world.deps, blobs: { ...blobs, remove: frozen.stand } })
+    const frozenBlobs = { ...blobs, remove: frozen.stand }
+    const stale = createJobWorker(world.deps, retentionHandlers({ ...world.deps, blobs: frozenBlobs }))
     stale.start()
     // It has removed a first batch, and has a second one to go.
     await frozen.reached
@@ -168,7 +167,7 @@ onBothDialects('a node that wakes up after another one has done its work', (open
     const kept = async (): Promise<number> =>
       (await world.deps.db.selectFrom('transcripts').select('callId').execute()).length
     expect(await kept()).toBeGreaterThan(0)
-    await using other = atWork(createRetentionWorker(world.deps))
+    await using other = jobsAtWork(world.deps, retentionHandlers(world.deps))
     await waitUntil(async () => (await kept()) === 0)
     await waitUntil(async () => JSON.stringify(await rowsOf(world, 'audit_entries')).includes('expireContent'))
     await other[Symbol.asyncDispose]()

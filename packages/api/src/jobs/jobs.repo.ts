@@ -212,6 +212,16 @@ export async function postponeJob(
   return postponed.numUpdatedRows > 0n
 }
 
+/** In the transaction of what a holder writes on the way: it still holds the job, and does so until the commit. */
+export async function isHeldJob(db: Db, claim: Claim): Promise<boolean> {
+  const held = await db
+    .updateTable('jobs')
+    .set((eb) => ({ leaseHolder: eb.ref('leaseHolder') }))
+    .where((eb) => areHeld(eb, [claim]))
+    .executeTakeFirst()
+  return held.numUpdatedRows > 0n
+}
+
 /** It failed: it is tried again at `runAt`, or by the operator alone (`failedAt`), or as it was asked for meanwhile. */
 export async function failJob(
   db: Db,

@@ -1,10 +1,10 @@
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { createHousekeeping } from '../installation/housekeeping.ts'
+import { housekeepingHandler } from '../installation/housekeeping.ts'
 import { holdLease } from './leases.ts'
 import { isHeld } from './leases.repo.ts'
-import { atWork } from '../testing/at-work.ts'
+import { jobsAtWork } from '../testing/jobs-at-work.ts'
 import { createWorld } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
@@ -58,7 +58,7 @@ onBothDialects('a lease', (open) => {
   it('of a node that is gone is removed in the end', async () => {
     await using world = await createWorld(open)
     await world.deps.db.insertInto('leases').values({ name: 'gone', holder: 'x', leaseUntil: 1 }).execute()
-    await using _housekeeping = atWork(createHousekeeping(world.deps))
+    await using _housekeeping = jobsAtWork(world.deps, { housekeeping: housekeepingHandler(world.deps) })
     await waitUntil(async () => (await world.deps.db.selectFrom('leases').select('name').execute()).length === 0)
   })
 })

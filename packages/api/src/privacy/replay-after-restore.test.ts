@@ -5,7 +5,7 @@ import { hashSecret } from '../context/secrets.ts'
 import { deletionHandler } from '../calls/record/deletion-job.ts'
 import { jobsAtWork } from '../testing/jobs-at-work.ts'
 import { erasureHandler } from './erase/erasure-job.ts'
-import { createRetentionWorker } from './retention/expire-content.ts'
+import { retentionHandlers } from '../testing/retention-handlers.ts'
 import { atWork } from '../testing/at-work.ts'
 import { listOf, numbers } from '../testing/campaigns.ts'
 import { signInOperator, tenantOf } from '../testing/operator.ts'
@@ -91,7 +91,7 @@ onBothDialects('restored data', (open) => {
     }
     const backup = await deps.db.selectFrom('transcripts').selectAll().where('callId', '=', old).execute()
     {
-      await using _retention = atWork(createRetentionWorker(deps))
+      await using _retention = jobsAtWork(deps, retentionHandlers(deps))
       await waitUntil(async () => (await look())[0] === false)
     }
     const decided = await readDecided(deps.db)

@@ -94,8 +94,6 @@ export interface Businesses {
   keepDays: number | null
   /** up to which order key its calls have been looked through for what is too old */
   expiredTo: Generated<number>
-  /** when they are looked through again */
-  expireNextAt: Generated<Millis>
   /** calls whose content went since the audit log was told */
   expiringCalls: Generated<number>
   /** set from the moment its erasure was asked for: nothing of it is shown, called or recorded any more */

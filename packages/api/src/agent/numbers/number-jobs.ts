@@ -6,7 +6,7 @@ import { backoff } from '../../jobs/backoff.ts'
 import { enqueueJobs, jobRow } from '../../jobs/enqueue-job.ts'
 import type { JobHandler, JobOutcome } from '../../jobs/job-worker.ts'
 import { finishJobs, insertJobsIfMissing, type Job } from '../../jobs/jobs.repo.ts'
-import { monthSpan } from '../../usage/days.ts'
+import { monthSpan, startOfDay } from '../../usage/days.ts'
 import { numberJob } from '../../usage/follow-hold.ts'
 import { loadAgent } from '../ensure-agent.ts'
 import * as repo from './numbers.repo.ts'
@@ -86,7 +86,7 @@ export function numberCheckHandler(deps: NumberDeps): JobHandler {
         unsettled.map((row) => jobRow(deps, numberJob(row))),
       )
       if (unsettled.length > 0) events.emit('jobsQueued')
-      return { runAt: Math.min(now() + COMPARE_EVERY_MS, monthSpan(monthOf(now())).to) }
+      return { runAt: Math.min(now() + COMPARE_EVERY_MS, startOfDay(monthSpan(monthOf(now())).lastDay + 1)) }
     },
   }
 }

@@ -7,50 +7,36 @@ export async function findKeepDays(db: Db, tenant: TenantId): Promise<number | n
   return row?.keepDays ?? null
 }
 
-/** Its calls are looked through at once. */
 export async function saveKeepDays(
   db: Db,
   tenant: TenantId,
   { keepDays, now }: { keepDays: number | null; now: number },
 ): Promise<void> {
-  await db
-    .updateTable('businesses')
-    .set({ keepDays, expireNextAt: 0, updatedAt: now })
-    .where('id', '=', tenant)
-    .execute()
+  await db.updateTable('businesses').set({ keepDays, updatedAt: now }).where('id', '=', tenant).execute()
 }
 
-export type DueTenant = {
-  tenantId: TenantId
-  keepDays: number | null
-  expiredTo: number
-  /** by which the claim is known */
-  leaseUntil: number
-}
-
-/** Takes the next business whose calls are to be looked through; others leave it alone for the length of the lease. */
-export async function claimDueTenant(
-  db: Db,
-  { now, leaseMs }: { now: number; leaseMs: number },
-): Promise<DueTenant | null> {
-  const due = await db
+/** Businesses that keep content for a while only. @param options.all every one, where the installation has a bound */
+export async function listRetaining(db: Db, { all }: { all: boolean }): Promise<TenantId[]> {
+  const rows = await db
     .selectFrom('businesses')
-    .select(['id', 'expireNextAt'])
-    .where('expireNextAt', '<=', now)
-    .orderBy('expireNextAt')
-    .limit(1)
+    .select('id')
+    .where('erasedAt', 'is', null)
+    .$if(!all, (query) => query.where('keepDays', 'is not', null))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What the business keeps, and up to which place its calls were looked through. */
+export async function findRetention(
+  db: Db,
+  tenant: TenantId,
+): Promise<{ keepDays: number | null; expiredTo: number } | undefined> {
+  return await db
+    .selectFrom('businesses')
+    .select(['keepDays', 'expiredTo'])
+    .where('id', '=', tenant)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst()
-  if (!due) return null
-  const claimed = await db
-    .updateTable('businesses')
-    .set({ expireNextAt: now + leaseMs })
-    .where('id', '=', due.id)
-    .where('expireNextAt', '=', due.expireNextAt)
-    .returning(['id', 'keepDays', 'expiredTo'])
-    .executeTakeFirst()
-  if (!claimed) return null
-  const { id: tenantId, keepDays, expiredTo } = claimed
-  return { tenantId, keepDays, expiredTo, leaseUntil: now + leaseMs }
 }
 
 export type OldCall = { id: string; orderKey: number; isDue: boolean }
@@ -106,32 +92,13 @@ export async function noteExpired(
     .execute()
 }
 
-/** The caller's transaction holds the tenant's lock. @returns false where another node looks, or it is to begin anew */
-export async function holdsLook(
-  db: Db,
-  { tenantId, leaseUntil }: Pick<DueTenant, 'tenantId' | 'leaseUntil'>,
-): Promise<boolean> {
-  const row = await db.selectFrom('businesses').select('expireNextAt').where('id', '=', tenantId).executeTakeFirst()
-  return row?.expireNextAt === leaseUntil
-}
-
-/** @returns how many calls lost their content since the last time this was asked */
-export async function takeExpiredCount(db: Db, tenant: TenantId): Promise<number> {
+/**
+ * The calls were looked through to their end.
+ * @param expiredTo where the next look begins
+ * @returns how many calls lost their content since the last time this was asked
+ */
+export async function takeExpired(db: Db, tenant: TenantId, expiredTo: number): Promise<number> {
   const row = await db.selectFrom('businesses').select('expiringCalls').where('id', '=', tenant).executeTakeFirst()
-  await db.updateTable('businesses').set({ expiringCalls: 0 }).where('id', '=', tenant).execute()
+  await db.updateTable('businesses').set({ expiringCalls: 0, expiredTo }).where('id', '=', tenant).execute()
   return row?.expiringCalls ?? 0
-}
-
-/** Where the next look begins, and when; a change of the setting meanwhile is looked at first, and nothing is said then. */
-export async function postponeLook(
-  db: Db,
-  { tenantId, leaseUntil }: Pick<DueTenant, 'tenantId' | 'leaseUntil'>,
-  { expiredTo, nextAt }: { expiredTo?: number; nextAt: number },
-): Promise<void> {
-  await db
-    .updateTable('businesses')
-    .set({ expireNextAt: nextAt, ...(expiredTo === undefined ? {} : { expiredTo }) })
-    .where('id', '=', tenantId)
-    .where('expireNextAt', '=', leaseUntil)
-    .execute()
 }

@@ -9,20 +9,15 @@ import { pastCall } from '../../testing/past-call.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { storeRecording } from '../../calls/record/recording.ts'
-import { createRetentionWorker } from './expire-content.ts'
+import { retentionHandlers } from '../../testing/retention-handlers.ts'
 import { saveKeepDays } from './retention.repo.ts'
 
 const DAY = 86_400_000
 
 /** Lets the background work until something holds. */
 async function untilExpired(world: World, holds: () => Promise<boolean>): Promise<void> {
-  const worker = createRetentionWorker(world.deps)
-  worker.start()
-  try {
-    await waitUntil(holds)
-  } finally {
-    await worker.stop()
-  }
+  await using _node = jobsAtWork(world.deps, retentionHandlers(world.deps))
+  await waitUntil(holds)
 }
 
 onBothDialects('recordings and transcripts', (open) => {

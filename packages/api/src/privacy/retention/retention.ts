@@ -1,9 +1,10 @@
-import { heldDays, tooManyDays } from '@callwright/contract/tenant-data'
+import { tooManyDays } from '@callwright/contract/tenant-data'
 
 import { recordAudit } from '../../context/audit.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
-import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
+import { enqueueJobs } from '../../jobs/enqueue-job.ts'
+import { retentionJob } from './expire-content.ts'
 import { findKeepDays, saveKeepDays } from './retention.repo.ts'
 
 export type Retention = {
@@ -29,17 +30,10 @@ export async function setRetention(ctx: TenantCtx, { keepDays }: { keepDays: num
   await ctx.db.transaction().execute(async (trx) => {
     const before = { keepDays: await findKeepDays(trx, ctx.tenantId) }
     await saveKeepDays(trx, ctx.tenantId, { keepDays, now: ctx.now() })
+    await enqueueJobs(trx, ctx, [retentionJob(ctx.tenantId)])
     const entry = { action: 'business.setRetention', before, after: { keepDays } }
     await recordAudit(trx, ctx, entry)
   })
-  ctx.events.emit('retentionChanged')
+  ctx.events.emit('jobsQueued')
   return await viewRetention(ctx)
-}
-
-/** The days that hold: the shorter of what the business and what the installation says; null: for ever. */
-export function effectiveDays(
-  keepDays: number | null,
-  { retentionDays }: Pick<Deps['settings'], 'retentionDays'>,
-): number | null {
-  return heldDays(keepDays, retentionDays)
 }

@@ -102,13 +102,11 @@ export async function createAccounts(db: Kysely<never>): Promise<void> {
     .addColumn('notesVersion', 'integer', zero)
     .addColumn('keepDays', 'integer')
     .addColumn('expiredTo', 'bigint', zero)
-    .addColumn('expireNextAt', 'bigint', zero)
     .addColumn('expiringCalls', 'integer', zero)
     .addColumn('erasedAt', 'bigint')
     .execute()
   await createIndexes(db, 'businesses', {
     businesses_newest: ['createdAt', 'id'],
     businesses_logo: ['logoHash'],
-    businesses_expire: ['expireNextAt'],
   })
 }

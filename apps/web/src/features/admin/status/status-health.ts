@@ -16,6 +16,9 @@ export const JOB_LABELS: Record<JobKind, string> = {
   comparison: 'Comparisons of usage',
   erasure: 'Deletions of businesses',
   backup: 'Backups by the clock',
+  retention: 'Removal of old recordings and transcripts',
+  'retention-check': 'Checks for old recordings and transcripts',
+  housekeeping: 'Housekeeping',
 }
 
 /** Later than this nobody dials. */
