@@ -253,7 +253,7 @@ onBothDialects('a node that wakes up after another one has done its work', (open
       db.selectFrom('phone_numbers').select('tenantId').where('number', '=', '+19165550100').executeTakeFirst()
     frozen.thaw()
     const answered = db.selectFrom('phone_numbers').select('number').where('attachedAgentId', 'is not', null)
-    await waitUntil(async () => (await answered.execute()).length === 4)
+    await waitUntil(async () => (await answered.execute()).length >= 4)
     await stale.stop()
     expect(await seen()).toEqual({ tenantId: ofBen })
   })

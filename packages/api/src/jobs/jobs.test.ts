@@ -19,7 +19,8 @@ import { createWorld, type World } from '../testing/test-world.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { enqueueJobs, type NewJob } from './enqueue-job.ts'
 import { createJobWorker, type JobHandler } from './job-worker.ts'
-import { findFailedJobs, finishJobs, retryFailedJobs } from './jobs.repo.ts'
+import { findFailedJobs, retryFailedJobs } from './failed-jobs.repo.ts'
+import { finishJobs } from './jobs.repo.ts'
 
 const MINUTE = 60_000
 const RENEW_MS = 10_000

@@ -2,7 +2,7 @@ import type { JobKind } from '@callwright/contract/admin'
 import type { Db } from '@callwright/db/database'
 import { type RawBuilder, sql } from 'kysely'
 
-import { type FailedJob, findFailedJobs, retryFailedJobs } from '../../jobs/jobs.repo.ts'
+import { type FailedJob, findFailedJobs, retryFailedJobs } from '../../jobs/failed-jobs.repo.ts'
 
 type Kind = {
   /** its rows, as `from ... where ...` */

@@ -2,7 +2,7 @@ import { JOB_KINDS, type JobKind } from '@callwright/contract/admin'
 
 import { recordAudit } from '../../context/audit.ts'
 import type { Ctx, Deps } from '../../context/context.ts'
-import type { FailedJob } from '../../jobs/jobs.repo.ts'
+import type { FailedJob } from '../../jobs/failed-jobs.repo.ts'
 import { findFailed, retryFailed as retryOf } from './failed-work.repo.ts'
 
 export type FailedWorkView = { work: JobKind; count: number; items: FailedJob[] }

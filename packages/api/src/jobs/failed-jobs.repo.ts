@@ -1,0 +1,43 @@
+import type { JobKind } from '@callwright/contract/admin'
+import type { Db } from '@callwright/db/database'
+
+/** `what` names the work for people. */
+export type FailedJob = { what: string; error: string | null }
+
+/** Jobs that were given up or wait for another try after a failure, the oldest first. */
+export async function findFailedJobs(
+  db: Db,
+  kind: JobKind,
+  most: number,
+): Promise<{ count: number; items: FailedJob[] }> {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('lastError', 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (count === 0) return { count, items: [] }
+  const items = await db
+    .selectFrom('jobs')
+    .leftJoin('businesses', 'businesses.id', 'jobs.tenantId')
+    .select((eb) => eb.fn.coalesce('jobs.label', 'businesses.name', 'jobs.key', 'jobs.id').$notNull().as('what'))
+    .select('jobs.lastError as error')
+    .where('jobs.kind', '=', kind)
+    .where('jobs.lastError', 'is not', null)
+    .orderBy('jobs.createdAt')
+    .limit(most)
+    .execute()
+  return { count, items }
+}
+
+/** Makes jobs that failed due at once, with all their attempts. @returns how many */
+export async function retryFailedJobs(db: Db, kind: JobKind, now: number): Promise<number> {
+  const retried = await db
+    .updateTable('jobs')
+    .set({ runAt: now, attempts: 0, failedAt: null })
+    .where('kind', '=', kind)
+    .where('lastError', 'is not', null)
+    .where('leaseHolder', 'is', null)
+    .executeTakeFirst()
+  return Number(retried.numUpdatedRows)
+}
