@@ -87,7 +87,7 @@ it('the status names what has failed and has it tried again; a month is compared
   const again = page.getByRole('button', { name: 'Try again: E-mails' })
   await again.waitFor()
   await page.getByText('ada@example.com', { exact: false }).first().waitFor()
-  await page.getByText('The folder /dev/null/backups cannot be made or used for backups.').waitFor()
+  await page.getByText('The folder /dev/null/backups cannot be made or used for backups.').first().waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   await again.click()
   await page.getByText('One piece of work is due now.').waitFor()

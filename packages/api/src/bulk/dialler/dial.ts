@@ -9,6 +9,7 @@ import { loadAgent, type ReadyAgent } from '../../agent/ensure-agent.ts'
 import { askProvider } from '../../calls/place/outbound-call.ts'
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
+import type { OneAtATime } from '../../files/one-at-a-time.ts'
 import { contextText } from '../../agent/knowledge/context-text.ts'
 import { findFacts } from '../../agent/knowledge/knowledge.repo.ts'
 import type { RecipientRecord } from '../../campaigns/recipients.repo.ts'
@@ -31,7 +32,10 @@ const NOT_ASKED: StartedCall = {
 const AGENT_TROUBLE_MS = 30_000
 
 /** One claim from its time to its outcome: agent, gate, one request, record. */
-export async function dial(deps: Deps & { pacer: Pacer; agentOf: LoadAgent }, claim: Claim): Promise<void> {
+export async function dial(
+  deps: Deps & { pacer: Pacer; agentOf: LoadAgent; oneAtATime: OneAtATime },
+  claim: Claim,
+): Promise<void> {
   // Test Mode asks the provider nothing, not even for an agent.
   const voice = claim.testMode ? deps.simulator : deps.voice
   const agent = await readyAgent(deps, { voice, claim })
@@ -41,7 +45,8 @@ export async function dial(deps: Deps & { pacer: Pacer; agentOf: LoadAgent }, cl
   let sent: Sent | null = null
   const markedAt = performance.now()
   try {
-    sent = await markSent(deps, claim)
+    // Otherwise each call of a business would wait for its lock on a connection of its own.
+    sent = await deps.oneAtATime(claim.tenantId, async () => await markSent(deps, claim))
   } finally {
     if (!sent) turn.giveUp()
   }
@@ -55,7 +60,8 @@ export async function dial(deps: Deps & { pacer: Pacer; agentOf: LoadAgent }, cl
     const { outcome, message: reason } = started
     deps.log.warn({ callId, outcome, reason }, 'a call of a campaign was not started for certain')
   }
-  await persist(async () => await recordOutcome(deps, { claim, callId, started }))
+  const record = async (): Promise<void> => await recordOutcome(deps, { claim, callId, started })
+  await persist(async () => await deps.oneAtATime(claim.tenantId, record))
 }
 
 async function readyAgent(

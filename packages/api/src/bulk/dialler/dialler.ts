@@ -3,6 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
+import { oneAtATime } from '../../files/one-at-a-time.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
 import { type Claim, claimFor, longAgo } from './claim.ts'
 import { dial, rememberAgents } from './dial.ts'
@@ -22,14 +23,14 @@ const STOP_WITHIN_MS = 5000
  * others.
  */
 export function createDialler(deps: Deps): Worker {
-  const agentOf = rememberAgents(deps)
+  const shared = { agentOf: rememberAgents(deps), oneAtATime: oneAtATime() }
   const pacer = createPacer(deps.settings.dialler.callsPerSecond, deps.now)
   const underWay = new Set<Promise<void>>()
   let lastServed = ''
   const stopping = new AbortController()
 
   const follow = (claim: Claim): void => {
-    const dialling = dial({ ...deps, pacer, agentOf }, claim)
+    const dialling = dial({ ...deps, ...shared, pacer }, claim)
       .catch((error: unknown) => {
         deps.log.error({ err: error, attempt: claim.attemptId }, 'a call of a campaign was left to be settled')
       })
