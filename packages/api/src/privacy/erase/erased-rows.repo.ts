@@ -66,7 +66,7 @@ export async function deleteSome(db: Db, tenant: TenantId, limit: number): Promi
   return false
 }
 
-/** Their worker detaches and removes the others, once the business is gone. */
+/** Their jobs detach and remove the others, once the business is gone. */
 export async function deleteDetachedNumbers(db: Db, tenant: TenantId, provider: ProviderName): Promise<void> {
   await db
     .deleteFrom('phone_numbers')

@@ -7,6 +7,7 @@ import { releaseContent } from '../../files/release-content.ts'
 import { voiceOf } from '../../calls/reconcile/voice-of.ts'
 import type { JobHandler, JobOutcome, JobRun } from '../../jobs/job-worker.ts'
 import { finishJobs, type Job } from '../../jobs/jobs.repo.ts'
+import { followHold } from '../../usage/follow-hold.ts'
 import * as rows from './erased-rows.repo.ts'
 import * as repo from './erasures.repo.ts'
 
@@ -92,7 +93,6 @@ async function finish(deps: Deps, erasure: Doomed, job: Job): Promise<JobOutcome
   if (unanswered) return later
   await eraseAccount(deps, erasure)
   deps.events.emit('jobsQueued')
-  deps.events.emit('numbersChanged')
   let leftThere = await eraseAgents(deps, erasure)
   if (await rows.isLeftThere(db, tenantId, voice.name)) return later
   await rows.deleteDocuments(db, tenantId)
@@ -122,6 +122,7 @@ async function eraseAccount(deps: Deps, erasure: Doomed): Promise<void> {
   const contents = await deps.db.transaction().execute(async (trx) => {
     if (!(await repo.lockErasure(trx, id))) return []
     await rows.deleteDetachedNumbers(trx, tenantId, deps.voice.name)
+    await followHold(trx, deps, tenantId)
     return await rows.deleteAccount(trx, { tenantId, userId, email: email ?? '', askedAt })
   })
   await release(deps, contents)
