@@ -47,7 +47,7 @@ export async function measureOneOfMany(databases: Databases, size: Size): Promis
 }
 
 /** The other figures are worth having all the same. */
-export function broken(phase: string, error: unknown): Finding {
+function broken(phase: string, error: unknown): Finding {
   return { what: phase, target: 'is measured', figure: String(error), isMet: false }
 }
 

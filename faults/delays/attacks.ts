@@ -19,7 +19,7 @@ export type Attack = {
 const MB = 1024 * 1024
 const BOUNDARY = 'b'.repeat(10)
 const COLUMNS = ['name', 'city', 'offer', 'note']
-export const JSON_TYPE = { 'content-type': 'application/json' }
+const JSON_TYPE = { 'content-type': 'application/json' }
 
 const META: Readonly<Record<string, string>> = {
   'an array of 99,999,999 entries': '{"json":[],"meta":{"values":{"99999999":["undefined"]}}}',
@@ -169,7 +169,7 @@ function socket(name: string, input: string): Attack {
   }
 }
 
-export async function uploadDocx({ origin, ann }: Target, name: string, bytes: Buffer): Promise<number | string> {
+async function uploadDocx({ origin, ann }: Target, name: string, bytes: Buffer): Promise<number | string> {
   const headers = {
     cookie: ann.cookie(),
     'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -192,7 +192,7 @@ async function searchStatus(ann: Business, search: string): Promise<number> {
 }
 
 /** The status of the answer. A server that refuses a body early may close the connection while it is still sent. */
-export async function statusOf(answer: Promise<Response>): Promise<number | string> {
+async function statusOf(answer: Promise<Response>): Promise<number | string> {
   try {
     const response = await answer
     await response.arrayBuffer()
@@ -202,7 +202,7 @@ export async function statusOf(answer: Promise<Response>): Promise<number | stri
   }
 }
 
-export function twenty(path: string): string {
+function twenty(path: string): string {
   return Array(20).fill(path).join()
 }
 
@@ -217,7 +217,7 @@ function setOf(count: number): string {
   return `{"json":[[${ones}]],"meta":{"values":{"0":["set"]},"referentialEqualities":{${equalities}}}}`
 }
 
-export function keys(count: number): string {
+function keys(count: number): string {
   return `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join()}}`
 }
 

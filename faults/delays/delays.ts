@@ -10,7 +10,6 @@ import { type Server, startProduct } from '../../bench/processes.ts'
 import { type Line, tell } from '../lines.ts'
 import { type Attack, attacks } from './attacks.ts'
 import type { ProbeReport } from './login-probe.ts'
-import { variants } from './variants.ts'
 
 /** Maximum extra wait of another client, compared with an idle period of the same length. */
 const LONGER_MS = 200
@@ -30,7 +29,7 @@ export async function faultDelays(size: keyof typeof RUNS): Promise<boolean> {
   try {
     await using server = await startProduct(dataDir)
     await using probe = startProbe(server.origin)
-    for (const attack of [...attacks, ...variants]) {
+    for (const attack of attacks) {
       const line = await measure(attack, { origin: server.origin, probe, runs: RUNS[size] })
       tell([line])
       lines.push(line)

@@ -1,8 +1,16 @@
-import type { SearchCondition } from '@callwright/db/query/searched-text'
+import type { listCallsSchema } from '@callwright/contract/calls/calls'
+import type { z } from '@callwright/contract/input/zod'
+import { type SearchCondition, typedConditions } from '@callwright/db/query/searched-text'
+import { facetsOf, orderKeyAt } from '@callwright/db/tables/call-order'
+import type { Schema } from '@callwright/db/tables/schema'
+import type { SelectQueryBuilder } from 'kysely'
 
 import type { CallRecord } from '../record/call-records.repo.ts'
 
-/** Which calls a list has, in the numbers of the database. */
+// A new filter: its field in `callFilterFields` (contract), in `CallFilter` and `filterOf`, its condition in `whereFilter`,
+// and, where it can be combined with a search, in `searchOf` (list-matches.repo.ts).
+
+/** The filter of a call list, in the numbers of the database. */
 export type CallFilter = {
   /** null: all of them */
   facets: readonly number[] | null
@@ -12,6 +20,23 @@ export type CallFilter = {
   campaignId: string | null
   /** null: nothing is searched; empty: what was typed is in no call */
   search: readonly SearchCondition[] | null
+}
+
+export function filterOf(input: z.output<typeof listCallsSchema>): CallFilter {
+  return {
+    facets: facetsOf(input.statuses, input.directions),
+    from: input.from === undefined ? null : orderKeyAt(input.from),
+    to: input.to === undefined ? null : orderKeyAt(input.to),
+    campaignId: input.campaignId ?? null,
+    search: input.search ? typedConditions(input.search) : null,
+  }
+}
+
+type Calls<O> = SelectQueryBuilder<Schema, 'calls', O>
+
+/** Conditions that hold whichever index a query walks. Facets and dates choose the index, so each query has its own. */
+export function whereFilter<O>(calls: Calls<O>, { campaignId }: CallFilter): Calls<O> {
+  return campaignId === null ? calls : calls.where('campaignId', '=', campaignId)
 }
 
 export type CallSort = { by: 'date' | 'duration' | 'status'; order: 'asc' | 'desc' }

@@ -1,7 +1,7 @@
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 
-import type { CallFilter } from './call-filter.ts'
+import { type CallFilter, whereFilter } from './call-filter.ts'
 
 /** All calls of a tenant that lists show, by facet. */
 export async function readTotals(db: Db, tenant: TenantId): Promise<ReadonlyMap<number, number>> {
@@ -11,16 +11,13 @@ export async function readTotals(db: Db, tenant: TenantId): Promise<ReadonlyMap<
 
 /** How many calls a filter without a search lets through, counted up to `most` within an index. */
 export async function countUpTo(db: Db, tenant: TenantId, { filter, most }: Counting): Promise<number> {
-  const { facets, from, to, campaignId } = filter
-  let some = db
-    .selectFrom('calls')
-    .select('orderKey')
+  const { facets, from, to } = filter
+  let some = whereFilter(db.selectFrom('calls').select('orderKey'), filter)
     .where('tenantId', '=', tenant)
     .where('orderKey', '>', from === null ? 0 : from - 1)
     .where('orderKey', '<', to ?? Number.MAX_SAFE_INTEGER)
     .limit(most)
   if (facets) some = some.where('facet', 'in', facets)
-  if (campaignId !== null) some = some.where('campaignId', '=', campaignId)
   const { count } = await db
     .selectFrom(some.as('some'))
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -4,7 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 
-import { type CallFilter, type CallPlace, type CallSort, type ListedCall, LISTED } from './call-filter.ts'
+import { type CallFilter, type CallPlace, type CallSort, type ListedCall, LISTED, whereFilter } from './call-filter.ts'
 import { type Stream, streamsOf } from './call-streams.ts'
 
 export type CallPage = {
@@ -88,8 +88,7 @@ function within(calls: Calls, stream: Stream, { filter, sort, after, isNarrow }:
   // A plus keeps a column from choosing the index: where another order is walked, the range is only looked at.
   const isOnTheWay = sort.by === 'duration' && !isNarrow && stream.hasLength !== false
   const orderKey = isOnTheWay ? sql<number>`+"orderKey"` : sql.ref<number>('orderKey')
-  let query = calls.where(orderKey, '>', stream.above).where(orderKey, '<', stream.below)
-  if (filter.campaignId !== null) query = query.where('campaignId', '=', filter.campaignId)
+  let query = whereFilter(calls, filter).where(orderKey, '>', stream.above).where(orderKey, '<', stream.below)
   if (stream.facet !== null) query = query.where('facet', '=', stream.facet)
   if (isNarrow && filter.facets) query = query.where('facet', 'in', filter.facets)
   if (stream.day !== null) query = query.where(sql<number>`("orderKey" / ${sql.lit(KEYS_A_DAY)})`, '=', stream.day)

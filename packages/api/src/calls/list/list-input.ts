@@ -1,10 +1,8 @@
 import { type CallSort, FIRST_ORDER, type listCallsSchema } from '@callwright/contract/calls/calls'
 import type { z } from '@callwright/contract/input/zod'
-import { facetsOf, orderKeyAt } from '@callwright/db/tables/call-order'
-import { typedConditions } from '@callwright/db/query/searched-text'
 
 import { DomainError } from '../../context/domain-error.ts'
-import type { CallFilter, CallPlace } from './call-filter.ts'
+import { type CallPlace, filterOf } from './call-filter.ts'
 import type { CallPage } from './list-calls.repo.ts'
 
 export type ListInput = z.output<typeof listCallsSchema>
@@ -16,17 +14,6 @@ export type ListOrder = Pick<CallPage, 'filter' | 'sort' | 'after'>
 export function readInput(input: ListInput): ListOrder {
   const sort = { by: input.sort, order: input.order ?? FIRST_ORDER[input.sort] }
   return { filter: filterOf(input), sort, after: readPlace(input.cursor, input.sort) }
-}
-
-/** A filter in the words of the contract, in the numbers of the database. */
-function filterOf(input: ListInput): CallFilter {
-  return {
-    facets: facetsOf(input.statuses, input.directions),
-    from: input.from === undefined ? null : orderKeyAt(input.from),
-    to: input.to === undefined ? null : orderKeyAt(input.to),
-    campaignId: input.campaignId ?? null,
-    search: input.search ? typedConditions(input.search) : null,
-  }
 }
 
 /** A cursor belongs to the column it was made for. */
