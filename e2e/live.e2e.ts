@@ -53,6 +53,23 @@ it('each completed call shows its own toast, even within five seconds of another
   await expect.poll(() => shown().toSorted()).toEqual(expected.toSorted())
 })
 
+it('an open search shows each call that it finds once the call has completed', async () => {
+  await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '0.2-0.4' } })
+  await using person = await openPage()
+  const { page } = person
+  await signUp(server.url, 'ada@example.com')
+  await signIn(page, server.url, {
+    ...ADA,
+    heading: /Calls$/,
+    path: '/call-dashboard?q=555011&status=completed,missed,failed',
+  })
+  await page.getByText('No calls match your search criteria').waitFor()
+  for (const calls of [1, 2, 3, 4]) {
+    expect(await placeCall(page, `555-555-011${calls}`)).toBe(200)
+    await expect.poll(async () => await page.getByRole('button', { name: 'View More' }).count()).toBe(calls)
+  }
+})
+
 it('hears of completed calls where no WebSocket can be opened', async () => {
   await using server = await startServer({ env: { SIMULATOR_CALL_SECONDS: '1-1.5' } })
   await using person = await openPage()

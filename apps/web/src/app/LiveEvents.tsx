@@ -7,6 +7,8 @@ import { announceCalls } from './announce-calls.ts'
 
 /** Milliseconds within which several events are one refresh. */
 const TOGETHER = 250
+/** Milliseconds after which a search finds a completed call. */
+const SEARCHABLE = 1000
 /** Milliseconds until a subscription that the server ended is asked for again. */
 const RESUBSCRIBE = 5000
 
@@ -19,12 +21,14 @@ export function LiveEvents(): ReactNode {
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(again.current), [])
   const [refreshSoon] = useState(() => batchWhileBusy<CallCompleted>(refresh, TOGETHER))
+  const [searchAgainSoon] = useState(() => batchWhileBusy<CallCompleted>(searchAgain, 0))
   const [announceSoon] = useState(() => batchWhileBusy(announce, 0))
 
   const subscription = trpc.calls.callCompleted.useSubscription(undefined, {
     onStarted: () => void refresh(),
     onData: ({ data }) => {
       refreshSoon(data)
+      searchAgainSoon(data)
       announceSoon(data)
     },
     onError: (error) => {
@@ -52,5 +56,16 @@ export function LiveEvents(): ReactNode {
     ])
   }
 
+  /** Repeats the search on screen, if there is one: the refresh may have come before the call was in the index. */
+  async function searchAgain(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, SEARCHABLE))
+    await utils.calls.list.invalidate(undefined, { predicate: ({ queryKey }) => isSearch(queryKey) })
+  }
+
   return null
+}
+
+function isSearch([, options]: readonly unknown[]): boolean {
+  const { input } = (options ?? {}) as { input?: { search?: string } }
+  return input?.search !== undefined
 }

@@ -127,9 +127,13 @@ onBothDialects('backups by the clock', (open) => {
   it('one that was cut off by a kill is made by the next start', async () => {
     await using world = await createWorld(open, { backupEveryMs: DAY })
     const { deps } = world
-    const hanging = backupWorker(deps, async () => await new Promise<never>(() => {}))
+    const begun = Promise.withResolvers<void>()
+    const hanging = backupWorker(deps, async () => {
+      begun.resolve()
+      return await new Promise<never>(() => {})
+    })
     hanging.start()
-    await waitUntil(async () => !(await isIdle(deps)))
+    await begun.promise
     let made = 0
     const another = backupWorker(deps, async () => {
       made += 1
