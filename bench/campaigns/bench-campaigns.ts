@@ -8,6 +8,7 @@ import { newBusiness } from '../business.ts'
 import { measureClaiming } from './claiming.ts'
 import { measureDialling } from './dialling.ts'
 import { measureImport } from './importing.ts'
+import { measureOnPostgres } from './on-postgres.ts'
 
 const DIALLER = { DIALLER_CALLS_PER_SECOND: '20', DIALLER_CONCURRENCY: '50', CALLING_HOURS: 'off' }
 
@@ -25,6 +26,8 @@ export async function benchCampaigns(): Promise<boolean> {
     findings.push(...(await measureDialling(server, { caller, neighbour })))
     console.log('Measuring the longest list ...')
     findings.push(...(await measureImport(server, caller)))
+    console.log('Measuring one business on PostgreSQL ...')
+    findings.push(...(await measureOnPostgres()))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

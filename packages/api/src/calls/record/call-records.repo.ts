@@ -22,13 +22,14 @@ export type CallRecord = Selectable<Schema['calls']>
 /** A call before its place in the list is given to it. */
 export type NewCall = Omit<Insertable<Schema['calls']>, 'orderKey' | 'facet'>
 
-export async function insertCall(db: Db, call: NewCall): Promise<CallRecord> {
+/** @param transcript its text, where it has one already */
+export async function insertCall(db: Db, call: NewCall, transcript: string | null = null): Promise<CallRecord> {
   const facet = facetOf(call.status, call.direction)
   const orderKey = await freePlace(db, call)
   const inserted = await insertRow(db, { ...call, orderKey, facet })
   if (isListed(inserted)) {
     await recount(db, null, inserted)
-    await indexCall(db, { ...inserted, transcript: null })
+    await indexCall(db, { ...inserted, transcript })
   }
   return inserted
 }

@@ -35,16 +35,18 @@ export type Recorded = 'recorded' | 'unchanged' | 'deleted' | 'foreign'
 /**
  * Records what the provider tells of a conversation: the call, its transcript and its minutes, in one
  * transaction; the event follows the commit. The same news again, or older news, changes nothing.
+ * @param owner.finish what is written in the same transaction once the conversation is recorded
  */
 export async function recordConversation(
   deps: PostCallDeps,
-  owner: Owner,
+  owner: Owner & { finish?: (trx: Db) => Promise<void> },
   conversation: Conversation,
 ): Promise<Recorded> {
-  const { tenantId } = owner
+  const { tenantId, finish } = owner
   const { conversationId, failure } = conversation
   const { result, ended } = await deps.db.transaction().execute(async (trx) => {
     const outcome = await recordWithin(trx, deps, { ...owner, conversation })
+    if (outcome.result === 'recorded' || outcome.result === 'unchanged') await finish?.(trx)
     if (outcome.result !== 'recorded' || outcome.eventNumber === null) return { ...outcome, ended: null }
     const { callId, eventNumber } = outcome
     const event: EventMap['callEnded'][0] = { tenantId, callId, conversationId, eventNumber }
@@ -69,10 +71,12 @@ async function recordWithin(
   if (await repo.isConversationDeleted(db, conversationId)) return { result: 'deleted' }
   const owner = await repo.findTenantOfConversation(db, conversationId)
   if (owner !== undefined && owner !== tenantId) return { result: 'foreign' }
-  const call =
-    (await findKnownCall(db, { tenantId, now: deps.now() }, conversation)) ??
-    (await insertFound(db, deps, { tenantId, provider, conversation }))
-  return await mergeNews(db, deps, { call, conversation })
+  const known = await findKnownCall(db, { tenantId, now: deps.now() }, conversation)
+  if (!known && isOfUnknownCall(conversation)) {
+    await repo.askSoonAbout(db, tenantId, { phoneNumber: conversation.calledNumber, now: deps.now() })
+  }
+  const call = known ?? newCall(deps, { tenantId, provider, conversation })
+  return await mergeNews(db, deps, { known, call, conversation })
 }
 
 async function findKnownCall(
@@ -93,56 +97,50 @@ function isOfUnknownCall(news: Conversation): news is Conversation & { calledNum
   return news.callId === null && news.direction === 'outbound' && news.calledNumber !== null
 }
 
-/** A call that we did not start, or whose answer was lost: it is recorded all the same. */
-async function insertFound(
-  db: Db,
-  deps: PostCallDeps,
-  found: { tenantId: TenantId; provider: ProviderName; conversation: Conversation },
-): Promise<CallRecord> {
-  const { conversation, tenantId, provider } = found
-  const now = deps.now()
-  if (isOfUnknownCall(conversation)) {
-    await repo.askSoonAbout(db, tenantId, { phoneNumber: conversation.calledNumber, now })
+/** A call that we did not start, or whose answer was lost, before anything is known of it. */
+function newCall(
+  { newId, now }: PostCallDeps,
+  { tenantId, provider, conversation }: Owner & { conversation: Conversation },
+): NewCallRecord {
+  const { conversationId, direction, startedAt } = conversation
+  const at = now()
+  return {
+    ...{ id: newId(), tenantId, provider, conversationId, direction, status: 'initiated' },
+    ...{ campaignId: null, recipientId: null, testMode: 0, contactName: null, notes: null },
+    ...{ phoneNumber: null, callerNumber: null, calledNumber: null, summary: null, endReason: null },
+    ...{ startedAt: startedAt ?? at, durationSeconds: 0, hasTranscript: 0, hasRecording: 0, contentRemovedAt: null },
+    ...{ eventNumber: null, settleAt: null, createdAt: at, updatedAt: at },
   }
-  return await insertCall(db, {
-    id: deps.newId(),
-    tenantId,
-    provider,
-    conversationId: conversation.conversationId,
-    direction: conversation.direction,
-    status: 'initiated',
-    startedAt: conversation.startedAt ?? now,
-    settleAt: now + deps.settings.reconcileMs,
-    createdAt: now,
-    updatedAt: now,
-  })
 }
+
+/** A call as rules see it; its place in the list is the repo's. */
+type NewCallRecord = Omit<CallRecord, 'orderKey' | 'facet'>
 
 type Merged = { result: 'unchanged' } | { result: 'recorded'; callId: string; eventNumber: number | null }
 
 async function mergeNews(
   db: Db,
   deps: PostCallDeps,
-  { call, conversation }: { call: CallRecord; conversation: Conversation },
+  { known, call, conversation }: { known: CallRecord | undefined; call: NewCallRecord; conversation: Conversation },
 ): Promise<Merged> {
   const change = changeOf(call, conversation)
   const hasNewTurns = conversation.turns.length > 0 && call.hasTranscript === 0
-  if (Object.keys(change).length === 0 && !hasNewTurns) return { result: 'unchanged' }
+  if (known && Object.keys(change).length === 0 && !hasNewTurns) return { result: 'unchanged' }
   const status = change.status ?? call.status
   const endsNow = isEnded(status) && call.eventNumber === null
   const eventNumber = endsNow ? await nextEventNumber(db, call.tenantId) : null
   const now = deps.now()
   const transcript = hasNewTurns ? transcriptText(conversation.turns) : null
-  const changed = await changeCall(db, call, {
-    change: {
-      ...change,
-      ...(hasNewTurns ? { hasTranscript: 1 } : {}),
-      ...(endsNow ? { eventNumber } : {}),
-      settleAt: isEnded(status) ? null : now + deps.settings.reconcileMs,
-      updatedAt: now,
-    },
-    transcript,
-  })
+  const whole = {
+    ...change,
+    ...(hasNewTurns ? { hasTranscript: 1 as const } : {}),
+    ...(endsNow ? { eventNumber } : {}),
+    settleAt: isEnded(status) ? null : now + deps.settings.reconcileMs,
+    updatedAt: now,
+  }
+  const changed = known
+    ? await changeCall(db, known, { change: whole, transcript })
+    : await insertCall(db, { ...call, ...whole }, transcript)
   await followCall(db, changed, now)
   if (transcript !== null) {
     await saveTranscript(db, call.tenantId, { callId: call.id, turns: conversation.turns, text: transcript })
@@ -157,7 +155,7 @@ async function mergeNews(
 }
 
 /** A call that we placed: we know when, whom and which way. Rows that news made have their times from the news. */
-function isOurs(call: CallRecord): boolean {
+function isOurs(call: NewCallRecord): boolean {
   return call.direction === 'outbound' && call.startedAt === call.createdAt
 }
 
@@ -175,7 +173,7 @@ function whatItSays(news: Conversation): CallChange {
 }
 
 /** What the news adds to the row: a status only moves forward, and what is known already stays. */
-function changeOf(call: CallRecord, news: Conversation): CallChange {
+function changeOf(call: NewCallRecord, news: Conversation): CallChange {
   const change: CallChange = {}
   if (call.conversationId === null) {
     change.conversationId = news.conversationId

@@ -3,6 +3,8 @@ import { PostCallError, readPostCall } from '@callwright/voice/elevenlabs/webhoo
 import type { Conversation, PostCall } from '@callwright/voice/voice-provider'
 
 import { findTenantOfAgent, isErasedAgent } from '../../agent/agent.repo.ts'
+import type { Db } from '@callwright/db/database'
+import { type OneAtATime, oneAtATime } from '../../files/one-at-a-time.ts'
 import { forEachAtOnce } from '../../jobs/at-once.ts'
 import type { Deps } from '../../context/context.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
@@ -22,12 +24,15 @@ const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
 const LONGEST_PAUSE_MS = 60 * 60 * 1000
 
 type Outcome =
-  | { state: 'done'; tenantId: TenantId }
+  /** `isSettled`: in the transaction of its call already */
+  | { state: 'done'; tenantId: TenantId; isSettled?: boolean }
   | { state: 'ignored' | 'quarantined'; reason: string; tenantId?: TenantId }
   | { state: 'waiting'; tenantId: TenantId }
 
 /** Works off what has been received, however often and in whatever order it came. */
-export function createWebhookWorker(deps: Deps): Worker {
+export function createWebhookWorker(options: Deps): Worker {
+  // Calls of one business wait for its lock: in line here, they hold no connection and leave room for its dialing.
+  const deps: WorkDeps = { ...options, oneAtATime: oneAtATime() }
   // Kept across turns: claims left behind by a lost connection are released as soon as the database answers again.
   const held = new Set<repo.StoredWebhook>()
   const giveBackHeld = async (): Promise<void> => {
@@ -56,7 +61,9 @@ export function createWebhookWorker(deps: Deps): Worker {
   return worker
 }
 
-async function workOff(deps: Deps, webhook: repo.StoredWebhook): Promise<void> {
+type WorkDeps = Deps & { oneAtATime: OneAtATime }
+
+async function workOff(deps: WorkDeps, webhook: repo.StoredWebhook): Promise<void> {
   const now = deps.now()
   try {
     const outcome = await outcomeOf(deps, webhook)
@@ -68,7 +75,7 @@ async function workOff(deps: Deps, webhook: repo.StoredWebhook): Promise<void> {
     }
     if (outcome.state === 'quarantined')
       deps.log.warn({ webhook: webhook.id, reason: outcome.reason }, 'a webhook was kept aside')
-    const isOurs = await settle(deps, { webhook, outcome, now })
+    const isOurs = isSettled(outcome) || (await settle(deps.db, { webhook, outcome, now }))
     if (isOurs && outcome.state !== 'quarantined' && webhook.body === null) await deps.blobs.remove(webhook.bodyHash)
   } catch (error) {
     deps.log.error({ err: error, webhook: webhook.id, attempts: webhook.attempts }, 'a webhook could not be worked off')
@@ -80,9 +87,13 @@ async function workOff(deps: Deps, webhook: repo.StoredWebhook): Promise<void> {
   }
 }
 
+function isSettled(outcome: Outcome): boolean {
+  return outcome.state === 'done' && outcome.isSettled === true
+}
+
 /** @returns whether it was ours still */
 async function settle(
-  { db }: Deps,
+  db: Db,
   { webhook, outcome, now }: { webhook: repo.StoredWebhook; outcome: Outcome; now: number },
 ): Promise<boolean> {
   const settled = await repo.updateWebhooks(db, [webhook], {
@@ -100,20 +111,20 @@ function pauseAfter(attempts: number): number {
   return Math.min(1000 * 2 ** Math.min(attempts, 12), LONGEST_PAUSE_MS)
 }
 
-async function outcomeOf(deps: Deps, webhook: repo.StoredWebhook): Promise<Outcome> {
+async function outcomeOf(deps: WorkDeps, webhook: repo.StoredWebhook): Promise<Outcome> {
   const rawBody = webhook.body === null ? await deps.blobs.read(webhook.bodyHash) : Buffer.from(webhook.body)
   if (!rawBody) return { state: 'ignored', reason: 'Its bytes are gone.' }
   try {
-    return await outcomeOfPostCall(deps, readPostCall(rawBody))
+    return await outcomeOfPostCall(deps, webhook, readPostCall(rawBody))
   } catch (error) {
     if (error instanceof PostCallError) return { state: 'ignored', reason: error.message }
     throw error
   }
 }
 
-async function outcomeOfPostCall(deps: Deps, postCall: PostCall): Promise<Outcome> {
+async function outcomeOfPostCall(deps: WorkDeps, webhook: repo.StoredWebhook, postCall: PostCall): Promise<Outcome> {
   if (postCall.kind === 'ignored') return { state: 'ignored', reason: postCall.reason }
-  if (postCall.kind === 'conversation') return await record(deps, postCall.conversation)
+  if (postCall.kind === 'conversation') return await record(deps, webhook, postCall.conversation)
   const owner = await findTenantOfAgent(deps.db, postCall.agentId)
   if (!owner) return await ofNobody(deps, postCall)
   const { tenantId } = owner
@@ -124,20 +135,24 @@ async function outcomeOfPostCall(deps: Deps, postCall: PostCall): Promise<Outcom
   return { state: 'done', tenantId }
 }
 
-async function record(deps: Deps, conversation: Conversation): Promise<Outcome> {
-  const owner = await findTenantOfAgent(deps.db, conversation.agentId)
+async function record(deps: WorkDeps, webhook: repo.StoredWebhook, conversation: Conversation): Promise<Outcome> {
+  const { agentId, conversationId } = conversation
+  const owner = await findTenantOfAgent(deps.db, agentId)
   if (!owner) return await ofNobody(deps, conversation)
-  const recorded = await recordConversation(deps, owner, conversation)
+  const done = { state: 'done', tenantId: owner.tenantId } as const
+  const finish = async (trx: Db): Promise<void> => void (await settle(trx, { webhook, outcome: done, now: deps.now() }))
+  const recorded = await deps.oneAtATime(
+    owner.tenantId,
+    async () => await recordConversation(deps, { ...owner, finish }, conversation),
+  )
   if (recorded === 'foreign') {
-    return { state: 'quarantined', reason: `${conversation.conversationId} belongs to another business already.` }
+    return { state: 'quarantined', reason: `${conversationId} belongs to another business already.` }
   }
   // Closed between the two questions.
-  if (recorded === 'deleted' && (await isErasedAgent(deps.db, conversation.agentId))) {
-    return await ofNobody(deps, conversation)
-  }
-  const isReleased = await repo.releaseWaiting(deps.db, conversation.conversationId, deps.now())
+  if (recorded === 'deleted' && (await isErasedAgent(deps.db, agentId))) return await ofNobody(deps, conversation)
+  const isReleased = await repo.releaseWaiting(deps.db, conversationId, deps.now())
   if (isReleased) deps.events.emit('webhookStored')
-  return { state: 'done', tenantId: owner.tenantId }
+  return { ...done, isSettled: recorded !== 'deleted' }
 }
 
 /**

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { newPostgresDatabase } from '../../packages/db/src/testing/test-databases.ts'
+import { ensurePostgres, stopPostgres } from '../../scripts/test/ensure-postgres.ts'
+import { type Business, listOf, newBusiness } from '../business.ts'
+import { median } from '../measure.ts'
+import { startProduct } from '../processes.ts'
+import type { Finding } from '../report.ts'
+import { postCall, signatureOf, WEBHOOK_PATH, WEBHOOK_SECRET } from '../webhooks/signed-webhooks.ts'
+
+const WEBHOOKS_PER_SECOND = 24
+const FEWEST_STARTS_PER_SECOND = 14
+const SECONDS = 8
+const ROUNDS = 3
+const BURST = 600
+const LONGEST_BURST_SECONDS = 6
+const SETTINGS = {
+  DIALLER_CALLS_PER_SECOND: '20',
+  DIALLER_CONCURRENCY: '1000',
+  CALLING_HOURS: 'off',
+  // Calls that outlast the measurement: their ends would be further webhooks.
+  SIMULATOR_CALL_SECONDS: '3600-3600',
+  ELEVENLABS_WEBHOOK_SECRET: WEBHOOK_SECRET,
+}
+
+let webhooks = 0
+
+/** One business on PostgreSQL: calls started per second beside its own webhooks, and how fast webhooks become calls. */
+export async function measureOnPostgres(): Promise<Finding[]> {
+  const postgres = await ensurePostgres()
+  if ('reason' in postgres) throw new Error(postgres.reason)
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-bench-'))
+  try {
+    await using database = await newPostgresDatabase(postgres.url)
+    await using server = await startProduct(folder, { ...SETTINGS, DATABASE_URL: database.url })
+    const business = await newBusiness(server.origin, 'caller')
+    const { agentId } = await business.tell<{ agentId: string }>('agent.update', { systemPrompt: 'Be kind.' })
+    const send = async (): Promise<void> => await sendWebhook(server.origin, agentId)
+    return [await measureStarts(business, send), await measureBurst(business, send)]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    await stopPostgres()
+  }
+}
+
+async function measureStarts(business: Business, send: () => Promise<void>): Promise<Finding> {
+  const { campaignId } = await business.tell<{ campaignId: string }>('bulk.create', {
+    name: 'On PostgreSQL',
+    list: listOf(4000),
+  })
+  await sleep(2000)
+  const rates: { alone: number; beside: number }[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const alone = await startsPerSecond(business, campaignId, async () => await sleep(SECONDS * 1000))
+    const beside = await startsPerSecond(business, campaignId, async () => await sendEvenly(send))
+    rates.push({ alone, beside })
+  }
+  await business.tell('bulk.cancel', { campaignId })
+  const beside = median(rates.map((rate) => rate.beside))
+  const each = rates.map((rate) => `${rate.beside.toFixed(1)} / ${rate.alone.toFixed(1)}`).join(', ')
+  return {
+    what: `PostgreSQL: starts per second of 20 beside ${WEBHOOKS_PER_SECOND} webhooks/s of the same business (each round and alone)`,
+    target: `>= ${FEWEST_STARTS_PER_SECOND}`,
+    figure: `${beside.toFixed(1)} (${each})`,
+    isMet: beside >= FEWEST_STARTS_PER_SECOND,
+    details: rates,
+  }
+}
+
+async function startsPerSecond(business: Business, campaignId: string, work: () => Promise<void>): Promise<number> {
+  const started = async (): Promise<number> => {
+    const { counts } = await business.ask<{ counts: Record<string, number> }>('bulk.campaign', { campaignId })
+    return Object.entries(counts).reduce((sum, [state, count]) => sum + (state === 'queued' ? 0 : count), 0)
+  }
+  const [before, from] = [await started(), performance.now()]
+  await work()
+  return ((await started()) - before) / ((performance.now() - from) / 1000)
+}
+
+async function sendEvenly(send: () => Promise<void>): Promise<void> {
+  const sending: Promise<void>[] = []
+  const from = performance.now()
+  for (let number = 0; number < SECONDS * WEBHOOKS_PER_SECOND; number += 1) {
+    await sleep(Math.max(0, from + (number * 1000) / WEBHOOKS_PER_SECOND - performance.now()))
+    sending.push(send())
+  }
+  await Promise.all(sending)
+}
+
+async function measureBurst(business: Business, send: () => Promise<void>): Promise<Finding> {
+  const total = async (): Promise<number> => (await business.ask<{ total: number }>('calls.list', { limit: 1 })).total
+  const wanted = await untilQuiet(total)
+  const from = performance.now()
+  await Promise.all(Array.from({ length: BURST }, send))
+  while ((await total()) < wanted + BURST) await sleep(50)
+  const seconds = (performance.now() - from) / 1000
+  return {
+    what: `PostgreSQL: ${BURST} webhooks of one business sent at once, until all are calls`,
+    target: `<= ${LONGEST_BURST_SECONDS} s`,
+    figure: `${seconds.toFixed(1)} s`,
+    isMet: seconds <= LONGEST_BURST_SECONDS,
+  }
+}
+
+/** @returns the number once it has stopped growing */
+async function untilQuiet(read: () => Promise<number>): Promise<number> {
+  for (let last = await read(); ;) {
+    await sleep(1000)
+    const now = await read()
+    if (now === last) return now
+    last = now
+  }
+}
+
+async function sendWebhook(origin: string, agentId: string): Promise<void> {
+  webhooks += 1
+  const body = postCall({ agentId, conversationId: `conv_postgres_${webhooks}`, number: webhooks })
+  const headers = { 'content-type': 'application/json', 'elevenlabs-signature': signatureOf(body) }
+  const answer = await fetch(origin + WEBHOOK_PATH, { method: 'POST', headers, body })
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`A webhook was answered with ${answer.status}`)
+}
