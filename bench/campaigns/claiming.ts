@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 
 import { claimFor } from '../../packages/api/src/bulk/dialler/claim.ts'
-import { listDueTenants } from '../../packages/api/src/bulk/dialler/queue.repo.ts'
+import { listDueTenants } from '../../packages/api/src/campaigns/campaigns.repo.ts'
 import type { Deps } from '../../packages/api/src/context/context.ts'
 import type { Db } from '../../packages/db/src/database.ts'
 import { openDatabase } from '../../packages/db/src/open-database.ts'

@@ -12,6 +12,7 @@ import { notFound } from '../context/domain-error.ts'
 import { cutPage, readCursor } from '../paging/keyset.ts'
 import { listCounts } from '../campaigns/recipients.repo.ts'
 import { findHold, type Hold } from '../usage/hold.ts'
+import { listNewestStarts } from '../campaigns/attempts.repo.ts'
 import * as repo from '../campaigns/campaigns.repo.ts'
 
 /** A campaign as it stands in the history. Times are epoch milliseconds. */
@@ -78,7 +79,7 @@ const NEWEST_STARTS = 100
 const STALE_MS = 5 * MINUTE
 
 async function speedOf({ db, now }: Reading, tenant: TenantId, campaignId: string): Promise<number | null> {
-  const starts = await repo.listNewestStarts(db, tenant, { campaignId, limit: NEWEST_STARTS })
+  const starts = await listNewestStarts(db, tenant, { campaignId, limit: NEWEST_STARTS })
   const recent = starts.filter((at) => at > now() - STALE_MS)
   const [newest, oldest] = [recent[0], recent.at(-1)]
   if (newest === undefined || oldest === undefined || newest === oldest) return null

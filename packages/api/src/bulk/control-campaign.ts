@@ -8,6 +8,7 @@ import type { Ctx } from '../context/context.ts'
 import { DomainError, notFound } from '../context/domain-error.ts'
 import { finishIfDone } from '../campaigns/recipients.repo.ts'
 import { refuseWhileHeld } from '../usage/hold.ts'
+import { countUnanswered } from '../campaigns/attempts.repo.ts'
 import * as repo from '../campaigns/campaigns.repo.ts'
 import { lockTenant } from '../tenant/tenant.repo.ts'
 
@@ -108,7 +109,7 @@ async function waitForAnswers(
   { campaignId, giveUpAt }: { campaignId: string; giveUpAt: number },
 ): Promise<number> {
   for (;;) {
-    const open = await repo.countUnanswered(db, tenantId, campaignId)
+    const open = await countUnanswered(db, tenantId, campaignId)
     if (open === 0 || performance.now() > giveUpAt) return open
     await sleep(LOOK_EVERY_MS)
   }

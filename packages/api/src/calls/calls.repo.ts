@@ -15,17 +15,22 @@ export async function findTenantOfConversation(db: Db, conversationId: string): 
   return row?.tenantId
 }
 
-/** A call to this number that has not ended yet: one at a time. */
-export async function findOpenCallTo(db: Db, tenant: TenantId, phoneNumber: string): Promise<string | undefined> {
-  const row = await db
+/** Those of the numbers with an outbound call of the tenant that has not ended. */
+export async function listNumbersUnderWay(
+  db: Db,
+  tenant: TenantId,
+  phoneNumbers: readonly string[],
+): Promise<string[]> {
+  if (phoneNumbers.length === 0) return []
+  const rows = await db
     .selectFrom('calls')
-    .select('id')
+    .select('phoneNumber')
     .where('tenantId', '=', tenant)
-    .where('phoneNumber', '=', phoneNumber)
+    .where('phoneNumber', 'in', phoneNumbers)
     .where('direction', '=', 'outbound')
     .where('eventNumber', 'is', null)
-    .executeTakeFirst()
-  return row?.id
+    .execute()
+  return rows.flatMap(({ phoneNumber }) => (phoneNumber === null ? [] : [phoneNumber]))
 }
 
 export async function insertDeletedConversation(

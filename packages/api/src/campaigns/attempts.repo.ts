@@ -1,9 +1,110 @@
 import type { Db } from '@callwright/db/database'
+import { databaseNow } from '@callwright/db/query/database-now'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable, SelectQueryBuilder } from 'kysely'
 
 export type AttemptRecord = Selectable<Schema['attempts']>
+export type NewAttempt = Omit<Insertable<Schema['attempts']>, 'leaseUntil'>
+
+/**
+ * Claims attempts. One that was given back is claimed again under the next fence; one that was ever sent never is.
+ * @returns those that are the caller's now
+ */
+export async function claimAttempts(
+  db: Db,
+  attempts: readonly NewAttempt[],
+  { leaseMs }: { leaseMs: number },
+): Promise<AttemptRecord[]> {
+  if (attempts.length === 0) return []
+  return await db
+    .insertInto('attempts')
+    .values(attempts.map((attempt) => ({ ...attempt, leaseUntil: databaseNow(db, leaseMs) })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['campaignId', 'phoneNumber', 'attemptNumber'])
+        .doUpdateSet((eb) => ({
+          state: 'claimed' as const,
+          fence: eb('attempts.fence', '+', 1),
+          leaseUntil: eb.ref('excluded.leaseUntil'),
+          createdAt: eb.ref('excluded.createdAt'),
+          callId: null,
+          sentAt: null,
+          settledAt: null,
+          endedAt: null,
+        }))
+        .where('attempts.state', '=', 'released'),
+    )
+    .returningAll()
+    .execute()
+}
+
+/** The holder of the newest fence may send. @returns whether the caller is it */
+export async function markAttemptSent(
+  db: Db,
+  tenant: TenantId,
+  sent: { id: string; fence: number; callId: string; now: number; leaseMs: number },
+): Promise<boolean> {
+  const { id, fence, callId, now, leaseMs } = sent
+  const marked = await db
+    .updateTable('attempts')
+    .set({ state: 'sent', callId, sentAt: now, leaseUntil: databaseNow(db, leaseMs) })
+    .where('id', '=', id)
+    .where('tenantId', '=', tenant)
+    .where('fence', '=', fence)
+    .where('state', '=', 'claimed')
+    .executeTakeFirst()
+  return marked.numUpdatedRows > 0n
+}
+
+/** Gives a claim back that nothing was asked for. @returns whether it was the caller's still */
+export async function releaseAttempt(
+  db: Db,
+  tenant: TenantId,
+  { id, fence, now }: { id: string; fence: number; now: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('attempts')
+    .set({ state: 'released', settledAt: now, endedAt: now })
+    .where('id', '=', id)
+    .where('tenantId', '=', tenant)
+    .where('fence', '=', fence)
+    .where('state', '=', 'claimed')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/**
+ * Notes what came of a request whose outcome is not known for certain yet.
+ * @returns whether it was open still: news of the call may have been quicker
+ */
+export async function settleAttempt(
+  db: Db,
+  tenant: TenantId,
+  settled: { callId: string; state: 'refused' | 'released' | 'unknown'; now: number },
+): Promise<boolean> {
+  const { callId, state, now } = settled
+  const result = await db
+    .updateTable('attempts')
+    .set({ state, settledAt: now, ...(state === 'unknown' ? {} : { endedAt: now }) })
+    .where('callId', '=', callId)
+    .where('tenantId', '=', tenant)
+    .where('state', 'in', state === 'unknown' ? ['sent'] : ['sent', 'unknown'])
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Attempts whose holder has not said for too long what came of them: it is gone. */
+export async function listExpiredAttempts(db: Db, { limit }: { limit: number }): Promise<AttemptRecord[]> {
+  return await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('settledAt', 'is', null)
+    .where('leaseUntil', '<=', databaseNow(db))
+    .orderBy('leaseUntil')
+    .limit(limit)
+    .execute()
+}
 
 /** News of a call prove that the provider has dialled, whether its answer ever came or not. */
 export async function settleByCall(
@@ -69,4 +170,71 @@ export async function joinAttempt(
     .where('callId', '=', callId)
     .where('tenantId', '=', tenant)
     .execute()
+}
+
+/** A moment before which calls began that nobody told the end of, and one before which answers were lost. */
+export type LongAgo = { began: number; lost: number }
+
+/**
+ * How many lines each tenant uses: attempts whose call is not known to be over. One whose answer was lost uses its line
+ * until the provider, who has been asked about it meanwhile, would know it.
+ */
+export async function countOpen(db: Db, before: LongAgo): Promise<{ tenantId: TenantId; count: number }[]> {
+  return await openAttempts(db, before)
+    .select(['tenantId', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('tenantId')
+    .execute()
+}
+
+/** @returns the lines of one tenant, by campaign */
+export async function countOpenOf(
+  db: Db,
+  tenant: TenantId,
+  before: LongAgo,
+): Promise<{ campaignId: string; count: number }[]> {
+  return await openAttempts(db, before)
+    .select(['campaignId', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('tenantId', '=', tenant)
+    .groupBy('campaignId')
+    .execute()
+}
+
+function openAttempts(db: Db, { began, lost }: LongAgo): SelectQueryBuilder<Schema, 'attempts', object> {
+  return db
+    .selectFrom('attempts')
+    .where('endedAt', 'is', null)
+    .where('createdAt', '>', began)
+    .where((eb) => eb.or([eb('state', '<>', 'unknown'), eb('settledAt', '>', lost)]))
+}
+
+/** Attempts whose request to the provider has no answer yet. */
+export async function countUnanswered(db: Db, tenant: TenantId, campaignId: string): Promise<number> {
+  const row = await db
+    .selectFrom('attempts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenantId', '=', tenant)
+    .where('campaignId', '=', campaignId)
+    .where('endedAt', 'is', null)
+    .where('settledAt', 'is', null)
+    .where('state', '=', 'sent')
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** When the newest calls of a campaign were started, newest first. */
+export async function listNewestStarts(
+  db: Db,
+  tenant: TenantId,
+  { campaignId, limit }: { campaignId: string; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .select('sentAt')
+    .where('tenantId', '=', tenant)
+    .where('campaignId', '=', campaignId)
+    .where('sentAt', 'is not', null)
+    .orderBy('sentAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ sentAt }) => (sentAt === null ? [] : [sentAt]))
 }

@@ -55,34 +55,75 @@ export async function pauseAllThatDial(db: Db): Promise<number> {
   return Number(result.numUpdatedRows)
 }
 
-/** Attempts whose request to the provider has no answer yet. */
-export async function countUnanswered(db: Db, tenant: TenantId, campaignId: string): Promise<number> {
-  const row = await db
-    .selectFrom('attempts')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('tenantId', '=', tenant)
-    .where('campaignId', '=', campaignId)
-    .where('endedAt', 'is', null)
-    .where('settledAt', 'is', null)
-    .where('state', '=', 'sent')
-    .executeTakeFirstOrThrow()
-  return row.count
+/** Tenants with a campaign that is to be looked at. */
+export async function listDueTenants(db: Db, now: number): Promise<TenantId[]> {
+  // Told apart and put in order here: asked for that, SQLite would walk through all campaigns there ever were.
+  const rows = await db.selectFrom('campaigns').select('tenantId').where('nextAt', '<=', now).execute()
+  return [...new Set(rows.map((row) => row.tenantId))].toSorted()
 }
 
-/** When the newest calls of a campaign were started, newest first. */
-export async function listNewestStarts(
+/** The tenant's campaigns that are to be looked at; who has waited longest for its turn comes first. */
+export async function listDueCampaigns(db: Db, tenant: TenantId, now: number): Promise<CampaignRecord[]> {
+  return await db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('tenantId', '=', tenant)
+    .where('nextAt', '<=', now)
+    .orderBy('claimedAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** A running campaign is looked at no later than at a moment, unless trouble holds it for longer. */
+export async function lookAtBy(
   db: Db,
   tenant: TenantId,
-  { campaignId, limit }: { campaignId: string; limit: number },
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('attempts')
-    .select('sentAt')
+  { campaignId, at }: { campaignId: string; at: number },
+): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ nextAt: at })
+    .where('id', '=', campaignId)
     .where('tenantId', '=', tenant)
-    .where('campaignId', '=', campaignId)
-    .where('sentAt', 'is not', null)
-    .orderBy('sentAt', 'desc')
-    .limit(limit)
+    .where('state', '=', 'running')
+    .where((eb) => eb.or([eb('nextAt', 'is', null), eb('nextAt', '>', at)]))
+    .where('heldReason', 'is', null)
     .execute()
-  return rows.flatMap(({ sentAt }) => (sentAt === null ? [] : [sentAt]))
+}
+
+/** Reopens a finished campaign that has queued recipients again. */
+export async function reopenCampaign(db: Db, tenant: TenantId, campaignId: string): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ state: 'running', finishedAt: null })
+    .where('id', '=', campaignId)
+    .where('tenantId', '=', tenant)
+    .where('state', '=', 'finished')
+    .execute()
+}
+
+/** A running campaign is held for a reason, and looked at again at a moment. */
+export async function holdCampaign(
+  db: Db,
+  tenant: TenantId,
+  { campaignId, reason, until }: { campaignId: string; reason: string; until: number },
+): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ heldReason: reason, nextAt: until })
+    .where('id', '=', campaignId)
+    .where('tenantId', '=', tenant)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+/** Campaigns of a tenant that a pause or the limit held are looked at at once. */
+export async function releaseHeldCampaigns(db: Db, tenant: TenantId, now: number): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ heldReason: null, nextAt: now })
+    .where('tenantId', '=', tenant)
+    .where('state', '=', 'running')
+    .where('heldReason', 'in', ['client-paused', 'limit-reached'])
+    .execute()
 }

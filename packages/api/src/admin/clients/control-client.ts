@@ -1,7 +1,7 @@
 import { monthOf } from '@callwright/contract/admin'
 
 import { recordAudit } from '../../context/audit.ts'
-import { releaseHeld } from '../../bulk/dialler/queue.repo.ts'
+import { releaseHeldCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { countInFlight } from '../../calls/calls.repo.ts'
 import { type Quiet, waitUntilQuiet } from '../../calls/place/wait-until-quiet.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
@@ -28,7 +28,7 @@ export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | n
     const month = monthOf(now)
     const before = await findAllowance(trx, tenantId, month)
     if (!before || !(await repo.setLimit(trx, tenantId, { minutes, now }))) throw notFound()
-    await releaseHeld(trx, tenantId, now)
+    await releaseHeldCampaigns(trx, tenantId, now)
     await followHold(trx, ctx, tenantId)
     // Every share of the new limit that is passed by now, whenever it was.
     const passed = { tenantId, month, before: 0, after: before.usedSeconds }
@@ -57,7 +57,7 @@ export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Pro
     if (wasPaused !== input.paused) {
       await repo.setPaused(trx, tenantId, { pausedAt: input.paused ? now : null, now })
       // What is held for another reason by now is held again when it is looked at.
-      if (!input.paused) await releaseHeld(trx, tenantId, now)
+      if (!input.paused) await releaseHeldCampaigns(trx, tenantId, now)
       await followHold(trx, ctx, tenantId)
     }
     const entry = {

@@ -5,10 +5,10 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Deps } from '../../context/context.ts'
 import { finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { findHold } from '../../usage/hold.ts'
-import { claimAttempts } from './sent-attempts.repo.ts'
-import { type CampaignRecord, changeCampaign } from '../../campaigns/campaigns.repo.ts'
+import { claimAttempts, countOpenOf, type LongAgo } from '../../campaigns/attempts.repo.ts'
+import { type CampaignRecord, changeCampaign, holdCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { judge, type Verdict } from './gate.ts'
-import * as queue from './queue.repo.ts'
+import * as queue from '../../campaigns/recipient-queue.repo.ts'
 import { lockStarts } from './calls-per-second.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 
@@ -63,17 +63,17 @@ export async function claimFor(
     await lockTenant(trx, tenantId)
     const now = deps.now()
     const campaigns: CampaignRecord[] = []
-    for (const campaign of await queue.listDueCampaigns(trx, tenantId, now)) {
+    for (const campaign of await listDueCampaigns(trx, tenantId, now)) {
       const started = await startIfDue(trx, campaign, now)
       if (started) campaigns.push(started)
     }
     const hold = await findHold(trx, tenantId, now)
     if (hold) {
       const held = { reason: HELD_BY[hold.reason], until: now + HOLD_MS }
-      for (const { id } of campaigns) await queue.holdCampaign(trx, tenantId, { campaignId: id, ...held })
+      for (const { id } of campaigns) await holdCampaign(trx, tenantId, { campaignId: id, ...held })
       return []
     }
-    const open = await queue.countOpenOf(trx, tenantId, longAgo(now))
+    const open = await countOpenOf(trx, tenantId, longAgo(now))
     const lines = deps.settings.dialler.concurrency - open.reduce((sum, { count }) => sum + count, 0)
     const starts = await lockStarts(trx, { now, ...deps.settings.dialler })
     let left = Math.min(most, lines, starts.free)
@@ -93,7 +93,7 @@ export async function claimFor(
 }
 
 /** What is older than this takes no line any more. */
-export function longAgo(now: number): queue.LongAgo {
+export function longAgo(now: number): LongAgo {
   return { began: now - LONGEST_CALL_MS, lost: now - LONGEST_LOST_MS }
 }
 

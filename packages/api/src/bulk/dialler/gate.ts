@@ -7,7 +7,8 @@ import type { Deps } from '../../context/context.ts'
 import { findListed, findSuggested } from '../../campaigns/do-not-call.repo.ts'
 import type { CampaignRecord } from '../../campaigns/campaigns.repo.ts'
 import { whenToCall, windowOf } from './due.ts'
-import { findUnderWay, type Waiting } from './queue.repo.ts'
+import { listNumbersUnderWay } from '../../calls/calls.repo.ts'
+import type { Waiting } from '../../campaigns/recipient-queue.repo.ts'
 
 /** Whether a recipient may be called. `never` skips it for good, with the reason that people see. */
 export type Verdict = { go: 'now' } | { go: 'later'; dueAt: number } | { go: 'never'; reason: SkipReason }
@@ -28,7 +29,7 @@ export async function judge(
   const numbers = waiting.map((one) => one.phoneNumber)
   const listed = new Set(await findListed(db, tenant, numbers))
   const suggested = new Set(await findSuggested(db, tenant, numbers))
-  const underWay = new Set(await findUnderWay(db, tenant, numbers))
+  const underWay = new Set(await listNumbersUnderWay(db, tenant, numbers))
   const at = now()
   const window = windowOfCampaign(campaign)
   const taken = new Set<string>()

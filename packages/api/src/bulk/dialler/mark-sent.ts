@@ -5,7 +5,7 @@ import { insertOutbound } from '../../calls/place/outbound-call.ts'
 import type { Deps } from '../../context/context.ts'
 import { findRecipients, moveRecipients, type RecipientRecord } from '../../campaigns/recipients.repo.ts'
 import { findHold } from '../../usage/hold.ts'
-import * as attempts from './sent-attempts.repo.ts'
+import { markAttemptSent } from '../../campaigns/attempts.repo.ts'
 import { type CampaignRecord, findCampaign } from '../../campaigns/campaigns.repo.ts'
 import { type Claim, LEASE_MS, TOO_LATE_MS } from './claim.ts'
 import { judge, type Verdict } from './gate.ts'
@@ -62,7 +62,7 @@ async function mark(
   const now = deps.now()
   const callId = deps.newId()
   const sent = { id: attemptId, fence, callId, now, leaseMs: LEASE_MS }
-  if (!(await attempts.markSent(db, tenantId, sent))) return null
+  if (!(await markAttemptSent(db, tenantId, sent))) return null
   const change = { callId, attempts: claim.attemptNumber }
   const moved = { campaignId, ids: [recipientId], from: 'dialling', to: 'dialling', change } as const
   // Whoever holds the claim has a recipient that is being dialled; anything else undoes the whole transaction.

@@ -2,9 +2,8 @@ import type { Db } from '@callwright/db/database'
 
 import { askSoon } from '../../calls/calls.repo.ts'
 import type { Deps } from '../../context/context.ts'
-import type { AttemptRecord } from '../../campaigns/attempts.repo.ts'
+import { type AttemptRecord, listExpiredAttempts, settleAttempt } from '../../campaigns/attempts.repo.ts'
 import { finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
-import { listExpired, settleSent } from './sent-attempts.repo.ts'
 import { giveBack } from './release-claim.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 
@@ -13,7 +12,7 @@ import { lockTenant } from '../../tenant/tenant.repo.ts'
  * unknown, and the provider is asked about it. @returns how many there were
  */
 export async function takeOver({ db, now }: Pick<Deps, 'db' | 'now'>, limit: number): Promise<number> {
-  const expired = await listExpired(db, { limit })
+  const expired = await listExpiredAttempts(db, { limit })
   for (const attempt of expired) await takeOverOne(db, { attempt, now: now() })
   return expired.length
 }
@@ -26,7 +25,7 @@ async function takeOverOne(db: Db, { attempt, now }: { attempt: AttemptRecord; n
       const claim = { attemptId: attempt.id, fence: attempt.fence, tenantId, campaignId, recipientId }
       return await giveBack(trx, claim, { verdict: { go: 'later', dueAt: now }, now })
     }
-    if (!(await settleSent(trx, tenantId, { callId, state: 'unknown', now }))) return
+    if (!(await settleAttempt(trx, tenantId, { callId, state: 'unknown', now }))) return
     await moveRecipients(trx, tenantId, { campaignId, ids: [recipientId], from: 'dialling', to: 'unknown' })
     await askSoon(trx, tenantId, { callId, now })
     await finishIfDone(trx, tenantId, { id: campaignId, now })

@@ -9,9 +9,9 @@ import type { Deps } from '../../context/context.ts'
 import { raiseWanted } from '../../agent/knowledge/sync-jobs.ts'
 import { noteOutcome } from '../../campaigns/breaker.ts'
 import { findRecipients, finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
-import * as attempts from './sent-attempts.repo.ts'
+import { settleAttempt } from '../../campaigns/attempts.repo.ts'
+import { holdCampaign, reopenCampaign } from '../../campaigns/campaigns.repo.ts'
 import type { Claim } from './claim.ts'
-import * as queue from './queue.repo.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 
 /** What came of the one request. */
@@ -50,7 +50,7 @@ async function record(db: Db, { claim, callId, started }: Outcome, now: number):
   }
   if (started.outcome === 'unknown') return await recordUnknown(db, { claim, callId, now })
   if (started.retryable) return await putBack(db, { claim, callId, started }, now)
-  if (await attempts.settleSent(db, tenantId, { callId, state: 'refused', now })) {
+  if (await settleAttempt(db, tenantId, { callId, state: 'refused', now })) {
     await closeUnplaced(db, { tenantId, callId, now }, 'provider-error')
   }
 }
@@ -60,7 +60,7 @@ async function recordUnknown(
   { claim, callId, now }: { claim: Claim; callId: string; now: number },
 ): Promise<void> {
   const { tenantId, campaignId, recipientId } = claim
-  if (!(await attempts.settleSent(db, tenantId, { callId, state: 'unknown', now }))) return
+  if (!(await settleAttempt(db, tenantId, { callId, state: 'unknown', now }))) return
   await moveRecipients(db, tenantId, { campaignId, ids: [recipientId], from: 'dialling', to: 'unknown' })
   await askSoon(db, tenantId, { callId, now })
   await noteOutcome(db, tenantId, { campaignId, outcome: 'failed', now })
@@ -77,10 +77,10 @@ async function putBack(
   const [recipient] = await findRecipients(db, tenantId, [recipientId])
   // It was settled without this answer, and somebody has asked for another call since.
   if (recipient?.callId !== callId) return
-  if (!(await attempts.settleSent(db, tenantId, { callId, state: 'released', now }))) return
+  if (!(await settleAttempt(db, tenantId, { callId, state: 'released', now }))) return
   const call = await findCall(db, tenantId, callId)
   if (call) await deleteCall(db, call)
-  await queue.reopen(db, tenantId, campaignId)
+  await reopenCampaign(db, tenantId, campaignId)
   const until = await hold(db, { claim, started }, now)
   const change = { dueAt: until, callId: null, attempts: attemptNumber - 1 }
   // Where the lease had run out it is unknown by now; the late answer is proof all the same.
@@ -97,6 +97,6 @@ async function hold(db: Db, { claim, started }: { claim: Claim; started: Refused
   }
   const until = now + (started.retryAfterMs ?? (started.reason === 'quota' ? QUOTA_MS : BUSY_MS))
   const reason: CampaignReason = 'provider-busy'
-  await queue.holdCampaign(db, tenantId, { campaignId, reason, until })
+  await holdCampaign(db, tenantId, { campaignId, reason, until })
   return until
 }

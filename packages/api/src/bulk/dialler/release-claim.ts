@@ -3,10 +3,10 @@ import type { Db } from '@callwright/db/database'
 
 import type { Deps } from '../../context/context.ts'
 import { finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
-import * as attempts from './sent-attempts.repo.ts'
+import { releaseAttempt } from '../../campaigns/attempts.repo.ts'
+import { holdCampaign, lookAtBy } from '../../campaigns/campaigns.repo.ts'
 import type { Claim } from './claim.ts'
 import type { Verdict } from './gate.ts'
-import * as queue from './queue.repo.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 
 type Claimed = Pick<Claim, 'attemptId' | 'fence' | 'tenantId' | 'campaignId' | 'recipientId'>
@@ -20,7 +20,7 @@ export async function giveBack(
   { tenantId, campaignId, recipientId, attemptId, fence }: Claimed,
   { verdict, now }: { verdict: Exclude<Verdict, { go: 'now' }>; now: number },
 ): Promise<void> {
-  if (!(await attempts.releaseClaim(db, tenantId, { id: attemptId, fence, now }))) return
+  if (!(await releaseAttempt(db, tenantId, { id: attemptId, fence, now }))) return
   const ids = [recipientId]
   if (verdict.go === 'never') {
     const change = { skipReason: verdict.reason }
@@ -30,7 +30,7 @@ export async function giveBack(
   }
   const change = { dueAt: verdict.dueAt }
   await moveRecipients(db, tenantId, { campaignId, ids, from: 'dialling', to: 'queued', change })
-  await queue.lookAtBy(db, tenantId, { campaignId, at: verdict.dueAt })
+  await lookAtBy(db, tenantId, { campaignId, at: verdict.dueAt })
 }
 
 /** Gives a claim back that was not sent; where there is trouble its campaign is held for a while. */
@@ -44,6 +44,6 @@ export async function returnClaim(
     await lockTenant(trx, tenantId)
     await giveBack(trx, claim, { verdict: { go: 'later', dueAt: now() }, now: now() })
     if (!trouble) return
-    await queue.holdCampaign(trx, tenantId, { campaignId, reason: trouble.reason, until: now() + trouble.holdMs })
+    await holdCampaign(trx, tenantId, { campaignId, reason: trouble.reason, until: now() + trouble.holdMs })
   })
 }

@@ -28,7 +28,7 @@ export async function whyNotToNumber(
   phoneNumber: string,
 ): Promise<'do-not-call' | 'under-way' | null> {
   if (await isOnDoNotCall(db, tenant, phoneNumber)) return 'do-not-call'
-  return (await repo.findOpenCallTo(db, tenant, phoneNumber)) ? 'under-way' : null
+  return (await repo.listNumbersUnderWay(db, tenant, [phoneNumber])).length > 0 ? 'under-way' : null
 }
 
 export type OutboundCall = {

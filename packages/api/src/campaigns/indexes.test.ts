@@ -4,26 +4,26 @@ import { openSqliteForTest } from '@callwright/db/testing/test-databases'
 import { CompiledQuery } from 'kysely'
 import { expect, test, vi } from 'vitest'
 
-import { findQueuedTo } from '../campaigns/do-not-call.repo.ts'
-import { listExpired } from './dialler/sent-attempts.repo.ts'
-import { countUnanswered, listNewestStarts } from '../campaigns/campaigns.repo.ts'
-import * as queue from './dialler/queue.repo.ts'
+import { findQueuedTo } from './do-not-call.repo.ts'
+import * as attempts from './attempts.repo.ts'
+import { listDueCampaigns, listDueTenants } from './campaigns.repo.ts'
+import { findNextDue, listDue } from './recipient-queue.repo.ts'
 
 const TENANT = asTenantId('tenant')
 const BEFORE = { began: 1, lost: 2 }
 
 /** What the dialler asks, and the index that is to answer it. */
 const QUESTIONS: readonly [index: string, ask: (db: Db) => Promise<unknown>][] = [
-  ['campaigns_due', async (db) => await queue.listDueTenants(db, 1)],
-  ['campaigns_due', async (db) => await queue.listDueCampaigns(db, TENANT, 1)],
-  ['recipients_queue', async (db) => await queue.listDue(db, { campaignId: 'x', now: 1, limit: 5 })],
-  ['recipients_queue', async (db) => await queue.findNextDue(db, 'x')],
+  ['campaigns_due', async (db) => await listDueTenants(db, 1)],
+  ['campaigns_due', async (db) => await listDueCampaigns(db, TENANT, 1)],
+  ['recipients_queue', async (db) => await listDue(db, { campaignId: 'x', now: 1, limit: 5 })],
+  ['recipients_queue', async (db) => await findNextDue(db, 'x')],
   ['recipients_queued_number', async (db) => await findQueuedTo(db, TENANT, ['1', '2'])],
-  ['attempts_open', async (db) => await queue.countOpen(db, BEFORE)],
-  ['attempts_open', async (db) => await queue.countOpenOf(db, TENANT, BEFORE)],
-  ['attempts_open', async (db) => await countUnanswered(db, TENANT, 'x')],
-  ['attempts_unanswered', async (db) => await listExpired(db, { limit: 5 })],
-  ['attempts_sent', async (db) => await listNewestStarts(db, TENANT, { campaignId: 'x', limit: 5 })],
+  ['attempts_open', async (db) => await attempts.countOpen(db, BEFORE)],
+  ['attempts_open', async (db) => await attempts.countOpenOf(db, TENANT, BEFORE)],
+  ['attempts_open', async (db) => await attempts.countUnanswered(db, TENANT, 'x')],
+  ['attempts_unanswered', async (db) => await attempts.listExpiredAttempts(db, { limit: 5 })],
+  ['attempts_sent', async (db) => await attempts.listNewestStarts(db, TENANT, { campaignId: 'x', limit: 5 })],
 ]
 
 test.each(QUESTIONS)('%s answers, however much lies behind', async (index, ask) => {

@@ -1,0 +1,57 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { unindexed } from '@callwright/db/query/unindexed'
+import { type RawBuilder, sql } from 'kysely'
+
+// Every query reads the head of an index, so it costs the same with a hundred queued recipients and with a million.
+
+/** As SQL text, so that the partial index of queued recipients is used. */
+const IS_QUEUED: RawBuilder<boolean> = sql`recipients.state = 'queued'`
+
+export type Waiting = { id: string; phoneNumber: string; timeZone: string | null; attempts: number }
+
+/** Those of a campaign who have been due for longest. */
+export async function listDue(
+  db: Db,
+  { campaignId, now, limit }: { campaignId: string; now: number; limit: number },
+): Promise<Waiting[]> {
+  return await db
+    .selectFrom('recipients')
+    .select(['id', 'phoneNumber', 'timeZone', 'attempts'])
+    .where('campaignId', '=', campaignId)
+    .where(IS_QUEUED)
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+}
+
+/** When the next one of a campaign is due; null: nobody waits. */
+export async function findNextDue(db: Db, campaignId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('recipients')
+    .select('dueAt')
+    .where('campaignId', '=', campaignId)
+    .where(IS_QUEUED)
+    .orderBy('dueAt')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.dueAt ?? null
+}
+
+/** Recipients that wait are put off. */
+export async function postpone(
+  db: Db,
+  tenant: TenantId,
+  { ids, dueAt }: { ids: readonly string[]; dueAt: number },
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('recipients')
+    .set({ dueAt })
+    .where('id', 'in', ids)
+    .where(unindexed('tenantId'), '=', tenant)
+    .where('state', '=', 'queued')
+    .execute()
+}
