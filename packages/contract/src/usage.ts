@@ -10,7 +10,7 @@ export const USAGE_SORTS = ['created', 'client', 'email', 'minutes', 'total', 'l
 export type UsageSort = (typeof USAGE_SORTS)[number]
 
 /** The order that a column has at first: names from A, figures from the largest. */
-export const FIRST_ORDER = {
+export const FIRST_USAGE_ORDER = {
   created: 'desc',
   client: 'asc',
   email: 'asc',

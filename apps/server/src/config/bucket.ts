@@ -1,4 +1,4 @@
-import { oneOf, type Read, refuse, url } from './values.ts'
+import { oneOf, type Read, refuseSetting, url } from './values.ts'
 import { type VariableName, VARIABLES } from './names.ts'
 
 /** Where files and recordings are kept instead of the data directory: a bucket of an S3-compatible store. */
@@ -20,10 +20,10 @@ export function readBucket(read: Read): BucketConfig | null {
   const bucket = read('S3_BUCKET')
   if (bucket === undefined) {
     const without = VARIABLES.find((name) => name.startsWith('S3_') && read(name) !== undefined)
-    return without ? refuse(`${without} needs S3_BUCKET, the bucket for files and recordings.`) : null
+    return without ? refuseSetting(`${without} needs S3_BUCKET, the bucket for files and recordings.`) : null
   }
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{1,62}$/.test(bucket)) {
-    refuse(`S3_BUCKET is the name of a bucket alone, like callwright-files, not "${bucket}".`)
+    refuseSetting(`S3_BUCKET is the name of a bucket alone, like callwright-files, not "${bucket}".`)
   }
   const endpoint = readEndpoint(read)
   const unset = endpoint === null ? (['off', 'on'] as const) : (['on', 'off'] as const)
@@ -42,7 +42,7 @@ function readEndpoint(read: Read): string | null {
   const endpoint = url(read, 'S3_ENDPOINT', ['https:', 'http:'])
   if (!endpoint) return null
   if (endpoint.username !== '' || endpoint.search !== '' || endpoint.hash !== '') {
-    refuse('S3_ENDPOINT is an address like https://s3.example.com, without a key and without the bucket.')
+    refuseSetting('S3_ENDPOINT is an address like https://s3.example.com, without a key and without the bucket.')
   }
   return endpoint.href.replace(/\/$/, '')
 }
@@ -51,11 +51,11 @@ function readPrefix(read: Read): string {
   const prefix = (read('S3_PREFIX') ?? '').replace(/\/+$/, '')
   if (prefix === '') return ''
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9._-]+)*$/.test(prefix) || prefix.length > 200) {
-    refuse(`S3_PREFIX is a path like calls/production, of letters, digits, points and lines, not "${prefix}".`)
+    refuseSetting(`S3_PREFIX is a path like calls/production, of letters, digits, points and lines, not "${prefix}".`)
   }
   return `${prefix}/`
 }
 
 function required(read: Read, name: VariableName): string {
-  return read(name) ?? refuse(`S3_BUCKET needs ${name}: set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`)
+  return read(name) ?? refuseSetting(`S3_BUCKET needs ${name}: set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`)
 }

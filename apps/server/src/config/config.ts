@@ -17,7 +17,7 @@ import {
   numberIn,
   oneOf,
   type Read,
-  refuse,
+  refuseSetting,
   secondsRange,
   url,
 } from './values.ts'
@@ -99,7 +99,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
   const voice = readVoice(read)
   const rateLimits = oneOf(read, 'RATE_LIMIT', ['on', 'off']) === 'on'
   if (!rateLimits && !isLoopbackHost(listen.host)) {
-    refuse('RATE_LIMIT=off is for load tests on this machine: remove it, or set HOST to 127.0.0.1.')
+    refuseSetting('RATE_LIMIT=off is for load tests on this machine: remove it, or set HOST to 127.0.0.1.')
   }
   return {
     listen,
@@ -138,10 +138,10 @@ function readPublicUrl(read: Read): URL | null {
   const publicUrl = url(read, 'PUBLIC_URL', ['https:', 'http:'])
   if (!publicUrl) return null
   if (publicUrl.pathname !== '/' || publicUrl.search !== '' || publicUrl.hash !== '' || publicUrl.username !== '') {
-    refuse('PUBLIC_URL is an origin like https://calls.example.com, without a path.')
+    refuseSetting('PUBLIC_URL is an origin like https://calls.example.com, without a path.')
   }
   if (publicUrl.protocol === 'http:' && !isLoopbackHost(publicUrl.hostname)) {
-    refuse('PUBLIC_URL has to start with https://, because passwords and calls travel over it.')
+    refuseSetting('PUBLIC_URL has to start with https://, because passwords and calls travel over it.')
   }
   return publicUrl
 }
@@ -150,7 +150,9 @@ function readListen(read: Read, publicUrl: URL | null): Config['listen'] {
   const host = read('HOST') ?? '127.0.0.1'
   // Plain HTTP stays on this machine: other machines reach it only through https://.
   if (publicUrl?.protocol !== 'https:' && !isLoopbackHost(host)) {
-    refuse(`HOST=${host} opens Callwright to the network: set PUBLIC_URL to the https:// address that people will use.`)
+    refuseSetting(
+      `HOST=${host} opens Callwright to the network: set PUBLIC_URL to the https:// address that people will use.`,
+    )
   }
   return { host, port: numberIn(read, 'PORT', { min: 0, max: 65_535, whole: true }) ?? 3000 }
 }
@@ -163,12 +165,13 @@ function readDatabase(read: Read, dataDir: string): Config['database'] {
 function readScheduledBackups(read: Read, dataDir: string): Config['scheduledBackups'] {
   const chosen = read('BACKUP_DIR')
   for (const name of ['BACKUP_EVERY', 'BACKUP_KEEP'] as const) {
-    if (chosen === undefined && read(name) !== undefined) refuse(`${name} needs BACKUP_DIR, the folder for backups.`)
+    if (chosen === undefined && read(name) !== undefined)
+      refuseSetting(`${name} needs BACKUP_DIR, the folder for backups.`)
   }
   if (chosen === undefined) return null
   const folder = resolve(chosen)
   if (!relative(join(dataDir, 'files'), folder).startsWith('..')) {
-    refuse('BACKUP_DIR may not be among the files of DATA_DIR: set it to another folder, best on another disk.')
+    refuseSetting('BACKUP_DIR may not be among the files of DATA_DIR: set it to another folder, best on another disk.')
   }
   const keep = numberIn(read, 'BACKUP_KEEP', { min: 1, max: 10_000, whole: true }) ?? 7
   return { folder, everyMs: duration(read, 'BACKUP_EVERY', '24h'), keep }
@@ -176,16 +179,17 @@ function readScheduledBackups(read: Read, dataDir: string): Config['scheduledBac
 
 function readOperator(read: Read, firstPassword: string | null): Config['operator'] {
   const email = emailSchema.safeParse(read('OPERATOR_EMAIL') ?? 'operator@localhost')
-  if (!email.success) refuse('OPERATOR_EMAIL has to be an e-mail address.')
+  if (!email.success) refuseSetting('OPERATOR_EMAIL has to be an e-mail address.')
   const checked = firstPassword === null ? null : newPasswordSchema.safeParse(firstPassword)
-  if (checked && !checked.success) refuse(`OPERATOR_PASSWORD is too weak: ${checked.error.issues[0]?.message ?? ''}.`)
+  if (checked && !checked.success)
+    refuseSetting(`OPERATOR_PASSWORD is too weak: ${checked.error.issues[0]?.message ?? ''}.`)
   return { email: email.data, firstPassword }
 }
 
 function readMail(read: Read, publicUrl: URL | null): Config['mail'] {
   const from = read('MAIL_FROM') ?? `Callwright <callwright@${publicUrl?.hostname ?? 'localhost'}>`
   if (!from.includes('@'))
-    refuse('MAIL_FROM has to be an e-mail address, for example "Callwright <calls@example.com>".')
+    refuseSetting('MAIL_FROM has to be an e-mail address, for example "Callwright <calls@example.com>".')
   const server = url(read, 'SMTP_URL', ['smtp:', 'smtps:'])
   return server ? { kind: 'smtp', url: server.href, from } : { kind: 'outbox', from }
 }
@@ -195,7 +199,7 @@ function readVoice(read: Read): Config['voice'] {
   const callSeconds = secondsRange(read, 'SIMULATOR_CALL_SECONDS', { min: 5, max: 10 })
   const chosen = oneOf(read, 'VOICE_PROVIDER', apiKey ? ['elevenlabs', 'simulator'] : ['simulator', 'elevenlabs'])
   if (chosen === 'simulator') return { provider: chosen, callSeconds }
-  if (!apiKey) refuse('VOICE_PROVIDER=elevenlabs needs ELEVENLABS_API_KEY.')
+  if (!apiKey) refuseSetting('VOICE_PROVIDER=elevenlabs needs ELEVENLABS_API_KEY.')
   return {
     provider: chosen,
     apiKey,
@@ -208,7 +212,7 @@ function readVoice(read: Read): Config['voice'] {
 function readWebhookSecrets(read: Read): string[] {
   const secrets = list(read, 'ELEVENLABS_WEBHOOK_SECRET')
   if (secrets.some((secret) => secret.length < SHORTEST_SECRET)) {
-    refuse(`ELEVENLABS_WEBHOOK_SECRET is too short: a secret has at least ${SHORTEST_SECRET} characters.`)
+    refuseSetting(`ELEVENLABS_WEBHOOK_SECRET is too short: a secret has at least ${SHORTEST_SECRET} characters.`)
   }
   return secrets
 }
@@ -216,7 +220,7 @@ function readWebhookSecrets(read: Read): string[] {
 function readTwilioAuthTokens(read: Read): string[] {
   const tokens = list(read, 'TWILIO_AUTH_TOKEN')
   if (tokens.some((token) => token.length < SHORTEST_SECRET)) {
-    refuse(`TWILIO_AUTH_TOKEN is too short: Twilio's tokens have 32 characters.`)
+    refuseSetting(`TWILIO_AUTH_TOKEN is too short: Twilio's tokens have 32 characters.`)
   }
   return tokens
 }
@@ -228,7 +232,7 @@ function readCallingHours(read: Read): Config['callingHours'] {
   const from = Number(match?.[1]) * 60 + Number(match?.[2])
   const to = Number(match?.[3]) * 60 + Number(match?.[4])
   if (!match || from >= to || to > 24 * 60)
-    refuse(`CALLING_HOURS is a window like 08:00-21:00, or off, not "${value}".`)
+    refuseSetting(`CALLING_HOURS is a window like 08:00-21:00, or off, not "${value}".`)
   return { from, to }
 }
 

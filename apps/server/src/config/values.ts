@@ -6,14 +6,14 @@ import type { VariableName } from './names.ts'
 /** Reads one variable; blank counts as unset. */
 export type Read = (name: VariableName) => string | undefined
 
-export function refuse(sentence: string): never {
+export function refuseSetting(sentence: string): never {
   throw new ConfigError(sentence)
 }
 
 export function oneOf<const T extends string>(read: Read, name: VariableName, choices: readonly [T, ...T[]]): T {
   const value = read(name) ?? choices[0]
   const choice = choices.find((candidate) => candidate === value.toLowerCase())
-  return choice ?? refuse(`${name} is ${choices.join(' or ')}, not "${value}".`)
+  return choice ?? refuseSetting(`${name} is ${choices.join(' or ')}, not "${value}".`)
 }
 
 /** A number in a range, both ends included. */
@@ -27,7 +27,7 @@ export function numberIn(
   const number = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN
   const fits = number >= options.min && number <= options.max && (!options.whole || Number.isInteger(number))
   const kind = options.whole ? 'a whole number' : 'a number'
-  return fits ? number : refuse(`${name} is ${kind} from ${options.min} to ${options.max}, not "${value}".`)
+  return fits ? number : refuseSetting(`${name} is ${kind} from ${options.min} to ${options.max}, not "${value}".`)
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
@@ -38,7 +38,7 @@ export function duration(read: Read, name: VariableName, unset: string): number 
   const match = /^(\d{1,6})([mhd])$/.exec(value)
   const ms = Number(match?.[1]) * (UNIT_MS[match?.[2] ?? ''] ?? Number.NaN)
   const fits = ms >= 60_000 && ms <= 365 * 86_400_000
-  return fits ? ms : refuse(`${name} is a time like 90m, 24h or 7d, from 1m to 365d, not "${value}".`)
+  return fits ? ms : refuseSetting(`${name} is a time like 90m, 24h or 7d, from 1m to 365d, not "${value}".`)
 }
 
 /** `5-10` or `7`: seconds, decimals allowed. */
@@ -53,7 +53,7 @@ export function secondsRange(
   const min = Number(match?.[1])
   const max = Number(match?.[2] ?? match?.[1])
   if (!match || min > max || max > 3600)
-    refuse(`${name} is a range of seconds like 5-10 (3600 at most), not "${value}".`)
+    refuseSetting(`${name} is a range of seconds like 5-10 (3600 at most), not "${value}".`)
   return { min, max }
 }
 
@@ -72,7 +72,7 @@ export function listOf(
 ): string[] {
   const items = list(read, name)
   const wrong = items.find((item) => !options.fits(item))
-  return wrong === undefined ? items : refuse(`${name} takes ${options.what}, not "${wrong}".`)
+  return wrong === undefined ? items : refuseSetting(`${name} takes ${options.what}, not "${wrong}".`)
 }
 
 export function url(read: Read, name: VariableName, protocols: readonly string[]): URL | null {
@@ -87,7 +87,7 @@ export function url(read: Read, name: VariableName, protocols: readonly string[]
     return parsed
   }
   // What was written may hold a password, so it is not repeated.
-  return refuse(
+  return refuseSetting(
     `${name} has to be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
   )
 }

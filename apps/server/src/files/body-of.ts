@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { DomainError } from '@callwright/api/context/domain-error'
 
 /** Five megabytes as base64, plus room for the other fields. */
-export const BODY_LIMIT = 8 * 1024 * 1024
+export const FILE_BODY_LIMIT = 8 * 1024 * 1024
 
 /**
  * Streams the request body and limits its size, since `Content-Length` may be missing. Stopping early keeps the
@@ -15,7 +15,7 @@ export async function* bodyOf(request: IncomingMessage): AsyncGenerator<Buffer> 
   try {
     for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += piece.length
-      if (size > BODY_LIMIT) throw new DomainError('too-large', 'Request is too large')
+      if (size > FILE_BODY_LIMIT) throw new DomainError('too-large', 'Request is too large')
       yield piece
     }
   } catch (error) {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Business, twoBusinesses, until } from '../../test/support/client.ts'
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts'
 import { dataUrl, sendDataUrl } from '../../test/support/uploads.ts'
-import { BODY_LIMIT } from './body-of.ts'
+import { FILE_BODY_LIMIT } from './body-of.ts'
 
 let server: TestServer
 let ann: Business
@@ -36,7 +36,7 @@ test.each([
   ['leads', 'File too large: Please upload a file smaller than 5MB.'],
   ['logo', 'File too large: Please upload an image smaller than 2MB'],
 ])('line 56: more than 8 MB to %s gets the documented sentence, announced or not', async (path, message) => {
-  const body = JSON.stringify({ fileUrl: 'x'.repeat(BODY_LIMIT), fileName: 'a.pdf' })
+  const body = JSON.stringify({ fileUrl: 'x'.repeat(FILE_BODY_LIMIT), fileName: 'a.pdf' })
   const announced = await send(path, body)
   expect([announced.status, await announced.json()]).toEqual([413, { message }])
   const streamed = await send(path, new Blob([body]).stream(), { duplex: 'half' })

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Door } from '../http/server-context.ts'
 import { idempotencyKeyOf } from '../http/idempotency-key.ts'
 import { readJsonBody } from '../http/json-body.ts'
-import { BODY_LIMIT } from './body-of.ts'
+import { FILE_BODY_LIMIT } from './body-of.ts'
 import { decodeDataUrl } from './data-url.ts'
 import { openReceiver } from './receive-bytes.ts'
 import { requireTenant } from '../http/require-access.ts'
@@ -85,10 +85,12 @@ async function takeUpload(
 }
 
 async function readBody(request: IncomingMessage, purpose: UploadPurpose): Promise<{ url: unknown; name: string }> {
-  const { value } = await readJsonBody(request, { bytes: BODY_LIMIT, values: MOST_VALUES }).catch((error: unknown) => {
-    const isTooLarge = error instanceof DomainError && error.reason === 'too-large'
-    throw isTooLarge ? refuseSize(UPLOADS[purpose].tooLarge) : error
-  })
+  const { value } = await readJsonBody(request, { bytes: FILE_BODY_LIMIT, values: MOST_VALUES }).catch(
+    (error: unknown) => {
+      const isTooLarge = error instanceof DomainError && error.reason === 'too-large'
+      throw isTooLarge ? refuseSize(UPLOADS[purpose].tooLarge) : error
+    },
+  )
   const { success, data } = BODIES[purpose].safeParse(value)
   if (!success) throw new DomainError('invalid', 'Invalid request')
   return data

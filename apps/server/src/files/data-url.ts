@@ -1,4 +1,4 @@
-import { refuse } from '@callwright/api/files/refuse'
+import { refuseFile } from '@callwright/api/files/refuse'
 import { FILE_REFUSALS } from '@callwright/contract/business-files'
 
 const HEAD = /^data:([\w.+-]+\/[\w.+-]+)((?:;[\w.+-]+=[^;,]*)*);base64,/i
@@ -10,10 +10,10 @@ const LONGEST_HEAD = 300
  */
 export function decodeDataUrl(url: unknown): { mediaType: string; bytes: Buffer } {
   const head = typeof url === 'string' ? HEAD.exec(url.slice(0, LONGEST_HEAD)) : null
-  if (typeof url !== 'string' || !head) throw refuse(FILE_REFUSALS.unreadable)
+  if (typeof url !== 'string' || !head) throw refuseFile(FILE_REFUSALS.unreadable)
   const text = url.slice(head[0].length)
   const bytes = Buffer.from(text, 'base64')
   // Node skips characters outside the alphabet; only strict base64 survives the way back.
-  if (bytes.toString('base64') !== text) throw refuse(FILE_REFUSALS.unreadable)
+  if (bytes.toString('base64') !== text) throw refuseFile(FILE_REFUSALS.unreadable)
   return { mediaType: head[1]?.toLowerCase() ?? '', bytes }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerOptions } from 'node:http'
 
-export const BODY_LIMIT = 1024 * 1024
+export const JSON_BODY_LIMIT = 1024 * 1024
 export const WEBHOOK_BODY_LIMIT = 64 * 1024 * 1024
 /** How long a body may take to arrive; audio of a call may take the server's whole request time. */
 export const BODY_TIME_MS = 30_000

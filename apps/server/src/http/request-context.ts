@@ -38,9 +38,9 @@ function replyCookies({ https }: Door, reply: FastifyReply): Caller['cookies'] {
   }
 }
 
-export type SignedIn = Caller & { session: Session; sessionToken: string }
+export type SignedInCaller = Caller & { session: Session; sessionToken: string }
 
-export function isSignedIn(caller: Caller): caller is SignedIn {
+export function isSignedIn(caller: Caller): caller is SignedInCaller {
   return caller.session !== null && caller.sessionToken !== null
 }
 

@@ -1,6 +1,6 @@
 import { listOfRecipients } from './batch-upload/batch-list.ts'
 import { bulkDocs, type WireBatch, type WireLegacyBatch, type WireRecipient } from './bulk.wire.ts'
-import { type Api, input, numberIn, type RestRow } from './rest-row.ts'
+import { type Api, input, numberOrText, type RestRow } from './rest-row.ts'
 
 const ofUser = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const
 const ofBatch = { access: 'session', ownUser: { in: 'query', field: 'userId' } } as const
@@ -12,7 +12,9 @@ export const bulkRows: readonly RestRow[] = [
     path: '/api/elevenlabs/batches/:userId',
     doc: bulkDocs.batches,
     async run(api, { query }) {
-      const { rows, nextCursor } = await api.bulk.campaigns(input({ ...query, limit: numberIn(query, 'limit') ?? 100 }))
+      const { rows, nextCursor } = await api.bulk.campaigns(
+        input({ ...query, limit: numberOrText(query, 'limit') ?? 100 }),
+      )
       return { body: { data: rows.map(batchFields), ...(nextCursor === null ? {} : { next_cursor: nextCursor }) } }
     },
   },
@@ -53,7 +55,7 @@ export const bulkRows: readonly RestRow[] = [
     path: '/api/elevenlabs/batch/:batchId/recipients',
     doc: bulkDocs.recipients,
     async run(api, { params, query }) {
-      const limit = numberIn(query, 'limit') ?? 1000
+      const limit = numberOrText(query, 'limit') ?? 1000
       const { rows, nextCursor } = await api.bulk.recipients(input({ ...query, limit, campaignId: params['batchId'] }))
       return { body: { data: rows.map(recipientFields), next_cursor: nextCursor } }
     },

@@ -4,7 +4,7 @@ import { UNCONFIRMED_TEXTS } from '@callwright/contract/calls/call-texts'
 
 import { callDocs, type WireCall } from './calls.wire.ts'
 import { isoText } from './iso-text.ts'
-import { type Api, input, numberIn, type RestRow } from './rest-row.ts'
+import { type Api, input, numberOrText, type RestRow } from './rest-row.ts'
 
 /** As many as the documented client gets at once; it knows no pages. */
 const WHOLE_LIST = 1000
@@ -18,7 +18,7 @@ export const callRows: readonly RestRow[] = [
     ownUser: { in: 'params', field: 'userId' },
     async run(api, { query }) {
       const { cursor, limit: _limit, ...filter } = query
-      const page = { cursor, limit: numberIn(query, 'limit') ?? WHOLE_LIST, withTranscripts: true }
+      const page = { cursor, limit: numberOrText(query, 'limit') ?? WHOLE_LIST, withTranscripts: true }
       const { rows, nextCursor } = await api.calls.list(input({ ...readCallQuery(filter), ...page }))
       const unconfirmed = cursor === undefined ? await api.calls.unconfirmed() : []
       return {

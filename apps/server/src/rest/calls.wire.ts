@@ -5,7 +5,7 @@ import {
   END_REASONS,
   listCallsSchema,
   placeCallSchema,
-  saveNotesSchema,
+  saveCallNotesSchema,
 } from '@callwright/contract/calls/calls'
 import { z } from '@callwright/contract/input/zod'
 
@@ -104,7 +104,7 @@ export const callDocs = {
   },
   notes: {
     summary: 'Save the notes of a call',
-    body: saveNotesSchema.omit({ callId: true }).extend({ userId: ownId }),
+    body: saveCallNotesSchema.omit({ callId: true }).extend({ userId: ownId }),
     answer: z.strictObject({
       success: z.literal(true),
       data: z.strictObject({ id: z.string(), notes: z.string() }),

@@ -49,7 +49,7 @@ export function input<T>(fields: Fields): T {
 }
 
 /** A number as it stands in a query; what is no number stays text, for the schema to refuse. */
-export function numberIn(query: Fields, field: string): unknown {
+export function numberOrText(query: Fields, field: string): unknown {
   const value = query[field]
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
 }

@@ -11,7 +11,14 @@ import Fastify, {
 import { countAnswer } from '../http/counters.ts'
 import type { Door } from '../http/server-context.ts'
 import { addErrorAnswers } from './error-handler.ts'
-import { BODY_LIMIT, BODY_TIME_MS, CONNECTION_LIMIT, HTTP_OPTIONS, lacksHost, PARSER_REFUSALS } from '../http/limits.ts'
+import {
+  JSON_BODY_LIMIT,
+  BODY_TIME_MS,
+  CONNECTION_LIMIT,
+  HTTP_OPTIONS,
+  lacksHost,
+  PARSER_REFUSALS,
+} from '../http/limits.ts'
 import { addJsonBodies } from '../http/json-bodies.ts'
 import { collectRoutes } from './known-routes.ts'
 import { addBatchUploadRoute } from '../rest/batch-upload/batch-upload-route.ts'
@@ -57,7 +64,7 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
     http: HTTP_OPTIONS,
     requestTimeout: HTTP_OPTIONS.requestTimeout,
     keepAliveTimeout: HTTP_OPTIONS.keepAliveTimeout,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: JSON_BODY_LIMIT,
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,

@@ -15,7 +15,7 @@ import { pathPattern, PLACE_PATHS, PUBLIC_PATHS } from './navigation.ts'
 import { LoadFailed } from '../components/feedback/LoadFailed.tsx'
 import { NotFound } from './NotFound.tsx'
 import { PageSpinner } from '../components/feedback/PageSpinner.tsx'
-import { endSession } from '../lib/session/end-session.ts'
+import { forgetSession } from '../lib/session/end-session.ts'
 
 const PUBLIC = pathPattern(PUBLIC_PATHS)
 const PROTECTED = pathPattern(PLACE_PATHS)
@@ -28,7 +28,7 @@ export function App(): ReactNode {
   useEffect(
     () =>
       onUserChangedElsewhere({
-        signedOut: () => endSession(queryClient),
+        signedOut: () => forgetSession(queryClient),
         signedInAsOther: () => location.reload(),
       }),
     [queryClient],
@@ -55,7 +55,7 @@ export function App(): ReactNode {
 }
 
 function sessionEnded(queryClient: QueryClient): void {
-  endSession(queryClient)
+  forgetSession(queryClient)
   toast({ title: 'Your session has ended', description: 'Please log in again.' })
 }
 

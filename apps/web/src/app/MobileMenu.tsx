@@ -1,7 +1,7 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import { Menu, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { Place } from './navigation.ts'
+import type { NavigationPlace } from './navigation.ts'
 import type { Account } from './ProtectedRoute.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -9,7 +9,7 @@ const FLOATING =
   'fixed right-4 bottom-4 z-30 inline-flex size-14 items-center justify-center rounded-full bg-accent text-on-accent shadow-lg md:hidden print:hidden'
 
 /** Below 768 px: a floating button and the drawer that it opens and closes. */
-export function MobileMenu({ account, place }: { account: Account; place: Place }): ReactNode {
+export function MobileMenu({ account, place }: { account: Account; place: NavigationPlace }): ReactNode {
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -3,11 +3,11 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { usePageTitle } from '../lib/hooks/use-page-title.ts'
 import { HeldBanner } from './HeldBanner.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import type { Place } from './navigation.ts'
+import type { NavigationPlace } from './navigation.ts'
 import type { Account } from './ProtectedRoute.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
-type Props = { account: Account; place: Place; children: ReactNode }
+type Props = { account: Account; place: NavigationPlace; children: ReactNode }
 
 /** The frame of every screen behind the sign-in: sidebar, or drawer on a phone, and the screen itself. */
 export function Shell({ account, place, children }: Props): ReactNode {

@@ -6,14 +6,14 @@ import { Badge } from '../components/Badge.tsx'
 import { ThemeToggle } from '../components/ThemeToggle.tsx'
 import { Wordmark } from '../components/brand/Wordmark.tsx'
 import { cx } from '../lib/cx.ts'
-import { placesAround, PLACES_OF_EVERYBODY, type Place } from './navigation.ts'
+import { placesAround, PLACES_OF_EVERYBODY, type NavigationPlace } from './navigation.ts'
 import type { Account } from './ProtectedRoute.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 const ITEM =
   'flex h-10 w-full items-center gap-3 rounded-md px-3 text-base transition-colors duration-100 [&_svg]:shrink-0'
 
-type Props = { account: Account; place: Place; onNavigate?: () => void }
+type Props = { account: Account; place: NavigationPlace; onNavigate?: () => void }
 
 export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
   const { logOut, busy } = useLogOut()
@@ -69,7 +69,7 @@ export function Sidebar({ account, place, onNavigate }: Props): ReactNode {
   )
 }
 
-type LinkProps = { to: Place; isCurrent: boolean; onNavigate: (() => void) | undefined }
+type LinkProps = { to: NavigationPlace; isCurrent: boolean; onNavigate: (() => void) | undefined }
 
 function PlaceLink({ to: { path, label, icon: Icon, screen }, isCurrent, onNavigate }: LinkProps): ReactNode {
   return (

@@ -13,7 +13,7 @@ import { lazyScreen, type LazyScreen } from '../lib/loading/lazy-screen.ts'
 
 export type Role = 'business' | 'operator'
 
-export type Place = {
+export type NavigationPlace = {
   path: string
   label: string
   icon: LucideIcon
@@ -27,7 +27,7 @@ export type Place = {
 }
 
 /** Places behind the sign-in, in the order of the sidebar. The first of a role is its home. */
-export const PLACES: readonly Place[] = [
+export const PLACES: readonly NavigationPlace[] = [
   {
     path: '/dashboard',
     label: 'Home',
@@ -100,12 +100,12 @@ export const PUBLIC_PATHS: readonly string[] = [
 ]
 
 /** What the sidebar lists at its head for who is at a place. */
-export function placesAround(current: Place, role: Role): readonly Place[] {
+export function placesAround(current: NavigationPlace, role: Role): readonly NavigationPlace[] {
   return PLACES.filter((place) => place.role === role && (!place.listedOnlyThere || place === current))
 }
 
 /** The items at the foot of the sidebar, the same for every role. */
-export const PLACES_OF_EVERYBODY: readonly Place[] = PLACES.filter(({ role }) => role === 'everybody')
+export const PLACES_OF_EVERYBODY: readonly NavigationPlace[] = PLACES.filter(({ role }) => role === 'everybody')
 
 /** Where a role starts. */
 export function homeOf(role: Role): string {
@@ -113,7 +113,7 @@ export function homeOf(role: Role): string {
 }
 
 /** The place of a path, whatever its case and with or without a slash at its end. */
-export function placeAt(path: string): Place | undefined {
+export function placeAt(path: string): NavigationPlace | undefined {
   const plain = path.toLowerCase().replace(/\/$/, '')
   const above = plain.slice(0, plain.lastIndexOf('/'))
   return PLACES.find((place) => place.path === plain || (place.hasPages === true && place.path === above))

@@ -3,7 +3,7 @@ import { toast, toastFailure } from '../components/feedback/toasts.ts'
 import { failureCode } from '../lib/api/failure.ts'
 import { trpc } from '../lib/api/trpc.ts'
 import { leavePage } from '../lib/form/unsaved-changes.ts'
-import { endSession } from '../lib/session/end-session.ts'
+import { forgetSession } from '../lib/session/end-session.ts'
 
 /** Ends the session at the server first; only then does the browser forget it, so that nobody is left half signed in. */
 export function useLogOut(): { logOut: () => void; busy: boolean } {
@@ -18,7 +18,7 @@ export function useLogOut(): { logOut: () => void; busy: boolean } {
 
   function leave(): void {
     const fromHome = location.pathname.toLowerCase() === '/dashboard'
-    endSession(queryClient)
+    forgetSession(queryClient)
     toast({ title: 'Logged out', description: fromHome ? undefined : 'You have been successfully logged out.' })
   }
 

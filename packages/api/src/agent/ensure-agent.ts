@@ -86,7 +86,7 @@ async function giveIfFree(deps: AgentDeps, tenantId: TenantId): Promise<boolean>
   const sync = { tenantId, provider: voice.name }
   await insertJobsIfMissing(db, [jobRow(deps, agentJob(sync, now() + LEFT_BEHIND_MS))])
   const job = await claimJobOfKey(db, {
-    ...{ kind: 'agent', key: syncs.jobKeyOf(sync), holder: newId() },
+    ...{ kind: 'agent', key: syncs.agentJobKey(sync), holder: newId() },
     ...{ now: now(), until: now() + LEASE_MS },
   })
   if (!job) return false

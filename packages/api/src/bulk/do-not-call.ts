@@ -31,7 +31,7 @@ export async function listDoNotCall(
   const before = readCursor(input.cursor)
   const found = await repo.listDoNotCall(db, tenantId, { digits, before, limit: input.limit + 1 })
   // A cursor has no plus sign.
-  const keyOf = (row: repo.ListedNumber) => ({ at: row.createdAt, id: row.phoneNumber.slice(1) })
+  const keyOf = (row: repo.DoNotCallRow) => ({ at: row.createdAt, id: row.phoneNumber.slice(1) })
   const { page: rows, nextCursor } = cutPage(found, input.limit, keyOf)
   return { rows, nextCursor }
 }

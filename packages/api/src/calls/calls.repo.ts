@@ -129,7 +129,10 @@ export type UnsettledCall = Pick<
 >
 
 /** Calls that have had no news for too long, oldest first. */
-export async function listUnsettled(db: Db, { now, limit }: { now: number; limit: number }): Promise<UnsettledCall[]> {
+export async function listUnsettledCalls(
+  db: Db,
+  { now, limit }: { now: number; limit: number },
+): Promise<UnsettledCall[]> {
   return await db
     .selectFrom('calls')
     .select(['id', 'tenantId', 'provider', 'conversationId', 'phoneNumber', 'createdAt', 'settleAt'])

@@ -4,12 +4,12 @@ import {
   listCallsSchema,
   placeCallSchema,
   reviewSchema,
-  saveNotesSchema,
+  saveCallNotesSchema,
 } from '@callwright/contract/calls/calls'
 
 import { router, tenantProcedure } from '../trpc/trpc.ts'
 import { callCompleted } from './record/call-completed.ts'
-import { removeCall, saveNotes } from './record/change-call.ts'
+import { removeCall, saveCallNotes } from './record/change-call.ts'
 import { listCampaignNames } from './calls.repo.ts'
 import { listCalls, listUnconfirmed, showCall } from './list/list-calls.ts'
 import { placeCall } from './place/place-call.ts'
@@ -36,8 +36,8 @@ export const callsRouter = router({
 
   place: tenantProcedure.input(placeCallSchema).mutation(async ({ ctx, input }) => await placeCall(ctx, input)),
 
-  saveNotes: tenantProcedure.input(saveNotesSchema).mutation(async ({ ctx, input }) => {
-    await saveNotes(ctx, input)
+  saveNotes: tenantProcedure.input(saveCallNotesSchema).mutation(async ({ ctx, input }) => {
+    await saveCallNotes(ctx, input)
     return { callId: input.callId, notes: input.notes }
   }),
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { afterCall, type Health, type Outcome } from './breaker.ts'
+import { afterCall, type Health, type CallOutcome } from './breaker.ts'
 
 const HEALTHY: Health = { outcomes: '', trips: 0 }
 
 /** @returns after how many calls the campaign is held; null: never */
-function heldAfter(outcomes: readonly Outcome[]): number | null {
+function heldAfter(outcomes: readonly CallOutcome[]): number | null {
   let health = HEALTHY
   for (const [index, outcome] of outcomes.entries()) {
     const next = afterCall(health, outcome)
@@ -15,13 +15,13 @@ function heldAfter(outcomes: readonly Outcome[]): number | null {
   return null
 }
 
-const times = (count: number, outcome: Outcome): Outcome[] => Array.from({ length: count }, () => outcome)
+const times = (count: number, outcome: CallOutcome): CallOutcome[] => Array.from({ length: count }, () => outcome)
 const [through, failed, blocked] = ['through', 'failed', 'blocked'] as const
 
 test.each([
   ['twenty failures in a row', times(25, failed), 20],
   ['nineteen, one that goes through, nineteen', [...times(19, failed), through, ...times(19, failed)], null],
-  ['every other call of forty', times(20, through).flatMap((one) => [one, failed] as Outcome[]), 40],
+  ['every other call of forty', times(20, through).flatMap((one) => [one, failed] as CallOutcome[]), 40],
   ['nineteen of the last forty', [...times(21, through), ...times(19, failed)], null],
   ['failures long ago', [...times(19, failed), ...times(21, through), ...times(19, failed)], null],
   ['nothing but success', times(500, through), null],

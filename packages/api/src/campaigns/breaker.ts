@@ -5,7 +5,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
  * `through`: the call was answered or rang unanswered; `failed`: the call failed; `blocked`: the provider accepts no
  * calls, which a single answer proves.
  */
-export type Outcome = 'through' | 'failed' | 'blocked'
+export type CallOutcome = 'through' | 'failed' | 'blocked'
 
 const IN_A_ROW = 20
 const WINDOW = 40
@@ -25,7 +25,7 @@ export type Health = {
  * campaign. Afterwards it is half-open: one call at a time, and a single failure holds it again, for twice as long.
  * @returns the health after the call, and for how long the campaign is held now (null: it is not)
  */
-export function afterCall(health: Health, outcome: Outcome): { health: Health; holdMs: number | null } {
+export function afterCall(health: Health, outcome: CallOutcome): { health: Health; holdMs: number | null } {
   const outcomes = `${health.outcomes}${outcome === 'through' ? 's' : 'f'}`.slice(-WINDOW)
   if (outcome === 'through') return { health: { outcomes, trips: 0 }, holdMs: null }
   if (outcome === 'failed' && health.trips === 0 && !isTripped(outcomes))
@@ -47,7 +47,7 @@ function isTripped(outcomes: string): boolean {
 export async function noteOutcome(
   db: Db,
   tenant: TenantId,
-  { campaignId, outcome, now }: { campaignId: string; outcome: Outcome; now: number },
+  { campaignId, outcome, now }: { campaignId: string; outcome: CallOutcome; now: number },
 ): Promise<number | null> {
   const campaign = await db
     .selectFrom('campaigns')

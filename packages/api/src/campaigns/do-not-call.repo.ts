@@ -46,14 +46,14 @@ export async function findSuggested(db: Db, tenant: TenantId, phoneNumbers: read
   return rows.map((row) => row.phoneNumber)
 }
 
-export type ListedNumber = Pick<DoNotCallRecord, 'phoneNumber' | 'source' | 'callId' | 'createdAt'>
+export type DoNotCallRow = Pick<DoNotCallRecord, 'phoneNumber' | 'source' | 'callId' | 'createdAt'>
 
 /** Newest first. */
 export async function listDoNotCall(
   db: Db,
   tenant: TenantId,
   page: { digits: string; before: Keyset | null; limit: number },
-): Promise<ListedNumber[]> {
+): Promise<DoNotCallRow[]> {
   let query = db
     .selectFrom('do_not_call')
     .select(['phoneNumber', 'source', 'callId', 'createdAt'])

@@ -6,7 +6,7 @@ import type { Caller, Ctx, Deps } from './context.ts'
 import { isWithinLimit } from './rate-limit.ts'
 
 /** One line of the audit log. */
-export type AuditEntry = {
+export type NewAuditEntry = {
   action: string
   /** default: the caller's */
   tenantId?: string | null
@@ -25,7 +25,7 @@ const mutation = new AsyncLocalStorage<{ isNoted: boolean }>()
 export async function recordAudit(
   db: Db,
   { now, newId, caller }: Pick<Deps, 'now' | 'newId'> & { caller?: Caller },
-  entry: AuditEntry,
+  entry: NewAuditEntry,
 ): Promise<void> {
   await db
     .insertInto('audit_entries')

@@ -12,7 +12,7 @@ import type { ArrivedBytes } from './arrived-bytes.ts'
 import { arePlainText, PDF_START } from './csv-file.ts'
 import { inspectDocx } from './docx-structure.ts'
 import { jpegSize, pngSize } from './image-size.ts'
-import { refuse, refuseSize } from './refuse.ts'
+import { refuseFile, refuseSize } from './refuse.ts'
 
 /** What a browser or a client says when it does not know. */
 const UNKNOWN_TYPES = new Set(['', 'application/octet-stream'])
@@ -39,12 +39,12 @@ export async function inspectUpload(
 ): Promise<FileFormat> {
   const rules = UPLOADS[purpose]
   const format = formatByName(name)
-  if (!format || !rules.formats.includes(format)) throw refuse(rules.wrongType)
+  if (!format || !rules.formats.includes(format)) throw refuseFile(rules.wrongType)
   if (bytes.size > rules.maxBytes) throw refuseSize(rules.tooLarge)
-  if (bytes.size === 0) throw refuse(FILE_REFUSALS.empty)
+  if (bytes.size === 0) throw refuseFile(FILE_REFUSALS.empty)
   const type = saidType.split(';')[0]?.trim().toLowerCase() ?? ''
   const isTypeRight = UNKNOWN_TYPES.has(type) || (SAME_TYPE[type] ?? type) === FORMATS[format].mediaType
-  if (!isTypeRight || !(await IS_REALLY[format](bytes))) throw refuse(rules.wrongType)
+  if (!isTypeRight || !(await IS_REALLY[format](bytes))) throw refuseFile(rules.wrongType)
   return format
 }
 
@@ -56,7 +56,7 @@ const IS_REALLY: Readonly<Record<FileFormat, Check>> = {
   async docx(bytes) {
     if (!(await startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]))) return false
     const structure = await inspectDocx(async (start, length) => await bytes.read(start, length), bytes.size)
-    if (structure.kind === 'refused') throw refuse(structure.why)
+    if (structure.kind === 'refused') throw refuseFile(structure.why)
     return structure.kind === 'docx'
   },
   async png(bytes) {
@@ -79,6 +79,6 @@ async function startsWith(bytes: ArrivedBytes, magic: Uint8Array | readonly numb
 }
 
 function assertPixels(size: { width: number; height: number } | null): void {
-  if (!size || size.width === 0 || size.height === 0) throw refuse(FILE_REFUSALS.damaged)
-  if (size.width * size.height > PIXELS_MAX) throw refuse(FILE_REFUSALS.tooManyPixels)
+  if (!size || size.width === 0 || size.height === 0) throw refuseFile(FILE_REFUSALS.damaged)
+  if (size.width * size.height > PIXELS_MAX) throw refuseFile(FILE_REFUSALS.tooManyPixels)
 }

@@ -3,7 +3,7 @@ import { type Refusal, refusalSentence } from '@callwright/contract/business-fil
 import { DomainError } from '../context/domain-error.ts'
 
 /** A documented refusal of a file, as an error. */
-export function refuse(refusal: Refusal, options: ErrorOptions = {}): DomainError {
+export function refuseFile(refusal: Refusal, options: ErrorOptions = {}): DomainError {
   return new DomainError('invalid', refusalSentence(refusal), options)
 }
 

@@ -161,7 +161,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     areRecurringJobsMade = true
   }
 
-  const wanted = (): repo.Wanted[] =>
+  const wanted = (): repo.WantedJobs[] =>
     kinds.flatMap(({ kind, handler }) => {
       const busy = [...running].filter(({ job }) => job.kind === kind).length
       const limit = handler.concurrency - busy

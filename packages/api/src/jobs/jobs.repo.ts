@@ -12,7 +12,7 @@ export type Job<Payload = unknown> = Pick<Row, 'id' | 'key' | 'tenantId' | 'atte
   payload: Payload
 }
 
-export type Claim = Pick<Job, 'id' | 'leaseHolder'>
+export type JobClaim = Pick<Job, 'id' | 'leaseHolder'>
 
 /** Few enough parameters for every database. */
 const ROWS_A_STATEMENT = 50
@@ -67,7 +67,7 @@ export async function bringJobForward(db: Db, kind: JobKind, runAt: number): Pro
     .execute()
 }
 
-export type Wanted = {
+export type WantedJobs = {
   kind: JobKind
   /** at most this many */
   limit: number
@@ -76,14 +76,14 @@ export type Wanted = {
 }
 
 /** Due jobs of each kind, without taking them. */
-export async function findDueJobs(db: Db, wanted: readonly Wanted[], now: number): Promise<string[]> {
+export async function findDueJobs(db: Db, wanted: readonly WantedJobs[], now: number): Promise<string[]> {
   const [first, ...rest] = wanted.map((each) => dueOf(db, each, now))
   if (!first) return []
   const rows = await rest.reduce((all, each) => all.unionAll(each), first).execute()
   return rows.map(({ id }) => id)
 }
 
-function dueOf(db: Db, { kind, limit, after }: Wanted, now: number) {
+function dueOf(db: Db, { kind, limit, after }: WantedJobs, now: number) {
   let due = db
     .selectFrom('jobs')
     .select('id')
@@ -142,7 +142,7 @@ function jobOf(row: Pick<Row, Exclude<keyof Job, 'leaseHolder'>>, leaseHolder: s
 }
 
 /** @returns the ids of those that are held still */
-export async function renewJobs(db: Db, claims: readonly Claim[], until: number): Promise<Set<string>> {
+export async function renewJobs(db: Db, claims: readonly JobClaim[], until: number): Promise<Set<string>> {
   const renewed = await db
     .updateTable('jobs')
     .set({ runAt: until })
@@ -157,7 +157,7 @@ export async function renewJobs(db: Db, claims: readonly Claim[], until: number)
  * writes, this fences off a stale holder.
  * @returns the ids of those that were held still; nothing else is changed
  */
-export async function finishJobs(db: Db, claims: readonly Claim[]): Promise<Set<string>> {
+export async function finishJobs(db: Db, claims: readonly JobClaim[]): Promise<Set<string>> {
   const deleted = await db
     .deleteFrom('jobs')
     .where((eb) => areHeld(eb, claims))
@@ -190,7 +190,7 @@ export async function finishJobs(db: Db, claims: readonly Claim[]): Promise<Set<
  */
 export async function postponeJob(
   db: Db,
-  claim: Claim,
+  claim: JobClaim,
   { runAt, payload }: { runAt: number; payload?: unknown },
 ): Promise<boolean> {
   const postponed = await db
@@ -213,7 +213,7 @@ export async function postponeJob(
 }
 
 /** In the transaction of what a holder writes on the way: it still holds the job, and does so until the commit. */
-export async function isHeldJob(db: Db, claim: Claim): Promise<boolean> {
+export async function isHeldJob(db: Db, claim: JobClaim): Promise<boolean> {
   const held = await db
     .updateTable('jobs')
     .set((eb) => ({ leaseHolder: eb.ref('leaseHolder') }))
@@ -225,7 +225,7 @@ export async function isHeldJob(db: Db, claim: Claim): Promise<boolean> {
 /** It failed: it is tried again at `runAt`, or by the operator alone (`failedAt`), or as it was asked for meanwhile. */
 export async function failJob(
   db: Db,
-  claim: Claim,
+  claim: JobClaim,
   { error, runAt, failedAt }: { error: string; runAt: number; failedAt: number | null },
 ): Promise<void> {
   await db
@@ -253,7 +253,7 @@ export async function deleteJobOfKey(db: Db, kind: JobKind, key: string): Promis
 }
 
 /** As if they had not been taken. */
-export async function releaseJobs(db: Db, claims: readonly Claim[], runAt: number): Promise<void> {
+export async function releaseJobs(db: Db, claims: readonly JobClaim[], runAt: number): Promise<void> {
   await db
     .updateTable('jobs')
     .set((eb) => ({ runAt, leaseHolder: null, rerunAt: null, attempts: eb('attempts', '-', 1) }))
@@ -270,6 +270,6 @@ export async function releaseAllJobs(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-function areHeld(eb: ExpressionBuilder<Schema, 'jobs'>, claims: readonly Claim[]) {
+function areHeld(eb: ExpressionBuilder<Schema, 'jobs'>, claims: readonly JobClaim[]) {
   return eb.or(claims.map(({ id, leaseHolder }) => eb.and([eb('id', '=', id), eb('leaseHolder', '=', leaseHolder)])))
 }

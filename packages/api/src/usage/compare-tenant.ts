@@ -5,7 +5,7 @@ import type { RecentConversation } from '@callwright/voice/voice-provider'
 
 import type { Deps } from '../context/context.ts'
 import { findAgentId, findKnownCalls, readLedger } from './compared-calls.repo.ts'
-import { dayOf, type DaySpan, startOfDay } from './days.ts'
+import { dayOf, type DaySpan, startOfUtcDay } from './days.ts'
 
 /** Our clock and the provider's may put a call around midnight on different days. */
 const MARGIN_MS = 60 * 60_000
@@ -46,8 +46,8 @@ export async function compareTenant(
 ): Promise<Compared> {
   const { db, voice } = deps
   const { firstDay, lastDay } = span
-  const since = startOfDay(firstDay) - MARGIN_MS
-  const until = startOfDay(lastDay + 1) + MARGIN_MS
+  const since = startOfUtcDay(firstDay) - MARGIN_MS
+  const until = startOfUtcDay(lastDay + 1) + MARGIN_MS
   const agentId = await findAgentId(db, tenantId, voice.name)
   const listed = agentId === undefined ? [] : await voice.listConversations({ since, until, agentId })
   const ledger = await readLedger(db, tenantId, { ...span, provider: voice.name })

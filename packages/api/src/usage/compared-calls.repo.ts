@@ -3,7 +3,7 @@ import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 
-import { type DaySpan, startOfDay } from './days.ts'
+import { type DaySpan, startOfUtcDay } from './days.ts'
 
 export type ChargedCall = { callId: string; conversationId: string; startedAt: number; seconds: number }
 
@@ -29,7 +29,7 @@ export async function readLedger(
       'calls.contentRemovedAt',
     ])
     .where('usage_entries.tenantId', '=', tenant)
-    .where('usage_entries.month', '=', monthOf(startOfDay(firstDay)))
+    .where('usage_entries.month', '=', monthOf(startOfUtcDay(firstDay)))
     .where('usage_entries.day', '>=', firstDay)
     .where('usage_entries.day', '<=', lastDay)
     .execute()

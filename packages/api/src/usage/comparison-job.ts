@@ -9,7 +9,7 @@ import { finishJobs, type Job, postponeJob } from '../jobs/jobs.repo.ts'
 import { type MailText, queueMail } from '../mail/queue-mail.ts'
 import { type Compared, compareTenant } from './compare-tenant.ts'
 import { listComparable } from './compared-calls.repo.ts'
-import { dayOf, dayText, startOfDay } from './days.ts'
+import { dayOf, dayText, startOfUtcDay } from './days.ts'
 import { findAllowance } from './usage.repo.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -37,7 +37,7 @@ async function beginNight(deps: Deps, job: Job): Promise<JobOutcome> {
   const now = deps.now()
   const day = dayOf(now - NIGHTLY_AT_MS) - 1
   await deps.db.transaction().execute(async (trx) => {
-    const runAt = startOfDay(day + 2) + NIGHTLY_AT_MS
+    const runAt = startOfUtcDay(day + 2) + NIGHTLY_AT_MS
     if (!(await postponeJob(trx, job, { runAt }))) return
     const clients = await listComparable(trx, { provider: deps.voice.name, day })
     const jobs = clients.map((tenantId) => ({ tenantId, key: `${day}:${tenantId}`, payload: { day } }))
@@ -57,7 +57,7 @@ async function compareDay(deps: Deps, job: Job, tenantId: TenantId): Promise<Job
   await deps.db.transaction().execute(async (trx) => {
     const isOurs = (await finishJobs(trx, [job])).has(job.id)
     if (!isOurs || compared.differences.length === 0) return
-    const client = await findAllowance(trx, tenantId, monthOf(startOfDay(day)))
+    const client = await findAllowance(trx, tenantId, monthOf(startOfUtcDay(day)))
     if (client) await queueMail(trx, deps, differenceMail(deps, { ...compared, ...client, tenantId, day }))
   })
   deps.events.emit('jobsQueued')

@@ -7,7 +7,7 @@ export function dayOf(at: number): number {
 
 /** `YYYY-MM-DD` */
 export function dayText(day: number): string {
-  return new Date(startOfDay(day)).toISOString().slice(0, 10)
+  return new Date(startOfUtcDay(day)).toISOString().slice(0, 10)
 }
 
 /** Days of one month, both inclusive. */
@@ -19,7 +19,7 @@ export function monthSpan(month: string): DaySpan {
 }
 
 /** Epoch milliseconds at which a day begins. */
-export function startOfDay(day: number): number {
+export function startOfUtcDay(day: number): number {
   return day * DAY_MS
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import type { Keyset } from '../paging/keyset.ts'
 
-export type ExplainedRow = {
+export type UsageEntryRow = {
   id: string
   callId: string | null
   seconds: number
@@ -22,7 +22,7 @@ export async function listEntries(
   db: Db,
   tenant: TenantId,
   { month, before, limit }: { month: string; before: Keyset | null; limit: number },
-): Promise<ExplainedRow[]> {
+): Promise<UsageEntryRow[]> {
   let query = db
     .selectFrom('usage_entries')
     .leftJoin('calls', (join) =>

@@ -4,7 +4,7 @@ import type { TenantCtx } from '../context/tenant-ctx.ts'
 import { notFound } from '../context/domain-error.ts'
 import { cutPage, readCursor } from '../paging/keyset.ts'
 import { toMinutes } from './days.ts'
-import { type ExplainedRow, listEntries } from './explain.repo.ts'
+import { type UsageEntryRow, listEntries } from './explain.repo.ts'
 import { compareMonth } from './usage.repo.ts'
 
 export type ExplainedEntry = {
@@ -51,7 +51,7 @@ export async function explainUsage(
   }
 }
 
-function toEntry(row: ExplainedRow): ExplainedEntry {
+function toEntry(row: UsageEntryRow): ExplainedEntry {
   const { callId, conversationId, direction, startedAt } = row
   return {
     id: row.id,

@@ -60,7 +60,7 @@ export type CallSort = (typeof CALL_SORTS)[number]
 export type SortOrder = 'asc' | 'desc'
 
 /** Dates and durations are looked at from the top, statuses from the first. */
-export const FIRST_ORDER: Record<CallSort, SortOrder> = { date: 'desc', duration: 'desc', status: 'asc' }
+export const FIRST_CALL_ORDER: Record<CallSort, SortOrder> = { date: 'desc', duration: 'desc', status: 'asc' }
 
 /** Epoch milliseconds that the list can tell apart; `from` is inclusive, `to` exclusive. */
 const momentSchema = z
@@ -141,11 +141,11 @@ export const placeCallSchema = z.strictObject({
   idempotencyKey: idempotencyKeySchema,
 })
 
-export const NOTES_MAX = 20_000
+export const CALL_NOTES_MAX = 20_000
 
-export const saveNotesSchema = z.strictObject({
+export const saveCallNotesSchema = z.strictObject({
   callId: idSchema,
-  notes: textSchema().max(NOTES_MAX, 'Notes are too long (20,000 characters at most)'),
+  notes: textSchema().max(CALL_NOTES_MAX, 'Notes are too long (20,000 characters at most)'),
 })
 
 /** An event's number is its place in the tenant's own sequence; digits only. */

@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 
 import { DatabaseError } from '../database.ts'
-import { createStatements, type Outcome, type Statements } from './statements.ts'
+import { createStatements, type StatementResult, type Statements } from './statements.ts'
 import { createWriter, type Writer } from './writer.ts'
 
 /** Two connections to one file; a database in memory has only one. */
@@ -97,7 +97,7 @@ class Connection implements DatabaseConnection {
     return changes === undefined ? { rows: rows as R[] } : { rows: [], numAffectedRows: BigInt(changes) }
   }
 
-  async #run(query: CompiledQuery): Promise<Outcome> {
+  async #run(query: CompiledQuery): Promise<StatementResult> {
     const { sql, parameters } = query
     if (this.#transaction === 'over') throw new DatabaseError('This transaction is over.')
     if (this.#transaction === 'open') return this.#writer.run(sql, parameters)

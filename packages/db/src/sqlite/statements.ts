@@ -1,10 +1,10 @@
 import type SqliteFile from 'better-sqlite3'
 
 /** Rows of a statement that returns some, else the number of changed rows. */
-export type Outcome = { rows: unknown[]; changes?: number }
+export type StatementResult = { rows: unknown[]; changes?: number }
 
 export type Statements = {
-  run: (text: string, parameters: readonly unknown[]) => Outcome
+  run: (text: string, parameters: readonly unknown[]) => StatementResult
   /** Whether SQLite says that the statement changes nothing. */
   isReadonly: (text: string) => boolean
   clear: () => void

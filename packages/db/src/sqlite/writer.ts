@@ -4,7 +4,7 @@ import type SqliteFile from 'better-sqlite3'
 
 import { DatabaseError } from '../database.ts'
 import { storageTrouble } from '../errors/storage-trouble.ts'
-import { createStatements, type Outcome } from './statements.ts'
+import { createStatements, type StatementResult } from './statements.ts'
 
 /** How long a write waits for earlier writes and for the lock of another process, together. */
 const LOCK_WAIT_MS = 10_000
@@ -14,12 +14,12 @@ export type Writer = {
   /** Takes the write lock. `commit` or `rollback` must follow. */
   begin: () => Promise<void>
   /** Runs a statement of the transaction. */
-  run: (text: string, parameters: readonly unknown[]) => Outcome
+  run: (text: string, parameters: readonly unknown[]) => StatementResult
   /** Resolves when the transaction is durable. `rollback` must follow where it throws. */
   commit: () => Promise<void>
   rollback: () => Promise<void>
   /** Runs one statement outside of a transaction. */
-  runAlone: (text: string, parameters: readonly unknown[]) => Promise<Outcome>
+  runAlone: (text: string, parameters: readonly unknown[]) => Promise<StatementResult>
   close: () => void
 }
 
@@ -40,7 +40,7 @@ export function createWriter(sqlite: SqliteFile.Database): Writer {
     waiting.shift()?.()
   }
 
-  const run = (text: string, parameters: readonly unknown[]): Outcome => {
+  const run = (text: string, parameters: readonly unknown[]): StatementResult => {
     // A full disk ends a transaction by itself; its later statements must not be written without the earlier ones.
     if (!sqlite.inTransaction) throw new DatabaseError('An error has ended this transaction.')
     return statements.run(text, parameters)

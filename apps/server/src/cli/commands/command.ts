@@ -14,7 +14,7 @@ export class WrongUsage extends Error {
 export type Arguments = { values: Record<string, unknown>; positionals: string[] }
 
 /** What a command did: lines to print, and what it started that ends later. */
-export type Outcome = { lines: string[]; ended?: Promise<string[]> }
+export type CommandOutcome = { lines: string[]; ended?: Promise<string[]> }
 
 /**
  * A command that works from a process of its own, whether a server runs or not. `isGood` decides the exit code. What
@@ -40,13 +40,13 @@ export type Command = {
   needsSimulator?: boolean
   /** Turns the command line, and what is typed at the terminal, into the command's input. */
   prepare: (args: Arguments, terminal: Terminal) => Promise<unknown>
-  run: (installation: Installation, input: unknown) => Promise<Outcome>
+  run: (installation: Installation, input: unknown) => Promise<CommandOutcome>
 }
 
 type Definition<I> = Omit<Command, 'prepare' | 'run'> & {
   input: z.ZodType<I>
   prepare: (args: Arguments, terminal: Terminal) => Promise<I>
-  run: (installation: Installation, input: I) => Promise<Outcome>
+  run: (installation: Installation, input: I) => Promise<CommandOutcome>
 }
 
 /** Input may come from another process, so it is read by its schema wherever the command runs. */

@@ -1,7 +1,7 @@
 import { DomainError } from '@callwright/api/context/domain-error'
 import { beginTurn } from '@callwright/api/context/event-loop-turn'
 import { isPlainText, PDF_START } from '@callwright/api/files/csv-file'
-import { refuse } from '@callwright/api/files/refuse'
+import { refuseFile } from '@callwright/api/files/refuse'
 import { UPLOADS } from '@callwright/contract/business-files'
 import { createCsvDecoder, readSeparatorLine } from '@callwright/contract/text/csv-text'
 import { createListCheck } from '@callwright/contract/campaigns/recipients'
@@ -20,7 +20,7 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ReadLis
   const reader = createReader()
   const turn = beginTurn()
   for await (const text of decoded(bytes)) {
-    if (!isPlainText(text)) throw refuse(UPLOADS.lead.wrongType)
+    if (!isPlainText(text)) throw refuseFile(UPLOADS.lead.wrongType)
     reader.push(text)
     if (turn.isOver()) await turn.next()
   }
@@ -46,7 +46,7 @@ function createReader(): { push(text: string): void; end(): ReadList } {
   let head = ''
   let cells: Cells | null = null
   const begin = (): Cells => {
-    if (head.startsWith(PDF_START)) throw refuse(UPLOADS.lead.wrongType)
+    if (head.startsWith(PDF_START)) throw refuseFile(UPLOADS.lead.wrongType)
     const { separator, text } = readSeparatorLine(head)
     cells = createCells(separator ?? separatorOf(text), records.add)
     cells.push(text)

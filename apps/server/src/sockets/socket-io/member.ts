@@ -5,7 +5,7 @@ import type { Socket as EngineSocket } from 'engine.io'
 import type { Socket } from 'socket.io'
 import type { WebSocket } from 'ws'
 
-import type { SignedIn } from '../../http/request-context.ts'
+import type { SignedInCaller } from '../../http/request-context.ts'
 import { createMessageLimit, endSoon, limitMessages, MAX_UNREAD_BYTES } from '../socket-limits.ts'
 
 /** A client of Socket.IO from its handshake to its end, whatever carries it meanwhile. */
@@ -24,7 +24,7 @@ export type Member = {
   webSockets: Set<WebSocket>
 }
 
-export function newMember({ sessionToken }: SignedIn, tenantId: TenantId, cut: () => void): Member {
+export function newMember({ sessionToken }: SignedInCaller, tenantId: TenantId, cut: () => void): Member {
   return {
     id: randomBytes(20).toString('base64url'),
     token: sessionToken,

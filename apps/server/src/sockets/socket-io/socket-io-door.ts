@@ -8,14 +8,14 @@ import type { Door } from '../../http/server-context.ts'
 import { comesFromOurPages } from '../../http/origin-gate.ts'
 import type { UpgradeTarget } from '../upgrade-target.ts'
 import { readEngineQuery } from './engine-query.ts'
-import type { Refusal, SocketIo } from './socket-io.ts'
+import type { HandshakeRefusal, SocketIo } from './socket-io.ts'
 
 /** With and without the slash that its clients send. */
 export const SOCKET_IO_PATHS = ['/socket.io/', '/socket.io']
 
-const BAD_ORIGIN: Refusal = { status: 403, message: 'Bad origin' }
+const BAD_ORIGIN: HandshakeRefusal = { status: 403, message: 'Bad origin' }
 /** Socket.IO clients expect 403 for a refused handshake; all other endpoints answer 401. */
-export const NOT_SIGNED_IN: Refusal = { status: 403, message: 'Not authenticated' }
+export const NOT_SIGNED_IN: HandshakeRefusal = { status: 403, message: 'Not authenticated' }
 
 /**
  * Socket.IO for clients from outside; the web app has its own subscription. It is loaded when the first of them comes:
@@ -47,7 +47,7 @@ export function addSocketIo(app: FastifyInstance, door: Door): UpgradeTarget {
   })
   app.addHook('preClose', async () => (await loading)?.close())
 
-  async function refusalOf(poll: Parameters<SocketIo['answer']>[0]): Promise<Refusal | null> {
+  async function refusalOf(poll: Parameters<SocketIo['answer']>[0]): Promise<HandshakeRefusal | null> {
     const { request } = poll
     if (!comesFromOurPages(door, request)) return BAD_ORIGIN
     if (readEngineQuery(request)?.sid) {

@@ -5,7 +5,7 @@ import { Server as Engine, type Socket as EngineSocket } from 'engine.io'
 import { Server } from 'socket.io'
 import { Encoder } from 'socket.io-parser'
 
-import type { SignedIn } from '../../http/request-context.ts'
+import type { SignedInCaller } from '../../http/request-context.ts'
 import type { Door } from '../../http/server-context.ts'
 import { answerRaw } from '../../http/raw-response.ts'
 import { MAX_MESSAGE_BYTES } from '../socket-limits.ts'
@@ -20,20 +20,20 @@ const PING = { pingInterval: 25_000, pingTimeout: 10_000 }
 /** From the handshake to the wish to hear something, and from the first WebSocket frame to the end of polling. */
 const STEP_WITHIN_MS = 10_000
 
-export type Refusal = { status: number; message: string }
+export type HandshakeRefusal = { status: number; message: string }
 
-const INVALID: Refusal = { status: 400, message: 'Invalid request' }
-const FORBIDDEN: Refusal = { status: 403, message: 'Forbidden' }
-const TOO_MANY: Refusal = { status: 429, message: 'Too many open connections' }
+const INVALID: HandshakeRefusal = { status: 400, message: 'Invalid request' }
+const FORBIDDEN: HandshakeRefusal = { status: 403, message: 'Forbidden' }
+const TOO_MANY: HandshakeRefusal = { status: 429, message: 'Too many open connections' }
 
 type Poll = { request: IncomingMessage; response: ServerResponse }
 
 export type SocketIo = {
   accept: UpgradeTarget
   /** A polling client begins. @returns why it may not */
-  begin: (poll: Poll, caller: SignedIn) => Refusal | null
+  begin: (poll: Poll, caller: SignedInCaller) => HandshakeRefusal | null
   /** Whether a request belongs to a polling client of this session. @returns why it may not go on */
-  goOn: (request: IncomingMessage, token: string) => Refusal | null
+  goOn: (request: IncomingMessage, token: string) => HandshakeRefusal | null
   /** Answers a request that was let in, perhaps much later. */
   answer: (poll: Poll) => void
   close: () => void
@@ -83,7 +83,7 @@ export function createSocketIo(door: Door): SocketIo {
     return member
   }
 
-  function admit(request: IncomingMessage, caller: SignedIn, cut: () => void): Member | Refusal {
+  function admit(request: IncomingMessage, caller: SignedInCaller, cut: () => void): Member | HandshakeRefusal {
     const { session, sessionToken: token } = caller
     if (session.tenantId === null) return FORBIDDEN
     const member = newMember(caller, session.tenantId, cut)
@@ -94,7 +94,7 @@ export function createSocketIo(door: Door): SocketIo {
     return member
   }
 
-  function find(sid: string, token: string): Member | Refusal {
+  function find(sid: string, token: string): Member | HandshakeRefusal {
     const member = members.get(sid)
     if (!member) return INVALID
     return member.token === token ? member : FORBIDDEN
@@ -102,7 +102,7 @@ export function createSocketIo(door: Door): SocketIo {
 
   return {
     accept({ request, socket, head, caller }) {
-      const refuse = ({ status, message }: Refusal): void =>
+      const refuse = ({ status, message }: HandshakeRefusal): void =>
         answerRaw(socket, status, { message, headers: door.headers })
       const query = readEngineQuery(request)
       if (query?.transport !== 'websocket') return refuse(INVALID)

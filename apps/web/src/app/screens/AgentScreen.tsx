@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { PageHeader } from '../../components/PageHeader.tsx'
-import { AgentConfiguration } from '../../features/agent/AgentConfiguration.tsx'
+import { AgentConfigurationTab } from '../../features/agent/AgentConfigurationTab.tsx'
 import { AgentPreview } from '../../features/agent/test-call/AgentPreview.tsx'
 import { AgentTabs } from '../../features/agent/AgentTabs.tsx'
 import type { PlacedCall } from '../../features/calls/live/LiveTestCall.tsx'
@@ -27,7 +27,7 @@ export function AgentScreen(): ReactNode {
             </AgentPreview>
           </div>
         }
-        configuration={<AgentConfiguration tenantId={me.data?.business?.tenantId ?? ''} />}
+        configuration={<AgentConfigurationTab tenantId={me.data?.business?.tenantId ?? ''} />}
       />
     </div>
   )

@@ -6,7 +6,7 @@ import { forgetUser } from './stored-user.ts'
 const SECOND_REDIRECT = 100
 
 /** Forgets who was signed in and everything that was read for them, and shows the sign-in. */
-export function endSession(queryClient: QueryClient): void {
+export function forgetSession(queryClient: QueryClient): void {
   forgetUser()
   toSignIn()
   queryClient.clear()

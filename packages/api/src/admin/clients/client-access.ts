@@ -3,12 +3,12 @@ import { queueReset } from '../../auth/sign-up/mail-links.ts'
 import { endSessionsOfUser } from '../../auth/sessions/sessions.ts'
 import type { TenantCtx } from '../../context/tenant-ctx.ts'
 import { notFound } from '../../context/domain-error.ts'
-import { countSessions, findOwner } from './clients.repo.ts'
+import { countSessions, findClientOwner } from './clients.repo.ts'
 
 /** Signs a client out everywhere; its sockets close too. @throws DomainError `not-found` */
 export async function endSessions(ctx: TenantCtx): Promise<{ ended: number }> {
   const { userId, ended } = await ctx.db.transaction().execute(async (trx) => {
-    const owner = await findOwner(trx, ctx.tenantId)
+    const owner = await findClientOwner(trx, ctx.tenantId)
     if (!owner) throw notFound()
     const sessions = await countSessions(trx, owner.id)
     await endSessionsOfUser({ db: trx, now: ctx.now }, owner.id)
@@ -23,7 +23,7 @@ export async function endSessions(ctx: TenantCtx): Promise<{ ended: number }> {
 /** Mails a client the link that "forgot password" mails; the operator never sees it. @throws DomainError `not-found` */
 export async function sendResetLink(ctx: TenantCtx): Promise<{ email: string }> {
   const email = await ctx.db.transaction().execute(async (trx) => {
-    const owner = await findOwner(trx, ctx.tenantId)
+    const owner = await findClientOwner(trx, ctx.tenantId)
     if (!owner) throw notFound()
     await queueReset(trx, ctx, owner)
     const entry = { action: 'admin.sendResetLink', tenantId: ctx.tenantId, subject: owner.email }

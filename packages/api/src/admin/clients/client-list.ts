@@ -29,7 +29,7 @@ export type Client = {
   monthlyLimit: number | null
 }
 
-export type ClientPage = { rows: Client[]; nextCursor: string | null }
+export type ClientListPage = { rows: Client[]; nextCursor: string | null }
 
 /** Clients in the order they signed up, newest first. */
 export async function viewClients(
@@ -40,7 +40,7 @@ export async function viewClients(
     cursor?: string | null | undefined
     limit: number
   },
-): Promise<ClientPage> {
+): Promise<ClientListPage> {
   const { name: provider } = voice
   const found = await listClients(db, {
     month: monthOf(now()),

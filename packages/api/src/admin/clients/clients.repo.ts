@@ -40,7 +40,7 @@ export async function setPaused(
 }
 
 /** Who signs in for a client. */
-export async function findOwner(
+export async function findClientOwner(
   db: Db,
   tenantId: TenantId,
 ): Promise<{ id: UserId; email: string; businessName: string } | undefined> {

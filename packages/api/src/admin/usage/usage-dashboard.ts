@@ -1,12 +1,12 @@
 import { monthOf } from '@callwright/contract/admin'
-import { FIRST_ORDER, type UsageSort } from '@callwright/contract/usage'
+import { FIRST_USAGE_ORDER, type UsageSort } from '@callwright/contract/usage'
 import { asTenantId, type UserId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
 import { notFound } from '../../context/domain-error.ts'
 import { dayText, monthSpan, toMinutes } from '../../usage/days.ts'
 import { isBusiness } from '../../agent/numbers/numbers.repo.ts'
-import { readPlace, writePlace } from './sorted-cursor.ts'
+import { readSortedCursor, writeSortedCursor } from './sorted-cursor.ts'
 import * as repo from './usage-list.repo.ts'
 
 type UsageDeps = Pick<Deps, 'db' | 'now'>
@@ -64,10 +64,10 @@ export async function pageOfUsage(
 ): Promise<Omit<UsagePage, 'cards'>> {
   const month = query.month ?? monthOf(now())
   const sort = query.sort ?? 'created'
-  const order = query.order ?? FIRST_ORDER[sort]
+  const order = query.order ?? FIRST_USAGE_ORDER[sort]
   const ordered = `${sort} ${order}`
   const filter = { month, search: query.search ?? '', sort, order }
-  const found = await repo.listUsage(db, filter, { after: readPlace(ordered, cursor), limit: limit + 1 })
+  const found = await repo.listUsage(db, filter, { after: readSortedCursor(ordered, cursor), limit: limit + 1 })
   const page = found.slice(0, limit)
   const totals = await repo.sumEveryMonth(
     db,
@@ -77,7 +77,7 @@ export async function pageOfUsage(
   return {
     month,
     rows: page.map((row) => toUsage(row, { month, totalSeconds: totals.get(row.tenantId) ?? 0 })),
-    nextCursor: last === undefined ? null : writePlace(ordered, { value: last.sortedBy, id: last.tenantId }),
+    nextCursor: last === undefined ? null : writeSortedCursor(ordered, { value: last.sortedBy, id: last.tenantId }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { TenantId, UserId } from '@callwright/db/tables/ids'
 import { type RawBuilder, sql } from 'kysely'
 
 import { matchesClient } from '../clients/client-search.ts'
-import type { Place } from './sorted-cursor.ts'
+import type { SortedPlace } from './sorted-cursor.ts'
 
 export type UsageRow = {
   tenantId: TenantId
@@ -43,7 +43,7 @@ export type UsageFilter = { month: string; search: string; sort: UsageSort; orde
 export async function listUsage(
   db: Db,
   { month, search, sort, order }: UsageFilter,
-  { after, limit }: { after: Place | null; limit: number },
+  { after, limit }: { after: SortedPlace | null; limit: number },
 ): Promise<UsageRow[]> {
   const sortedBy = SORTED_BY[sort]
   let query = db

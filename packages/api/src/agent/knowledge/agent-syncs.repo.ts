@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 export type SyncKey = { tenantId: TenantId; provider: ProviderName }
 
 /** The job that gives the agent has this key. */
-export function jobKeyOf({ tenantId, provider }: SyncKey): string {
+export function agentJobKey({ tenantId, provider }: SyncKey): string {
   return `${provider} ${tenantId}`
 }
 

@@ -1,4 +1,4 @@
-import type { Facts } from './knowledge.repo.ts'
+import type { BusinessFacts } from './knowledge.repo.ts'
 
 /** What follows the prompt is sent with each turn of a call, so it is kept to a few pages. */
 const LONGEST = { description: 8000, notes: 16_000, links: 4000 } as const
@@ -11,7 +11,7 @@ export type ContextText = {
 }
 
 /** What a business wrote about itself, as its agent is told of it. */
-export function contextText({ description, notes, links }: Facts): ContextText {
+export function contextText({ description, notes, links }: BusinessFacts): ContextText {
   const list = links.map(({ url }) => `- ${url}`).join('\n')
   const parts = [
     partOf('About the business', description, LONGEST.description),

@@ -21,7 +21,7 @@ const SENTENCE = 'This could not be handed over.'
 export function documentJob(document: repo.DocumentKey & { name: string }, runAt: number): NewJob {
   const { tenantId, provider, sourceKind, sourceId, name } = document
   const payload: repo.DocumentKey = { tenantId, provider, sourceKind, sourceId }
-  return { kind: 'document', key: repo.jobKeyOf(document), label: name, payload, runAt }
+  return { kind: 'document', key: repo.documentJobKey(document), label: name, payload, runAt }
 }
 
 /**
@@ -77,7 +77,7 @@ async function contentOf(
     const link = await repo.findLink(deps.db, tenantId, sourceId)
     return link ? { kind: 'link', url: link.url } : null
   }
-  const file = await repo.findFile(deps.db, tenantId, sourceId)
+  const file = await repo.findKnowledgeFile(deps.db, tenantId, sourceId)
   const bytes = file && (await deps.blobs.read(file.contentHash))
   return file && bytes ? { kind: 'file', bytes, mediaType: file.mediaType } : null
 }

@@ -4,10 +4,10 @@ import type { Schema } from '@callwright/db/tables/schema'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import { type Insertable, type Selectable, sql } from 'kysely'
 
-export type Facts = { description: string; notes: string; links: { id: string; url: string }[] }
+export type BusinessFacts = { description: string; notes: string; links: { id: string; url: string }[] }
 
 /** What the business wrote about itself. */
-export async function findFacts(db: Db, tenant: TenantId): Promise<Facts> {
+export async function findFacts(db: Db, tenant: TenantId): Promise<BusinessFacts> {
   const business = await db
     .selectFrom('businesses')
     .select(['description', 'notes'])
@@ -25,7 +25,7 @@ export async function findFacts(db: Db, tenant: TenantId): Promise<Facts> {
 export type SourceFile = { id: string; name: string; mediaType: string; contentHash: string }
 
 /** The files that people gave for the business, lead lists left out. */
-export async function listFiles(db: Db, tenant: TenantId): Promise<SourceFile[]> {
+export async function listKnowledgeFiles(db: Db, tenant: TenantId): Promise<SourceFile[]> {
   return await db
     .selectFrom('files')
     .select(['id', 'name', 'mediaType', 'contentHash'])
@@ -35,7 +35,7 @@ export async function listFiles(db: Db, tenant: TenantId): Promise<SourceFile[]>
     .execute()
 }
 
-export async function findFile(db: Db, tenant: TenantId, fileId: string): Promise<SourceFile | undefined> {
+export async function findKnowledgeFile(db: Db, tenant: TenantId, fileId: string): Promise<SourceFile | undefined> {
   return await db
     .selectFrom('files')
     .select(['id', 'name', 'mediaType', 'contentHash'])
@@ -57,7 +57,7 @@ export type DocumentRow = Selectable<Schema['knowledge_documents']>
 export type DocumentKey = Pick<DocumentRow, 'tenantId' | 'provider' | 'sourceKind' | 'sourceId'>
 
 /** The job that brings it to its provider or takes it out has this key. */
-export function jobKeyOf({ provider, sourceId }: DocumentKey): string {
+export function documentJobKey({ provider, sourceId }: DocumentKey): string {
   return `${provider} ${sourceId}`
 }
 

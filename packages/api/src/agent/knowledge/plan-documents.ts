@@ -54,7 +54,7 @@ export async function planDocuments(
 type Source = { kind: 'file' | 'link'; id: string; name: string }
 
 async function listSources(db: Db, tenant: TenantId): Promise<Source[]> {
-  const files = await repo.listFiles(db, tenant)
+  const files = await repo.listKnowledgeFiles(db, tenant)
   const { links } = await repo.findFacts(db, tenant)
   return [
     ...files.filter((file) => isReadable(file.mediaType)).map(({ id, name }) => ({ kind: 'file' as const, id, name })),

@@ -9,7 +9,7 @@ import * as repo from './agent-syncs.repo.ts'
 type JobDeps = Pick<Deps, 'now' | 'newId'>
 
 export function agentJob({ tenantId, provider }: repo.SyncKey, runAt: number): NewJob {
-  return { kind: 'agent', key: repo.jobKeyOf({ tenantId, provider }), tenantId, payload: { provider }, runAt }
+  return { kind: 'agent', key: repo.agentJobKey({ tenantId, provider }), tenantId, payload: { provider }, runAt }
 }
 
 /**

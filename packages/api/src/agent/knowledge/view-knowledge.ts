@@ -52,7 +52,7 @@ export async function viewKnowledge(ctx: Ctx, tenantId: TenantId): Promise<Knowl
   const facts = await repo.findFacts(ctx.db, tenantId)
   const rows = await repo.listDocuments(ctx.db, tenantId, provider)
   const rowOf = new Map(rows.map((row) => [`${row.sourceKind} ${row.sourceId}`, row]))
-  const files = await repo.listFiles(ctx.db, tenantId)
+  const files = await repo.listKnowledgeFiles(ctx.db, tenantId)
   const stateOf = (kind: 'file' | 'link', id: string): Pick<KnownDocument, 'state' | 'error'> =>
     documentState(rowOf.get(`${kind} ${id}`))
   const leaving = rows.filter((row) => row.state === 'removing')

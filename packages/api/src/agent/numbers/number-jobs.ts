@@ -6,7 +6,7 @@ import { backoff } from '../../jobs/backoff.ts'
 import { enqueueJobs, jobRow } from '../../jobs/enqueue-job.ts'
 import type { JobHandler, JobOutcome } from '../../jobs/job-worker.ts'
 import { finishJobs, insertJobsIfMissing, type Job } from '../../jobs/jobs.repo.ts'
-import { monthSpan, startOfDay } from '../../usage/days.ts'
+import { monthSpan, startOfUtcDay } from '../../usage/days.ts'
 import { numberJob } from '../../usage/follow-hold.ts'
 import { loadAgent } from '../ensure-agent.ts'
 import * as repo from './numbers.repo.ts'
@@ -80,13 +80,13 @@ export function numberCheckHandler(deps: NumberDeps): JobHandler {
     async run() {
       const rows = await repo.listNumbers(db, voice.name)
       if (rows.length > 0) await compare(deps, rows)
-      const unsettled = await repo.listUnsettled(db, voice.name, now())
+      const unsettled = await repo.listUnsettledNumbers(db, voice.name, now())
       await insertJobsIfMissing(
         db,
         unsettled.map((row) => jobRow(deps, numberJob(row))),
       )
       if (unsettled.length > 0) events.emit('jobsQueued')
-      return { runAt: Math.min(now() + COMPARE_EVERY_MS, startOfDay(monthSpan(monthOf(now())).lastDay + 1)) }
+      return { runAt: Math.min(now() + COMPARE_EVERY_MS, startOfUtcDay(monthSpan(monthOf(now())).lastDay + 1)) }
     },
   }
 }

@@ -26,7 +26,7 @@ export async function findNumber(db: Db, provider: ProviderName, number: string)
  * Numbers at which, by all that can be seen from here, another one should answer than does: whoever acts asks
  * `wantedAgent`. However many numbers there are, those that are as they should be stay in the database.
  */
-export async function listUnsettled(db: Db, provider: ProviderName, now: number): Promise<NumberRow[]> {
+export async function listUnsettledNumbers(db: Db, provider: ProviderName, now: number): Promise<NumberRow[]> {
   return await numbersOf(db, provider)
     .leftJoin('usage_months', (join) =>
       join.onRef('usage_months.tenantId', '=', 'phone_numbers.tenantId').on('usage_months.month', '=', monthOf(now)),

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
 import { askNumbers } from './assign-number.ts'
 import { listNumbers, type NumberRow } from './numbers.repo.ts'
-import { type Wanted, wantedAgent } from './wanted-agent.ts'
+import { type WantedAgent, wantedAgent } from './wanted-agent.ts'
 
 /**
  * `free`: given to nobody. `elsewhere`: given to nobody here, but some agent of the account answers. `answering`: its
@@ -57,13 +57,13 @@ function freeNumber({ number, label, agentId }: PhoneNumber): NumberView {
   return { number, label, isInAccount: true, client: null, state, hold: null, error: null }
 }
 
-function givenNumber(row: NumberRow, wanted: Wanted): Omit<NumberView, 'isInAccount'> {
+function givenNumber(row: NumberRow, wanted: WantedAgent): Omit<NumberView, 'isInAccount'> {
   const client = row.tenantId === null ? null : { tenantId: row.tenantId, businessName: row.businessName ?? '' }
   const { number, label, error } = row
   return { number, label, client, state: stateOf(row, wanted), hold: wanted.hold?.reason ?? null, error }
 }
 
-function stateOf(row: NumberRow, { agentId, hold, needsAgent }: Wanted): NumberState {
+function stateOf(row: NumberRow, { agentId, hold, needsAgent }: WantedAgent): NumberState {
   const isSettled = row.numberId === null || (row.attachedAgentId === agentId && !needsAgent)
   if (!isSettled) return row.error === null ? 'waiting' : 'failed'
   if (row.tenantId === null) return 'free'

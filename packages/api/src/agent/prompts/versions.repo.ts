@@ -9,14 +9,14 @@ export async function insertVersion(db: Db, row: Insertable<Schema['agent_versio
   await db.insertInto('agent_versions').values(row).execute()
 }
 
-export type VersionRow = Omit<Selectable<Schema['agent_versions']>, 'tenantId'> & { email: string | null }
+export type VersionRecord = Omit<Selectable<Schema['agent_versions']>, 'tenantId'> & { email: string | null }
 
 /** Newest first, with the address of whoever saved it. */
 export async function listVersions(
   db: Db,
   tenant: TenantId,
   { before, limit }: { before: Keyset | null; limit: number },
-): Promise<VersionRow[]> {
+): Promise<VersionRecord[]> {
   let query = db
     .selectFrom('agent_versions')
     .leftJoin('users', 'users.id', 'agent_versions.savedBy')

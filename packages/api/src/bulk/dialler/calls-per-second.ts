@@ -91,7 +91,7 @@ function startsAt(noted: number, rate: Rate): Starts & { next: number; interval:
 }
 
 /** A place in the pace: the request is sent, or it is not after all. */
-export type Turn = {
+export type PacerTurn = {
   /** Right before the request. */
   use: () => void
   giveUp: () => void
@@ -104,7 +104,7 @@ export type Turn = {
  */
 export type Pacer = {
   /** @returns null: it was stopped meanwhile */
-  wait: (until: number) => Promise<Turn | null>
+  wait: (until: number) => Promise<PacerTurn | null>
   stop: () => void
 }
 
@@ -129,7 +129,7 @@ export function createPacer(callsPerSecond: number, now: () => number): Pacer {
     for (const wake of waiting) wake()
   }
 
-  const take = (place: number): Turn => {
+  const take = (place: number): PacerTurn => {
     places[place] = Infinity
     const free = (at: number): void => {
       if (places[place] === Infinity) places[place] = at

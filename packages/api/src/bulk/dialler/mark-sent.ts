@@ -9,7 +9,7 @@ import { markAttemptSent } from '../../campaigns/attempts.repo.ts'
 import { type CampaignRecord, findCampaign } from '../../campaigns/campaigns.repo.ts'
 import { type Claim, LEASE_MS, TOO_LATE_MS } from './claim.ts'
 import { judge, type Verdict } from './gate.ts'
-import { giveBack } from './release-claim.ts'
+import { releaseClaim } from './release-claim.ts'
 import { keepOrRenewStart } from './calls-per-second.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 
@@ -49,7 +49,7 @@ async function act(
     return await mark(db, deps, { claim, recipient })
   }
   const why = verdict && verdict.go !== 'now' ? verdict : { go: 'later' as const, dueAt: now }
-  await giveBack(db, claim, { verdict: why, now })
+  await releaseClaim(db, claim, { verdict: why, now })
   return null
 }
 

@@ -4,7 +4,7 @@ import { askSoon } from '../../calls/calls.repo.ts'
 import type { Deps } from '../../context/context.ts'
 import { type AttemptRecord, listExpiredAttempts, settleAttempt } from '../../campaigns/attempts.repo.ts'
 import { finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
-import { giveBack } from './release-claim.ts'
+import { releaseClaim } from './release-claim.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 
 /**
@@ -23,7 +23,7 @@ async function takeOverOne(db: Db, { attempt, now }: { attempt: AttemptRecord; n
     await lockTenant(trx, tenantId)
     if (callId === null || attempt.state === 'claimed') {
       const claim = { attemptId: attempt.id, fence: attempt.fence, tenantId, campaignId, recipientId }
-      return await giveBack(trx, claim, { verdict: { go: 'later', dueAt: now }, now })
+      return await releaseClaim(trx, claim, { verdict: { go: 'later', dueAt: now }, now })
     }
     if (!(await settleAttempt(trx, tenantId, { callId, state: 'unknown', now }))) return
     await moveRecipients(trx, tenantId, { campaignId, ids: [recipientId], from: 'dialling', to: 'unknown' })

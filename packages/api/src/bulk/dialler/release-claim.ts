@@ -15,7 +15,7 @@ type Claimed = Pick<Claim, 'attemptId' | 'fence' | 'tenantId' | 'campaignId' | '
  * Nothing was asked for: the recipient goes back into the queue, or is skipped. The caller's transaction holds the
  * tenant's lock. What somebody else holds by now is left alone.
  */
-export async function giveBack(
+export async function releaseClaim(
   db: Db,
   { tenantId, campaignId, recipientId, attemptId, fence }: Claimed,
   { verdict, now }: { verdict: Exclude<Verdict, { go: 'now' }>; now: number },
@@ -42,7 +42,7 @@ export async function returnClaim(
   const { tenantId, campaignId } = claim
   await db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)
-    await giveBack(trx, claim, { verdict: { go: 'later', dueAt: now() }, now: now() })
+    await releaseClaim(trx, claim, { verdict: { go: 'later', dueAt: now() }, now: now() })
     if (!trouble) return
     await holdCampaign(trx, tenantId, { campaignId, reason: trouble.reason, until: now() + trouble.holdMs })
   })

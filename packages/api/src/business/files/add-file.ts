@@ -19,7 +19,7 @@ import { insertFileText } from '../../files/file-texts.repo.ts'
 import { textJob } from '../../files/text-job.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { inspectUpload } from '../../files/inspect-upload.ts'
-import { refuse } from '../../files/refuse.ts'
+import { refuseFile } from '../../files/refuse.ts'
 import { releaseContent } from '../../files/release-content.ts'
 import { noteContextChanged } from '../../agent/knowledge/note-context-changed.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
@@ -88,8 +88,8 @@ export async function addFile(ctx: TenantCtx, bytes: ArrivedBytes, file: NewFile
 /** @throws DomainError `invalid` where the business may not keep that much more */
 export async function assertRoom(db: Db, tenant: TenantId, bytes: number): Promise<void> {
   const kept = await repo.countFiles(db, tenant)
-  if (kept.files >= FILES_MAX) throw refuse(FILE_REFUSALS.tooManyFiles)
-  if (kept.bytes + bytes > FILES_MAX_BYTES) throw refuse(FILE_REFUSALS.noRoom)
+  if (kept.files >= FILES_MAX) throw refuseFile(FILE_REFUSALS.tooManyFiles)
+  if (kept.bytes + bytes > FILES_MAX_BYTES) throw refuseFile(FILE_REFUSALS.noRoom)
 }
 
 function valid<Value>(schema: z.ZodType<Value>, value: unknown): Value {

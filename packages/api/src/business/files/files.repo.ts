@@ -5,11 +5,11 @@ import type { Insertable, Selectable } from 'kysely'
 
 export type FileKind = Schema['files']['kind']
 
-export type FileRow = Pick<
+export type FileRecord = Pick<
   Selectable<Schema['files']>,
   'id' | 'kind' | 'name' | 'mediaType' | 'sizeBytes' | 'contentHash' | 'createdAt'
 >
-export type ListedFile = FileRow & { textState: Schema['file_texts']['state'] | null }
+export type ListedFile = FileRecord & { textState: Schema['file_texts']['state'] | null }
 
 /** In the order in which they were uploaded. */
 export async function listFiles(
@@ -31,7 +31,7 @@ export async function listFiles(
 }
 
 /** The text of a document, as long as a book; null where there is none, for another tenant's too. */
-export async function findText(db: Db, tenant: TenantId, fileId: string): Promise<string | null> {
+export async function findFileText(db: Db, tenant: TenantId, fileId: string): Promise<string | null> {
   const row = await db
     .selectFrom('file_texts')
     .select('text')
@@ -41,7 +41,7 @@ export async function findText(db: Db, tenant: TenantId, fileId: string): Promis
   return row?.text ?? null
 }
 
-export async function findFile(db: Db, tenant: TenantId, id: string): Promise<FileRow | undefined> {
+export async function findFile(db: Db, tenant: TenantId, id: string): Promise<FileRecord | undefined> {
   return await db
     .selectFrom('files')
     .select(['id', 'kind', 'name', 'mediaType', 'sizeBytes', 'contentHash', 'createdAt'])
@@ -70,7 +70,7 @@ export async function deleteFile(
   db: Db,
   tenant: TenantId,
   { id, kind }: { id: string; kind: FileKind },
-): Promise<Pick<FileRow, 'name' | 'contentHash'> | undefined> {
+): Promise<Pick<FileRecord, 'name' | 'contentHash'> | undefined> {
   return await db
     .deleteFrom('files')
     .where('tenantId', '=', tenant)

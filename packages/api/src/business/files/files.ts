@@ -77,7 +77,7 @@ async function searchFiles(
 async function hasInText(ctx: TenantCtx, { id, textState }: repo.ListedFile, wanted: string): Promise<boolean> {
   if (textState !== 'taken') return false
   return await inTurn('a document', async () => {
-    const text = await repo.findText(ctx.db, ctx.tenantId, id)
+    const text = await repo.findFileText(ctx.db, ctx.tenantId, id)
     return text !== null && (await includesText(text, wanted))
   })
 }

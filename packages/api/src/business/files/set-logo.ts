@@ -4,7 +4,7 @@ import { recordAudit } from '../../context/audit.ts'
 import { notFound } from '../../context/domain-error.ts'
 import type { ArrivedBytes } from '../../files/arrived-bytes.ts'
 import { inspectUpload } from '../../files/inspect-upload.ts'
-import { refuse } from '../../files/refuse.ts'
+import { refuseFile } from '../../files/refuse.ts'
 import { releaseContent } from '../../files/release-content.ts'
 import { sanitiseSvg } from '../../files/sanitise-svg.ts'
 import { SvgProblem } from '../../files/svg-tree.ts'
@@ -60,7 +60,7 @@ async function cleanDrawing(bytes: ArrivedBytes): Promise<{ bytes: Uint8Array; h
     return { bytes: clean, hash: Buffer.from(digest).toString('hex') }
   } catch (error) {
     if (!(error instanceof SvgProblem)) throw error
-    throw refuse(WHY[error.kind], { cause: error })
+    throw refuseFile(WHY[error.kind], { cause: error })
   }
 }
 

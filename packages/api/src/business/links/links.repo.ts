@@ -3,14 +3,14 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import type { Insertable, Selectable } from 'kysely'
 
-export type LinkRow = Pick<Selectable<Schema['links']>, 'id' | 'url' | 'createdAt'>
+export type LinkRecord = Pick<Selectable<Schema['links']>, 'id' | 'url' | 'createdAt'>
 
 /** In the order in which they were added. */
 export async function listLinks(
   db: Db,
   tenant: TenantId,
   { afterId, limit }: { afterId: string | null; limit: number },
-): Promise<LinkRow[]> {
+): Promise<LinkRecord[]> {
   return await db
     .selectFrom('links')
     .select(['id', 'url', 'createdAt'])

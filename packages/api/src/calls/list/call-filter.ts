@@ -32,6 +32,11 @@ export function filterOf(input: z.output<typeof listCallsSchema>): CallFilter {
   }
 }
 
+/** Whether the totals by facet count what the filter lets through. */
+export function isByFacetsAlone(filter: CallFilter): boolean {
+  return Object.entries(filter).every(([name, value]) => name === 'facets' || value === null)
+}
+
 type Calls<O> = SelectQueryBuilder<Schema, 'calls', O>
 
 /** Conditions that hold whichever index a query walks. Facets and dates choose the index, so each query has its own. */
@@ -39,7 +44,7 @@ export function whereFilter<O>(calls: Calls<O>, { campaignId }: CallFilter): Cal
   return campaignId === null ? calls : calls.where('campaignId', '=', campaignId)
 }
 
-export type CallSort = { by: 'date' | 'duration' | 'status'; order: 'asc' | 'desc' }
+export type CallOrder = { by: 'date' | 'duration' | 'status'; order: 'asc' | 'desc' }
 
 /** The row a page begins after: its value in the sorted column, and its order key. */
 export type CallPlace = { value: number; orderKey: number }
@@ -56,7 +61,7 @@ export const LISTED = [
 export type ListedCall = Pick<CallRecord, (typeof LISTED)[number]>
 
 /** What a row's value in the sorted column is; with its order key it names its place. */
-export function placeOf(call: ListedCall, { by }: CallSort): CallPlace {
+export function placeOf(call: ListedCall, { by }: CallOrder): CallPlace {
   const values = { date: 0, duration: call.durationSeconds, status: Math.floor(call.facet / 2) }
   return { value: values[by], orderKey: call.orderKey }
 }

@@ -1,6 +1,6 @@
 import { KEYS_A_DAY } from '@callwright/db/tables/call-order'
 
-import { ALL_FACETS, type CallFilter, type CallPlace, type CallSort } from './call-filter.ts'
+import { ALL_FACETS, type CallFilter, type CallPlace, type CallOrder } from './call-filter.ts'
 
 /** A part of a list that one index has in order. */
 export type Stream = {
@@ -19,7 +19,7 @@ export type Stream = {
 
 type Listing = {
   filter: CallFilter
-  sort: CallSort
+  sort: CallOrder
   after: CallPlace | null
   /** few enough calls match to put them in order themselves */
   isNarrow: boolean
@@ -42,7 +42,7 @@ const ANY = { facet: null, day: null, hasLength: null, isAfter: false }
 
 type Bounds = { above: number; below: number }
 
-function boundsAfter({ above, below }: Bounds, { orderKey }: CallPlace, { order }: CallSort): Bounds {
+function boundsAfter({ above, below }: Bounds, { orderKey }: CallPlace, { order }: CallOrder): Bounds {
   return order === 'asc' ? { above: Math.max(above, orderKey), below } : { above, below: Math.min(below, orderKey) }
 }
 

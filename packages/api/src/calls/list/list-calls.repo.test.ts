@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 import { seededRandom } from '../../demo/seeded-random.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
-import { type CallFilter, type CallPlace, type CallSort, type ListedCall, placeOf } from './call-filter.ts'
+import { type CallFilter, type CallPlace, type CallOrder, type ListedCall, placeOf } from './call-filter.ts'
 import { insertCall } from '../record/call-records.repo.ts'
 import { countUpTo } from './count-calls.repo.ts'
 import { listCalls } from './list-calls.repo.ts'
@@ -65,7 +65,7 @@ const FILTERS: Readonly<Record<string, Partial<CallFilter>>> = {
   'a campaign in a range': { ...range(10, 60), campaignId: 'campaign' },
 }
 
-function compare(one: CallPlace, other: CallPlace, { by, order }: CallSort): number {
+function compare(one: CallPlace, other: CallPlace, { by, order }: CallOrder): number {
   const sign = order === 'asc' ? 1 : -1
   return (
     sign * (one.value - other.value) ||

@@ -4,12 +4,12 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import type { Schema } from '@callwright/db/tables/schema'
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 
-import { type CallFilter, type CallPlace, type CallSort, type ListedCall, LISTED, whereFilter } from './call-filter.ts'
+import { type CallFilter, type CallPlace, type CallOrder, type ListedCall, LISTED, whereFilter } from './call-filter.ts'
 import { type Stream, streamsOf } from './call-streams.ts'
 
-export type CallPage = {
+export type CallPageQuery = {
   filter: CallFilter
-  sort: CallSort
+  sort: CallOrder
   after: CallPlace | null
   limit: number
   /** few enough calls match to put them in order themselves, rather than meet them on the way through an order */
@@ -20,7 +20,7 @@ export type CallPage = {
  * One page in the order asked for, by keyset. Indexes alone are walked to find it, so that what it costs does not
  * depend on how many calls there are. For filters without a search.
  */
-export async function listCalls(db: Db, tenant: TenantId, page: CallPage): Promise<ListedCall[]> {
+export async function listCalls(db: Db, tenant: TenantId, page: CallPageQuery): Promise<ListedCall[]> {
   const rows: ListedCall[] = []
   // All of one part come before all of the next, which is not even looked at where the page is full.
   for (const streams of inParts(streamsOf(page), page.sort)) {
@@ -49,7 +49,7 @@ export async function listUnconfirmed(
 }
 
 /** By status, or by whether somebody talked: what the list is sorted by has the parts in its order. */
-function inParts(streams: readonly Stream[], { by, order }: CallSort): Stream[][] {
+function inParts(streams: readonly Stream[], { by, order }: CallOrder): Stream[][] {
   const parts = new Map<number, Stream[]>()
   for (const stream of streams) {
     const part = by === 'status' ? Math.floor((stream.facet ?? 0) / 2) : Number(stream.hasLength)
@@ -59,7 +59,7 @@ function inParts(streams: readonly Stream[], { by, order }: CallSort): Stream[][
   return [...parts].toSorted(([one], [other]) => sign * (one - other)).map(([, part]) => part)
 }
 
-type Part = CallPage & { streams: readonly Stream[] }
+type Part = CallPageQuery & { streams: readonly Stream[] }
 
 type Calls = SelectQueryBuilder<Schema, 'calls', object>
 
@@ -84,7 +84,7 @@ function queryPage(db: Db, tenant: TenantId, page: Part): SelectQueryBuilder<Sch
   return sorted(calls.select(LISTED).where('orderKey', 'in', places), sort)
 }
 
-function within(calls: Calls, stream: Stream, { filter, sort, after, isNarrow }: CallPage): Calls {
+function within(calls: Calls, stream: Stream, { filter, sort, after, isNarrow }: CallPageQuery): Calls {
   // A plus keeps a column from choosing the index: where another order is walked, the range is only looked at.
   const isOnTheWay = sort.by === 'duration' && !isNarrow && stream.hasLength !== false
   const orderKey = isOnTheWay ? sql<number>`+"orderKey"` : sql.ref<number>('orderKey')
@@ -103,7 +103,7 @@ function within(calls: Calls, stream: Stream, { filter, sort, after, isNarrow }:
 type Sortable<Q> = { orderBy: (by: Expression<unknown>, order: 'asc' | 'desc') => Q }
 
 /** In the order of the index that is walked; the few of a narrow range are put in order themselves. */
-function walked<Q extends Sortable<Q>>(query: Q, { sort, isNarrow }: CallPage): Q {
+function walked<Q extends Sortable<Q>>(query: Q, { sort, isNarrow }: CallPageQuery): Q {
   const orderKey = sql.ref('orderKey')
   if (sort.by === 'duration' && isNarrow) return sorted(query, sort)
   if (sort.by === 'duration') return query.orderBy(sql.ref('durationSeconds'), sort.order).orderBy(orderKey, sort.order)
@@ -115,7 +115,7 @@ function walked<Q extends Sortable<Q>>(query: Q, { sort, isNarrow }: CallPage): 
  * Puts what is there in order; with a plus no index is walked for it. Among equals the newest come first, whichever
  * way a status is sorted.
  */
-function sorted<Q extends Sortable<Q>>(query: Q, { by, order }: CallSort): Q {
+function sorted<Q extends Sortable<Q>>(query: Q, { by, order }: CallOrder): Q {
   const orderKey = sql`+"orderKey"`
   if (by === 'date') return query.orderBy(orderKey, order)
   if (by === 'duration') return query.orderBy(sql`+"durationSeconds"`, order).orderBy(orderKey, order)

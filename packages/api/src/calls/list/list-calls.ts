@@ -12,11 +12,11 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { notFound } from '../../context/domain-error.ts'
 import { beginTurn } from '../../context/event-loop-turn.ts'
-import { type CallFilter, type CallSort, type ListedCall, placeOf } from './call-filter.ts'
+import { type CallOrder, isByFacetsAlone, type ListedCall, placeOf } from './call-filter.ts'
 import { findCall } from '../record/call-records.repo.ts'
 import { countUpTo, readTotals } from './count-calls.repo.ts'
 import * as repo from './list-calls.repo.ts'
-import { type ListInput, type ListOrder, readInput, writePlace } from './list-input.ts'
+import { type ListInput, type ListOrder, readInput, writeCallCursor } from './list-input.ts'
 import { findMatches, listMatches, PORTION } from './list-matches.repo.ts'
 import { matchSnippet } from './match-snippet.ts'
 import { findTexts, findTurns } from '../record/transcripts.repo.ts'
@@ -97,10 +97,6 @@ function upTo(most: number, count: number): CallPage['found'] {
   return { count: Math.min(count, most - 1), isMore: count >= most }
 }
 
-function isByFacetsAlone({ from, to, campaignId, search }: CallFilter): boolean {
-  return from === null && to === null && campaignId === null && search === null
-}
-
 type Rows = Pick<CallPage, 'rows' | 'nextCursor'>
 
 /** The rows of a page alone, for exports, which read page after page. */
@@ -129,7 +125,7 @@ async function readMatches(
 async function readPage(
   db: Db,
   tenant: TenantId,
-  { input, list }: { input: ListInput; list: Omit<repo.CallPage, 'limit'> },
+  { input, list }: { input: ListInput; list: Omit<repo.CallPageQuery, 'limit'> },
 ): Promise<Rows> {
   const calls = await readPortions(db, tenant, { ...list, limit: input.limit + 1 })
   return await toPage(db, tenant, { calls, input, sort: list.sort })
@@ -139,17 +135,17 @@ async function readPage(
 async function toPage(
   db: Db,
   tenant: TenantId,
-  { calls, input, sort }: { calls: readonly ListedCall[]; input: ListInput; sort: CallSort },
+  { calls, input, sort }: { calls: readonly ListedCall[]; input: ListInput; sort: CallOrder },
 ): Promise<Rows> {
   const page = calls.slice(0, input.limit)
   const last = calls.length > input.limit ? page.at(-1) : undefined
   return {
     rows: await toRows(db, tenant, { page, input }),
-    nextCursor: last ? writePlace(placeOf(last, sort), input.sort) : null,
+    nextCursor: last ? writeCallCursor(placeOf(last, sort), input.sort) : null,
   }
 }
 
-async function readPortions(db: Db, tenant: TenantId, page: repo.CallPage): Promise<ListedCall[]> {
+async function readPortions(db: Db, tenant: TenantId, page: repo.CallPageQuery): Promise<ListedCall[]> {
   const turn = beginTurn()
   const rows: ListedCall[] = []
   let { after } = page

@@ -1,29 +1,29 @@
-import { type CallSort, FIRST_ORDER, type listCallsSchema } from '@callwright/contract/calls/calls'
+import { type CallSort, FIRST_CALL_ORDER, type listCallsSchema } from '@callwright/contract/calls/calls'
 import type { z } from '@callwright/contract/input/zod'
 
 import { DomainError } from '../../context/domain-error.ts'
 import { type CallPlace, filterOf } from './call-filter.ts'
-import type { CallPage } from './list-calls.repo.ts'
+import type { CallPageQuery } from './list-calls.repo.ts'
 
 export type ListInput = z.output<typeof listCallsSchema>
 
 /** What is listed, in which order, and after which place. */
-export type ListOrder = Pick<CallPage, 'filter' | 'sort' | 'after'>
+export type ListOrder = Pick<CallPageQuery, 'filter' | 'sort' | 'after'>
 
 /** @throws DomainError `invalid`, for a cursor of another column too */
 export function readInput(input: ListInput): ListOrder {
-  const sort = { by: input.sort, order: input.order ?? FIRST_ORDER[input.sort] }
-  return { filter: filterOf(input), sort, after: readPlace(input.cursor, input.sort) }
+  const sort = { by: input.sort, order: input.order ?? FIRST_CALL_ORDER[input.sort] }
+  return { filter: filterOf(input), sort, after: readCallCursor(input.cursor, input.sort) }
 }
 
 /** A cursor belongs to the column it was made for. */
-function readPlace(cursor: string | null | undefined, sort: CallSort): CallPlace | null {
+function readCallCursor(cursor: string | null | undefined, sort: CallSort): CallPlace | null {
   if (!cursor) return null
   const match = /^(date|duration|status)\.(\d{1,10})\.(-?\d{1,16})$/.exec(cursor)
   if (!match || match[1] !== sort) throw new DomainError('invalid', 'Invalid request')
   return { value: Number(match[2]), orderKey: Number(match[3]) }
 }
 
-export function writePlace({ value, orderKey }: CallPlace, sort: CallSort): string {
+export function writeCallCursor({ value, orderKey }: CallPlace, sort: CallSort): string {
   return `${sort}.${value}.${orderKey}`
 }

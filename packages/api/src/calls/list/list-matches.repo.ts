@@ -3,12 +3,12 @@ import type { TenantId } from '@callwright/db/tables/ids'
 import { type CallSearch, factConditions } from '@callwright/db/query/searched-text'
 import { type CallMatches, searchCalls } from '@callwright/db/search/call-search'
 
-import { type CallFilter, type CallPlace, type CallSort, LISTED, type ListedCall, placeOf } from './call-filter.ts'
+import { type CallFilter, type CallPlace, type CallOrder, LISTED, type ListedCall, placeOf } from './call-filter.ts'
 
 /** A search is sorted by another column than the date among so many of the newest matches. */
 const MOST_SORTED_MATCHES = 1000
 
-export type MatchPage = { filter: CallFilter; sort: CallSort; after: CallPlace | null; limit: number }
+export type MatchPage = { filter: CallFilter; sort: CallOrder; after: CallPlace | null; limit: number }
 
 /** The calls that a page is made of. @param countTo all calls that the search finds are counted up to it; 0: not at all */
 export async function findMatches(
@@ -61,7 +61,7 @@ export async function listMatches(
 export const PORTION = 150
 
 /** Among equals the newest come first, whichever way a status is sorted. */
-function compare(one: CallPlace, other: CallPlace, { by, order }: CallSort): number {
+function compare(one: CallPlace, other: CallPlace, { by, order }: CallOrder): number {
   const sign = order === 'asc' ? 1 : -1
   if (one.value !== other.value) return sign * (one.value - other.value)
   return (by === 'status' ? -1 : sign) * (one.orderKey - other.orderKey)

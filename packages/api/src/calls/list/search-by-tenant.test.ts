@@ -5,7 +5,7 @@ import { indexCalls } from '@callwright/db/testing/index-calls'
 import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { expect, it } from 'vitest'
 
-import { deleteCalls, listCalls } from '../../privacy/erase/erased-rows.repo.ts'
+import { deleteCalls, listErasedCalls } from '../../privacy/erase/erased-rows.repo.ts'
 import { removeContent } from '../../privacy/retention/expire-content.ts'
 import { tenantOf } from '../../testing/operator.ts'
 import { pastCall } from '../../testing/past-call.ts'
@@ -80,7 +80,7 @@ onBothDialects('two businesses of one shard of the search index', (open) => {
 
       expect([await countIndexed(world, ada), await countIndexed(world, ben)]).toEqual([2, 1])
       await db.transaction().execute(async (trx) => {
-        await deleteCalls(trx, ofAda, await listCalls(trx, ofAda, { limit: 10, withUnanswered: true }))
+        await deleteCalls(trx, ofAda, await listErasedCalls(trx, ofAda, { limit: 10, withUnanswered: true }))
       })
       expect([await countIndexed(world, ada), await countIndexed(world, ben)]).toEqual([0, 1])
       await expectFound('pelican', { ada: [], ben: ['ben-2'] })

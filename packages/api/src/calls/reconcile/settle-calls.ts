@@ -26,7 +26,7 @@ const CLOCKS_APART_MS = 60_000
  */
 export function createCallSettler(deps: Deps): Worker {
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
-    const open = await repo.listUnsettled(deps.db, { now: deps.now(), limit: LIMIT })
+    const open = await repo.listUnsettledCalls(deps.db, { now: deps.now(), limit: LIMIT })
     await forEachAtOnce(open, { atOnce: AT_ONCE, isStopping }, async (call) => await settle(deps, call))
     return open.length === LIMIT && !isStopping() ? 'more' : 'idle'
   }

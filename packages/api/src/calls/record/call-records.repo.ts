@@ -12,7 +12,7 @@ import type { Schema } from '@callwright/db/tables/schema'
 import { indexCall } from '@callwright/db/search/call-search'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
-import { findText } from './transcripts.repo.ts'
+import { findTranscriptText } from './transcripts.repo.ts'
 
 // The only place that writes calls: the row, the figures it counts in and the search index change together, in the
 // caller's transaction.
@@ -91,7 +91,8 @@ export async function changeCall(
     await recount(db, before, after)
   }
   if (transcript !== null || isMoved || isFoundOtherwise(before, after)) {
-    const text = transcript ?? (after.hasTranscript === 1 ? await findText(db, after.tenantId, after.id) : null)
+    const text =
+      transcript ?? (after.hasTranscript === 1 ? await findTranscriptText(db, after.tenantId, after.id) : null)
     await indexCall(db, { ...after, transcript: text })
   }
   return after

@@ -13,7 +13,7 @@ import { findRecordingOf } from './recordings.repo.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 
 /** @throws DomainError `not-found`, for another tenant's call too */
-export async function saveNotes(
+export async function saveCallNotes(
   ctx: Ctx & { tenantId: TenantId },
   { callId, notes }: { callId: string; notes: string },
 ): Promise<void> {

@@ -25,7 +25,7 @@ export async function findTurns(db: Db, tenant: TenantId, callId: string): Promi
   return row ? (JSON.parse(row.turns) as Turn[]) : []
 }
 
-export async function findText(db: Db, tenant: TenantId, callId: string): Promise<string | null> {
+export async function findTranscriptText(db: Db, tenant: TenantId, callId: string): Promise<string | null> {
   return (await findTexts(db, tenant, [callId])).get(callId) ?? null
 }
 

@@ -72,7 +72,7 @@ export async function claimDueWebhooks(
 type Claimed = Pick<StoredWebhook, 'id' | 'attempts'>
 
 /** Claims that will not be worked on here after all. */
-export async function giveBack(db: Db, claims: readonly Claimed[], now: number): Promise<void> {
+export async function releaseWebhooks(db: Db, claims: readonly Claimed[], now: number): Promise<void> {
   await updateWebhooks(db, claims, { nextTryAt: now })
 }
 

@@ -36,7 +36,7 @@ export function createWebhookWorker(options: Deps): Worker {
   // Kept across turns: claims left behind by a lost connection are released as soon as the database answers again.
   const held = new Set<repo.StoredWebhook>()
   const giveBackHeld = async (): Promise<void> => {
-    if (held.size > 0) await repo.giveBack(deps.db, [...held], deps.now())
+    if (held.size > 0) await repo.releaseWebhooks(deps.db, [...held], deps.now())
     held.clear()
   }
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {

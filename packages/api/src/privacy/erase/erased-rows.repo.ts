@@ -13,7 +13,7 @@ type DoomedCall = Pick<
 >
 
 /** @param options.withUnanswered calls too whose request to the provider has no answer yet */
-export async function listCalls(
+export async function listErasedCalls(
   db: Db,
   tenant: TenantId,
   { limit, withUnanswered }: { limit: number; withUnanswered: boolean },

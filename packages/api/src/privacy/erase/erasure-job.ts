@@ -61,7 +61,7 @@ async function eraseCalls(deps: Deps, { id, tenantId, askedAt }: Doomed): Promis
     // A holder that stood still and its successor count no call twice.
     if (!(await repo.lockErasure(trx, id))) return null
     const withUnanswered = now - askedAt > UNANSWERED_MS
-    const calls = await rows.listCalls(trx, tenantId, { limit: CALLS_AT_ONCE, withUnanswered })
+    const calls = await rows.listErasedCalls(trx, tenantId, { limit: CALLS_AT_ONCE, withUnanswered })
     if (calls.length === 0) return null
     const conversations = calls.flatMap((call) =>
       call.conversationId === null ? [] : [{ ...call, conversationId: call.conversationId }],
@@ -89,7 +89,7 @@ async function finish(deps: Deps, erasure: Doomed, job: Job): Promise<JobOutcome
   const { db, voice } = deps
   const { id, tenantId, userId } = erasure
   const later = { runAt: deps.now() + LOOK_EVERY_MS }
-  const [unanswered] = await rows.listCalls(db, tenantId, { limit: 1, withUnanswered: true })
+  const [unanswered] = await rows.listErasedCalls(db, tenantId, { limit: 1, withUnanswered: true })
   if (unanswered) return later
   await eraseAccount(deps, erasure)
   deps.events.emit('jobsQueued')

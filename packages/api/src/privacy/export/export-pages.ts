@@ -58,7 +58,7 @@ export type ExportedBusiness = {
 }
 
 /** @returns undefined where there is no such business (any more) */
-export async function findOwner(db: Db, tenant: TenantId): Promise<ExportedBusiness | undefined> {
+export async function findExportedBusiness(db: Db, tenant: TenantId): Promise<ExportedBusiness | undefined> {
   return await db
     .selectFrom('businesses')
     .select(['userId', 'name as businessName', 'logoHash', 'logoMediaType'])

@@ -8,7 +8,7 @@ import { DomainError, notFound } from '../../context/domain-error.ts'
 import { exportReadme } from './export-readme.ts'
 import { exportRecordings } from './export-recordings.ts'
 import { campaignsOf, CSV_COLUMNS, EXPORTED_FILES } from './exported-files.ts'
-import { type ExportedBusiness, type ExportEntry, findOwner, once } from './export-pages.ts'
+import { type ExportedBusiness, type ExportEntry, findExportedBusiness, once } from './export-pages.ts'
 import { safeName } from './safe-name.ts'
 
 /**
@@ -17,7 +17,7 @@ import { safeName } from './safe-name.ts'
  * @throws DomainError `not-found`, before the first file, or after the last where the business was erased meanwhile
  */
 export async function exportTenant(deps: Deps, tenantId: TenantId): Promise<AsyncGenerator<ExportEntry>> {
-  const owner = await findOwner(deps.db, tenantId)
+  const owner = await findExportedBusiness(deps.db, tenantId)
   if (!owner) throw notFound()
   return entries(deps, tenantId, owner)
 }
@@ -35,7 +35,7 @@ async function* entries(deps: Deps, tenantId: TenantId, found: ExportedBusiness)
   yield { name: 'calls/calls.csv', text: exportCalls(deps, tenantId, {}) }
   yield* exportRecordings(deps, tenantId)
   // What was erased meanwhile, by another node, is missing: no archive may look whole then.
-  if (!(await findOwner(deps.db, tenantId))) throw notFound()
+  if (!(await findExportedBusiness(deps.db, tenantId))) throw notFound()
 }
 
 async function* textOf(name: string, pages: AsyncIterable<object[]>): AsyncGenerator<string> {

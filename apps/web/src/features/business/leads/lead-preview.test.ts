@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { fetchLeadPreview, previewOf } from './lead-preview.ts'
+import { fetchLeadPreview, leadPreviewOf } from './lead-preview.ts'
 
 const rows = (count: number): string[][] => Array.from({ length: count }, (_, at) => [`+1212555${at}`, `Name ${at}`])
 
 describe('the beginning of a CSV of leads', () => {
   it('has ten rows at most, each as wide as the header', () => {
-    const few = previewOf([['phone', 'name'], ['1'], ['2', 'Ada', 'left out']], false)
+    const few = leadPreviewOf([['phone', 'name'], ['1'], ['2', 'Ada', 'left out']], false)
     expect(few).toEqual({
       columns: ['phone', 'name'],
       rows: [
@@ -14,13 +14,13 @@ describe('the beginning of a CSV of leads', () => {
       ],
       hasMore: false,
     })
-    const many = previewOf([['phone', 'name'], ...rows(11)], false)
+    const many = leadPreviewOf([['phone', 'name'], ...rows(11)], false)
     expect([many.rows.length, many.hasMore]).toEqual([10, true])
-    expect(previewOf([], false)).toEqual({ columns: [], rows: [], hasMore: false })
+    expect(leadPreviewOf([], false)).toEqual({ columns: [], rows: [], hasMore: false })
   })
 
   it('leaves out a row that was cut', () => {
-    const cut = previewOf([['phone'], ['1'], ['2'], ['half']], true)
+    const cut = leadPreviewOf([['phone'], ['1'], ['2'], ['half']], true)
     expect([cut.rows, cut.hasMore]).toEqual([[['1'], ['2']], true])
   })
 

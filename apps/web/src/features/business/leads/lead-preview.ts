@@ -21,11 +21,11 @@ export async function fetchLeadPreview(url: string): Promise<LeadPreview> {
     skipEmptyLines: 'greedy',
     preview: FIRST_ROWS + 2,
   })
-  return previewOf(data, bytes.length === FIRST_BYTES)
+  return leadPreviewOf(data, bytes.length === FIRST_BYTES)
 }
 
 /** @param isCut the file goes on after these rows, the last of which may be a part of one */
-export function previewOf(table: readonly string[][], isCut: boolean): LeadPreview {
+export function leadPreviewOf(table: readonly string[][], isCut: boolean): LeadPreview {
   const [header = [], ...all] = table
   const whole = isCut && all.length < FIRST_ROWS ? all.slice(0, -1) : all
   const cells = (row: readonly string[]): string[] =>

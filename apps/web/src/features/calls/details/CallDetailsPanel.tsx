@@ -1,5 +1,5 @@
 import { defaultNotes } from '@callwright/contract/calls/call-texts'
-import { NOTES_MAX } from '@callwright/contract/calls/calls'
+import { CALL_NOTES_MAX } from '@callwright/contract/calls/calls'
 import { Trash2 } from 'lucide-react'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../../components/Button.tsx'
@@ -96,7 +96,7 @@ export function CallDetailsPanel({ open, call, details, match, failure, onRetry,
                 name="notes"
                 dir="auto"
                 rows={3}
-                maxLength={NOTES_MAX}
+                maxLength={CALL_NOTES_MAX}
                 placeholder="Add notes about this call..."
                 value={draft ?? saved}
                 onChange={(event) => setDraft(event.target.value)}

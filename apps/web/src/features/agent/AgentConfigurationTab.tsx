@@ -7,7 +7,7 @@ import { EditorSkeleton } from './EditorSkeleton.tsx'
 import { useEditorReady } from './use-editor-ready.ts'
 
 /** The Configuration tab: how the agent sounds, what it says first and how it behaves. */
-export function AgentConfiguration({ tenantId }: { tenantId: string }): ReactNode {
+export function AgentConfigurationTab({ tenantId }: { tenantId: string }): ReactNode {
   const agent = trpc.agent.get.useQuery()
   const isReady = useEditorReady()
   if (agent.data && isReady) return <AgentEditor tenantId={tenantId} saved={agent.data} />

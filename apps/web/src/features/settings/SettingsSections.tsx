@@ -11,7 +11,7 @@ import { YourDataCard } from './your-data/YourDataCard.tsx'
  * How one signs in: password, second step, and where one is signed in; and what becomes of all that a business has.
  * @param onErased the business is gone, and with it the session
  */
-export function Settings({ onErased }: { onErased: () => void }): ReactNode {
+export function SettingsSections({ onErased }: { onErased: () => void }): ReactNode {
   const me = trpc.auth.me.useQuery()
   const business = me.data?.business
   return (
