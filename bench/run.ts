@@ -1,5 +1,6 @@
 // `npm run bench -- calls`: every figure is a ratio to something that is measured in the same run, or has a limit.
 import { benchCalls } from './calls/bench-calls.ts'
+import { benchPostgres } from './calls/bench-postgres.ts'
 import { benchTenants } from './calls/bench-tenants.ts'
 import { benchCampaigns } from './campaigns/bench-campaigns.ts'
 import { benchSockets } from './sockets/bench-sockets.ts'
@@ -9,6 +10,7 @@ import { benchWebhooks } from './webhooks/bench-webhooks.ts'
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   calls: benchCalls,
   campaigns: benchCampaigns,
+  postgres: benchPostgres,
   sockets: benchSockets,
   start: benchStart,
   tenants: benchTenants,
