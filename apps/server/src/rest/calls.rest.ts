@@ -1,4 +1,4 @@
-import { readCallQuery } from '@callwright/api/calls/list/export-calls'
+import { readCallQuery } from '@callwright/api/calls/list/list-input'
 import { recordingPath } from '@callwright/api/calls/list/list-calls'
 import { UNCONFIRMED_TEXTS } from '@callwright/contract/calls/call-texts'
 

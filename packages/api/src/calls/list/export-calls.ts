@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import { callQuerySchema, STATUS_LABELS } from '@callwright/contract/calls/calls'
+import { STATUS_LABELS } from '@callwright/contract/calls/calls'
 import { csvRow } from '@callwright/contract/text/csv'
-import type { z } from '@callwright/contract/input/zod'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../../context/context.ts'
-import { DomainError } from '../../context/domain-error.ts'
 import { type CallRow, listRows } from './list-calls.ts'
+import { readCallQuery } from './list-input.ts'
 
 const AT_ONCE = 500
 
@@ -22,13 +21,6 @@ const COLUMNS: Readonly<Record<string, (call: CallRow) => string>> = {
   Summary: (call) => call.summary ?? '',
   Notes: (call) => call.notes ?? '',
   'Conversation ID': (call) => call.conversationId ?? '',
-}
-
-/** Parses the filter from the query of a URL. @throws DomainError `invalid` */
-export function readCallQuery(query: unknown): z.output<typeof callQuerySchema> {
-  const parsed = callQuerySchema.safeParse(query)
-  if (!parsed.success) throw new DomainError('invalid', 'Invalid request')
-  return parsed.data
 }
 
 /**
