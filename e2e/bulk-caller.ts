@@ -28,9 +28,11 @@ export async function create(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).waitFor()
 }
 
-/** The counts of a group of tiles by their labels. */
+/** The counts of a group of tiles by their labels, once it is there. */
 export async function countsOf(page: Page, group: string): Promise<Record<string, number>> {
-  const texts = await page.getByRole('group', { name: group }).getByRole('button').allInnerTexts()
+  const tiles = page.getByRole('group', { name: group })
+  await tiles.waitFor()
+  const texts = await tiles.getByRole('button').allInnerTexts()
   return Object.fromEntries(
     texts.map((text) => {
       const [count = '', label = ''] = text.split('\n')
