@@ -13,9 +13,10 @@ export async function openConfiguration(url: string, email: string, options?: Sc
 
 export async function updateAgent(page: Page, systemPrompt: string): Promise<void> {
   await page.getByLabel('System Prompt').fill(systemPrompt)
-  const answered = page.waitForResponse((answer) => answer.url().includes('agent.update') && answer.ok())
+  const answered = page.waitForResponse((answer) => answer.url().includes('agent.update'))
   await page.getByRole('button', { name: 'Update Agent' }).click()
-  await answered
+  const answer = await answered
+  if (!answer.ok()) throw new Error(`agent.update answered ${answer.status()}: ${await answer.text()}`)
   await page.getByText('Last updated').waitFor()
 }
 
