@@ -126,6 +126,7 @@ export async function giveByJob(
 ): Promise<void> {
   const { db, voice } = deps
   const configuration = await db.transaction().execute(async (trx) => {
+    await lockTenant(trx, tenantId)
     await planDocuments(trx, tenantId, { provider: voice.name, deps, dueAt: deps.now() })
     return await configurationOf(trx, tenantId, voice.name)
   })
@@ -134,13 +135,14 @@ export async function giveByJob(
   const kept = await db.transaction().execute(async (trx) => {
     const now = deps.now()
     const isAlive = await lockTenant(trx, tenantId)
+    // The sync before its job, in the order of `raiseWanted`.
+    await syncs.noteGiven(trx, { tenantId, provider: voice.name }, wanted)
     const isOurs = (await finishJobs(trx, [job])).size > 0
     if (isAlive && !isOurs) {
       // This process was held up for so long that another holder gave it: which texts came last is unknown.
       await raiseWanted(trx, deps, { tenantId, dueAt: now })
       return (await repo.findAgent(trx, tenantId, voice.name))?.agentId ?? null
     }
-    if (isOurs) await syncs.noteGiven(trx, { tenantId, provider: voice.name }, wanted)
     if (!(await repo.saveProviderAgent(trx, tenantId, { provider: voice.name, agentId, now }))) return null
     if (configuration.agentId !== agentId) await followHold(trx, deps, tenantId)
     if (hasDocuments) await markAttached(trx, tenantId, { provider: voice.name, documentIds, now })

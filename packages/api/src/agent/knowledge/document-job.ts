@@ -5,6 +5,7 @@ import type { NewJob } from '../../jobs/enqueue-job.ts'
 import { GivenUp } from '../../jobs/given-up.ts'
 import type { JobHandler, JobOutcome } from '../../jobs/job-worker.ts'
 import { finishJobs, type Job } from '../../jobs/jobs.repo.ts'
+import { lockTenant } from '../../tenant/tenant.repo.ts'
 import { raiseWanted } from './sync-jobs.ts'
 import * as repo from './knowledge.repo.ts'
 
@@ -59,6 +60,8 @@ async function add(deps: DocumentDeps, { job, document }: Work): Promise<JobOutc
   const { tenantId } = document
   const { documentId } = await deps.voice.addDocument({ tenantId, name: repo.documentName(document), content })
   const isKept = await deps.db.transaction().execute(async (trx) => {
+    // First: syncing the agent takes the same rows in another order.
+    await lockTenant(trx, tenantId)
     if ((await finishJobs(trx, [job])).size === 0) return false
     const state = await repo.recordAdded(trx, document, documentId)
     if (state === 'sent') await raiseWanted(trx, deps, { tenantId, dueAt: deps.now() + TOGETHER_MS })
@@ -91,6 +94,7 @@ async function remove(deps: DocumentDeps, work: Work): Promise<JobOutcome> {
 /** What was asked for meanwhile stays, and runs again. */
 async function forget({ db }: DocumentDeps, { job, document }: Work): Promise<JobOutcome> {
   await db.transaction().execute(async (trx) => {
+    await lockTenant(trx, document.tenantId)
     if ((await finishJobs(trx, [job])).size > 0) await repo.deleteDocument(trx, document)
   })
   return 'finished'

@@ -5,6 +5,7 @@ import { listAt, textAt } from '@callwright/fake-elevenlabs/json'
 import { expect, it } from 'vitest'
 
 import { agentHandler } from '../agent-job.ts'
+import { giveAgent } from '../ensure-agent.ts'
 import { ice } from '../../testing/ice.ts'
 import { type ProviderWorld, withProvider } from '../../testing/test-provider.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
@@ -84,6 +85,29 @@ const documentsOf = ({ fake }: ProviderWorld, agentId: string | null): string[] 
   listAt(fake.state.agents.get(agentId ?? '')?.body, KNOWLEDGE).map((each) =>
     textAt(each, 'name').replace(/^\[[^\]]*\] /, ''),
   )
+
+onBothDialects('an agent that is updated while its documents arrive', (open) => {
+  it('waits for them, and never refuses', async () => {
+    await using world = await createWorld(open)
+    const { deps } = world
+    const tenantId = await tenantOf(await world.signUp('ada@example.com'))
+    const worker = createJobWorker(deps, { agent: agentHandler(deps), document: documentHandler(deps) })
+    worker.start()
+    const waking = setInterval(worker.wake, 1)
+    for (let round = 0; round < 60; round += 1) {
+      const links = [1, 2, 3].map((nth) => ({ id: `link_${round}_${nth}`, url: `https://example.com/${round}/${nth}` }))
+      await deps.db
+        .insertInto('links')
+        .values(links.map((link) => ({ ...link, tenantId, createdAt: deps.now() })))
+        .execute()
+      world.clock.advance(3000)
+      await giveAgent(deps, tenantId)
+    }
+    clearInterval(waking)
+    await worker.stop()
+    expect(world.logged.filter(({ level }) => level === 'error')).toEqual([])
+  })
+})
 
 onBothDialects('what an agent knows of its business', (open) => {
   it('is description, notes, links and documents, and leaves it again, for each tenant its own', async () => {

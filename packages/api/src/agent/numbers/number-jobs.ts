@@ -53,6 +53,8 @@ async function attach(
     wanted.needsAgent && row.tenantId !== null ? (await loadAgent(deps, row.tenantId)).agentId : wanted.agentId
   await voice.attachNumber(numberId, agentId)
   await db.transaction().execute(async (trx) => {
+    // The number before its job, as where a number is assigned.
+    await repo.markUnclear(trx, row)
     const isOurs = (await finishJobs(trx, [job])).size > 0
     if (isOurs) {
       await repo.recordAttached(trx, row, agentId)
@@ -61,7 +63,6 @@ async function attach(
       return
     }
     // Another node told the provider something meanwhile, and which came last is unknown.
-    await repo.markUnclear(trx, row)
     await enqueueJobs(trx, deps, [{ kind: 'number-check', key: 'number-check' }])
   })
   events.emit('jobsQueued')
