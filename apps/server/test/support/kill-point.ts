@@ -48,6 +48,7 @@ const open = new WeakMap<object, Set<(typeof WRITES)[number]>>()
 
 function before(connection: object, sql: string): void {
   if (sql === 'commit') for (const write of open.get(connection) ?? []) pass(write.before)
+  else if (!open.has(connection)) pass(WRITES.find(({ pattern }) => pattern.test(sql))?.before)
 }
 
 function after(connection: object, sql: string): void {
