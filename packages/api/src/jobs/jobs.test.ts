@@ -1,14 +1,5 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-
 import type { Db } from '@callwright/db/database'
-import { migrateToLatest } from '@callwright/db/migrate'
-import { openDatabase } from '@callwright/db/open-database'
-import { newPostgresDatabase, onBothDialects } from '@callwright/db/testing/test-databases'
-import { sql } from 'kysely'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { DomainError } from '../context/domain-error.ts'
@@ -379,67 +370,4 @@ onBothDialects('jobs', (open) => {
     world.deps.events.emit('jobsQueued')
     await waitUntil(async () => runs === 2)
   })
-})
-
-const postgres = process.env['TEST_DATABASE'] === 'postgres' ? (process.env['TEST_POSTGRES_URL'] ?? '') : null
-
-/** An empty database that outlives the processes that open it. */
-async function lastingDatabase(): Promise<AsyncDisposable & { address: Parameters<typeof openDatabase>[0] }> {
-  if (postgres !== null) {
-    const { url, [Symbol.asyncDispose]: dispose } = await newPostgresDatabase(postgres)
-    return { address: { kind: 'postgres', url }, [Symbol.asyncDispose]: dispose }
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'callwright-jobs-'))
-  return {
-    address: { kind: 'sqlite', file: join(folder, 'jobs.db') },
-    [Symbol.asyncDispose]: async () => await rm(folder, { recursive: true }),
-  }
-}
-
-type Node = { kill: () => Promise<void>; afterSteps: (steps: number) => Promise<void> }
-
-/** A process that asks for jobs and works on them, with a clock by which the leases of earlier rounds have ended. */
-function startNode(address: object, { round, asks }: { round: number; asks: number }): Node {
-  const program = join(import.meta.dirname, '../testing/job-node.ts')
-  const child = spawn(process.execPath, [program, JSON.stringify(address), String(round), String(asks)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
-  let done = 0
-  createInterface({ input: child.stdout }).on('line', () => (done += 1))
-  return {
-    afterSteps: async (steps) => void (await waitUntil(async () => done >= steps)),
-    async kill() {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
-
-const ROUNDS = 5
-const ASKS = 12
-
-onBothDialects('jobs of processes that are killed', () => {
-  it('run at least once where they were committed, and never where they were not', async () => {
-    vi.useRealTimers()
-    await using lasting = await lastingDatabase()
-    const opened = await openDatabase(lasting.address)
-    const { db } = opened
-    await migrateToLatest(db)
-    for (const table of ['asked', 'ran']) await sql.raw(`create table ${table} (name text not null)`).execute(db)
-    const namesOf = async (table: string): Promise<string[]> =>
-      (await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(db)).rows.map(({ name }) => name)
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const node = startNode(lasting.address, { round, asks: ASKS })
-      await node.afterSteps(3 + round * 5)
-      await node.kill()
-    }
-    const last = startNode(lasting.address, { round: ROUNDS, asks: 0 })
-    await waitUntil(async () => (await db.selectFrom('jobs').select('id').execute()).length === 0)
-    await last.kill()
-    const [asked, ran] = [await namesOf('asked'), await namesOf('ran')]
-    expect(asked.length).toBeGreaterThan(ROUNDS)
-    expect(new Set(ran)).toEqual(new Set(asked))
-    await opened.close()
-  }, 120_000)
 })

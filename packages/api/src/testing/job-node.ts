@@ -1,31 +1,45 @@
-// A process that asks for jobs and works on them, until a test kills it.
+// A process that asks for jobs and works on them until a test kills it, or ends its standard input.
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { openDatabase } from '@callwright/db/open-database'
 import { sql } from 'kysely'
 
 import { createEvents } from '../context/events.ts'
-import { enqueueJobs } from '../jobs/enqueue-job.ts'
+import { enqueueJobs, type NewJob } from '../jobs/enqueue-job.ts'
 import { createJobWorker } from '../jobs/job-worker.ts'
+import { finishJobs } from '../jobs/jobs.repo.ts'
 
 const AT_ONCE = 5
+const WORK_MS = 5
 
 const [address = '', round = '0', asks = '0'] = process.argv.slice(2)
-const { db } = await openDatabase(JSON.parse(address) as Parameters<typeof openDatabase>[0])
+const { db, close } = await openDatabase(JSON.parse(address) as Parameters<typeof openDatabase>[0])
 // The leases of the nodes that were killed before have ended.
 const now = (): number => Date.now() + Number(round) * 60_000
 const newId = (): string => crypto.randomUUID()
 const events = createEvents()
 const ignore = (): void => {}
 const log = { info: ignore, warn: ignore, error: ignore }
+const stopping = once(process.stdin.resume(), 'end')
 
+/** `keyed` and `plain` jobs run at least once; a `fenced` one is finished in the transaction of what it writes. */
 const worker = createJobWorker(
   { db, now, newId, events, log },
   {
     mail: {
       concurrency: AT_ONCE,
-      async run({ payload }) {
+      async run(job) {
+        const name = String(job.payload)
         process.stdout.write('begun\n')
-        await sql`insert into ran (name) values (${payload})`.execute(db)
+        await (name.startsWith('frozen') ? stopping : sleep(Math.random() * WORK_MS))
+        const isFenced = name.includes('fenced')
+        await db.transaction().execute(async (trx) => {
+          if (isFenced && (await finishJobs(trx, [job])).size === 0) return
+          await sql`insert into ran (name) values (${name})`.execute(trx)
+        })
         process.stdout.write('ran\n')
+        if (isFenced) return 'finished'
       },
     },
   },
@@ -33,11 +47,19 @@ const worker = createJobWorker(
 worker.start()
 
 for (let ask = 0; ask < Number(asks); ask += 1) {
-  const name = `${round}-${ask}`
+  const way = ['plain', 'keyed', 'fenced', 'keyed'][ask % 4]
+  const name = `${way} ${round}-${String(ask).padStart(3, '0')}`
+  const job: NewJob = { kind: 'mail', payload: name, ...(way === 'keyed' && { key: round }) }
   await db.transaction().execute(async (trx) => {
     await sql`insert into asked (name) values (${name})`.execute(trx)
-    await enqueueJobs(trx, { now, newId }, [{ kind: 'mail', payload: name }])
+    await enqueueJobs(trx, { now, newId }, [job])
   })
   events.emit('jobsQueued')
   process.stdout.write('asked\n')
+  // At the pace of the work, so that a key is asked for again while its job runs.
+  await sleep(Math.random() * WORK_MS)
 }
+
+await stopping
+await worker.stop()
+await close()

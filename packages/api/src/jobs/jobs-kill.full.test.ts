@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+import type { Db } from '@callwright/db/database'
+import { migrateToLatest } from '@callwright/db/migrate'
+import { openDatabase } from '@callwright/db/open-database'
+import { newPostgresDatabase, onBothDialects } from '@callwright/db/testing/test-databases'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+
+import { waitUntil } from '../testing/wait-until.ts'
+import { enqueueJobs } from './enqueue-job.ts'
+
+const ROUNDS = 20
+const ASKS = 30
+/** Fewer than a round has, so that a node is killed amid its work. */
+const MOST_STEPS = 60
+
+type Address = Parameters<typeof openDatabase>[0]
+
+const postgres = process.env['TEST_DATABASE'] === 'postgres' ? (process.env['TEST_POSTGRES_URL'] ?? '') : null
+
+/** A database that several processes open. */
+async function sharedDatabase(): Promise<AsyncDisposable & { address: Address; db: Db }> {
+  const made: AsyncDisposable & { address: Address } = postgres === null ? await newFile() : await newPostgres(postgres)
+  const { db, close } = await openDatabase(made.address)
+  await migrateToLatest(db)
+  for (const table of ['asked', 'ran']) await sql.raw(`create table ${table} (name text not null)`).execute(db)
+  return {
+    ...{ address: made.address, db },
+    async [Symbol.asyncDispose]() {
+      await close()
+      await made[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function newPostgres(server: string): Promise<AsyncDisposable & { address: Address }> {
+  const { url, [Symbol.asyncDispose]: dispose } = await newPostgresDatabase(server)
+  return { address: { kind: 'postgres', url }, [Symbol.asyncDispose]: dispose }
+}
+
+async function newFile(): Promise<AsyncDisposable & { address: Address }> {
+  const folder = await mkdtemp(join(tmpdir(), 'callwright-jobs-'))
+  return {
+    address: { kind: 'sqlite', file: join(folder, 'jobs.db') },
+    [Symbol.asyncDispose]: async () => await rm(folder, { recursive: true }),
+  }
+}
+
+/** Starts a process that asks for jobs and works on them. Each round's clock is past the leases of the round before. */
+function startNode(address: Address, { round, asks = 0 }: { round: number; asks?: number }) {
+  const program = join(import.meta.dirname, '../testing/job-node.ts')
+  const child = spawn(process.execPath, [program, JSON.stringify(address), String(round), String(asks)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const lines = createInterface({ input: child.stdout })
+  let steps = 0
+  lines.on('line', () => (steps += 1))
+  return {
+    async afterSteps(count: number) {
+      while (steps < count) await once(lines, 'line')
+    },
+    signal: (name: NodeJS.Signals) => void child.kill(name),
+    /** `kill -9`; also the end of a test that fails. */
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await exited
+    },
+    async stop() {
+      child.stdin.end()
+      child.kill('SIGCONT')
+      expect(await exited).toEqual([0, null])
+    },
+  }
+}
+
+async function namesOf(db: Db, table: 'asked' | 'ran'): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function jobsOf(db: Db) {
+  return await db.selectFrom('jobs').selectAll().orderBy('id').execute()
+}
+
+onBothDialects('jobs of processes that are killed', () => {
+  it('run at least once where they were committed, never where they were not, and none is forgotten', async () => {
+    await using shared = await sharedDatabase()
+    const { address, db } = shared
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await using node = startNode(address, { round, asks: ASKS })
+      await node.afterSteps(1 + Math.floor(Math.random() * MOST_STEPS))
+    }
+    await using last = startNode(address, { round: ROUNDS })
+    await waitUntil(async () => (await jobsOf(db)).length === 0)
+    await last.stop()
+    const [asked, ran] = [await namesOf(db, 'asked'), await namesOf(db, 'ran')]
+    const isKeyed = (name: string): boolean => name.startsWith('keyed')
+    const isFenced = (name: string): boolean => name.startsWith('fenced')
+    expect(asked.length).toBeGreaterThan(100)
+    expect(ran.filter((name) => !asked.includes(name))).toEqual([])
+    expect(asked.filter((name) => !isKeyed(name) && !ran.includes(name))).toEqual([])
+    // Of one key, here a round's, only the newest ask has to run, whatever ran when it came.
+    const newest = asked.filter(isKeyed).filter((name, at, all) => all[at + 1]?.slice(0, -4) !== name.slice(0, -4))
+    expect(newest.filter((name) => !ran.includes(name))).toEqual([])
+    expect(ran.filter(isFenced)).toEqual(asked.filter(isFenced))
+  }, 600_000)
+
+  it('are fenced off from a holder that stood still for longer than its lease', async () => {
+    await using shared = await sharedDatabase()
+    const { address, db } = shared
+    const names = ['frozen plain', 'frozen fenced']
+    const deps = { now: Date.now, newId: () => crypto.randomUUID() }
+    await db.transaction().execute(async (trx) => {
+      await enqueueJobs(
+        trx,
+        deps,
+        names.map((payload) => ({ kind: 'mail', payload })),
+      )
+    })
+    await using stale = startNode(address, { round: 0 })
+    await stale.afterSteps(names.length)
+    stale.signal('SIGSTOP')
+    await using holder = startNode(address, { round: 1 })
+    await holder.afterSteps(names.length)
+    // So that only the stale holder can change a row.
+    holder.signal('SIGSTOP')
+    const before = await jobsOf(db)
+    expect(before.map(({ attempts }) => attempts)).toEqual([2, 2])
+    await stale.stop()
+    expect(await namesOf(db, 'ran')).toEqual(['frozen plain'])
+    expect(await jobsOf(db)).toEqual(before)
+    await holder.stop()
+    expect(await jobsOf(db)).toEqual([])
+    expect(await namesOf(db, 'ran')).toEqual(['frozen fenced', 'frozen plain', 'frozen plain'])
+  })
+})
