@@ -2,8 +2,8 @@ const FIRST_MS = 5000
 const LONGEST_MS = 60 * 60 * 1000
 
 /**
- * How long to wait after the given number of failures in a row, in milliseconds: from 5 s, doubled, to an hour, and up to
- * half of it less, so that what failed together is not tried again together.
+ * How long to wait after the given number of failures in a row, in milliseconds: doubles with each failure, and is up to
+ * half shorter at random, so that what failed together is not tried again together.
  * @param chance 0 up to, but not including, 1
  */
 export function backoff(failures: number, chance: number = Math.random()): number {

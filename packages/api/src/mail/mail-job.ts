@@ -1,3 +1,4 @@
+import { backoff } from '../jobs/backoff.ts'
 import { describeError, type JobHandler } from '../jobs/job-worker.ts'
 import type { Deps } from '../context/context.ts'
 import { noteMailSent } from './mails.repo.ts'
@@ -15,7 +16,7 @@ const AT_ONCE = 4
  * again. Only a mail server that never answers is cut short.
  */
 const SEND_WITHIN_MS = 10 * 60_000
-/** After these tries (about two days with the growing pauses) a mail counts as undeliverable. */
+/** `backoff` spreads these tries over about two days; then a mail counts as undeliverable. */
 const MOST_ATTEMPTS = 70
 
 /** Sends queued mail. */
@@ -27,6 +28,7 @@ export function mailHandler(
   return {
     concurrency: AT_ONCE,
     mostAttempts: MOST_ATTEMPTS,
+    pauseMs: backoff,
     describe: describeError,
     async run({ id, payload, attempts }, { signal }) {
       const { recipient: to, subject, body: text, link = null } = payload as MailText
