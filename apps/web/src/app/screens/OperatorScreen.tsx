@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { AdminNav } from '../../features/admin/AdminNav.tsx'
+import type { PageName } from '../../features/admin/paths.ts'
 import { UsageDashboard } from '../../features/admin/usage/UsageDashboard.tsx'
 import { SecondFactorNotice } from '../../features/settings/second-factor/SecondFactorNotice.tsx'
 import { lazyScreen, type LazyScreen } from '../../lib/loading/lazy-screen.ts'
@@ -8,7 +9,7 @@ import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx'
 import { useScrollToTop } from '../../lib/hooks/use-scroll-to-top.ts'
 
 /** The pages beside the dashboard, by the part of the address that names them. */
-const PAGES: Readonly<Record<string, LazyScreen>> = {
+const PAGES: Readonly<Record<Exclude<PageName, ''>, LazyScreen>> = {
   clients: lazyScreen(async () => (await import('../../features/admin/clients/Clients.tsx')).Clients),
   numbers: lazyScreen(async () => (await import('../../features/admin/numbers/Numbers.tsx')).Numbers),
   reconciliation: lazyScreen(
@@ -28,7 +29,7 @@ export function OperatorScreen(): ReactNode {
   useScrollToTop(page)
   return (
     <div className="flex flex-col gap-6">
-      <AdminNav page={name} onNear={(near) => PAGES[near]?.preload()} />
+      <AdminNav page={name} onNear={(near) => near !== '' && PAGES[near].preload()} />
       {name === '' && <SecondFactorNotice />}
       <Suspense fallback={<PageSkeleton />}>
         <Page name={name} clientId={page} />
@@ -39,6 +40,11 @@ export function OperatorScreen(): ReactNode {
 
 function Page({ name, clientId }: { name: string; clientId: string }): ReactNode {
   if (name === '') return <UsageDashboard />
-  const Known = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined
-  return Known ? <Known /> : <ClientScreen key={clientId} />
+  if (!isPage(name)) return <ClientScreen key={clientId} />
+  const Known = PAGES[name]
+  return <Known />
+}
+
+function isPage(name: string): name is keyof typeof PAGES {
+  return Object.hasOwn(PAGES, name)
 }

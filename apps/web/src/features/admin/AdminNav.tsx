@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../../lib/cx.ts'
-import { ADMIN_PATH, PAGE_NAMES } from './paths.ts'
+import { ADMIN_PATH, PAGE_NAMES, type PageName } from './paths.ts'
 
 type Props = {
   /** The part of the address behind the operator's place; empty for the dashboard. A client's page belongs to the clients. */
   page: string
   /** The pointer or the focus is on the way to a page: time to fetch it. */
-  onNear: (page: string) => void
+  onNear: (page: PageName) => void
 }
 
 /** The operator's pages, beside each other. */

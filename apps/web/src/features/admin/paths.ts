@@ -14,6 +14,8 @@ export const PAGE_NAMES = [
   { key: 'status', label: 'Status' },
 ] as const
 
+export type PageName = (typeof PAGE_NAMES)[number]['key']
+
 export function clientPath(tenantId: string): string {
   return `${ADMIN_PATH}/${encodeURIComponent(tenantId)}`
 }
