@@ -7,7 +7,9 @@ import { z } from './input/zod.ts'
 /** A documented refusal: `title: text` in an answer, two lines in a toast. */
 export type Refusal = { readonly title: string; readonly text: string }
 
-export const FILE_MAX_BYTES = 5 * 1024 * 1024
+/** Of one document or list of leads; texts name it too. */
+export const FILE_MAX_MEGABYTES = 5
+export const FILE_MAX_BYTES = FILE_MAX_MEGABYTES * 1024 * 1024
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024
 /** Of a business, documents and leads together. */
 export const FILES_MAX = 100
@@ -35,7 +37,7 @@ export const FORMATS: Readonly<Record<FileFormat, FormatFacts>> = {
 
 export type UploadRules = { formats: readonly FileFormat[]; maxBytes: number; wrongType: Refusal; tooLarge: Refusal }
 
-const TOO_LARGE = { title: 'File too large', text: 'Please upload a file smaller than 5MB.' }
+const TOO_LARGE = { title: 'File too large', text: `Please upload a file smaller than ${FILE_MAX_MEGABYTES}MB.` }
 
 export const UPLOADS: Readonly<Record<UploadPurpose, UploadRules>> = {
   document: {

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
 import { DomainError } from '@callwright/api/context/domain-error'
+import { FILE_MAX_BYTES } from '@callwright/contract/business-files'
 
-/** Five megabytes as base64, plus room for the other fields. */
-export const FILE_BODY_LIMIT = 8 * 1024 * 1024
+/** 8 MB: base64 makes the largest file a third longer, and the rest is room for the other fields. */
+export const FILE_BODY_LIMIT = (FILE_MAX_BYTES * 8) / 5
 
 /**
  * Streams the request body and limits its size, since `Content-Length` may be missing. Stopping early keeps the

@@ -1,6 +1,6 @@
 import { SERVICE_PLANS } from '@callwright/contract/auth'
 import { saveDescriptionSchema, updateProfileSchema } from '@callwright/contract/business'
-import { fileNameSchema } from '@callwright/contract/business-files'
+import { FILE_MAX_MEGABYTES, fileNameSchema } from '@callwright/contract/business-files'
 import { addLinkSchema } from '@callwright/contract/business-links'
 import { z } from '@callwright/contract/input/zod'
 
@@ -133,7 +133,8 @@ export const businessDocs = {
   addFile: {
     summary: 'Add a document',
     details:
-      'PDF, DOCX, JPG or PNG as a `data:` URL, at most 5 MB. `fileType` and `fileSize` are found out from the bytes.',
+      `PDF, DOCX, JPG or PNG as a \`data:\` URL, at most ${FILE_MAX_MEGABYTES} MB. ` +
+      '`fileType` and `fileSize` are found out from the bytes.',
     headers: IDEMPOTENCY_KEY,
     body: fileSchema,
     answer: takenSchema,
@@ -162,7 +163,7 @@ export const businessDocs = {
   removeLink: removal('a link'),
   addLead: {
     summary: 'Add a file of leads',
-    details: 'CSV as a `data:` URL, at most 5 MB; the same fields as a document.',
+    details: `CSV as a \`data:\` URL, at most ${FILE_MAX_MEGABYTES} MB; the same fields as a document.`,
     headers: IDEMPOTENCY_KEY,
     body: fileSchema,
     answer: takenSchema,

@@ -1,3 +1,4 @@
+import { FILE_MAX_MEGABYTES } from '@callwright/contract/business-files'
 import { FileUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DropArea } from '../../../components/form/DropArea.tsx'
@@ -34,7 +35,7 @@ export function ContextFiles(): ReactNode {
         label="Upload files"
         choose="Upload File"
         icon={<FileUp />}
-        hint="Drop files here. PDF, DOCX, JPG or PNG, up to 5 MB."
+        hint={`Drop files here. PDF, DOCX, JPG or PNG, up to ${FILE_MAX_MEGABYTES} MB.`}
         accept={ACCEPT}
         multiple
         onFiles={add}

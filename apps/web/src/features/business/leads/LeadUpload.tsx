@@ -1,3 +1,4 @@
+import { FILE_MAX_MEGABYTES } from '@callwright/contract/business-files'
 import { FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DropArea } from '../../../components/form/DropArea.tsx'
@@ -13,7 +14,7 @@ export function LeadUpload(): ReactNode {
         label="Upload leads"
         choose="Upload Leads"
         icon={<FileSpreadsheet />}
-        hint="People to call, as a CSV file of up to 5 MB."
+        hint={`People to call, as a CSV file of up to ${FILE_MAX_MEGABYTES} MB.`}
         accept=".csv,text/csv"
         multiple
         onFiles={add}
