@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { variablesIn } from '@callwright/contract/agent'
+import { variablesIn } from '@callwright/contract/text/variables'
 import type { CreateCampaign } from '@callwright/contract/campaigns/bulk'
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import {
@@ -39,7 +39,7 @@ export type CreatedCampaign = {
   counts: ExplainedList['counts']
   /** The first rows that are not called, with their lines and why. */
   refused: { line: number; typed: string; reason: string }[]
-  /** Variables of the agent that some rows have no value for; they are left empty. */
+  /** Variables of the agent, or of a row's own texts, that some rows have no value for; they are left empty. */
   missingVariables: { name: string; rows: number }[]
 }
 

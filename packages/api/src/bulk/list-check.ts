@@ -1,4 +1,4 @@
-import { variablesIn } from '@callwright/contract/agent'
+import { variablesIn } from '@callwright/contract/text/variables'
 import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import type { TenantId } from '@callwright/db/tables/ids'
 

@@ -283,3 +283,31 @@ test('variables of the agent that rows have no value for are named with their nu
   ])
   expect(missingVariables(list.rows, [])).toEqual([])
 })
+
+test("variables of a row's own prompt or first message that the row has no value for are named too", () => {
+  const list = explained(
+    explainRecipients(
+      sheet(
+        ['phone', 'name', 'city', 'prompt', 'first_message'],
+        ['4155552671', 'Ada', '', 'Greet {{name}} of {{city}}.', 'Hi {{title}}'],
+        ['2125550147', '', 'Rome', 'Sell {{offer}} to {{name}}.', ''],
+        ['2125550148', '', '', '', '{{ offer }} for {{name}}'],
+      ),
+    ),
+  )
+  const own = [
+    { name: 'city', rows: 1 },
+    { name: 'title', rows: 1 },
+    { name: 'offer', rows: 2 },
+  ]
+  expect(missingVariables(list.rows, ['name'])).toEqual([{ name: 'name', rows: 2 }, ...own])
+  expect(missingVariables(list.rows, [])).toEqual([...own, { name: 'name', rows: 2 }])
+})
+
+test("of the variables of rows' own prompts a hundred are named at most", () => {
+  const prompt = Array.from({ length: 150 }, (_, at) => `{{v${at}}}`).join(' ')
+  const list = explained(explainRecipients(sheet(['phone', 'prompt'], ['4155552671', prompt], ['2125550147', prompt])))
+  const missing = missingVariables(list.rows, [])
+  expect(missing).toHaveLength(100)
+  expect(missing.at(-1)).toEqual({ name: 'v99', rows: 2 })
+})

@@ -1,6 +1,7 @@
 import { checkPhone } from '../text/phone.ts'
 import { LIST_LIMITS, type RecipientColumns, recipientColumns, type RecipientOverrides } from './recipient-columns.ts'
 import { limitMarks } from '../text/text.ts'
+import { variablesIn } from '../text/variables.ts'
 import { zoneNameOf } from '../text/time-zone.ts'
 
 /** A parsed list: its header and its rows, each with the line of the file (or text) it starts on. */
@@ -165,10 +166,13 @@ export function markDoNotCall(list: ExplainedList, doNotCall: ReadonlySet<string
   return { ...list, rows, counts: countsOf(rows) }
 }
 
+/** A list can have a million different names in its own texts. */
+const OWN_NAMES_MOST = 100
+
 /**
- * Which `{{variables}}` of the agent some accepted rows have no value for.
+ * Which `{{variables}}` of the agent, or of a row's own prompt or first message, some accepted rows have no value for.
  * @param agentVariables the names that the agent's texts use
- * @returns each with the number of such rows, in the order of the names
+ * @returns each with the number of such rows, in the order of the names; then those that only rows' own texts use
  */
 export function missingVariables(
   rows: readonly ExplainedRow[],
@@ -176,6 +180,7 @@ export function missingVariables(
 ): { name: string; rows: number }[] {
   // Looks at what each row has: rows have few columns, while texts may name thousands of variables.
   const having = new Map(agentVariables.map((name) => [name, 0]))
+  const own = new Map<string, number>()
   let accepted = 0
   for (const row of rows) {
     if (row.outcome !== 'accepted') continue
@@ -186,10 +191,14 @@ export function missingVariables(
       const rowsBefore = having.get(name)
       if (rowsBefore !== undefined) having.set(name, rowsBefore + 1)
     }
+    for (const name of variablesIn(row.overrides.prompt ?? '', row.overrides.firstMessage ?? '')) {
+      if (names.has(name) || having.has(name)) continue
+      if (own.has(name) || own.size < OWN_NAMES_MOST) own.set(name, (own.get(name) ?? 0) + 1)
+    }
   }
-  return agentVariables
-    .map((name) => ({ name, rows: accepted - (having.get(name) ?? 0) }))
-    .filter(({ rows: count }) => count > 0)
+  const ofAgent = agentVariables.map((name) => ({ name, rows: accepted - (having.get(name) ?? 0) }))
+  const ofRows = [...own].map(([name, count]) => ({ name, rows: count }))
+  return [...ofAgent, ...ofRows].filter(({ rows: count }) => count > 0)
 }
 
 function manualParts(content: string): { typed: string; name: string | null; reason?: string } {

@@ -1,4 +1,4 @@
-import { fillVariables } from '@callwright/contract/agent'
+import { fillVariables } from '@callwright/contract/text/variables'
 import type { CallDirection, Turn } from '@callwright/contract/calls/calls'
 import { type Dialogue, DIALOGUES, ENDING, HOURS } from './dialogues.ts'
 import { describingSentences } from './prompt-sentences.ts'

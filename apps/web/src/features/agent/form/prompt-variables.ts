@@ -1,4 +1,4 @@
-import { variablesIn } from '@callwright/contract/agent'
+import { variablesIn } from '@callwright/contract/text/variables'
 
 /** A piece of a text: plain, a variable that will be filled, or braces that will not do what their writer expects. */
 export type Segment = { text: string; kind: 'plain' | 'variable' | 'doubtful' }
