@@ -98,9 +98,9 @@ export const bulkDocs = {
     details:
       'Keys of a recipient beside `phone_number` become variables under their names; `language`, `voice_id`, `first_message` and ' +
       '`prompt` override the agent for that recipient. `scheduledTimeUnix` is in seconds; without it dialling begins at once. ' +
-      'In test mode nobody is called. `missing_variables` lists the `{{name}}` variables of the agent that some recipients ' +
-      'lack. A list with a `language` or `voice_id` that the voice provider does not know is refused with a message that ' +
-      'names them, unless `confirmed` is true.',
+      'In test mode nobody is called. `missing_variables` lists the `{{name}}` variables that some recipients lack, of the ' +
+      'agent or of their own texts. A list with a `language` or `voice_id` that the voice provider does not know is refused ' +
+      'with a message that names them, unless `confirmed` is true.',
     headers: IDEMPOTENCY_KEY,
     body: z.strictObject({
       batchName: createCampaignSchema.shape.name,
@@ -201,14 +201,20 @@ export const bulkDocs = {
   upload: {
     summary: 'Create a campaign from a form with a CSV file',
     details:
-      'Legacy. One column must be the phone number; the others become variables. `confirmed` works as for JSON recipients.',
+      'Legacy. One column must be the phone number; the others become variables. `confirmed` and `missing_variables` work as ' +
+      'for JSON recipients.',
     body: z.strictObject({
       file: z.file(),
       name: z.string().optional(),
       confirmed: z.enum(['true', 'false']).optional(),
     }),
-    answer: z.strictObject({ success: z.literal(true), calls: count, batch_id: z.string() }),
-    example: { answer: { success: true, calls: 2, batch_id: BATCH_ID } },
+    answer: z.strictObject({
+      success: z.literal(true),
+      calls: count,
+      batch_id: z.string(),
+      missing_variables: z.array(z.string()),
+    }),
+    example: { answer: { success: true, calls: 2, batch_id: BATCH_ID, missing_variables: [] } },
     headers: IDEMPOTENCY_KEY,
     errors: { 413: 'The file is too large' },
   },

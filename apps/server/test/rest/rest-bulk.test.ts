@@ -174,7 +174,10 @@ test('line 7: the older way: a form with a file', async () => {
     return [answer.status, await answer.json()]
   }
   const file = new Blob(['phone;name\n2122000001;Ada\n'], { type: 'text/csv' })
-  expect(await send({ file, name: 'Form' })).toEqual([200, { success: true, calls: 1, batch_id: expect.any(String) }])
+  expect(await send({ file, name: 'Form' })).toEqual([
+    200,
+    { success: true, calls: 1, batch_id: expect.any(String), missing_variables: [] },
+  ])
   const none = 'Please select a CSV file'
   expect(await send({ name: 'None' })).toEqual([400, { success: false, error: none, message: none }])
   expect((await send({ file }, ''))[0]).toBe(401)
@@ -186,6 +189,39 @@ test('line 7: the older way: a form with a file', async () => {
   expect(await send({ file, name: 'Keyed otherwise' }, ann.cookie(), 'one-key-for-both')).toEqual(again)
   const rows = (await ann.trpc.bulk.campaigns.query({})).rows
   expect(rows.map((row) => row.name)).toEqual(['Keyed', 'Odd', 'Form'])
+})
+
+test('a form names the variables that some of its rows have no value for', async () => {
+  const ann = await someBusiness()
+  await ann.trpc.agent.update.mutate({ systemPrompt: 'Offer {{offer}} to {{name}}.', firstMessage: '' })
+  const body = new FormData()
+  body.append('file', new Blob(['phone,name,prompt\n2122000001,Ada,Ask for {{day}}\n'], { type: 'text/csv' }), 'a.csv')
+  const headers = { cookie: ann.cookie() }
+  const answer = await fetch(`${shared.url}/api/batch/upload`, { method: 'POST', body, headers })
+  expect(await answer.json()).toMatchObject({ calls: 1, missing_variables: ['offer', 'day'] })
+})
+
+test.each([
+  ['list.csv', 'text/csv', 200],
+  ['LIST.CSV', 'application/vnd.ms-excel', 200],
+  ['list.csv', 'text/plain; charset=utf-8', 200],
+  ['list.csv', 'application/octet-stream', 200],
+  ['blob', 'text/csv', 200],
+  ['list.csv', 'application/pdf', 400],
+  ['list.csv', 'text/html', 400],
+  ['x.exe', 'text/csv', 400],
+  ['list.csv.exe', 'application/octet-stream', 400],
+  ['list', 'application/octet-stream', 400],
+])('a form with a list that is called %s and declared as %s is answered %d', async (name, type, status) => {
+  const ann = await someBusiness()
+  const body =
+    `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n` +
+    'phone\n2122000001\n\r\n--b--\r\n'
+  const headers = { cookie: ann.cookie(), 'content-type': 'multipart/form-data; boundary=b' }
+  const answer = await fetch(`${shared.url}/api/batch/upload`, { method: 'POST', body, headers })
+  const message = 'Invalid File: Please upload a CSV file'
+  expect(answer.status).toBe(status)
+  if (status === 400) expect(await answer.json()).toEqual({ success: false, message, error: message })
 })
 
 test('a Latin-1 list with a separator line keeps its accents and its line numbers', async () => {

@@ -42,10 +42,14 @@ export async function inspectUpload(
   if (!format || !rules.formats.includes(format)) throw refuseFile(rules.wrongType)
   if (bytes.size > rules.maxBytes) throw refuseSize(rules.tooLarge)
   if (bytes.size === 0) throw refuseFile(FILE_REFUSALS.empty)
-  const type = saidType.split(';')[0]?.trim().toLowerCase() ?? ''
-  const isTypeRight = UNKNOWN_TYPES.has(type) || (SAME_TYPE[type] ?? type) === FORMATS[format].mediaType
-  if (!isTypeRight || !(await IS_REALLY[format](bytes))) throw refuseFile(rules.wrongType)
+  if (!isDeclaredAs(format, saidType) || !(await IS_REALLY[format](bytes))) throw refuseFile(rules.wrongType)
   return format
+}
+
+/** Whether a client may send a file of this format under this media type. */
+export function isDeclaredAs(format: FileFormat, saidType: string): boolean {
+  const type = saidType.split(';')[0]?.trim().toLowerCase() ?? ''
+  return UNKNOWN_TYPES.has(type) || (SAME_TYPE[type] ?? type) === FORMATS[format].mediaType
 }
 
 type Check = (bytes: ArrivedBytes) => Promise<boolean>

@@ -3,6 +3,9 @@ import { pipeline } from 'node:stream/promises'
 
 import { createCaller } from '@callwright/api/app-router'
 import { DomainError } from '@callwright/api/context/domain-error'
+import { isDeclaredAs } from '@callwright/api/files/inspect-upload'
+import { refuseFile } from '@callwright/api/files/refuse'
+import { FORMATS, formatByName, UPLOADS } from '@callwright/contract/business-files'
 import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyInstance } from 'fastify'
@@ -39,8 +42,9 @@ export function addBatchUploadRoute(app: FastifyInstance, door: Door, lists: Upl
         const form = await readForm(request.raw)
         const caller = createCaller(await contextOf(door, request.raw, reply))
         const idempotencyKey = idempotencyKeyOf(request.raw)
-        const { campaignId, totalCalls } = await caller.bulk.create({ ...form, idempotencyKey })
-        return await reply.send({ success: true, calls: totalCalls, batch_id: campaignId })
+        const { campaignId, totalCalls, missingVariables } = await caller.bulk.create({ ...form, idempotencyKey })
+        const missing_variables = missingVariables.map(({ name }) => name)
+        return await reply.send({ success: true, calls: totalCalls, batch_id: campaignId, missing_variables })
       },
     })
   })
@@ -59,9 +63,14 @@ async function readForm(request: IncomingMessage): Promise<{ list: ReadList; nam
     if (field === 'name') sent.name = value.trim()
     if (field === 'confirmed') sent.confirmed = value === 'true'
   })
-  form.on('file', (field, file, fileName) => {
+  form.on('file', (...part) => {
+    const [field, file, fileName, , type] = part
     // A form in which no file was chosen has one without a name.
     if (field !== 'file' || !fileName) return void file.on('error', () => {}).resume()
+    if (!isCsv(fileName, type)) {
+      file.on('error', () => {})
+      return void form.destroy(refuseFile(UPLOADS.lead.wrongType))
+    }
     file.once('limit', () => form.destroy(tooLarge()))
     sent.list = readCsv(file)
     // Nothing more is read of a form whose list is refused.
@@ -86,6 +95,12 @@ async function readForm(request: IncomingMessage): Promise<{ list: ReadList; nam
   if (!list) throw new DomainError('invalid', NO_FILE)
   const { confirmed = false } = sent
   return { list, confirmed, name: sent.name || `Batch ${new Date().toISOString().slice(0, 16).replace('T', ' ')}` }
+}
+
+/** A file without an ending is one that a script has made: only its type tells. */
+function isCsv(name: string, type: string): boolean {
+  if (!name.includes('.')) return type.toLowerCase() === FORMATS.csv.mediaType
+  return formatByName(name) === 'csv' && isDeclaredAs('csv', type)
 }
 
 /** Ending this early leaves the connection open for the answer. */
