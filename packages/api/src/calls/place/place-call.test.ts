@@ -3,6 +3,7 @@ import type { StartedCall, VoiceProvider } from '@callwright/voice/voice-provide
 import { expect, it } from 'vitest'
 
 import { createCaller } from '../../app-router.ts'
+import { ice } from '../../testing/ice.ts'
 import { createWorld, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { createNewsRecorder } from './simulated-calls.ts'
@@ -107,6 +108,28 @@ onBothDialects('placing a call', (open) => {
     expect(await ada.caller.calls.unconfirmed()).toEqual([])
     expect(await ada.caller.calls.byId({ callId })).toMatchObject({ status: 'completed', endReason: 'answered' })
     expect(await caller.calls.place(TO)).toMatchObject({ callId, isUnconfirmed: false })
+  })
+
+  it('that is still being requested is not unconfirmed, but is when its request can no longer be under way', async () => {
+    await using world = await createWorld(open, { reconcileMs: 1000 })
+    const request = ice()
+    const { caller, ada, deps } = await withAnswers(world, async (start) => {
+      await request.stand()
+      return await start()
+    })
+    const placing = caller.calls.place(TO)
+    await request.reached
+    for (const [afterMs, unconfirmed] of [
+      [10_000, 0],
+      [40_000, 1],
+    ] as const) {
+      world.clock.advance(afterMs)
+      await settled(world, deps)
+      expect(await ada.caller.calls.unconfirmed()).toHaveLength(unconfirmed)
+    }
+    request.thaw()
+    expect(await placing).toMatchObject({ isUnconfirmed: false })
+    expect(await ada.caller.calls.unconfirmed()).toEqual([])
   })
 
   it('whose answer is lost keeps its id when the provider reports its failure without that id', async () => {

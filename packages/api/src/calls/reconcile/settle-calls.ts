@@ -17,6 +17,8 @@ const LIMIT = 100
 const AT_ONCE = 8
 /** After so long without a proof an attempt counts as never proved. */
 const GIVE_UP_MS = 60 * 60 * 1000
+/** A request to the provider may be under way for this long: twice its time-out. */
+const REQUEST_MS = 45_000
 /** How far the provider's clock may be behind ours. */
 const CLOCKS_APART_MS = 60_000
 
@@ -46,8 +48,9 @@ async function settle(deps: Deps, call: repo.UnsettledCall): Promise<void> {
     deps.log.warn({ err: error, callId: call.id }, 'the provider could not be asked about a call')
     return
   }
-  if (now - call.createdAt > GIVE_UP_MS) await closeUnproved(deps, call)
-  else if (call.conversationId === null) await noteUnproved(deps, call)
+  const age = now - call.createdAt
+  if (age > GIVE_UP_MS) await closeUnproved(deps, call)
+  else if (call.conversationId === null && age > REQUEST_MS) await noteUnproved(deps, call)
 }
 
 /** Whether the provider knows the call; what it tells is recorded. */
