@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { JOB_KINDS, type JobKind } from '@callwright/contract/admin'
 import { storageTrouble } from '@callwright/db/errors/storage-trouble'
 import { VoiceProviderError } from '@callwright/voice/voice-provider'
@@ -8,9 +6,8 @@ import type { Deps } from '../context/context.ts'
 import { DomainError } from '../context/domain-error.ts'
 import { backoff } from './backoff.ts'
 import { jobRow } from './enqueue-job.ts'
-import { GivenUp } from './given-up.ts'
 import * as repo from './jobs.repo.ts'
-import { createWorker, type Worker } from './worker.ts'
+import { createWorker, untilStopped, type Worker } from './worker.ts'
 
 /** Renewed three times as often while a job runs; a holder that is gone is replaced after this long. */
 const LEASE_MS = 30_000
@@ -18,7 +15,6 @@ const LEASE_MS = 30_000
 const LOOK_EVERY_MS = 1000
 /** Before work that the disk or the database did not take is tried again. */
 const REST_MS = 5000
-const STOP_WITHIN_MS = 5000
 
 export type JobRun = {
   /** aborted when another holder may have the job: nothing of it may go on */
@@ -56,9 +52,17 @@ type WorkerDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'log' | 'events'>
 
 type Running = { job: repo.Job; losing: AbortController; done: Promise<void> | null }
 
+/** A failure that trying again by itself does not help; a sentence for the operator, who may try again. */
+export class GivenUp extends Error {
+  override readonly name = 'GivenUp'
+}
+
+function isRefusal(error: unknown): error is Error {
+  return error instanceof DomainError || error instanceof VoiceProviderError || error instanceof GivenUp
+}
+
 function describeRefusal(error: unknown): string {
-  const isRefusal = error instanceof DomainError || error instanceof VoiceProviderError
-  return isRefusal ? error.message : 'Something went wrong; the log says what.'
+  return isRefusal(error) ? error.message : 'Something went wrong; the log says what.'
 }
 
 /** For kinds whose failures may be told to the operator to the letter. */
@@ -116,8 +120,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
 
   const noteFailure = async (job: repo.Job, handler: JobHandler, error: unknown): Promise<void> => {
     const { kind, id, attempts } = job
-    const isRefusal = error instanceof DomainError || error instanceof VoiceProviderError || error instanceof GivenUp
-    log[isRefusal ? 'warn' : 'error']({ err: error, kind, job: id, attempts }, 'a job failed')
+    log[isRefusal(error) ? 'warn' : 'error']({ err: error, kind, job: id, attempts }, 'a job failed')
     // It was not the job's fault, so it was no attempt.
     if (storageTrouble(error) !== null) return await repo.releaseJobs(db, [job], now() + REST_MS)
     const isOver = attempts >= (handler.mostAttempts ?? Infinity) || error instanceof GivenUp
@@ -203,13 +206,7 @@ export function createJobWorker(deps: WorkerDeps, handlers: JobHandlers): Worker
     async stop() {
       isStopped = true
       await worker.stop()
-      // What waits for somebody else's server is cut off: another holder takes it when its lease ends.
-      const ending = new AbortController()
-      await Promise.race([
-        Promise.all([...running].map(async ({ done }) => await done)),
-        sleep(STOP_WITHIN_MS, null, { ref: false, signal: ending.signal }).catch(() => {}),
-      ])
-      ending.abort()
+      await untilStopped(Promise.all([...running].map(async ({ done }) => await done)))
       clearInterval(renewing)
       renewing = undefined
     },

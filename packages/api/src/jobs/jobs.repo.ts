@@ -100,13 +100,10 @@ export async function claimJobs(
   ids: readonly string[],
   { holder, now, until }: { holder: string; now: number; until: number },
 ): Promise<Job[]> {
-  const claimed = await db
-    .updateTable('jobs')
-    .set((eb) => ({ runAt: until, leaseHolder: holder, rerunAt: null, attempts: eb('attempts', '+', 1) }))
+  const claimed = await claim(db, { holder, until })
     .where('id', 'in', ids)
     .where('runAt', '<=', now)
     .where('failedAt', 'is', null)
-    .returning(['id', 'kind', 'key', 'tenantId', 'payload', 'attempts', 'createdAt'])
     .execute()
   // The update may return them in any order.
   const place = new Map(ids.map((id, index) => [id, index]))
@@ -120,7 +117,16 @@ export async function claimJobOfKey(
   db: Db,
   { kind, key, holder, now, until }: { kind: JobKind; key: string; holder: string; now: number; until: number },
 ): Promise<Job | null> {
-  const row = await db
+  const row = await claim(db, { holder, until })
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where((eb) => eb.or([eb('leaseHolder', 'is', null), eb('runAt', '<=', now)]))
+    .executeTakeFirst()
+  return row ? jobOf(row, holder) : null
+}
+
+function claim(db: Db, { holder, until }: { holder: string; until: number }) {
+  return db
     .updateTable('jobs')
     .set((eb) => ({
       runAt: until,
@@ -129,12 +135,7 @@ export async function claimJobOfKey(
       failedAt: null,
       attempts: eb('attempts', '+', 1),
     }))
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .where((eb) => eb.or([eb('leaseHolder', 'is', null), eb('runAt', '<=', now)]))
     .returning(['id', 'kind', 'key', 'tenantId', 'payload', 'attempts', 'createdAt'])
-    .executeTakeFirst()
-  return row ? jobOf(row, holder) : null
 }
 
 function jobOf(row: Pick<Row, Exclude<keyof Job, 'leaseHolder'>>, leaseHolder: string): Job {

@@ -58,10 +58,14 @@ export function createWorker(
     stop: async () => {
       stopped = true
       if (timer) clearTimeout(timer)
-      // What hangs on somebody else's server is cut off; it is claimed and will be taken up again.
-      await Promise.race([running, sleep(STOP_WITHIN_MS, null, { ref: false })])
+      await untilStopped(running)
     },
   }
+}
+
+/** Work that waits for another server is cut off: it is claimed, and taken up again when the claim has ended. */
+export async function untilStopped(work: Promise<unknown> | null): Promise<void> {
+  await Promise.race([work, sleep(STOP_WITHIN_MS, null, { ref: false })])
 }
 
 function untilNextLook(everyMs: number): number {

@@ -2,8 +2,7 @@ import { type KnowledgeDocument, VoiceProviderError } from '@callwright/voice/vo
 
 import type { Deps } from '../../context/context.ts'
 import type { NewJob } from '../../jobs/enqueue-job.ts'
-import { GivenUp } from '../../jobs/given-up.ts'
-import type { JobHandler, JobOutcome } from '../../jobs/job-worker.ts'
+import { GivenUp, type JobHandler, type JobOutcome } from '../../jobs/job-worker.ts'
 import { finishJobs, type Job } from '../../jobs/jobs.repo.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 import { raiseWanted } from './sync-jobs.ts'

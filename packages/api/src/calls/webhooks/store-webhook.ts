@@ -4,7 +4,7 @@ import { isRowRefused } from '@callwright/db/errors/constraint'
 
 import type { Deps } from '../../context/context.ts'
 import { DomainError } from '../../context/domain-error.ts'
-import { inBatches } from '../../jobs/in-batches.ts'
+import { inBatches } from './in-batches.ts'
 import { insertWebhooks, isWebhookStored, type NewWebhook } from './stored-webhooks.repo.ts'
 
 type StoreDeps = Pick<Deps, 'db' | 'blobs' | 'now' | 'newId' | 'events'>

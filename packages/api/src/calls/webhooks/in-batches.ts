@@ -10,7 +10,7 @@ export function inBatches<T, R>(
   { most, isOfItem }: { most: number; isOfItem: (error: unknown) => boolean },
   work: (items: readonly T[]) => Promise<readonly R[]>,
 ): (item: T) => Promise<R> {
-  let waiting: Job<T, R>[] = []
+  let waiting: Waiting<T, R>[] = []
   let isRunning = false
 
   const run = async (): Promise<void> => {
@@ -31,24 +31,24 @@ export function inBatches<T, R>(
     })
 }
 
-type Job<T, R> = { item: T; resolve: (result: R) => void; reject: (error: unknown) => void }
+type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (error: unknown) => void }
 
 async function settle<T, R>(
-  jobs: readonly Job<T, R>[],
+  all: readonly Waiting<T, R>[],
   how: { work: (items: readonly T[]) => Promise<readonly R[]>; isOfItem: (error: unknown) => boolean },
 ): Promise<void> {
   try {
-    const results = await how.work(jobs.map(({ item }) => item))
-    for (const [index, { resolve, reject }] of jobs.entries()) {
+    const results = await how.work(all.map(({ item }) => item))
+    for (const [index, { resolve, reject }] of all.entries()) {
       const result = results[index]
       if (index < results.length) resolve(result as R)
       else reject(new Error('A batch has left an item out'))
     }
   } catch (error) {
-    if (jobs.length > 1 && how.isOfItem(error)) {
-      for (const job of jobs) await settle([job], how)
+    if (all.length > 1 && how.isOfItem(error)) {
+      for (const one of all) await settle([one], how)
       return
     }
-    for (const { reject } of jobs) reject(error)
+    for (const { reject } of all) reject(error)
   }
 }
