@@ -1,0 +1,297 @@
+// @vitest-environment happy-dom
+import { listOf, numbers } from '@callwright/api/testing/campaigns'
+import { tenantOf } from '@callwright/api/testing/operator'
+import { pastCall } from '@callwright/api/testing/past-call'
+import type { Browser, World } from '@callwright/api/testing/test-world'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { interceptNetwork, openApp, type Address } from '../testing/open-app.tsx'
+
+type State = {
+  name: string
+  at: Address
+  /** Steps before the check, such as opening a tab. */
+  first?: (person: UserEvent) => Promise<void>
+  /** Failing queries, each with the sentence shown in place of its data. */
+  failing?: Readonly<Record<string, string>>
+  /** Steps once everything has loaded. */
+  last?: (person: UserEvent) => Promise<void>
+  /** Texts shown in the end. */
+  shown: readonly (string | RegExp)[]
+}
+
+const CALL = { days: 1, id: 'conv_1' }
+
+const BUSINESS: readonly State[] = [
+  {
+    name: 'Home',
+    at: '/dashboard',
+    failing: {
+      'calls.list': 'Error loading calls',
+      'business.files': 'Your files could not be loaded. They are safe.',
+      'business.links': 'Your links could not be loaded. They are safe.',
+      'business.notes': 'Your notes could not be loaded. They are safe.',
+    },
+    shown: [
+      'No calls yet',
+      'Get your agent ready',
+      'No files yet. Your agent answers from the documents that you upload here.',
+      'No links yet. Add the pages that answer what callers ask.',
+      'Save Notes',
+    ],
+  },
+  {
+    name: 'Call Dashboard',
+    at: '/call-dashboard',
+    failing: { 'calls.list': 'Error loading calls' },
+    shown: ['No calls yet', 'Go to AI Agent'],
+  },
+  {
+    name: 'Call Dashboard with a search',
+    at: '/call-dashboard?q=nobody',
+    shown: ['No calls match your search criteria', 'Show all calls'],
+  },
+  {
+    name: 'Call Details',
+    at: async (world, browser) => `/call-dashboard?q=nobody&call=${await pastCall(world, browser, CALL)}`,
+    failing: { 'calls.byId': 'The call could not be loaded' },
+    shown: ['Is there a pelican?'],
+  },
+  {
+    name: 'Call Details of a listed call',
+    at: async (world, browser) => `/call-dashboard?call=${await pastCall(world, browser, CALL)}`,
+    failing: { 'calls.byId': 'Something went wrong on our side. Please try again.' },
+    shown: ['Is there a pelican?'],
+  },
+  { name: 'Call Details of a deleted call', at: '/call-dashboard?call=gone', shown: ['This call no longer exists'] },
+  {
+    name: 'Call Review',
+    at: '/call-review',
+    failing: { 'calls.review': 'The figures could not be loaded', 'calls.list': 'Error loading calls' },
+    shown: ['Total Calls', 'Missed Calls', 'No calls in this period'],
+  },
+  {
+    name: 'AI Agent',
+    at: '/callwright-agent',
+    shown: ['Your agent has no system prompt yet. Write one first, then call it here.', 'Write a prompt'],
+  },
+  {
+    name: 'Configuration of the agent',
+    at: '/callwright-agent?tab=configuration',
+    failing: { 'agent.get': 'Your agent could not be loaded' },
+    shown: ['No voice chosen yet: callers hear the standard one.'],
+  },
+  {
+    name: 'Panels beside the configuration',
+    at: '/callwright-agent?tab=configuration',
+    failing: {
+      'agent.savedPrompts': 'The saved prompts could not be loaded',
+      'agent.knowledge': 'This could not be loaded',
+      'agent.versions': 'The versions could not be loaded',
+    },
+    shown: [
+      'None yet. Save what stands in the form to keep it for another season, shift or campaign.',
+      'Nothing about your business yet.',
+      'None yet. Your first Update Agent makes one.',
+    ],
+  },
+  {
+    name: 'Voices',
+    at: '/callwright-agent?tab=configuration',
+    first: press('Select Voice'),
+    failing: { 'agent.voices': 'The voices could not be loaded' },
+    shown: ['Imogen'],
+  },
+  {
+    name: 'Voices with a search',
+    at: '/callwright-agent?tab=configuration',
+    first: async (person) => {
+      await press('Select Voice')(person)
+      await search('Search by name, accent, or gender...')(person)
+    },
+    shown: ['No voices found matching "999"'],
+  },
+  {
+    name: 'Bulk Caller',
+    at: '/bulk-caller',
+    failing: {
+      'bulk.campaigns': 'The history could not be loaded',
+      'business.leads': 'Your lead files could not be loaded. They are safe.',
+    },
+    shown: ['No batch calls yet', 'Create your first bulk call campaign above', 'No lead files yet.'],
+  },
+  {
+    name: 'Campaign',
+    at: campaign,
+    failing: { 'bulk.campaign': 'The campaign could not be loaded' },
+    shown: ['Spring', '+12122000000'],
+  },
+  {
+    name: 'Recipients of a campaign',
+    at: campaign,
+    failing: { 'bulk.recipients': 'The recipients could not be loaded' },
+    shown: ['+12122000000'],
+  },
+  {
+    name: 'Recipients with a search',
+    at: campaign,
+    first: search('Search number or name...'),
+    shown: ['No recipients match your search'],
+  },
+  {
+    name: 'Campaign that is gone',
+    at: '/bulk-caller/gone',
+    shown: ['This campaign is not in your history', 'View Calls'],
+  },
+  {
+    name: 'Do-not-call list',
+    at: '/bulk-caller/do-not-call',
+    failing: {
+      'bulk.doNotCallSuggestions': 'Who has asked not to be called could not be loaded. None of them is called.',
+      'bulk.doNotCall': 'The list could not be loaded',
+    },
+    shown: ['Nobody is on the list yet', 'Open your calls'],
+  },
+  {
+    name: 'Business Profile',
+    at: '/business-profile',
+    failing: {
+      'business.profile': 'There was an error loading your business profile. Please try refreshing the page.',
+    },
+    shown: ['Description'],
+  },
+  {
+    name: 'Links of the profile',
+    at: '/business-profile',
+    first: openTab('Links'),
+    failing: { 'business.links': 'Your links could not be loaded. They are safe.' },
+    shown: ['Links added in the Business Context panel will appear here.'],
+  },
+  {
+    name: 'Files of the profile',
+    at: '/business-profile',
+    first: openTab('Files'),
+    failing: { 'business.files': 'Your files could not be loaded. They are safe.' },
+    shown: ['Files added in the Business Context panel will appear here.'],
+  },
+  {
+    name: 'Settings',
+    at: '/settings',
+    failing: {
+      'auth.secondFactor': 'The state could not be loaded',
+      'auth.sessions': 'Your sessions could not be loaded',
+      'business.retention': 'The setting could not be loaded',
+    },
+    shown: ['Set Up', 'You are signed in nowhere else.', 'Keep them'],
+  },
+]
+
+const OPERATOR: readonly State[] = [
+  {
+    name: 'Usage',
+    at: '/admin/usage',
+    failing: { 'admin.usage': 'Error loading usage data' },
+    shown: ['No usage data available yet', 'What is missing before that'],
+  },
+  {
+    name: 'Minutes by day',
+    at: '/admin/usage',
+    failing: { 'admin.usageByDay': 'The minutes by day could not be loaded' },
+    last: press('Show as table'),
+    shown: [/^\w{3} 1$/],
+  },
+  {
+    name: 'Clients',
+    at: '/admin/usage/clients',
+    failing: { 'admin.clients': 'The clients could not be loaded' },
+    shown: ['No clients yet', 'What is missing before that'],
+  },
+  { name: 'Clients with a search', at: '/admin/usage/clients?search=nobody', shown: ['No clients match'] },
+  {
+    name: 'Client',
+    at: async (world) => `/admin/usage/${await client(world)}`,
+    failing: { 'admin.clients': 'The client could not be loaded' },
+    shown: ['No number yet: nobody can call this client’s agent.', 'No entries in this month'],
+  },
+  {
+    name: 'Ledger of a client',
+    at: async (world) => `/admin/usage/${await client(world)}`,
+    failing: { 'admin.explainUsage': 'The ledger could not be loaded' },
+    shown: ['No entries in this month'],
+  },
+  { name: 'Client that is gone', at: '/admin/usage/gone', shown: ['There is no such client', 'All clients'] },
+  {
+    name: 'Numbers',
+    at: async ({ deps, simulator }) => {
+      Object.assign(deps, { voice: { ...simulator, listNumbers: async () => [] } })
+      return '/admin/usage/numbers'
+    },
+    failing: { 'admin.numbers': 'The numbers could not be loaded' },
+    shown: ['No phone numbers yet'],
+  },
+  { name: 'Reconciliation', at: '/admin/usage/reconciliation', shown: ['Choose a client and a month'] },
+  {
+    name: 'Reconciliation of a month',
+    at: async (world) =>
+      `/admin/usage/reconciliation?client=${await client(world)}&month=${new Date().toISOString().slice(0, 7)}`,
+    failing: { 'admin.compareUsage': 'The month could not be compared' },
+    shown: ['The ledger matches the voice provider'],
+  },
+  {
+    name: 'Audit Log',
+    at: '/admin/usage/audit?search=nobody',
+    failing: { 'admin.audit': 'The audit log could not be loaded' },
+    shown: ['No entries match'],
+  },
+  {
+    name: 'Status',
+    at: '/admin/usage/status',
+    failing: { 'admin.status': 'The status could not be loaded' },
+    shown: ['No work in the background has failed.', 'Before the first client'],
+  },
+]
+
+interceptNetwork()
+
+describe.each([
+  { as: 'business', states: BUSINESS },
+  { as: 'operator', states: OPERATOR },
+] as const)('screens of the $as show errors with a working retry, and helpful empty states', ({ as, states }) => {
+  it.each(states)('$name', async ({ at, first, failing = {}, last, shown }) => {
+    await using app = await openApp({ as, at, failing: Object.keys(failing) })
+    await first?.(app.person)
+    for (const text of Object.values(failing)) await screen.findByText(text)
+    for (const [procedure, text] of Object.entries(failing)) {
+      const alert = (await screen.findByText(text)).closest<HTMLElement>('[role=alert]')
+      if (!alert) throw new Error(`"${text}" is not announced`)
+      app.server.failing.delete(procedure)
+      await app.person.click(within(alert).getByRole('button', { name: 'Try again' }))
+      await waitFor(() => expect(screen.queryByText(text)).toBeNull())
+    }
+    await last?.(app.person)
+    for (const text of shown) await screen.findAllByText(text)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+})
+
+function press(name: string) {
+  return async (person: UserEvent): Promise<void> => person.click(await screen.findByRole('button', { name }))
+}
+
+function openTab(name: string) {
+  return async (person: UserEvent): Promise<void> => person.click(await screen.findByRole('tab', { name }))
+}
+
+function search(placeholder: string) {
+  return async (person: UserEvent): Promise<void> => person.type(await screen.findByPlaceholderText(placeholder), '999')
+}
+
+async function campaign(_world: World, { caller }: Browser): Promise<string> {
+  const { campaignId } = await caller.bulk.create({ name: 'Spring', list: listOf(numbers(1)) })
+  return `/bulk-caller/${campaignId}`
+}
+
+async function client(world: World): Promise<string> {
+  return await tenantOf(await world.signUp('ada@example.com'))
+}

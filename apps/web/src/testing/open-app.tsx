@@ -1,0 +1,106 @@
+import browserConsole from 'node:console'
+
+import { appRouter } from '@callwright/api/app-router'
+import { signInOperator } from '@callwright/api/testing/operator'
+import { createWorld, type Browser, type World } from '@callwright/api/testing/test-world'
+import { openSqliteForTest } from '@callwright/db/testing/test-databases'
+import { cleanup, configure, render } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { getErrorShape, TRPCError } from '@trpc/server'
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { http, HttpResponse, ws } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { App } from '../app/App.tsx'
+import { dismissToast } from '../components/feedback/toasts.ts'
+import { rememberUser } from '../lib/session/stored-user.ts'
+
+/** A path, or a function that prepares the world and returns a path. */
+export type Address = string | ((world: World, browser: Browser) => Promise<string>)
+
+export type Server = {
+  /** Procedures that answer with an internal server error. */
+  failing: Set<string>
+  /** No request gets an answer. */
+  isDown: boolean
+}
+
+export type OpenedApp = AsyncDisposable & { person: UserEvent; server: Server }
+
+type Options = { as: 'visitor' | 'business' | 'operator'; at: Address; failing?: readonly string[]; isDown?: boolean }
+
+const network = setupServer()
+
+/** Intercepts the network for a test file. Polling stops: it would hide a "Try again" that does nothing. */
+export function interceptNetwork(): void {
+  beforeAll(() => {
+    configure({ asyncUtilTimeout: 60_000 })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    // Like a browser, happy-dom prints each failed request.
+    vi.spyOn(browserConsole, 'error').mockImplementation(() => {})
+    network.listen({ onUnhandledFrame: 'error' })
+  })
+  afterAll(() => {
+    network.close()
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+}
+
+/** Renders the whole app at a path; its requests reach the real router of a new installation. */
+export async function openApp({ as, at, failing = [], isDown = false }: Options): Promise<OpenedApp> {
+  const world = await createWorld(openSqliteForTest)
+  const browser = await signIn(world, as)
+  const server = { failing: new Set(failing), isDown }
+  network.resetHandlers(answering(browser, server), SILENT_SOCKET)
+  history.replaceState(null, '', typeof at === 'string' ? at : await at(world, browser))
+  render(<App />)
+  return {
+    person: userEvent.setup(),
+    server,
+    [Symbol.asyncDispose]: async () => {
+      cleanup()
+      dismissToast()
+      localStorage.clear()
+      sessionStorage.clear()
+      await world[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function signIn(world: World, as: Options['as']): Promise<Browser> {
+  if (as === 'visitor') return world.browser()
+  const browser = as === 'operator' ? await signInOperator(world) : await world.signUp('ada@example.com', 'Ada Dental')
+  const me = await browser.caller.auth.me()
+  if (me) rememberUser(me.user)
+  return browser
+}
+
+function answering(browser: Browser, server: Server): ReturnType<typeof http.all> {
+  return http.all('*/trpc/:paths', async ({ request, params }) => {
+    if (server.isDown) return HttpResponse.error()
+    const createContext = (): ReturnType<Browser['ctx']> => browser.ctx()
+    const answer = await fetchRequestHandler({ endpoint: '/trpc', req: request, router: appRouter, createContext })
+    const paths = String(params['paths']).split(',')
+    if (!paths.some((path) => server.failing.has(path))) return answer
+    const answers = (await answer.json()) as object[]
+    const isFailing = (index: number): boolean => server.failing.has(paths[index] ?? '')
+    return HttpResponse.json(
+      answers.map((one, index) => (isFailing(index) ? INTERNAL_ERROR : one)),
+      { status: 500 },
+    )
+  })
+}
+
+const INTERNAL_ERROR = {
+  error: {
+    json: getErrorShape({
+      config: appRouter._def._config,
+      error: new TRPCError({ code: 'INTERNAL_SERVER_ERROR' }),
+      ...{ type: 'query', path: undefined, input: undefined, ctx: undefined },
+    }),
+  },
+}
+
+/** Accepts subscriptions and sends nothing. */
+const SILENT_SOCKET = ws.link('ws://localhost:3000/trpc').addEventListener('connection', () => {})
