@@ -275,6 +275,16 @@ describe.each([
   })
 })
 
+it('numbers typed for the do-not-call list stay while the suggestions are tried again', async () => {
+  const failing = ['bulk.doNotCallSuggestions']
+  await using app = await openApp({ as: 'business', at: '/bulk-caller/do-not-call', failing })
+  await app.person.type(await screen.findByLabelText('Phone numbers'), '415')
+  app.server.failing.clear()
+  await app.person.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Phone numbers').value).toBe('415')
+})
+
 function press(name: string) {
   return async (person: UserEvent): Promise<void> => person.click(await screen.findByRole('button', { name }))
 }

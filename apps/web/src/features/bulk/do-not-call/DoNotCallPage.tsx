@@ -36,10 +36,10 @@ export function DoNotCallPage(): ReactNode {
           Who has asked not to be called could not be loaded. None of them is called.
         </Notice>
       )}
-      {/* What comes first is known first, so that nothing is pushed down later. */}
-      {suggestions.isPending && <Skeleton className="h-80 rounded-lg" />}
-      {!suggestions.isPending && <AddNumbers />}
-      {!suggestions.isPending && <NumberList />}
+      {/* What comes first is known first, so that nothing is pushed down later. Typed numbers stay during a retry. */}
+      {!suggestions.isFetched && <Skeleton className="h-80 rounded-lg" />}
+      {suggestions.isFetched && <AddNumbers />}
+      {suggestions.isFetched && <NumberList />}
     </div>
   )
 }
