@@ -44,19 +44,6 @@ it('a page that the voice service does not take says why, and is tried again on 
   expect(await panel.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
-it('voices that the voice service does not tell are asked for again', async () => {
-  await using provider = await startFakeProvider()
-  await using server = await startServer({ env: provider.env })
-  await using person = await openConfiguration(server.url, 'ada@example.com')
-  const { page } = person
-  await provider.fail({ kind: '500-before', path: '/voices', status: 422 })
-  await page.getByRole('button', { name: 'Select Voice' }).click()
-  await page.getByText('Could not fetch available voices').waitFor()
-  await provider.recover()
-  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('list', { name: 'Voices' }).getByRole('listitem').first().waitFor()
-})
-
 it('a test call whose answer was lost is marked as unconfirmed on its card and in the call list until it is resolved', async () => {
   await using provider = await startFakeProvider()
   const calling = { ELEVENLABS_PHONE_NUMBER_ID: 'phnum_fake_1', RECONCILE_SECONDS: '1' }

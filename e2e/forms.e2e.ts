@@ -1,50 +1,10 @@
 import { expect, it } from 'vitest'
-import { PASSWORD, signIn, signUp } from './business.ts'
+import { signIn, signUp } from './business.ts'
 import { openPage } from './chromium.ts'
 import { forAllTests } from './for-all-tests.ts'
 import { startServer } from './server.ts'
 
 const server = forAllTests(() => startServer())
-
-it('says what is wrong beside each field of the sign-up form, and keeps what was typed', async () => {
-  await using person = await openPage()
-  const { page } = person
-  await page.goto(`${server().url}/signup`)
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  const sentences = [
-    'Please enter a valid email address',
-    'Password must be at least 8 characters',
-    'Please confirm your password',
-    'Business name is required',
-    'Phone number is required',
-    'Please select a service plan',
-    'You must agree to the terms and conditions',
-  ]
-  for (const sentence of sentences) await page.getByText(sentence, { exact: true }).waitFor()
-  expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true)
-
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('longenough')
-  await page.getByLabel('Confirm Password').fill('different')
-  await page.getByLabel('Business Name').fill('Ada Dental')
-  await page.getByLabel('Phone Number').fill('12')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  for (const sentence of [
-    'Password must contain at least 1 number',
-    'Passwords do not match',
-    'Please enter a valid phone number',
-  ]) {
-    await page.getByText(sentence, { exact: true }).waitFor()
-  }
-  const typed = [
-    ['Email', 'ada@example.com'],
-    ['Confirm Password', 'different'],
-    ['Business Name', 'Ada Dental'],
-    ['Phone Number', '12'],
-  ] as const
-  for (const [label, value] of typed) expect(await page.getByLabel(label).inputValue()).toBe(value)
-  expect(person.problems).toEqual([])
-})
 
 it('never violates the content security policy, not even with a probe for eval', async () => {
   const ada = await signUp(server().url)
@@ -71,33 +31,6 @@ it('never violates the content security policy, not even with a probe for eval',
   // A forbidden image is reported, which proves that the listener works.
   await page.evaluate(() => (new Image().src = 'https://elsewhere.example/pixel.png'))
   await expect.poll(() => violations).toEqual(['/bulk-caller: img-src https://elsewhere.example/pixel.png'])
-})
-
-it('keeps e-mail and password when signing in fails, also when the server cannot be reached', async () => {
-  const ada = await signUp(server().url)
-  await using person = await openPage()
-  const { page } = person
-  await page.goto(`${server().url}/login`)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByText('Password is required', { exact: true }).waitFor()
-  await page.getByLabel('Email').fill(ada.email)
-  await page.getByLabel('Password', { exact: true }).fill('wrong')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByText('Invalid email or password. Please try again.').waitFor()
-  expect(await page.getByLabel('Email').inputValue()).toBe(ada.email)
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('wrong')
-  await page.context().setOffline(true)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  // The toast of the first failure still shows, so it cannot tell when the second request has failed.
-  const failed = page.waitForEvent('requestfailed')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await failed
-  await page.getByRole('button', { name: 'Sign In' }).waitFor()
-  await page.getByText('Login failed').first().waitFor()
-  await page.context().setOffline(false)
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('heading', { name: 'Ada Dental Dashboard' }).waitFor()
 })
 
 it('refuses an empty prompt and an empty number, and keeps an unsaved prompt', async () => {

@@ -88,24 +88,3 @@ it('a client’s month is explained and corrected, and its limit then holds', as
   await row.getByText('100 % of limit').waitFor()
   expect(operator.problems).toEqual([])
 })
-
-it('says that usage cannot be loaded, and loads it when asked again', async () => {
-  await using server = await startServer({ env: { OPERATOR_PASSWORD: PASSWORD } })
-  await using operator = await openPage({ width: 390, height: 844, theme: 'dark' })
-  const { page } = operator
-  await signIn(page, server.url, OPERATOR)
-  await page.getByText('No usage data available yet').waitFor()
-  let isDown = true
-  await page.route('**/trpc/**', (route) =>
-    isDown && route.request().url().includes('admin.usage') ? route.abort() : route.continue(),
-  )
-  await page.reload()
-  await page.getByText('Error loading usage data').waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
-  const again = page.getByRole('button', { name: 'Try again' }).first()
-  await again.hover()
-  // Not earlier: the page also polls, and the button goes once a poll succeeds.
-  isDown = false
-  await again.click()
-  await page.getByText('No usage data available yet').waitFor()
-})
