@@ -30,8 +30,8 @@ test('quotes, line ends and blank lines, each row with its line', async () => {
 })
 
 test.each([';', '\t', ','])('cells may be parted by %j', async (separator) => {
-  const text = `phone${separator}a b\n1${separator}"x${separator}y"z`
-  expect(await read(text)).toMatchObject({ headers: ['phone', 'a b'], rows: [['1', `x${separator}yz`]] })
+  const text = `phone${separator}a b\n1${separator}"x${separator}y"`
+  expect(await read(text)).toMatchObject({ headers: ['phone', 'a b'], rows: [['1', `x${separator}y`]] })
 })
 
 test.each(['utf-16le', 'utf-16be'])('line 36: %s with its mark', async (encoding) => {
@@ -73,12 +73,33 @@ test.each([
   ['only a separator line', 'sep=;\r\n', 'The file is empty.'],
   ['an open quotation mark', 'phone\n"212', 'Row 2 opens a quotation mark that is never closed. Please close it.'],
   ['a long cell', `phone\n\n${'x'.repeat(10_001)}`, 'Row 3 has a cell of more than 10 kB.'],
-  ['a long quoted cell', `phone\n"${'\n'.repeat(10_001)}`, 'Row 2 has a cell of more than 10 kB. Is its'],
-  ['many columns', `phone\n${','.repeat(100)}`, 'Row 2 has more than 100 columns.'],
-  ['many columns in the header', ','.repeat(100), 'Row 1 has more than 100 columns.'],
+  ['a long quoted cell', `phone\n"${'x\n'.repeat(5_001)}"`, 'Row 2 has a cell of more than 10 kB.'],
+  ['text after a closing quotation mark', 'phone,a\n1,"x"y\n2,"z"\n', 'Row 2 has a quotation mark in the wrong place.'],
+  ['many columns', `phone\n${'1,'.repeat(100)}`, 'Row 2 has 101 columns; at most 100 are possible.'],
+  ['many columns in the header', 'a,'.repeat(100), 'The first row has 101 columns; at most 100 are possible.'],
   ['many rows', `phone\n${'1\n'.repeat(50_001)}`, 'The list has more than 50,000 rows (row 50002 is one too many).'],
 ])('%s is refused with a sentence', async (_what, text, sentence) => {
   await expect(read(text)).rejects.toThrow(sentence)
+})
+
+test.each([
+  [
+    'a quotation mark that is never closed',
+    'x',
+    'Row 2 has a cell of more than 10 kB. Is its quotation mark never closed?',
+  ],
+  ['stray quotation marks', 'x"', 'Row 2 has a quotation mark in the wrong place.'],
+])('ten megabytes after %s are refused before their end', async (_what, text, sentence) => {
+  let pieces = 0
+  const list = readCsv(
+    (async function* () {
+      yield Buffer.from('phone\n"')
+      const piece = Buffer.from(text.repeat(50_000))
+      for (; pieces < LIST_LIMITS.bytes / piece.length; pieces += 1) yield piece
+    })(),
+  )
+  await expect(list).rejects.toThrow(sentence)
+  expect(pieces).toBeLessThan(50)
 })
 
 test.each([
