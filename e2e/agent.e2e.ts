@@ -106,8 +106,8 @@ it('keeps versions with who, when and what, restores one in one click and takes 
   await expect.poll(() => versions.count()).toBe(2)
   await versions.nth(0).getByText('Current').waitFor()
   await versions.nth(0).getByText('Saved by you').waitFor()
-  expect(await versions.nth(0).locator('del').textContent()).toContain('8.')
-  expect(await versions.nth(0).locator('ins').textContent()).toContain('9.')
+  expect(await versions.nth(0).locator('del').textContent()).toBe('removed: 8')
+  expect(await versions.nth(0).locator('ins').textContent()).toBe('added: 9')
 
   await versions
     .nth(1)

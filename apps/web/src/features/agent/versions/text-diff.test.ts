@@ -10,7 +10,7 @@ test('a changed word is told with the words before it', () => {
   expect(diffTexts('You are kind and brief.', 'You are kind and exact and brief.')).toEqual([
     { context: 'You are kind and ', removed: '', added: 'exact and ' },
   ])
-  expect(diffTexts('We open at 8.', 'We open at 9.')).toEqual([{ context: 'We open at ', removed: '8.', added: '9.' }])
+  expect(diffTexts('We open at 8.', 'We open at 9.')).toEqual([{ context: 'We open at ', removed: '8', added: '9' }])
 })
 
 test('the first text is all new, and an emptied one all gone', () => {
@@ -32,8 +32,25 @@ test('long context is cut to its last whole words', () => {
   expect(change).toEqual({ context: '…word word word word ', removed: 'old', added: 'new' })
 })
 
-test('texts of the greatest length are compared', () => {
+test('changed words with only a space between them are one change', () => {
+  expect(diffTexts('Say good day now', 'Say hello there now')).toEqual([
+    { context: 'Say ', removed: 'good day', added: 'hello there' },
+  ])
+  expect(diffTexts('Be kind and brief', 'Be kind, exact and brief')).toEqual([
+    { context: 'Be kind', removed: '', added: ', exact ' },
+  ])
+  expect(diffTexts('a b', 'a  b')).toEqual([{ context: 'a', removed: ' ', added: '  ' }])
+})
+
+test('a line of which most words changed is told as a whole', () => {
+  const [before, after] = ['old '.repeat(300), 'new '.repeat(300)]
+  expect(diffTexts(`One\n${before}\nThree`, `One\n${after}\nThree`)).toEqual([
+    { context: '', removed: `${before}\n`, added: `${after}\n` },
+  ])
+})
+
+test('texts of the greatest length of which everything changed are one change', () => {
   const before = 'a\n'.repeat(25_000)
   const after = 'b\n'.repeat(25_000)
-  expect(diffTexts(before, after)).toHaveLength(1)
+  expect(diffTexts(before, after)).toEqual([{ context: '', removed: before, added: after }])
 })
