@@ -1,6 +1,7 @@
-import { readCallQuery } from '@callwright/api/calls/list/list-input'
+import { readQuery } from '@callwright/api/paging/csv-pages'
 import { recordingPath } from '@callwright/api/calls/list/list-calls'
 import { UNCONFIRMED_TEXTS } from '@callwright/contract/calls/call-texts'
+import { callQuerySchema } from '@callwright/contract/calls/calls'
 
 import { callDocs, type WireCall } from './calls.wire.ts'
 import { isoText } from './iso-text.ts'
@@ -19,7 +20,7 @@ export const callRows: readonly RestRow[] = [
     async run(api, { query }) {
       const { cursor, limit: _limit, ...filter } = query
       const page = { cursor, limit: numberOrText(query, 'limit') ?? WHOLE_LIST, withTranscripts: true }
-      const { rows, nextCursor } = await api.calls.list(input({ ...readCallQuery(filter), ...page }))
+      const { rows, nextCursor } = await api.calls.list(input({ ...readQuery(callQuerySchema, filter), ...page }))
       const unconfirmed = cursor === undefined ? await api.calls.unconfirmed() : []
       return {
         body: {

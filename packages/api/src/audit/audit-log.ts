@@ -1,10 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 import { exportAuditSchema } from '@callwright/contract/audit'
-import { csvRow } from '@callwright/contract/text/csv'
 
 import type { Deps } from '../context/context.ts'
-import { DomainError } from '../context/domain-error.ts'
+import { type CsvColumns, csvPages, readQuery } from '../paging/csv-pages.ts'
 import { cutPage, readCursor } from '../paging/keyset.ts'
 import { type AuditFilter, type AuditRow, listAudit } from './audit-log.repo.ts'
 
@@ -37,9 +34,7 @@ export async function viewAudit(
   return { rows: page.map(toEntry), nextCursor }
 }
 
-const AT_ONCE = 500
-
-const COLUMNS: Readonly<Record<string, (entry: AuditEntry) => string>> = {
+const COLUMNS: CsvColumns<AuditEntry> = {
   'Date & Time (UTC)': (entry) => new Date(entry.at).toISOString(),
   Who: (entry) => entry.actor?.email ?? entry.actor?.userId ?? '',
   Client: (entry) => entry.client?.businessName ?? entry.client?.tenantId ?? '',
@@ -56,21 +51,8 @@ const COLUMNS: Readonly<Record<string, (entry: AuditEntry) => string>> = {
  * @throws DomainError `invalid` for a filter that is none, before the first portion
  */
 export function exportAudit(deps: Pick<Deps, 'db'>, query: unknown): AsyncGenerator<string> {
-  const parsed = exportAuditSchema.safeParse(query)
-  if (!parsed.success) throw new DomainError('invalid', 'Invalid request')
-  const filter = parsed.data
-
-  async function* portions(): AsyncGenerator<string> {
-    yield csvRow(Object.keys(COLUMNS))
-    let cursor: string | null = null
-    do {
-      const page: AuditPage = await viewAudit(deps, { ...filter, cursor, limit: AT_ONCE })
-      yield page.rows.map((entry) => csvRow(Object.values(COLUMNS).map((cell) => cell(entry)))).join('')
-      cursor = page.nextCursor
-      await nextTurn()
-    } while (cursor)
-  }
-  return portions()
+  const filter = readQuery(exportAuditSchema, query)
+  return csvPages(COLUMNS, async (place) => await viewAudit(deps, { ...filter, ...place }))
 }
 
 function toEntry(row: AuditRow): AuditEntry {

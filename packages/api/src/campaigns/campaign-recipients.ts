@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 import {
   exportRecipientsSchema,
   RECIPIENT_STATUS_LABELS,
@@ -7,11 +5,11 @@ import {
   SKIP_REASON_TEXTS,
   type SkipReason,
 } from '@callwright/contract/campaigns/campaigns'
-import { csvRow } from '@callwright/contract/text/csv'
 import type { TenantId } from '@callwright/db/tables/ids'
 
 import type { Deps } from '../context/context.ts'
-import { DomainError, notFound } from '../context/domain-error.ts'
+import { notFound } from '../context/domain-error.ts'
+import { type CsvColumns, csvPages, readQuery } from '../paging/csv-pages.ts'
 import { cutPage, readCursor } from '../paging/keyset.ts'
 import { type CampaignRecord, findCampaign } from './campaigns.repo.ts'
 import { type ListedRecipient, listRecipients as listRows } from './recipient-list.repo.ts'
@@ -90,9 +88,7 @@ function toRecipient(campaign: CampaignRecord, row: ListedRecipient): CampaignRe
   }
 }
 
-const AT_ONCE = 500
-
-const COLUMNS: Readonly<Record<string, (recipient: CampaignRecipient) => string>> = {
+const COLUMNS: CsvColumns<CampaignRecipient> = {
   Line: ({ line }) => String(line),
   'Phone Number': ({ phoneNumber }) => phoneNumber,
   Name: ({ name }) => name ?? '',
@@ -114,23 +110,7 @@ export async function exportRecipients(
   tenantId: TenantId,
   { campaignId, query }: { campaignId: string; query: unknown },
 ): Promise<AsyncGenerator<string>> {
-  const parsed = exportRecipientsSchema.safeParse(query)
-  if (!parsed.success) throw new DomainError('invalid', 'Invalid request')
-  const filter = { ...parsed.data, campaignId, limit: AT_ONCE }
+  const filter = { ...readQuery(exportRecipientsSchema, query), campaignId }
   if (!(await findCampaign(db, tenantId, campaignId))) throw notFound()
-
-  async function* portions(): AsyncGenerator<string> {
-    yield csvRow(Object.keys(COLUMNS))
-    let cursor: string | null = null
-    do {
-      const page: Awaited<ReturnType<typeof listRecipients>> = await listRecipients({ db }, tenantId, {
-        ...filter,
-        cursor,
-      })
-      yield page.rows.map((recipient) => csvRow(Object.values(COLUMNS).map((cell) => cell(recipient)))).join('')
-      cursor = page.nextCursor
-      await nextTurn()
-    } while (cursor)
-  }
-  return portions()
+  return csvPages(COLUMNS, async (place) => await listRecipients({ db }, tenantId, { ...filter, ...place }))
 }

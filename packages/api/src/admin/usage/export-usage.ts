@@ -1,15 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
-import { csvRow } from '@callwright/contract/text/csv'
 import { exportUsageSchema } from '@callwright/contract/usage'
 
 import type { Deps } from '../../context/context.ts'
-import { DomainError } from '../../context/domain-error.ts'
+import { type CsvColumns, csvPages, readQuery } from '../../paging/csv-pages.ts'
 import { type ClientUsage, pageOfUsage } from './usage-dashboard.ts'
 
-const AT_ONCE = 500
-
-const COLUMNS: Readonly<Record<string, (usage: ClientUsage) => string>> = {
+const COLUMNS: CsvColumns<ClientUsage> = {
   Client: (usage) => usage.businessName ?? 'N/A',
   Email: (usage) => usage.email ?? 'N/A',
   Month: (usage) => usage.month,
@@ -26,23 +21,6 @@ const COLUMNS: Readonly<Record<string, (usage: ClientUsage) => string>> = {
  * @throws DomainError `invalid` for a filter that is none, before the first portion
  */
 export function exportUsage(deps: Pick<Deps, 'db' | 'now'>, query: unknown): AsyncGenerator<string> {
-  const parsed = exportUsageSchema.safeParse(query)
-  if (!parsed.success) throw new DomainError('invalid', 'Invalid request')
-  const filter = parsed.data
-
-  async function* portions(): AsyncGenerator<string> {
-    yield csvRow(Object.keys(COLUMNS))
-    let cursor: string | null = null
-    do {
-      const page: Awaited<ReturnType<typeof pageOfUsage>> = await pageOfUsage(deps, {
-        ...filter,
-        cursor,
-        limit: AT_ONCE,
-      })
-      yield page.rows.map((usage) => csvRow(Object.values(COLUMNS).map((cell) => cell(usage)))).join('')
-      cursor = page.nextCursor
-      await nextTurn()
-    } while (cursor)
-  }
-  return portions()
+  const filter = readQuery(exportUsageSchema, query)
+  return csvPages(COLUMNS, async (place) => await pageOfUsage(deps, { ...filter, ...place }))
 }

@@ -1,9 +1,4 @@
-import {
-  callQuerySchema,
-  type CallSort,
-  FIRST_CALL_ORDER,
-  type listCallsSchema,
-} from '@callwright/contract/calls/calls'
+import { type CallSort, FIRST_CALL_ORDER, type listCallsSchema } from '@callwright/contract/calls/calls'
 import type { z } from '@callwright/contract/input/zod'
 
 import { DomainError } from '../../context/domain-error.ts'
@@ -19,13 +14,6 @@ export type ListOrder = Pick<CallPageQuery, 'filter' | 'sort' | 'after'>
 export function readInput(input: ListInput): ListOrder {
   const sort = { by: input.sort, order: input.order ?? FIRST_CALL_ORDER[input.sort] }
   return { filter: filterOf(input), sort, after: readCallCursor(input.cursor, input.sort) }
-}
-
-/** Parses the filter from the query of a URL. @throws DomainError `invalid` */
-export function readCallQuery(query: unknown): z.output<typeof callQuerySchema> {
-  const parsed = callQuerySchema.safeParse(query)
-  if (!parsed.success) throw new DomainError('invalid', 'Invalid request')
-  return parsed.data
 }
 
 /** A cursor belongs to the column it was made for. */
