@@ -1,4 +1,5 @@
 import { monthOf } from '@callwright/contract/admin'
+import type { CallStatus } from '@callwright/contract/calls/calls'
 import type { Db } from '@callwright/db/database'
 import type { TenantId } from '@callwright/db/tables/ids'
 import type { ProviderName } from '@callwright/voice/voice-provider'
@@ -47,7 +48,13 @@ export async function readLedger(
   return { charged, uncomparedSeconds, correctionSeconds }
 }
 
-export type KnownCall = { callId: string; startedAt: number; isTest: boolean; isCharged: boolean }
+export type KnownCall = {
+  callId: string
+  status: CallStatus
+  startedAt: number
+  isTest: boolean
+  isCharged: boolean
+}
 
 const AT_ONCE = 500
 
@@ -68,12 +75,19 @@ export async function findKnownCalls(
     const calls = await db
       .selectFrom('calls')
       .leftJoin('usage_entries', 'usage_entries.callId', 'calls.id')
-      .select(['calls.id', 'calls.conversationId', 'calls.startedAt', 'calls.testMode', 'usage_entries.id as entry'])
+      .select(['calls.id', 'calls.conversationId', 'calls.status', 'calls.startedAt', 'calls.testMode'])
+      .select('usage_entries.id as entry')
       .where('calls.conversationId', 'in', ids)
       .execute()
-    for (const { id: callId, conversationId, startedAt, ...row } of calls) {
+    for (const { id: callId, conversationId, status, startedAt, ...row } of calls) {
       if (conversationId === null) continue
-      known.set(conversationId, { callId, startedAt, isTest: row.testMode === 1, isCharged: row.entry !== null })
+      known.set(conversationId, {
+        callId,
+        status,
+        startedAt,
+        isTest: row.testMode === 1,
+        isCharged: row.entry !== null,
+      })
     }
   }
   return known

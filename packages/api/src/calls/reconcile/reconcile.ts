@@ -7,6 +7,7 @@ import { forEachAtOnce } from '../../jobs/at-once.ts'
 import type { Deps } from '../../context/context.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
 import { forgetErased } from '../record/forget-erased.ts'
+import { findKnownCalls } from '../../usage/compared-calls.repo.ts'
 import { isAnothers } from '../record/is-anothers.ts'
 import { recordConversation } from '../record/post-call.ts'
 import * as repo from './provider-cursors.repo.ts'
@@ -92,13 +93,13 @@ async function findOutstanding(
     const tenantId = tenants.get(each.agentId)
     return tenantId !== undefined && fetched.get(each.conversationId) !== each.status ? [{ ...each, tenantId }] : []
   })
-  const known = await repo.findKnown(
+  const known = await findKnownCalls(
     db,
     ours.map(({ conversationId }) => conversationId),
   )
   return ours.filter(({ conversationId, status }) => {
     const before = known.get(conversationId)
-    return before === undefined || (before !== 'deleted' && isForward(before, status))
+    return before === undefined || (before !== 'deleted' && isForward(before.status, status))
   })
 }
 
