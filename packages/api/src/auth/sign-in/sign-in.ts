@@ -13,7 +13,7 @@ import { reserveHash, verifyPassword } from './passwords.ts'
 import { findSecondFactor } from '../second-factor/second-factor.repo.ts'
 import { hashSecret, newSecret } from '../../context/secrets.ts'
 import { createSession, endSession } from '../sessions/sessions.ts'
-import { queueVerification } from '../sign-up/sign-up.ts'
+import { queueLink } from '../sign-up/mail-links.ts'
 
 const ATTEMPTS = { byAccount: LIMITS.loginByAccount, byDevice: LIMITS.loginByDevice, byIp: LIMITS.loginByIp }
 
@@ -42,7 +42,7 @@ export async function signIn(
   await forget()
   if (ctx.settings.verifiedMailRequired && user.emailVerifiedAt === null && user.role === 'business') {
     if (await isWithinLimit(ctx, LIMITS.verificationMail, user.email)) {
-      await queueVerification(ctx.db, ctx, { userId: user.id, email: user.email })
+      await queueLink(ctx.db, ctx, { userId: user.id, email: user.email, purpose: 'verify-email' })
       ctx.events.emit('jobsQueued')
     }
     throw new DomainError('forbidden', 'Please verify your email address. We have sent you a new link.')

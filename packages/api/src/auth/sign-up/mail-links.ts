@@ -8,12 +8,16 @@ import { dropMail, queueMail } from '../../mail/queue-mail.ts'
 import { isWithinLimit, LIMITS, refuseUsedUp, takeAttempt } from '../../context/rate-limit.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import * as repo from '../auth.repo.ts'
-import { resetMail } from '../../mail/mails.ts'
+import { resetMail, verificationMail } from '../../mail/mails.ts'
 import { hashPassword, reserveHash } from '../sign-in/passwords.ts'
 import { hashSecret, newSecret } from '../../context/secrets.ts'
 import { endSessionsOfUser } from '../sessions/sessions.ts'
 
-const RESET_WITHIN_MS = 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const LINKS = {
+  'reset-password': { withinMs: HOUR_MS, mailOf: resetMail },
+  'verify-email': { withinMs: 24 * HOUR_MS, mailOf: verificationMail },
+}
 
 /**
  * Sends a link if the address has an account and received fewer than three links in the last hour. The response is the
@@ -25,7 +29,8 @@ export async function requestReset(ctx: Ctx, email: string): Promise<void> {
   const isWithin = await isWithinLimit(ctx, LIMITS.forgotPassword, email)
   const user = await repo.findUserByEmail(ctx.db, email)
   await ctx.db.transaction().execute(async (trx) => {
-    if (user && isWithin) return await queueReset(trx, ctx, user)
+    if (user && isWithin)
+      return await queueLink(trx, ctx, { userId: user.id, email: user.email, purpose: 'reset-password' })
     // The same work on the same disk, so that the time does not tell which addresses have an account.
     await repo.useMailToken(trx, { hash: hashSecret(newSecret()), purpose: 'reset-password', now: ctx.now() })
     await dropMail(trx, ctx)
@@ -33,22 +38,23 @@ export async function requestReset(ctx: Ctx, email: string): Promise<void> {
   ctx.events.emit('jobsQueued')
 }
 
-/** A new link by mail, good for 60 minutes and once. */
-export async function queueReset(
+/** A new link by mail; it works once, within its time. */
+export async function queueLink(
   db: Db,
   deps: Pick<Ctx, 'now' | 'newId' | 'settings'>,
-  user: { id: UserId; email: string },
+  { userId, email, purpose }: { userId: UserId; email: string; purpose: keyof typeof LINKS },
 ): Promise<void> {
+  const { withinMs, mailOf } = LINKS[purpose]
   const token = newSecret()
   const now = deps.now()
   await repo.insertMailToken(db, {
     id: hashSecret(token),
-    userId: user.id,
-    purpose: 'reset-password',
+    userId,
+    purpose,
     createdAt: now,
-    expiresAt: now + RESET_WITHIN_MS,
+    expiresAt: now + withinMs,
   })
-  await queueMail(db, deps, resetMail(deps, user.email, token))
+  await queueMail(db, deps, mailOf(deps, email, token))
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { registerSchema } from '@callwright/contract/auth'
 import type { z } from '@callwright/contract/input/zod'
 import { isUniqueViolation } from '@callwright/db/errors/constraint'
-import type { Db } from '@callwright/db/database'
 import { asTenantId, asUserId } from '@callwright/db/tables/ids'
 
 import { recordAudit } from '../../context/audit.ts'
@@ -10,12 +9,10 @@ import { DomainError } from '../../context/domain-error.ts'
 import { dropMail, queueMail } from '../../mail/queue-mail.ts'
 import { isWithinLimit, LIMITS, refuseUsedUp, takeAttempt } from '../../context/rate-limit.ts'
 import * as repo from '../auth.repo.ts'
-import { alreadyRegisteredMail, verificationMail } from '../../mail/mails.ts'
+import { alreadyRegisteredMail } from '../../mail/mails.ts'
 import { hashPassword, reserveHash } from '../sign-in/passwords.ts'
-import { hashSecret, newSecret } from '../../context/secrets.ts'
+import { queueLink } from './mail-links.ts'
 import { readSignUp } from './sign-up-state.repo.ts'
-
-const VERIFY_WITHIN_MS = 24 * 60 * 60 * 1000
 
 /**
  * Makes a user with a business. A taken address answers exactly like success and its owner is told by mail;
@@ -65,7 +62,7 @@ async function createAccount(ctx: Ctx, form: z.output<typeof registerSchema>, pa
         createdAt: now,
         updatedAt: now,
       })
-      await queueVerification(trx, ctx, { userId, email: form.email })
+      await queueLink(trx, ctx, { userId, email: form.email, purpose: 'verify-email' })
       await recordAudit(trx, ctx, { actorUserId: userId, action: 'auth.register', tenantId })
     })
   } catch (error) {
@@ -83,24 +80,6 @@ async function tellOwner(ctx: Ctx, owner: string): Promise<void> {
     .execute(async (trx) =>
       isWithin ? await queueMail(trx, ctx, alreadyRegisteredMail(ctx, owner)) : await dropMail(trx, ctx),
     )
-}
-
-/** A new link, good for 24 hours and once. */
-export async function queueVerification(
-  db: Db,
-  ctx: Pick<Ctx, 'now' | 'newId' | 'settings'>,
-  user: { userId: ReturnType<typeof asUserId>; email: string },
-): Promise<void> {
-  const token = newSecret()
-  const now = ctx.now()
-  await repo.insertMailToken(db, {
-    id: hashSecret(token),
-    userId: user.userId,
-    purpose: 'verify-email',
-    createdAt: now,
-    expiresAt: now + VERIFY_WITHIN_MS,
-  })
-  await queueMail(db, ctx, verificationMail(ctx, user.email, token))
 }
 
 /** The same mailbox for most mail servers: case, dots before the @ and what follows a plus do not matter. */
