@@ -173,8 +173,7 @@ async function insert(ctx: TenantCtx, ready: Ready): Promise<CreatedCampaign> {
     const created = await answer(ctx, trx, { campaignId, list })
     await rememberAnswer(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(created), now })
     const after = { name: input.name, testMode: input.testMode, scheduledAt, recipients: accepted.length }
-    const entry = { action: 'bulk.create', subject: campaignId, after }
-    await recordAudit(trx, ctx, entry)
+    await recordAudit(trx, ctx, { action: 'bulk.create', subject: campaignId, after })
     return created
   })
 }

@@ -120,8 +120,7 @@ export async function removeDoNotCall(ctx: TenantCtx, phoneNumber: string): Prom
   const number = checked.ok ? checked.e164 : phoneNumber
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await repo.deleteDoNotCall(trx, ctx.tenantId, number))) throw notFound()
-    const entry = { action: 'bulk.removeDoNotCall', subject: number }
-    await recordAudit(trx, ctx, entry)
+    await recordAudit(trx, ctx, { action: 'bulk.removeDoNotCall', subject: number })
   })
 }
 
@@ -157,8 +156,7 @@ export async function answerSuggestion(
     if (!suggestion) throw notFound()
     const { phoneNumber, callId } = suggestion
     if (accept) await putOnList(trx, ctx, { phoneNumbers: [phoneNumber], source: 'recipient', callId })
-    const entry = { action: 'bulk.answerDoNotCallSuggestion', subject: suggestionId, after: { state } }
-    await recordAudit(trx, ctx, entry)
+    await recordAudit(trx, ctx, { action: 'bulk.answerDoNotCallSuggestion', subject: suggestionId, after: { state } })
     return { phoneNumber, isListed: await repo.isOnDoNotCall(trx, ctx.tenantId, phoneNumber) }
   })
 }

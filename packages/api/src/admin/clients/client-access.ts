@@ -26,8 +26,7 @@ export async function sendResetLink(ctx: TenantCtx): Promise<{ email: string }> 
     const owner = await findClientOwner(trx, ctx.tenantId)
     if (!owner) throw notFound()
     await queueLink(trx, ctx, { userId: owner.id, email: owner.email, purpose: 'reset-password' })
-    const entry = { action: 'admin.sendResetLink', tenantId: ctx.tenantId, subject: owner.email }
-    await recordAudit(trx, ctx, entry)
+    await recordAudit(trx, ctx, { action: 'admin.sendResetLink', tenantId: ctx.tenantId, subject: owner.email })
     return owner.email
   })
   ctx.events.emit('jobsQueued')

@@ -102,8 +102,7 @@ export async function removeFile(
         if (!file) throw notFound()
         await deleteJobOfKey(trx, 'text', fileId)
         if (kind === 'document') await noteContextChanged(trx, ctx, ctx.tenantId)
-        const entry = { action, subject: fileId, before: { name: file.name } }
-        await recordAudit(trx, ctx, entry)
+        await recordAudit(trx, ctx, { action, subject: fileId, before: { name: file.name } })
         return { fileId, hash: file.contentHash }
       },
     })

@@ -49,8 +49,7 @@ export async function addLink(
         if ((await repo.countLinks(trx, ctx.tenantId)) >= LINKS_MAX) throw new DomainError('invalid', LINKS_FULL)
         await repo.insertLink(trx, { id, tenantId: ctx.tenantId, url, createdAt: ctx.now() })
         await noteContextChanged(trx, ctx, ctx.tenantId)
-        const entry = { action, subject: id, after: { url } }
-        await recordAudit(trx, ctx, entry)
+        await recordAudit(trx, ctx, { action, subject: id, after: { url } })
         return linkOf(id, url)
       },
     })
@@ -74,8 +73,7 @@ export async function removeLink(
         const url = await repo.deleteLink(trx, ctx.tenantId, linkId)
         if (url === undefined) throw notFound()
         await noteContextChanged(trx, ctx, ctx.tenantId)
-        const entry = { action, subject: linkId, before: { url } }
-        await recordAudit(trx, ctx, entry)
+        await recordAudit(trx, ctx, { action, subject: linkId, before: { url } })
         return { linkId }
       },
     })

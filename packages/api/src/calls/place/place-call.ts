@@ -83,8 +83,7 @@ async function recordAttempt(
     const { id: callId, createdAt: now } = await outbound.insertOutbound(trx, ctx, attempt)
     const call = { callId, conversationId: null, phoneNumber, isUnconfirmed: false }
     await rememberAnswer(trx, ctx.tenantId, { key: key.name, answer: JSON.stringify(call), now })
-    const entry = { action: 'calls.place', subject: call.callId }
-    await recordAudit(trx, ctx, entry)
+    await recordAudit(trx, ctx, { action: 'calls.place', subject: call.callId })
     return { isNew: true, call }
   })
 }
