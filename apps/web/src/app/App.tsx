@@ -8,11 +8,11 @@ import { createQueryClient } from '../lib/api/query-client.ts'
 import { onUserChangedElsewhere } from '../lib/session/stored-user.ts'
 import { PreloadPath } from '../lib/loading/preload-path.ts'
 import { TrpcProvider } from '../lib/api/TrpcProvider.tsx'
-import { keepTypedText } from '../lib/loading/typed-text.ts'
 import { leavePage } from '../lib/form/unsaved-changes.ts'
 import { preloadPlace, SignedInFrame, SignedOutFrame } from './frames.ts'
 import { pathPattern, PLACE_PATHS, PUBLIC_PATHS } from './navigation.ts'
 import { LoadFailed } from '../components/feedback/LoadFailed.tsx'
+import { NewVersionNotice } from './NewVersionNotice.tsx'
 import { NotFound } from './NotFound.tsx'
 import { PageSpinner } from '../components/feedback/PageSpinner.tsx'
 import { forgetSession } from '../lib/session/end-session.ts'
@@ -21,7 +21,6 @@ const PUBLIC = pathPattern(PUBLIC_PATHS)
 const PROTECTED = pathPattern(PLACE_PATHS)
 
 preloadPlace(location.pathname)
-keepTypedText()
 
 export function App(): ReactNode {
   const [queryClient] = useState(() => createQueryClient({ onSessionEnded: sessionEnded }))
@@ -49,6 +48,7 @@ export function App(): ReactNode {
           </Router>
         </PreloadPath>
       </ErrorBoundary>
+      <NewVersionNotice />
       <Toaster />
     </TrpcProvider>
   )

@@ -14,8 +14,6 @@ export function PasswordInput({ className, ...rest }: Props): ReactNode {
         autoCapitalize="none"
         {...rest}
         type={shown ? 'text' : 'password'}
-        // Shown or not, it is kept nowhere.
-        data-secret=""
         className={cx(CONTROL_STYLE, 'h-10 pr-11')}
       />
       <button

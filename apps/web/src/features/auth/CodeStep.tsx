@@ -55,7 +55,6 @@ export function CodeStep({ busy, refusal, onChange, onCode, onBack }: Props): Re
               {...aria}
               ref={input}
               name="code"
-              data-secret=""
               value={code}
               onChange={(event) => type(event.target.value)}
               inputMode={kind === 'app' ? 'numeric' : 'text'}

@@ -1,9 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
+import { warnBeforeUnload } from './unload-warning.ts'
 import { holdPage } from './unsaved-changes.ts'
-import { useUnloadWarning } from './use-unload-warning.ts'
 
 /** While `isDirty`, a reload warns and a link within the app asks first, so that nothing typed is lost. */
 export function useUnsavedChanges(isDirty: boolean): void {
-  useUnloadWarning(isDirty)
-  useEffect(() => (isDirty ? holdPage() : undefined), [isDirty])
+  const id = useId()
+  useEffect(() => {
+    if (!isDirty) return
+    const release = holdPage()
+    warnBeforeUnload(id, true)
+    return () => {
+      release()
+      warnBeforeUnload(id, false)
+    }
+  }, [id, isDirty])
 }

@@ -1,21 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 
-import { describe, expect, it } from 'vitest'
-import { loadCode, type PageControl } from './load-code.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { loadCode, newVersion, type EntryScripts } from './load-code.ts'
 
-function pageAt(path: string, served: (string | null)[]): { page: PageControl; reloads: () => number } {
-  const flags = new Map<string, string>()
-  let reloads = 0
-  return {
-    reloads: () => reloads,
-    page: {
-      flags: { getItem: (key) => flags.get(key) ?? null, setItem: (key, value) => void flags.set(key, value) },
-      path: () => path,
-      servedEntry: async () => served.shift() ?? null,
-      pause: async () => {},
-      reload: () => void (reloads += 1),
-    },
-  }
+function entries(served: string | null): EntryScripts {
+  return { own: () => '/old.js', served: async () => served }
 }
 
 const missing = async (): Promise<string> => {
@@ -28,26 +17,20 @@ async function outcomeOf(loading: Promise<string>): Promise<string> {
 }
 
 describe('code that is fetched when it is used', () => {
-  it('is what it is', async () => {
-    const { page, reloads } = pageAt('/dashboard', [])
-    expect([await loadCode(async () => 'code', page), reloads()]).toEqual(['code', 0])
+  afterEach(() => newVersion.set(false))
+
+  it('is loaded without a word', async () => {
+    expect([await loadCode(async () => 'code', entries('/new.js')), newVersion.get()]).toEqual(['code', false])
   })
 
-  it('reloads the page once for each version where a file is gone, then tells', async () => {
-    const { page, reloads } = pageAt('/dashboard', ['/new.js', '/new.js', '/newer.js'])
-    expect([await outcomeOf(loadCode(missing, page)), reloads()]).toEqual(['still open', 1])
-    expect([await outcomeOf(loadCode(missing, page)), reloads()]).toEqual([
-      expect.stringMatching(/^Failed to fetch/),
-      1,
-    ])
-    expect([await outcomeOf(loadCode(missing, page)), reloads()]).toEqual(['still open', 2])
+  it('waits for a reload where the server has a new version', async () => {
+    expect([await outcomeOf(loadCode(missing, entries('/new.js'))), newVersion.get()]).toEqual(['still open', true])
   })
 
-  it('keeps the page where the server cannot be reached', async () => {
-    const { page, reloads } = pageAt('/dashboard', [null])
-    expect([await outcomeOf(loadCode(missing, page)), reloads()]).toEqual([
+  it.each(['/old.js', null])('fails where the server has %j: no reload would help', async (served) => {
+    expect([await outcomeOf(loadCode(missing, entries(served))), newVersion.get()]).toEqual([
       expect.stringMatching(/^Failed to fetch/),
-      0,
+      false,
     ])
   })
 })

@@ -1,80 +1,34 @@
-import { saveReloadState } from './reload-state.ts'
-import { typingPause } from './typed-text.ts'
+import { createStore, type Store } from '../store.ts'
 
-/** The parts of the browser that a reload needs. */
-export type PageControl = {
-  flags: Pick<Storage, 'getItem' | 'setItem'>
-  /** Where the page is: its path. */
-  path: () => string
-  /** The file that the server's own page would start now; null where no answer comes. */
-  servedEntry: () => Promise<string | null>
-  /** Resolves once nobody is in the middle of a word. */
-  pause: () => Promise<void>
-  /** Reloads the page and restores typed text. */
-  reload: () => void
+/** Whether the server has a newer version of the app than the one in this page, whose chunks are gone. */
+export const newVersion: Store<boolean> = createStore(false)
+
+/** The script that starts the app, null where it cannot be told: in this page, and in the one that the server has. */
+export type EntryScripts = { own: () => string | null; served: () => Promise<string | null> }
+
+const ENTRIES: EntryScripts = {
+  own: () => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null,
+  served: servedEntry,
 }
 
-const FLAG = 'renewed'
-
 /**
- * Loads a chunk on demand. After an upgrade of the server an open tab finds its chunks gone: then the page reloads, and
- * the promise stays pending until it does.
+ * Loads a chunk on demand. After an upgrade of the server an open tab finds its chunks gone: then a notice offers to
+ * reload, and the promise stays pending, so that the page and what is typed in it stay as they are.
  */
-export async function loadCode<Code>(load: () => Promise<Code>, page: PageControl = thisPage): Promise<Code> {
+export async function loadCode<Code>(load: () => Promise<Code>, entries: EntryScripts = ENTRIES): Promise<Code> {
   try {
     return await load()
   } catch (error) {
-    if (await reloadForNewVersion(page)) return new Promise(() => {})
+    await checkForNewVersion(entries)
+    if (newVersion.get()) return new Promise(() => {})
     throw error
   }
 }
 
-let reloading: Promise<boolean> | undefined
-
-/**
- * Reloads the page because a chunk is missing: once per version of the app and path, so that a chunk that is really
- * missing ends in an error instead of a loop. Does nothing while the server cannot be reached: there would be no page.
- * @returns whether the page is about to reload
- */
-export async function reloadForNewVersion(page: PageControl = thisPage): Promise<boolean> {
-  if (page !== thisPage) return await reloadOnce(page)
-  reloading ??= reloadOnce(page).then((isGoing) => {
-    if (!isGoing) reloading = undefined
-    return isGoing
-  })
-  return await reloading
-}
-
-async function reloadOnce(page: PageControl): Promise<boolean> {
-  const served = await page.servedEntry()
-  if (served === null) return false
-  const done = `${served} ${page.path()}`
-  try {
-    if (page.flags.getItem(FLAG) === done) return false
-    page.flags.setItem(FLAG, done)
-  } catch {
-    // Without a storage nobody could tell a second time from the first.
-    return false
-  }
-  await page.pause()
-  page.reload()
-  return true
-}
-
-const thisPage: PageControl = {
-  flags: {
-    getItem: (key) => sessionStorage.getItem(key),
-    setItem: (key, value) => sessionStorage.setItem(key, value),
-  },
-  path: () => location.pathname,
-  servedEntry,
-  pause: typingPause,
-  reload() {
-    saveReloadState()
-    // What is typed is kept, so nobody has to be asked whether it may be lost.
-    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
-    location.reload()
-  },
+/** Call after a chunk or a worker could not be loaded. */
+export async function checkForNewVersion({ own, served }: EntryScripts = ENTRIES): Promise<void> {
+  const entry = await served()
+  if (entry !== null && entry !== own()) newVersion.set(true)
 }
 
 const ENTRY = /<script[^>]+type="module"[^>]+src="([^"]+)"/

@@ -1,8 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { readAgentDraft, keepAgentDraft } from './agent-draft.ts'
 
 const SAVED = { systemPrompt: 'You are kind.', firstMessage: 'Hello', voiceId: null }
 
+beforeAll(() => void vi.stubGlobal('window', new EventTarget()))
+afterAll(() => void vi.unstubAllGlobals())
 afterEach(() => {
   for (const tenantId of ['one', 'two']) keepAgentDraft(tenantId, SAVED, SAVED)
 })
@@ -23,4 +25,14 @@ test('what equals the saved text is no draft', () => {
   keepAgentDraft('one', { ...SAVED, firstMessage: 'Hi' }, SAVED)
   expect(keepAgentDraft('one', { ...SAVED }, SAVED)).toBe(false)
   expect(readAgentDraft('one')).toBeNull()
+})
+
+test('a reload warns while any business has a draft', () => {
+  const reloads = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(reloads()).toBe(true)
+  keepAgentDraft('one', { ...SAVED, firstMessage: 'Hi' }, SAVED)
+  keepAgentDraft('two', { ...SAVED }, SAVED)
+  expect(reloads()).toBe(false)
+  keepAgentDraft('one', { ...SAVED }, SAVED)
+  expect(reloads()).toBe(true)
 })

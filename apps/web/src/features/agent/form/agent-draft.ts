@@ -1,14 +1,12 @@
-import { restoreAfterReload } from '../../../lib/loading/reload-state.ts'
+import { warnBeforeUnload } from '../../../lib/form/unload-warning.ts'
 
 export type AgentDraft = { systemPrompt: string; firstMessage: string; voiceId: string | null }
 
 /**
  * What was typed and not saved yet, kept while this page is open, so that leaving the screen and coming
- * back loses nothing, nor does the app's own reload. One per business: the next user to sign in does not see it.
+ * back loses nothing; a reload warns. One per business: the next user to sign in does not see it.
  */
-const drafts: Map<string, AgentDraft> = new Map(
-  readDrafts(restoreAfterReload('agent-drafts', (): unknown => [...drafts])),
-)
+const drafts: Map<string, AgentDraft> = new Map()
 
 export function readAgentDraft(tenantId: string): AgentDraft | null {
   return drafts.get(tenantId) ?? null
@@ -19,6 +17,7 @@ export function keepAgentDraft(tenantId: string, typed: AgentDraft, saved: Agent
   const dirty = isChanged(typed, saved)
   if (dirty) drafts.set(tenantId, draftOf(typed))
   else drafts.delete(tenantId)
+  warnBeforeUnload(drafts, drafts.size > 0)
   return dirty
 }
 
@@ -33,9 +32,4 @@ export function isChanged(typed: AgentDraft, saved: AgentDraft): boolean {
 /** What a person can change, without the rest of a saved agent. */
 export function draftOf({ systemPrompt, firstMessage, voiceId }: AgentDraft): AgentDraft {
   return { systemPrompt, firstMessage, voiceId }
-}
-
-/** What this page itself has written. */
-function readDrafts(kept: unknown): [string, AgentDraft][] {
-  return Array.isArray(kept) ? (kept as [string, AgentDraft][]) : []
 }

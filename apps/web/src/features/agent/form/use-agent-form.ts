@@ -2,7 +2,6 @@ import { updateAgentSchema } from '@callwright/contract/agent'
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import { useForm, type Form } from '../../../lib/form/use-form.ts'
-import { useUnloadWarning } from '../../../lib/form/use-unload-warning.ts'
 import { draftOf, isChanged, keepAgentDraft, type AgentDraft } from './agent-draft.ts'
 
 type AgentFormState = { form: Form<AgentDraft, z.output<typeof updateAgentSchema>>; dirty: boolean }
@@ -20,8 +19,6 @@ export function useAgentForm(tenantId: string, saved: AgentDraft, start: AgentDr
       { systemPrompt: saved.systemPrompt, firstMessage: saved.firstMessage, voiceId: saved.voiceId },
     )
   }, [tenantId, systemPrompt, firstMessage, voiceId, saved.systemPrompt, saved.firstMessage, saved.voiceId])
-
-  useUnloadWarning(dirty)
 
   return { form, dirty }
 }

@@ -1,7 +1,7 @@
 import { LIST_LIMITS } from '@callwright/contract/campaigns/recipient-columns'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../components/feedback/toasts.ts'
-import { reloadForNewVersion } from '../../../lib/loading/load-code.ts'
+import { checkForNewVersion } from '../../../lib/loading/load-code.ts'
 import { isCsv } from '../recipients/is-csv.ts'
 import type { AddedNumbers, AddMessage, NumbersSource } from './add-numbers-messages.ts'
 import { useDoNotCallChanges } from './use-do-not-call-changes.ts'
@@ -36,7 +36,7 @@ export function useAddNumbers(): Adding {
     setState({ step: 'adding', fileName, done: 0, total: null })
     const last = await new Promise<AddMessage>((resolve) => {
       opened.addEventListener('error', () => {
-        void reloadForNewVersion()
+        void checkForNewVersion()
         resolve({ kind: 'problem', problem: BROKEN, added: 0 })
       })
       opened.addEventListener('message', ({ data }: MessageEvent<AddMessage>) => {

@@ -1,4 +1,5 @@
 import type { UploadPurpose } from '@callwright/contract/business-files'
+import { warnBeforeUnload } from '../../../lib/form/unload-warning.ts'
 import { createStore, type ReadableStore } from '../../../lib/store.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -67,13 +68,7 @@ function finish({ key, settle }: Job, outcome: Outcome): void {
 }
 
 function change(next: readonly Job[]): void {
-  // The second time it is added, a listener stays one.
-  if (next.length > 0) window.addEventListener('beforeunload', warn)
-  else window.removeEventListener('beforeunload', warn)
+  // Leaving the page would end what is under way.
+  warnBeforeUnload(jobs, next.length > 0)
   jobs.set(next)
-}
-
-/** Leaving the page would end what is under way. */
-function warn(event: BeforeUnloadEvent): void {
-  event.preventDefault()
 }

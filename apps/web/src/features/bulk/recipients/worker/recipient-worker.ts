@@ -1,4 +1,4 @@
-import { reloadForNewVersion } from '../../../../lib/loading/load-code.ts'
+import { checkForNewVersion } from '../../../../lib/loading/load-code.ts'
 import type {
   CampaignFields,
   CheckedList,
@@ -50,7 +50,7 @@ export function openRecipientWorker(): RecipientWorker {
   })
   worker.addEventListener('error', () => {
     // Its file may be gone since the page was loaded.
-    void reloadForNewVersion()
+    void checkForNewVersion()
     giveUp('The worker broke')
   })
 

@@ -1,0 +1,49 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation } from 'wouter'
+import { Button } from '../components/Button.tsx'
+import { unloadWarning } from '../lib/form/unload-warning.ts'
+import { newVersion } from '../lib/loading/load-code.ts'
+import { useStore } from '../lib/store.ts'
+
+/** Offers to reload where the server has a newer version of the app than this page. */
+export function NewVersionNotice(): ReactNode {
+  const isAvailable = useStore(newVersion)
+  const losesChanges = useStore(unloadWarning)
+  const hasTyped = useTypedHere()
+  // A child of the body, as toasts are: an open dialog does not close by a click on it.
+  return createPortal(
+    <div
+      role="status"
+      // At the top: the buttons that save are at the bottom.
+      className="pointer-events-none fixed inset-x-4 top-4 z-50 flex justify-center print:hidden"
+    >
+      {isAvailable && (
+        <div className="pointer-events-auto flex w-full max-w-md items-center gap-4 rounded-lg border border-line bg-raised px-4 py-3 text-sm shadow-lg">
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold text-ink">A new version is available.</p>
+            {(losesChanges || hasTyped) && (
+              <p className="mt-0.5 text-muted">Save or copy what you have typed first: reloading loses it.</p>
+            )}
+          </div>
+          <Button size="sm" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        </div>
+      )}
+    </div>,
+    document.body,
+  )
+}
+
+/** Whether something was typed on the current screen: also in forms that warn of nothing, as the sign-in. */
+function useTypedHere(): boolean {
+  const [path] = useLocation()
+  const [typedAt, setTypedAt] = useState<string | null>(null)
+  useEffect(() => {
+    const note = (): void => setTypedAt(location.pathname)
+    document.addEventListener('input', note)
+    return () => document.removeEventListener('input', note)
+  }, [])
+  return typedAt === path
+}
