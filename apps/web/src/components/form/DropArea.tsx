@@ -12,11 +12,14 @@ type Props = {
   /** As in `<input accept>`: what the system's dialog offers. What is dropped is checked by the owner. */
   accept: string
   multiple?: boolean
+  /** The file is what the screen is about: it has a tall area of its own. */
+  tall?: boolean
   onFiles: (files: File[]) => void
 }
 
 /** A place to drop files on, with a button that chooses them. */
-export function DropArea({ label, choose, icon, hint, accept, multiple = false, onFiles }: Props): ReactNode {
+export function DropArea(props: Props): ReactNode {
+  const { label, choose, icon, hint, accept, multiple = false, tall = false, onFiles } = props
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
 
@@ -53,17 +56,18 @@ export function DropArea({ label, choose, icon, hint, accept, multiple = false, 
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={cx(
-        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-dashed px-4 py-3 transition-colors duration-100',
+        'flex items-center border border-dashed transition-colors duration-100',
+        tall ? 'flex-col gap-3 rounded-lg px-6 py-8 text-center' : 'flex-wrap gap-x-4 gap-y-3 rounded-md px-4 py-3',
         over ? 'border-accent-text bg-accent-soft' : 'border-line-strong/70 bg-canvas',
       )}
     >
-      <span className="flex min-w-0 flex-1 basis-44 items-center gap-3">
+      <span className={cx('flex items-center gap-3', tall ? 'flex-col' : 'min-w-0 flex-1 basis-44')}>
         <span aria-hidden="true" className="shrink-0 text-muted [&_svg]:size-5">
           {icon}
         </span>
         <span className="min-w-0 text-sm text-muted">{hint}</span>
       </span>
-      <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+      <Button variant="secondary" size={tall ? 'md' : 'sm'} onClick={() => input.current?.click()}>
         {choose}
       </Button>
       <input

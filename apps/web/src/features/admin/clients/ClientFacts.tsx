@@ -4,7 +4,7 @@ import { Badge } from '../../../components/Badge.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { formatMinutes, formatNumber, formatWholeMinutes, formatZonedMoment } from '../../../lib/format.ts'
-import { Fact, Facts } from '../Facts.tsx'
+import { Fact, Facts } from '../../../components/Facts.tsx'
 import { LimitShare } from '../LimitShare.tsx'
 import { AGENT_BADGES, PLAN_LABELS, shareOf, type Client } from './client-row.ts'
 

@@ -10,6 +10,7 @@ import { toast, toastFailure } from '../../../components/feedback/toasts.ts'
 import { trpc } from '../../../lib/api/trpc.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { formatMinutes, formatMonth } from '../../../lib/format.ts'
+import { randomKey } from '../../../lib/random-key.ts'
 import type { Client } from './client-row.ts'
 
 const { minutes, note } = addCorrectionSchema.shape
@@ -28,7 +29,7 @@ type Props = { open: boolean; client: Client; month: string; onClose: () => void
 /** Adds an entry to a client's month; entries are never changed. */
 export function CorrectionDialog({ open, client, month, onClose }: Props): ReactNode {
   // A form of its own for each correction, with a key of its own: pressed twice it is still one entry.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(randomKey)
   return (
     <CorrectionForm
       key={key}
@@ -39,7 +40,7 @@ export function CorrectionDialog({ open, client, month, onClose }: Props): React
       onClose={onClose}
       onDone={() => {
         onClose()
-        setKey(crypto.randomUUID())
+        setKey(randomKey())
       }}
     />
   )

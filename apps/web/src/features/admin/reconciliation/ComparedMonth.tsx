@@ -8,7 +8,7 @@ import { ListCard } from '../../../components/table/ListCard.tsx'
 import { columnsOf, type Columns } from '../../../components/table/table-columns.ts'
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts'
 import { formatCount, formatMinutes, formatMonth, formatNumber, formatZonedMoment } from '../../../lib/format.ts'
-import { Fact, Facts } from '../Facts.tsx'
+import { Fact, Facts } from '../../../components/Facts.tsx'
 
 type Comparison = Outputs['admin']['compareUsage']
 type Difference = Comparison['differences'][number]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { formatAge, formatBytes, formatZonedMoment } from '../../../lib/format.ts'
-import { Fact, Facts } from '../Facts.tsx'
+import { Fact, Facts } from '../../../components/Facts.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
 import { backupHealth, type InstallationStatus } from './status-health.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { formatAge, formatBytes, formatZonedMoment } from '../../../lib/format.ts'
-import { Fact, Facts } from '../Facts.tsx'
+import { Fact, Facts } from '../../../components/Facts.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
 import { diskHealth, diskUsed, type InstallationStatus } from './status-health.ts'
 

@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { formatNumber, formatZonedMoment } from '../../../lib/format.ts'
-import { Fact, Facts } from '../Facts.tsx'
+import { Fact, Facts } from '../../../components/Facts.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
 import type { InstallationStatus } from './status-health.ts'
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Fact } from '../../../components/Facts.tsx'
 import { formatMoment } from '../../../lib/format.ts'
 import { clockText } from './clock-times.ts'
 import type { Campaign } from './campaign-labels.ts'
@@ -17,14 +18,5 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }): ReactNode {
           : `${clockText(callingHours.from)} – ${clockText(callingHours.until)}`}
       </Fact>
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted">{name}</dt>
-      <dd className="mt-0.5 font-medium wrap-anywhere text-ink tabular-nums">{children}</dd>
-    </div>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Notice } from '../../../components/feedback/Notice.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import { toast } from '../../../components/feedback/toasts.ts'
-import { followDownload } from '../../../lib/files/save-file.ts'
+import { saveBlob } from '../../../lib/files/save-file.ts'
 import { safeFileName } from '../../../lib/files/safe-file-name.ts'
 import { ListNotices } from './ListNotices.tsx'
 import { ListRows } from './ListRows.tsx'
@@ -64,9 +64,8 @@ function RefusedButton({ fileName, worker }: { fileName: string | null; worker: 
   async function download(): Promise<void> {
     setBusy(true)
     try {
-      const url = URL.createObjectURL(await worker.refused())
-      followDownload(url, `${safeFileName((fileName ?? 'numbers').replace(/\.csv$/i, ''), 'list')}-refused.csv`)
-      setTimeout(() => URL.revokeObjectURL(url), 10_000)
+      const name = safeFileName((fileName ?? 'numbers').replace(/\.csv$/i, ''), 'list')
+      saveBlob(`${name}-refused.csv`, await worker.refused())
     } catch {
       const description = 'The refused rows could not be put together. Please try again.'
       toast({ title: 'Download failed', description, tone: 'danger' })

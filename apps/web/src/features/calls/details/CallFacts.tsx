@@ -1,6 +1,7 @@
 import { defaultSummary, formatDate, formatDuration, formatTime } from '@callwright/contract/calls/call-texts'
 import { isEnded, type CallDirection } from '@callwright/contract/calls/calls'
 import type { ReactNode } from 'react'
+import { Fact, Facts } from '../../../components/Facts.tsx'
 import { LongText } from '../../../components/LongText.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { excerpt } from '../../../lib/excerpt.ts'
@@ -18,7 +19,7 @@ const DIRECTION_WORDS: Record<CallDirection, string> = { inbound: 'Inbound call'
 export function CallFacts({ call }: { call: CallRow }): ReactNode {
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm md:grid-cols-4">
+      <Facts wide>
         <Fact name="Date">{formatDate(call.startedAt)}</Fact>
         <Fact name="Time">{formatTime(call.startedAt, { withZone: true })}</Fact>
         <Fact name="Duration">{formatDuration(call.durationSeconds)}</Fact>
@@ -43,7 +44,7 @@ export function CallFacts({ call }: { call: CallRow }): ReactNode {
             </dd>
           )}
         </div>
-      </dl>
+      </Facts>
       <DetailsPart title="Call Summary">
         <p dir="auto" className="text-base wrap-anywhere whitespace-pre-wrap text-ink">
           <LongText text={call.summary ?? defaultSummary(call)} />
@@ -74,15 +75,6 @@ export function DetailsSkeleton(): ReactNode {
       <Skeleton className="h-6 w-28" />
       <Skeleton className="h-16" />
       <Skeleton className="h-60" />
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted">{name}</dt>
-      <dd className="mt-0.5 font-medium wrap-anywhere text-ink tabular-nums">{children}</dd>
     </div>
   )
 }

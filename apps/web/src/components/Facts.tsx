@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../../lib/cx.ts'
+import { cx } from '../lib/cx.ts'
 
 type Props = {
   /** The facts have the whole width of the page: four stand beside each other where there is room. */
@@ -16,7 +16,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }):
   return (
     <div className="min-w-0">
       <dt className="text-muted">{name}</dt>
-      <dd className="mt-1 font-medium wrap-anywhere text-ink tabular-nums">{children}</dd>
+      <dd className="mt-0.5 font-medium wrap-anywhere text-ink tabular-nums">{children}</dd>
     </div>
   )
 }
