@@ -4,6 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { endUnproved, settleByCall } from './attempts.repo.ts'
 import { noteOutcome } from './breaker.ts'
+import { lockDialing } from '../tenant/tenant.repo.ts'
 import { finishIfDone, findRecipients, moveRecipients, type RecipientState } from './recipients.repo.ts'
 
 /** What a recipient has to know of its call. */
@@ -18,11 +19,12 @@ export type FollowedCall = {
 
 /**
  * Lets the recipient of a campaign follow its call, in the transaction that has changed the call and holds the tenant's
- * lock. Calls outside campaigns, and older calls of a recipient that is dialled once more, change nothing.
+ * row. Calls outside campaigns, and older calls of a recipient that is dialled once more, change nothing.
  */
 export async function followCall(db: Db, call: FollowedCall, now: number): Promise<void> {
   const { tenantId: tenant, campaignId, recipientId } = call
   if (campaignId === null || recipientId === null || call.status === 'initiated') return
+  await lockDialing(db, tenant)
   const isUnproved = call.status === 'failed' && call.endReason === 'unknown'
   const hasEnded = call.status !== 'in-progress'
   if (isUnproved) await endUnproved(db, tenant, { callId: call.id, now })

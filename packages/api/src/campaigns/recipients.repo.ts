@@ -5,7 +5,7 @@ import { unindexed } from '@callwright/db/query/unindexed'
 import { type Selectable, sql, type Updateable } from 'kysely'
 
 // The only place that writes a recipient's state: the row and the campaign's counters change together, in the caller's
-// transaction, which holds the tenant's lock. So the counters add up at every moment.
+// transaction, which holds the dialing lock. So the counters add up at every moment.
 
 export type RecipientRecord = Selectable<Schema['recipients']>
 export type RecipientState = RecipientRecord['state']

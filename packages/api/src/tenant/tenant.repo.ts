@@ -1,8 +1,12 @@
 import type { Db } from '@callwright/db/database'
+import { lockName } from '@callwright/db/query/lock-name'
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
 
+// Two locks guard what a tenant's transactions share. A transaction that needs both takes the row first; the other order
+// could deadlock. Decision 18 lists which transaction holds which.
+
 /**
- * Takes the tenant's row for this transaction, so that what is counted one by one is counted one by one.
+ * Takes the tenant's row for this transaction: calls, their figures and events, usage, texts and files.
  * @returns false where the business is being erased: nothing of it may be recorded any more
  */
 export async function lockTenant(db: Db, tenant: TenantId): Promise<boolean> {
@@ -14,6 +18,14 @@ export async function lockTenant(db: Db, tenant: TenantId): Promise<boolean> {
     .returning('id')
     .execute()
   return locked.length > 0
+}
+
+/**
+ * Takes the tenant's dialing for this transaction: campaigns, recipients and attempts, and the gate before a call. It is
+ * no row of the database, so that claims do not wait for the webhooks that hold the tenant's row.
+ */
+export async function lockDialing(db: Db, tenant: TenantId): Promise<void> {
+  await lockName(db, `dialing ${tenant}`)
 }
 
 /** The next number in the tenant's sequence of events; commits in the order of the numbers. */

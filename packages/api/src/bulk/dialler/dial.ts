@@ -45,8 +45,8 @@ export async function dial(
   let sent: Sent | null = null
   const markedAt = performance.now()
   try {
-    // Otherwise each call of a business would wait for its lock on a connection of its own.
-    sent = await deps.oneAtATime(claim.tenantId, async () => await markSent(deps, claim))
+    // Otherwise each call of a business would wait for its lock on a connection of its own; the outcome's is another one.
+    sent = await deps.oneAtATime(`mark ${claim.tenantId}`, async () => await markSent(deps, claim))
   } finally {
     if (!sent) turn.giveUp()
   }
@@ -61,7 +61,7 @@ export async function dial(
     deps.log.warn({ callId, outcome, reason }, 'a call of a campaign was not started for certain')
   }
   const record = async (): Promise<void> => await recordOutcome(deps, { claim, callId, started })
-  await persist(async () => await deps.oneAtATime(claim.tenantId, record))
+  await persist(async () => await deps.oneAtATime(`record ${claim.tenantId}`, record))
 }
 
 async function readyAgent(

@@ -18,7 +18,7 @@ const BUSY_NUMBER_MS = 15_000
 
 /**
  * The gate that every recipient passes twice: when it is claimed, and once more in the transaction right before the
- * request. The caller holds the tenant's lock and has asked already whether the tenant and the campaign may call.
+ * request. The caller holds the dialing lock and has asked already whether the tenant and the campaign may call.
  * @returns the verdicts in the order of `waiting`
  */
 export async function judge(
@@ -27,9 +27,10 @@ export async function judge(
   { tenant, campaign, waiting }: { tenant: TenantId; campaign: CampaignRecord; waiting: readonly Waiting[] },
 ): Promise<Verdict[]> {
   const numbers = waiting.map((one) => one.phoneNumber)
+  // A call ends in the transaction that brings what was said in it, so what was said is read last.
+  const underWay = new Set(await listNumbersUnderWay(db, tenant, numbers))
   const listed = new Set(await findListed(db, tenant, numbers))
   const suggested = new Set(await findSuggested(db, tenant, numbers))
-  const underWay = new Set(await listNumbersUnderWay(db, tenant, numbers))
   const at = now()
   const window = windowOfCampaign(campaign)
   const taken = new Set<string>()

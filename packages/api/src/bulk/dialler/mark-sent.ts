@@ -11,7 +11,7 @@ import { type Claim, LEASE_MS, TOO_LATE_MS } from './claim.ts'
 import { judge, type Verdict } from './gate.ts'
 import { releaseClaim } from './release-claim.ts'
 import { keepOrRenewStart } from './calls-per-second.ts'
-import { lockTenant } from '../../tenant/tenant.repo.ts'
+import { lockDialing } from '../../tenant/tenant.repo.ts'
 
 export type SendDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'voice' | 'simulator'>
 
@@ -26,7 +26,7 @@ export type Sent = { callId: string; recipient: RecipientRecord }
 export async function markSent(deps: SendDeps, claim: Claim): Promise<Sent | null> {
   const { tenantId, campaignId, recipientId } = claim
   return await deps.db.transaction().execute(async (trx) => {
-    await lockTenant(trx, tenantId)
+    await lockDialing(trx, tenantId)
     const isHeld = (await findHold(trx, tenantId, deps.now())) !== null
     const [recipient] = await findRecipients(trx, tenantId, [recipientId])
     if (!recipient) return null

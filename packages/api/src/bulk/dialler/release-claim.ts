@@ -7,13 +7,13 @@ import { releaseAttempt } from '../../campaigns/attempts.repo.ts'
 import { holdCampaign, lookAtBy } from '../../campaigns/campaigns.repo.ts'
 import type { Claim } from './claim.ts'
 import type { Verdict } from './gate.ts'
-import { lockTenant } from '../../tenant/tenant.repo.ts'
+import { lockDialing } from '../../tenant/tenant.repo.ts'
 
 type Claimed = Pick<Claim, 'attemptId' | 'fence' | 'tenantId' | 'campaignId' | 'recipientId'>
 
 /**
  * Nothing was asked for: the recipient goes back into the queue, or is skipped. The caller's transaction holds the
- * tenant's lock. What somebody else holds by now is left alone.
+ * dialing lock. What somebody else holds by now is left alone.
  */
 export async function releaseClaim(
   db: Db,
@@ -41,7 +41,7 @@ export async function returnClaim(
 ): Promise<void> {
   const { tenantId, campaignId } = claim
   await db.transaction().execute(async (trx) => {
-    await lockTenant(trx, tenantId)
+    await lockDialing(trx, tenantId)
     await releaseClaim(trx, claim, { verdict: { go: 'later', dueAt: now() }, now: now() })
     if (!trouble) return
     await holdCampaign(trx, tenantId, { campaignId, reason: trouble.reason, until: now() + trouble.holdMs })

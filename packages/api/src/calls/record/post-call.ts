@@ -141,7 +141,6 @@ async function mergeNews(
   const changed = known
     ? await changeCall(db, known, { change: whole, transcript })
     : await insertCall(db, { ...call, ...whole }, transcript)
-  await followCall(db, changed, now)
   if (transcript !== null) {
     await saveTranscript(db, call.tenantId, { callId: call.id, turns: conversation.turns, text: transcript })
     await suggestDoNotCall(db, deps, { ...changed, turns: conversation.turns })
@@ -151,6 +150,8 @@ async function mergeNews(
     const startedAt = change.startedAt ?? call.startedAt
     await chargeCall(db, deps, { tenantId: call.tenantId, callId: call.id, startedAt, seconds })
   }
+  // Last, so that dialing waits for little more than the commit.
+  await followCall(db, changed, now)
   return { result: 'recorded', callId: call.id, eventNumber }
 }
 

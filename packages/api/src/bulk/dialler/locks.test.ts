@@ -1,0 +1,239 @@
+import type { Db } from '@callwright/db/database'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import type { Conversation, StartedCall } from '@callwright/voice/voice-provider'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+
+import { recordConversation } from '../../calls/record/post-call.ts'
+import { changeCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
+import { finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
+import { lockDialing, lockTenant } from '../../tenant/tenant.repo.ts'
+import { countedBoth, dialling, listening, listOf, numbers } from '../../testing/campaigns.ts'
+import { signInOperator, tenantOf } from '../../testing/operator.ts'
+import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { claimFor } from './claim.ts'
+import { markSent } from './mark-sent.ts'
+import { recordOutcome } from './record-outcome.ts'
+
+const REJECTED: StartedCall = { outcome: 'refused', reason: 'rejected', message: 'No.', retryable: false }
+const BUSY: StartedCall = { outcome: 'refused', reason: 'busy', message: '', retryable: true, retryAfterMs: 0 }
+
+/** News of a call that has ended; without a call of ours it is an inbound one. */
+function ended(conversationId: string, news: Partial<Conversation> = {}): Conversation {
+  const { callId = null } = news
+  return {
+    ...{ conversationId, agentId: 'agent_1', tenantId: null, callId, endReason: 'answered', status: 'completed' },
+    ...{ direction: callId === null ? 'inbound' : 'outbound', callerNumber: '+12125550142', calledNumber: null },
+    ...{ startedAt: 1_790_000_000_000, durationSeconds: 30, summary: null, turns: [], hasRecording: false },
+    ...news,
+  }
+}
+
+async function record(world: World, tenantId: TenantId, news: Conversation): Promise<void> {
+  await recordConversation(world.deps, { tenantId, provider: 'simulator' }, news)
+}
+
+/** A campaign with one call under way, and another recipient still in the queue. */
+async function oneUnderWay(
+  world: World,
+  ada: Browser,
+): Promise<{ campaignId: string; callId: string; tenantId: TenantId }> {
+  const tenantId = await tenantOf(ada)
+  const { campaignId } = await ada.caller.bulk.create({ name: 'Two', list: listOf(numbers(2)) })
+  const [claim] = await claimFor(world.deps, { tenantId, most: 1 })
+  const sent = claim && (await markSent(world.deps, claim))
+  if (!sent) throw new Error('It was sent')
+  const { callId } = sent
+  await recordOutcome(world.deps, { claim, callId, started: { outcome: 'started', conversationId: 'conv_1' } })
+  return { campaignId, callId, tenantId }
+}
+
+/** Starts `work` while a transaction holds the dialing lock as a claim does, and commits once the work waits for it. */
+async function startDuringClaim(
+  { deps: { db } }: World,
+  { tenantId, work, claim }: { tenantId: TenantId; work: () => Promise<unknown>; claim: (trx: Db) => Promise<void> },
+): Promise<void> {
+  let working: Promise<unknown> = Promise.resolve()
+  await db.transaction().execute(async (trx) => {
+    await lockDialing(trx, tenantId)
+    working = work()
+    await waitUntil(async () => {
+      const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(db)
+      return rows.length > 0
+    })
+    await claim(trx)
+  })
+  await working
+}
+
+onBothDialects('transactions of one business at the same time', (open, dialect) => {
+  // SQLite has one writer, so there is nothing between two transactions.
+  const itOnPostgres = it.skipIf(dialect === 'sqlite')
+
+  itOnPostgres('dial while a call is recorded, and record calls while a recipient is claimed', async () => {
+    await using world = await createWorld(open)
+    const { db } = world.deps
+    const ada = await world.signUp('ada@example.com')
+    const tenantId = await tenantOf(ada)
+    await ada.caller.bulk.create({ name: 'Two', list: listOf(numbers(2)) })
+    const [claim, sent] = await db.transaction().execute(async (trx) => {
+      await lockTenant(trx, tenantId)
+      const [claimed] = await claimFor(world.deps, { tenantId, most: 1 })
+      return [claimed, claimed && (await markSent(world.deps, claimed))]
+    })
+    if (!claim || !sent) throw new Error('It was sent')
+    await db.transaction().execute(async (trx) => {
+      await lockDialing(trx, tenantId)
+      await record(world, tenantId, ended('conv_inbound'))
+      const started: StartedCall = { outcome: 'started', conversationId: 'conv_1' }
+      await recordOutcome(world.deps, { claim, callId: sent.callId, started })
+    })
+    expect((await ada.caller.calls.list({})).total).toBe(2)
+  })
+
+  itOnPostgres('finish a campaign whose last two recipients are done at once', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { campaignId, callId, tenantId } = await oneUnderWay(world, ada)
+    await startDuringClaim(world, {
+      tenantId,
+      work: async () => await record(world, tenantId, ended('conv_1', { callId })),
+      async claim(trx) {
+        const { id } = await trx
+          .selectFrom('recipients')
+          .select('id')
+          .where('state', '=', 'queued')
+          .executeTakeFirstOrThrow()
+        await moveRecipients(trx, tenantId, { campaignId, ids: [id], from: 'queued', to: 'skipped' })
+        await finishIfDone(trx, tenantId, { id: campaignId, now: world.deps.now() })
+      },
+    })
+    const counts = { completed: 1, skipped: 1, queued: 0, dialling: 0 }
+    expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'finished', counts })
+  })
+
+  itOnPostgres('keep a hold for failures that is set during a claim', async () => {
+    await using world = await createWorld(open)
+    const ada = await world.signUp('ada@example.com')
+    const { campaignId, callId, tenantId } = await oneUnderWay(world, ada)
+    await world.deps.db
+      .updateTable('campaigns')
+      .set({ outcomes: 'f'.repeat(19) })
+      .execute()
+    await startDuringClaim(world, {
+      tenantId,
+      work: async () => await record(world, tenantId, ended('conv_1', { callId, status: 'failed' })),
+      async claim(trx) {
+        const [due] = await listDueCampaigns(trx, tenantId, world.deps.now())
+        const change = { nextAt: due?.nextAt ?? null, heldReason: null }
+        await changeCampaign(trx, tenantId, { id: campaignId, change })
+      },
+    })
+    expect(await ada.caller.bulk.campaign({ campaignId })).toMatchObject({ state: 'held', reason: 'provider-trouble' })
+    expect(await claimFor(world.deps, { tenantId, most: 1 })).toEqual([])
+  })
+
+  itOnPostgres('let what closes the gate wait for a call that passes it', async () => {
+    await using world = await createWorld(open)
+    const { db } = world.deps
+    const ada = await world.signUp('ada@example.com')
+    const operator = await signInOperator(world)
+    const { campaignId, tenantId } = await oneUnderWay(world, ada)
+    const [, second = ''] = numbers(2)
+    const closings = [
+      async () => await operator.caller.admin.setLimit({ tenantId, limitMinutes: 1 }),
+      async () => await operator.caller.admin.setPaused({ tenantId, paused: true }),
+      async () => await ada.caller.bulk.addDoNotCall({ phoneNumbers: [second] }),
+      async () => await ada.caller.bulk.pause({ campaignId }),
+      async () => await ada.caller.business.erase({ password: PASSWORD }),
+    ]
+    const gate = async (): Promise<unknown> =>
+      await db
+        .selectFrom('businesses')
+        .innerJoin('recipients', 'recipients.tenantId', 'businesses.id')
+        .innerJoin('campaigns', 'campaigns.id', 'recipients.campaignId')
+        .select(['pausedAt', 'monthlyLimitMinutes', 'erasedAt', 'campaigns.state', 'recipients.skipReason'])
+        .where('recipients.phoneNumber', '=', second)
+        .executeTakeFirst()
+    for (const work of closings) {
+      const before = await gate()
+      const claim = async (): Promise<void> => expect(await gate()).toEqual(before)
+      await startDuringClaim(world, { tenantId, work, claim })
+      expect(await gate()).not.toEqual(before)
+    }
+  })
+
+  it('never deadlock, call nobody twice, and leave counters that equal the rows', async () => {
+    const dialler = { concurrency: 50, callsPerSecond: 1000, isShared: true }
+    await using world = await createWorld(open, { dialler })
+    const { db } = world.deps
+    const ada = await world.signUp('ada@example.com')
+    const tenantId = await tenantOf(ada)
+    const started = new Set<string>()
+    let asked = 0
+    const voice = listening(world, async ({ toNumber }, start) => {
+      asked += 1
+      if (asked % 10 === 0) return BUSY
+      if (asked % 10 === 5) return REJECTED
+      expect(started.has(toNumber)).toBe(false)
+      started.add(toNumber)
+      const answer = await start()
+      return asked % 10 === 7 ? { outcome: 'unknown', message: 'No answer came.' } : answer
+    })
+    const campaigns: string[] = []
+    for (let index = 0; index < 5; index += 1) {
+      const list = listOf(numbers(40, 100 * index))
+      campaigns.push((await ada.caller.bulk.create({ name: `Campaign ${index}`, list })).campaignId)
+    }
+    const [paused = ''] = campaigns
+    await using _one = dialling({ ...world.deps, voice })
+    await using _two = dialling({ ...world.deps, voice })
+    const inbound = Array.from({ length: 100 }, async (_, index) => {
+      await record(world, tenantId, ended(`conv_inbound_${index}`))
+      if (index % 10 === 0) {
+        const phoneNumbers = numbers(1, 100 * (index % 5) + 39 - index / 10)
+        await ada.caller.bulk.addDoNotCall({ phoneNumbers })
+      }
+    })
+    await ada.caller.bulk.pause({ campaignId: paused })
+    await Promise.all(inbound)
+    await ada.caller.bulk.resume({ campaignId: paused })
+    for (const campaignId of campaigns) {
+      await waitUntil(async () => {
+        world.clock.advance(100)
+        return (await ada.caller.bulk.campaign({ campaignId })).state === 'finished'
+      })
+    }
+    // An answer that was lost is followed by the news of its call.
+    await waitUntil(async () => {
+      const open = db
+        .selectFrom('calls')
+        .select('id')
+        .where('conversationId', 'is not', null)
+        .where('eventNumber', 'is', null)
+      return (await open.execute()).length === 0
+    })
+    for (const campaignId of campaigns) {
+      const [kept, counted] = await countedBoth(world, campaignId)
+      expect(kept).toEqual(counted)
+    }
+    expect(world.logged.filter(({ level }) => level === 'error')).toEqual([])
+    const events = await db
+      .selectFrom('calls')
+      .select('eventNumber')
+      .where('eventNumber', '>', 0)
+      .orderBy('eventNumber')
+      .execute()
+    expect(events.map(({ eventNumber }) => eventNumber)).toEqual(events.map((_, index) => index + 1))
+    const sum = sql<number>`cast(sum(calls) as bigint)`
+    const { listed } = await db.selectFrom('call_totals').select(sum.as('listed')).executeTakeFirstOrThrow()
+    expect(listed).toBe((await ada.caller.calls.list({})).total)
+    const entries = await db.selectFrom('usage_entries').select('seconds').execute()
+    const months = await db.selectFrom('usage_months').select('seconds').execute()
+    const total = (rows: readonly { seconds: number }[]): number => rows.reduce((all, { seconds }) => all + seconds, 0)
+    expect(total(months)).toBe(total(entries))
+  })
+})
