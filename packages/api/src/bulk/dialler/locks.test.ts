@@ -6,10 +6,11 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 import { recordConversation } from '../../calls/record/post-call.ts'
+import { forEachAtOnce } from '../../jobs/at-once.ts'
 import { changeCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { lockDialing, lockTenant } from '../../tenant/tenant.repo.ts'
-import { countedBoth, dialling, listening, listOf, numbers } from '../../testing/campaigns.ts'
+import { countedBoth, dialling, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -167,7 +168,7 @@ onBothDialects('transactions of one business at the same time', (open, dialect) 
   })
 
   it('never deadlock, call nobody twice, and leave counters that equal the rows', async () => {
-    const dialler = { concurrency: 50, callsPerSecond: 1000, isShared: true }
+    const dialler = { concurrency: 8, callsPerSecond: 1000, isShared: true }
     await using world = await createWorld(open, { dialler })
     const { db } = world.deps
     const ada = await world.signUp('ada@example.com')
@@ -176,36 +177,33 @@ onBothDialects('transactions of one business at the same time', (open, dialect) 
     let asked = 0
     const voice = listening(world, async ({ toNumber }, start) => {
       asked += 1
-      if (asked % 10 === 0) return BUSY
-      if (asked % 10 === 5) return REJECTED
+      const turn = asked % 10
+      if (turn === 0) return BUSY
+      if (turn === 5) return REJECTED
       expect(started.has(toNumber)).toBe(false)
       started.add(toNumber)
       const answer = await start()
-      return asked % 10 === 7 ? { outcome: 'unknown', message: 'No answer came.' } : answer
+      return turn === 7 ? { outcome: 'unknown', message: 'No answer came.' } : answer
     })
     const campaigns: string[] = []
     for (let index = 0; index < 5; index += 1) {
-      const list = listOf(numbers(40, 100 * index))
+      const list = listOf(numbers(20, 100 * index))
       campaigns.push((await ada.caller.bulk.create({ name: `Campaign ${index}`, list })).campaignId)
     }
     const [paused = ''] = campaigns
     await using _one = dialling({ ...world.deps, voice })
     await using _two = dialling({ ...world.deps, voice })
-    const inbound = Array.from({ length: 100 }, async (_, index) => {
-      await record(world, tenantId, ended(`conv_inbound_${index}`))
-      if (index % 10 === 0) {
-        const phoneNumbers = numbers(1, 100 * (index % 5) + 39 - index / 10)
-        await ada.caller.bulk.addDoNotCall({ phoneNumbers })
-      }
-    })
     await ada.caller.bulk.pause({ campaignId: paused })
-    await Promise.all(inbound)
+    const work = async (index: number): Promise<void> => {
+      await record(world, tenantId, ended(`conv_inbound_${index}`))
+      if (index % 10 > 0) return
+      await ada.caller.bulk.addDoNotCall({ phoneNumbers: numbers(1, 100 * ((index / 10) % 5) + 19) })
+    }
+    const indexes = Array.from({ length: 60 }, (_, index) => index)
+    await forEachAtOnce(indexes, { atOnce: 3 }, work)
     await ada.caller.bulk.resume({ campaignId: paused })
     for (const campaignId of campaigns) {
-      await waitUntil(async () => {
-        world.clock.advance(100)
-        return (await ada.caller.bulk.campaign({ campaignId })).state === 'finished'
-      })
+      await until(ada, campaignId, 'finished')
     }
     // An answer that was lost is followed by the news of its call.
     await waitUntil(async () => {

@@ -4,6 +4,7 @@ import type { Conversation } from '@callwright/voice/voice-provider'
 
 import { findTenantOfAgent } from '../../agent/agent.repo.ts'
 import type { Deps } from '../../context/context.ts'
+import { oneAtATime } from '../../files/one-at-a-time.ts'
 import { recordConversation } from '../record/post-call.ts'
 
 /** The simulator's side of things in our own database, so that its calls survive a restart too. */
@@ -88,10 +89,12 @@ function fromJson(text: string): SimulatedConversation {
 
 /** What the simulator tells goes the way of a real webhook from here on. */
 export function createNewsRecorder(deps: Deps): (conversation: Conversation) => Promise<void> {
+  // As with webhooks, what waits for the lock of one business holds no connection.
+  const inTurn = oneAtATime()
   return async (conversation) => {
     const { agentId, conversationId } = conversation
     const owner = await findTenantOfAgent(deps.db, agentId)
-    if (owner) await recordConversation(deps, owner, conversation)
+    if (owner) await inTurn(owner.tenantId, async () => void (await recordConversation(deps, owner, conversation)))
     else deps.log.warn({ conversationId }, 'a simulated call belongs to no business')
   }
 }
