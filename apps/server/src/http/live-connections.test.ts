@@ -47,7 +47,7 @@ function connection(of: { token: string; session: Session }): LiveConnection & {
   return made
 }
 
-test('a session that was ended elsewhere ends its connections at the next look, and no others', async () => {
+test('a session that was ended elsewhere ends its connections at the next look, and a stop ends the others', async () => {
   await using installation = await open()
   const live = createLiveConnections(installation.deps, 20)
   const [first, second] = [await signIn(installation), await signIn(installation)]
@@ -60,6 +60,7 @@ test('a session that was ended elsewhere ends its connections at the next look, 
   expect(kept.closed).toBeNull()
   live.closeAll()
   expect(kept.closed).toBe('stopping')
+  expect(live.add(connection(second))).toBeNull()
 })
 
 test('a session that ends takes its own connections along, all of a user take all', async () => {

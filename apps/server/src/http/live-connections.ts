@@ -10,7 +10,7 @@ export type LiveConnection = {
 }
 
 export type LiveConnections = {
-  /** @returns what to call when it has closed by itself; null where the session has too many already */
+  /** @returns what to call when it has closed by itself; null where the session has too many, or the server stops */
   add(connection: LiveConnection): (() => void) | null
   readonly size: number
   /** Ends all of them, and watches no more. */
@@ -28,6 +28,7 @@ export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_E
   const open = new Set<LiveConnection>()
   /** How many a session holds, by its id: with thousands open nobody counts them anew for each that comes. */
   const held = new Map<string, number>()
+  let isClosed = false
 
   function release(connection: LiveConnection): void {
     if (!open.delete(connection)) return
@@ -72,7 +73,7 @@ export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_E
     add(connection) {
       const { sessionId } = connection.session
       const before = held.get(sessionId) ?? 0
-      if (before >= CONNECTIONS_PER_SESSION) return null
+      if (isClosed || before >= CONNECTIONS_PER_SESSION) return null
       open.add(connection)
       held.set(sessionId, before + 1)
       return () => release(connection)
@@ -81,6 +82,7 @@ export function createLiveConnections(deps: Deps, checkEveryMs: number = CHECK_E
       return open.size
     },
     closeAll() {
+      isClosed = true
       clearInterval(timer)
       deps.events.off('sessionsEnded', onSessionsEnded)
       for (const connection of [...open]) end(connection, 'stopping')

@@ -14,15 +14,27 @@ export type IoClient = {
   ended: Promise<string>
 }
 
+type IoOptions = {
+  cookie?: string
+  transports: Transport[]
+  reconnects?: boolean
+  /** false: the server refuses its WebSocket, and the client tries the next transport */
+  opensWebSocket?: boolean
+}
+
 /** A client that knows no more than the documented path; `close` it in the end. */
 export function openIo(
   server: TestServer,
-  { cookie, transports, headers = {} }: { cookie?: string; transports: Transport[]; headers?: Record<string, string> },
+  { cookie, transports, reconnects = false, opensWebSocket = true }: IoOptions,
 ): IoClient {
+  const refused = { websocket: { extraHeaders: { origin: 'https://evil.example' } } }
   const options: Partial<ManagerOptions> = {
     transports,
-    reconnection: false,
-    extraHeaders: { ...(cookie === undefined ? {} : { cookie }), ...headers },
+    tryAllTransports: !opensWebSocket,
+    reconnection: reconnects,
+    reconnectionDelay: 1,
+    extraHeaders: cookie === undefined ? {} : { cookie },
+    transportOptions: opensWebSocket ? {} : refused,
   }
   const socket = io(server.url, { ...options, forceNew: true })
   const received: IoClient['received'] = []

@@ -1,138 +1,138 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 
-import type { EventMap } from '@callwright/api/context/events'
-import { Server as Engine, type Socket as EngineSocket } from 'engine.io'
-import { Server } from 'socket.io'
-import { Encoder } from 'socket.io-parser'
+import { readCookies } from '@callwright/api/auth/sessions/cookies'
+import type { TenantId } from '@callwright/db/tables/ids'
+import { Server, type Socket } from 'socket.io'
 
-import type { SignedInCaller } from '../../http/request-context.ts'
+import { comesFromOurPages } from '../../http/origin-gate.ts'
+import { callerOf, isSignedIn, NO_COOKIES } from '../../http/request-context.ts'
 import type { Door } from '../../http/server-context.ts'
-import { answerRaw } from '../../http/raw-response.ts'
-import { MAX_MESSAGE_BYTES } from '../socket-limits.ts'
-import type { UpgradeTarget } from '../upgrade-target.ts'
-import { DeafDecoder } from './deaf-decoder.ts'
-import { readEngineQuery } from './engine-query.ts'
-import { addEngine, addWebSocket, endMember, type Member, newMember } from './member.ts'
-import { watchedSockets } from './watched-sockets.ts'
+import { MAX_MESSAGE_BYTES, MAX_UNREAD_BYTES } from '../socket-limits.ts'
+import { webSocketServerOf } from '../web-socket-server.ts'
 
-/** Whoever does not answer is gone after both: as soon as on the sockets of tRPC. */
-const PING = { pingInterval: 25_000, pingTimeout: 10_000 }
-/** From the handshake to the wish to hear something, and from the first WebSocket frame to the end of polling. */
-const STEP_WITHIN_MS = 10_000
+type EngineSocket = Socket['conn']
+type Refusal = { status: number; message: string }
+type Connection = { transport: 'polling' | 'websocket'; stream: Duplex | ServerResponse }
 
-export type HandshakeRefusal = { status: number; message: string }
-
-const INVALID: HandshakeRefusal = { status: 400, message: 'Invalid request' }
-const FORBIDDEN: HandshakeRefusal = { status: 403, message: 'Forbidden' }
-const TOO_MANY: HandshakeRefusal = { status: 429, message: 'Too many open connections' }
-
-type Poll = { request: IncomingMessage; response: ServerResponse }
-
-export type SocketIo = {
-  accept: UpgradeTarget
-  /** A polling client begins. @returns why it may not */
-  begin: (poll: Poll, caller: SignedInCaller) => HandshakeRefusal | null
-  /** Whether a request belongs to a polling client of this session. @returns why it may not go on */
-  goOn: (request: IncomingMessage, token: string) => HandshakeRefusal | null
-  /** Answers a request that was let in, perhaps much later. */
-  answer: (poll: Poll) => void
-  close: () => void
+/** A handshake that may become a client. */
+type Admission = {
+  /** Its session id of Engine.IO, which a polling client repeats in each request. */
+  sid: string
+  token: string
+  tenantId: TenantId
+  release: () => void
+  client: EngineSocket | null
 }
 
-/** Socket.IO, which tells each tenant of its completed calls and listens to nobody. */
+const INVALID: Refusal = { status: 400, message: 'Invalid request' }
+const BAD_ORIGIN: Refusal = { status: 403, message: 'Bad origin' }
+/** Clients of Socket.IO expect 403; all other endpoints answer 401. */
+const NOT_SIGNED_IN: Refusal = { status: 403, message: 'Not authenticated' }
+const FORBIDDEN: Refusal = { status: 403, message: 'Forbidden' }
+const TOO_MANY: Refusal = { status: 429, message: 'Too many open connections' }
+
+export type SocketIo = {
+  /** Takes requests that are not refused. */
+  engine: Server['engine']
+  /**
+   * What `allowRequest` is for. Engine.IO would not ask it about requests that name a session, and would answer refused
+   * upgrades with 400 and without our headers.
+   */
+  refusalOf: (request: IncomingMessage, connection: Connection) => Promise<Refusal | null>
+}
+
+/** Socket.IO, which tells each tenant of its completed calls and ignores what clients send. */
 export function createSocketIo(door: Door): SocketIo {
-  const { events } = door.deps
-  const asked = new WeakMap<IncomingMessage, Member>()
-  const members = new Map<string, Member>()
-
-  const engine = new Engine({
-    ...PING,
-    transports: ['websocket', 'polling'],
-    upgradeTimeout: STEP_WITHIN_MS,
-    maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    perMessageDeflate: false,
-    httpCompression: false,
-    wsEngine: watchedSockets(door, (request, ws) => addWebSocket(memberOf(request), ws)),
-  })
-  engine.generateId = (request) => memberOf(request).id
-  engine.on('connection', (socket: EngineSocket) => {
-    const member = memberOf(socket.request)
-    members.set(member.id, member)
-    addEngine(member, socket)
-    socket.once('close', () => members.delete(member.id))
-  })
-  const io = new Server({
+  const admissions = new WeakMap<IncomingMessage, Admission>()
+  const clients = new Map<string, Admission>()
+  // Fastify keeps the listeners of the real server, and hands on what belongs here.
+  const io = new Server(createServer(), {
     serveClient: false,
-    connectTimeout: STEP_WITHIN_MS,
-    parser: { Encoder, Decoder: DeafDecoder },
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    // A client that does not answer is gone as soon as on the sockets of tRPC.
+    pingTimeout: 10_000,
+    httpCompression: false,
+    wsEngine: webSocketServerOf(door),
   })
-  io.bind(engine)
-  io.on('connection', (socket) => {
-    const member = memberOf(socket.request)
-    member.socket = socket
-    void socket.join(member.tenantId)
+  io.engine.generateId = (request) => admissionOf(request).sid
+  io.engine.on('connection', (client: EngineSocket) => {
+    const admission = admissionOf(client.request)
+    admission.client = client
+    clients.set(admission.sid, admission)
+    client.once('close', () => {
+      clients.delete(admission.sid)
+      admission.release()
+    })
+    limitUnread(client)
   })
-  const tell = ({ tenantId, conversationId }: EventMap['callCompleted'][0]): void =>
-    void io.to(tenantId).emit('callCompleted', { conversation_id: conversationId })
-  events.on('callCompleted', tell)
+  io.on('connection', async (socket) => {
+    const { tenantId, sid } = admissionOf(socket.request)
+    await socket.join([tenantId, sid])
+  })
+  door.deps.events.on('callCompleted', ({ tenantId, conversationId }) => {
+    io.to(tenantId).emit('callCompleted', { conversation_id: conversationId })
+  })
 
-  /** Of a request that was let in. */
-  function memberOf(request: IncomingMessage): Member {
-    const member = asked.get(request)
-    if (!member) throw new Error('A client of Socket.IO came in by another way')
-    return member
+  function admissionOf(request: IncomingMessage): Admission {
+    const admission = admissions.get(request)
+    if (!admission) throw new Error('A client of Socket.IO was not admitted')
+    return admission
   }
 
-  function admit(request: IncomingMessage, caller: SignedInCaller, cut: () => void): Member | HandshakeRefusal {
+  /** Counts a handshake among the connections of its session. */
+  async function admit(request: IncomingMessage, stream: Connection['stream']): Promise<Refusal | null> {
+    const caller = await callerOf(door, request, NO_COOKIES)
+    // A stream that closed in the meantime would never release its place.
+    if (stream.destroyed) return INVALID
+    if (!isSignedIn(caller)) return NOT_SIGNED_IN
     const { session, sessionToken: token } = caller
     if (session.tenantId === null) return FORBIDDEN
-    const member = newMember(caller, session.tenantId, cut)
-    const release = door.live.add({ session, token, close: (why) => endMember(member, why) })
+    const sid = randomBytes(20).toString('base64url')
+    const admission: Admission = { sid, token, tenantId: session.tenantId, release() {}, client: null }
+    const release = door.live.add({
+      session,
+      token,
+      close(why) {
+        const { client } = admission
+        if (!client) return stream.destroy()
+        // Clients that are disconnected by the server do not reconnect.
+        if (why === 'session-ended') io.in(sid).disconnectSockets()
+        client.close(true)
+      },
+    })
     if (!release) return TOO_MANY
-    member.release = release
-    asked.set(request, member)
-    return member
-  }
-
-  function find(sid: string, token: string): Member | HandshakeRefusal {
-    const member = members.get(sid)
-    if (!member) return INVALID
-    return member.token === token ? member : FORBIDDEN
+    admission.release = release
+    stream.once('close', () => {
+      if (!admission.client) release()
+    })
+    admissions.set(request, admission)
+    return null
   }
 
   return {
-    accept({ request, socket, head, caller }) {
-      const refuse = ({ status, message }: HandshakeRefusal): void =>
-        answerRaw(socket, status, { message, headers: door.headers })
-      const query = readEngineQuery(request)
-      if (query?.transport !== 'websocket') return refuse(INVALID)
-      const { sid } = query
-      const member = sid === null ? admit(request, caller, () => socket.destroy()) : find(sid, caller.sessionToken)
-      if ('status' in member) return refuse(member)
-      asked.set(request, member)
-      if (sid === null) socket.once('close', member.release)
-      engine.handleUpgrade(request, socket, head)
-    },
-    begin({ request, response }, caller) {
-      if (readEngineQuery(request)?.transport !== 'polling' || request.method !== 'GET') return INVALID
-      const member = admit(request, caller, () => response.destroy())
-      if ('status' in member) return member
-      response.once('close', () => member.engine ?? member.release())
-      return null
-    },
-    goOn(request, token) {
-      const query = readEngineQuery(request)
-      if (query?.transport !== 'polling' || query.sid === null) return INVALID
-      const member = find(query.sid, token)
-      return 'status' in member ? member : null
-    },
-    answer({ request, response }) {
-      for (const [name, value] of Object.entries(door.headers)) response.setHeader(name, value)
-      engine.handleRequest(request, response)
-    },
-    close() {
-      events.off('callCompleted', tell)
-      engine.close()
+    engine: io.engine,
+    async refusalOf(request, { transport, stream }) {
+      if (!comesFromOurPages(door, request)) return BAD_ORIGIN
+      const query = Object.fromEntries(new URL(request.url ?? '', 'http://localhost').searchParams)
+      if (query.EIO !== '4' || query.transport !== transport) return INVALID
+      if (!query.sid) return request.method === 'GET' ? await admit(request, stream) : INVALID
+      const token = readCookies(request.headers.cookie).get(door.cookieNames.session)
+      if (token === undefined) return NOT_SIGNED_IN
+      const owner = clients.get(query.sid)
+      if (!owner) return INVALID
+      return owner.token === token ? null : FORBIDDEN
     },
   }
+}
+
+/** Events for a client that never reads would fill our memory. */
+function limitUnread(client: EngineSocket): void {
+  let unread = 0
+  client.on('packetCreate', ({ data }: { data?: string }) => {
+    unread += data?.length ?? 1
+    if (unread > MAX_UNREAD_BYTES) client.close(true)
+  })
+  client.on('flush', () => (unread = 0))
 }

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+
+import { answerRaw } from '../../http/raw-response.ts'
+import type { Door } from '../../http/server-context.ts'
+import type { UpgradeTarget } from '../upgrade-target.ts'
+import type { SocketIo } from './socket-io.ts'
+
+/** With and without the slash that its clients send. */
+export const SOCKET_IO_PATHS = ['/socket.io/', '/socket.io']
+
+/**
+ * Socket.IO for clients other than the web app, which has its own subscription. It is loaded for the first of them, so
+ * that it does not slow down the start.
+ * @returns what takes its WebSockets
+ */
+export function addSocketIo(app: FastifyInstance, door: Door): UpgradeTarget {
+  let loading: Promise<SocketIo> | null = null
+  const load = async (): Promise<SocketIo> =>
+    await (loading ??= import('./socket-io.ts').then(({ createSocketIo }) => createSocketIo(door)))
+
+  app.register(async (scope) => {
+    // Engine.IO reads what a polling client sends.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    for (const url of SOCKET_IO_PATHS) {
+      scope.route({
+        method: ['GET', 'POST'],
+        url,
+        async handler({ raw: request }, reply) {
+          const { engine, refusalOf } = await load()
+          const refusal = await refusalOf(request, { transport: 'polling', stream: reply.raw })
+          if (refusal) return await reply.code(refusal.status).send({ message: refusal.message })
+          reply.hijack()
+          reply.raw.setHeaders(new Map(Object.entries(door.headers)))
+          engine.handleRequest(request, reply.raw)
+        },
+      })
+    }
+  })
+
+  return async ({ request, socket, head }) => {
+    const { engine, refusalOf } = await load()
+    const refusal = await refusalOf(request, { transport: 'websocket', stream: socket })
+    if (refusal) answerRaw(socket, refusal.status, { message: refusal.message, headers: door.headers })
+    else engine.handleUpgrade(request, socket, head)
+  }
+}
