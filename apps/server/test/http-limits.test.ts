@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 
 import { type Business, newBusiness } from './support/client.ts'
 import { exchangeRaw } from './support/raw-http.ts'
@@ -162,7 +165,7 @@ test('line 18: the address of a client comes from its connection, whatever it sa
   expect(server.log()).not.toContain('203.0.113.77')
 })
 
-test('line 18: a trusted proxy is believed', async () => {
+test('line 18: a trusted proxy is believed, also about a WebSocket', async () => {
   await using behind = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
   const init = {
     method: 'POST',
@@ -170,4 +173,11 @@ test('line 18: a trusted proxy is believed', async () => {
   }
   await fetch(`${behind.url}/api/auth/login`, { ...init, body: '{"email":"nobody@example.com","password":"x"}' })
   expect(behind.log()).toContain('"ip":"203.0.113.77"')
+  const client = await newBusiness(behind, 'ann')
+  const headers = { cookie: client.cookie(), 'x-forwarded-for': '203.0.113.88' }
+  const ws = new WebSocket(behind.url.replace('http', 'ws') + '/trpc', { headers })
+  await once(ws, 'open')
+  ws.send('x'.repeat(64 * 1024 + 1))
+  await once(ws, 'close')
+  expect(behind.log()).toContain('"ip":"203.0.113.88"')
 })

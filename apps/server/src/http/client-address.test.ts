@@ -1,9 +1,19 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+
 import { expect, test } from 'vitest'
 
 import { clientAddress, isLoopbackAddress, trustedProxies } from './client-address.ts'
 
 const none = trustedProxies([])
 const ours = trustedProxies(['10.0.0.0/8', '::1'])
+const all = trustedProxies(['0.0.0.0/0', '::/0'])
+
+function requestFrom(peer: string, forwardedFor: string | undefined): IncomingMessage {
+  const request = new IncomingMessage(Object.defineProperty(new Socket(), 'remoteAddress', { value: peer }))
+  if (forwardedFor !== undefined) request.headers['x-forwarded-for'] = forwardedFor
+  return request
+}
 
 test.each([
   ['without a proxy nobody is believed', none, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
@@ -14,8 +24,10 @@ test.each([
   ['a proxy that says nothing is the client', ours, '10.1.2.3', undefined, '10.1.2.3'],
   ['nonsense is not an address', ours, '10.1.2.3', 'unknown, <script>', '10.1.2.3'],
   ['IPv4 within IPv6 is IPv4', ours, '::ffff:10.1.2.3', '198.51.100.1', '198.51.100.1'],
+  ['IPv4 within IPv6 is IPv4, also where no proxy is', none, '::ffff:203.0.113.9', undefined, '203.0.113.9'],
+  ['a network of zero bits is every address', all, '203.0.113.9', '2001:db8::1, 10.1.2.3', '2001:db8::1'],
 ])('%s', (_, isTrusted, peer, forwarded, expected) => {
-  expect(clientAddress(peer, forwarded, isTrusted)).toBe(expected)
+  expect(clientAddress(requestFrom(peer, forwarded), isTrusted)).toBe(expected)
 })
 
 test('loopback is 127.0.0.0/8 and ::1', () => {

@@ -1,48 +1,26 @@
-import { BlockList, isIP } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+
+import proxyAddr from 'proxy-addr'
 
 /** Tells whether an address belongs to one of the configured proxies. */
-export type IsTrusted = (address: string) => boolean
+export type IsTrusted = ReturnType<typeof proxyAddr.compile>
 
 /** @param ranges addresses and networks, checked when the configuration was read */
 export function trustedProxies(ranges: readonly string[]): IsTrusted {
-  const listed = new BlockList()
-  for (const range of ranges) {
-    const [address = '', bits] = range.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) listed.addAddress(address, family)
-    else listed.addSubnet(address, Number(bits), family)
-  }
-  return (address) => {
-    const family = isIP(address)
-    return family !== 0 && listed.check(address, family === 6 ? 'ipv6' : 'ipv4')
-  }
+  // proxy-addr knows no network of zero bits.
+  const everything = (range: string): string[] =>
+    range.includes(':') ? ['::/1', '8000::/1'] : ['0.0.0.0/1', '128.0.0.0/1']
+  return proxyAddr.compile(ranges.flatMap((range) => (/\/0+$/.test(range) ? everything(range) : range)))
 }
 
-/**
- * Who is really asking: `X-Forwarded-For` is read from its end, and only as far as trusted proxies wrote it.
- * @param peer address of the other end of the connection
- */
-export function clientAddress(
-  peer: string | undefined,
-  forwardedFor: string | undefined,
-  isTrusted: IsTrusted,
-): string {
-  let address = plain(peer ?? '')
-  const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()))
-  while (isTrusted(address)) {
-    const before = hops.pop()
-    if (before === undefined || isIP(before) === 0) break
-    address = before
-  }
-  return address
+/** The sender of a request: `X-Forwarded-For` is read from its end, and only as far as trusted proxies wrote it. */
+export function clientAddress(request: IncomingMessage, isTrusted: IsTrusted): string {
+  const address = proxyAddr.all(request, isTrusted).findLast((hop) => isIP(hop) !== 0) ?? ''
+  // IPv4 in its own notation, also where the socket speaks IPv6.
+  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 }
 
 export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
-}
-
-/** IPv4 in its own notation, also where the socket speaks IPv6. */
-function plain(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  return mapped?.[1] ?? address
 }

@@ -66,7 +66,5 @@ export function createDoor(
 }
 
 export function addressOf(door: Door, request: IncomingMessage): string {
-  const forwarded = request.headers['x-forwarded-for']
-  const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
-  return clientAddress(request.socket.remoteAddress, forwardedFor, door.isTrustedProxy)
+  return clientAddress(request, door.isTrustedProxy)
 }
