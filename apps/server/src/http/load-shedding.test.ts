@@ -1,18 +1,42 @@
+import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 
-import { isShortOfMemory, type Memory } from './load-shedding.ts'
+import { addLoadShedding } from './load-shedding.ts'
 
-const GB = 1024 ** 3
-const FINE: Memory = { heapUsed: GB, heapLimit: 4 * GB, rss: 2 * GB, available: 8 * GB }
+const PATHS = ['/login', '/healthz', '/readyz?verbose', '/api/webhooks/elevenlabs']
+const SERVED = { status: 200, retryAfter: undefined, body: { message: 'served' } }
+const BUSY = { status: 503, retryAfter: '5', body: { message: 'The server is busy. Please try again.' } }
 
-test('line 56: memory is short when the heap or the resident memory of the process is too large', () => {
-  expect(isShortOfMemory(FINE)).toBe(false)
-  expect(isShortOfMemory({ ...FINE, heapUsed: 3.8 * GB })).toBe(true)
-  expect(isShortOfMemory({ ...FINE, rss: 7.5 * GB })).toBe(true)
+async function appWith(limits: Parameters<typeof addLoadShedding>[1]): Promise<FastifyInstance> {
+  const app = Fastify()
+  await addLoadShedding(app, { ...limits, sampleInterval: 10 })
+  for (const path of PATHS) app.get(path.split('?')[0] ?? '', async () => ({ message: 'served' }))
+  await app.ready()
+  return app
+}
+
+async function answersOf(app: FastifyInstance): Promise<unknown[]> {
+  const answers = await Promise.all(PATHS.map(async (url) => await app.inject(url)))
+  return answers.map(({ statusCode: status, headers, body }) => ({
+    status,
+    retryAfter: headers['retry-after'],
+    body: JSON.parse(body) as unknown,
+  }))
+}
+
+test.each([
+  ['resident memory', { maxRssBytes: 1 }],
+  ['the heap', { maxHeapUsedBytes: 1 }],
+  ['the lag of the event loop', { maxEventLoopDelay: Number.MIN_VALUE }],
+])('line 56: with too much of %s only health and webhooks are served', async (_, limits) => {
+  const app = await appWith(limits)
+  await expect.poll(async () => await answersOf(app)).toEqual([BUSY, SERVED, SERVED, SERVED])
+  await app.close()
 })
 
-test('in a small container less is too much', () => {
-  const small = { heapUsed: GB / 16, heapLimit: GB / 4, rss: GB / 4, available: GB / 2 }
-  expect(isShortOfMemory(small)).toBe(false)
-  expect(isShortOfMemory({ ...small, rss: 0.48 * GB })).toBe(true)
+test('the memory of an ordinary process is no overload', async () => {
+  const app = await appWith({ maxEventLoopDelay: Infinity })
+  await expect.poll(() => app.memoryUsage().rssBytes).toBeGreaterThan(0)
+  expect(await answersOf(app)).toEqual([SERVED, SERVED, SERVED, SERVED])
+  await app.close()
 })

@@ -11,22 +11,21 @@ import { READ } from '../http/limits.ts'
 import { installationMetrics } from './installation-metrics.ts'
 import { metricsText } from './metric.ts'
 import { processMetrics } from './metrics.ts'
-import type { Overload } from '../http/load-shedding.ts'
 
 /** For those who run the installation: is it alive, can it work, how much does it do. */
-export function addOperationRoutes(app: FastifyInstance, door: Door, overload: Overload): void {
+export function addOperationRoutes(app: FastifyInstance, door: Door): void {
   const routes: Record<string, RouteHandlerMethod> = {
     '/healthz': async () => ({ status: 'ok' }),
 
     async '/readyz'(_request, reply) {
       const [database, disk] = await Promise.all([databaseState(door), diskState(door)])
-      const isReady = database === 'ok' && disk === 'ok' && !overload.isOverloaded()
+      const isReady = database === 'ok' && disk === 'ok' && !app.isUnderPressure()
       return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable', database, disk })
     },
 
     async '/metrics'(request, reply) {
       if (!(await maySeeMetrics(door, request))) return reply.code(404).send({ message: 'Not found' })
-      const metrics = [...processMetrics(door, overload), ...(await installationMetrics(door))]
+      const metrics = [...processMetrics(door, app.memoryUsage()), ...(await installationMetrics(door))]
       return reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(metricsText(metrics))
     },
   }

@@ -26,7 +26,7 @@ import { addOddRequests } from './odd-requests.ts'
 import { addOpenApiRoutes } from '../openapi/openapi-routes.ts'
 import { addOperationRoutes } from '../operations/operation-routes.ts'
 import { passesOriginGate } from '../http/origin-gate.ts'
-import { watchOverload } from '../http/load-shedding.ts'
+import { addLoadShedding } from '../http/load-shedding.ts'
 import { answerRaw } from '../http/raw-response.ts'
 import { addCsvRoutes } from '../downloads/csv-routes.ts'
 import { addBusinessAnswer } from '../files/business-answer.ts'
@@ -52,9 +52,6 @@ const LIST_PATH = /^\/(?:trpc\/bulk\.create|api\/elevenlabs\/batch-call\/[^/]+|a
 /** Each takes up to 200 MB while it is read and explained. */
 const LISTS_AT_ONCE = { ofOne: 2, ofAll: 8 }
 
-/** Answered under any load, so that nobody takes a busy server for a dead one. */
-const HEALTH_PATHS = new Set(['/healthz', '/readyz'])
-
 /** Everything that is reached over HTTP, not listening yet. `close()` ends open connections and lets answers finish. */
 export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyInstance> {
   const { log } = door
@@ -78,7 +75,6 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
     clientErrorHandler: (error, socket) => refuseUnparsed(door, error, socket),
   })
   app.server.maxConnections = CONNECTION_LIMIT
-  const overload = watchOverload()
   const connections = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     connections.add(socket)
@@ -89,7 +85,7 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   app.addHook('onRequest', async (request, reply) => {
     if (isEnding(request.raw.socket)) return reply.hijack()
     prepare(door, reply)
-    if (door.stopping || (overload.isOverloaded() && !HEALTH_PATHS.has(request.url))) return busy(door, reply)
+    if (door.stopping) return refuseStopping(reply)
     if (!passesOriginGate(door, request.raw)) return reply.code(403).send({ message: 'Bad origin' })
     // No text has a NUL: PostgreSQL would refuse it.
     const isInvalid = request.url.includes('%00') || lacksHost(request.raw)
@@ -104,12 +100,12 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   })
   app.addHook('onResponse', async (_request, reply) => countAnswer(door.counters, reply.statusCode))
   app.addHook('preClose', async () => {
-    overload.stop()
     door.live.closeAll()
     // Browsers connect ahead. Node takes connections without a request for busy ones, and would wait for them.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   })
 
+  await addLoadShedding(app)
   addErrorAnswers(app, door, { knownRoutes, web })
   const lists = createUploadGate(LISTS_AT_ONCE)
   addJsonBodies(app, door, lists)
@@ -127,7 +123,7 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   addVoicePreviewRoute(app, door)
   addWebhookRoutes(app, door)
   addTwilioRoute(app, door)
-  addOperationRoutes(app, door, overload)
+  addOperationRoutes(app, door)
   addWebApp(app, web)
   addSockets(app, door)
   addOddRequests(app, door)
@@ -139,10 +135,8 @@ function prepare(door: Door, reply: FastifyReply): FastifyReply {
   return reply.headers({ ...door.headers, 'cache-control': 'no-store' })
 }
 
-function busy(door: Door, reply: FastifyReply): FastifyReply {
-  const message = door.stopping
-    ? 'The server is restarting. Please try again.'
-    : 'The server is busy. Please try again.'
+function refuseStopping(reply: FastifyReply): FastifyReply {
+  const message = 'The server is restarting. Please try again.'
   return reply.code(503).headers({ 'retry-after': '5', connection: 'close' }).send({ message })
 }
 
