@@ -104,8 +104,8 @@ async function openFiles(
   opening: { log: ServerLog; acrossNodes?: OneAtATime },
 ): Promise<BucketFiles | null> {
   if (!bucket) return null
-  const { openBucketFilesAnyway } = await import('../storage/bucket/bucket-files.ts')
-  return await openBucketFilesAnyway(bucket, { dataDir, ...opening })
+  const { openBucketFiles } = await import('../storage/bucket/bucket-files.ts')
+  return await openBucketFiles(bucket, { dataDir, ...opening, mayBeDown: true })
 }
 
 /** A SQLite database is one process's; a PostgreSQL's nodes share what lies beside it. */

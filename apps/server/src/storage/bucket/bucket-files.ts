@@ -27,42 +27,28 @@ type Opening = {
   log: Log
   /** what keeps the nodes apart that share a database */
   acrossNodes?: OneAtATime
+  /**
+   * For a server, since calls go on while the bucket does not answer. An earlier start has to have seen that this key and
+   * this bucket belong together.
+   */
+  mayBeDown?: boolean
 }
 
-/** @throws ConfigError where the bucket cannot be used, BucketTrouble where it does not answer */
+/** @throws ConfigError where the bucket cannot be used, BucketTrouble where it does not answer and has to */
 export async function openBucketFiles(config: BucketConfig, opening: Opening): Promise<BucketFiles> {
   const files = await prepare(config, opening)
   try {
     await files.claim()
-    return files
   } catch (error) {
-    files.bucket.close()
-    throw error
-  }
-}
-
-/**
- * The same for a server: calls go on while the bucket does not answer, also where the server is started meanwhile. That needs
- * to have seen before that this key and this bucket belong together.
- * @throws ConfigError
- */
-export async function openBucketFilesAnyway(config: BucketConfig, opening: Opening): Promise<BucketFiles> {
-  const files = await prepare(config, opening)
-  try {
-    await files.claim()
-  } catch (error) {
-    if (error instanceof BucketTrouble && files.wasClaimed) {
+    const isDown = opening.mayBeDown === true && error instanceof BucketTrouble
+    if (isDown && files.wasClaimed) {
       opening.log.warn({ err: error }, 'the bucket does not answer: what needs it is answered 503 until it does')
       return files
     }
     files.bucket.close()
-    if (!(error instanceof BucketTrouble)) throw error
-    throw new ConfigError(
-      `${error.message} It was never seen from DATA_DIR: look at S3_ENDPOINT, or start again later.`,
-      {
-        cause: error,
-      },
-    )
+    if (!isDown) throw error
+    const sentence = `${error.message} It was never seen from DATA_DIR: look at S3_ENDPOINT, or start again later.`
+    throw new ConfigError(sentence, { cause: error })
   }
   return files
 }
