@@ -37,10 +37,10 @@ test('a process writes to stdout and stderr and exits with the right code', asyn
 test.each([
   [['--help'], /Usage: callwright[\s\S]*serve[\s\S]*operator set-password[\s\S]*simulate inbound/],
   [['serve', '--help'], /Usage: callwright/],
-  [['simulate', 'inbound', '--help'], /--business EMAIL \[--count N\]/],
+  [['simulate', 'inbound', '--help'], /--business <EMAIL>[\s\S]*--count <N>/],
   [['operator', 'set-password', '--help'], /\[PASSWORD\]/],
   [['migrate', '-h'], /migrate/],
-  [['copy', '--help'], /\[--to URL\] \[--to-data DIR\]/],
+  [['copy', '--help'], /--to <URL>[\s\S]*--to-data <DIR>/],
 ])('%j explains', async (words, expected) => {
   const { code, stdout, stderr } = await runHere(words)
   expect([code, stderr]).toEqual([0, ''])
@@ -50,6 +50,9 @@ test.each([
 test.each([
   [['bogus']],
   [['operator']],
+  [['operator', 'bogus']],
+  [['migrate', '--now']],
+  [['backup']],
   [['serve', 'now']],
   [['simulate', 'inbound']],
   [['simulate', 'inbound', '--business', 'nobody']],

@@ -1,8 +1,14 @@
-import { parseArgs } from 'node:util'
-
 import { DataDirInUse } from '@callwright/db/sqlite/data-dir-lock'
+import { Command as Parser, CommanderError, Help } from 'commander'
 
-import { type Arguments, type Command, type StandaloneCommand, WrongUsage } from './commands/command.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import {
+  type Arguments,
+  type Command,
+  type CommandSyntax,
+  type StandaloneCommand,
+  WrongUsage,
+} from './commands/command.ts'
 import { commands, standaloneCommands } from './commands/commands.ts'
 import { passToServer } from './commands/pass-to-server.ts'
 import type { Terminal } from './commands/terminal.ts'
@@ -14,81 +20,91 @@ import { createLog } from '../logging/log.ts'
 export const EXIT = { done: 0, failed: 1, wrongUsage: 2 } as const
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-type Named = Pick<Command, 'name' | 'usage' | 'summary' | 'options'>
-
-const SERVE = { name: 'serve', usage: '', summary: 'serve the product (what happens without a command)' }
+const SERVE = {
+  name: 'serve',
+  summary: 'serve the product, as the environment and .env say; the command where none is given',
+}
 
 /** Runs one command line to its end. `serve` is handed in, so that nothing else has to load it. */
 export async function runCommandLine(
   words: readonly string[],
   { terminal, serve }: { terminal: Terminal; serve: () => Promise<void> },
 ): Promise<ExitCode> {
+  let isGood = true
+  const program = createProgram(terminal)
+  addCommand(program, SERVE, serve)
+  for (const command of commands)
+    addCommand(program, command, async (args) => await runCommand(command, args, terminal))
+  for (const command of standaloneCommands) {
+    addCommand(program, command, async (args) => void (isGood = await runStandalone(command, args, terminal)))
+  }
   try {
-    const isGood = await run(words, { terminal, serve })
+    await program.parseAsync(words.length === 0 ? [SERVE.name] : words, { from: 'user' })
     return isGood ? EXIT.done : EXIT.failed
   } catch (error) {
+    // Help or version was printed.
+    if (error instanceof CommanderError) return EXIT.done
     terminal.complain(sentenceOf(error))
     return error instanceof WrongUsage ? EXIT.wrongUsage : EXIT.failed
   }
 }
 
-async function run(
-  words: readonly string[],
-  { terminal, serve }: { terminal: Terminal; serve: () => Promise<void> },
-): Promise<boolean> {
-  const names = words.filter((word) => !word.startsWith('-'))
-  const isHelp = words.includes('--help') || words.includes('-h')
-  const isMeant = ({ name }: { name: string }): boolean => ` ${names.join(' ')} `.startsWith(` ${name} `)
-  const command = commands.find(isMeant)
-  const standalone = standaloneCommands.find(isMeant)
-  const known = command ?? standalone
-  if (isHelp) return print(terminal, [known ? helpOf(known) : overview()])
-  if (standalone) return await runStandalone(standalone, { words, terminal })
-  if (command) {
-    await runCommand(command, { words, terminal })
-    return true
-  }
-  const [first, ...more] = words
-  if (first !== undefined && first !== SERVE.name)
-    throw new WrongUsage(`There is no command "${words.join(' ')}". --help lists those there are.`)
-  if (more.length > 0)
-    throw new WrongUsage(`serve takes no "${more.join(' ')}": it is configured by the environment and .env.`)
-  await serve()
-  return true
+function createProgram(terminal: Terminal): Parser {
+  const help = new Help()
+  const program = new Parser('callwright')
+    .version(packageJson.version, '--version')
+    .configureOutput({ writeOut: (text) => terminal.print(text.trimEnd()), writeErr: () => {} })
+    .configureHelp({
+      // `operator set-password` instead of `operator`.
+      subcommandTerm: (each) => [each, ...each.commands].map((part) => help.subcommandTerm(part)).join(' '),
+    })
+  return refuseInOneSentence(program)
 }
 
-function print(terminal: Terminal, lines: readonly string[]): true {
-  lines.forEach((line) => terminal.print(line))
-  return true
+/** Adds a command to the program, the second word of its name to the first one's. */
+function addCommand(program: Parser, syntax: CommandSyntax, run: (args: Arguments) => Promise<void>): void {
+  const { name, argument = '', summary, options = {}, isHidden = false } = syntax
+  const [word = '', ...[second]] = name.split(' ')
+  const parent = second === undefined ? program : refuseInOneSentence(program.command(word).description(summary))
+  const parser = parent.command(`${second ?? word} ${argument}`.trim(), { hidden: isHidden }).description(summary)
+  for (const [flags, explained] of Object.entries(options)) parser.option(flags, explained)
+  refuseInOneSentence(parser).action(async () => await run({ values: parser.opts(), positionals: parser.args }))
 }
 
-async function runStandalone(
-  command: StandaloneCommand,
-  { words, terminal }: { words: readonly string[]; terminal: Terminal },
-): Promise<boolean> {
-  const { lines, isGood } = await command.run(loadConfig, readArguments(command, words), terminal)
-  print(terminal, lines)
+/** Errors of commander have several lines, or print the help. */
+function refuseInOneSentence(parser: Parser): Parser {
+  return parser.exitOverride((error) => {
+    if (error.exitCode === 0) throw error
+    const [what] = error.code === 'commander.help' ? ['name a command'] : error.message.split('. ')
+    throw new WrongUsage(`${pathOf(parser)}: ${what?.replace(/^error: /, '')}; see "${pathOf(parser)} --help".`)
+  })
+}
+
+function pathOf(parser: Parser): string {
+  return parser.parent ? `${pathOf(parser.parent)} ${parser.name()}` : parser.name()
+}
+
+async function runStandalone(command: StandaloneCommand, args: Arguments, terminal: Terminal): Promise<boolean> {
+  const { lines, isGood } = await command.run(loadConfig, args, terminal)
+  lines.forEach(terminal.print)
   return isGood
 }
 
-async function runCommand(
-  command: Command,
-  { words, terminal }: { words: readonly string[]; terminal: Terminal },
-): Promise<void> {
+async function runCommand(command: Command, args: Arguments, terminal: Terminal): Promise<void> {
   const config = loadConfig()
-  const input = await command.prepare(readArguments(command, words), terminal)
+  const input = await command.prepare(args, terminal)
   const installation = await openIfFree(config)
   if (!installation) {
     const { name, isLong = false } = command
     const lines = await passToServer(config.dataDir, { command: name, input }, { isLong })
-    return lines.forEach((line) => terminal.print(line))
+    return lines.forEach(terminal.print)
   }
   try {
     if (command.needsSimulator) await installation.simulator?.start()
     const { lines, ended } = await command.run(installation, input)
-    lines.forEach((line) => terminal.print(line))
+    lines.forEach(terminal.print)
     const more = await ended
-    more?.forEach((line) => terminal.print(line))
+    more?.forEach(terminal.print)
   } finally {
     await installation.simulator?.stop()
     await installation.close()
@@ -105,36 +121,6 @@ async function openIfFree(config: Config): Promise<Installation | null> {
     if (error instanceof DataDirInUse) return null
     throw error
   }
-}
-
-function readArguments({ name, options, usage }: Named, words: readonly string[]): Arguments {
-  try {
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true, strict: true })
-    const own = positionals.slice(name.split(' ').length)
-    const most = /^\[?[A-Z]/.test(usage) ? 1 : 0
-    if (own.length === 0 && /^[A-Z]/.test(usage)) throw new WrongUsage(`Usage: callwright ${name} ${usage}`)
-    if (own.length > most)
-      throw new WrongUsage(
-        `${name} takes no "${own.slice(most).join(' ')}". Usage: callwright ${name} ${usage}`.trimEnd(),
-      )
-    return { values, positionals: own }
-  } catch (error) {
-    if (error instanceof TypeError)
-      throw new WrongUsage(`${error.message.split('. ')[0] ?? ''}. Usage: callwright ${name} ${usage}`.trimEnd())
-    throw error
-  }
-}
-
-function overview(): string {
-  const shown = standaloneCommands.filter(({ isHidden }) => isHidden !== true)
-  const listed = [SERVE, ...commands, ...shown].map(
-    ({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(46)} ${summary}`,
-  )
-  return ['Usage: callwright [COMMAND]', '', ...listed, '', '  --help, also after a command; --version'].join('\n')
-}
-
-function helpOf({ name, usage, summary }: Named): string {
-  return `Usage: callwright ${`${name} ${usage}`.trimEnd()}\n\n  ${summary}`
 }
 
 /** One line, whatever it was. */

@@ -7,9 +7,8 @@ import { defineCommand } from './command.ts'
 
 export const backupCommand = defineCommand({
   name: 'backup',
-  usage: 'FILE',
+  argument: '<FILE>',
   summary: 'write database, files and key into one file, also while serving',
-  options: {},
   isLong: true,
   input: z.strictObject({ file: z.string().min(1) }),
   // The server may have another working directory.

@@ -8,9 +8,8 @@ import type { StandaloneCommand } from './command.ts'
 
 export const checkCommand: StandaloneCommand = {
   name: 'check',
-  usage: '[--backup FILE]',
-  summary: 'look at settings, database, provider, mail and address, or at a backup; says what to do',
-  options: { backup: { type: 'string' } },
+  summary: 'look at settings, database, provider, mail and address; says what to do',
+  options: { '--backup <FILE>': 'look at a backup instead: every sum in it is compared' },
   async run(config, { values }) {
     const { backup } = values
     const findings = typeof backup === 'string' ? [checkBackup(backup)] : await findAll(config())

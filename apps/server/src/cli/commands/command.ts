@@ -1,5 +1,3 @@
-import type { ParseArgsOptionsConfig } from 'node:util'
-
 import type { z } from '@callwright/contract/input/zod'
 
 import type { Config } from '../../config/config.ts'
@@ -13,6 +11,19 @@ export class WrongUsage extends Error {
 
 export type Arguments = { values: Record<string, unknown>; positionals: string[] }
 
+/** What the command line shows of a command and takes with it. */
+export type CommandSyntax = {
+  /** One word, or two: `operator set-password`. */
+  name: string
+  /** `<FILE>` is needed, `[PASSWORD]` is not. */
+  argument?: string
+  summary: string
+  /** Flags such as `--count <N>`, with what they do. */
+  options?: Readonly<Record<string, string>>
+  /** Not shown: nobody types it. */
+  isHidden?: boolean
+}
+
 /** What a command did: lines to print, and what it started that ends later. */
 export type CommandOutcome = { lines: string[]; ended?: Promise<string[]> }
 
@@ -21,19 +32,12 @@ export type CommandOutcome = { lines: string[]; ended?: Promise<string[]> }
  * takes long tells the terminal how far it is.
  * @throws ConfigError from `config`
  */
-export type StandaloneCommand = Pick<Command, 'name' | 'usage' | 'summary' | 'options'> & {
-  /** Nobody types it. */
-  isHidden?: boolean
+export type StandaloneCommand = CommandSyntax & {
   run: (config: () => Config, args: Arguments, terminal: Terminal) => Promise<{ lines: string[]; isGood: boolean }>
 }
 
 /** A command that works on an installation: in this process, or inside the server that holds the data directory. */
-export type Command = {
-  name: string
-  /** What follows the name: `WORD` and `[WORD]` are taken. */
-  usage: string
-  summary: string
-  options: ParseArgsOptionsConfig
+export type Command = CommandSyntax & {
   /** Whether it may take longer than a minute. */
   isLong?: boolean
   /** Whether simulated calls have to go on while it runs. */

@@ -6,13 +6,15 @@ import { type StandaloneCommand, WrongUsage } from './command.ts'
 
 export const copyCommand: StandaloneCommand = {
   name: 'copy',
-  usage: '[--to URL] [--to-data DIR]',
-  summary: 'copy SQLite to an empty PostgreSQL (--to, else DATABASE_URL); if interrupted, run it again',
-  options: { to: { type: 'string' }, 'to-data': { type: 'string' } },
+  summary: 'copy SQLite to an empty PostgreSQL; if interrupted, run it again',
+  options: {
+    '--to <URL>': 'postgres://user:password@host/database, else DATABASE_URL',
+    '--to-data <DIR>': 'copy the files too, into this folder',
+  },
   async run(config, { values }, terminal) {
     const { copyInstallation } = await import('../copy/copy-installation.ts')
     const { dataDir, database, bucket } = config()
-    const toData = values['to-data']
+    const toData = values['toData']
     const copied = await copyInstallation(dataDir, {
       target: targetOf(values['to'], database),
       toData: typeof toData === 'string' ? resolve(toData) : null,

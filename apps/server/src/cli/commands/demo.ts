@@ -5,9 +5,7 @@ import { defineCommand } from './command.ts'
 
 export const demoCommand = defineCommand({
   name: 'demo',
-  usage: '',
   summary: 'fill an example business with 90 days of calls; its password is printed once',
-  options: {},
   input: z.strictObject({}),
   prepare: async () => ({}),
   async run({ deps, simulator }) {

@@ -8,9 +8,7 @@ const MOST_NAMED = 10
 /** The sweeper of a server does the same in the background; this tells when it is done, and whether all is there. */
 export const filesToBucketCommand = defineCommand({
   name: 'files-to-bucket',
-  usage: '',
   summary: 'move files of DATA_DIR into S3_BUCKET; resumes if interrupted',
-  options: {},
   isLong: true,
   input: z.strictObject({}),
   prepare: async () => ({}),

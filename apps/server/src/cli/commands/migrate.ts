@@ -5,9 +5,7 @@ import { defineCommand } from './command.ts'
 /** Opening an installation migrates it; this tells what that did. */
 export const migrate = defineCommand({
   name: 'migrate',
-  usage: '',
   summary: 'bring the database up to date (a start does that too)',
-  options: {},
   input: z.strictObject({}),
   prepare: async () => ({}),
   async run({ migrated }) {

@@ -4,9 +4,9 @@ import type { StandaloneCommand } from './command.ts'
 
 export const restoreCommand: StandaloneCommand = {
   name: 'restore',
-  usage: 'FILE [--force]',
-  summary: 'put a backup in place of the data; --force replaces what is there, and keeps it aside',
-  options: { force: { type: 'boolean' } },
+  argument: '<FILE>',
+  summary: 'put a backup in place of the data',
+  options: { '--force': 'replace the data that are there, and keep them aside' },
   async run(config, { values, positionals }) {
     const { restoreBackup } = await import('../../backup/restore.ts')
     const file = positionals[0] ?? ''

@@ -6,9 +6,8 @@ import { defineCommand, WrongUsage } from './command.ts'
 
 export const setOperatorPasswordCommand = defineCommand({
   name: 'operator set-password',
-  usage: '[PASSWORD]',
+  argument: '[PASSWORD]',
   summary: "set the operator's password, read from standard input where it is not given",
-  options: {},
   input: z.strictObject({ password: newPasswordSchema }),
   async prepare({ positionals }, terminal) {
     const password = positionals[0] ?? (await terminal.readSecret('New password of the operator: '))

@@ -12,10 +12,12 @@ const inputSchema = z.strictObject({ businessEmail: z.string(), count: z.number(
 
 export const simulateInboundCommand = defineCommand({
   name: 'simulate inbound',
-  usage: '--business EMAIL [--count N]',
   summary: 'let somebody call a business, on the simulator',
   needsSimulator: true,
-  options: { business: { type: 'string' }, count: { type: 'string' } },
+  options: {
+    '--business <EMAIL>': 'the address that the business signed up with; needed',
+    '--count <N>': `how many calls, ${MOST_CALLS} at most; one unless given`,
+  },
   input: inputSchema,
   async prepare({ values }) {
     const email = emailSchema.safeParse(values['business'])

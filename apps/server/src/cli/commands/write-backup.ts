@@ -7,9 +7,7 @@ import type { StandaloneCommand } from './command.ts'
 /** What a server starts for each backup; its order comes on standard input. */
 export const writeBackupCommand: StandaloneCommand = {
   name: 'write-backup',
-  usage: '',
   summary: 'what a backup starts by itself',
-  options: {},
   isHidden: true,
   async run() {
     const answer = await write(await text(process.stdin))
