@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../child.mjs'
 import { isForTests, sourcesIn } from './sources.ts'
 
-/** Where a sentence that is told in parts, or holds a name or a number, is cut for the look. */
-const GAPS = /\s*(?:\.\.\.|\$\{|`|\b[NXY]\b|\b3000\b)\s*/
+/** Where a sentence that is told in parts, or holds a name, a setting or a number, is cut for the look. */
+const GAPS = /\s*(?:\.\.\.|\$\{|`|\b[NXY]\b|\b[A-Z]+_[A-Z_]+\b|\b3000\b)\s*/
 
 describe('docs/troubleshooting.md and docs/upgrade.md', () => {
   const texts = ['packages', 'apps', 'scripts']

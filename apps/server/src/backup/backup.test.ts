@@ -38,7 +38,7 @@ async function backUp({ dataDir }: { dataDir: string }, file: string): Promise<s
 
 async function restore(dataDir: string, file: string, { isForced = true } = {}): Promise<Restored> {
   const { database } = configFrom({ DATA_DIR: dataDir })
-  return await restoreBackup({ dataDir, database }, { file, isForced, now: Date.now() })
+  return await restoreBackup({ DATA_DIR: dataDir, database }, { file, isForced, now: Date.now() })
 }
 
 testOfSqlite('the database is in its backup')(

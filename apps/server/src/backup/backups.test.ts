@@ -22,7 +22,7 @@ async function backupsOf(dataDir: string): Promise<Backups & AsyncDisposable> {
   const { db, close } = await openDatabase(database)
   await migrateToLatest(db)
   const backups = createBackups(
-    { dataDir, bucket: null, database },
+    { DATA_DIR: dataDir, bucket: null, database },
     { db, blobs: createBlobs(join(dataDir, 'files')), now: Date.now, newId: randomUUID, log: createLog('silent') },
   )
   const end = async (): Promise<void> => {
@@ -76,7 +76,7 @@ test('what the superuser restores belongs to the owner of the data directory', a
   const [uid, gid] = [12_345, 12_346]
   chownSync(dataDir, uid, gid)
   const database = { kind: 'sqlite' as const, file: join(dataDir, 'callwright.db') }
-  await restoreBackup({ dataDir, database }, { file, isForced: true, now: Date.now() })
+  await restoreBackup({ DATA_DIR: dataDir, database }, { file, isForced: true, now: Date.now() })
   const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
   expect(names).toEqual(expect.arrayContaining(['callwright.db', 'callwright.lock', 'files']))
   for (const name of names) {

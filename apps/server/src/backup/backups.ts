@@ -46,7 +46,7 @@ export async function isBackupMade(db: Deps['db']): Promise<boolean> {
 
 /** Backups of one installation, by hand and by the clock. */
 export function createBackups(
-  { dataDir, database, bucket }: Pick<Config, 'dataDir' | 'database' | 'bucket'>,
+  { DATA_DIR: dataDir, database, bucket }: Pick<Config, 'DATA_DIR' | 'database' | 'bucket'>,
   deps: BackupDeps,
 ): Backups {
   const ending = new AbortController()

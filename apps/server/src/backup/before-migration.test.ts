@@ -40,7 +40,7 @@ testOfSqlite('the backup before a migration')(
     const config = configFrom(env)
     const log = createLog('silent')
     const start = async (): Promise<Installation> => await openInstallation(config, { log })
-    const backups = (): string[] => readdirSync(join(config.dataDir, 'backups')).sort()
+    const backups = (): string[] => readdirSync(join(config.DATA_DIR, 'backups')).sort()
     const first = await start()
     await first.deps.db
       .insertInto('installation_settings')
@@ -48,7 +48,7 @@ testOfSqlite('the backup before a migration')(
       .execute()
     await first.close()
     // A new database has nothing to lose.
-    expect(readdirSync(config.dataDir)).not.toContain('backups')
+    expect(readdirSync(config.DATA_DIR)).not.toContain('backups')
 
     becomeNewer({ fails: true })
     await expect(start()).rejects.toThrow('The migration 9999-next failed; nothing was changed.')
@@ -75,7 +75,7 @@ testOfSqlite('the backup before a migration')(
       stdout: '',
       stderr: 'This database was made by a newer Callwright. Start that version, or restore a backup.\n',
     })
-    const newest = join(config.dataDir, 'backups', backups().at(-1) ?? '')
+    const newest = join(config.DATA_DIR, 'backups', backups().at(-1) ?? '')
     const { settled } = await restoreBackup(config, { file: newest, isForced: true, now: Date.now() })
     expect(settled).toMatchObject({ deletedAgain: 0 })
     const back = await start()
@@ -94,9 +94,9 @@ testOfSqlite('the backup before a migration')('a database of the version before 
   const upgraded = await openInstallation(config, { log })
   expect(upgraded.migrated).toEqual([NEXT])
   await upgraded.close()
-  const [backup = ''] = readdirSync(join(config.dataDir, 'backups'))
+  const [backup = ''] = readdirSync(join(config.DATA_DIR, 'backups'))
   const restored = await restoreBackup(config, {
-    ...{ file: join(config.dataDir, 'backups', backup), isForced: true, now: Date.now() },
+    ...{ file: join(config.DATA_DIR, 'backups', backup), isForced: true, now: Date.now() },
   })
   expect(restored.about).toMatchObject({ contents: 'database', migrations: names })
 })

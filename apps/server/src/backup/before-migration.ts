@@ -18,7 +18,7 @@ const OWN_NAMES = /^before-.+\.tar$/
  * @throws DomainError where there is no room for it: then nothing is brought up to date
  */
 export async function backUpBeforeMigration(
-  { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
+  { DATA_DIR: dataDir, database }: Pick<Config, 'DATA_DIR' | 'database'>,
   { db, log }: { db: Db; log: ServerLog },
 ): Promise<void> {
   if (database.kind !== 'sqlite') return

@@ -45,7 +45,7 @@ const MADE_BY_READING = ['callwright.lock', `${DATABASE_FILE}-wal`, `${DATABASE_
  * @throws BackupError, DataDirInUse, DatabaseError, ConfigError, BucketTrouble before anything is changed here
  */
 export async function restoreBackup(
-  { dataDir, database, bucket }: Pick<Config, 'dataDir' | 'database'> & Partial<Pick<Config, 'bucket'>>,
+  { DATA_DIR: dataDir, database, bucket }: Pick<Config, 'DATA_DIR' | 'database'> & Partial<Pick<Config, 'bucket'>>,
   { file: name, isForced, now }: { file: string; isForced: boolean; now: number },
 ): Promise<Restored> {
   const file = resolve(name)

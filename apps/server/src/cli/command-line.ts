@@ -12,7 +12,6 @@ import {
 import { commands, standaloneCommands } from './commands/commands.ts'
 import { passToServer } from './commands/pass-to-server.ts'
 import type { Terminal } from './commands/terminal.ts'
-import { secretsOf } from '../config/secrets.ts'
 import { type Config, loadConfig } from '../config/config.ts'
 import { type Installation, openInstallation } from '../installation/open-installation.ts'
 import { createLog } from '../logging/log.ts'
@@ -96,7 +95,7 @@ async function runCommand(command: Command, args: Arguments, terminal: Terminal)
   const installation = await openIfFree(config)
   if (!installation) {
     const { name, isLong = false } = command
-    const lines = await passToServer(config.dataDir, { command: name, input }, { isLong })
+    const lines = await passToServer(config.DATA_DIR, { command: name, input }, { isLong })
     return lines.forEach(terminal.print)
   }
   try {
@@ -114,7 +113,7 @@ async function runCommand(command: Command, args: Arguments, terminal: Terminal)
 /** null: a server holds the data directory; it carries the command out, so that its own browsers hear of it. */
 async function openIfFree(config: Config): Promise<Installation | null> {
   // What a command has to say goes to the terminal; the log is for what goes wrong.
-  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel, process.stderr, secretsOf(config))
+  const log = createLog(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL, process.stderr, config.secrets)
   try {
     return await openInstallation(config, { log })
   } catch (error) {

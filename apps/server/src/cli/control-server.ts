@@ -23,7 +23,7 @@ export type ControlDoor = { close: () => Promise<void> }
  * read a file in the data directory.
  */
 export async function openControlDoor(installation: Installation): Promise<ControlDoor> {
-  const { dataDir } = installation.config
+  const { DATA_DIR: dataDir } = installation.config
   const token = randomBytes(32).toString('base64url')
   const server = createServer({ headersTimeout: 5000, requestTimeout: 5000 }, (request, response) => {
     const begin = (status: number): void => {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { ConfigError } from './config-error.ts'
-import { VARIABLES } from './names.ts'
 import { configFrom, loadConfig } from './config.ts'
+import { variables } from './variables.ts'
 
 function refusal(environment: Record<string, string>): string {
   try {
@@ -20,41 +20,42 @@ function refusal(environment: Record<string, string>): string {
 
 test('line 63: an empty environment gives a working product on loopback', () => {
   const config = configFrom({})
-  expect(config.listen).toEqual({ host: '127.0.0.1', port: 3000 })
-  expect(config.publicUrl).toBeNull()
+  expect([config.HOST, config.PORT]).toEqual(['127.0.0.1', 3000])
+  expect(config.PUBLIC_URL).toBeUndefined()
   expect(config.database.kind).toBe('sqlite')
-  expect(config.operator).toEqual({ email: 'operator@localhost', firstPassword: null })
-  expect(config.voice).toEqual({ provider: 'simulator', callSeconds: { min: 5, max: 10 } })
+  expect([config.OPERATOR_EMAIL, config.OPERATOR_PASSWORD]).toEqual(['operator@localhost', undefined])
+  expect(config.voice).toEqual({ provider: 'simulator' })
+  expect(config.SIMULATOR_CALL_SECONDS).toEqual({ min: 5, max: 10 })
   expect(config.dialler).toEqual({ concurrency: 10, callsPerSecond: 20 })
   expect(config.mail.kind).toBe('outbox')
-  expect(config.webhookSecrets).toEqual([])
-  expect(config.callingHours).toEqual({ from: 480, to: 1260 })
-  expect(config.usageBenchmarks).toEqual([100, 250, 500, 1000, 2500, 5000, 10_000])
-  expect(config.callingCodes).toEqual(['1'])
-  expect(config.rateLimits).toBe(true)
+  expect(config.ELEVENLABS_WEBHOOK_SECRET).toEqual([])
+  expect(config.CALLING_HOURS).toEqual({ from: 480, to: 1260 })
+  expect(config.USAGE_BENCHMARKS).toEqual([100, 250, 500, 1000, 2500, 5000, 10_000])
+  expect(config.ALLOWED_CALLING_CODES).toEqual(['1'])
+  expect(config.RATE_LIMIT).toBe(true)
   expect(config.scheduledBackups).toBe(null)
   expect(config.bucket).toBe(null)
-  expect(config.trustedProxies).toEqual([])
+  expect(config.TRUST_PROXY).toEqual([])
 })
 
 test('blank values count as unset', () => {
-  expect(configFrom(Object.fromEntries(VARIABLES.map((name) => [name, ' '])))).toMatchObject({
-    listen: { port: 3000 },
+  expect(configFrom(Object.fromEntries(Object.keys(variables.shape).map((name) => [name, ' '])))).toMatchObject({
+    PORT: 3000,
     voice: { provider: 'simulator' },
   })
 })
 
 test('line 63: with a public address it still listens on loopback until HOST is set, and mails from there', () => {
   const config = configFrom({ PUBLIC_URL: 'https://calls.example.com/' })
-  expect(config.listen.host).toBe('127.0.0.1')
-  expect(configFrom({ PUBLIC_URL: 'https://calls.example.com', HOST: '0.0.0.0' }).listen.host).toBe('0.0.0.0')
-  expect(config.publicUrl?.origin).toBe('https://calls.example.com')
+  expect(config.HOST).toBe('127.0.0.1')
+  expect(configFrom({ PUBLIC_URL: 'https://calls.example.com', HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0')
+  expect(config.PUBLIC_URL?.origin).toBe('https://calls.example.com')
   expect(config.mail.from).toBe('Callwright <callwright@calls.example.com>')
 })
 
 test('with a public address of this machine only, over plain HTTP, it listens on loopback', () => {
   for (const address of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
-    expect(configFrom({ PUBLIC_URL: address }).listen.host).toBe('127.0.0.1')
+    expect(configFrom({ PUBLIC_URL: address }).HOST).toBe('127.0.0.1')
     expect(refusal({ PUBLIC_URL: address, HOST: '0.0.0.0' })).toMatch(
       /^HOST=0\.0\.0\.0 .* PUBLIC_URL .*https:\/\/.*\.$/,
     )
@@ -82,20 +83,20 @@ test('ranges, lists and windows are read', () => {
     TRUST_PROXY: '10.0.0.0/8,::1',
     ALLOWED_CALLING_CODES: '1,+44',
   })
-  expect(config.voice).toEqual({ provider: 'simulator', callSeconds: { min: 0, max: 0.05 } })
-  expect(config.callingHours).toBeNull()
-  expect(config.usageBenchmarks).toEqual([100, 500])
-  expect(config.webhookSecrets).toEqual(['wsec_0123456789ab', 'wsec_ba9876543210'])
-  expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
-  expect(config.callingCodes).toEqual(['1', '44'])
+  expect(config.SIMULATOR_CALL_SECONDS).toEqual({ min: 0, max: 0.05 })
+  expect(config.CALLING_HOURS).toBeNull()
+  expect(config.USAGE_BENCHMARKS).toEqual([100, 500])
+  expect(config.ELEVENLABS_WEBHOOK_SECRET).toEqual(['wsec_0123456789ab', 'wsec_ba9876543210'])
+  expect(config.TRUST_PROXY).toEqual(['10.0.0.0/8', '::1'])
+  expect(config.ALLOWED_CALLING_CODES).toEqual(['1', '44'])
   expect(configFrom({ BACKUP_DIR: '/backups' }).scheduledBackups).toEqual({
     ...{ folder: '/backups', everyMs: 86_400_000, keep: 7 },
   })
   expect(configFrom({ DATA_DIR: '/data', BACKUP_DIR: '/data/backups', BACKUP_EVERY: '90m' })).toMatchObject({
     scheduledBackups: { folder: '/data/backups', everyMs: 5_400_000 },
   })
-  expect(configFrom({ SIMULATOR_CALL_SECONDS: '3' }).voice).toMatchObject({ callSeconds: { min: 3, max: 3 } })
-  expect(configFrom({ CALLING_HOURS: '00:00-24:00' }).callingHours).toEqual({ from: 0, to: 1440 })
+  expect(configFrom({ SIMULATOR_CALL_SECONDS: '3' }).SIMULATOR_CALL_SECONDS).toEqual({ min: 3, max: 3 })
+  expect(configFrom({ CALLING_HOURS: '00:00-24:00' }).CALLING_HOURS).toEqual({ from: 0, to: 1440 })
 })
 
 test('a bucket needs its name and its key, and all else has a default', () => {
@@ -201,12 +202,32 @@ test('line 53: no refusal repeats a secret', () => {
   expect(refusal({ OPERATOR_PASSWORD: 'hunter2' })).not.toContain('hunter2')
 })
 
+test('line 53: keys, tokens, and passwords within addresses are known as secrets', () => {
+  const { secrets } = configFrom({
+    DATABASE_URL: 'postgres://me:pass%20word@localhost/x',
+    SMTP_URL: 'smtp://me:no-escapes@localhost',
+    ELEVENLABS_WEBHOOK_SECRET: 'wsec_0123456789ab,wsec_ba9876543210',
+    OPERATOR_PASSWORD: ' with blanks 1! ',
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: 'public-key-id',
+    S3_SECRET_ACCESS_KEY: 'short',
+  })
+  expect(secrets.toSorted()).toEqual([
+    ' with blanks 1! ',
+    'no-escapes',
+    'pass word',
+    'pass%20word',
+    'wsec_0123456789ab',
+    'wsec_ba9876543210',
+  ])
+})
+
 test('the .env of the folder is read, and the real environment wins', () => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-config-'))
   writeFileSync(join(folder, '.env'), 'RECONCILE_SECONDS=7\nDIALLER_CONCURRENCY="3"\n# a comment\n')
   process.env['RECONCILE_SECONDS'] = '9'
   try {
-    expect(loadConfig(folder)).toMatchObject({ reconcileSeconds: 9, dialler: { concurrency: 3 } })
+    expect(loadConfig(folder)).toMatchObject({ RECONCILE_SECONDS: 9, dialler: { concurrency: 3 } })
   } finally {
     delete process.env['RECONCILE_SECONDS']
   }

@@ -1,29 +1,19 @@
-import type { Config } from './config.ts'
+import { unescape } from 'node:querystring'
 
-/** Shorter than any key or token; what is as short would be taken out of ordinary words. */
+import { notes, type VariableValues, variables } from './variables.ts'
+
+/** Keys and tokens are longer; anything shorter would be cut out of ordinary words. */
 const SHORTEST = 8
 
-/** What the environment holds that must not be told: keys, tokens, passwords, alone and within addresses. */
-export function secretsOf(config: Config): string[] {
-  const { voice, webhookSecrets, twilioAuthTokens, operator, mail, database, bucket } = config
-  const all = [
-    ...(voice.provider === 'elevenlabs' ? [voice.apiKey] : []),
-    ...webhookSecrets,
-    ...twilioAuthTokens,
-    ...(operator.firstPassword === null ? [] : [operator.firstPassword]),
-    ...(mail.kind === 'smtp' ? passwordsIn(mail.url) : []),
-    ...(bucket === null ? [] : [bucket.secretAccessKey]),
-    ...(database.kind === 'postgres' ? passwordsIn(database.url) : []),
-  ]
-  return all.filter((secret) => secret.length >= SHORTEST)
+/** Keys, tokens and passwords of the configuration, which must not appear in the log. */
+export function secretsOf(values: VariableValues): string[] {
+  const secrets = Object.entries(variables.shape)
+    .filter(([, schema]) => notes.get(schema)?.isSecret)
+    .flatMap(([name]) => secretsIn(values[name as keyof VariableValues]))
+  return secrets.filter((secret) => secret.length >= SHORTEST)
 }
 
-/** As it stands in the address, and as it is meant. */
-function passwordsIn(address: string): string[] {
-  const { password } = new URL(address)
-  try {
-    return [...new Set([password, decodeURIComponent(password)])]
-  } catch {
-    return [password]
-  }
+function secretsIn(value: VariableValues[keyof VariableValues]): string[] {
+  if (value instanceof URL) return [...new Set([value.password, unescape(value.password)])]
+  return [value].flat().filter((each) => typeof each === 'string')
 }

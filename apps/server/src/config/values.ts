@@ -1,104 +1,91 @@
 import { isIP } from 'node:net'
 
-import { ConfigError } from './config-error.ts'
-import type { VariableName } from './names.ts'
+import { z } from '@callwright/contract/input/zod'
 
-/** Reads one variable; blank counts as unset. */
-export type Read = (name: VariableName) => string | undefined
+/** Turns the text of a variable into its value. The message of an issue completes a sentence that starts with the name. */
+export type SchemaOf<T> = z.ZodType<T, string>
 
-export function refuseSetting(sentence: string): never {
-  throw new ConfigError(sentence)
+export const text = z.string().trim()
+
+/** @param read answers undefined for a text that means nothing */
+export function parsedAs<T>(what: string, read: (text: string) => T | undefined): SchemaOf<T> {
+  return text.transform((given, context) => {
+    const value = read(given)
+    if (value !== undefined) return value
+    context.addIssue(`is ${what}, not "${given}"`)
+    return z.NEVER
+  })
 }
 
-export function oneOf<const T extends string>(read: Read, name: VariableName, choices: readonly [T, ...T[]]): T {
-  const value = read(name) ?? choices[0]
-  const choice = choices.find((candidate) => candidate === value.toLowerCase())
-  return choice ?? refuseSetting(`${name} is ${choices.join(' or ')}, not "${value}".`)
+export function textLike(pattern: RegExp, what: string): SchemaOf<string> {
+  return parsedAs(what, (given) => (pattern.test(given) ? given : undefined))
 }
+
+export function oneOf<const T extends string>(...choices: readonly T[]): SchemaOf<T> {
+  return parsedAs(choices.join(' or '), (given) => choices.find((choice) => choice === given.toLowerCase()))
+}
+
+export const onOff: SchemaOf<boolean> = oneOf('on', 'off').transform((choice) => choice === 'on')
 
 /** A number in a range, both ends included. */
-export function numberIn(
-  read: Read,
-  name: VariableName,
-  options: { min: number; max: number; whole?: boolean },
-): number | null {
-  const value = read(name)
-  if (value === undefined) return null
-  const number = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN
-  const fits = number >= options.min && number <= options.max && (!options.whole || Number.isInteger(number))
-  const kind = options.whole ? 'a whole number' : 'a number'
-  return fits ? number : refuseSetting(`${name} is ${kind} from ${options.min} to ${options.max}, not "${value}".`)
+export function numberIn({ min, max, whole = false }: { min: number; max: number; whole?: boolean }): SchemaOf<number> {
+  return parsedAs(`${whole ? 'a whole number' : 'a number'} from ${min} to ${max}`, (given) => {
+    const number = /^\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN
+    return number >= min && number <= max && (!whole || Number.isInteger(number)) ? number : undefined
+  })
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** `90m`, `24h` or `7d`: milliseconds; from a minute to a year. */
-export function duration(read: Read, name: VariableName, unset: string): number {
-  const value = read(name) ?? unset
-  const match = /^(\d{1,6})([mhd])$/.exec(value)
-  const ms = Number(match?.[1]) * (UNIT_MS[match?.[2] ?? ''] ?? Number.NaN)
-  const fits = ms >= 60_000 && ms <= 365 * 86_400_000
-  return fits ? ms : refuseSetting(`${name} is a time like 90m, 24h or 7d, from 1m to 365d, not "${value}".`)
-}
+/** `90m`, `24h` or `7d`: milliseconds. */
+export const duration: SchemaOf<number> = parsedAs('a time like 90m, 24h or 7d, from 1m to 365d', (given) => {
+  const [, count, unit = ''] = /^(\d{1,6})([mhd])$/.exec(given) ?? []
+  const ms = Number(count) * (UNIT_MS[unit] ?? Number.NaN)
+  return ms >= 60_000 && ms <= 365 * 86_400_000 ? ms : undefined
+})
 
 /** `5-10` or `7`: seconds, decimals allowed. */
-export function secondsRange(
-  read: Read,
-  name: VariableName,
-  unset: { min: number; max: number },
-): { min: number; max: number } {
-  const value = read(name)
-  if (value === undefined) return unset
-  const match = /^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/.exec(value)
-  const min = Number(match?.[1])
-  const max = Number(match?.[2] ?? match?.[1])
-  if (!match || min > max || max > 3600)
-    refuseSetting(`${name} is a range of seconds like 5-10 (3600 at most), not "${value}".`)
-  return { min, max }
+export const secondsRange: SchemaOf<{ min: number; max: number }> = parsedAs(
+  'a range of seconds like 5-10 (3600 at most)',
+  (given) => {
+    const [, from, to = from] = /^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/.exec(given) ?? []
+    const [min, max] = [Number(from), Number(to)]
+    return min <= max && max <= 3600 ? { min, max } : undefined
+  },
+)
+
+/** Minutes after midnight; null: no window. */
+export const hours: SchemaOf<{ from: number; to: number } | null> = parsedAs(
+  'a window like 08:00-21:00, or off',
+  (given) => {
+    if (given.toLowerCase() === 'off') return null
+    const match = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]|24):([0-5]\d)$/.exec(given)
+    const [, fromHour, fromMinute, toHour, toMinute] = (match ?? []).map(Number)
+    const [from, to] = [Number(fromHour) * 60 + Number(fromMinute), Number(toHour) * 60 + Number(toMinute)]
+    return from < to && to <= 24 * 60 ? { from, to } : undefined
+  },
+)
+
+/** Values separated by commas; nothing at all is an empty list. */
+export function commaList<T>(item: SchemaOf<T>): SchemaOf<T[]> {
+  return text.transform((given) => given.split(',').filter((part) => part.trim() !== '')).pipe(z.array(item))
 }
 
-export function list(read: Read, name: VariableName): string[] {
-  return (read(name) ?? '')
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-}
-
-/** Every item of a list has to fit; `what` completes the sentence "NAME takes ...". */
-export function listOf(
-  read: Read,
-  name: VariableName,
-  options: { fits: (item: string) => boolean; what: string },
-): string[] {
-  const items = list(read, name)
-  const wrong = items.find((item) => !options.fits(item))
-  return wrong === undefined ? items : refuseSetting(`${name} takes ${options.what}, not "${wrong}".`)
-}
-
-export function url(read: Read, name: VariableName, protocols: readonly string[]): URL | null {
-  const value = read(name)
-  if (value === undefined) return null
-  const parsed = URL.parse(value)
-  if (
-    parsed &&
-    protocols.includes(parsed.protocol) &&
-    (parsed.hostname !== '' || parsed.protocol.startsWith('postgres'))
-  ) {
-    return parsed
-  }
-  // What was written may hold a password, so it is not repeated.
-  return refuseSetting(
-    `${name} has to be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
-  )
+/** A refusal does not repeat the text, which may hold a password. PostgreSQL may be on a socket, without a host. */
+export function url(...schemes: readonly string[]): SchemaOf<URL> {
+  const isOne = (parsed: URL | null): boolean =>
+    schemes.includes(`${parsed?.protocol}//`) && (parsed?.hostname !== '' || parsed.protocol.startsWith('postgres'))
+  return text
+    .refine((given) => isOne(URL.parse(given)), `has to be an address that starts with ${schemes.join(' or ')}`)
+    .transform((given) => new URL(given))
 }
 
 /** An address or a network in CIDR notation. */
-export function isAddressRange(item: string): boolean {
-  const [address = '', bits, ...more] = item.split('/')
-  const family = isIP(address)
-  if (family === 0 || more.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-}
+export const addressRange: SchemaOf<string> = text.pipe(
+  z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+    error: ({ input }) => `takes the addresses of your proxies, like 10.0.0.5 or 10.0.0.0/8, not "${String(input)}"`,
+  }),
+)
 
 export function isLoopbackHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase()

@@ -21,7 +21,7 @@ export function loadNativeAddon(): unknown {
 }
 
 function loadFromPrivateFolder(): unknown {
-  const { dataDir } = loadConfig()
+  const { DATA_DIR: dataDir } = loadConfig()
   const reasons: string[] = []
   for (const isTemporary of [false, true]) {
     try {

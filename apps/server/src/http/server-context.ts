@@ -44,21 +44,21 @@ export function createDoor(
   config: Config,
   { deps, blobs, files, log }: Pick<Installation, 'deps' | 'blobs' | 'files' | 'log'>,
 ): Door {
-  const https = config.publicUrl?.protocol === 'https:'
+  const https = config.PUBLIC_URL?.protocol === 'https:'
   return {
     deps,
     blobs,
     isBucketUp: files && files.bucket.isUp,
     log,
-    dataDir: config.dataDir,
+    dataDir: config.DATA_DIR,
     https,
     cookieNames: cookieNames({ secure: https }),
-    allowedOrigins: config.publicUrl ? [config.publicUrl.origin] : [],
+    allowedOrigins: config.PUBLIC_URL ? [config.PUBLIC_URL.origin] : [],
     headers: securityHeaders({ https }),
-    twilioAuthTokens: config.twilioAuthTokens,
+    twilioAuthTokens: config.TWILIO_AUTH_TOKEN,
     providerOrigin: config.voice.provider === 'elevenlabs' ? new URL(config.voice.baseUrl).origin : null,
-    isTrustedProxy: trustedProxies(config.trustedProxies),
-    knowsItsProxy: config.trustedProxies.length > 0,
+    isTrustedProxy: trustedProxies(config.TRUST_PROXY),
+    knowsItsProxy: config.TRUST_PROXY.length > 0,
     live: createLiveConnections(deps),
     counters: createCounters(),
     stopping: false,

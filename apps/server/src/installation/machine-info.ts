@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config/config.ts'
 
 /** What rules can tell the operator of the process they run in. */
-export function thisMachine({ dataDir }: Pick<Config, 'dataDir'>): Machine {
+export function thisMachine({ DATA_DIR: dataDir }: Pick<Config, 'DATA_DIR'>): Machine {
   return {
     version: packageJson.version,
     startedAt: Math.floor(performance.timeOrigin),

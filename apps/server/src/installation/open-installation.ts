@@ -52,7 +52,7 @@ export type Installation = {
  * @throws ConfigError, DataDirInUse, DatabaseError
  */
 export async function openInstallation(config: Config, { log }: { log: ServerLog }): Promise<Installation> {
-  prepareDataDir(config.dataDir)
+  prepareDataDir(config.DATA_DIR)
   const { database } = config
   const held = holdDataDir(config)
   try {
@@ -63,7 +63,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
       const isHeldElsewhere = async (): Promise<boolean> => await isBackupMade(db)
       const shared = database.kind === 'postgres' ? { acrossNodes: lockAcrossNodes(db), isHeldElsewhere } : {}
       const files = await openFiles(config, { log, ...shared })
-      const blobs = createBlobs(join(config.dataDir, 'files'), { ...shared, ...(files ? { store: files.store } : {}) })
+      const blobs = createBlobs(join(config.DATA_DIR, 'files'), { ...shared, ...(files ? { store: files.store } : {}) })
       const { deps, testCalls } = await buildDeps(config, { db, blobs, log, now: Date.now })
       const backups = createBackups(config, { ...deps, blobs })
       const others =
@@ -100,7 +100,7 @@ export async function openInstallation(config: Config, { log }: { log: ServerLog
 
 /** Where a bucket is configured; its code is loaded only then. */
 async function openFiles(
-  { bucket, dataDir }: Config,
+  { bucket, DATA_DIR: dataDir }: Config,
   opening: { log: ServerLog; acrossNodes?: OneAtATime },
 ): Promise<BucketFiles | null> {
   if (!bucket) return null
@@ -109,7 +109,7 @@ async function openFiles(
 }
 
 /** A SQLite database is one process's; a PostgreSQL's nodes share what lies beside it. */
-function holdDataDir({ dataDir, database }: Config): HeldDataDir {
+function holdDataDir({ DATA_DIR: dataDir, database }: Config): HeldDataDir {
   if (database.kind === 'postgres') return shareDataDir(dataDir, () => finishSwap(dataDir))
   const held = lockDataDir(dataDir)
   try {
@@ -127,7 +127,7 @@ async function buildDeps(
 ): Promise<{ deps: Deps; testCalls: Simulator }> {
   const { voice: chosen } = config
   const isSimulated = chosen.provider === 'simulator'
-  const testCalls = buildSimulator(isSimulated ? chosen.callSeconds : chosen.simulatedCallSeconds, { db, log, now })
+  const testCalls = buildSimulator(config.SIMULATOR_CALL_SECONDS, { db, log, now })
   const voice = isSimulated ? testCalls : await buildProvider(config)
   const deps: Deps = {
     db,
@@ -137,22 +137,22 @@ async function buildDeps(
     blobs,
     events: createEvents(),
     exportsUnderWay: new Set(),
-    secretKey: readSecretKey(config.dataDir),
+    secretKey: readSecretKey(config.DATA_DIR),
     settings: {
-      publicUrl: config.publicUrl?.origin ?? `http://localhost:${config.listen.port}`,
+      publicUrl: config.PUBLIC_URL?.origin ?? `http://localhost:${config.PORT}`,
       verifiedMailRequired: config.mail.kind === 'smtp',
-      operatorEmail: config.operator.email,
-      signUp: config.signUp,
-      callingCodes: config.callingCodes,
-      rateLimits: config.rateLimits,
-      webhookSecrets: config.webhookSecrets,
+      operatorEmail: config.OPERATOR_EMAIL,
+      signUp: config.SIGN_UP,
+      callingCodes: config.ALLOWED_CALLING_CODES,
+      rateLimits: config.RATE_LIMIT,
+      webhookSecrets: config.ELEVENLABS_WEBHOOK_SECRET,
       dialler: { ...config.dialler, isShared: config.database.kind === 'postgres' },
-      callingHours: config.callingHours,
-      reconcileMs: config.reconcileSeconds * 1000,
-      usageBenchmarks: config.usageBenchmarks,
-      auditDays: config.auditDays,
+      callingHours: config.CALLING_HOURS,
+      reconcileMs: config.RECONCILE_SECONDS * 1000,
+      usageBenchmarks: config.USAGE_BENCHMARKS,
+      auditDays: config.AUDIT_DAYS,
       backupEveryMs: config.scheduledBackups?.everyMs ?? null,
-      retentionDays: config.retentionDays,
+      retentionDays: config.RETENTION_DAYS ?? null,
       passwordCost: config.passwordCost,
     },
     machine: thisMachine(config),
@@ -183,7 +183,7 @@ function buildSimulator(
 }
 
 /** The real provider; its code is loaded only where one is configured. */
-export async function buildProvider({ voice, twilioAuthTokens, dialler }: Config): Promise<VoiceProvider> {
+export async function buildProvider({ voice, TWILIO_AUTH_TOKEN, dialler }: Config): Promise<VoiceProvider> {
   if (voice.provider !== 'elevenlabs') throw new Error('No provider to build')
   const { createElevenLabs } = await import('@callwright/voice/elevenlabs/elevenlabs')
   const { apiKey, baseUrl, phoneNumberId } = voice
@@ -191,7 +191,7 @@ export async function buildProvider({ voice, twilioAuthTokens, dialler }: Config
     // Twice the dialer's concurrency, so that incoming calls get through during a campaign.
     concurrency: 2 * dialler.concurrency,
     // The operator's own numbers pass the carrier's audio through unchanged.
-    isTelephoneAudio: twilioAuthTokens.length > 0,
+    isTelephoneAudio: TWILIO_AUTH_TOKEN.length > 0,
   }
   return createElevenLabs({ apiKey, baseUrl, phoneNumberId, limits })
 }

@@ -15,7 +15,7 @@ const PHONE_NUMBER = /\+(\d{1,3})\d{4,11}(\d{2})\b/g
  * number leaves here, no control character does, and none of the secrets: an error may quote what somebody else said.
  */
 export function createLog(
-  level: Config['logLevel'],
+  level: Config['LOG_LEVEL'],
   output: Writable & { isTTY?: boolean } = process.stdout,
   secrets: readonly string[] = [],
 ): ServerLog {

@@ -1,12 +1,11 @@
 import { processTerminal } from '../cli/commands/terminal.ts'
-import { secretsOf } from '../config/secrets.ts'
 import { loadConfig } from '../config/config.ts'
 import { createLog } from '../logging/log.ts'
 
 /** Serves until it is told to stop. */
 export async function serveUntilTold(): Promise<void> {
   const config = loadConfig()
-  const log = createLog(config.logLevel, process.stdout, secretsOf(config))
+  const log = createLog(config.LOG_LEVEL, process.stdout, config.secrets)
   // Whoever read the log may be gone; that is no reason to stop, and nothing can be written about it.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection was not handled'))
@@ -22,7 +21,7 @@ export async function serveUntilTold(): Promise<void> {
   if (server.generatedPassword !== null) {
     // Said once, beside the log and never in it.
     processTerminal.complain(
-      `The operator's account is ${config.operator.email} with the password ${server.generatedPassword}`,
+      `The operator's account is ${config.OPERATOR_EMAIL} with the password ${server.generatedPassword}`,
     )
   }
   await stopped

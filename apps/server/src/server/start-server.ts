@@ -62,13 +62,13 @@ export async function startServer(
 ): Promise<RunningServer> {
   // A first start: hashing takes another thread about as long as all the rest takes this one.
   const isFirst = config.database.kind === 'sqlite' && !existsSync(config.database.file)
-  const { firstPassword: password } = config.operator
+  const { OPERATOR_PASSWORD: password = null } = config
   const chosen = isFirst ? chooseFirstPassword(password, config.passwordCost) : undefined
   const installation = await openInstallation(config, { log })
   try {
     const ownsDataDir = config.database.kind === 'sqlite'
     // Whatever a killed server left there leads nowhere any more.
-    if (ownsDataDir) await removeControlFile(config.dataDir)
+    if (ownsDataDir) await removeControlFile(config.DATA_DIR)
     const door = createDoor(config, installation)
     const [{ generatedPassword }, app] = await Promise.all([
       ensureOperator(installation.deps, { password, chosen }),
@@ -80,7 +80,7 @@ export async function startServer(
     if (ownsDataDir) await releaseClaims(installation.deps)
     const workers = await startWorkers(installation)
     await installation.testCalls.start()
-    log.info({ dataDir: config.dataDir, voice: config.voice.provider }, `listening on ${address}`)
+    log.info({ dataDir: config.DATA_DIR, voice: config.voice.provider }, `listening on ${address}`)
     if (!door.https) log.info({}, 'plain HTTP: for this machine only, until PUBLIC_URL is an https:// address')
     return {
       address,
@@ -108,9 +108,9 @@ async function listen(
   app: FastifyInstance,
   { config, door, installation }: { config: Config; door: Door; installation: Installation },
 ): Promise<string> {
-  const { port: wanted } = config.listen
+  const { HOST, PORT: wanted, PUBLIC_URL } = config
   // For a name with several addresses fastify opens further servers, of which our limits and listeners know nothing.
-  const host = config.listen.host === 'localhost' ? '127.0.0.1' : config.listen.host
+  const host = HOST === 'localhost' ? '127.0.0.1' : HOST
   try {
     await app.listen({ host, port: wanted })
   } catch (error) {
@@ -127,7 +127,7 @@ async function listen(
     throw error
   }
   const { port } = app.server.address() as AddressInfo
-  if (!config.publicUrl) {
+  if (!PUBLIC_URL) {
     // Only now is the port known for certain; nothing has been asked for yet.
     installation.deps.settings.publicUrl = `http://localhost:${port}`
     door.allowedOrigins.push(`http://localhost:${port}`, `http://127.0.0.1:${port}`)
@@ -140,7 +140,7 @@ async function startWorkers({ config, deps, blobs, files, backups, log }: Instal
   await noteAgentSettings(deps, deps.voice)
   const workers = [
     createJobWorker(deps, {
-      mail: mailHandler(deps, createMailer(config.mail, { dataDir: config.dataDir, log })),
+      mail: mailHandler(deps, createMailer(config.mail, { dataDir: config.DATA_DIR, log })),
       deletion: deletionHandler(deps),
       agent: agentHandler(deps),
       number: numberHandler(deps),

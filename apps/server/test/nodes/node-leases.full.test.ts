@@ -69,7 +69,7 @@ describe.skipIf(!postgres)('what one node is at is known to the other', () => {
     const [here, there] = [await open(), await open()]
     try {
       const { db } = here.deps
-      const folder = join(config.dataDir, 'files')
+      const folder = join(config.DATA_DIR, 'files')
       const hashes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap(
         (name) => /[0-9a-f]{64}$/.exec(name)?.[0] ?? [],
       )

@@ -147,7 +147,7 @@ async function compare(file: string, { report, before }: { report: BackupReport;
   const dataDir = mkdtempSync(join(tmpdir(), 'callwright-restored-'))
   const database = { kind: 'sqlite' as const, file: join(dataDir, 'callwright.db') }
   try {
-    await restoreBackup({ dataDir, database }, { file, isForced: false, now: Date.now() })
+    await restoreBackup({ DATA_DIR: dataDir, database }, { file, isForced: false, now: Date.now() })
     const { db, close } = await openDatabase(database, { isReadOnly: true })
     const rows = await db.selectFrom('stored_webhooks').select('bodyHash').execute()
     const there = new Set(rows.map((row) => row.bodyHash))

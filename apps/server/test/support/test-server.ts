@@ -7,7 +7,6 @@ import type { PasswordCost } from '@callwright/api/context/context'
 import { CHEAP_COST } from '@callwright/api/testing/test-world'
 import { withDatabase } from '@callwright/db/testing/database-of-folder'
 
-import { secretsOf } from '../../src/config/secrets.ts'
 import { configFrom } from '../../src/config/config.ts'
 import { createLog } from '../../src/logging/log.ts'
 import { startServer } from '../../src/server/start-server.ts'
@@ -52,13 +51,13 @@ export async function startTestServer(
   const lines: string[] = []
   const output = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
   const config = { ...configFrom(await withDatabase(testEnvironment(more))), passwordCost }
-  const log = createLog(config.logLevel, output, secretsOf(config))
+  const log = createLog(config.LOG_LEVEL, output, config.secrets)
   const server = await startServer(config, { log, web: WEB_APP })
   const { port } = new URL(server.address)
   return {
     url: `http://127.0.0.1:${port}`,
     port: Number(port),
-    dataDir: config.dataDir,
+    dataDir: config.DATA_DIR,
     log: () => lines.join(''),
     [Symbol.asyncDispose]: () => server.stop(),
   }

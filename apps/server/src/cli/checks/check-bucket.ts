@@ -8,7 +8,7 @@ import { type Finding, good, note, said, wrong } from './finding.ts'
 const BUCKET = 'Bucket for files'
 
 /** Asks of it once what a server asks, with the key of the data directory. */
-export async function checkBucket({ bucket, dataDir }: Config): Promise<Finding[]> {
+export async function checkBucket({ bucket, DATA_DIR: dataDir }: Config): Promise<Finding[]> {
   if (!bucket) return []
   // The bucket would be noted as that of a key which nobody has yet.
   if (!existsSync(join(dataDir, SECRET_KEY_FILE))) return [note(BUCKET, 'It is looked at when there is a secret.key.')]

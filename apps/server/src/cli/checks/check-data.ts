@@ -16,7 +16,7 @@ const HANDED_OVER = 'What the provider was to take over'
 /** Room for some recordings and for SQLite's log. */
 const LITTLE_DISK_BYTES = 1024 * 1024 * 1024
 
-export async function checkFolder({ dataDir }: Config): Promise<Finding> {
+export async function checkFolder({ DATA_DIR: dataDir }: Config): Promise<Finding> {
   try {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     const { bavail, bsize } = await statfs(dataDir)
@@ -30,7 +30,7 @@ export async function checkFolder({ dataDir }: Config): Promise<Finding> {
 }
 
 /** Reads the whole database, beside a server that may be running. */
-export async function checkDatabase({ database, voice, twilioAuthTokens }: Config): Promise<Finding[]> {
+export async function checkDatabase({ database, voice, TWILIO_AUTH_TOKEN }: Config): Promise<Finding[]> {
   if (database.kind === 'sqlite' && !(await exists(database.file))) {
     return [note(DATABASE, 'There is none yet; the first start makes it.')]
   }
@@ -45,7 +45,7 @@ export async function checkDatabase({ database, voice, twilioAuthTokens }: Confi
         return [note(DATABASE, 'It is sound, and made by an older version; the next start brings it up to date.')]
       }
       const where = database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
-      const troubles = await checkTroubles(db, { provider: voice.provider, hasTwilio: twilioAuthTokens.length > 0 })
+      const troubles = await checkTroubles(db, { provider: voice.provider, hasTwilio: TWILIO_AUTH_TOKEN.length > 0 })
       return [good(DATABASE, `${where}: sound and up to date.`), ...troubles]
     } finally {
       await close()

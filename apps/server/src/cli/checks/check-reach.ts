@@ -17,17 +17,18 @@ export async function checkVoice(config: Config): Promise<Finding[]> {
   return findings.map(({ what, isGood, sentence }) => (isGood ? good(what, sentence) : wrong(what, sentence)))
 }
 
-export function checkWebhook({ voice, webhookSecrets, reconcileSeconds, publicUrl }: Config): Finding[] {
-  if (voice.provider === 'simulator') return []
-  if (webhookSecrets.length === 0) {
-    const without = `The provider is asked every ${reconcileSeconds} s instead.`
+export function checkWebhook(config: Config): Finding[] {
+  const { PUBLIC_URL: publicUrl } = config
+  if (config.voice.provider === 'simulator') return []
+  if (config.ELEVENLABS_WEBHOOK_SECRET.length === 0) {
+    const without = `The provider is asked every ${config.RECONCILE_SECONDS} s instead.`
     return [note(WEBHOOK, `ELEVENLABS_WEBHOOK_SECRET is not set, so it is closed. ${without}`)]
   }
   if (!publicUrl) return [note(WEBHOOK, 'Its secret is set, but without PUBLIC_URL nobody reaches it from outside.')]
   return [good(WEBHOOK, `Let the provider send to ${publicUrl.origin}/api/webhooks/elevenlabs`)]
 }
 
-export async function checkMail({ mail, dataDir }: Config): Promise<Finding> {
+export async function checkMail({ mail, DATA_DIR: dataDir }: Config): Promise<Finding> {
   if (mail.kind === 'outbox') return note(MAIL, `No SMTP_URL is set: messages are written to ${dataDir}/outbox.`)
   try {
     await tryMailServer(mail.url, { timeoutMs: TIMEOUT_MS })
@@ -41,7 +42,7 @@ export async function checkMail({ mail, dataDir }: Config): Promise<Finding> {
 }
 
 /** Tried as everybody else would; only a server that runs can answer. */
-export async function checkAddress({ publicUrl, dataDir, database }: Config): Promise<Finding> {
+export async function checkAddress({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, database }: Config): Promise<Finding> {
   // Nodes of a PostgreSQL may be on other machines.
   const isRunning = database.kind === 'postgres' || (await isServing(dataDir))
   if (!publicUrl) return note(ADDRESS, 'PUBLIC_URL is not set: only this machine reaches Callwright.')

@@ -68,6 +68,6 @@ test('check says what is wrong with key, mail and address, in words, with exit c
 test('check takes no words, and a contradiction is its one sentence', async () => {
   expect(await runCommand(['check', 'now'], { env: { DATA_DIR: newDataDir() } })).toMatchObject({ code: 2, stdout: '' })
   const env = { DATA_DIR: newDataDir(), TWILIO_AUTH_TOKEN: 'short' }
-  const stderr = "TWILIO_AUTH_TOKEN is too short: Twilio's tokens have 32 characters.\n"
+  const stderr = 'TWILIO_AUTH_TOKEN is too short: a secret has at least 16 characters.\n'
   expect(await runCommand(['check'], { env })).toMatchObject({ code: 1, stdout: '', stderr })
 })

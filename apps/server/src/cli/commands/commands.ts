@@ -7,6 +7,7 @@ import { filesToBucketCommand } from './files-to-bucket.ts'
 import { migrate } from './migrate.ts'
 import { restoreCommand } from './restore.ts'
 import { setOperatorPasswordCommand } from './set-operator-password.ts'
+import { settingsCommand } from './settings.ts'
 import { simulateInboundCommand } from './simulate-inbound.ts'
 import { writeBackupCommand } from './write-backup.ts'
 
@@ -25,5 +26,6 @@ export const standaloneCommands: readonly StandaloneCommand[] = [
   restoreCommand,
   copyCommand,
   checkCommand,
+  settingsCommand,
   writeBackupCommand,
 ]

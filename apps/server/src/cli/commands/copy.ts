@@ -13,7 +13,7 @@ export const copyCommand: StandaloneCommand = {
   },
   async run(config, { values }, terminal) {
     const { copyInstallation } = await import('../copy/copy-installation.ts')
-    const { dataDir, database, bucket } = config()
+    const { DATA_DIR: dataDir, database, bucket } = config()
     const toData = values['toData']
     const copied = await copyInstallation(dataDir, {
       target: targetOf(values['to'], database),

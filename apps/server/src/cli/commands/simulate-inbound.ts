@@ -45,14 +45,15 @@ function watchEnds({ deps, config }: Installation): { ended: (conversationIds: s
     onSeen()
   }
   deps.events.on('callCompleted', listener)
-  const seconds = config.voice.provider === 'simulator' ? config.voice.callSeconds.max : 0
   return {
     async ended(conversationIds) {
       const all = new Promise<void>((resolve) => {
         onSeen = () => conversationIds.every((id) => seen.has(id)) && resolve()
         onSeen()
       })
-      const late = new Promise<void>((resolve) => setTimeout(resolve, (seconds + 15) * 1000).unref())
+      const late = new Promise<void>((resolve) =>
+        setTimeout(resolve, (config.SIMULATOR_CALL_SECONDS.max + 15) * 1000).unref(),
+      )
       await Promise.race([all, late])
       deps.events.off('callCompleted', listener)
       const left = conversationIds.filter((id) => !seen.has(id))

@@ -1,0 +1,22 @@
+import { z } from '@callwright/contract/input/zod'
+
+import { notes, variables } from './variables.ts'
+
+const INTRODUCTION =
+  'Every setting of Callwright. All are optional: without any of them it serves http://localhost:3000 with SQLite, the ' +
+  'simulated voice provider, and mail written to files. Copy this file to `.env` and uncomment what you change; a ' +
+  'variable of the real environment wins over the file.'
+
+/** The text of `.env.example`, from the one table of variables. */
+export function envExample(): string {
+  const lines = Object.entries(variables.shape).flatMap(([name, schema]) => {
+    const { section, doc, example = '' } = notes.get(schema) ?? {}
+    const value = schema instanceof z.ZodPrefault ? schema.def.defaultValue : example
+    return [...(section ? ['', `# --- ${section} ---`] : []), ...(doc ? ['', comment(doc)] : []), `#${name}=${value}`]
+  })
+  return [comment(INTRODUCTION), ...lines].join('\n')
+}
+
+function comment(text: string): string {
+  return text.replaceAll(/(.{1,116})(?:\s|$)/g, '# $1\n').trimEnd()
+}

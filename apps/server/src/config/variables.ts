@@ -1,0 +1,208 @@
+import { resolve } from 'node:path'
+
+import { emailSchema, newPasswordSchema } from '@callwright/contract/auth'
+import { z } from '@callwright/contract/input/zod'
+
+import {
+  addressRange,
+  commaList,
+  duration,
+  hours,
+  isLoopbackHost,
+  numberIn,
+  oneOf,
+  onOff,
+  parsedAs,
+  secondsRange,
+  text,
+  textLike,
+  url,
+} from './values.ts'
+
+type VariableNotes = {
+  /** Starts a section of `.env.example`. */
+  section?: string
+  /** A variable without words of its own is explained by those of the variable above it. */
+  doc?: string
+  /** Printed where there is no default. */
+  example?: string
+  /** Kept out of the log; of an address, its password. */
+  isSecret?: boolean
+  /** Variables without which this one means nothing. */
+  needs?: readonly string[]
+}
+
+export const notes = z.registry<VariableNotes>()
+
+const secret = text.min(16, 'is too short: a secret has at least 16 characters')
+const folder = text.transform((path) => resolve(path))
+
+/** Every variable there is: what it takes, its default, and its words for people. */
+export const variables = z.object({
+  PORT: numberIn({ min: 0, max: 65_535, whole: true }).prefault('3000').register(notes, {
+    section: 'Where it listens',
+    doc: '0 takes a free port; the log says which: `listening on http://HOST:PORT`.',
+  }),
+  HOST: text.prefault('127.0.0.1').register(notes, {
+    doc: 'Any address but loopback needs a PUBLIC_URL with https: plain HTTP must not leave this machine.',
+  }),
+  PUBLIC_URL: url('https://', 'http://')
+    .refine(({ href, origin }) => href === `${origin}/`, 'is an origin like https://calls.example.com, without a path')
+    .refine(
+      ({ protocol, hostname }) => protocol === 'https:' || isLoopbackHost(hostname),
+      'has to start with https://, because passwords and calls travel over it',
+    )
+    .optional()
+    .register(notes, {
+      doc: 'How people reach it: links in mail, the one allowed origin, and secure cookies when it is https.',
+      example: 'http://localhost:3000',
+    }),
+  TRUST_PROXY: text
+    .transform((given) => (given.toLowerCase() === 'off' ? '' : given))
+    .pipe(commaList(addressRange))
+    .prefault('off')
+    .register(notes, { doc: 'Addresses or ranges of your reverse proxies: only their `X-Forwarded-*` is believed.' }),
+
+  DATA_DIR: folder.prefault('./data').register(notes, {
+    section: 'Data',
+    doc: 'Database, files, recordings and outbox. One server at a time may use it, or the nodes of one PostgreSQL.',
+  }),
+  DATABASE_URL: url('postgres://', 'postgresql://').optional().register(notes, {
+    doc: 'PostgreSQL 15 or newer, for several nodes; `copy` moves an installation there. Unset: SQLite in DATA_DIR.',
+    example: 'postgres://user:password@localhost:5432/callwright',
+    isSecret: true,
+  }),
+  S3_BUCKET: textLike(/^[A-Za-z0-9][A-Za-z0-9._-]{1,62}$/, 'the name of a bucket alone, like callwright-files')
+    .optional()
+    .register(notes, {
+      doc: 'A bucket for files and recordings (docs/files-in-a-bucket.md). Unset: they are kept in DATA_DIR.',
+      example: 'callwright-files',
+      needs: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    }),
+  S3_ACCESS_KEY_ID: text.optional().register(notes, {
+    doc: 'A key that may get, put and delete objects in the bucket and list it.',
+    needs: ['S3_BUCKET'],
+  }),
+  S3_SECRET_ACCESS_KEY: text.optional().register(notes, { isSecret: true, needs: ['S3_BUCKET'] }),
+  S3_ENDPOINT: url('https://', 'http://')
+    .refine(
+      ({ username, search, hash }) => `${username}${search}${hash}` === '',
+      'is an address like https://s3.example.com, without a key and without the bucket',
+    )
+    .optional()
+    .register(notes, {
+      doc: 'Unset: Amazon. Over plain http:// everyone on the way can read what people upload.',
+      example: 'https://s3.example.com',
+      needs: ['S3_BUCKET'],
+    }),
+  S3_REGION: text.prefault('us-east-1').register(notes, { needs: ['S3_BUCKET'] }),
+  S3_PREFIX: textLike(
+    /^(?=.{0,200}$)([A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9._-]+)*)?\/*$/,
+    'a path like calls/production, of letters, digits, points and lines',
+  )
+    .prefault('')
+    .register(notes, {
+      doc: 'What every key of this installation begins with; each installation needs a place of its own.',
+      needs: ['S3_BUCKET'],
+    }),
+  S3_PATH_STYLE: onOff.optional().register(notes, {
+    doc: '`on`: the bucket is in the path of an address; `off`: in its host name. Unset: on where S3_ENDPOINT is set.',
+    example: 'on',
+    needs: ['S3_BUCKET'],
+  }),
+
+  OPERATOR_EMAIL: parsedAs('an e-mail address', (given) => emailSchema.safeParse(given).data)
+    .prefault('operator@localhost')
+    .register(notes, { section: 'Accounts', doc: 'The one account that sees all clients.' }),
+  // Taken exactly as typed, blanks included, like every password.
+  OPERATOR_PASSWORD: z
+    .string()
+    .superRefine((password, context) => {
+      const [issue] = newPasswordSchema.safeParse(password).error?.issues ?? []
+      if (issue) context.addIssue(`is too weak: ${issue.message.replace(/\.$/, '')}`)
+    })
+    .optional()
+    .register(notes, {
+      doc: 'Its first password, used until the account exists. Unset: a random one, printed once at the first start.',
+      isSecret: true,
+    }),
+  SIGN_UP: oneOf('open', 'closed').prefault('open').register(notes, { doc: '`open` or `closed`.' }),
+
+  SMTP_URL: url('smtp://', 'smtps://').optional().register(notes, {
+    section: 'Mail',
+    doc: 'Unset: each message becomes a file in DATA_DIR/outbox, and its link is logged.',
+    example: 'smtp://user:password@mail.example.com:587',
+    isSecret: true,
+  }),
+  MAIL_FROM: textLike(/@/, 'an e-mail address, for example "Callwright <calls@example.com>"')
+    .optional()
+    .register(notes, { example: 'Callwright <callwright@example.com>' }),
+
+  VOICE_PROVIDER: oneOf('elevenlabs', 'simulator').optional().register(notes, {
+    section: 'Voice provider',
+    doc: '`elevenlabs` or `simulator`. Unset: elevenlabs when its key is set, else the simulator.',
+    example: 'simulator',
+  }),
+  ELEVENLABS_API_KEY: text.optional().register(notes, { doc: 'The key of your ElevenLabs account.', isSecret: true }),
+  ELEVENLABS_BASE_URL: url('https://', 'http://').prefault('https://api.elevenlabs.io'),
+  ELEVENLABS_WEBHOOK_SECRET: commaList(secret).prefault('').register(notes, {
+    doc: 'For the post-call webhook; several are separated by commas while they rotate. Unset: the webhook is closed.',
+    isSecret: true,
+  }),
+  ELEVENLABS_PHONE_NUMBER_ID: text
+    .optional()
+    .register(notes, { doc: 'The default outgoing number, by its id at the provider.' }),
+  TWILIO_AUTH_TOKEN: commaList(secret).prefault('').register(notes, {
+    doc: 'Of your own Twilio account, whose numbers ask /api/webhooks/twilio/voice about each call; several as above.',
+    isSecret: true,
+  }),
+  SIMULATOR_CALL_SECONDS: secondsRange.prefault('5-10').register(notes, {
+    doc: 'How long a simulated call takes in real time, a range of seconds; decimals are allowed.',
+  }),
+  RECONCILE_SECONDS: numberIn({ min: 1, max: 86_400 })
+    .prefault('60')
+    .register(notes, { doc: 'How often, in seconds, the provider is asked for what no webhook reported.' }),
+
+  DIALLER_CONCURRENCY: numberIn({ min: 1, max: 1000, whole: true }).prefault('10').register(notes, {
+    section: 'Dialing',
+    doc: 'Concurrent calls of one client. Its agent at the provider accepts twice as many, including incoming calls.',
+  }),
+  DIALLER_CALLS_PER_SECOND: numberIn({ min: 0.01, max: 1000 }).optional().register(notes, {
+    doc: 'Starts per second of all nodes, on PostgreSQL a sixth less. Unset: 1, the limit of most carriers; simulated 20.',
+    example: '1',
+  }),
+  CALLING_HOURS: hours
+    .prefault('08:00-21:00')
+    .register(notes, { doc: "Default window of a campaign in the recipient's local time; `off` for none." }),
+  ALLOWED_CALLING_CODES: commaList(textLike(/^\+?[1-9]\d{0,2}$/, 'a list of country calling codes like 1,44,49'))
+    .transform((codes) => codes.map((code) => code.replace('+', '')))
+    .prefault('1')
+    .register(notes, { doc: 'Country calling codes that may be dialed, separated by commas.' }),
+
+  USAGE_BENCHMARKS: commaList(textLike(/^[1-9]\d{0,7}$/, 'a list of minutes separated by commas'))
+    .transform((minutes) => [...new Set(minutes.map(Number))].sort((a, b) => a - b))
+    .prefault('100,250,500,1000,2500,5000,10000')
+    .register(notes, { section: 'Operation', doc: 'Minutes in a month at which the operator is alerted.' }),
+  AUDIT_DAYS: numberIn({ min: 30, max: 3650, whole: true })
+    .prefault('400')
+    .register(notes, { doc: 'Days that the audit log goes back, 30 at least.' }),
+  RETENTION_DAYS: numberIn({ min: 1, max: 3650, whole: true }).optional().register(notes, {
+    doc: 'Most days that recordings and transcripts are kept; a business may choose fewer. Unset: each decides alone.',
+    example: '365',
+  }),
+  BACKUP_DIR: folder
+    .optional()
+    .register(notes, { doc: 'A folder for scheduled backups, best on another disk. Unset: none are made.' }),
+  BACKUP_EVERY: duration
+    .prefault('24h')
+    .register(notes, { doc: 'How often, like 90m, 24h or 7d, and how many are kept.', needs: ['BACKUP_DIR'] }),
+  BACKUP_KEEP: numberIn({ min: 1, max: 10_000, whole: true })
+    .prefault('7')
+    .register(notes, { needs: ['BACKUP_DIR'] }),
+  RATE_LIMIT: onOff.prefault('on').register(notes, { doc: '`off` only for load tests on loopback.' }),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
+    .prefault('info')
+    .register(notes, { doc: 'fatal, error, warn, info, debug or trace.' }),
+})
+
+export type VariableValues = z.infer<typeof variables>
