@@ -1,3 +1,5 @@
+import { z } from '@callwright/contract/input/zod'
+
 import type { Operation } from '../rest/sections.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 
@@ -14,13 +16,11 @@ export type OperationObject = {
 }
 
 type Content = { schema: JsonSchema; example?: unknown }
-type Parameter = {
-  name: string
-  in: 'path' | 'query' | 'header'
-  required: boolean
-  description?: string
-  schema: JsonSchema
-}
+type Described = { name: string; schema: JsonSchema; description?: string }
+type Parameter = Described & { in: 'path' | 'query' | 'header'; required: boolean }
+
+const TEXT = jsonSchema(z.string(), 'input')
+const INDEX = jsonSchema(z.int().min(0), 'input')
 
 const PARAMETERS: Readonly<Record<string, string>> = {
   userId: 'Your own id, as signing in told it; any other answers 403',
@@ -50,7 +50,7 @@ export function operationObject(operation: Operation, tag: string): OperationObj
     tags: [tag],
     summary: doc.summary,
     ...(doc.details === undefined ? {} : { description: doc.details }),
-    parameters: [...pathParameters(path), ...queryParameters(operation), ...headerParameters(operation)],
+    parameters: parameters(operation),
     ...(doc.body ? { requestBody: requestBody(operation) } : {}),
     responses: { ...answers(operation), ...refusals(operation) },
     security: access === 'session' ? [{ session: [] }] : [],
@@ -74,43 +74,20 @@ export function pathParameterNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 }
 
-function pathParameters(path: string): Parameter[] {
-  return pathParameterNames(path).map((name) => ({
-    name,
-    in: 'path',
-    required: true,
-    description: PARAMETERS[name],
-    schema: name === 'index' ? { type: 'integer', minimum: 0 } : { type: 'string' },
-  }))
-}
-
-function queryParameters({ doc, ownUser }: Operation): Parameter[] {
+function parameters({ path, doc, ownUser }: Operation): Parameter[] {
   const { properties = {} } = doc.query ? jsonSchema(doc.query, 'input') : {}
-  const fields = Object.entries(properties).map(([name, schema]): Parameter => ({
-    name,
-    in: 'query',
-    required: false,
-    schema,
-  }))
-  if (ownUser?.in !== 'query') return fields
-  const own: Parameter = {
-    name: ownUser.field,
-    in: 'query',
-    required: false,
-    description: PARAMETERS['userId'],
-    schema: { type: 'string' },
-  }
-  return [own, ...fields]
+  const query = { ...(ownUser?.in === 'query' ? { [ownUser.field]: TEXT } : {}), ...properties }
+  return [
+    ...pathParameterNames(path).map((name) => parameter('path', { name, schema: name === 'index' ? INDEX : TEXT })),
+    ...Object.entries(query).map(([name, schema]) => parameter('query', { name, schema })),
+    ...Object.entries(doc.headers ?? {}).map(([name, description]) =>
+      parameter('header', { name, schema: TEXT, description }),
+    ),
+  ]
 }
 
-function headerParameters({ doc }: Operation): Parameter[] {
-  return Object.entries(doc.headers ?? {}).map(([name, description]) => ({
-    name,
-    in: 'header',
-    required: false,
-    description,
-    schema: { type: 'string' },
-  }))
+function parameter(place: Parameter['in'], { name, schema, description = PARAMETERS[name] }: Described): Parameter {
+  return { name, in: place, required: place === 'path', description, schema }
 }
 
 function requestBody({ doc, bodyType }: Operation): OperationObject['requestBody'] {

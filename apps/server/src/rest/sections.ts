@@ -17,14 +17,15 @@ export type Operation = Pick<RestRow, 'method' | 'path' | 'access' | 'ownUser' |
 }
 
 /** The documented paths in the order they are read. `carried`: those that carry bytes; routes of their own answer them. */
-export type Section = { tag: string; rows: readonly RestRow[]; carried: readonly Operation[] }
+export type Section = { tag: string; about: string; rows: readonly RestRow[]; carried: readonly Operation[] }
 
 const ofBusiness = { access: 'session', ownUser: { in: 'params', field: 'userId' } } as const
 
 export const sections: readonly Section[] = [
-  { tag: 'Account', rows: authRows, carried: [] },
+  { tag: 'Account', about: 'Signing up, in and out', rows: authRows, carried: [] },
   {
     tag: 'Business',
+    about: 'The profile, its documents, links and leads',
     rows: businessRows,
     carried: [
       { ...ofBusiness, method: 'GET', path: '/api/business/:userId', doc: businessDocs.whole },
@@ -35,6 +36,7 @@ export const sections: readonly Section[] = [
   },
   {
     tag: 'Calls',
+    about: 'The calls of the business, and a test call',
     rows: callRows,
     carried: [
       {
@@ -53,9 +55,10 @@ export const sections: readonly Section[] = [
       },
     ],
   },
-  { tag: 'Agent', rows: agentRows, carried: [] },
+  { tag: 'Agent', about: 'What the agent says, and with which voice', rows: agentRows, carried: [] },
   {
     tag: 'Campaigns',
+    about: 'Calling many people, one after the other',
     rows: bulkRows,
     carried: [
       {
@@ -75,5 +78,5 @@ export const sections: readonly Section[] = [
       },
     ],
   },
-  { tag: 'Operator', rows: adminRows, carried: [] },
+  { tag: 'Operator', about: 'For the operator of this installation only', rows: adminRows, carried: [] },
 ]
