@@ -15,9 +15,9 @@ function preloadFont(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
+      handler(_html, { bundle, path }) {
         const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
-        if (!font) return []
+        if (!font || path !== '/index.html') return []
         const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' }
         return [{ tag: 'link', attrs, injectTo: 'head' }]
       },
@@ -61,9 +61,14 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     assetsInlineLimit: 0,
+    // Both pages would load its polyfill as a file of its own.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
     // What every screen needs stays in the browser's cache while our own code changes.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES }] } } },
+    rolldownOptions: {
+      input: { index: 'index.html', docs: 'api/docs/index.html' },
+      output: { codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES }] } },
+    },
   },
   // The server takes requests of its own origin only.
   server: {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { build, type Plugin } from 'esbuild'
 
-import { BUNDLING, pageFiles, SERVER, THREAD } from './bundling.ts'
+import { BUNDLING, SERVER, THREAD } from './bundling.ts'
 
 // One ESM program in dist/: server.js, and beside it what is only loaded when it is needed.
 const out = join(SERVER, 'dist')
@@ -40,7 +40,7 @@ const { metafile } = await build({
   outdir: out,
   splitting: true,
   format: 'esm',
-  plugins: [addonOfDb, pageFiles],
+  plugins: [addonOfDb],
   banner: { js: BANNER },
 })
 const kilobytes = Object.values(metafile.outputs).reduce((sum, { bytes }) => sum + bytes, 0) / 1000

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 
-import type { BuildOptions, Plugin } from 'esbuild'
+import type { BuildOptions } from 'esbuild'
 
 import { root } from '../../../scripts/child.mjs'
-import { PAGE_FILES } from '../src/openapi/page-files.ts'
 
 /** The folder of this app. */
 export const SERVER: string = join(import.meta.dirname, '..')
@@ -25,12 +24,3 @@ export const BUNDLING = {
   external: ['pg-native', 'bufferutil', 'utf-8-validate', '@node-rs/*'],
   logLevel: 'warning',
 } satisfies BuildOptions
-
-/** The page of the API is carried as text. */
-export const pageFiles: Plugin = {
-  name: 'page-files',
-  setup({ onLoad }) {
-    const contents = `export const PAGE_FILES = ${JSON.stringify(PAGE_FILES)}`
-    onLoad({ filter: /\/page-files\.ts$/ }, () => ({ contents }))
-  },
-}

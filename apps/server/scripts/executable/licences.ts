@@ -23,7 +23,8 @@ export function writeLicences(file: string): void {
 }
 
 function licenceIn(folder: string): string[] {
-  return globSync('{LICENSE,LICENCE,License,license}*', { cwd: folder })
-    .slice(0, 1)
-    .map((name) => readFileSync(join(folder, name), 'utf8').trim())
+  const own = globSync('{LICENSE,LICENCE,License,license}*', { cwd: folder }).slice(0, 1)
+  // Swagger UI is a bundle with packages of its own.
+  const ofBundle = globSync('{NOTICE,*-es-bundle.js.LICENSE.txt}', { cwd: folder })
+  return [...own, ...ofBundle].map((name) => readFileSync(join(folder, name), 'utf8').trim())
 }

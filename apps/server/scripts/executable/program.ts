@@ -8,7 +8,7 @@ import { build, type Plugin } from 'esbuild'
 
 import { root } from '../../../../scripts/child.mjs'
 import { ASSETS } from '../../src/executable/assets.ts'
-import { BUNDLING, pageFiles, SERVER, THREAD, WORK } from '../bundling.ts'
+import { BUNDLING, SERVER, THREAD, WORK } from '../bundling.ts'
 
 const WEB_APP = join(root, 'apps', 'web', 'dist')
 const EXECUTABLE = join(SERVER, 'src', 'executable')
@@ -38,7 +38,7 @@ export async function makePieces(platform: string): Promise<Pieces> {
       'import.meta.url': '"file:///callwright.js"',
       'import.meta.dirname': '"/"',
     },
-    plugins: [driver, packed, pageFiles],
+    plugins: [driver, packed],
     banner: { js: "process.env.NODE_ENV='production';" },
   })
   const web = webFiles().map((name) => [ASSETS.web + name, join(WEB_APP, name)] as const)

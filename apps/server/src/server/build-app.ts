@@ -111,7 +111,7 @@ export async function buildApp(door: Door, web: StaticFiles): Promise<FastifyIns
   addJsonBodies(app, door, lists)
   addTrpc(app, door)
   addRestRoutes(app, door)
-  addOpenApiRoutes(app, door)
+  addOpenApiRoutes(app, door, web)
   addRecordingRoute(app, door)
   addUploadRoutes(app, door, createUploadGate())
   addDataUrlRoutes(app, door)

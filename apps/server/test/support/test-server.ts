@@ -67,6 +67,7 @@ export const PAGE = '<!doctype html><title>Callwright</title>'
 
 const WEB_APP: StaticFiles = new Map([
   ['/index.html', file(PAGE, { mediaType: 'text/html; charset=utf-8' })],
+  ['/api/docs/index.html', file(PAGE, { mediaType: 'text/html; charset=utf-8' })],
   ['/assets/app-1.js', file('/* app */', { mediaType: 'text/javascript; charset=utf-8', immutable: true })],
 ])
 

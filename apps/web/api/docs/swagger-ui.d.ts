@@ -1,0 +1,4 @@
+declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
+  function SwaggerUI(options: Readonly<Record<string, unknown>>): void
+  export = SwaggerUI
+}
