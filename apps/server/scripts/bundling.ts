@@ -21,6 +21,6 @@ export const BUNDLING = {
   minifyWhitespace: true,
   legalComments: 'none',
   // Optional accelerators of packages that work without them.
-  external: ['pg-native', 'bufferutil', 'utf-8-validate', '@node-rs/*'],
+  external: ['pg-native', 'bufferutil', 'utf-8-validate'],
   logLevel: 'warning',
 } satisfies BuildOptions
