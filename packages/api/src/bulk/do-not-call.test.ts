@@ -94,8 +94,9 @@ onBothDialects('the do-not-call list', (open) => {
     const bob = await world.signUp('bob@example.com')
     const [number = ''] = numbers(1)
     await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
-    const { callId } = await ada.caller.calls.place({ phoneNumber: number })
+    // It would bring a transcript of its own.
     await world.simulator.stop()
+    const { callId } = await ada.caller.calls.place({ phoneNumber: number })
     const { conversationId } = await ada.caller.calls.byId({ callId })
     const told = await waitUntil(async () => {
       world.clock.advance(1000)
