@@ -38,6 +38,6 @@ test('without a key nothing of the real provider is loaded but what reads its we
 
 test('Socket.IO is loaded when its first client comes', () => {
   const names = [...loadedFrom(ENTRIES)].map((file) => file.slice(file.lastIndexOf('/') + 1))
-  expect(names).toContain('socket-io-door.ts')
+  expect(names).toContain('socket-io-route.ts')
   expect(names).not.toContain('socket-io.ts')
 })
