@@ -10,7 +10,7 @@ import { finishIfDone } from '../campaigns/recipients.repo.ts'
 import { refuseWhileHeld } from '../usage/hold.ts'
 import { countUnanswered } from '../campaigns/attempts.repo.ts'
 import * as repo from '../campaigns/campaigns.repo.ts'
-import { lockDialing } from '../tenant/tenant.repo.ts'
+import { lockCampaigns, lockGate } from '../tenant/tenant.repo.ts'
 
 type TenantCtx = Ctx & { tenantId: TenantId }
 
@@ -56,7 +56,7 @@ export async function removeCampaign(ctx: TenantCtx, campaignId: string): Promis
 /** @throws DomainError `not-found`, `conflict`, or `forbidden` while the client's service is held */
 export async function resumeCampaign(ctx: TenantCtx, campaignId: string): Promise<Controlled> {
   const state = await ctx.db.transaction().execute(async (trx) => {
-    await lockDialing(trx, ctx.tenantId)
+    await lockCampaigns(trx, ctx.tenantId)
     const campaign = await findOrThrow(trx, ctx, campaignId)
     if (campaign.state !== 'paused') {
       throw new DomainError('conflict', 'Only a paused campaign can be resumed')
@@ -89,7 +89,8 @@ async function stopDialling(
 ): Promise<Controlled> {
   const giveUpAt = performance.now() + LONGEST_WAIT_MS
   const state = await ctx.db.transaction().execute(async (trx) => {
-    await lockDialing(trx, ctx.tenantId)
+    await lockCampaigns(trx, ctx.tenantId)
+    await lockGate(trx, ctx.tenantId)
     const before = await findOrThrow(trx, ctx, campaignId)
     const changed = change(before)
     await repo.changeCampaign(trx, ctx.tenantId, { id: campaignId, change: changed })

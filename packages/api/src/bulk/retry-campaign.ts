@@ -9,7 +9,7 @@ import { moveRecipients } from '../campaigns/recipients.repo.ts'
 import { refuseWhileHeld } from '../usage/hold.ts'
 import { type CampaignRecord, changeCampaign, findCampaign } from '../campaigns/campaigns.repo.ts'
 import { listAfter } from '../campaigns/recipient-list.repo.ts'
-import { lockDialing } from '../tenant/tenant.repo.ts'
+import { lockCampaigns } from '../tenant/tenant.repo.ts'
 
 const AT_ONCE = 500
 
@@ -43,7 +43,7 @@ async function retryPortion(
   { campaignId, statuses, after }: Portion,
 ): Promise<{ requeued: number; next: number | null }> {
   return await ctx.db.transaction().execute(async (trx) => {
-    await lockDialing(trx, ctx.tenantId)
+    await lockCampaigns(trx, ctx.tenantId)
     const campaign = await findCampaign(trx, ctx.tenantId, campaignId)
     if (!campaign) throw notFound()
     if (!CAN_RETRY.includes(campaign.state)) throw new DomainError('conflict', 'This campaign was cancelled')

@@ -4,7 +4,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { endUnproved, settleByCall } from './attempts.repo.ts'
 import { noteOutcome } from './breaker.ts'
-import { lockDialing } from '../tenant/tenant.repo.ts'
+import { lockCampaigns } from '../tenant/tenant.repo.ts'
 import { finishIfDone, findRecipients, moveRecipients, type RecipientState } from './recipients.repo.ts'
 
 /** What a recipient has to know of its call. */
@@ -24,7 +24,7 @@ export type FollowedCall = {
 export async function followCall(db: Db, call: FollowedCall, now: number): Promise<void> {
   const { tenantId: tenant, campaignId, recipientId } = call
   if (campaignId === null || recipientId === null || call.status === 'initiated') return
-  await lockDialing(db, tenant)
+  await lockCampaigns(db, tenant)
   const isUnproved = call.status === 'failed' && call.endReason === 'unknown'
   const hasEnded = call.status !== 'in-progress'
   if (isUnproved) await endUnproved(db, tenant, { callId: call.id, now })
@@ -33,7 +33,9 @@ export async function followCall(db: Db, call: FollowedCall, now: number): Promi
   if (!recipient || recipient.callId !== call.id) return
   const to: RecipientState = isUnproved ? 'unknown' : call.status
   if (recipient.state === to) return
-  await moveRecipients(db, tenant, { campaignId, ids: [recipientId], from: recipient.state, to })
+  // A retry may be marked as sent meanwhile: this is its older call then.
+  const move = { campaignId, ids: [recipientId], from: recipient.state, to, callId: call.id }
+  if ((await moveRecipients(db, tenant, move)).length === 0) return
   // What was unknown was counted as a failure when its answer was lost.
   if (recipient.state !== 'dialling' && recipient.state !== 'in-progress') return
   // A call counts once it is answered; otherwise only failures would count while calls are in progress.

@@ -5,7 +5,7 @@ import { unindexed } from '@callwright/db/query/unindexed'
 import { type Selectable, sql, type Updateable } from 'kysely'
 
 // The only place that writes a recipient's state: the row and the campaign's counters change together, in the caller's
-// transaction, which holds the dialing lock. So the counters add up at every moment.
+// transaction, which holds the tenant's campaigns. So the counters add up at every moment.
 
 export type RecipientRecord = Selectable<Schema['recipients']>
 export type RecipientState = RecipientRecord['state']
@@ -18,6 +18,8 @@ type Move = {
   ids: readonly string[]
   from: RecipientState
   to: RecipientState
+  /** only one whose newest call this is */
+  callId?: string
   change?: Omit<Updateable<Schema['recipients']>, 'id' | 'tenantId' | 'campaignId' | 'state'>
 }
 
@@ -25,7 +27,7 @@ type Move = {
 export async function moveRecipients(
   db: Db,
   tenant: TenantId,
-  { campaignId, ids, from, to, change = {} }: Move,
+  { campaignId, ids, from, to, callId, change = {} }: Move,
 ): Promise<string[]> {
   if (ids.length === 0) return []
   const moved = await db
@@ -35,6 +37,7 @@ export async function moveRecipients(
     .where(unindexed('tenantId'), '=', tenant)
     .where(unindexed('campaignId'), '=', campaignId)
     .where('state', '=', from)
+    .$if(callId !== undefined, (query) => query.where('callId', '=', callId ?? ''))
     .returning('id')
     .execute()
   if (from !== to) await count(db, campaignId, { [from]: -moved.length, [to]: moved.length })

@@ -2,8 +2,8 @@ import type { Db } from '@callwright/db/database'
 import { lockName } from '@callwright/db/query/lock-name'
 import type { TenantId, UserId } from '@callwright/db/tables/ids'
 
-// Two locks guard what a tenant's transactions share. A transaction that needs both takes the row first; the other order
-// could deadlock. Decision 18 lists which transaction holds which.
+// Three locks guard what a tenant's transactions share. Whoever needs several takes them in the order of this file: its
+// row, its campaigns, its gate. Decision 18 says which work takes which.
 
 /**
  * Takes the tenant's row for this transaction: calls, their figures and events, usage, texts and files.
@@ -20,12 +20,17 @@ export async function lockTenant(db: Db, tenant: TenantId): Promise<boolean> {
   return locked.length > 0
 }
 
+/** Takes the tenant's campaigns for this transaction: their states, recipients, attempts and counters. */
+export async function lockCampaigns(db: Db, tenant: TenantId): Promise<void> {
+  await lockName(db, `campaigns ${tenant}`)
+}
+
 /**
- * Takes the tenant's dialing for this transaction: campaigns, recipients and attempts, and the gate before a call. It is
- * no row of the database, so that claims do not wait for the webhooks that hold the tenant's row.
+ * Takes the tenant's gate for this transaction. The last step before a request takes nothing else, so that calls wait for
+ * no webhook; whatever closes the gate takes it too, so that no call passes after that commit.
  */
-export async function lockDialing(db: Db, tenant: TenantId): Promise<void> {
-  await lockName(db, `dialing ${tenant}`)
+export async function lockGate(db: Db, tenant: TenantId): Promise<void> {
+  await lockName(db, `gate ${tenant}`)
 }
 
 /** The next number in the tenant's sequence of events; commits in the order of the numbers. */

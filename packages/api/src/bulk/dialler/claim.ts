@@ -10,7 +10,7 @@ import { type CampaignRecord, changeCampaign, holdCampaign, listDueCampaigns } f
 import { judge, type Verdict } from './gate.ts'
 import * as queue from '../../campaigns/recipient-queue.repo.ts'
 import { lockStarts } from './calls-per-second.ts'
-import { lockDialing } from '../../tenant/tenant.repo.ts'
+import { lockCampaigns } from '../../tenant/tenant.repo.ts'
 
 /** A recipient that this process alone may call, by a durable attempt. */
 export type Claim = {
@@ -60,7 +60,7 @@ export async function claimFor(
   { tenantId, most }: { tenantId: TenantId; most: number },
 ): Promise<Claim[]> {
   return await deps.db.transaction().execute(async (trx) => {
-    await lockDialing(trx, tenantId)
+    await lockCampaigns(trx, tenantId)
     const now = deps.now()
     const campaigns: CampaignRecord[] = []
     for (const campaign of await listDueCampaigns(trx, tenantId, now)) {

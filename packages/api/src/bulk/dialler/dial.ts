@@ -14,6 +14,7 @@ import { contextText } from '../../agent/knowledge/context-text.ts'
 import { findFacts } from '../../agent/knowledge/knowledge.repo.ts'
 import type { RecipientRecord } from '../../campaigns/recipients.repo.ts'
 import { type Claim, TOO_LATE_MS } from './claim.ts'
+import type { GateDenial } from './gate.ts'
 import { markSent, type Sent } from './mark-sent.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { returnClaim } from './release-claim.ts'
@@ -42,15 +43,17 @@ export async function dial(
   if (!agent) return
   const turn = await deps.pacer.wait(claim.startAt)
   if (!turn) return await returnClaim(deps, claim)
-  let sent: Sent | null = null
+  let marked: Sent | GateDenial | null = null
   const markedAt = performance.now()
   try {
     // Otherwise each call of a business would wait for its lock on a connection of its own; the outcome's is another one.
-    sent = await deps.oneAtATime(`mark ${claim.tenantId}`, async () => await markSent(deps, claim))
+    marked = await deps.oneAtATime(`mark ${claim.tenantId}`, async () => await markSent(deps, claim))
   } finally {
-    if (!sent) turn.giveUp()
+    if (!marked || 'go' in marked) turn.giveUp()
   }
-  if (!sent) return
+  if (!marked) return
+  if ('go' in marked) return await returnClaim(deps, claim, { verdict: marked })
+  const sent = marked
   turn.use()
   // Frozen since then it may stand as lost by now, or be paused: it proves itself that it has asked for nothing.
   const isLate = performance.now() - markedAt > TOO_LATE_MS
@@ -73,7 +76,7 @@ async function readyAgent(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     deps.log.warn({ err: error, campaignId: claim.campaignId }, 'the agent of a campaign could not be given')
-    await returnClaim(deps, claim, { reason: 'agent-trouble', holdMs: AGENT_TROUBLE_MS })
+    await returnClaim(deps, claim, { trouble: { reason: 'agent-trouble', holdMs: AGENT_TROUBLE_MS } })
     return null
   }
 }

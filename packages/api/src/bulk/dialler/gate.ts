@@ -11,14 +11,15 @@ import { listNumbersUnderWay } from '../../calls/calls.repo.ts'
 import type { Waiting } from '../../campaigns/recipient-queue.repo.ts'
 
 /** Whether a recipient may be called. `never` skips it for good, with the reason that people see. */
-export type Verdict = { go: 'now' } | { go: 'later'; dueAt: number } | { go: 'never'; reason: SkipReason }
+export type Verdict = { go: 'now' } | GateDenial
+export type GateDenial = { go: 'later'; dueAt: number } | { go: 'never'; reason: SkipReason }
 
 /** How long a number waits to which a call is under way. */
 const BUSY_NUMBER_MS = 15_000
 
 /**
  * The gate that every recipient passes twice: when it is claimed, and once more in the transaction right before the
- * request. The caller holds the dialing lock and has asked already whether the tenant and the campaign may call.
+ * request, which holds the tenant's gate. The caller has asked already whether the tenant and the campaign may call.
  * @returns the verdicts in the order of `waiting`
  */
 export async function judge(

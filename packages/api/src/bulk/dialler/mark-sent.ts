@@ -8,10 +8,9 @@ import { findHold } from '../../usage/hold.ts'
 import { markAttemptSent } from '../../campaigns/attempts.repo.ts'
 import { type CampaignRecord, findCampaign } from '../../campaigns/campaigns.repo.ts'
 import { type Claim, LEASE_MS, TOO_LATE_MS } from './claim.ts'
-import { judge, type Verdict } from './gate.ts'
-import { releaseClaim } from './release-claim.ts'
+import { judge, type GateDenial, type Verdict } from './gate.ts'
 import { keepOrRenewStart } from './calls-per-second.ts'
-import { lockDialing } from '../../tenant/tenant.repo.ts'
+import { lockGate } from '../../tenant/tenant.repo.ts'
 
 export type SendDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'voice' | 'simulator'>
 
@@ -21,12 +20,12 @@ export type Sent = { callId: string; recipient: RecipientRecord }
 /**
  * The last transaction before the request: everything that may say no is asked once more, and what is about to be done
  * is noted.
- * @returns null: the claim was given back, or somebody else holds it by now
+ * @returns why it may not be sent, and the claim is to be given back; null: somebody else holds it by now
  */
-export async function markSent(deps: SendDeps, claim: Claim): Promise<Sent | null> {
+export async function markSent(deps: SendDeps, claim: Claim): Promise<Sent | GateDenial | null> {
   const { tenantId, campaignId, recipientId } = claim
   return await deps.db.transaction().execute(async (trx) => {
-    await lockDialing(trx, tenantId)
+    await lockGate(trx, tenantId)
     const isHeld = (await findHold(trx, tenantId, deps.now())) !== null
     const [recipient] = await findRecipients(trx, tenantId, [recipientId])
     if (!recipient) return null
@@ -40,7 +39,7 @@ async function act(
   db: Db,
   deps: SendDeps,
   { claim, recipient, verdict }: { claim: Claim; recipient: RecipientRecord; verdict: Verdict | undefined },
-): Promise<Sent | null> {
+): Promise<Sent | GateDenial | null> {
   const now = deps.now()
   // What was known when it was claimed is too old.
   const isLate = performance.now() - claim.claimedAt > TOO_LATE_MS
@@ -48,9 +47,7 @@ async function act(
   if (verdict?.go === 'now' && !isLate && (await keepOrRenewStart(db, claim.startAt, { now, ...dialler }))) {
     return await mark(db, deps, { claim, recipient })
   }
-  const why = verdict && verdict.go !== 'now' ? verdict : { go: 'later' as const, dueAt: now }
-  await releaseClaim(db, claim, { verdict: why, now })
-  return null
+  return verdict && verdict.go !== 'now' ? verdict : { go: 'later', dueAt: now }
 }
 
 async function mark(

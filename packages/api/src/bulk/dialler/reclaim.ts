@@ -5,7 +5,7 @@ import type { Deps } from '../../context/context.ts'
 import { type AttemptRecord, listExpiredAttempts, settleAttempt } from '../../campaigns/attempts.repo.ts'
 import { finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { releaseClaim } from './release-claim.ts'
-import { lockDialing, lockTenant } from '../../tenant/tenant.repo.ts'
+import { lockCampaigns, lockTenant } from '../../tenant/tenant.repo.ts'
 
 /**
  * Takes over from holders that are gone: who was claimed only goes back into the queue; who may have been asked for is
@@ -21,7 +21,7 @@ async function takeOverOne(db: Db, { attempt, now }: { attempt: AttemptRecord; n
   const { tenantId, campaignId, recipientId, callId } = attempt
   await db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)
-    await lockDialing(trx, tenantId)
+    await lockCampaigns(trx, tenantId)
     if (callId === null || attempt.state === 'claimed') {
       const claim = { attemptId: attempt.id, fence: attempt.fence, tenantId, campaignId, recipientId }
       return await releaseClaim(trx, claim, { verdict: { go: 'later', dueAt: now }, now })

@@ -12,7 +12,7 @@ import { findRecipients, finishIfDone, moveRecipients } from '../../campaigns/re
 import { settleAttempt } from '../../campaigns/attempts.repo.ts'
 import { holdCampaign, reopenCampaign } from '../../campaigns/campaigns.repo.ts'
 import type { Claim } from './claim.ts'
-import { lockDialing, lockTenant } from '../../tenant/tenant.repo.ts'
+import { lockCampaigns, lockTenant } from '../../tenant/tenant.repo.ts'
 
 /** What came of the one request. */
 type Outcome = { claim: Claim; callId: string; started: StartedCall }
@@ -34,7 +34,7 @@ export async function recordOutcome(
   const isAgentLost = started.outcome === 'refused' && started.reason === 'not-found'
   await db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)
-    if (started.outcome !== 'started') await lockDialing(trx, tenantId)
+    if (started.outcome !== 'started') await lockCampaigns(trx, tenantId)
     await record(trx, outcome, now())
     // Syncing makes an agent that the provider has lost anew.
     if (isAgentLost) await raiseWanted(trx, deps, { tenantId, dueAt: now() })

@@ -6,19 +6,19 @@ import { finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts
 import { releaseAttempt } from '../../campaigns/attempts.repo.ts'
 import { holdCampaign, lookAtBy } from '../../campaigns/campaigns.repo.ts'
 import type { Claim } from './claim.ts'
-import type { Verdict } from './gate.ts'
-import { lockDialing } from '../../tenant/tenant.repo.ts'
+import type { GateDenial } from './gate.ts'
+import { lockCampaigns } from '../../tenant/tenant.repo.ts'
 
 type Claimed = Pick<Claim, 'attemptId' | 'fence' | 'tenantId' | 'campaignId' | 'recipientId'>
 
 /**
  * Nothing was asked for: the recipient goes back into the queue, or is skipped. The caller's transaction holds the
- * dialing lock. What somebody else holds by now is left alone.
+ * tenant's campaigns. What somebody else holds by now is left alone.
  */
 export async function releaseClaim(
   db: Db,
   { tenantId, campaignId, recipientId, attemptId, fence }: Claimed,
-  { verdict, now }: { verdict: Exclude<Verdict, { go: 'now' }>; now: number },
+  { verdict, now }: { verdict: GateDenial; now: number },
 ): Promise<void> {
   if (!(await releaseAttempt(db, tenantId, { id: attemptId, fence, now }))) return
   const ids = [recipientId]
@@ -37,12 +37,12 @@ export async function releaseClaim(
 export async function returnClaim(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   claim: Claimed,
-  trouble?: { reason: CampaignReason; holdMs: number },
+  { verdict, trouble }: { verdict?: GateDenial; trouble?: { reason: CampaignReason; holdMs: number } } = {},
 ): Promise<void> {
   const { tenantId, campaignId } = claim
   await db.transaction().execute(async (trx) => {
-    await lockDialing(trx, tenantId)
-    await releaseClaim(trx, claim, { verdict: { go: 'later', dueAt: now() }, now: now() })
+    await lockCampaigns(trx, tenantId)
+    await releaseClaim(trx, claim, { verdict: verdict ?? { go: 'later', dueAt: now() }, now: now() })
     if (!trouble) return
     await holdCampaign(trx, tenantId, { campaignId, reason: trouble.reason, until: now() + trouble.holdMs })
   })

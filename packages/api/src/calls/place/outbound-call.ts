@@ -17,12 +17,12 @@ import {
   insertCall,
 } from '../record/call-records.repo.ts'
 import * as repo from '../calls.repo.ts'
-import { lockDialing } from '../../tenant/tenant.repo.ts'
+import { lockCampaigns } from '../../tenant/tenant.repo.ts'
 
 // What every call that we place goes through, one of the test screen and one of a campaign alike: a durable record, the
 // gate in its transaction, one request, its outcome.
 
-/** Why this number may not be called, or not now. The caller's transaction holds both locks. */
+/** Why this number may not be called, or not now. The caller's transaction holds the gate. */
 export async function whyNotToNumber(
   db: Db,
   tenant: TenantId,
@@ -42,7 +42,7 @@ export type OutboundCall = {
   campaign?: { campaignId: string; recipientId: string; testMode: boolean }
 }
 
-/** The durable record that comes before the request. The caller's transaction holds the dialing lock. */
+/** The durable record that comes before the request. The caller's transaction holds the gate. */
 export async function insertOutbound(
   db: Db,
   { now, voice, settings }: Pick<Deps, 'now' | 'settings'> & { voice: Pick<VoiceProvider, 'name'> },
@@ -139,7 +139,7 @@ export async function becomeKnown(
   db: Db,
   { call, known, now }: { call: CallRecord; known: CallRecord; now: number },
 ): Promise<CallRecord> {
-  if (call.recipientId !== null) await lockDialing(db, call.tenantId)
+  if (call.recipientId !== null) await lockCampaigns(db, call.tenantId)
   const isTalk = known.hasTranscript === 1 || known.hasRecording === 1 || known.durationSeconds > 0
   const [kept, gone] = isTalk ? [known, call] : [call, known]
   await deleteCall(db, gone)

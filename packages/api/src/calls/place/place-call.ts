@@ -15,7 +15,7 @@ import { findCall } from '../record/call-records.repo.ts'
 import * as repo from '../calls.repo.ts'
 import { findFirstAnswer, forgetAnswer, rememberAnswer } from '../../tenant/idempotency.repo.ts'
 import * as outbound from './outbound-call.ts'
-import { lockDialing, lockTenant } from '../../tenant/tenant.repo.ts'
+import { lockGate, lockTenant } from '../../tenant/tenant.repo.ts'
 
 export type PlacedCall = {
   callId: string
@@ -72,7 +72,7 @@ async function recordAttempt(
   const notBefore = ctx.now() - key.goodForMs
   return await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, ctx.tenantId)
-    await lockDialing(trx, ctx.tenantId)
+    await lockGate(trx, ctx.tenantId)
     const first = await findFirstAnswer(trx, ctx.tenantId, { key: key.name, notBefore })
     if (first)
       return { isNew: false, call: await withConversation(trx, ctx.tenantId, answerSchema.parse(JSON.parse(first))) }

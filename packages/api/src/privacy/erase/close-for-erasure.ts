@@ -7,7 +7,7 @@ import type { Deps } from '../../context/context.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { deleteSessionsOfUser } from '../../auth/sessions/sessions.repo.ts'
 import { followHold } from '../../usage/follow-hold.ts'
-import { lockDialing, lockTenant } from '../../tenant/tenant.repo.ts'
+import { lockCampaigns, lockGate, lockTenant } from '../../tenant/tenant.repo.ts'
 import { sumSeconds } from './erased-rows.repo.ts'
 import * as repo from './erasures.repo.ts'
 
@@ -24,7 +24,8 @@ export async function closeForErasure(
 ): Promise<repo.Erased | undefined> {
   const now = deps.now()
   await lockTenant(trx, tenantId)
-  await lockDialing(trx, tenantId)
+  await lockCampaigns(trx, tenantId)
+  await lockGate(trx, tenantId)
   const business = await repo.closeBusiness(trx, tenantId, { now, placeholder: `erased:${id}` })
   if (!business) return undefined
   const { userId, email } = business
