@@ -6,20 +6,16 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
 import { recordConversation } from '../../calls/record/post-call.ts'
-import { forEachAtOnce } from '../../jobs/at-once.ts'
 import { changeCampaign, listDueCampaigns } from '../../campaigns/campaigns.repo.ts'
 import { finishIfDone, moveRecipients } from '../../campaigns/recipients.repo.ts'
 import { lockCampaigns, lockGate, lockTenant } from '../../tenant/tenant.repo.ts'
-import { countedBoth, dialling, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
+import { countedBoth, listOf, numbers } from '../../testing/campaigns.ts'
 import { signInOperator, tenantOf } from '../../testing/operator.ts'
 import { type Browser, createWorld, PASSWORD, type World } from '../../testing/test-world.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { claimFor } from './claim.ts'
 import { markSent } from './mark-sent.ts'
 import { recordOutcome } from './record-outcome.ts'
-
-const REJECTED: StartedCall = { outcome: 'refused', reason: 'rejected', message: 'No.', retryable: false }
-const BUSY: StartedCall = { outcome: 'refused', reason: 'busy', message: '', retryable: true, retryAfterMs: 0 }
 
 /** News of a call that has ended; without a call of ours it is an inbound one. */
 function ended(conversationId: string, news: Partial<Conversation> = {}): Conversation {
@@ -200,73 +196,5 @@ onBothDialects('transactions of one business at the same time', (open, dialect) 
       await overlap(world, { lock: lockGate, tenantId, work, rest })
       expect(await gate()).not.toEqual(before)
     }
-  })
-
-  it('never deadlock, call nobody twice, and leave counters that equal the rows', async () => {
-    const dialler = { concurrency: 8, callsPerSecond: 1000, isShared: true }
-    await using world = await createWorld(open, { dialler })
-    const { db } = world.deps
-    const ada = await world.signUp('ada@example.com')
-    const tenantId = await tenantOf(ada)
-    const started = new Set<string>()
-    let asked = 0
-    const voice = listening(world, async ({ toNumber }, start) => {
-      asked += 1
-      const turn = asked % 10
-      if (turn === 0) return BUSY
-      if (turn === 5) return REJECTED
-      expect(started.has(toNumber)).toBe(false)
-      started.add(toNumber)
-      const answer = await start()
-      return turn === 7 ? { outcome: 'unknown', message: 'No answer came.' } : answer
-    })
-    const campaigns: string[] = []
-    for (let index = 0; index < 3; index += 1) {
-      const list = listOf(numbers(15, 100 * index))
-      campaigns.push((await ada.caller.bulk.create({ name: `Campaign ${index}`, list })).campaignId)
-    }
-    const [paused = ''] = campaigns
-    await using _one = dialling({ ...world.deps, voice })
-    await using _two = dialling({ ...world.deps, voice })
-    await ada.caller.bulk.pause({ campaignId: paused })
-    const work = async (index: number): Promise<void> => {
-      await record(world, tenantId, ended(`conv_inbound_${index}`))
-      if (index % 10 > 0) return
-      await ada.caller.bulk.addDoNotCall({ phoneNumbers: numbers(1, 100 * ((index / 10) % 3) + 14) })
-    }
-    const indexes = Array.from({ length: 50 }, (_, index) => index)
-    await forEachAtOnce(indexes, { atOnce: 3 }, work)
-    await ada.caller.bulk.resume({ campaignId: paused })
-    for (const campaignId of campaigns) {
-      await until(ada, campaignId, 'finished')
-    }
-    // An answer that was lost is followed by the news of its call.
-    await waitUntil(async () => {
-      const open = db
-        .selectFrom('calls')
-        .select('id')
-        .where('conversationId', 'is not', null)
-        .where('eventNumber', 'is', null)
-      return (await open.execute()).length === 0
-    })
-    for (const campaignId of campaigns) {
-      const [kept, counted] = await countedBoth(world, campaignId)
-      expect(kept).toEqual(counted)
-    }
-    expect(world.logged.filter(({ level }) => level === 'error')).toEqual([])
-    const events = await db
-      .selectFrom('calls')
-      .select('eventNumber')
-      .where('eventNumber', '>', 0)
-      .orderBy('eventNumber')
-      .execute()
-    expect(events.map(({ eventNumber }) => eventNumber)).toEqual(events.map((_, index) => index + 1))
-    const sum = sql<number>`cast(sum(calls) as bigint)`
-    const { listed } = await db.selectFrom('call_totals').select(sum.as('listed')).executeTakeFirstOrThrow()
-    expect(listed).toBe((await ada.caller.calls.list({})).total)
-    const entries = await db.selectFrom('usage_entries').select('seconds').execute()
-    const months = await db.selectFrom('usage_months').select('seconds').execute()
-    const total = (rows: readonly { seconds: number }[]): number => rows.reduce((all, { seconds }) => all + seconds, 0)
-    expect(total(months)).toBe(total(entries))
   })
 })

@@ -1,0 +1,82 @@
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import type { StartedCall } from '@callwright/voice/voice-provider'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+
+import { forEachAtOnce } from '../../jobs/at-once.ts'
+import { countedBoth, dialling, listening, listOf, numbers, until } from '../../testing/campaigns.ts'
+import { pastCall } from '../../testing/past-call.ts'
+import { createWorld } from '../../testing/test-world.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+
+const REJECTED: StartedCall = { outcome: 'refused', reason: 'rejected', message: 'No.', retryable: false }
+const BUSY: StartedCall = { outcome: 'refused', reason: 'busy', message: '', retryable: true, retryAfterMs: 0 }
+
+onBothDialects('several hundred transactions of one business at the same time', (open) => {
+  it('never deadlock, call nobody twice, and leave counters that equal the rows', async () => {
+    const dialler = { concurrency: 8, callsPerSecond: 1000, isShared: true }
+    await using world = await createWorld(open, { dialler })
+    const { db } = world.deps
+    const ada = await world.signUp('ada@example.com')
+    const started = new Set<string>()
+    let asked = 0
+    const voice = listening(world, async ({ toNumber }, start) => {
+      asked += 1
+      const turn = asked % 10
+      if (turn === 0) return BUSY
+      if (turn === 5) return REJECTED
+      expect(started.has(toNumber)).toBe(false)
+      started.add(toNumber)
+      const answer = await start()
+      return turn === 7 ? { outcome: 'unknown', message: 'No answer came.' } : answer
+    })
+    const campaigns: string[] = []
+    for (let index = 0; index < 5; index += 1) {
+      const list = listOf(numbers(20, 100 * index))
+      campaigns.push((await ada.caller.bulk.create({ name: `Campaign ${index}`, list })).campaignId)
+    }
+    const [paused = ''] = campaigns
+    await using _one = dialling({ ...world.deps, voice })
+    await using _two = dialling({ ...world.deps, voice })
+    await ada.caller.bulk.pause({ campaignId: paused })
+    const work = async (index: number): Promise<void> => {
+      await pastCall(world, ada, { days: 0, id: `conv_inbound_${index}` })
+      if (index % 10 > 0) return
+      await ada.caller.bulk.addDoNotCall({ phoneNumbers: numbers(1, 100 * ((index / 10) % 5) + 19) })
+    }
+    const indexes = Array.from({ length: 60 }, (_, index) => index)
+    await forEachAtOnce(indexes, { atOnce: 3 }, work)
+    await ada.caller.bulk.resume({ campaignId: paused })
+    for (const campaignId of campaigns) {
+      await until(ada, campaignId, 'finished')
+    }
+    // An answer that was lost is followed by the news of its call.
+    await waitUntil(async () => {
+      const open = db
+        .selectFrom('calls')
+        .select('id')
+        .where('conversationId', 'is not', null)
+        .where('eventNumber', 'is', null)
+      return (await open.execute()).length === 0
+    })
+    for (const campaignId of campaigns) {
+      const [kept, counted] = await countedBoth(world, campaignId)
+      expect(kept).toEqual(counted)
+    }
+    expect(world.logged.filter(({ level }) => level === 'error')).toEqual([])
+    const events = await db
+      .selectFrom('calls')
+      .select('eventNumber')
+      .where('eventNumber', '>', 0)
+      .orderBy('eventNumber')
+      .execute()
+    expect(events.map(({ eventNumber }) => eventNumber)).toEqual(events.map((_, index) => index + 1))
+    const sum = sql<number>`cast(sum(calls) as bigint)`
+    const { listed } = await db.selectFrom('call_totals').select(sum.as('listed')).executeTakeFirstOrThrow()
+    expect(listed).toBe((await ada.caller.calls.list({})).total)
+    const entries = await db.selectFrom('usage_entries').select('seconds').execute()
+    const months = await db.selectFrom('usage_months').select('seconds').execute()
+    const total = (rows: readonly { seconds: number }[]): number => rows.reduce((all, { seconds }) => all + seconds, 0)
+    expect(total(months)).toBe(total(entries))
+  })
+})
