@@ -11,7 +11,7 @@ import { beginTurn } from '../context/event-loop-turn.ts'
 import { cutPage, readCursor } from '../paging/keyset.ts'
 import * as repo from '../campaigns/do-not-call.repo.ts'
 import { finishIfDone, moveRecipients } from '../campaigns/recipients.repo.ts'
-import { lockCampaigns, lockGate, lockTenant } from '../tenant/tenant.repo.ts'
+import { lockAll } from '../tenant/tenant.repo.ts'
 
 type TenantCtx = Ctx & { tenantId: TenantId }
 
@@ -70,9 +70,7 @@ export async function addDoNotCall(
   let added = 0
   for (const phoneNumbers of portionsOf([...numbers], NUMBERS_A_TRANSACTION)) {
     added += await ctx.db.transaction().execute(async (trx) => {
-      await lockTenant(trx, ctx.tenantId)
-      await lockCampaigns(trx, ctx.tenantId)
-      await lockGate(trx, ctx.tenantId)
+      await lockAll(trx, ctx.tenantId)
       if (entry.callId !== null && !(await findCall(trx, ctx.tenantId, entry.callId))) throw notFound()
       const count = await putOnList(trx, ctx, { phoneNumbers, ...entry })
       const audited = { action: 'bulk.addDoNotCall', after: { added: count, source: input.source } }
@@ -152,9 +150,7 @@ export async function answerSuggestion(
   { suggestionId, accept }: { suggestionId: string; accept: boolean },
 ): Promise<{ phoneNumber: string; isListed: boolean }> {
   return await ctx.db.transaction().execute(async (trx) => {
-    await lockTenant(trx, ctx.tenantId)
-    await lockCampaigns(trx, ctx.tenantId)
-    await lockGate(trx, ctx.tenantId)
+    await lockAll(trx, ctx.tenantId)
     const state = accept ? 'accepted' : 'dismissed'
     const suggestion = await repo.answerSuggestion(trx, ctx.tenantId, { id: suggestionId, state, now: ctx.now() })
     if (!suggestion) throw notFound()

@@ -33,6 +33,13 @@ export async function lockGate(db: Db, tenant: TenantId): Promise<void> {
   await lockName(db, `gate ${tenant}`)
 }
 
+/** Takes all three, for changes after which nobody may be called. */
+export async function lockAll(db: Db, tenant: TenantId): Promise<void> {
+  await lockTenant(db, tenant)
+  await lockCampaigns(db, tenant)
+  await lockGate(db, tenant)
+}
+
 /** The next number in the tenant's sequence of events; commits in the order of the numbers. */
 export async function nextEventNumber(db: Db, tenant: TenantId): Promise<number> {
   const row = await db

@@ -10,7 +10,7 @@ import { notFound } from '../../context/domain-error.ts'
 import { alertOperator } from '../../usage/alerts.ts'
 import { followHold } from '../../usage/follow-hold.ts'
 import { findAllowance } from '../../usage/usage.repo.ts'
-import { lockCampaigns, lockGate, lockTenant } from '../../tenant/tenant.repo.ts'
+import { lockAll } from '../../tenant/tenant.repo.ts'
 import * as repo from './clients.repo.ts'
 
 /** @throws DomainError `not-found` */
@@ -26,9 +26,7 @@ export async function setLimit(ctx: TenantCtx, input: { limitMinutes: number | n
   const { tenantId } = ctx
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.now()
-    await lockTenant(trx, tenantId)
-    await lockCampaigns(trx, tenantId)
-    await lockGate(trx, tenantId)
+    await lockAll(trx, tenantId)
     const month = monthOf(now)
     const before = await findAllowance(trx, tenantId, month)
     if (!before || !(await repo.setLimit(trx, tenantId, { minutes, now }))) throw notFound()
@@ -55,9 +53,7 @@ export async function setPaused(ctx: TenantCtx, input: { paused: boolean }): Pro
   const { tenantId } = ctx
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.now()
-    await lockTenant(trx, tenantId)
-    await lockCampaigns(trx, tenantId)
-    await lockGate(trx, tenantId)
+    await lockAll(trx, tenantId)
     const before = await findAllowance(trx, tenantId, monthOf(now))
     if (!before) throw notFound()
     const wasPaused = before.pausedAt !== null

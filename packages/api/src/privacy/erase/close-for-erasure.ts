@@ -7,7 +7,7 @@ import type { Deps } from '../../context/context.ts'
 import { enqueueJobs } from '../../jobs/enqueue-job.ts'
 import { deleteSessionsOfUser } from '../../auth/sessions/sessions.repo.ts'
 import { followHold } from '../../usage/follow-hold.ts'
-import { lockCampaigns, lockGate, lockTenant } from '../../tenant/tenant.repo.ts'
+import { lockAll } from '../../tenant/tenant.repo.ts'
 import { sumSeconds } from './erased-rows.repo.ts'
 import * as repo from './erasures.repo.ts'
 
@@ -23,9 +23,7 @@ export async function closeForErasure(
   { id, tenantId, asked }: { id: string; tenantId: TenantId; asked: Asked },
 ): Promise<repo.Erased | undefined> {
   const now = deps.now()
-  await lockTenant(trx, tenantId)
-  await lockCampaigns(trx, tenantId)
-  await lockGate(trx, tenantId)
+  await lockAll(trx, tenantId)
   const business = await repo.closeBusiness(trx, tenantId, { now, placeholder: `erased:${id}` })
   if (!business) return undefined
   const { userId, email } = business
