@@ -11,12 +11,12 @@ export function ListNotices({ checked }: { checked: CheckedList }): ReactNode {
     <>
       {missing.length > 0 && (
         <Notice tone="warning" action={<TextLink href="/callwright-agent">Open AI Agent</TextLink>}>
-          Your agent uses words that this list does not fill; they are left empty in those calls:
+          Prompts and first messages use words that this list does not fill; they are left empty in those calls:
           <ul className="mt-1 flex flex-col gap-0.5">
             {missing.map(({ name, rows }) => (
               <li key={name}>
                 <code className="font-medium wrap-anywhere">{`{{${name}}}`}</code> is missing in{' '}
-                {rows === counts.accepted ? `all ${formatCount(rows, 'row')}` : formatCount(rows, 'row')}
+                {rows > 1 && rows === counts.accepted ? `all ${formatCount(rows, 'row')}` : formatCount(rows, 'row')}
               </li>
             ))}
           </ul>
