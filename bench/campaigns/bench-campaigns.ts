@@ -5,27 +5,21 @@ import { join } from 'node:path'
 import { startProduct } from '../processes.ts'
 import { type Finding, report } from '../report.ts'
 import { newBusiness } from '../business.ts'
-import { measureClaiming } from './claiming.ts'
 import { measureDialling } from './dialling.ts'
-import { measureImport } from './importing.ts'
 import { measureOnPostgres } from './on-postgres.ts'
 
 const DIALLER = { DIALLER_CALLS_PER_SECOND: '20', DIALLER_CONCURRENCY: '50', CALLING_HOURS: 'off' }
 
-/** Lists, claims and calls of campaigns. @returns whether every target was met */
+/** Calls of campaigns, on SQLite and on PostgreSQL. @returns whether every target was met */
 export async function benchCampaigns(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-bench-'))
   const findings: Finding[] = []
   try {
-    console.log('Measuring claims ...')
-    findings.push(...(await measureClaiming(folder)))
     await using server = await startProduct(join(folder, 'data'), DIALLER)
     const caller = await newBusiness(server.origin, 'caller')
     const neighbour = await newBusiness(server.origin, 'neighbour')
     console.log('Measuring calls of a campaign ...')
     findings.push(...(await measureDialling(server, { caller, neighbour })))
-    console.log('Measuring the longest list ...')
-    findings.push(...(await measureImport(server, caller)))
     console.log('Measuring one business on PostgreSQL ...')
     findings.push(...(await measureOnPostgres()))
   } finally {

@@ -9,7 +9,7 @@ import { type Business, listOf, newBusiness } from '../business.ts'
 import { median } from '../measure.ts'
 import { startProduct } from '../processes.ts'
 import type { Finding } from '../report.ts'
-import { postCall, signatureOf, WEBHOOK_PATH, WEBHOOK_SECRET } from '../webhooks/signed-webhooks.ts'
+import { postCall, sendWebhook, WEBHOOK_SECRET } from '../webhooks/signed-webhooks.ts'
 
 const WEBHOOKS_PER_SECOND = 24
 const FEWEST_STARTS_PER_SECOND = 14
@@ -38,7 +38,11 @@ export async function measureOnPostgres(): Promise<Finding[]> {
     await using server = await startProduct(folder, { ...SETTINGS, DATABASE_URL: database.url })
     const business = await newBusiness(server.origin, 'caller')
     const { agentId } = await business.tell<{ agentId: string }>('agent.update', { systemPrompt: 'Be kind.' })
-    const send = async (): Promise<void> => await sendWebhook(server.origin, agentId)
+    const send = async (): Promise<void> => {
+      webhooks += 1
+      const conversationId = `conv_postgres_${webhooks}`
+      await sendWebhook(server.origin, postCall({ agentId, conversationId, number: webhooks }))
+    }
     return [await measureStarts(business, send), await measureBurst(business, send)]
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -113,13 +117,4 @@ async function untilQuiet(read: () => Promise<number>): Promise<number> {
     if (now === last) return now
     last = now
   }
-}
-
-async function sendWebhook(origin: string, agentId: string): Promise<void> {
-  webhooks += 1
-  const body = postCall({ agentId, conversationId: `conv_postgres_${webhooks}`, number: webhooks })
-  const headers = { 'content-type': 'application/json', 'elevenlabs-signature': signatureOf(body) }
-  const answer = await fetch(origin + WEBHOOK_PATH, { method: 'POST', headers, body })
-  await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`A webhook was answered with ${answer.status}`)
 }

@@ -1,5 +1,6 @@
 import { SOCKET_IO, TRPC, listenByWebSocket, type Listener } from './listener.ts'
-import { type Business, completeCall, eachOf } from './people.ts'
+import { postCall, sendWebhook } from '../webhooks/signed-webhooks.ts'
+import { type Business, eachOf } from './people.ts'
 import { listenByPolling } from './polling-listener.ts'
 
 /** What listens in one session: together as much as a session may have. */
@@ -72,7 +73,7 @@ export async function tellOfCalls(
     const next = new Promise((resolve) => setTimeout(resolve, everyMs))
     const id = `conv_${business.number}_${call}`
     audience.toldAt.set(id, performance.now())
-    await completeCall(origin, business.agentId, id)
+    await sendWebhook(origin, postCall({ agentId: business.agentId, conversationId: id, number: call }))
     await next
   }
   await new Promise((resolve) => setTimeout(resolve, 1000))

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { createClient } from '../business.ts'
 import { quantile } from '../measure.ts'
 import { startProduct } from '../processes.ts'
 import { type Finding, report } from '../report.ts'
+import { WEBHOOK_SECRET } from '../webhooks/signed-webhooks.ts'
 import { type Audience, gather, PER_SESSION, tellOfCalls } from './audience.ts'
 import { listenByWebSocket, SOCKET_IO, TRPC } from './listener.ts'
-import { type Business, eachOf, makeBusinesses, signOut, WEBHOOK_SECRET } from './people.ts'
+import { type Business, eachOf, makeBusinesses } from './people.ts'
 
 const BUSINESSES = 50
 const SESSIONS = 10
@@ -105,7 +107,7 @@ async function measureSignOut(
     const cookie = cookies[0] ?? ''
     const theirs = attendees.filter((attendee) => attendee.cookie === cookie)
     const begin = performance.now()
-    await signOut(origin, cookie)
+    await createClient(origin, '', cookie).tell('auth.logout', {})
     const giveUpAt = performance.now() + 5000
     while (theirs.some(({ listener }) => listener.endedAt() === null) && performance.now() < giveUpAt) await sleep(5)
     for (const { listener } of theirs) longest = Math.max(longest, (listener.endedAt() ?? Infinity) - begin)

@@ -19,7 +19,6 @@ export type Attack = {
 const MB = 1024 * 1024
 const BOUNDARY = 'b'.repeat(10)
 const COLUMNS = ['name', 'city', 'offer', 'note']
-const JSON_TYPE = { 'content-type': 'application/json' }
 
 const META: Readonly<Record<string, string>> = {
   'an array of 99,999,999 entries': '{"json":[],"meta":{"values":{"99999999":["undefined"]}}}',
@@ -92,45 +91,41 @@ export const attacks: readonly Attack[] = [
   },
 ]
 
-function get(name: string, path: string): Attack {
-  return { name, run: async ({ origin }) => await statusOf(fetch(origin + path)) }
-}
+type Sent = { path: string | ((userId: string) => string); type?: string; body?: string }
 
-function post(name: string, path: string, body: string): Attack {
-  const bytes = Buffer.from(body)
-  return {
-    name,
-    run: async ({ origin }) =>
-      await statusOf(fetch(origin + path, { method: 'POST', headers: JSON_TYPE, body: bytes })),
-  }
-}
-
-function signedIn(name: string, path: string, body: string): Attack {
-  const bytes = Buffer.from(body)
+/** A request with this body, or a GET without one. @param isSignedIn as `ann`, otherwise as a stranger */
+function request(name: string, { path, type = 'application/json', body }: Sent, isSignedIn = true): Attack {
+  const bytes = body === undefined ? null : Buffer.from(body)
   return {
     name,
     run: async ({ origin, ann }) =>
       await statusOf(
-        fetch(origin + path, { method: 'POST', headers: { ...JSON_TYPE, cookie: ann.cookie() }, body: bytes }),
-      ),
-  }
-}
-
-function list(name: string, recipientsText: string): Attack {
-  const bytes = Buffer.from(
-    `{"batchName":${JSON.stringify(name)},"scheduledTimeUnix":2000000000,"recipients":${recipientsText}}`,
-  )
-  return {
-    name,
-    run: async ({ origin, ann }) =>
-      await statusOf(
-        fetch(`${origin}/api/elevenlabs/batch-call/${ann.userId}`, {
-          method: 'POST',
-          headers: { ...JSON_TYPE, cookie: ann.cookie() },
+        fetch(origin + (typeof path === 'string' ? path : path(ann.userId)), {
+          method: bytes ? 'POST' : 'GET',
+          headers: { 'content-type': type, ...(isSignedIn ? { cookie: ann.cookie() } : {}) },
           body: bytes,
         }),
       ),
   }
+}
+
+function get(name: string, path: string): Attack {
+  return request(name, { path }, false)
+}
+
+function post(name: string, path: string, body: string): Attack {
+  return request(name, { path, body }, false)
+}
+
+function signedIn(name: string, path: string, body: string): Attack {
+  return request(name, { path, body })
+}
+
+function list(name: string, recipientsText: string): Attack {
+  return request(name, {
+    path: (userId) => `/api/elevenlabs/batch-call/${userId}`,
+    body: `{"batchName":${JSON.stringify(name)},"scheduledTimeUnix":2000000000,"recipients":${recipientsText}}`,
+  })
 }
 
 type FormParts = { fields?: readonly string[][]; others?: string }
@@ -140,18 +135,8 @@ function csv(name: string, text: string | null, { fields = [['name', name]], oth
     `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`
   const parts = fields.map(([field, value]) => part(`name="${field}"`, value ?? ''))
   if (text !== null) parts.push(part('name="file"; filename="list.csv"', text))
-  const bytes = Buffer.from(`${parts.join('')}${others}--${BOUNDARY}--\r\n`)
-  return {
-    name,
-    run: async ({ origin, ann }) =>
-      await statusOf(
-        fetch(`${origin}/api/batch/upload`, {
-          method: 'POST',
-          headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, cookie: ann.cookie() },
-          body: bytes,
-        }),
-      ),
-  }
+  const body = `${parts.join('')}${others}--${BOUNDARY}--\r\n`
+  return request(name, { path: '/api/batch/upload', type: `multipart/form-data; boundary=${BOUNDARY}`, body })
 }
 
 function socket(name: string, input: string): Attack {

@@ -1,13 +1,19 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Writable } from 'node:stream'
 
+import { pdfWithText } from '@callwright/api/files/testing/sample-files'
 import { testOfSqlite } from '@callwright/db/testing/database-of-folder'
 import { expect, test } from 'vitest'
 
 import { explain } from '../src/http/explain-error.ts'
 import { createLog } from '../src/logging/log.ts'
-import { fillDisk, refusedKinds } from './support/storage/fill-disk.ts'
-import { holdLock } from './support/storage/hold-lock.ts'
-import { mountSmallDisk } from './support/storage/small-disk.ts'
+import { allConversations, giveAgent, newBusiness, signInOperator, until } from './support/client.ts'
+import { reachable } from './support/provider-installation.ts'
+import { startServerProcess } from './support/server-process.ts'
+import { deliver, postCall } from './support/signed-webhook.ts'
+import { mountSmallDisk } from './support/small-disk.ts'
+import { testEnvironment } from './support/test-server.ts'
 
 function failed(code: string): Error {
   return Object.assign(new Error(`it failed with ${code}`), { code })
@@ -42,28 +48,84 @@ test('a disk that is full does not fill the log', () => {
 
 testOfSqlite('the lock of its file')(
   'while another process holds the lock, reads are answered, and writes go on after it',
-  async ({ annotate }) => {
-    const report = await holdLock({ seconds: 0 })
-    await annotate(JSON.stringify(report))
-    expect(report.reads).toMatchObject({ failed: 0 })
-    expect(report.reads.answered).toBeGreaterThan(0)
-    expect(Object.keys(report.writes)).toEqual(['200'])
-    expect(report.lost).toEqual([])
+  async () => {
+    const env = testEnvironment()
+    await using server = await startServerProcess(env)
+    const ann = await newBusiness(server, 'ann')
+    const agentId = await giveAgent(ann)
+    const other = new DatabaseSync(join(env['DATA_DIR'] ?? '', 'callwright.db'), { timeout: 5000 })
+    other.exec('begin exclusive')
+    let done = 0
+    const writes = [
+      deliver(server.url, postCall({ agentId, conversationId: 'conv_locked' })),
+      ann.trpc.agent.update.mutate({ systemPrompt: 'Be brief.' }),
+    ].map(async (write) => await write.finally(() => (done += 1)))
+    expect((await ann.trpc.calls.list.query({})).rows).toEqual([])
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect(done).toBe(0)
+    other.exec('rollback')
+    other.close()
+    await Promise.all(writes)
+    await until(async () => (await allConversations(ann)).includes('conv_locked'), 'the call')
+    expect((await ann.trpc.agent.get.query()).systemPrompt).toBe('Be brief.')
   },
 )
 
 testOfSqlite('its file on the full disk')(
   'a full disk refuses what it cannot keep, serves reads, and loses nothing',
-  async ({ annotate, skip }) => {
+  async ({ skip }) => {
     using disk = mountSmallDisk(160)
     if (!disk) return skip('this user may not mount a small disk')
-    const report = await fillDisk(disk, { seconds: 0 })
-    await annotate(JSON.stringify(report))
-    const statuses = Object.values(report.answers).flatMap((counts) => Object.keys(counts))
-    expect([...new Set(statuses)].toSorted()).toEqual(['200', '503'])
-    expect(refusedKinds(report)).toContain('upload')
-    expect(Object.keys(report.answers.read)).toEqual(['200'])
-    expect(report.readyz).toEqual({ status: 503, disk: 'full' })
-    expect([report.withoutRetryAfter, report.unforeseen, report.lost]).toEqual([0, [], []])
+    const env = { ...testEnvironment({ RATE_LIMIT: 'off' }), DATA_DIR: join(disk.folder, 'data') }
+    await using server = await startServerProcess(env, { cwd: disk.folder })
+    let log = ''
+    server.child.stdout?.on('data', (chunk) => (log += String(chunk)))
+    const operator = await signInOperator(reachable(server.url))
+    const ann = await newBusiness(server, 'ann')
+    const agentId = await giveAgent(ann)
+    const kept = { conversations: [] as string[], files: [] as string[] }
+    const sendWebhook = async (conversationId: string): Promise<Response> => {
+      const answer = await deliver(server.url, postCall({ agentId, conversationId }))
+      if (answer.ok) kept.conversations.push(conversationId)
+      return answer
+    }
+    const upload = async (name: string): Promise<Response> => {
+      const body = Buffer.concat([pdfWithText('x'), Buffer.alloc(100_000, name)])
+      const headers = { cookie: ann.cookie(), 'x-file-name': name }
+      const answer = await fetch(`${server.url}/api/uploads/document`, { method: 'POST', body, headers })
+      if (answer.ok) kept.files.push(name)
+      return answer
+    }
+    expect([(await sendWebhook('conv_before')).status, (await upload('before.pdf')).status]).toEqual([200, 200])
+
+    let refused: Response | undefined
+    await until(async () => {
+      // What is freed in the meantime is taken too.
+      disk.fill()
+      const answer = await upload(`full ${kept.files.length}.pdf`)
+      if (answer.status !== 200) refused = answer
+      return refused !== undefined
+    }, 'a refused upload')
+    expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
+    for (let number = 0; number < 20; number += 1) {
+      const answer = await sendWebhook(`conv_full_${number}`)
+      expect(answer.ok || answer.headers.has('retry-after')).toBe(true)
+      expect([200, 503]).toContain(answer.status)
+    }
+    expect((await ann.trpc.calls.list.query({})).rows.length).toBeGreaterThan(0)
+    const ready = await fetch(`${server.url}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([503, expect.objectContaining({ disk: 'full' })])
+    expect((await operator.trpc.admin.status.query()).disk?.freeBytes).toBeLessThan(1_000_000)
+
+    disk.free()
+    await until(async () => (await fetch(`${server.url}/readyz`)).status === 200, 'the server to be ready')
+    expect([(await sendWebhook('conv_after')).status, (await upload('after.pdf')).status]).toEqual([200, 200])
+    await until(async () => {
+      const found = await allConversations(ann)
+      return kept.conversations.every((id) => found.includes(id))
+    }, 'the calls of acknowledged webhooks')
+    const { rows } = await ann.trpc.business.files.query({ limit: 100 })
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(kept.files.toSorted())
+    expect(log).not.toMatch(/was not handled|a request failed/)
   },
 )

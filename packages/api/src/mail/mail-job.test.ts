@@ -9,7 +9,8 @@ import { waitUntil } from '../testing/wait-until.ts'
 import { mailHandler, type SendMail } from './mail-job.ts'
 import { queueMail } from './queue-mail.ts'
 
-const LOOK_MS = 20_000
+/** The time between two renewals of a lease. */
+const RENEWAL_MS = 10_000
 
 // Only the renewals go by it: what a worker or a database waits for goes on.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
@@ -50,9 +51,10 @@ onBothDialects('a mail server that is slow', (open) => {
     await using _one = jobsAtWork(world.deps, { mail: mailHandler(world.deps, send) })
     await answers.reached
     await using _other = jobsAtWork(world.deps, { mail: mailHandler(world.deps, send) })
-    for (let look = 0; look < 6; look += 1) {
-      pass(world, LOOK_MS)
-      await waitUntil(async () => (await jobOf(world)).runAt > world.deps.now() + LOOK_MS)
+    for (let renewal = 0; renewal < 12; renewal += 1) {
+      pass(world, RENEWAL_MS)
+      // Waits for this renewal: the one before ends earlier.
+      await waitUntil(async () => (await jobOf(world)).runAt > world.deps.now() + 2 * RENEWAL_MS)
       world.deps.events.emit('jobsQueued')
     }
     answers.thaw()
@@ -83,7 +85,7 @@ onBothDialects('a mail server that is slow', (open) => {
     const other = slowServer()
     await using _other = jobsAtWork(world.deps, { mail: mailHandler(world.deps, other.send) })
     await other.answers.reached
-    pass(world, LOOK_MS)
+    pass(world, RENEWAL_MS)
     await waitUntil(async () => stale.aborted.length === 1)
     other.answers.thaw()
     await waitUntil(async () => (await queuedMails(world)).length === 0)

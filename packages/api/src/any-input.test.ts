@@ -1,0 +1,75 @@
+import { z } from '@callwright/contract/input/zod'
+import { onBothDialects } from '@callwright/db/testing/test-databases'
+import { TRPCError } from '@trpc/server'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+import { appRouter } from './app-router.ts'
+import { numbers } from './testing/campaigns.ts'
+import { signInOperator, tenantOf } from './testing/operator.ts'
+import { type Browser, createWorld } from './testing/test-world.ts'
+import { type JsonSchema, valuesOfSchema } from './testing/values-of-schema.ts'
+
+type Procedure = { _def: { type: string; inputs: z.ZodType[] } }
+
+const RUNS_PER_PROCEDURE = 60
+/** They would leave the other procedures without a session. */
+const END_THE_SESSION = ['auth.logout', 'admin.endSessions']
+
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>).filter(
+  ([path, { _def }]) => _def.type !== 'subscription' && !END_THE_SESSION.includes(path),
+)
+
+onBothDialects('any input', (open) => {
+  it('is answered or refused by every procedure, for the operator and for a business', async () => {
+    await using world = await createWorld(open, { rateLimits: false })
+    const operator = await signInOperator(world)
+    const ada = await world.signUp('ada@example.com')
+    await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
+    const [phoneNumber = ''] = numbers(1)
+    const { callId } = await ada.caller.calls.place({ phoneNumber })
+    const { campaignId } = await ada.caller.bulk.create({
+      name: 'Spring',
+      list: { headers: ['phone'], rows: [[phoneNumber]] },
+    })
+    const known = [callId, campaignId, await tenantOf(ada), ada.userId, 'ada@example.com', phoneNumber]
+    const failures: string[] = []
+    for (const [path, { _def }] of procedures) {
+      const who = path.startsWith('admin.') ? operator : ada
+      const numRuns = _def.inputs.length === 0 ? 2 : RUNS_PER_PROCEDURE
+      const inputs = fc.sample(valuesOfSchema(inputSchema(_def.inputs), known), { seed: 1, numRuns })
+      for (const input of inputs) {
+        const failure = await failureOf(who, path, input)
+        if (failure) failures.push(`${path}(${JSON.stringify(input).slice(0, 500)}): ${failure}`)
+      }
+    }
+    expect(failures).toEqual([])
+    expect(world.logged.filter(({ level }) => level === 'error')).toEqual([])
+    expect(await ada.caller.auth.me()).not.toBeNull()
+    expect(await operator.caller.auth.me()).not.toBeNull()
+  })
+})
+
+/** Procedures of the operator take the client's id before the input of their own. */
+function inputSchema(inputs: readonly z.ZodType[]): JsonSchema {
+  const schemas = inputs.map((input) => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+  if (schemas.length <= 1) return schemas[0] ?? {}
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...schemas.map(({ properties }) => properties)) as JsonSchema['properties'],
+    required: schemas.flatMap(({ required }) => required ?? []),
+  }
+}
+
+/** @returns null where the input was answered or refused */
+async function failureOf({ caller }: Browser, path: string, input: unknown): Promise<string | null> {
+  const [slice = '', name = ''] = path.split('.')
+  const all = caller as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+  try {
+    await all[slice]?.[name]?.(input)
+    return null
+  } catch (error) {
+    const isRefusal = error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR'
+    return isRefusal ? null : String(error instanceof Error ? (error.stack ?? error) : error)
+  }
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+
+/** The part of JSON Schema that zod writes. */
+export type JsonSchema = {
+  type?: string
+  properties?: Readonly<Record<string, JsonSchema>>
+  required?: readonly string[]
+  items?: JsonSchema
+  anyOf?: readonly JsonSchema[]
+  enum?: readonly unknown[]
+  const?: unknown
+  [word: string]: unknown
+}
+
+const ODD_TEXTS: readonly string[] = [
+  ...['', ' ', '\0', '\ud800', '\u202Eevil', '../../etc/passwd', '%00%ff', '%', '__proto__', 'constructor', '1e999'],
+  ...["'; drop table users; --", '\r\nSet-Cookie: a=b', '=cmd|/C calc', '2026-13-45T99:99:99Z', '٤١٥٥٥٥٢٦٧١', '𝟒𝟏𝟓'],
+  ...['2026-01', '2122000001', 'Mars/Olympus', 'https://example.com', 'data:text/html;base64,PGI+', 'x'.repeat(20_000)],
+]
+const ODD_JSON: readonly string[] = [
+  ...['{"__proto__":{"role":"operator"}}', '{"constructor":{"prototype":{"x":1}}}', '{"toString":1,"length":-1}'],
+  ...['{"$gt":""}', '[[[[[[]]]]]]', '-0', '1e308', '9007199254740993'],
+]
+/** One value in so many is not what its schema says. */
+const VALUES_PER_ODD_ONE = 30
+
+/**
+ * JSON values in the shape that a schema describes, with a value here and there that is not what it says.
+ * @param known texts that mean something to the product, such as ids of rows
+ */
+export function valuesOfSchema(schema: JsonSchema, known: readonly string[] = []): fc.Arbitrary<unknown> {
+  const texts = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.constantFrom('', ...known), fc.string({ unit: 'binary' }))
+  const odd = fc.oneof(
+    texts,
+    fc.jsonValue(),
+    fc.constantFrom(...ODD_JSON).map((text) => JSON.parse(text) as unknown),
+  )
+  const shaped = ({ type, properties, required, items, ...schema }: JsonSchema): fc.Arbitrary<unknown> => {
+    if (schema.anyOf) return fc.oneof(...schema.anyOf.map(value))
+    if ('const' in schema) return fc.constant(schema.const)
+    if (schema.enum) return fc.constantFrom(...schema.enum)
+    if (type === 'object') {
+      const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, value(field)] as const)
+      return fc.record(Object.fromEntries(fields), { requiredKeys: [...(required ?? [])] })
+    }
+    if (type === 'array') return fc.array(value(items ?? {}), { maxLength: 5 })
+    if (type === 'string') return texts
+    if (type === 'boolean') return fc.boolean()
+    if (type === 'integer') return fc.oneof(fc.nat(100), fc.maxSafeInteger())
+    if (type === 'number') return fc.double()
+    if (type === 'null') return fc.constant(null)
+    return odd
+  }
+  const value = (one: JsonSchema): fc.Arbitrary<unknown> =>
+    fc.oneof({ weight: VALUES_PER_ODD_ONE - 1, arbitrary: shaped(one) }, { weight: 1, arbitrary: odd })
+  return value(schema)
+}
