@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely'
 
 import type { CallRecord } from './record/call-records.repo.ts'
 
-/** Whose a conversation is already, whoever asks. */
+/** The conversation's tenant, unscoped. */
 export async function findTenantOfConversation(db: Db, conversationId: string): Promise<TenantId | undefined> {
   const row = await db
     .selectFrom('calls')
@@ -15,7 +15,7 @@ export async function findTenantOfConversation(db: Db, conversationId: string): 
   return row?.tenantId
 }
 
-/** Those of the numbers with an outbound call of the tenant that has not ended. */
+/** Which of these numbers have an outbound call of the tenant in progress. */
 export async function listNumbersUnderWay(
   db: Db,
   tenant: TenantId,
@@ -66,8 +66,8 @@ export async function countInFlight(db: Db, tenant: TenantId): Promise<number> {
 }
 
 /**
- * The next question to the provider is put off; nothing else about the call changes.
- * @returns false where another node asks it now
+ * Postpones the next lookup at the provider; changes nothing else about the call.
+ * @returns false if another node is looking it up now
  */
 export async function postponeSettling(
   db: Db,
@@ -83,7 +83,7 @@ export async function postponeSettling(
   return postponed.numUpdatedRows > 0n
 }
 
-/** A call of which nothing is known is asked about without waiting for its turn. */
+/** Makes an unresolved call due now, so that the provider is asked about it right away. */
 export async function askSoon(
   db: Db,
   tenant: TenantId,
@@ -98,7 +98,7 @@ export async function askSoon(
     .execute()
 }
 
-/** The same for all unresolved calls to a number: an event without our call id may be about one of them. */
+/** The same for every unresolved call to a number: an event without our call id may be about any of them. */
 export async function askSoonAbout(
   db: Db,
   tenant: TenantId,
@@ -128,7 +128,7 @@ export type UnsettledCall = Pick<
   'id' | 'tenantId' | 'provider' | 'conversationId' | 'phoneNumber' | 'createdAt' | 'settleAt'
 >
 
-/** Calls that have had no news for too long, oldest first. */
+/** Calls whose next lookup at the provider is due, longest overdue first. */
 export async function listUnsettledCalls(
   db: Db,
   { now, limit }: { now: number; limit: number },
@@ -143,7 +143,7 @@ export async function listUnsettledCalls(
     .execute()
 }
 
-/** Names to filter by; the newest hundred, deleted ones too, since their calls are kept. */
+/** The newest hundred campaigns, for the filter. Includes deleted ones, because their calls are kept. */
 export async function listCampaignNames(db: Db, tenant: TenantId): Promise<{ id: string; name: string }[]> {
   return await db
     .selectFrom('campaigns')

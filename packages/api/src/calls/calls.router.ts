@@ -26,12 +26,12 @@ export const callsRouter = router({
     .input(callIdSchema)
     .query(async ({ ctx, input }) => await showCall(ctx.db, ctx.tenantId, input.callId)),
 
-  /** Figures, days, hours and lengths of a range, compared with the range before. */
+  /** Statistics of a date range, compared with the range before it. */
   review: tenantProcedure
     .input(reviewSchema)
     .query(async ({ ctx, input }) => await reviewCalls(ctx.db, ctx.tenantId, input)),
 
-  /** The campaigns that calls can be filtered by, newest first. */
+  /** Campaigns to filter calls by, newest first. */
   campaigns: tenantProcedure.query(async ({ ctx }) => await listCampaignNames(ctx.db, ctx.tenantId)),
 
   place: tenantProcedure.input(placeCallSchema).mutation(async ({ ctx, input }) => await placeCall(ctx, input)),

@@ -1,21 +1,21 @@
 const HALF_HOUR_MS = 30 * 60 * 1000
 export const HOUR_MS = 2 * HALF_HOUR_MS
 export const DAY_MS = 24 * HOUR_MS
-/** No zone changes its clocks twice within a week; asking the calendar is slow. */
-const LOOK_EVERY_MS = 7 * DAY_MS
+/** No time zone changes its offset twice within a week, and `Intl` lookups are slow. */
+const SAMPLE_EVERY_MS = 7 * DAY_MS
 
-/** A time in which a zone's clocks are not changed: they are `offset` milliseconds ahead of UTC. `to` is exclusive. */
+/** A period in which a zone's UTC offset is constant. `offset` in milliseconds; `to` is exclusive. */
 export type SteadyTime = { from: number; to: number; offset: number }
 
-/** A range cut where the zone's clocks change, which they do at half hours. */
+/** Splits a range at the zone's offset changes, which happen on half hours. */
 export function steadyTimes(timeZone: string, { from, to }: { from: number; to: number }): SteadyTime[] {
   const offsetAt = zoneOffsets(timeZone)
   const times: SteadyTime[] = []
   let current = { from, offset: offsetAt(from) }
-  for (let at = from; at < to; at += LOOK_EVERY_MS) {
-    const until = Math.min(at + LOOK_EVERY_MS, to)
+  for (let at = from; at < to; at += SAMPLE_EVERY_MS) {
+    const until = Math.min(at + SAMPLE_EVERY_MS, to)
     if (offsetAt(until) === current.offset) continue
-    const change = firstOther(at, until, (moment) => offsetAt(moment) === current.offset)
+    const change = findChange(at, until, (moment) => offsetAt(moment) === current.offset)
     if (change >= to) break
     if (change > current.from) times.push({ ...current, to: change })
     current = { from: change, offset: offsetAt(change) }
@@ -23,21 +23,21 @@ export function steadyTimes(timeZone: string, { from, to }: { from: number; to: 
   return [...times, { ...current, to }]
 }
 
-/** The first half hour after `from`, up to `to`, that is not as before. */
-function firstOther(from: number, to: number, isAsBefore: (moment: number) => boolean): number {
+/** The first half hour after `from`, up to `to`, for which `isAsBefore` is false (binary search). */
+function findChange(from: number, to: number, isAsBefore: (moment: number) => boolean): number {
   let last = Math.floor(from / HALF_HOUR_MS)
-  let other = Math.ceil(to / HALF_HOUR_MS)
-  while (other - last > 1) {
-    const middle = Math.floor((last + other) / 2)
+  let changed = Math.ceil(to / HALF_HOUR_MS)
+  while (changed - last > 1) {
+    const middle = Math.floor((last + changed) / 2)
     if (isAsBefore(middle * HALF_HOUR_MS)) last = middle
-    else other = middle
+    else changed = middle
   }
-  return other * HALF_HOUR_MS
+  return changed * HALF_HOUR_MS
 }
 
 /**
- * Tells how far a zone's clock is ahead of UTC at a moment, in milliseconds. Asking the calendar is slow, so it is asked
- * once a day, and for every moment only on the few days on which it changes.
+ * Returns a function from a moment to the zone's UTC offset in milliseconds. `Intl` is slow, so offsets are cached per
+ * day; only days with an offset change are looked up moment by moment.
  * @throws RangeError for a zone that does not exist
  */
 export function zoneOffsets(timeZone: string): (at: number) => number {
@@ -69,7 +69,7 @@ export function zoneOffsets(timeZone: string): (at: number) => number {
   return (at) => offsetOfDay(Math.floor(at / DAY_MS)) ?? offsetAt(at)
 }
 
-/** A day of a clock as its number since 1970-01-01. */
+/** The number of a local day, counted from 1970-01-01. */
 export function dayNumber(at: number, offset: number): number {
   return Math.floor((at + offset) / DAY_MS)
 }

@@ -7,18 +7,18 @@ import type { SelectQueryBuilder } from 'kysely'
 
 import type { CallRecord } from '../record/call-records.repo.ts'
 
-// A new filter: its field in `callFilterFields` (contract), in `CallFilter` and `filterOf`, its condition in `whereFilter`,
-// and, where it can be combined with a search, in `searchOf` (list-matches.repo.ts).
+// To add a filter: add its field to `callFilterFields` (contract), `CallFilter` and `filterOf`, its condition to
+// `whereFilter`, and, if it can be combined with a search, to `searchOf` (list-matches.repo.ts).
 
-/** The filter of a call list, in the numbers of the database. */
+/** A call list's filter in database terms. */
 export type CallFilter = {
-  /** null: all of them */
+  /** null: no filter by status or direction */
   facets: readonly number[] | null
   /** order keys: `from` inclusive, `to` exclusive */
   from: number | null
   to: number | null
   campaignId: string | null
-  /** null: nothing is searched; empty: what was typed is in no call */
+  /** null: no search; empty: the typed text cannot match any call */
   search: readonly SearchCondition[] | null
 }
 
@@ -32,26 +32,26 @@ export function filterOf(input: z.output<typeof listCallsSchema>): CallFilter {
   }
 }
 
-/** Whether the totals by facet count what the filter lets through. */
+/** True if the totals by facet already give the number of matching calls. */
 export function isByFacetsAlone(filter: CallFilter): boolean {
   return Object.entries(filter).every(([name, value]) => name === 'facets' || value === null)
 }
 
 type Calls<O> = SelectQueryBuilder<Schema, 'calls', O>
 
-/** Conditions that hold whichever index a query walks. Facets and dates choose the index, so each query has its own. */
+/** Conditions independent of the index used. Facets and dates select the index, so each query adds those itself. */
 export function whereFilter<O>(calls: Calls<O>, { campaignId }: CallFilter): Calls<O> {
   return campaignId === null ? calls : calls.where('campaignId', '=', campaignId)
 }
 
 export type CallOrder = { by: 'date' | 'duration' | 'status'; order: 'asc' | 'desc' }
 
-/** The row a page begins after: its value in the sorted column, and its order key. */
+/** Cursor: the last row's value in the sorted column, and its order key. */
 export type CallPlace = { value: number; orderKey: number }
 
 export const ALL_FACETS: readonly number[] = Array.from({ length: 10 }, (_, facet) => facet)
 
-/** What a list reads of a call. Status and direction are in the facet. */
+/** The columns a list reads. The facet encodes status and direction. */
 export const LISTED = [
   ...(['id', 'conversationId', 'endReason', 'phoneNumber', 'callerNumber', 'calledNumber'] as const),
   ...(['contactName', 'startedAt', 'durationSeconds', 'summary', 'notes', 'testMode'] as const),
@@ -60,7 +60,7 @@ export const LISTED = [
 
 export type ListedCall = Pick<CallRecord, (typeof LISTED)[number]>
 
-/** What a row's value in the sorted column is; with its order key it names its place. */
+/** The cursor that points at a row. The order key breaks ties. */
 export function placeOf(call: ListedCall, { by }: CallOrder): CallPlace {
   const values = { date: 0, duration: call.durationSeconds, status: Math.floor(call.facet / 2) }
   return { value: values[by], orderKey: call.orderKey }

@@ -2,18 +2,18 @@ import { KEYS_A_DAY } from '@callwright/db/tables/call-order'
 
 import { ALL_FACETS, type CallFilter, type CallPlace, type CallOrder } from './call-filter.ts'
 
-/** A part of a list that one index has in order. */
+/** A part of a list that one index returns in order. */
 export type Stream = {
-  /** null: of any status and direction */
+  /** null: any status and direction */
   facet: number | null
-  /** by its number; null: of any day */
+  /** day number since the order epoch; null: any day */
   day: number | null
-  /** whether somebody talked; null: either way */
+  /** whether the call has a duration above zero; null: either */
   hasLength: boolean | null
   /** order keys, exclusive */
   above: number
   below: number
-  /** begins after the page's place in the column that is sorted by */
+  /** starts after the page's cursor in the sorted column */
   isAfter: boolean
 }
 
@@ -21,11 +21,11 @@ type Listing = {
   filter: CallFilter
   sort: CallOrder
   after: CallPlace | null
-  /** few enough calls match to put them in order themselves */
+  /** few enough calls match that the query sorts them */
   isNarrow: boolean
 }
 
-/** Whatever the list, it is a few walks through indexes put together; none: nothing is left of it. */
+/** Splits a list into index scans. An empty result means that no rows are left. */
 export function streamsOf(list: Listing): Stream[] {
   const { filter, sort, after } = list
   const bounds = {
@@ -46,7 +46,7 @@ function boundsAfter({ above, below }: Bounds, { orderKey }: CallPlace, { order 
   return order === 'asc' ? { above: Math.max(above, orderKey), below } : { above, below: Math.min(below, orderKey) }
 }
 
-/** Two facets, inbound and outbound, share a status; within it the newest call comes first, whichever way it is sorted. */
+/** Inbound and outbound share a status. Within a status the newest call comes first in either sort order. */
 function byStatus({ filter, sort, after }: Listing, { above, below }: Bounds): Stream[] {
   return (filter.facets ?? ALL_FACETS).flatMap((facet) => {
     const rank = Math.floor(facet / 2)
@@ -58,7 +58,7 @@ function byStatus({ filter, sort, after }: Listing, { above, below }: Bounds): S
   })
 }
 
-/** In a range of so many days each day is walked by itself; in a longer one enough is met on the way through all. */
+/** Up to this many days are scanned one by one; a scan of all calls meets enough rows of a longer range. */
 const MOST_DAYS = 32
 
 function byLength(list: Listing, bounds: Bounds): Stream[] {
@@ -66,26 +66,26 @@ function byLength(list: Listing, bounds: Bounds): Stream[] {
   const part = { ...ANY, ...bounds, isAfter: after !== null }
   if (isNarrow) return [part]
   const isRanged = filter.from !== null || filter.to !== null
-  // A campaign's index by length is by facet too.
+  // A campaign's duration index includes the facet.
   const facets = filter.facets ?? (filter.campaignId === null ? null : ALL_FACETS)
   if (facets)
-    return facets.map((facet) => ({ ...part, facet })).flatMap((one) => (isRanged ? byTalk(one, list) : [one]))
+    return facets.map((facet) => ({ ...part, facet })).flatMap((one) => (isRanged ? splitByTalk(one, list) : [one]))
   if (!isRanged) return [part]
   const [first, last] = [Math.floor((bounds.above + 1) / KEYS_A_DAY), Math.floor((bounds.below - 1) / KEYS_A_DAY)]
   const days = last - first + 1
-  if (days > MOST_DAYS) return byTalk(part, list)
+  if (days > MOST_DAYS) return splitByTalk(part, list)
   return Array.from({ length: days }, (_, index) => ({ ...part, day: first + index }))
 }
 
 /**
- * A great many calls have no length and lie in the order of time, so that a range would be met late on the way through
- * them: they are a stream of their own, which begins where the range does.
+ * Many calls have no duration and are sorted by time, so a scan through them would reach a date range late.
+ * They get a stream of their own that starts at the range.
  */
-function byTalk(part: Stream, { sort, after }: Listing): Stream[] {
-  const silent = { ...part, hasLength: false, isAfter: false }
-  const talked = { ...part, hasLength: true }
-  if (!after) return [silent, talked]
-  if (after.value > 0) return sort.order === 'asc' ? [talked] : [silent, talked]
-  const rest = { ...silent, ...boundsAfter(part, after, sort) }
-  return sort.order === 'asc' ? [rest, { ...talked, isAfter: false }] : [rest]
+function splitByTalk(part: Stream, { sort, after }: Listing): Stream[] {
+  const withoutLength = { ...part, hasLength: false, isAfter: false }
+  const withLength = { ...part, hasLength: true }
+  if (!after) return [withoutLength, withLength]
+  if (after.value > 0) return sort.order === 'asc' ? [withLength] : [withoutLength, withLength]
+  const rest = { ...withoutLength, ...boundsAfter(part, after, sort) }
+  return sort.order === 'asc' ? [rest, { ...withLength, isAfter: false }] : [rest]
 }

@@ -3,14 +3,14 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 import { type CallFilter, whereFilter } from './call-filter.ts'
 
-/** All calls of a tenant that lists show, by facet. */
+/** A tenant's listed calls, counted by facet. */
 export async function readTotals(db: Db, tenant: TenantId): Promise<ReadonlyMap<number, number>> {
   const rows = await db.selectFrom('call_totals').select(['facet', 'calls']).where('tenantId', '=', tenant).execute()
   return new Map(rows.map((row) => [row.facet, row.calls]))
 }
 
-/** How many calls a filter without a search lets through, counted up to `most` within an index. */
-export async function countUpTo(db: Db, tenant: TenantId, { filter, most }: Counting): Promise<number> {
+/** Number of calls that match a filter without a search, counted up to `most` from an index. */
+export async function countUpTo(db: Db, tenant: TenantId, { filter, most }: CountQuery): Promise<number> {
   const { facets, from, to } = filter
   let some = whereFilter(db.selectFrom('calls').select('orderKey'), filter)
     .where('tenantId', '=', tenant)
@@ -25,4 +25,4 @@ export async function countUpTo(db: Db, tenant: TenantId, { filter, most }: Coun
   return count
 }
 
-type Counting = { filter: CallFilter; most: number }
+type CountQuery = { filter: CallFilter; most: number }

@@ -19,9 +19,9 @@ const COLUMNS: CsvColumns<CallRow> = {
 }
 
 /**
- * The calls that a filter lets through as CSV, in portions: however many there are, one page is in memory.
- * @param query the filter as it stands in an address
- * @throws DomainError `invalid` for a filter that is none, before the first portion
+ * Exports the calls that match a filter as CSV, in chunks: only one page is in memory at a time.
+ * @param query the filter as URL query parameters
+ * @throws DomainError `invalid` for an invalid filter, before the first chunk
  */
 export function exportCalls({ db }: Pick<Deps, 'db'>, tenantId: TenantId, query: unknown): AsyncGenerator<string> {
   const filter = { ...readQuery(callQuerySchema, query), withTranscripts: false }

@@ -12,25 +12,25 @@ export type CallPageQuery = {
   sort: CallOrder
   after: CallPlace | null
   limit: number
-  /** few enough calls match to put them in order themselves, rather than meet them on the way through an order */
+  /** few enough calls match that sorting them is cheaper than scanning an ordered index */
   isNarrow: boolean
 }
 
 /**
- * One page in the order asked for, by keyset. Indexes alone are walked to find it, so that what it costs does not
- * depend on how many calls there are. For filters without a search.
+ * One page, by keyset, for filters without a search. Only index scans are used, so the cost does not depend on the
+ * number of calls.
  */
 export async function listCalls(db: Db, tenant: TenantId, page: CallPageQuery): Promise<ListedCall[]> {
   const rows: ListedCall[] = []
-  // All of one part come before all of the next, which is not even looked at where the page is full.
-  for (const streams of inParts(streamsOf(page), page.sort)) {
+  // All rows of one part precede those of the next, so a full page skips the remaining parts.
+  for (const streams of groupStreams(streamsOf(page), page.sort)) {
     const limit = page.limit - rows.length
     if (limit > 0) rows.push(...(await queryPage(db, tenant, { ...page, limit, streams }).execute()))
   }
   return rows
 }
 
-/** Calls outside campaigns since this time that may not have taken place, newest first. */
+/** Calls outside campaigns since this time whose outcome is unknown, newest first. */
 export async function listUnconfirmed(
   db: Db,
   tenant: TenantId,
@@ -48,8 +48,8 @@ export async function listUnconfirmed(
     .execute()
 }
 
-/** By status, or by whether somebody talked: what the list is sorted by has the parts in its order. */
-function inParts(streams: readonly Stream[], { by, order }: CallOrder): Stream[][] {
+/** Groups streams by status, or by whether the call has a duration, in the order of the list. */
+function groupStreams(streams: readonly Stream[], { by, order }: CallOrder): Stream[][] {
   const parts = new Map<number, Stream[]>()
   for (const stream of streams) {
     const part = by === 'status' ? Math.floor((stream.facet ?? 0) / 2) : Number(stream.hasLength)
@@ -64,30 +64,30 @@ type Part = CallPageQuery & { streams: readonly Stream[] }
 type Calls = SelectQueryBuilder<Schema, 'calls', object>
 
 /**
- * One walk through all calls or a campaign's reads its rows as it goes. Else the places of the page come first, from
- * indexes alone, then its rows: asked for rows of one facet, SQLite would walk all calls and read each that is another's.
+ * A single scan of all calls, or of a campaign's, reads rows directly. Otherwise the order keys of the page are read
+ * from indexes first, then the rows: for one facet, SQLite would otherwise scan all calls and read each row.
  */
 function queryPage(db: Db, tenant: TenantId, page: Part): SelectQueryBuilder<Schema, 'calls', ListedCall> {
   const { streams, sort, isNarrow, limit } = page
   const calls = db.selectFrom('calls').where('tenantId', '=', tenant)
-  const parts = streams.map((stream) => within(calls, stream, page))
+  const parts = streams.map((stream) => inStream(calls, stream, page))
   const [first, ...others] = parts.map((part) => {
     const places = part.select(['orderKey', 'durationSeconds', 'facet'])
-    return db.selectFrom(walked(places, page).limit(limit).as('part')).selectAll()
+    return db.selectFrom(inIndexOrder(places, page).limit(limit).as('part')).selectAll()
   })
   if (parts[0] && others.length === 0 && streams[0]?.facet === null && !isNarrow) {
-    return walked(parts[0].select(LISTED), page).limit(limit)
+    return inIndexOrder(parts[0].select(LISTED), page).limit(limit)
   }
-  if (!first) throw new Error('A page has one stream at least')
+  if (!first) throw new Error('A page needs at least one stream')
   const all = others.reduce((union, part) => union.unionAll(part), first)
   const places = sorted(db.selectFrom(all.as('calls')).select('orderKey'), sort).limit(limit)
   return sorted(calls.select(LISTED).where('orderKey', 'in', places), sort)
 }
 
-function within(calls: Calls, stream: Stream, { filter, sort, after, isNarrow }: CallPageQuery): Calls {
-  // A plus keeps a column from choosing the index: where another order is walked, the range is only looked at.
-  const isOnTheWay = sort.by === 'duration' && !isNarrow && stream.hasLength !== false
-  const orderKey = isOnTheWay ? sql<number>`+"orderKey"` : sql.ref<number>('orderKey')
+function inStream(calls: Calls, stream: Stream, { filter, sort, after, isNarrow }: CallPageQuery): Calls {
+  // The unary plus keeps the column from selecting the index: here the range only filters the scan.
+  const isFilterOnly = sort.by === 'duration' && !isNarrow && stream.hasLength !== false
+  const orderKey = isFilterOnly ? sql<number>`+"orderKey"` : sql.ref<number>('orderKey')
   let query = whereFilter(calls, filter).where(orderKey, '>', stream.above).where(orderKey, '<', stream.below)
   if (stream.facet !== null) query = query.where('facet', '=', stream.facet)
   if (isNarrow && filter.facets) query = query.where('facet', 'in', filter.facets)
@@ -102,18 +102,18 @@ function within(calls: Calls, stream: Stream, { filter, sort, after, isNarrow }:
 
 type Sortable<Q> = { orderBy: (by: Expression<unknown>, order: 'asc' | 'desc') => Q }
 
-/** In the order of the index that is walked; the few of a narrow range are put in order themselves. */
-function walked<Q extends Sortable<Q>>(query: Q, { sort, isNarrow }: CallPageQuery): Q {
+/** Uses the order of the index; the few rows of a narrow range are sorted explicitly. */
+function inIndexOrder<Q extends Sortable<Q>>(query: Q, { sort, isNarrow }: CallPageQuery): Q {
   const orderKey = sql.ref('orderKey')
   if (sort.by === 'duration' && isNarrow) return sorted(query, sort)
   if (sort.by === 'duration') return query.orderBy(sql.ref('durationSeconds'), sort.order).orderBy(orderKey, sort.order)
-  // A stream of a status has one only.
+  // A stream sorted by status has only one status.
   return query.orderBy(orderKey, sort.by === 'status' ? 'desc' : sort.order)
 }
 
 /**
- * Puts what is there in order; with a plus no index is walked for it. Among equals the newest come first, whichever
- * way a status is sorted.
+ * Sorts the given rows; the unary plus keeps the database from scanning an index for it. Within a status the newest
+ * call comes first in either sort order.
  */
 function sorted<Q extends Sortable<Q>>(query: Q, { by, order }: CallOrder): Q {
   const orderKey = sql`+"orderKey"`

@@ -27,7 +27,7 @@ export type CallRow = {
   direction: CallDirection
   status: CallStatus
   endReason: EndReason | null
-  /** the other side's number */
+  /** the other party's number */
   phoneNumber: string | null
   callerNumber: string | null
   calledNumber: string | null
@@ -40,29 +40,29 @@ export type CallRow = {
   testMode: boolean
   hasTranscript: boolean
   hasRecording: boolean
-  /** where a search found it */
+  /** where the search matched */
   match: SearchMatch | null
-  /** as text, a line a turn; only where the list was asked for it */
+  /** as text, one line per turn; only if requested */
   transcript?: string | null
 }
 
 export type CallDetails = CallRow & {
   turns: Turn[]
   recordingUrl: string | null
-  /** when transcript, summary and recording were removed for their age (epoch ms); null: they were not */
+  /** when retention removed transcript, summary and recording (epoch ms); null: they were not removed */
   contentRemovedAt: number | null
 }
 
 export type CallPage = {
   rows: CallRow[]
   nextCursor: string | null
-  /** the calls that the filter lets through; `isMore`: there are more than were counted */
+  /** number of matching calls; `isMore`: counting stopped at the maximum */
   found: { count: number; isMore: boolean }
   /** all calls of the business */
   total: number
 }
 
-/** Beyond this many a filter's calls are not counted: "1,000+" says enough. */
+/** Matching calls are counted up to this number: "1,000+" is precise enough. */
 const MOST_COUNTED = 1000
 
 export async function listCalls(db: Db, tenant: TenantId, input: ListInput): Promise<CallPage> {
@@ -76,7 +76,7 @@ export async function listCalls(db: Db, tenant: TenantId, input: ListInput): Pro
   const isNarrow = sort.by === 'duration' && isRanged && found < most
   return {
     ...(await readPage(db, tenant, { input, list: { filter, sort, after, isNarrow } })),
-    found: known === null ? upTo(most, found) : { count: known, isMore: false },
+    found: known === null ? cappedCount(most, found) : { count: known, isMore: false },
     total: sumOf(totals, null),
   }
 }
@@ -90,16 +90,16 @@ async function searchPage(
     readMatches(db, tenant, { input, list, countTo: most }),
     readTotals(db, tenant),
   ])
-  return { ...page, found: upTo(most, count), total: sumOf(totals, null) }
+  return { ...page, found: cappedCount(most, count), total: sumOf(totals, null) }
 }
 
-function upTo(most: number, count: number): CallPage['found'] {
+function cappedCount(most: number, count: number): CallPage['found'] {
   return { count: Math.min(count, most - 1), isMore: count >= most }
 }
 
 type Rows = Pick<CallPage, 'rows' | 'nextCursor'>
 
-/** The rows of a page alone, for exports, which read page after page. */
+/** A page's rows without counts, for exports that read page after page. */
 export async function listRows(db: Db, tenant: TenantId, input: ListInput): Promise<Rows> {
   const list = readInput(input)
   if (!list.filter.search) return await readPage(db, tenant, { input, list: { ...list, isNarrow: false } })
@@ -127,11 +127,11 @@ async function readPage(
   tenant: TenantId,
   { input, list }: { input: ListInput; list: Omit<repo.CallPageQuery, 'limit'> },
 ): Promise<Rows> {
-  const calls = await readPortions(db, tenant, { ...list, limit: input.limit + 1 })
+  const calls = await readInChunks(db, tenant, { ...list, limit: input.limit + 1 })
   return await toPage(db, tenant, { calls, input, sort: list.sort })
 }
 
-/** `calls`: of the page, and one more where there is a next page */
+/** @param calls the page's calls, plus one more if there is a next page */
 async function toPage(
   db: Db,
   tenant: TenantId,
@@ -145,7 +145,7 @@ async function toPage(
   }
 }
 
-async function readPortions(db: Db, tenant: TenantId, page: repo.CallPageQuery): Promise<ListedCall[]> {
+async function readInChunks(db: Db, tenant: TenantId, page: repo.CallPageQuery): Promise<ListedCall[]> {
   const turn = beginTurn()
   const rows: ListedCall[] = []
   let { after } = page
@@ -169,7 +169,7 @@ async function toRows(
   const ids = search || withTranscripts ? page.filter((call) => call.hasTranscript === 1).map((call) => call.id) : []
   const texts = new Map<string, string>()
   const turn = beginTurn()
-  // In portions: the number of parameters of a statement is bounded.
+  // In batches, because the number of parameters of a statement is limited.
   for (let from = 0; from < ids.length; from += 200) {
     for (const [id, text] of await findTexts(db, tenant, ids.slice(from, from + 200))) texts.set(id, text)
     if (turn.isOver()) await turn.next()
@@ -188,15 +188,15 @@ async function toRows(
 const UNCONFIRMED = { withinMs: 24 * 60 * 60_000, limit: 20 }
 
 /**
- * The newest test calls of the last day whose answer was lost. Without a conversation they are not in the call list;
- * each joins it once the provider reports it, or ends as unknown.
+ * The newest test calls of the last day whose provider response was lost. They have no conversation, so the call list
+ * omits them until the provider reports them; otherwise they end as unknown.
  */
 export async function listUnconfirmed(db: Db, tenant: TenantId, now: number): Promise<Omit<CallRow, 'match'>[]> {
   const { withinMs, limit } = UNCONFIRMED
   return (await repo.listUnconfirmed(db, tenant, { since: now - withinMs, limit })).map(toRow)
 }
 
-/** @throws DomainError `not-found`, for another tenant's call too */
+/** @throws DomainError `not-found`, also for another tenant's call */
 export async function showCall(db: Db, tenant: TenantId, callId: string): Promise<CallDetails> {
   const call = await findCall(db, tenant, callId)
   if (!call) throw notFound()

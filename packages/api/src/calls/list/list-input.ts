@@ -7,16 +7,16 @@ import type { CallPageQuery } from './list-calls.repo.ts'
 
 export type ListInput = z.output<typeof listCallsSchema>
 
-/** What is listed, in which order, and after which place. */
+/** Filter, sort order and cursor of a list. */
 export type ListOrder = Pick<CallPageQuery, 'filter' | 'sort' | 'after'>
 
-/** @throws DomainError `invalid`, for a cursor of another column too */
+/** @throws DomainError `invalid`, also for a cursor of another sort column */
 export function readInput(input: ListInput): ListOrder {
   const sort = { by: input.sort, order: input.order ?? FIRST_CALL_ORDER[input.sort] }
   return { filter: filterOf(input), sort, after: readCallCursor(input.cursor, input.sort) }
 }
 
-/** A cursor belongs to the column it was made for. */
+/** A cursor is valid only for the sort column that it was created for. */
 function readCallCursor(cursor: string | null | undefined, sort: CallSort): CallPlace | null {
   if (!cursor) return null
   const match = /^(date|duration|status)\.(\d{1,10})\.(-?\d{1,16})$/.exec(cursor)

@@ -5,12 +5,12 @@ import { type CallMatches, searchCalls } from '@callwright/db/search/call-search
 
 import { type CallFilter, type CallPlace, type CallOrder, LISTED, type ListedCall, placeOf } from './call-filter.ts'
 
-/** A search is sorted by another column than the date among so many of the newest matches. */
+/** When sorting by a column other than date, a search considers only this many of the newest matches. */
 const MOST_SORTED_MATCHES = 1000
 
 export type MatchPage = { filter: CallFilter; sort: CallOrder; after: CallPlace | null; limit: number }
 
-/** The calls that a page is made of. @param countTo all calls that the search finds are counted up to it; 0: not at all */
+/** Finds the order keys of a page. @param countTo counts matches up to this number; 0: no count */
 export async function findMatches(
   db: Db,
   tenant: TenantId,
@@ -40,7 +40,7 @@ function searchOf(tenant: TenantId, { filter, sort }: Pick<MatchPage, 'filter' |
   }
 }
 
-/** One page of the calls that a search found. */
+/** Reads one page of the calls that a search found. */
 export async function listMatches(
   db: Db,
   tenant: TenantId,
@@ -57,10 +57,10 @@ export async function listMatches(
   return rest.slice(0, limit)
 }
 
-/** A large page is read in portions: other requests are answered in between. */
+/** Large pages are read in batches of this size, so that other requests are served in between. */
 export const PORTION = 150
 
-/** Among equals the newest come first, whichever way a status is sorted. */
+/** Within a status the newest call comes first in either sort order. */
 function compare(one: CallPlace, other: CallPlace, { by, order }: CallOrder): number {
   const sign = order === 'asc' ? 1 : -1
   if (one.value !== other.value) return sign * (one.value - other.value)

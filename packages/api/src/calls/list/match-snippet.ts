@@ -3,12 +3,12 @@ import { digitsOf, FEWEST_DIGITS, isCjk, wordsOf } from '@callwright/db/query/se
 
 const BEFORE = 40
 const AFTER = 80
-/** Further into a text than this nobody reads a snippet for. */
-const LOOKED_AT = 200_000
+/** Characters of a text that are searched for a snippet. */
+const SCANNED_LENGTH = 200_000
 
 export type SearchedTexts = Record<'number' | 'name' | 'summary' | 'notes' | 'transcript', string | null>
 
-/** Where a call was found, in the order in which a reader would look; null where only facts matched. */
+/** Where a search matched, most useful field first; null if only facts such as the status matched. */
 export function matchSnippet(typed: string, texts: SearchedTexts): SearchMatch | null {
   const digits = digitsOf(typed)
   const { number } = texts
@@ -17,26 +17,26 @@ export function matchSnippet(typed: string, texts: SearchedTexts): SearchMatch |
   }
   const words = wordsOf(typed)
   for (const field of ['name', 'summary', 'notes', 'transcript'] as const) {
-    const text = texts[field]?.slice(0, LOOKED_AT)
+    const text = texts[field]?.slice(0, SCANNED_LENGTH)
     if (!text) continue
     for (const word of words) {
-      const hit = beginningWith(text, word)
-      if (hit) return { field, ...around(text, hit.from, hit.to) }
+      const hit = findWordStart(text, word)
+      if (hit) return { field, ...withContext(text, hit.from, hit.to) }
     }
   }
   return null
 }
 
-/** The digits may stand apart by spaces or brackets. */
+/** Digits in the number may be separated by spaces or parentheses. */
 function inNumber(number: string, digits: string): SearchMatch {
   const pattern = new RegExp([...digits].join('[^0-9]*'))
   const match = pattern.exec(number)
   const from = match?.index ?? 0
-  return { field: 'number', ...around(number, from, from + (match?.[0].length ?? 0)) }
+  return { field: 'number', ...withContext(number, from, from + (match?.[0].length ?? 0)) }
 }
 
-/** The first word of the text that begins with these letters, whatever their accents; CJK anywhere in a run. */
-function beginningWith(text: string, letters: string): { from: number; to: number } | null {
+/** The first word that starts with these letters, ignoring accents; CJK text matches anywhere in a run. */
+function findWordStart(text: string, letters: string): { from: number; to: number } | null {
   const from = isCjk(letters) ? text.indexOf(letters) : -1
   if (from >= 0) return { from, to: from + letters.length }
   for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
@@ -48,7 +48,7 @@ function beginningWith(text: string, letters: string): { from: number; to: numbe
   return null
 }
 
-function around(text: string, from: number, to: number): { before: string; hit: string; after: string } {
+function withContext(text: string, from: number, to: number): { before: string; hit: string; after: string } {
   const start = Math.max(0, from - BEFORE)
   const end = Math.min(text.length, to + AFTER)
   return {

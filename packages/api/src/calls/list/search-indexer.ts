@@ -3,10 +3,10 @@ import { indexChangedCalls, mergeSegments } from '@callwright/db/search/call-sea
 import type { Deps } from '../../context/context.ts'
 import { createWorker, type Worker } from '../../jobs/worker.ts'
 
-/** Calls are found within a second of their commit. */
+/** Keeps calls searchable within a second of their commit. */
 const EVERY_MS = 500
 
-/** Brings the search index of SQLite up to date in short steps, so that no call waits for it. */
+/** Updates SQLite's search index in short steps, so that no call waits for it. */
 export function createSearchIndexer({ db, log }: Pick<Deps, 'db' | 'log'>): Worker {
   let isMerged = false
   const turn = async (): Promise<'more' | 'idle'> => {

@@ -19,10 +19,10 @@ import {
 import * as repo from '../calls.repo.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
 
-// What every call that we place goes through, one of the test screen and one of a campaign alike: a durable record, the
-// gate in its transaction, one request, its outcome.
+// The steps of every outbound call, whether a test call or part of a campaign: a durable record, the gate in the same
+// transaction, one request, and its outcome.
 
-/** Why this number may not be called, or not now. The caller's transaction holds the gate. */
+/** Why this number may not be called now; null if it may. The caller's transaction holds the gate. */
 export async function whyNotToNumber(
   db: Db,
   tenant: TenantId,
@@ -38,11 +38,11 @@ export type OutboundCall = {
   /** E.164 */
   phoneNumber: string
   contactName?: string | null
-  /** For a call of a campaign. */
+  /** Only for campaign calls. */
   campaign?: { campaignId: string; recipientId: string; testMode: boolean }
 }
 
-/** The durable record that comes before the request. The caller's transaction holds the gate. */
+/** Inserts the durable record before the request is sent. The caller's transaction holds the gate. */
 export async function insertOutbound(
   db: Db,
   { now, voice, settings }: Pick<Deps, 'now' | 'settings'> & { voice: Pick<VoiceProvider, 'name'> },
@@ -68,7 +68,7 @@ export async function insertOutbound(
   })
 }
 
-/** The one request. It is never repeated, and never rejects: what it cannot prove is `unknown`. */
+/** Sends the one request. It is never repeated and never rejects: an unproven outcome is `unknown`. */
 export async function askProvider(
   voice: VoiceProvider,
   call: {
@@ -97,9 +97,9 @@ export async function askProvider(
 }
 
 /**
- * Joins a call to its conversation. News of it may have been quicker than the answer: then there is a row for the
- * conversation already, and the call becomes that one. The caller's transaction holds the tenant's lock.
- * @returns the id of the call
+ * Links a call to its conversation. If an event of the conversation arrived before the response, the conversation
+ * already has a row and the two rows are merged. The caller's transaction holds the tenant's lock.
+ * @returns the id of the remaining call
  */
 export async function joinConversation(
   db: Db,
@@ -131,9 +131,9 @@ export async function noteUnconfirmed(
 }
 
 /**
- * Merges a call without a conversation with the row that events of its conversation have made. The client knows the id
- * of the call that it placed, so that row stays, unless the other one has a transcript, a recording or a charge.
- * @returns the row that stays, with the data of both
+ * Merges a call without a conversation with the row that events of its conversation created. The client knows the id of
+ * the call it placed, so that row is kept, unless the other one has a transcript, a recording or a charge.
+ * @returns the remaining row, with the data of both
  */
 export async function becomeKnown(
   db: Db,
@@ -159,7 +159,7 @@ export async function becomeKnown(
   return joined
 }
 
-/** The provider did not take the call: it has ended before it began, and makes no event. */
+/** Closes a call that the provider did not accept. It never started, so no event is sent. */
 export async function closeUnplaced(
   db: Db,
   { tenantId, callId, now }: { tenantId: TenantId; callId: string; now: number },

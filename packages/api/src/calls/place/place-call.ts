@@ -21,19 +21,19 @@ export type PlacedCall = {
   callId: string
   conversationId: string | null
   phoneNumber: string
-  /** The provider's answer was lost: the phone may be ringing, and the outcome is still being checked. */
+  /** The provider's response was lost: the phone may be ringing, and the outcome is still being checked. */
   isUnconfirmed: boolean
 }
 
-/** The same number without a key of its own within this time is the same press of the button. */
+/** Without an idempotency key, a repeated request for the same number within this time counts as the same request. */
 const SAME_CONTENT_MS = 60_000
-/** What was allowed so long ago may not be by now: this process was held up. */
+/** If the check took longer than this, the process was delayed and the result may be stale. */
 const TOO_LATE_MS = 5000
 
 /**
- * Places one test call: gate, durable record, request, outcome. The provider is asked at most once for each
- * record; where its answer is lost the call stays open and is settled later, never dialled again.
- * @throws DomainError with the sentence for the user
+ * Places one test call: gate, durable record, request, outcome. Each record is requested at most once. If the response
+ * is lost, the call stays open and is reconciled later, but never dialed again.
+ * @throws DomainError with a message for the user
  */
 export async function placeCall(
   ctx: Ctx & { session: Session; tenantId: TenantId },
@@ -59,12 +59,12 @@ function keyOf(idempotencyKey: string | undefined, phoneNumber: string): Key {
   return { name: keyOfNumber(phoneNumber), goodForMs: SAME_CONTENT_MS }
 }
 
-/** The key of a test call that was sent without one. */
+/** The default key of a test call requested without one. */
 export function keyOfNumber(phoneNumber: string): string {
   return `test-call:to:${phoneNumber}`
 }
 
-/** The durable claim that comes before the request: everything that may say no is asked in its transaction. */
+/** Records the attempt before the request is sent. Every check that can refuse it runs in the same transaction. */
 async function recordAttempt(
   ctx: Ctx & { session: Session; tenantId: TenantId },
   { phoneNumber, key }: { phoneNumber: string; key: Key },
@@ -93,21 +93,21 @@ async function refuseNumber(db: Db, tenant: TenantId, phoneNumber: string): Prom
   const why = await outbound.whyNotToNumber(db, tenant, phoneNumber)
   if (why === 'do-not-call') throw new DomainError('forbidden', 'This number is on your do-not-call list')
   if (why === 'under-way') {
-    throw new DomainError('conflict', 'A call to this number is under way. Please wait until it has ended.')
+    throw new DomainError('conflict', 'A call to this number is in progress. Please wait until it ends.')
   }
 }
 
-/** One request, after one more look at the gate; nothing here is ever repeated. */
+/** Sends one request after checking the hold again; never retried. */
 async function requestCall(
   ctx: Ctx & { tenantId: TenantId },
   { call, agent, key }: { call: PlacedCall; agent: ReadyAgent; key: Key },
 ): Promise<PlacedCall> {
   const { callId, phoneNumber } = call
-  const lookedAt = performance.now()
+  const checkedAt = performance.now()
   try {
     await refuseWhileHeld(ctx.db, ctx.tenantId, ctx.now())
-    if (performance.now() - lookedAt > TOO_LATE_MS) {
-      throw new DomainError('unavailable', 'This took too long, so nobody was called. Please try again.')
+    if (performance.now() - checkedAt > TOO_LATE_MS) {
+      throw new DomainError('unavailable', 'This took too long, so no call was placed. Please try again.')
     }
   } catch (error) {
     await closeAttempt(ctx, { callId, key, endReason: 'cancelled' })
@@ -116,7 +116,7 @@ async function requestCall(
   const started = await outbound.askProvider(ctx.voice, { callId, tenantId: ctx.tenantId, phoneNumber, agent })
   if (started.outcome === 'refused') {
     await closeAttempt(ctx, { callId, key, endReason: 'provider-error' })
-    // Before the next call, syncing makes an agent that the provider has lost anew.
+    // The provider may have lost the agent; syncing recreates it.
     if (started.reason === 'not-found') {
       const lost = { tenantId: ctx.tenantId, dueAt: ctx.now() }
       await ctx.db.transaction().execute(async (trx) => await raiseWanted(trx, ctx, lost))
@@ -124,7 +124,7 @@ async function requestCall(
     throw new DomainError('provider-failed', started.message)
   }
   if (started.outcome === 'unknown') {
-    ctx.log.warn({ callId, reason: started.message }, 'the answer to a call was lost; it is settled later')
+    ctx.log.warn({ callId, reason: started.message }, 'no response to a call request; its outcome will be reconciled')
     return await noteLostAnswer(ctx, call)
   }
   const { conversationId } = started
@@ -143,7 +143,7 @@ async function noteLostAnswer(ctx: Ctx & { tenantId: TenantId }, call: PlacedCal
     await repo.askSoon(trx, ctx.tenantId, lost)
   })
   ctx.events.emit('callUnconfirmed')
-  // An event of the call may have arrived first.
+  // An event of the call may already have arrived.
   return await withConversation(ctx.db, ctx.tenantId, call)
 }
 
@@ -154,7 +154,7 @@ async function closeAttempt(
   const { tenantId } = ctx
   await ctx.db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)
-    // What did not come about is no answer to the next request.
+    // A call that was not placed must not answer a repeated request.
     await forgetAnswer(trx, tenantId, { key: key.name, notAfter: ctx.now() })
     await outbound.closeUnplaced(trx, { tenantId, callId, now: ctx.now() }, endReason)
   })

@@ -7,8 +7,8 @@ import { refuseWhileHeld } from '../../usage/hold.ts'
 import { findTenantByEmail } from '../../tenant/tenant.repo.ts'
 
 /**
- * Simulated callers ring a business.
- * @throws DomainError `not-found` for an unknown address, `forbidden` while the client is held
+ * Starts simulated inbound calls to a business.
+ * @throws DomainError `not-found` for an unknown email address, `forbidden` while the tenant is held
  */
 export async function simulateInbound(
   deps: Deps & { simulator: Simulator },

@@ -7,7 +7,7 @@ import type { Deps } from '../../context/context.ts'
 import { oneAtATime } from '../../files/one-at-a-time.ts'
 import { recordConversation } from '../record/post-call.ts'
 
-/** The simulator's side of things in our own database, so that its calls survive a restart too. */
+/** Keeps the simulator's state in our database, so that its calls survive a restart. */
 export function createSimulatorStore(db: Db): SimulatorStore {
   return {
     async saveAgent(agent) {
@@ -78,7 +78,7 @@ export function createSimulatorStore(db: Db): SimulatorStore {
   }
 }
 
-/** The simulator forgets a conversation, as a provider does that is told to delete one. */
+/** Deletes a conversation at the simulator, as a deletion request does at a real provider. */
 export async function deleteSimulated(db: Db, conversationId: string): Promise<void> {
   await db.deleteFrom('simulated_conversations').where('conversationId', '=', conversationId).execute()
 }
@@ -87,14 +87,14 @@ function fromJson(text: string): SimulatedConversation {
   return JSON.parse(text) as SimulatedConversation
 }
 
-/** What the simulator tells goes the way of a real webhook from here on. */
+/** Records the simulator's events the same way as a provider's webhooks. */
 export function createNewsRecorder(deps: Deps): (conversation: Conversation) => Promise<void> {
-  // As with webhooks, what waits for the lock of one business holds no connection.
+  // As with webhooks, work that waits for a tenant's lock must not hold a connection.
   const inTurn = oneAtATime()
   return async (conversation) => {
     const { agentId, conversationId } = conversation
     const owner = await findTenantOfAgent(deps.db, agentId)
     if (owner) await inTurn(owner.tenantId, async () => void (await recordConversation(deps, owner, conversation)))
-    else deps.log.warn({ conversationId }, 'a simulated call belongs to no business')
+    else deps.log.warn({ conversationId }, 'ignored a simulated call: no business owns its agent')
   }
 }
