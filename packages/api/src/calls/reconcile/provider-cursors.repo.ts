@@ -4,7 +4,7 @@ import type { ProviderName } from '@callwright/voice/voice-provider'
 
 export type CursorClaim = { since: number; leaseUntil: number }
 
-/** @returns where the last look ended; null: another node looks at this moment */
+/** @returns where the last poll ended; null: another node is polling now */
 export async function claimCursor(
   db: Db,
   provider: ProviderName,
@@ -25,7 +25,7 @@ export async function claimCursor(
   return claimed ?? null
 }
 
-/** `since` null: the place stays where it was, as it does where another node looks by now. */
+/** `since` null keeps the cursor as it was. Does nothing if another node has since taken the lease. */
 export async function releaseCursor(
   db: Db,
   provider: ProviderName,

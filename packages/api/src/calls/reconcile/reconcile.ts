@@ -13,20 +13,20 @@ import { recordConversation } from '../record/post-call.ts'
 import * as repo from './provider-cursors.repo.ts'
 import { releaseWaiting } from '../webhooks/stored-webhooks.repo.ts'
 
-/** How far the first look of an installation goes back. */
-const FIRST_LOOK_MS = 24 * 60 * 60 * 1000
-/** A conversation may show in the list some time after it began, and clocks differ. */
+/** How far back the first poll of an installation goes. */
+const FIRST_POLL_MS = 24 * 60 * 60 * 1000
+/** A conversation may appear in the list some time after it began, and clocks differ. */
 const OVERLAP_MS = 15 * 60_000
 const LEASE_MS = 2 * 60_000
 const AT_ONCE = 8
-/** So many are fetched before the list is asked for anew; the others keep their turn. */
+/** Maximum fetched before the list is requested again; the rest follow in later rounds. */
 const MOST_A_ROUND = 1000
-/** A conversation that cannot be fetched holds the place up only so often. */
+/** After this many failures, a conversation that cannot be fetched no longer holds back the cursor. */
 const MOST_FAILURES = 10
 
-/** What this process remembers from round to round; without it a round only fetches more than it needs. */
+/** Remembered between rounds. Losing it only means that a round fetches more than it needs. */
 type Memory = {
-  /** The status that a conversation was listed with when it was fetched for the last time. */
+  /** The listed status of each conversation when it was last fetched. */
   fetched: Map<string, CallStatus>
   failures: Map<string, number>
 }
@@ -34,16 +34,16 @@ type Memory = {
 type Outstanding = RecentConversation & { tenantId: TenantId }
 
 /**
- * Asks the provider which conversations there were since the last look and records what no webhook told, calls that
- * nobody here started among them. What was missed while the server was down comes in with its first rounds. What is told of a
- * business that was erased is deleted at the provider.
+ * Lists conversations at the provider since the last poll and records those that no webhook reported, including calls
+ * that we did not start. The first rounds after a restart catch up on downtime. Conversations of an erased business are
+ * deleted at the provider.
  */
 export function createReconciler(deps: Deps): Worker {
   const memory: Memory = { fetched: new Map(), failures: new Map() }
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
     const { name: provider } = deps.voice
     const now = deps.now()
-    const claimed = await repo.claimCursor(deps.db, provider, { leaseMs: LEASE_MS, first: now - FIRST_LOOK_MS })
+    const claimed = await repo.claimCursor(deps.db, provider, { leaseMs: LEASE_MS, first: now - FIRST_POLL_MS })
     if (!claimed) return 'idle'
     const { since, leaseUntil } = claimed
     let next: number | null = null
@@ -53,7 +53,7 @@ export function createReconciler(deps: Deps): Worker {
       return isMore && !isStopping() ? 'more' : 'idle'
     } catch (error) {
       if (!(error instanceof VoiceProviderError)) throw error
-      deps.log.warn({ err: error }, 'the provider could not be asked for its conversations')
+      deps.log.warn({ err: error }, 'could not list conversations at the provider')
       return 'idle'
     } finally {
       await repo.releaseCursor(deps.db, provider, { since: next, leaseUntil })
@@ -62,14 +62,14 @@ export function createReconciler(deps: Deps): Worker {
   return createWorker('reconcile', turn, { everyMs: deps.settings.reconcileMs, log: deps.log })
 }
 
-/** @returns when those began that are still to be fetched, and whether there are any because there were too many */
+/** @returns start times of the conversations still to be fetched or deleted; `isMore`: the round's limit was reached */
 async function round(
   deps: Deps,
   memory: Memory,
   { since, isStopping }: { since: number; isStopping: () => boolean },
 ): Promise<{ left: number[]; isMore: boolean }> {
   const listed = await deps.voice.listConversations({ since: Math.max(0, since - OVERLAP_MS) })
-  const outstanding = inTurns(await findOutstanding(deps, memory, listed))
+  const outstanding = interleaveTenants(await findOutstanding(deps, memory, listed))
   const left = new Map(outstanding.map((each) => [each.conversationId, each.startedAt]))
   await forEachAtOnce(outstanding.slice(0, MOST_A_ROUND), { atOnce: AT_ONCE, isStopping }, async (conversation) => {
     if (await fetchOne(deps, memory, conversation)) left.delete(conversation.conversationId)
@@ -82,7 +82,7 @@ async function round(
   return { left: [...left.values(), ...unforgotten], isMore: outstanding.length > MOST_A_ROUND }
 }
 
-/** Conversations of agents here of which the list tells more than we know. */
+/** Conversations of our agents whose listed status is ahead of our record. */
 async function findOutstanding(
   { db, voice }: Deps,
   { fetched }: Memory,
@@ -103,24 +103,27 @@ async function findOutstanding(
   })
 }
 
-/** One of each client after the other, so that the many of one do not hold up the few of another. */
-function inTurns(outstanding: readonly Outstanding[]): Outstanding[] {
-  const places = new Map<string, number>()
-  const placed = outstanding.map((conversation) => {
-    const place = places.get(conversation.tenantId) ?? 0
-    places.set(conversation.tenantId, place + 1)
-    return { conversation, place }
+/** Interleaves the tenants, so that one with many conversations does not delay the others. */
+function interleaveTenants(outstanding: readonly Outstanding[]): Outstanding[] {
+  const counts = new Map<string, number>()
+  const ranked = outstanding.map((conversation) => {
+    const rank = counts.get(conversation.tenantId) ?? 0
+    counts.set(conversation.tenantId, rank + 1)
+    return { conversation, rank }
   })
-  return placed.toSorted((one, other) => one.place - other.place).map(({ conversation }) => conversation)
+  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ conversation }) => conversation)
 }
 
-/** @returns whether there is nothing left to do about it */
+/** @returns true if the conversation needs no further attempt */
 async function fetchOne(deps: Deps, { fetched, failures }: Memory, listed: Outstanding): Promise<boolean> {
   const { conversationId, tenantId, status } = listed
   try {
     const conversation = await deps.voice.fetchConversation(conversationId)
     if (conversation && (await isAnothers(deps.db, tenantId, conversation))) {
-      deps.log.error({ conversationId, agentId: conversation.agentId }, "the provider tells of another client's agent")
+      deps.log.error(
+        { conversationId, agentId: conversation.agentId },
+        "the provider returned another tenant's conversation",
+      )
     } else if (conversation) {
       await recordConversation(deps, { tenantId, provider: deps.voice.name }, conversation)
       if (await releaseWaiting(deps.db, conversationId, deps.now())) deps.events.emit('webhookStored')
@@ -133,7 +136,7 @@ async function fetchOne(deps: Deps, { fetched, failures }: Memory, listed: Outst
     failures.set(conversationId, count)
     deps.log[count === MOST_FAILURES ? 'error' : 'warn'](
       { err: error, conversationId, count },
-      'a conversation could not be fetched from the provider',
+      'could not fetch a conversation from the provider',
     )
     return count >= MOST_FAILURES
   }

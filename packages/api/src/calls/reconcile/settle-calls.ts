@@ -15,16 +15,16 @@ import { lockTenant, nextEventNumber } from '../../tenant/tenant.repo.ts'
 
 const LIMIT = 100
 const AT_ONCE = 8
-/** After so long without a proof an attempt counts as never proved. */
+/** Calls without proof after this long end as `unknown`. */
 const GIVE_UP_MS = 60 * 60 * 1000
-/** A request to the provider may be under way for this long: twice its time-out. */
+/** Longest time that a request to the provider can be in flight: twice its timeout. */
 const REQUEST_MS = 45_000
-/** How far the provider's clock may be behind ours. */
+/** Maximum lag of the provider's clock behind ours. */
 const CLOCKS_APART_MS = 60_000
 
 /**
- * Asks the provider about calls that have had no news for too long, so that every call reaches its end even
- * where no webhook can. What cannot be proved ends as `unknown` and is never dialled again.
+ * Asks the provider about calls without recent events, so that every call ends even if webhooks cannot reach us.
+ * A call without proof ends as `unknown` and is never dialed again.
  */
 export function createCallSettler(deps: Deps): Worker {
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
@@ -40,20 +40,20 @@ export function createCallSettler(deps: Deps): Worker {
 
 async function settle(deps: Deps, call: repo.UnsettledCall): Promise<void> {
   const now = deps.now()
-  // The next question is put off first: a provider that fails is not asked again at once.
+  // Postpone the next lookup first, so that a failing provider is not asked again immediately.
   if (!(await repo.postponeSettling(deps.db, call, now + deps.settings.reconcileMs))) return
   try {
     if (await isProved(deps, call)) return
   } catch (error) {
-    deps.log.warn({ err: error, callId: call.id }, 'the provider could not be asked about a call')
+    deps.log.warn({ err: error, callId: call.id }, 'could not look up a call at the provider')
     return
   }
   const age = now - call.createdAt
-  if (age > GIVE_UP_MS) await closeUnproved(deps, call)
-  else if (call.conversationId === null && age > REQUEST_MS) await noteUnproved(deps, call)
+  if (age > GIVE_UP_MS) await closeAsUnknown(deps, call)
+  else if (call.conversationId === null && age > REQUEST_MS) await markUnconfirmed(deps, call)
 }
 
-/** Whether the provider knows the call; what it tells is recorded. */
+/** True if the provider knows the call; records its answer. */
 async function isProved(deps: Deps, call: repo.UnsettledCall): Promise<boolean> {
   const voice = voiceOf(deps, call.provider)
   if (!voice) return false
@@ -63,7 +63,10 @@ async function isProved(deps: Deps, call: repo.UnsettledCall): Promise<boolean> 
       : await voice.fetchConversation(call.conversationId)
   if (!conversation) return false
   if (await isAnothers(deps.db, call.tenantId, conversation)) {
-    deps.log.error({ callId: call.id, agentId: conversation.agentId }, "the provider tells of another client's agent")
+    deps.log.error(
+      { callId: call.id, agentId: conversation.agentId },
+      "the provider returned another tenant's conversation",
+    )
     return false
   }
   await recordConversation(deps, { tenantId: call.tenantId, provider: voice.name }, conversation)
@@ -71,8 +74,8 @@ async function isProved(deps: Deps, call: repo.UnsettledCall): Promise<boolean> 
 }
 
 /**
- * The answer to our request was lost; the conversation, if there is one, carries our own id of the call. A conversation
- * that we know may still be it, where its news came without that id: then it is with the same number.
+ * Finds the conversation of a call whose response was lost. It usually carries our call id. A conversation that we
+ * already recorded may also match: its events may lack that id, but then it is with the same number.
  */
 async function findLost({ db, voice }: Deps, call: repo.UnsettledCall): Promise<Conversation | null> {
   return await voice.findConversationOf({
@@ -87,19 +90,19 @@ async function findLost({ db, voice }: Deps, call: repo.UnsettledCall): Promise<
 }
 
 /** Marks a call whose process died before the provider answered. */
-async function noteUnproved({ db, now }: Deps, { id, tenantId }: repo.UnsettledCall): Promise<void> {
+async function markUnconfirmed({ db, now }: Deps, { id, tenantId }: repo.UnsettledCall): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)
     await noteUnconfirmed(trx, { tenantId, callId: id, now: now() })
   })
 }
 
-async function closeUnproved(deps: Deps, { id, tenantId }: repo.UnsettledCall): Promise<void> {
+async function closeAsUnknown(deps: Deps, { id, tenantId }: repo.UnsettledCall): Promise<void> {
   const closed = await deps.db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)
     const call = await findCall(trx, tenantId, id)
     if (!call || call.eventNumber !== null) return null
-    // Only what has a conversation is in the list, so only that makes an event.
+    // Calls without a conversation are not listed, so they send no event.
     const { conversationId } = call
     const eventNumber = conversationId === null ? 0 : await nextEventNumber(trx, tenantId)
     const changed = await changeCall(trx, call, {

@@ -2,7 +2,7 @@ import type { ProviderName, VoiceProvider } from '@callwright/voice/voice-provid
 
 import type { Deps } from '../../context/context.ts'
 
-/** The provider that a call was placed with; null: it is not in use any more and cannot be asked. */
+/** The provider that handled a call; null if it is no longer configured. */
 export function voiceOf(
   { voice, simulator }: Pick<Deps, 'voice' | 'simulator'>,
   name: ProviderName,

@@ -6,13 +6,13 @@ import type { Ctx, Session } from '../../context/context.ts'
 import { beginTurn } from '../../context/event-loop-turn.ts'
 import { listEventsAfter } from '../../tenant/tenant.repo.ts'
 
-type Happened = { eventNumber: number; callId: string; conversationId: string }
+type CompletionEvent = { eventNumber: number; callId: string; conversationId: string }
 
 const REPLAY_AT_ONCE = 100
 
 /**
- * A tenant's completed calls: first what completed after `lastEventId`, then what completes from now on.
- * It listens before it replays, so that nothing falls between the two; it ends with the session.
+ * Streams a tenant's completed calls: first those after `lastEventId`, then live events.
+ * Listening starts before the replay, so no event is missed between them. The stream ends with the session.
  */
 export async function* callCompleted(
   ctx: Ctx & { session: Session; tenantId: TenantId },
@@ -23,7 +23,10 @@ export async function* callCompleted(
     const turn = beginTurn()
     let last = lastEventId === null ? null : Number(lastEventId)
     while (last !== null) {
-      const missed: Happened[] = await listEventsAfter(ctx.db, ctx.tenantId, { after: last, limit: REPLAY_AT_ONCE })
+      const missed: CompletionEvent[] = await listEventsAfter(ctx.db, ctx.tenantId, {
+        after: last,
+        limit: REPLAY_AT_ONCE,
+      })
       for (const event of missed) {
         last = event.eventNumber
         yield toTracked(event)
@@ -41,20 +44,20 @@ export async function* callCompleted(
   }
 }
 
-function toTracked({ eventNumber, callId, conversationId }: Happened): TrackedEnvelope<CallCompleted> {
+function toTracked({ eventNumber, callId, conversationId }: CompletionEvent): TrackedEnvelope<CallCompleted> {
   return tracked(String(eventNumber), { conversationId, callId })
 }
 
-/** The tenant's own events from now on; other tenants' are dropped before they are queued. */
+/** Listens for the tenant's own events; those of other tenants are dropped before queuing. */
 function listen(
   ctx: Ctx & { session: Session; tenantId: TenantId },
   signal: AbortSignal | undefined,
-): { next: () => Promise<Happened | null>; stop: () => void } {
-  const queue: Happened[] = []
+): { next: () => Promise<CompletionEvent | null>; stop: () => void } {
+  const queue: CompletionEvent[] = []
   let wake: (() => void) | null = null
   let isOver = signal?.aborted ?? false
 
-  const onCompleted = (event: Happened & { tenantId: TenantId }): void => {
+  const onCompleted = (event: CompletionEvent & { tenantId: TenantId }): void => {
     if (event.tenantId !== ctx.tenantId) return
     queue.push(event)
     wake?.()
@@ -74,8 +77,8 @@ function listen(
   ctx.events.on('sessionsEnded', onSessionsEnded)
   signal?.addEventListener('abort', stop)
 
-  /** null: there are no more. Without a generator of its own: there may be ten thousand who wait. */
-  const next = async (): Promise<Happened | null> => {
+  /** Resolves to null at the end. A plain function, because ten thousand subscribers make generators expensive. */
+  const next = async (): Promise<CompletionEvent | null> => {
     while (!isOver) {
       const event = queue.shift()
       if (event) return event

@@ -14,18 +14,18 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 
 import { findTranscriptText } from './transcripts.repo.ts'
 
-// The only place that writes calls: the row, the figures it counts in and the search index change together, in the
-// caller's transaction.
+// The only place that writes calls. The row, its statistics and the search index change together in the caller's
+// transaction.
 
 export type CallRecord = Selectable<Schema['calls']>
 
-/** A call before its place in the list is given to it. */
+/** A call without the order key and facet, which this file assigns. */
 export type NewCall = Omit<Insertable<Schema['calls']>, 'orderKey' | 'facet'>
 
-/** @param transcript its text, where it has one already */
+/** @param transcript the text, if there already is one */
 export async function insertCall(db: Db, call: NewCall, transcript: string | null = null): Promise<CallRecord> {
   const facet = facetOf(call.status, call.direction)
-  const orderKey = await freePlace(db, call)
+  const orderKey = await freeOrderKey(db, call)
   const inserted = await insertRow(db, { ...call, orderKey, facet })
   if (isListed(inserted)) {
     await recount(db, null, inserted)
@@ -47,16 +47,17 @@ async function updateRow(db: Db, before: CallRecord, change: Updateable<Schema['
     .execute()
 }
 
-/** Of a millisecond so many places are tried. */
+/** Order keys tried within one millisecond before moving to the next. */
 const TRIES_A_MILLISECOND = 4
-/** Each multiple of it lies far from all smaller ones, up to whole numbers. */
+/** Golden ratio: the fractional parts of its multiples are spread evenly. */
 const GOLDEN = 0.618_033_988_75
 
 /**
- * Calls of the same millisecond are told apart by their ids; whose place is taken, tries others of it, then of the next.
- * The provider tells starts to the second, so many may have the same. Calls that no list shows yet have theirs below zero.
+ * Returns an unused order key. Calls of the same millisecond differ by their ids; on a collision, other keys of that
+ * millisecond are tried, then of the next. Collisions are common because the provider reports starts to the second.
+ * Unlisted calls have negative keys.
  */
-async function freePlace(
+async function freeOrderKey(
   db: Db,
   call: { id: string; startedAt: number; conversationId?: string | null | undefined },
 ): Promise<number> {
@@ -73,8 +74,8 @@ async function freePlace(
 export type CallChange = Omit<Updateable<Schema['calls']>, 'id' | 'tenantId' | 'orderKey' | 'facet'>
 
 /**
- * @param before the row as this transaction has read it
- * @param options.transcript its text, where this change brings it
+ * @param before the row as read in this transaction
+ * @param options.transcript the text, if this change adds it
  */
 export async function changeCall(
   db: Db,
@@ -83,14 +84,14 @@ export async function changeCall(
 ): Promise<CallRecord> {
   const changed = { ...before, ...withoutUndefined(change) }
   const isMoved = changed.startedAt !== before.startedAt || isListed(changed) !== isListed(before)
-  const orderKey = isMoved ? await freePlace(db, changed) : before.orderKey
+  const orderKey = isMoved ? await freeOrderKey(db, changed) : before.orderKey
   const after: CallRecord = { ...changed, orderKey, facet: facetOf(changed.status, changed.direction) }
   await updateRow(db, before, { ...change, orderKey, facet: after.facet })
   if (!isListed(after)) return after
   if (isMoved || before.facet !== after.facet || before.durationSeconds !== after.durationSeconds) {
     await recount(db, before, after)
   }
-  if (transcript !== null || isMoved || isFoundOtherwise(before, after)) {
+  if (transcript !== null || isMoved || isIndexOutdated(before, after)) {
     const text =
       transcript ?? (after.hasTranscript === 1 ? await findTranscriptText(db, after.tenantId, after.id) : null)
     await indexCall(db, { ...after, transcript: text })
@@ -103,18 +104,18 @@ export async function deleteCall(db: Db, call: CallRecord): Promise<void> {
   if (isListed(call)) await recount(db, call, null)
 }
 
-/** Calls whose conversation was never proved are in no list and in no figure. */
+/** Calls without a confirmed conversation appear in no list and no statistics. */
 function isListed(call: Pick<CallRecord, 'conversationId'>): boolean {
   return call.conversationId !== null
 }
 
-const FOUND_BY = ['facet', 'phoneNumber', 'contactName', 'summary', 'notes', 'campaignId', 'conversationId'] as const
+const INDEXED = ['facet', 'phoneNumber', 'contactName', 'summary', 'notes', 'campaignId', 'conversationId'] as const
 
-function isFoundOtherwise(before: CallRecord, after: CallRecord): boolean {
-  return FOUND_BY.some((column) => before[column] !== after[column])
+function isIndexOutdated(before: CallRecord, after: CallRecord): boolean {
+  return INDEXED.some((column) => before[column] !== after[column])
 }
 
-/** Moves a call from what it counted in to what it counts in now; null: in nothing. */
+/** Moves a call from its old statistics to its new ones; null: not counted. */
 async function recount(db: Db, before: CallRecord | null, after: CallRecord | null): Promise<void> {
   const call = after ?? before
   if (!call) return
@@ -124,7 +125,7 @@ async function recount(db: Db, before: CallRecord | null, after: CallRecord | nu
   for (const [counted, by] of [[before, -1] as const, [after, 1] as const]) {
     if (!counted || !isListed(counted)) continue
     const halfHour = halfHourOf(counted.startedAt)
-    halfHours.set(halfHour, added(halfHours.get(halfHour) ?? NO_COUNTS, counted, by))
+    halfHours.set(halfHour, withCall(halfHours.get(halfHour) ?? NO_COUNTS, counted, by))
     totals.set(counted.facet, (totals.get(counted.facet) ?? 0) + by)
   }
   for (const [halfHour, counts] of halfHours) await addCounts(db, tenant, { halfHour, counts })
@@ -138,7 +139,7 @@ const COUNTED = [
 type Counts = Record<(typeof COUNTED)[number], number>
 const NO_COUNTS = Object.fromEntries(COUNTED.map((name) => [name, 0])) as Counts
 
-function added(counts: Counts, { facet, durationSeconds: seconds }: CallRecord, by: 1 | -1): Counts {
+function withCall(counts: Counts, { facet, durationSeconds: seconds }: CallRecord, by: 1 | -1): Counts {
   const outcome = outcomeOfFacet(facet)
   const sum = { ...counts, [outcome]: counts[outcome] + by, seconds: counts.seconds + by * seconds }
   if (seconds <= 0) return sum
@@ -183,7 +184,6 @@ function withoutUndefined<T extends object>(change: T): T {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as T
 }
 
-/** For a tenant that is the caller's own: the row as it stands now. */
 export async function findCall(db: Db, tenant: TenantId, callId: string): Promise<CallRecord | undefined> {
   return await db
     .selectFrom('calls')

@@ -12,7 +12,7 @@ import { keyOfNumber } from '../place/place-call.ts'
 import { findRecordingOf } from './recordings.repo.ts'
 import { lockTenant } from '../../tenant/tenant.repo.ts'
 
-/** @throws DomainError `not-found`, for another tenant's call too */
+/** @throws DomainError `not-found`, also for another tenant's call */
 export async function saveCallNotes(
   ctx: Ctx & { tenantId: TenantId },
   { callId, notes }: { callId: string; notes: string },
@@ -27,9 +27,9 @@ export async function saveCallNotes(
 }
 
 /**
- * Deletes a call that has ended, with its transcript and recording. Its conversation is remembered, so that late news does not
- * bring it back, and deleted at the provider in the background; what it cost stays in the ledger.
- * @throws DomainError `not-found` (for another tenant's call too), `conflict` while it is under way
+ * Deletes an ended call with its transcript and recording; its usage stays in the ledger. The conversation id is kept,
+ * so that late events do not recreate the call, and the conversation is deleted at the provider in the background.
+ * @throws DomainError `not-found` (also for another tenant's call), `conflict` while the call is in progress
  */
 export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: string): Promise<void> {
   const recording = await ctx.db.transaction().execute(async (trx) => {
@@ -37,13 +37,13 @@ export async function removeCall(ctx: Ctx & { tenantId: TenantId }, callId: stri
     const call = await findCall(trx, ctx.tenantId, callId)
     if (!call || call.conversationId === null) throw notFound()
     if (!isEnded(call.status)) {
-      throw new DomainError('conflict', 'This call is still under way. You can delete it once it has ended.')
+      throw new DomainError('conflict', 'This call is still in progress. You can delete it once it ends.')
     }
     const stored = await findRecordingOf(trx, ctx.tenantId, callId)
     await noteDeleted(trx, ctx, { ...call, conversationId: call.conversationId })
     await deleteCall(trx, call)
     if (call.direction === 'outbound' && call.campaignId === null && call.phoneNumber !== null) {
-      // The same request again means a new call, not the deleted one.
+      // Repeating the request now places a new call instead of returning the deleted one.
       const key = keyOfNumber(call.phoneNumber)
       await forgetAnswer(trx, ctx.tenantId, { key, notAfter: call.createdAt })
     }

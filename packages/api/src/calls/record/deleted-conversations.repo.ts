@@ -3,7 +3,7 @@ import type { Schema } from '@callwright/db/tables/schema'
 import type { ProviderName } from '@callwright/voice/voice-provider'
 import type { Selectable } from 'kysely'
 
-/** Whose provider has not deleted it yet. */
+/** The provider that has not deleted this conversation yet; undefined if there is nothing left to delete. */
 export async function findToForget(db: Db, conversationId: string): Promise<ProviderName | undefined> {
   const row = await db
     .selectFrom('deleted_conversations')
@@ -26,11 +26,11 @@ export type DeletedConversation = Pick<
   Selectable<Schema['deleted_conversations']>,
   'conversationId' | 'tenantId' | 'provider' | 'deletedAt' | 'providerDeletedAt'
 > & {
-  /** whether its call is still there, and has only lost its content for its age */
+  /** true if the call still exists and only its content was removed by retention */
   keepsCall: boolean
 }
 
-/** Everybody's; only columns that the tables have had from the beginning. */
+/** Across all tenants. Reads only columns that have existed since the first version. */
 export async function listDeletedConversations(db: Db): Promise<DeletedConversation[]> {
   const rows = await db
     .selectFrom('deleted_conversations as deleted')

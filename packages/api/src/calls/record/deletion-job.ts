@@ -4,10 +4,10 @@ import { voiceOf } from '../reconcile/voice-of.ts'
 import { findToForget, markForgotten } from './deleted-conversations.repo.ts'
 
 const AT_ONCE = 4
-/** A provider that is not in use cannot be asked; the installation may go back to it. */
+/** Retry interval for a provider that is not configured: the installation may switch back to it. */
 const OUT_OF_USE_MS = 60 * 60_000
 
-/** Deletes at the provider what users have deleted here, for as long as that takes. */
+/** Deletes conversations at the provider after they were deleted here, retrying until it succeeds. */
 export function deletionHandler(deps: Pick<Deps, 'db' | 'now' | 'voice' | 'simulator'>): JobHandler {
   return {
     concurrency: AT_ONCE,

@@ -5,8 +5,8 @@ import type { Conversation } from '@callwright/voice/voice-provider'
 import { findTenantOfAgent } from '../../agent/agent.repo.ts'
 
 /**
- * Whether a conversation that the provider answers with, asked for one of this tenant, is by its agent another tenant's:
- * such an answer is believed by nobody, and charged to nobody.
+ * True if the provider returned another tenant's conversation, judging by its agent. Ignore such a conversation:
+ * record and charge nothing.
  */
 export async function isAnothers(db: Db, tenant: TenantId, { agentId }: Conversation): Promise<boolean> {
   const owner = await findTenantOfAgent(db, agentId)

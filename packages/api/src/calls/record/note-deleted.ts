@@ -9,28 +9,28 @@ import { insertDeletedConversation } from '../calls.repo.ts'
 import { deleteSimulated } from '../place/simulated-calls.ts'
 import { isUnknownToProvider } from '../webhooks/take-inbound-call.ts'
 
-type Conversed = Pick<CallRecord, 'tenantId' | 'provider'> & { conversationId: string }
+type ConversationRef = Pick<CallRecord, 'tenantId' | 'provider'> & { conversationId: string }
 type Deletion = Insertable<Schema['deleted_conversations']> & { forgetAt?: number | undefined }
 type DeletionDeps = Pick<Deps, 'now' | 'newId'>
 
 /**
- * Remembers a conversation of which nothing is to be kept: late news do not bring it back, and the provider is told to
- * delete it too, in the background. In the caller's transaction; `jobsQueued` follows the commit.
- * @param options.forgetAt when the provider is told at the earliest; left out: at once
+ * Records a conversation as deleted, so that late events do not recreate it, and queues its deletion at the provider.
+ * Runs in the caller's transaction; emit `jobsQueued` after the commit.
+ * @param options.forgetAt earliest time to delete it at the provider; omitted: immediately
  */
 export async function noteDeleted(
   db: Db,
   deps: DeletionDeps,
-  { conversationId, tenantId, provider, forgetAt }: Conversed & { forgetAt?: number },
+  { conversationId, tenantId, provider, forgetAt }: ConversationRef & { forgetAt?: number },
 ): Promise<void> {
   const now = deps.now()
-  // The simulator's side lies in the same database, so nothing is left to be done there.
+  // The simulator's state is in our own database and is deleted right away.
   const isForgotten = provider === 'simulator' || isUnknownToProvider(conversationId)
   const deletion = { conversationId, tenantId, provider, deletedAt: now, providerDeletedAt: isForgotten ? now : null }
   await rememberDeletion(db, deps, { ...deletion, forgetAt })
 }
 
-/** In the caller's transaction; `jobsQueued` follows the commit. */
+/** Runs in the caller's transaction; emit `jobsQueued` after the commit. */
 export async function rememberDeletion(db: Db, deps: DeletionDeps, { forgetAt, ...deletion }: Deletion): Promise<void> {
   const { conversationId, provider, providerDeletedAt } = deletion
   await insertDeletedConversation(db, deletion)

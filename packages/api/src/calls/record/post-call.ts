@@ -27,15 +27,15 @@ type PostCallDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'events' | 'settings' | 
 
 export type Owner = { tenantId: TenantId; provider: ProviderName }
 /**
- * `deleted`: the call or its whole business was deleted, or its content for its age, and it does not come back; `foreign`: the conversation is another tenant's
- * already, and stays there.
+ * `deleted`: the call, its content or its business was deleted, so it is never recreated. `foreign`: the conversation
+ * already belongs to another tenant and stays there.
  */
 export type Recorded = 'recorded' | 'unchanged' | 'deleted' | 'foreign'
 
 /**
- * Records what the provider tells of a conversation: the call, its transcript and its minutes, in one
- * transaction; the event follows the commit. The same news again, or older news, changes nothing.
- * @param owner.finish what is written in the same transaction once the conversation is recorded
+ * Records a conversation reported by the provider: the call, its transcript and its minutes, in one transaction.
+ * The event is emitted after the commit. A repeated or older report changes nothing.
+ * @param owner.finish runs in the same transaction once the conversation is recorded
  */
 export async function recordConversation(
   deps: PostCallDeps,
@@ -57,7 +57,7 @@ export async function recordConversation(
     deps.log.warn({ conversationId, reason: failure }, 'the voice provider ended a call because of an error')
   }
   if (ended) deps.events.emit('callEnded', ended)
-  if (isOfUnknownCall(conversation)) deps.events.emit('callUnconfirmed')
+  if (lacksCallId(conversation)) deps.events.emit('callUnconfirmed')
   return result
 }
 
@@ -65,18 +65,18 @@ async function recordWithin(
   db: Db,
   deps: PostCallDeps,
   { tenantId, provider, conversation }: Owner & { conversation: Conversation },
-): Promise<Merged | { result: 'deleted' | 'foreign' }> {
+): Promise<MergeResult | { result: 'deleted' | 'foreign' }> {
   const { conversationId } = conversation
   if (!(await lockTenant(db, tenantId))) return { result: 'deleted' }
   if (await repo.isConversationDeleted(db, conversationId)) return { result: 'deleted' }
   const owner = await repo.findTenantOfConversation(db, conversationId)
   if (owner !== undefined && owner !== tenantId) return { result: 'foreign' }
   const known = await findKnownCall(db, { tenantId, now: deps.now() }, conversation)
-  if (!known && isOfUnknownCall(conversation)) {
+  if (!known && lacksCallId(conversation)) {
     await repo.askSoonAbout(db, tenantId, { phoneNumber: conversation.calledNumber, now: deps.now() })
   }
   const call = known ?? newCall(deps, { tenantId, provider, conversation })
-  return await mergeNews(db, deps, { known, call, conversation })
+  return await mergeUpdate(db, deps, { known, call, conversation })
 }
 
 async function findKnownCall(
@@ -88,16 +88,16 @@ async function findKnownCall(
   if (!callId || byConversation?.id === callId) return byConversation
   const byOurId = await findCall(db, tenantId, callId)
   if (byOurId?.conversationId !== null) return byConversation
-  // Earlier news of it, without our id, have made a row of their own.
+  // Earlier events without our call id created a row of their own.
   return byConversation ? await becomeKnown(db, { call: byOurId, known: byConversation, now }) : byOurId
 }
 
-/** The event of a call that failed to start lacks our call id; asking the provider about the call reveals it. */
-function isOfUnknownCall(news: Conversation): news is Conversation & { calledNumber: string } {
-  return news.callId === null && news.direction === 'outbound' && news.calledNumber !== null
+/** A failed-to-start event lacks our call id; a lookup at the provider reveals which call it was. */
+function lacksCallId(update: Conversation): update is Conversation & { calledNumber: string } {
+  return update.callId === null && update.direction === 'outbound' && update.calledNumber !== null
 }
 
-/** A call that we did not start, or whose answer was lost, before anything is known of it. */
+/** Initial row of a call that we did not start, or whose response was lost. */
 function newCall(
   { newId, now }: PostCallDeps,
   { tenantId, provider, conversation }: Owner & { conversation: Conversation },
@@ -113,16 +113,16 @@ function newCall(
   }
 }
 
-/** A call as rules see it; its place in the list is the repo's. */
+/** The repo assigns the order key and facet. */
 type NewCallRecord = Omit<CallRecord, 'orderKey' | 'facet'>
 
-type Merged = { result: 'unchanged' } | { result: 'recorded'; callId: string; eventNumber: number | null }
+type MergeResult = { result: 'unchanged' } | { result: 'recorded'; callId: string; eventNumber: number | null }
 
-async function mergeNews(
+async function mergeUpdate(
   db: Db,
   deps: PostCallDeps,
   { known, call, conversation }: { known: CallRecord | undefined; call: NewCallRecord; conversation: Conversation },
-): Promise<Merged> {
+): Promise<MergeResult> {
   const change = changeOf(call, conversation)
   const hasNewTurns = conversation.turns.length > 0 && call.hasTranscript === 0
   if (known && Object.keys(change).length === 0 && !hasNewTurns) return { result: 'unchanged' }
@@ -150,19 +150,19 @@ async function mergeNews(
     const startedAt = change.startedAt ?? call.startedAt
     await chargeCall(db, deps, { tenantId: call.tenantId, callId: call.id, startedAt, seconds })
   }
-  // Last, so that dialing waits for little more than the commit.
+  // Last, because it takes the campaign lock: dialing then waits for little more than the commit.
   await followCall(db, changed, now)
   return { result: 'recorded', callId: call.id, eventNumber }
 }
 
-/** A call that we placed: we know when, whom and which way. Rows that news made have their times from the news. */
+/** True for calls that we placed, whose time and numbers we know. Other rows take their start time from an update. */
 function isOurs(call: NewCallRecord): boolean {
   return call.direction === 'outbound' && call.startedAt === call.createdAt
 }
 
-/** Of a call that we only hear of, whatever tells more knows better, so that the order of the news does not matter. */
-function whatItSays(news: Conversation): CallChange {
-  const { direction, callerNumber, calledNumber, startedAt } = news
+/** For calls that we did not place, a more advanced update overrides these fields, so their order does not matter. */
+function fieldsFrom(update: Conversation): CallChange {
+  const { direction, callerNumber, calledNumber, startedAt } = update
   const otherSide = direction === 'inbound' ? callerNumber : calledNumber
   return {
     direction,
@@ -173,26 +173,26 @@ function whatItSays(news: Conversation): CallChange {
   }
 }
 
-/** What the news adds to the row: a status only moves forward, and what is known already stays. */
-function changeOf(call: NewCallRecord, news: Conversation): CallChange {
+/** The changes that an update makes to the row: the status only moves forward, and known values are kept. */
+function changeOf(call: NewCallRecord, update: Conversation): CallChange {
   const change: CallChange = {}
   if (call.conversationId === null) {
-    change.conversationId = news.conversationId
+    change.conversationId = update.conversationId
     if (!isEnded(call.status)) change.endReason = null
   }
-  if (isForward(call.status, news.status)) {
-    change.status = news.status
-    if (!isOurs(call)) Object.assign(change, whatItSays(news))
-    if (isEnded(news.status)) {
-      change.endReason = news.endReason
-      change.durationSeconds = Math.round(news.durationSeconds)
+  if (isForward(call.status, update.status)) {
+    change.status = update.status
+    if (!isOurs(call)) Object.assign(change, fieldsFrom(update))
+    if (isEnded(update.status)) {
+      change.endReason = update.endReason
+      change.durationSeconds = Math.round(update.durationSeconds)
     }
   }
-  const otherSide = call.direction === 'inbound' ? news.callerNumber : news.calledNumber
+  const otherSide = call.direction === 'inbound' ? update.callerNumber : update.calledNumber
   if (call.phoneNumber === null && otherSide !== null) change.phoneNumber ??= otherSide
-  if (call.callerNumber === null && news.callerNumber !== null) change.callerNumber ??= news.callerNumber
-  if (call.calledNumber === null && news.calledNumber !== null) change.calledNumber ??= news.calledNumber
-  if (news.summary !== null && (call.summary === null || change.status !== undefined)) change.summary = news.summary
-  if (call.hasRecording === 0 && news.hasRecording) change.hasRecording = 1
+  if (call.callerNumber === null && update.callerNumber !== null) change.callerNumber ??= update.callerNumber
+  if (call.calledNumber === null && update.calledNumber !== null) change.calledNumber ??= update.calledNumber
+  if (update.summary !== null && (call.summary === null || change.status !== undefined)) change.summary = update.summary
+  if (call.hasRecording === 0 && update.hasRecording) change.hasRecording = 1
   return change
 }

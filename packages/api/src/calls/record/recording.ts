@@ -19,7 +19,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = { 'audio/mpeg': 'mp3', 'aud
 export type FoundRecording = { hash: string; mediaType: string; size: number; fileName: string }
 
 /**
- * A call's recording among our files; asked of the provider the first time somebody wants it.
+ * A call's stored recording; fetched from the provider and stored on first use.
  * @throws DomainError `not-found` (no such call, another tenant's, no recording), `provider-failed`
  */
 export async function findRecording(deps: RecordingDeps, tenantId: TenantId, callId: string): Promise<FoundRecording> {
@@ -33,7 +33,7 @@ export async function findRecording(deps: RecordingDeps, tenantId: TenantId, cal
 export type ReadRecording = { fileName: string } & ({ hash: string } | { bytes: Uint8Array })
 
 /**
- * The same without keeping what only the provider has: `hash` of what lies among our files, or the `bytes`.
+ * Like `findRecording`, but stores nothing: returns the `hash` of a stored recording, or the provider's `bytes`.
  * @throws DomainError `not-found`, `provider-failed`
  */
 export async function readRecording(deps: RecordingDeps, tenantId: TenantId, callId: string): Promise<ReadRecording> {
@@ -72,8 +72,8 @@ async function fetchRecording(
 }
 
 /**
- * Bytes first, fsynced; then the row that points at them. A call keeps the recording that came first.
- * @throws DomainError `not-found` where the call, or its recording for its age, was deleted meanwhile
+ * Stores the bytes first, fsynced, then the row that references them. The first recording of a call wins.
+ * @throws DomainError `not-found` if the call was deleted, or retention removed its content, in the meantime
  */
 export async function storeRecording(
   deps: Pick<Deps, 'db' | 'blobs' | 'now'>,

@@ -14,7 +14,7 @@ export async function findRecordingOf(db: Db, tenant: TenantId, callId: string):
     .executeTakeFirst()
 }
 
-/** @returns false where the call has a recording already */
+/** @returns false if the call already has a recording */
 export async function saveRecording(db: Db, row: Insertable<Schema['recordings']>): Promise<boolean> {
   const saved = await db
     .insertInto('recordings')

@@ -13,7 +13,7 @@ export type FigureSums = Outcomes & Lengths & { seconds: number }
 const OUTCOMES = ['completed', 'missed', 'failed', 'open'] as const satisfies CountedOutcome[]
 const LENGTHS = LENGTHS_FROM.map((from) => `talked${from}` as const)
 
-/** The figures of a range that begins and ends at half hours, added up. */
+/** Totals of a range that begins and ends on half hours. */
 export async function sumFigures(db: Db, tenant: TenantId, { from, to }: Range): Promise<FigureSums> {
   return await db
     .selectFrom('call_half_hours')
@@ -24,17 +24,17 @@ export async function sumFigures(db: Db, tenant: TenantId, { from, to }: Range):
     .executeTakeFirstOrThrow()
 }
 
-/** @param offset what a clock in the reader's zone is ahead of UTC throughout the range, in milliseconds */
-type OnAClock = Range & { offset: number }
+/** `offset`: the reader's UTC offset in milliseconds, constant throughout the range */
+type LocalRange = Range & { offset: number }
 const HOUR_MS = 60 * 60 * 1000
 
-/** The same range by days of a clock, each as its number since 1970-01-01. */
+/** Totals by local day, numbered from 1970-01-01. */
 export async function sumByDay(
   db: Db,
   tenant: TenantId,
-  { from, to, offset }: OnAClock,
+  { from, to, offset }: LocalRange,
 ): Promise<(Outcomes & { day: number })[]> {
-  const day = everySo(offset, 24 * HOUR_MS)
+  const day = bucketOf(offset, 24 * HOUR_MS)
   return await db
     .selectFrom('call_half_hours')
     .select(OUTCOMES.map((name) => sumOf(name).as(name)))
@@ -46,13 +46,13 @@ export async function sumByDay(
     .execute()
 }
 
-/** The same range by hours of the week, counted from Thursday, 1970-01-01, 0:00 on. */
+/** Totals by hour of the week, counted from Thursday, 1970-01-01, 0:00. */
 export async function sumByHourOfWeek(
   db: Db,
   tenant: TenantId,
-  { from, to, offset }: OnAClock,
+  { from, to, offset }: LocalRange,
 ): Promise<{ hour: number; calls: number }[]> {
-  const hour = sql<number>`${everySo(offset, HOUR_MS)} % 168`
+  const hour = sql<number>`${bucketOf(offset, HOUR_MS)} % 168`
   return await db
     .selectFrom('call_half_hours')
     .select([hour.as('hour'), asNumber(sql`sum(completed + missed + failed + open)`).as('calls')])
@@ -63,7 +63,7 @@ export async function sumByHourOfWeek(
     .execute()
 }
 
-function everySo(offset: number, milliseconds: number): RawBuilder<number> {
+function bucketOf(offset: number, milliseconds: number): RawBuilder<number> {
   return sql<number>`(("halfHour" + ${sql.lit(offset)}) / ${sql.lit(milliseconds)})`
 }
 
@@ -71,12 +71,12 @@ function sumOf(name: string): RawBuilder<number> {
   return asNumber(sql`coalesce(sum(${sql.ref(name)}), 0)`)
 }
 
-/** PostgreSQL adds up to `numeric`, which arrives as text. */
+/** PostgreSQL's `sum` returns `numeric`, which the driver delivers as text. */
 function asNumber(sum: Expression<unknown>): RawBuilder<number> {
   return sql<number>`cast(${sum} as bigint)`
 }
 
-/** Single calls of a part of a half hour, or of two halves: never many. */
+/** Individual calls in less than two half hours, so there are only a few. */
 export async function listCallsIn(
   db: Db,
   tenant: TenantId,

@@ -14,11 +14,11 @@ import * as repo from './figures.repo.ts'
 import { dayName, dayNumber, HOUR_MS, type SteadyTime, steadyTimes } from '../local-time.ts'
 
 export type Figures = repo.Outcomes & {
-  /** of these `open` have not ended yet */
+  /** includes the `open` calls, which have not ended yet */
   total: number
   /** completed divided by total, a whole percent */
   successRate: number
-  /** over calls with a length above zero */
+  /** over calls with a duration above zero */
   averageSeconds: number
 }
 
@@ -30,21 +30,21 @@ export type Review = {
   days: (repo.Outcomes & { day: string })[]
   /** calls by weekday (0 is Sunday) and hour in the reader's zone */
   hours: number[][]
-  /** answered calls by length; `toSeconds` is exclusive, null is open */
+  /** answered calls by duration; `toSeconds` is exclusive, null means no upper bound */
   durations: { fromSeconds: number; toSeconds: number | null; calls: number }[]
 }
 
-/** Everything comes from figures kept as calls come and end, so that a million calls cost what a thousand do. */
+/** Reads precomputed half-hour totals, so the cost does not depend on the number of calls. */
 export async function reviewCalls(db: Db, tenant: TenantId, input: z.output<typeof reviewSchema>): Promise<Review> {
   const { from, to, timeZone } = input
   const times = steadyTimes(timeZone, { from, to })
-  // Nothing here needs the answer of another, so that all is asked together: a database may be some way off.
-  const [current, before, clocks] = await Promise.all([
+  // Independent queries run in parallel, since the database may be remote.
+  const [current, before, localTotals] = await Promise.all([
     readPeriod(db, tenant, { from, to }),
     readPeriod(db, tenant, { from: from - (to - from), to: from }),
-    readClocks(db, tenant, { times, whole: splitRange({ from, to }).whole }),
+    readLocalTotals(db, tenant, { times, whole: splitRange({ from, to }).whole }),
   ])
-  const { days, hours } = calendarOf(clocks, current.ends)
+  const { days, hours } = calendarOf(localTotals, current.ends)
   return {
     current: figuresOf(current.sums),
     before: figuresOf(before.sums),
@@ -59,7 +59,7 @@ export async function reviewCalls(db: Db, tenant: TenantId, input: z.output<type
 }
 
 type Period = {
-  /** the calls of what is left at its two ends beside whole half hours, one by one */
+  /** individual calls in the partial half hours at both ends */
   ends: { startedAt: number; facet: number; durationSeconds: number }[]
   sums: repo.FigureSums
 }
@@ -81,7 +81,7 @@ async function readPeriod(db: Db, tenant: TenantId, range: repo.Range): Promise<
   return { ends, sums }
 }
 
-/** The half hours that lie wholly in a range, and what is left at its two ends. */
+/** Splits a range into whole half hours and the partial ones at both ends. */
 function splitRange({ from, to }: repo.Range): { whole: repo.Range; ends: repo.Range[] } {
   const first = Math.ceil(from / FIGURES_EVERY_MS) * FIGURES_EVERY_MS
   const last = Math.floor(to / FIGURES_EVERY_MS) * FIGURES_EVERY_MS
@@ -93,22 +93,22 @@ function splitRange({ from, to }: repo.Range): { whole: repo.Range; ends: repo.R
   return { whole: { from: first, to: last }, ends: ends.filter((end) => end.from < end.to) }
 }
 
-const NOTHING: repo.Outcomes = { completed: 0, missed: 0, failed: 0, open: 0 }
-/** 1970-01-01, where hours of the week are counted from, was a Thursday. */
+const NO_CALLS: repo.Outcomes = { completed: 0, missed: 0, failed: 0, open: 0 }
+/** Hours of the week are counted from 1970-01-01, a Thursday. */
 const THURSDAY = 4
 
-/** What the reader's clock counted of the half hours in a steady time. */
-type Clock = {
+/** The half-hour totals of one period with a constant UTC offset, in the reader's time zone. */
+type LocalTotals = {
   time: SteadyTime
   byDay: Awaited<ReturnType<typeof repo.sumByDay>>
   byHour: Awaited<ReturnType<typeof repo.sumByHourOfWeek>>
 }
 
-async function readClocks(
+async function readLocalTotals(
   db: Db,
   tenant: TenantId,
   { times, whole }: { times: readonly SteadyTime[]; whole: repo.Range },
-): Promise<Clock[]> {
+): Promise<LocalTotals[]> {
   return await Promise.all(
     times.map(async (time) => {
       const part = { from: Math.max(time.from, whole.from), to: Math.min(time.to, whole.to), offset: time.offset }
@@ -121,9 +121,9 @@ async function readClocks(
   )
 }
 
-/** A range by days and hours of the reader's own clock. */
-function calendarOf(clocks: readonly Clock[], ends: Period['ends']): Pick<Review, 'days' | 'hours'> {
-  const days = daysOf(clocks.map(({ time }) => time))
+/** Combines all periods into local days and hours of the week. */
+function calendarOf(localTotals: readonly LocalTotals[], ends: Period['ends']): Pick<Review, 'days' | 'hours'> {
+  const days = daysOf(localTotals.map(({ time }) => time))
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
   const countDay = (day: number, counts: Partial<repo.Outcomes>): void => {
     const outcomes = days.get(day)
@@ -133,7 +133,7 @@ function calendarOf(clocks: readonly Clock[], ends: Period['ends']): Pick<Review
     const ofWeekday = hours[(THURSDAY + Math.floor(hourOfWeek / 24)) % 7]
     if (ofWeekday) ofWeekday[hourOfWeek % 24] = (ofWeekday[hourOfWeek % 24] ?? 0) + calls
   }
-  for (const { time, byDay, byHour } of clocks) {
+  for (const { time, byDay, byHour } of localTotals) {
     for (const { day, ...counts } of byDay) countDay(day, counts)
     for (const { hour, calls } of byHour) countHour(hour, calls)
     for (const { startedAt: at, facet } of ends) {
@@ -150,7 +150,7 @@ const OUTCOMES = ['completed', 'missed', 'failed', 'open'] as const
 function daysOf(times: readonly SteadyTime[]): Map<number, repo.Outcomes> {
   const days = new Map<number, repo.Outcomes>()
   for (const { from, to, offset } of times) {
-    for (let day = dayNumber(from, offset); day <= dayNumber(to - 1, offset); day += 1) days.set(day, { ...NOTHING })
+    for (let day = dayNumber(from, offset); day <= dayNumber(to - 1, offset); day += 1) days.set(day, { ...NO_CALLS })
   }
   return days
 }
