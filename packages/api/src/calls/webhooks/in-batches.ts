@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Works on items in batches: those of one turn of the event loop together, then those that arrived during the last batch.
- * Where a batch fails, each of its items is tried alone.
- * @param batching.isOfItem whether an item may be to blame for an error; any other error fails the whole batch at once
- * @param work returns results in the order of the items
+ * Processes items in batches: first those of one event-loop turn, then those that arrived during the last batch.
+ * If a batch fails, each of its items is retried alone.
+ * @param batching.isOfItem true if a single item may have caused the error; any other error fails the whole batch
+ * @param work returns the results in the order of the items
  */
 export function inBatches<T, R>(
   { most, isOfItem }: { most: number; isOfItem: (error: unknown) => boolean },
@@ -19,7 +19,7 @@ export function inBatches<T, R>(
       await nextTurn()
       const batch = waiting.slice(0, most)
       waiting = waiting.slice(most)
-      await settle(batch, { work, isOfItem })
+      await resolveBatch(batch, { work, isOfItem })
     }
     isRunning = false
   }
@@ -33,20 +33,20 @@ export function inBatches<T, R>(
 
 type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (error: unknown) => void }
 
-async function settle<T, R>(
+async function resolveBatch<T, R>(
   all: readonly Waiting<T, R>[],
-  how: { work: (items: readonly T[]) => Promise<readonly R[]>; isOfItem: (error: unknown) => boolean },
+  batching: { work: (items: readonly T[]) => Promise<readonly R[]>; isOfItem: (error: unknown) => boolean },
 ): Promise<void> {
   try {
-    const results = await how.work(all.map(({ item }) => item))
+    const results = await batching.work(all.map(({ item }) => item))
     for (const [index, { resolve, reject }] of all.entries()) {
       const result = results[index]
       if (index < results.length) resolve(result as R)
-      else reject(new Error('A batch has left an item out'))
+      else reject(new Error('The batch returned too few results'))
     }
   } catch (error) {
-    if (all.length > 1 && how.isOfItem(error)) {
-      for (const one of all) await settle([one], how)
+    if (all.length > 1 && batching.isOfItem(error)) {
+      for (const one of all) await resolveBatch([one], batching)
       return
     }
     for (const { reject } of all) reject(error)

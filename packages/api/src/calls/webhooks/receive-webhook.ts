@@ -19,9 +19,10 @@ export type ReceivePostCall = (request: {
 }) => Promise<{ stored: 'new' | 'duplicate' }>
 
 /**
- * Takes post-call requests: each is verified over its raw bytes, stored, and only then acknowledged; it is worked off
- * afterwards. The same body again is acknowledged without a second row. What it makes throws DomainError `unavailable`
- * (no secret, or the database does not take it now), `not-signed-in` (signature), `too-large`, `invalid`
+ * Creates the receiver of post-call webhooks. It verifies the signature over the raw bytes and stores the body before
+ * acknowledging; a worker processes it later. A repeated body is acknowledged without a second row.
+ * The receiver throws DomainError `unavailable` (no secret, or the database cannot store it now), `not-signed-in`
+ * (signature), `too-large`, `invalid`.
  */
 export function createPostCallReceiver(deps: WebhookDeps): ReceivePostCall {
   const store = createWebhookStore(deps)
@@ -30,7 +31,7 @@ export function createPostCallReceiver(deps: WebhookDeps): ReceivePostCall {
     if (secrets.length === 0) throw new DomainError('unavailable', 'Webhook not configured')
     const verified = verifyPostCall({ rawBody, signatureHeader, secrets, now: deps.now() })
     if (!verified.ok) {
-      deps.log.warn({ reason: verified.reason, bytes: rawBody.length }, 'a webhook was refused')
+      deps.log.warn({ reason: verified.reason, bytes: rawBody.length }, 'a webhook was rejected')
       throw new DomainError('not-signed-in', 'Invalid signature')
     }
     const identity = identify(rawBody)

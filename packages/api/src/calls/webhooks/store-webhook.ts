@@ -9,22 +9,22 @@ import { insertWebhooks, isWebhookStored, type NewWebhook } from './stored-webho
 
 type StoreDeps = Pick<Deps, 'db' | 'blobs' | 'now' | 'newId' | 'events'>
 
-/** Larger bodies lie among the files, not in a row. */
+/** Larger bodies are stored as blobs instead of in a row. */
 const LARGEST_ROW_BYTES = 256 * 1024
-/** One transaction's: a commit waits for the disk about as long as this many rows take to be written. */
+/** Rows per transaction: writing this many takes about as long as the commit waits for the disk. */
 const AT_ONCE = 64
-/** More than a second's work: whoever comes then is better told to come again than left waiting. */
+/** More than a second of work: beyond this, ask the sender to retry instead of letting it wait. */
 const MOST_WAITING = 4000
 
-/** Resolves when it is stored for good. @throws DomainError `invalid` (no text), `unavailable`, and the database's errors */
+/** Resolves once the body is durable. @throws DomainError `invalid` (not UTF-8), `unavailable`, and database errors */
 export type WebhookStore = (webhook: {
   rawBody: Uint8Array
   conversationId: string | null
 }) => Promise<'new' | 'duplicate'>
 
 /**
- * Each commit waits for the disk, so what comes while one is on its way shares the next: one transaction for all of
- * them, in the order they came, and each is answered after it. A row that the database refuses fails by itself.
+ * Group commit: webhooks that arrive during a commit share the next transaction, in order of arrival, and are answered
+ * after it. A row that the database rejects fails alone.
  */
 export function createWebhookStore(deps: StoreDeps, { mostWaiting = MOST_WAITING } = {}): WebhookStore {
   const batching = { most: AT_ONCE, isOfItem: isRowRefused }
@@ -44,9 +44,9 @@ export function createWebhookStore(deps: StoreDeps, { mostWaiting = MOST_WAITING
       const bodyHash = createHash('sha256').update(rawBody).digest('hex')
       const isLarge = rawBody.length > LARGEST_ROW_BYTES
       if (isLarge) {
-        // The bytes of one that was worked off already must not come back: nobody would remove them again.
+        // Do not store the bytes of a processed webhook again: nothing would delete them.
         if (await isWebhookStored(deps.db, bodyHash)) return 'duplicate'
-        // Alone, lest bytes that nobody named until now are removed while they count as new already.
+        // Guarded, so that a concurrent sweep cannot remove bytes that no row references yet.
         await deps.blobs.guard(bodyHash, async () => await deps.blobs.put(rawBody))
       }
       const isNew = await insert({

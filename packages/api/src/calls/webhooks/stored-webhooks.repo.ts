@@ -13,13 +13,13 @@ export type NewWebhook = Pick<
 >
 
 /**
- * Stores all or none of them.
- * @returns for each whether it is new: false where the same body is stored already, or came before it
+ * Stores all rows or none.
+ * @returns for each row whether it is new: false if the same body is already stored or appears earlier in `rows`
  */
 export async function insertWebhooks(db: Db, rows: readonly NewWebhook[]): Promise<boolean[]> {
   const inserted = await db
     .insertInto('stored_webhooks')
-    // By their keys, so that two nodes that are sent the same ones at once do not wait for each other crosswise.
+    // Sorted by key, so that two nodes inserting the same rows do not deadlock.
     .values(rows.toSorted((one, other) => one.bodyHash.localeCompare(other.bodyHash, 'en')))
     .onConflict((conflict) => conflict.column('bodyHash').doNothing())
     .returning('id')
@@ -33,7 +33,7 @@ export async function isWebhookStored(db: Db, bodyHash: string): Promise<boolean
   return row !== undefined
 }
 
-/** What was worked off so long ago that the provider does not send it again. */
+/** Deletes processed webhooks that are too old for the provider to resend. */
 export async function deleteOldWebhooks(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('stored_webhooks')
@@ -42,7 +42,7 @@ export async function deleteOldWebhooks(db: Db, before: number): Promise<void> {
     .execute()
 }
 
-/** Takes what is due; while one node works on it, the others leave it alone for the length of the lease. */
+/** Claims due webhooks; other nodes skip them until the lease ends. */
 export async function claimDueWebhooks(
   db: Db,
   { now, leaseMs, limit }: { now: number; leaseMs: number; limit: number },
@@ -68,18 +68,18 @@ export async function claimDueWebhooks(
   return claimed.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** A claim: whoever took it over since has counted one more attempt. */
-type Claimed = Pick<StoredWebhook, 'id' | 'attempts'>
+/** A claim. Reclaiming increments `attempts`, which invalidates the old claim. */
+type WebhookClaim = Pick<StoredWebhook, 'id' | 'attempts'>
 
-/** Claims that will not be worked on here after all. */
-export async function releaseWebhooks(db: Db, claims: readonly Claimed[], now: number): Promise<void> {
+/** Releases claims that this process will not work on. */
+export async function releaseWebhooks(db: Db, claims: readonly WebhookClaim[], now: number): Promise<void> {
   await updateWebhooks(db, claims, { nextTryAt: now })
 }
 
-/** @returns the ids of those that were the caller's still; nothing else was changed */
+/** Updates only webhooks that the caller still holds. @returns their ids */
 export async function updateWebhooks(
   db: Db,
-  claims: readonly Claimed[],
+  claims: readonly WebhookClaim[],
   change: Updateable<Schema['stored_webhooks']>,
 ): Promise<string[]> {
   const updated = await db
@@ -92,7 +92,7 @@ export async function updateWebhooks(
   return updated.map(({ id }) => id)
 }
 
-/** What had to wait for a conversation is looked at again at once. */
+/** Makes webhooks that wait for this conversation due now. */
 export async function releaseWaiting(db: Db, conversationId: string, now: number): Promise<boolean> {
   const result = await db
     .updateTable('stored_webhooks')

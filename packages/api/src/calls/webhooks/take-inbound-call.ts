@@ -11,21 +11,21 @@ import { findTenantOfNumber } from '../../agent/numbers/numbers.repo.ts'
 import { findHold } from '../../usage/hold.ts'
 import { recordConversation } from '../record/post-call.ts'
 
-/** The carrier hangs up on who takes 15 s to answer. */
+/** The carrier hangs up after 15 s without a response. */
 const ANSWER_WITHIN_MS = 12_000
 
-/** A call that a carrier asks us about before it puts anybody through; numbers are E.164, null where withheld. */
+/** A call for which a carrier requests instructions. Numbers are E.164, or null if withheld. */
 export type AskedCall = { carrierCallId: string; fromNumber: string | null; toNumber: string }
 
 export type InboundAnswer = {
   outcome: 'connected' | 'refused' | 'unknown-number' | 'failed'
-  /** what the carrier is to do */
+  /** instructions for the carrier */
   twiml: string
 }
 
 const CARRIER_PREFIX = 'carrier_'
 
-/** Whether a call was refused before the provider heard of it, so that the provider has nothing of it. */
+/** True if the call was refused before it reached the provider, so the provider has no data of it. */
 export function isUnknownToProvider(conversationId: string): boolean {
   return conversationId.startsWith(CARRIER_PREFIX)
 }
@@ -36,8 +36,8 @@ const APOLOGY =
   'Please try again later.</Say><Hangup/></Response>'
 
 /**
- * Decides on one inbound call: the client's agent takes it, unless the client is paused or over its limit; then it is
- * refused and recorded as missed. The carrier asking again about the same call changes nothing.
+ * Decides on an inbound call: the tenant's agent takes it, unless the tenant is paused or over its limit; then it is
+ * refused and recorded as missed. Repeated requests for the same call change nothing.
  */
 export async function takeInboundCall(deps: Deps, call: AskedCall): Promise<InboundAnswer> {
   const tenantId = await findTenantOfNumber(deps.db, deps.voice.name, call.toNumber)
@@ -54,7 +54,7 @@ export async function takeInboundCall(deps: Deps, call: AskedCall): Promise<Inbo
   return { outcome: 'failed', twiml: APOLOGY }
 }
 
-/** null: the provider does not take it */
+/** null: the provider did not accept the call */
 async function connect(deps: Deps, tenantId: TenantId, call: AskedCall): Promise<string | null> {
   try {
     const { agentId }: ReadyAgent = await loadAgent(deps, tenantId)
@@ -69,7 +69,7 @@ async function connect(deps: Deps, tenantId: TenantId, call: AskedCall): Promise
     return twiml
   } catch (error) {
     if (!(error instanceof DomainError) && !(error instanceof VoiceProviderError)) throw error
-    deps.log.error({ err: error, tenantId }, 'an inbound call could not be handed to the provider')
+    deps.log.error({ err: error, tenantId }, 'could not pass an inbound call to the provider')
     return null
   }
 }
@@ -83,7 +83,7 @@ async function inTime(answer: Promise<string | null>): Promise<string | null> {
   }
 }
 
-/** There was no conversation, so the carrier's own id of the call stands for one: the call is recorded once. */
+/** A refused call has no conversation id; the carrier's call id replaces it, so that the call is recorded only once. */
 async function recordRefused(
   deps: Deps,
   tenantId: TenantId,

@@ -14,47 +14,47 @@ import { recordConversation } from '../record/post-call.ts'
 import { storeRecording } from '../record/recording.ts'
 import * as repo from './stored-webhooks.repo.ts'
 
-const AT_ONCE = 50
-/** Of those that are small; recordings are worked off one after the other, since each may be large. */
-const SIDE_BY_SIDE = 4
+const BATCH_SIZE = 50
+/** For small webhooks; recordings are processed one at a time, because each may be large. */
+const CONCURRENCY = 4
 const LEASE_MS = 60_000
 const MOST_ATTEMPTS = 50
-/** A recording whose call is not there yet waits for it, but not for ever. */
+/** How long a recording waits for its call. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
-const LONGEST_PAUSE_MS = 60 * 60 * 1000
+const LONGEST_RETRY_MS = 60 * 60 * 1000
 
 type Outcome =
-  /** `isSettled`: in the transaction of its call already */
-  | { state: 'done'; tenantId: TenantId; isSettled?: boolean }
+  /** `isSaved`: already saved in the call's transaction */
+  | { state: 'done'; tenantId: TenantId; isSaved?: boolean }
   | { state: 'ignored' | 'quarantined'; reason: string; tenantId?: TenantId }
   | { state: 'waiting'; tenantId: TenantId }
 
-/** Works off what has been received, however often and in whatever order it came. */
+/** Processes stored webhooks. Duplicates and any order of arrival are safe. */
 export function createWebhookWorker(options: Deps): Worker {
-  // Calls of one business wait for its lock: in line here, they hold no connection and leave room for its dialing.
+  // Calls of one tenant wait for its lock. Queuing them here keeps connections free for dialing.
   const deps: WorkDeps = { ...options, oneAtATime: oneAtATime() }
   // Kept across turns: claims left behind by a lost connection are released as soon as the database answers again.
   const held = new Set<repo.StoredWebhook>()
-  const giveBackHeld = async (): Promise<void> => {
+  const releaseHeld = async (): Promise<void> => {
     if (held.size > 0) await repo.releaseWebhooks(deps.db, [...held], deps.now())
     held.clear()
   }
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
-    await giveBackHeld()
-    const due = await repo.claimDueWebhooks(deps.db, { now: deps.now(), leaseMs: LEASE_MS, limit: AT_ONCE })
+    await releaseHeld()
+    const due = await repo.claimDueWebhooks(deps.db, { now: deps.now(), leaseMs: LEASE_MS, limit: BATCH_SIZE })
     for (const webhook of due) held.add(webhook)
-    const workOffOne = async (webhook: repo.StoredWebhook): Promise<void> => {
-      await workOff(deps, webhook)
+    const processAndRelease = async (webhook: repo.StoredWebhook): Promise<void> => {
+      await processWebhook(deps, webhook)
       held.delete(webhook)
     }
     const [small, large] = [due.filter(({ body }) => body !== null), due.filter(({ body }) => body === null)]
     try {
-      await forEachAtOnce(small, { atOnce: SIDE_BY_SIDE, isStopping }, workOffOne)
-      await forEachAtOnce(large, { atOnce: 1, isStopping }, workOffOne)
+      await forEachAtOnce(small, { atOnce: CONCURRENCY, isStopping }, processAndRelease)
+      await forEachAtOnce(large, { atOnce: 1, isStopping }, processAndRelease)
     } finally {
-      await giveBackHeld()
+      await releaseHeld()
     }
-    return due.length === AT_ONCE ? 'more' : 'idle'
+    return due.length === BATCH_SIZE ? 'more' : 'idle'
   }
   const worker = createWorker('webhooks', turn, { everyMs: 2000, log: deps.log })
   deps.events.on('webhookStored', worker.wake)
@@ -63,57 +63,59 @@ export function createWebhookWorker(options: Deps): Worker {
 
 type WorkDeps = Deps & { oneAtATime: OneAtATime }
 
-async function workOff(deps: WorkDeps, webhook: repo.StoredWebhook): Promise<void> {
+async function processWebhook(deps: WorkDeps, webhook: repo.StoredWebhook): Promise<void> {
   const now = deps.now()
   try {
     const outcome = await outcomeOf(deps, webhook)
     if (outcome.state === 'waiting' && now - webhook.receivedAt < LONGEST_WAIT_MS) {
-      const next = now + pauseAfter(webhook.attempts)
+      const next = now + retryDelay(webhook.attempts)
       const change = { state: 'waiting', tenantId: outcome.tenantId, nextTryAt: next } as const
       await repo.updateWebhooks(deps.db, [webhook], change)
       return
     }
     if (outcome.state === 'quarantined')
-      deps.log.warn({ webhook: webhook.id, reason: outcome.reason }, 'a webhook was kept aside')
-    const isOurs = isSettled(outcome) || (await settle(deps.db, { webhook, outcome, now }))
-    if (isOurs && outcome.state !== 'quarantined' && webhook.body === null) await deps.blobs.remove(webhook.bodyHash)
+      deps.log.warn({ webhook: webhook.id, reason: outcome.reason }, 'a webhook could not be assigned to a business')
+    const isStillClaimed = isSaved(outcome) || (await save(deps.db, { webhook, outcome, now }))
+    if (isStillClaimed && outcome.state !== 'quarantined' && webhook.body === null) {
+      await deps.blobs.remove(webhook.bodyHash)
+    }
   } catch (error) {
-    deps.log.error({ err: error, webhook: webhook.id, attempts: webhook.attempts }, 'a webhook could not be worked off')
+    deps.log.error({ err: error, webhook: webhook.id, attempts: webhook.attempts }, 'could not process a webhook')
     await repo.updateWebhooks(deps.db, [webhook], {
       state: webhook.attempts >= MOST_ATTEMPTS ? 'failed' : 'pending',
-      nextTryAt: now + pauseAfter(webhook.attempts),
+      nextTryAt: now + retryDelay(webhook.attempts),
       error: error instanceof Error ? error.message : String(error),
     })
   }
 }
 
-function isSettled(outcome: Outcome): boolean {
-  return outcome.state === 'done' && outcome.isSettled === true
+function isSaved(outcome: Outcome): boolean {
+  return outcome.state === 'done' && outcome.isSaved === true
 }
 
-/** @returns whether it was ours still */
-async function settle(
+/** @returns false if another node has taken over the webhook */
+async function save(
   db: Db,
   { webhook, outcome, now }: { webhook: repo.StoredWebhook; outcome: Outcome; now: number },
 ): Promise<boolean> {
-  const settled = await repo.updateWebhooks(db, [webhook], {
+  const saved = await repo.updateWebhooks(db, [webhook], {
     state: outcome.state === 'waiting' ? 'ignored' : outcome.state,
     tenantId: outcome.tenantId ?? null,
     error: 'reason' in outcome ? outcome.reason : null,
     doneAt: now,
-    // Only what somebody may still want to look at keeps what was said.
+    // Only webhooks without a business keep their body, for the operator to inspect.
     ...(outcome.state === 'quarantined' ? {} : { body: null }),
   })
-  return settled.length > 0
+  return saved.length > 0
 }
 
-function pauseAfter(attempts: number): number {
-  return Math.min(1000 * 2 ** Math.min(attempts, 12), LONGEST_PAUSE_MS)
+function retryDelay(attempts: number): number {
+  return Math.min(1000 * 2 ** Math.min(attempts, 12), LONGEST_RETRY_MS)
 }
 
 async function outcomeOf(deps: WorkDeps, webhook: repo.StoredWebhook): Promise<Outcome> {
   const rawBody = webhook.body === null ? await deps.blobs.read(webhook.bodyHash) : Buffer.from(webhook.body)
-  if (!rawBody) return { state: 'ignored', reason: 'Its bytes are gone.' }
+  if (!rawBody) return { state: 'ignored', reason: 'The stored body is missing.' }
   try {
     return await outcomeOfPostCall(deps, webhook, readPostCall(rawBody))
   } catch (error) {
@@ -126,7 +128,7 @@ async function outcomeOfPostCall(deps: WorkDeps, webhook: repo.StoredWebhook, po
   if (postCall.kind === 'ignored') return { state: 'ignored', reason: postCall.reason }
   if (postCall.kind === 'conversation') return await record(deps, webhook, postCall.conversation)
   const owner = await findTenantOfAgent(deps.db, postCall.agentId)
-  if (!owner) return await ofNobody(deps, postCall)
+  if (!owner) return await handleUnassigned(deps, postCall)
   const { tenantId } = owner
   if (await calls.isConversationDeleted(deps.db, postCall.conversationId)) return { state: 'done', tenantId }
   const call = await findCallOfConversation(deps.db, tenantId, postCall.conversationId)
@@ -138,28 +140,30 @@ async function outcomeOfPostCall(deps: WorkDeps, webhook: repo.StoredWebhook, po
 async function record(deps: WorkDeps, webhook: repo.StoredWebhook, conversation: Conversation): Promise<Outcome> {
   const { agentId, conversationId } = conversation
   const owner = await findTenantOfAgent(deps.db, agentId)
-  if (!owner) return await ofNobody(deps, conversation)
+  if (!owner) return await handleUnassigned(deps, conversation)
   const done = { state: 'done', tenantId: owner.tenantId } as const
-  const finish = async (trx: Db): Promise<void> => void (await settle(trx, { webhook, outcome: done, now: deps.now() }))
+  const finish = async (trx: Db): Promise<void> => void (await save(trx, { webhook, outcome: done, now: deps.now() }))
   const recorded = await deps.oneAtATime(
     owner.tenantId,
     async () => await recordConversation(deps, { ...owner, finish }, conversation),
   )
   if (recorded === 'foreign') {
-    return { state: 'quarantined', reason: `${conversationId} belongs to another business already.` }
+    return { state: 'quarantined', reason: `${conversationId} already belongs to another business.` }
   }
-  // Closed between the two questions.
-  if (recorded === 'deleted' && (await isErasedAgent(deps.db, agentId))) return await ofNobody(deps, conversation)
+  // The business was erased between the two lookups.
+  if (recorded === 'deleted' && (await isErasedAgent(deps.db, agentId))) {
+    return await handleUnassigned(deps, conversation)
+  }
   const isReleased = await repo.releaseWaiting(deps.db, conversationId, deps.now())
   if (isReleased) deps.events.emit('webhookStored')
-  return { ...done, isSettled: recorded !== 'deleted' }
+  return { ...done, isSaved: recorded !== 'deleted' }
 }
 
 /**
- * What is told of an agent that nobody here has is kept aside for the operator; of a business that was erased nothing is
- * kept, here or at the provider.
+ * Handles a webhook whose agent belongs to no tenant. An unknown agent's webhook is set aside for the operator; for an
+ * erased business nothing is kept, here or at the provider.
  */
-async function ofNobody(
+async function handleUnassigned(
   deps: Deps,
   { agentId, conversationId }: { agentId: string; conversationId: string },
 ): Promise<Outcome> {
@@ -167,5 +171,5 @@ async function ofNobody(
     return { state: 'quarantined', reason: `No business here has the agent ${agentId}.` }
   }
   await deps.voice.deleteConversation(conversationId)
-  return { state: 'ignored', reason: 'Its business was erased.' }
+  return { state: 'ignored', reason: 'The business was erased.' }
 }
