@@ -44,21 +44,21 @@ test.each([
   'I do not recall.',
   'Who is calling?',
   'My number is on the card.',
-])('%j is none', (text) => {
+])('%j is not a request', (text) => {
   expect(asksNotToBeCalled([customer(text)])).toBe(null)
 })
 
-test('what the agent says does not count', () => {
+test('ignores what the agent says', () => {
   const agent: Turn = { role: 'agent', text: 'I can put you on our do not call list. Stop calling?', atSeconds: 1 }
   expect(asksNotToBeCalled([agent, customer('No, thank you.')])).toBe(null)
 })
 
-test('a long speech is quoted in part', () => {
+test('quotes at most 300 characters', () => {
   const quote = asksNotToBeCalled([customer(`Stop calling! ${'blah '.repeat(500)}`)])
   expect(quote?.length).toBe(300)
 })
 
-test('nobody asks for it in a simulated call: Test Mode would keep campaigns from the number of a real person', () => {
+test('no simulated dialogue contains a request, so Test Mode never blocks a real number', () => {
   const exchanges = [...DIALOGUES.flatMap((dialogue) => dialogue.exchanges), ...ENDING]
   expect(asksNotToBeCalled(exchanges.map(([text]) => customer(text)))).toBe(null)
 })

@@ -1,8 +1,8 @@
 import type { Turn } from '@callwright/contract/calls/calls'
 
 /**
- * What people say who do not want to be called again, in the languages of the countries that are called by default.
- * "Don't call me before five" asks for another time, not for none.
+ * Phrases that ask for no more calls, in the languages of the default calling countries. "Don't call me before five"
+ * asks for another time, so it does not match.
  */
 const REQUESTS: readonly RegExp[] = [
   /\b(stop|quit)\s+(calling|phoning|ringing|contacting|harassing)\b/,
@@ -23,13 +23,13 @@ const REQUESTS: readonly RegExp[] = [
 
 const LONGEST_QUOTE = 300
 
-/** What the customer said to that end, in their own words; null: nothing like it. */
+/** The customer's sentence that asks for no more calls; null if there is none. */
 export function asksNotToBeCalled(turns: readonly Turn[]): string | null {
-  const said = turns.find(({ role, text }) => role === 'customer' && isRequest(text))
-  return said ? said.text.trim().slice(0, LONGEST_QUOTE) : null
+  const request = turns.find(({ role, text }) => role === 'customer' && isRequest(text))
+  return request ? request.text.trim().slice(0, LONGEST_QUOTE) : null
 }
 
 function isRequest(text: string): boolean {
   const plain = text.toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ')
-  return REQUESTS.some((request) => request.test(plain))
+  return REQUESTS.some((pattern) => pattern.test(plain))
 }

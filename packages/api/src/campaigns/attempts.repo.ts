@@ -8,8 +8,8 @@ export type AttemptRecord = Selectable<Schema['attempts']>
 export type NewAttempt = Omit<Insertable<Schema['attempts']>, 'leaseUntil'>
 
 /**
- * Claims attempts. One that was given back is claimed again under the next fence; one that was ever sent never is.
- * @returns those that are the caller's now
+ * Claims attempts. A released attempt is claimed again with the next fence; a sent attempt is never claimed again.
+ * @returns the attempts that the caller now holds
  */
 export async function claimAttempts(
   db: Db,
@@ -39,7 +39,7 @@ export async function claimAttempts(
     .execute()
 }
 
-/** The holder of the newest fence may send. @returns whether the caller is it */
+/** Only the holder of the newest fence may send. @returns whether the caller is that holder */
 export async function markAttemptSent(
   db: Db,
   tenant: TenantId,
@@ -57,7 +57,7 @@ export async function markAttemptSent(
   return marked.numUpdatedRows > 0n
 }
 
-/** Gives a claim back that nothing was asked for. @returns whether it was the caller's still */
+/** Releases a claim that was never sent. @returns whether the caller still held it */
 export async function releaseAttempt(
   db: Db,
   tenant: TenantId,
@@ -75,8 +75,8 @@ export async function releaseAttempt(
 }
 
 /**
- * Notes what came of a request whose outcome is not known for certain yet.
- * @returns whether it was open still: news of the call may have been quicker
+ * Records the outcome of a request that is still open.
+ * @returns false if it was already resolved, for instance because an event of the call arrived first
  */
 export async function settleAttempt(
   db: Db,
@@ -94,7 +94,7 @@ export async function settleAttempt(
   return result.numUpdatedRows > 0n
 }
 
-/** Attempts whose holder has not said for too long what came of them: it is gone. */
+/** Attempts whose lease expired without an outcome: their holder counts as dead. */
 export async function listExpiredAttempts(db: Db, { limit }: { limit: number }): Promise<AttemptRecord[]> {
   return await db
     .selectFrom('attempts')
@@ -106,7 +106,7 @@ export async function listExpiredAttempts(db: Db, { limit }: { limit: number }):
     .execute()
 }
 
-/** News of a call prove that the provider has dialled, whether its answer ever came or not. */
+/** An event of a call proves that the provider dialed, even if its response never arrived. */
 export async function settleByCall(
   db: Db,
   tenant: TenantId,
@@ -129,7 +129,7 @@ export async function settleByCall(
     .execute()
 }
 
-/** A call without any proof takes no line any more; what became of it stays unknown. */
+/** Ends a call without proof: it frees its line, and its outcome stays unknown. */
 export async function endUnproved(
   db: Db,
   tenant: TenantId,
@@ -147,7 +147,7 @@ export async function endUnproved(
     .execute()
 }
 
-/** The provider took the call; where news of it were quicker, its record is another one from now on. */
+/** Marks an attempt as started. If an event arrived first, its call was merged, so the attempt gets the new call id. */
 export async function joinAttempt(
   db: Db,
   tenant: TenantId,
@@ -172,12 +172,12 @@ export async function joinAttempt(
     .execute()
 }
 
-/** A moment before which calls began that nobody told the end of, and one before which answers were lost. */
+/** Cut-offs (epoch ms): calls that `began` or responses that were `lost` earlier no longer occupy a line. */
 export type LongAgo = { began: number; lost: number }
 
 /**
- * How many lines each tenant uses: attempts whose call is not known to be over. One whose answer was lost uses its line
- * until the provider, who has been asked about it meanwhile, would know it.
+ * Lines in use by each tenant: attempts whose call is not known to have ended. An attempt without a response uses its
+ * line until the provider would have reported the call.
  */
 export async function countOpen(db: Db, before: LongAgo): Promise<{ tenantId: TenantId; count: number }[]> {
   return await openAttempts(db, before)
@@ -186,7 +186,7 @@ export async function countOpen(db: Db, before: LongAgo): Promise<{ tenantId: Te
     .execute()
 }
 
-/** @returns the lines of one tenant, by campaign */
+/** Lines in use by one tenant, by campaign. */
 export async function countOpenOf(
   db: Db,
   tenant: TenantId,
@@ -207,7 +207,7 @@ function openAttempts(db: Db, { began, lost }: LongAgo): SelectQueryBuilder<Sche
     .where((eb) => eb.or([eb('state', '<>', 'unknown'), eb('settledAt', '>', lost)]))
 }
 
-/** Attempts whose request to the provider has no answer yet. */
+/** Attempts whose request to the provider has no response yet. */
 export async function countUnanswered(db: Db, tenant: TenantId, campaignId: string): Promise<number> {
   const row = await db
     .selectFrom('attempts')
@@ -221,7 +221,7 @@ export async function countUnanswered(db: Db, tenant: TenantId, campaignId: stri
   return row.count
 }
 
-/** When the newest calls of a campaign were started, newest first. */
+/** Start times of a campaign's newest calls, newest first. */
 export async function listNewestStarts(
   db: Db,
   tenant: TenantId,

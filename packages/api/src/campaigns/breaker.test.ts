@@ -4,7 +4,7 @@ import { afterCall, type Health, type CallOutcome } from './breaker.ts'
 
 const HEALTHY: Health = { outcomes: '', trips: 0 }
 
-/** @returns after how many calls the campaign is held; null: never */
+/** @returns the number of calls after which the campaign is held; null: never */
 function heldAfter(outcomes: readonly CallOutcome[]): number | null {
   let health = HEALTHY
   for (const [index, outcome] of outcomes.entries()) {
@@ -19,18 +19,18 @@ const times = (count: number, outcome: CallOutcome): CallOutcome[] => Array.from
 const [through, failed, blocked] = ['through', 'failed', 'blocked'] as const
 
 test.each([
-  ['twenty failures in a row', times(25, failed), 20],
-  ['nineteen, one that goes through, nineteen', [...times(19, failed), through, ...times(19, failed)], null],
-  ['every other call of forty', times(20, through).flatMap((one) => [one, failed] as CallOutcome[]), 40],
-  ['nineteen of the last forty', [...times(21, through), ...times(19, failed)], null],
-  ['failures long ago', [...times(19, failed), ...times(21, through), ...times(19, failed)], null],
-  ['nothing but success', times(500, through), null],
-  ['one answer that the provider accepts no calls', [...times(40, through), blocked], 41],
-])('%s', (_what, outcomes, expected) => {
+  ['20 failures in a row', times(25, failed), 20],
+  ['19 failures, one success, 19 failures', [...times(19, failed), through, ...times(19, failed)], null],
+  ['every other of 40 calls fails', times(20, through).flatMap((one) => [one, failed] as CallOutcome[]), 40],
+  ['19 failures in the last 40 calls', [...times(21, through), ...times(19, failed)], null],
+  ['old failures outside the window', [...times(19, failed), ...times(21, through), ...times(19, failed)], null],
+  ['only successes', times(500, through), null],
+  ['one response that the provider accepts no calls', [...times(40, through), blocked], 41],
+])('holds after the expected number of calls: %s', (_what, outcomes, expected) => {
   expect(heldAfter(outcomes)).toBe(expected)
 })
 
-test('after a hold one failure holds for twice as long, up to half an hour, and one success ends it', () => {
+test('doubles the hold with each failure after it, up to 30 minutes, and resets on one success', () => {
   let health: Health = { outcomes: 'f'.repeat(19), trips: 0 }
   const holds: (number | null)[] = []
   for (let trip = 0; trip < 7; trip += 1) {

@@ -3,7 +3,7 @@ import type { TenantId } from '@callwright/db/tables/ids'
 
 /**
  * `through`: the call was answered or rang unanswered; `failed`: the call failed; `blocked`: the provider accepts no
- * calls, which a single answer proves.
+ * calls at all, which a single response proves.
  */
 export type CallOutcome = 'through' | 'failed' | 'blocked'
 
@@ -12,18 +12,18 @@ const WINDOW = 40
 const FIRST_HOLD_MS = 60_000
 const LONGEST_HOLD_MS = 30 * 60_000
 
-/** What the newest calls of a campaign say of it. */
+/** A campaign's health, judged by its newest calls. */
 export type Health = {
-  /** one letter a call, oldest first: `s` or `f` */
+  /** one letter per call, oldest first: `s` (success) or `f` (failure) */
   outcomes: string
-  /** how often in a row it was held */
+  /** consecutive holds */
   trips: number
 }
 
 /**
- * The circuit breaker: twenty failures in a row, half of the last forty, or a provider that accepts no calls hold a
- * campaign. Afterwards it is half-open: one call at a time, and a single failure holds it again, for twice as long.
- * @returns the health after the call, and for how long the campaign is held now (null: it is not)
+ * Circuit breaker. Twenty failures in a row, failures in half of the last forty calls, or a provider that accepts no
+ * calls hold a campaign. Then it is half-open: one call at a time, and a single failure doubles the hold.
+ * @returns the health after the call, and how long to hold the campaign (null: do not hold)
  */
 export function afterCall(health: Health, outcome: CallOutcome): { health: Health; holdMs: number | null } {
   const outcomes = `${health.outcomes}${outcome === 'through' ? 's' : 'f'}`.slice(-WINDOW)
@@ -40,9 +40,9 @@ function isTripped(outcomes: string): boolean {
 }
 
 /**
- * Notes how a call of the campaign went, and holds the campaign where too many failed. What was on its way when it was
- * held does not count.
- * @returns the time until which the campaign is held; null: it is not held
+ * Records the outcome of a campaign's call, and holds the campaign if too many calls failed. Calls that were in flight
+ * when it was held do not count.
+ * @returns when the hold ends (epoch ms); null: not held
  */
 export async function noteOutcome(
   db: Db,
@@ -60,7 +60,7 @@ export async function noteOutcome(
   if (reason === 'provider-trouble' && (heldUntil ?? 0) > now) return heldUntil
   const { health, holdMs } = afterCall(campaign, outcome)
   const isHeld = holdMs !== null && campaign.state === 'running'
-  // Most calls of most campaigns go through, after calls that went through.
+  // The common case: another success changes nothing, so skip the write.
   if (!isHeld && health.outcomes === campaign.outcomes && health.trips === campaign.trips) return null
   await db
     .updateTable('campaigns')

@@ -14,10 +14,10 @@ import { cutPage, readCursor } from '../paging/keyset.ts'
 import { type CampaignRecord, findCampaign } from './campaigns.repo.ts'
 import { type ListedRecipient, listRecipients as listRows } from './recipient-list.repo.ts'
 
-/** One recipient with the result of its newest call. Times are epoch milliseconds. */
+/** A recipient with the result of its newest call. Times are epoch milliseconds. */
 export type CampaignRecipient = {
   id: string
-  /** Its line in the list that the campaign was made of. */
+  /** Line number in the imported list. */
   line: number
   phoneNumber: string
   name: string | null
@@ -26,12 +26,12 @@ export type CampaignRecipient = {
   /** Why the call ended. */
   endReason: string | null
   attempts: number
-  /** null: it has no call, or the call was deleted, or has no conversation that could be looked at. */
+  /** null: there is no call, it was deleted, or it has no conversation to show. */
   callId: string | null
   conversationId: string | null
   calledAt: number | null
   durationSeconds: number
-  /** When it may be called, for one that is queued. */
+  /** Earliest time of the next call; only if queued. */
   dueAt: number | null
 }
 
@@ -58,7 +58,7 @@ export async function listRecipients(
   return { rows: page.map((row) => toRecipient(campaign, row)), nextCursor }
 }
 
-/** Whoever is queued in a cancelled campaign is shown as cancelled; nobody else is. */
+/** The stored state for a status filter: queued recipients of a canceled campaign are shown as canceled. */
 function storedState(
   campaign: CampaignRecord,
   status: RecipientStatus | undefined,
@@ -101,9 +101,9 @@ const COLUMNS: CsvColumns<CampaignRecipient> = {
 }
 
 /**
- * A campaign's recipients as CSV, in portions: however many there are, one page is in memory.
- * @param query the filter as it stands in an address
- * @throws DomainError `invalid` for a filter that is none, `not-found`, both before the first portion
+ * Exports a campaign's recipients as CSV, in chunks: only one page is in memory at a time.
+ * @param query the filter as URL query parameters
+ * @throws DomainError `invalid` for an invalid filter, `not-found`, both before the first chunk
  */
 export async function exportRecipients(
   { db }: Pick<Deps, 'db'>,

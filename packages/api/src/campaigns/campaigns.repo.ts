@@ -7,7 +7,7 @@ import type { Keyset } from '../paging/keyset.ts'
 
 export type CampaignRecord = Selectable<Schema['campaigns']>
 
-/** Newest first, without those that were deleted from the history. */
+/** Newest first, without campaigns deleted from the history. */
 export async function listCampaigns(
   db: Db,
   tenant: TenantId,
@@ -21,7 +21,7 @@ export async function listCampaigns(
   return await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
 }
 
-/** undefined also for one that was deleted from the history. */
+/** Returns undefined also for a campaign deleted from the history. */
 export async function findCampaign(db: Db, tenant: TenantId, id: string): Promise<CampaignRecord | undefined> {
   return await db
     .selectFrom('campaigns')
@@ -44,7 +44,7 @@ export async function changeCampaign(
   await db.updateTable('campaigns').set(change).where('id', '=', id).where('tenantId', '=', tenant).execute()
 }
 
-/** Those of every tenant that call somebody, or will by themselves. @returns how many */
+/** Pauses all tenants' running and scheduled campaigns. @returns the number of paused campaigns */
 export async function pauseAllThatDial(db: Db): Promise<number> {
   const result = await db
     .updateTable('campaigns')
@@ -55,14 +55,14 @@ export async function pauseAllThatDial(db: Db): Promise<number> {
   return Number(result.numUpdatedRows)
 }
 
-/** Tenants with a campaign that is to be looked at. */
+/** Tenants with a campaign that is due. */
 export async function listDueTenants(db: Db, now: number): Promise<TenantId[]> {
-  // Told apart and put in order here: asked for that, SQLite would walk through all campaigns there ever were.
+  // Deduplicated and sorted in code: with `distinct`, SQLite would scan all campaigns.
   const rows = await db.selectFrom('campaigns').select('tenantId').where('nextAt', '<=', now).execute()
   return [...new Set(rows.map((row) => row.tenantId))].toSorted()
 }
 
-/** The tenant's campaigns that are to be looked at; who has waited longest for its turn comes first. */
+/** The tenant's due campaigns, least recently claimed first. */
 export async function listDueCampaigns(db: Db, tenant: TenantId, now: number): Promise<CampaignRecord[]> {
   return await db
     .selectFrom('campaigns')
@@ -74,7 +74,7 @@ export async function listDueCampaigns(db: Db, tenant: TenantId, now: number): P
     .execute()
 }
 
-/** A running campaign is looked at no later than at a moment, unless trouble holds it for longer. */
+/** Makes a running campaign due no later than `at`, unless it is held. */
 export async function lookAtBy(
   db: Db,
   tenant: TenantId,
@@ -102,7 +102,7 @@ export async function reopenCampaign(db: Db, tenant: TenantId, campaignId: strin
     .execute()
 }
 
-/** A running campaign is held for a reason, and looked at again at a moment. */
+/** Holds a running campaign for a reason until the given time. */
 export async function holdCampaign(
   db: Db,
   tenant: TenantId,
@@ -117,7 +117,7 @@ export async function holdCampaign(
     .execute()
 }
 
-/** Campaigns of a tenant that a pause or the limit held are looked at at once. */
+/** Makes a tenant's campaigns due now if they were held by a pause or the limit. */
 export async function releaseHeldCampaigns(db: Db, tenant: TenantId, now: number): Promise<void> {
   await db
     .updateTable('campaigns')

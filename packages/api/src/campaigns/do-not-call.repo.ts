@@ -16,7 +16,7 @@ export async function isOnDoNotCall(db: Db, tenant: TenantId, phoneNumber: strin
   return (await findListed(db, tenant, [phoneNumber])).length > 0
 }
 
-/** Those of the numbers that are on the tenant's list. */
+/** Which of these numbers are on the tenant's list. */
 export async function findListed(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
   const turn = beginTurn()
   const listed: string[] = []
@@ -33,7 +33,7 @@ export async function findListed(db: Db, tenant: TenantId, phoneNumbers: readonl
   return listed
 }
 
-/** Those of the numbers whose owner seems to have asked not to be called, which nobody has confirmed or denied yet. */
+/** Which of these numbers have an open suggestion: their owner seems to have asked not to be called. */
 export async function findSuggested(db: Db, tenant: TenantId, phoneNumbers: readonly string[]): Promise<string[]> {
   if (phoneNumbers.length === 0) return []
   const rows = await db
@@ -68,12 +68,12 @@ export async function listDoNotCall(
 
 export type DoNotCallEntry = Pick<DoNotCallRecord, 'tenantId' | 'phoneNumber' | 'source' | 'createdAt'>
 
-/** Everybody's; only columns that the table has had from the beginning. */
+/** Across all tenants. Reads only columns that have existed since the first version. */
 export async function listAllDoNotCall(db: Db): Promise<DoNotCallEntry[]> {
   return await db.selectFrom('do_not_call').select(['tenantId', 'phoneNumber', 'source', 'createdAt']).execute()
 }
 
-/** @returns how many were not on the list before */
+/** @returns how many entries are new */
 export async function insertDoNotCall(db: Db, entries: readonly Insertable<Schema['do_not_call']>[]): Promise<number> {
   let added = 0
   for (let at = 0; at < entries.length; at += NUMBERS_A_STATEMENT) {
@@ -88,7 +88,7 @@ export async function insertDoNotCall(db: Db, entries: readonly Insertable<Schem
   return added
 }
 
-/** @returns whether it was there */
+/** @returns whether the number was on the list */
 export async function deleteDoNotCall(db: Db, tenant: TenantId, phoneNumber: string): Promise<boolean> {
   const result = await db
     .deleteFrom('do_not_call')
@@ -98,7 +98,7 @@ export async function deleteDoNotCall(db: Db, tenant: TenantId, phoneNumber: str
   return result.numDeletedRows > 0n
 }
 
-/** Recipients that wait for a call to one of the numbers, in whatever campaign. */
+/** Queued recipients with one of these numbers, in all campaigns. */
 export async function findQueuedTo(
   db: Db,
   tenant: TenantId,
@@ -111,7 +111,7 @@ export async function findQueuedTo(
       .select(['id', 'campaignId'])
       .where('tenantId', '=', tenant)
       .where('phoneNumber', 'in', phoneNumbers.slice(at, at + NUMBERS_A_STATEMENT))
-      // In words, so that the index of those who wait is the one that answers.
+      // As SQL text, so that the partial index of queued recipients is used.
       .where('state', '=', sql.lit('queued'))
       .execute()
     found.push(...rows)
@@ -119,7 +119,7 @@ export async function findQueuedTo(
   return found
 }
 
-/** @returns whether it is new: a call is suggested once */
+/** @returns whether it is new: a call makes at most one suggestion */
 export async function insertSuggestion(
   db: Db,
   suggestion: Insertable<Schema['do_not_call_suggestions']>,
@@ -153,7 +153,7 @@ export async function listSuggestions(
   return await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
 }
 
-/** @returns the suggestion, where it was open */
+/** @returns the suggestion, if it was open */
 export async function answerSuggestion(
   db: Db,
   tenant: TenantId,
@@ -169,7 +169,7 @@ export async function answerSuggestion(
     .executeTakeFirst()
 }
 
-/** A number that is on the list needs no suggestion any more. */
+/** Closes suggestions for numbers that are now on the list. */
 export async function closeSuggestionsOf(
   db: Db,
   tenant: TenantId,

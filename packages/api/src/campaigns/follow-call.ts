@@ -7,7 +7,7 @@ import { noteOutcome } from './breaker.ts'
 import { lockCampaigns } from '../tenant/tenant.repo.ts'
 import { finishIfDone, findRecipients, moveRecipients, type RecipientState } from './recipients.repo.ts'
 
-/** What a recipient has to know of its call. */
+/** The fields of a call that its recipient depends on. */
 export type FollowedCall = {
   id: string
   tenantId: TenantId
@@ -18,8 +18,8 @@ export type FollowedCall = {
 }
 
 /**
- * Lets the recipient of a campaign follow its call, in the transaction that has changed the call and holds the tenant's
- * row. Calls outside campaigns, and older calls of a recipient that is dialled once more, change nothing.
+ * Updates a campaign's recipient after its call changed. Runs in the transaction that changed the call and holds the
+ * tenant's row. Calls outside campaigns, and older calls of a retried recipient, change nothing.
  */
 export async function followCall(db: Db, call: FollowedCall, now: number): Promise<void> {
   const { tenantId: tenant, campaignId, recipientId } = call
@@ -33,10 +33,10 @@ export async function followCall(db: Db, call: FollowedCall, now: number): Promi
   if (!recipient || recipient.callId !== call.id) return
   const to: RecipientState = isUnproved ? 'unknown' : call.status
   if (recipient.state === to) return
-  // A retry may be marked as sent meanwhile: this is its older call then.
+  // Matching the call id skips a recipient whose retry was marked as sent in the meantime.
   const move = { campaignId, ids: [recipientId], from: recipient.state, to, callId: call.id }
   if ((await moveRecipients(db, tenant, move)).length === 0) return
-  // What was unknown was counted as a failure when its answer was lost.
+  // An unknown call was already counted as a failure when its response was lost.
   if (recipient.state !== 'dialling' && recipient.state !== 'in-progress') return
   // A call counts once it is answered; otherwise only failures would count while calls are in progress.
   if (call.status === 'failed') await noteOutcome(db, tenant, { campaignId, outcome: 'failed', now })

@@ -12,8 +12,8 @@ import { findNextDue, listDue } from './recipient-queue.repo.ts'
 const TENANT = asTenantId('tenant')
 const BEFORE = { began: 1, lost: 2 }
 
-/** What the dialler asks, and the index that is to answer it. */
-const QUESTIONS: readonly [index: string, ask: (db: Db) => Promise<unknown>][] = [
+/** The dialer's queries, and the index that each must use. */
+const QUERIES: readonly [index: string, run: (db: Db) => Promise<unknown>][] = [
   ['campaigns_due', async (db) => await listDueTenants(db, 1)],
   ['campaigns_due', async (db) => await listDueCampaigns(db, TENANT, 1)],
   ['recipients_queue', async (db) => await listDue(db, { campaignId: 'x', now: 1, limit: 5 })],
@@ -26,12 +26,12 @@ const QUESTIONS: readonly [index: string, ask: (db: Db) => Promise<unknown>][] =
   ['attempts_sent', async (db) => await attempts.listNewestStarts(db, TENANT, { campaignId: 'x', limit: 5 })],
 ]
 
-test.each(QUESTIONS)('%s answers, however much lies behind', async (index, ask) => {
+test.each(QUERIES)('%s is used by the query', async (index, run) => {
   await using opened = await openSqliteForTest()
-  const asking = vi.spyOn(opened.db.getExecutor(), 'executeQuery')
-  await ask(opened.db)
-  const [query] = asking.mock.calls[0] ?? []
-  if (!query) throw new Error('Nothing was asked')
+  const executeQuery = vi.spyOn(opened.db.getExecutor(), 'executeQuery')
+  await run(opened.db)
+  const [query] = executeQuery.mock.calls[0] ?? []
+  if (!query) throw new Error('No query was executed')
   const plan = await opened.db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
   )

@@ -34,13 +34,13 @@ export async function insertRecipients<Source>(
   { of, toRow }: { of: readonly Source[]; toRow: (one: Source) => NewRecipient },
 ): Promise<void> {
   const turn = beginTurn()
-  const insertOf = new Map<number, CompiledQuery>()
+  const inserts = new Map<number, CompiledQuery>()
   for (let at = 0; at < of.length; at += ROWS_A_STATEMENT) {
-    const portion = of.slice(at, at + ROWS_A_STATEMENT).map((one) => withNameWords(toRow(one)))
-    // Putting the statement together takes longer than running it, and all but the last one are the same.
-    const insert = insertOf.get(portion.length) ?? insertOfSame(db, portion)
-    insertOf.set(portion.length, insert)
-    const parameters = portion.flatMap((row) => COLUMNS.map((column) => row[column] ?? null))
+    const batch = of.slice(at, at + ROWS_A_STATEMENT).map((one) => withNameWords(toRow(one)))
+    // Building the statement takes longer than running it, and all batches except the last share it.
+    const insert = inserts.get(batch.length) ?? compileInsert(db, batch)
+    inserts.set(batch.length, insert)
+    const parameters = batch.flatMap((row) => COLUMNS.map((column) => row[column] ?? null))
     await db.executeQuery({ ...insert, parameters })
     if (turn.isOver()) await turn.next()
   }
@@ -51,14 +51,14 @@ function withNameWords(row: NewRecipient): Insertable<Schema['recipients']> {
   return { ...row, nameWords: wordsOf(row.name ?? '').join(' ') }
 }
 
-/** The statement for so many rows; its parameters are theirs, row by row, in the order of the columns. */
-function insertOfSame(db: Db, rows: readonly Insertable<Schema['recipients']>[]): CompiledQuery {
+/** Compiles the insert for this number of rows. Its parameters are the rows' values in the order of `COLUMNS`. */
+function compileInsert(db: Db, rows: readonly Insertable<Schema['recipients']>[]): CompiledQuery {
   const values = rows.map((row) => sql`(${sql.join(COLUMNS.map((column) => sql`${row[column] ?? null}`))})`)
   const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
   return sql`insert into recipients (${columns}) values ${sql.join(values)}`.compile(db)
 }
 
-/** Those in one of the states whose place is after the given one, in order. */
+/** Recipients in one of the states, after the given position, in order. */
 export async function listAfter(
   db: Db,
   tenant: TenantId,
@@ -92,7 +92,7 @@ export type ListedRecipient = {
   startedAt: number | null
 }
 
-/** One page of a campaign's recipients in the order of their list, each with its newest call. */
+/** One page of a campaign's recipients in list order, each with its newest call. */
 export async function listRecipients(
   db: Db,
   tenant: TenantId,

@@ -10,7 +10,7 @@ const IS_QUEUED: RawBuilder<boolean> = sql`recipients.state = 'queued'`
 
 export type Waiting = { id: string; phoneNumber: string; timeZone: string | null; attempts: number }
 
-/** Those of a campaign who have been due for longest. */
+/** The campaign's due recipients, longest due first. */
 export async function listDue(
   db: Db,
   { campaignId, now, limit }: { campaignId: string; now: number; limit: number },
@@ -27,7 +27,7 @@ export async function listDue(
     .execute()
 }
 
-/** When the next one of a campaign is due; null: nobody waits. */
+/** When the campaign's next recipient is due; null if none is queued. */
 export async function findNextDue(db: Db, campaignId: string): Promise<number | null> {
   const row = await db
     .selectFrom('recipients')
@@ -40,7 +40,7 @@ export async function findNextDue(db: Db, campaignId: string): Promise<number | 
   return row?.dueAt ?? null
 }
 
-/** Recipients that wait are put off. */
+/** Postpones queued recipients. */
 export async function postpone(
   db: Db,
   tenant: TenantId,

@@ -4,13 +4,13 @@ import type { Schema } from '@callwright/db/tables/schema'
 import { unindexed } from '@callwright/db/query/unindexed'
 import { type Selectable, sql, type Updateable } from 'kysely'
 
-// The only place that writes a recipient's state: the row and the campaign's counters change together, in the caller's
-// transaction, which holds the tenant's campaigns. So the counters add up at every moment.
+// The only place that writes a recipient's state. The row and the campaign's counters change together in the caller's
+// transaction, which holds the campaign lock, so the counters always add up.
 
 export type RecipientRecord = Selectable<Schema['recipients']>
 export type RecipientState = RecipientRecord['state']
 
-/** Those that are still to come or under way; without any the campaign is finished. */
+/** States of recipients that are not done; a campaign without any is finished. */
 const OPEN_STATES = ['queued', 'dialling', 'in-progress'] as const satisfies readonly RecipientState[]
 
 type Move = {
@@ -18,12 +18,12 @@ type Move = {
   ids: readonly string[]
   from: RecipientState
   to: RecipientState
-  /** only one whose newest call this is */
+  /** moves only a recipient whose newest call has this id */
   callId?: string
   change?: Omit<Updateable<Schema['recipients']>, 'id' | 'tenantId' | 'campaignId' | 'state'>
 }
 
-/** Moves those of the recipients that are in `from`. @returns the ids of those that were moved */
+/** Moves the recipients that are in state `from`. @returns the ids of the moved recipients */
 export async function moveRecipients(
   db: Db,
   tenant: TenantId,
@@ -44,7 +44,7 @@ export async function moveRecipients(
   return moved.map((row) => row.id)
 }
 
-/** Counters of recipients that were just inserted, all of them queued. */
+/** Counts recipients that were just inserted as queued. */
 export async function countInserted(db: Db, campaignId: string, recipients: number): Promise<void> {
   await count(db, campaignId, { queued: recipients })
 }
@@ -69,7 +69,7 @@ async function count(
     .execute()
 }
 
-/** How many recipients of each of the campaigns are in each state. */
+/** Number of recipients per campaign and state. */
 export async function listCounts(
   db: Db,
   campaignIds: readonly string[],
@@ -78,7 +78,7 @@ export async function listCounts(
   return await db.selectFrom('campaign_counts').selectAll().where('campaignId', 'in', campaignIds).execute()
 }
 
-/** Where nobody is queued or under way any more the campaign is finished. */
+/** Finishes the campaign if no recipient is queued or in progress. */
 export async function finishIfDone(db: Db, tenant: TenantId, campaign: { id: string; now: number }): Promise<void> {
   await db
     .updateTable('campaigns')

@@ -7,8 +7,8 @@ import { asksNotToBeCalled } from './asks-not-to-be-called.ts'
 import { insertSuggestion, isOnDoNotCall } from './do-not-call.repo.ts'
 
 /**
- * Marks a number whose owner seems to have asked not to be called, in the transaction that brings the transcript. It is
- * for people to confirm; until then campaigns leave the number alone.
+ * Suggests a number for the do-not-call list if its owner seems to have asked for that. Runs in the transaction that
+ * saves the transcript. A user confirms or dismisses the suggestion; until then campaigns skip the number.
  */
 export async function suggestDoNotCall(
   db: Db,
