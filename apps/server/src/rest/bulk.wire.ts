@@ -190,7 +190,7 @@ export const bulkDocs = {
     body: retryCampaignSchema.omit({ campaignId: true }).extend({ userId: ownId }).optional(),
     answer: z.strictObject({ success: z.literal(true), requeued: count }),
     example: { body: { statuses: ['missed'] }, answer: { success: true, requeued: 1 } },
-    errors: { 403: `A foreign \`userId\`; ${HELD}`, 409: 'There is nobody to call again' },
+    errors: { 403: `A foreign \`userId\`; ${HELD}`, 409: 'There are no calls to retry' },
   },
   legacy: {
     summary: 'The campaigns under their older names',

@@ -40,16 +40,16 @@ export const bulkRouter = router({
     .input(listRecipientsSchema)
     .query(async ({ ctx, input }) => await listRecipients(ctx, ctx.tenantId, input)),
 
-  /** What a list is checked against before anything is made of it. */
+  /** Rules that a list is checked against before a campaign is created. */
   listRules: tenantProcedure.query(async ({ ctx }) => await readListRules(ctx, ctx.tenantId)),
 
-  /** The voice ids that rows of a list may use; null: unavailable at the moment. */
+  /** Voice ids that rows of a list may use; null: currently unavailable. */
   voiceIds: tenantProcedure.query(async ({ ctx }) => {
     const ids = await ctx.voices.ids()
     return ids && [...ids]
   }),
 
-  /** A mutation only because a list does not fit into an address: it changes nothing. */
+  /** Read-only; a mutation only because a list does not fit into a URL. */
   findDoNotCall: tenantProcedure
     .meta({ input: 'numbers' })
     .input(findDoNotCallSchema)
@@ -74,7 +74,7 @@ export const bulkRouter = router({
     .input(campaignIdSchema)
     .mutation(async ({ ctx, input }) => await cancelCampaign(ctx, input.campaignId)),
 
-  /** Calls those who were missed or failed once more. */
+  /** Calls missed and failed recipients again. */
   retry: tenantProcedure.input(retryCampaignSchema).mutation(async ({ ctx, input }) => await retryCampaign(ctx, input)),
 
   remove: tenantProcedure
@@ -99,7 +99,7 @@ export const bulkRouter = router({
     return { phoneNumber: input.phoneNumber }
   }),
 
-  /** People who seem to have said in a call that they do not want to be called. */
+  /** Recipients who seem to have asked in a call not to be called again. */
   doNotCallSuggestions: tenantProcedure
     .input(listSuggestionsSchema)
     .query(async ({ ctx, input }) => await listSuggestions(ctx, ctx.tenantId, { limit: 25, ...input })),

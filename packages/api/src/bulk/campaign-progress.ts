@@ -15,12 +15,12 @@ import { findHold, type Hold } from '../usage/hold.ts'
 import { listNewestStarts } from '../campaigns/attempts.repo.ts'
 import * as repo from '../campaigns/campaigns.repo.ts'
 
-/** A campaign as it stands in the history. Times are epoch milliseconds. */
+/** A campaign in the history list. Times are epoch milliseconds. */
 export type CampaignSummary = {
   id: string
   name: string
   state: CampaignState
-  /** Why it is held, or why it was cancelled by itself. */
+  /** Why it is held, or why it was canceled automatically. */
   reason: CampaignReason | null
   testMode: boolean
   /** All recipients; the sum of `counts`. */
@@ -33,52 +33,52 @@ export type CampaignSummary = {
 }
 
 export type CampaignDetails = CampaignSummary & {
-  /** On the recipient's own clock; null: at any time. */
+  /** In the recipient's local time; null: at any time. */
   callingHours: CallingHours | null
-  /** How many calls are started in a minute at present; null while that cannot be told. */
+  /** Calls started per minute at present; null if unknown. */
   callsPerMinute: number | null
-  /** When the last one will have been called at this speed. */
+  /** When the last recipient will have been called at this rate. */
   expectedEndAt: number | null
-  /** When dialling goes on, for a campaign that is held or scheduled. */
+  /** When dialing resumes; only for held or scheduled campaigns. */
   goesOnAt: number | null
 }
 
-type Reading = Pick<Deps, 'db' | 'now'>
+type ReadDeps = Pick<Deps, 'db' | 'now'>
 
 export async function listCampaigns(
-  deps: Reading,
+  deps: ReadDeps,
   tenantId: TenantId,
   input: { cursor?: string | null | undefined; limit: number },
 ): Promise<{ rows: CampaignSummary[]; nextCursor: string | null }> {
   const before = readCursor(input.cursor)
   const found = await repo.listCampaigns(deps.db, tenantId, { before, limit: input.limit + 1 })
   const { page, nextCursor } = cutPage(found, input.limit, (row) => ({ at: row.createdAt, id: row.id }))
-  return { rows: await summarise(deps, tenantId, page), nextCursor }
+  return { rows: await summarize(deps, tenantId, page), nextCursor }
 }
 
 /** @throws DomainError `not-found` */
-export async function showCampaign(deps: Reading, tenantId: TenantId, campaignId: string): Promise<CampaignDetails> {
+export async function showCampaign(deps: ReadDeps, tenantId: TenantId, campaignId: string): Promise<CampaignDetails> {
   const row = await repo.findCampaign(deps.db, tenantId, campaignId)
-  const [summary] = row ? await summarise(deps, tenantId, [row]) : []
+  const [summary] = row ? await summarize(deps, tenantId, [row]) : []
   if (!row || !summary) throw notFound()
-  const callsPerMinute = summary.state === 'running' ? await speedOf(deps, tenantId, campaignId) : null
+  const callsPerMinute = summary.state === 'running' ? await callsPerMinuteOf(deps, tenantId, campaignId) : null
   const { callingFrom: from, callingUntil: until } = row
-  const waits = summary.state === 'held' || summary.state === 'scheduled'
+  const isWaiting = summary.state === 'held' || summary.state === 'scheduled'
   return {
     ...summary,
     callingHours: from === null || until === null ? null : { from, until },
     callsPerMinute,
     expectedEndAt: callsPerMinute ? deps.now() + (summary.counts.queued / callsPerMinute) * MINUTE : null,
-    goesOnAt: waits ? row.nextAt : null,
+    goesOnAt: isWaiting ? row.nextAt : null,
   }
 }
 
 const MINUTE = 60_000
 const NEWEST_STARTS = 100
-/** A start longer ago says nothing about the speed at present. */
+/** Older starts say nothing about the current rate. */
 const STALE_MS = 5 * MINUTE
 
-async function speedOf({ db, now }: Reading, tenant: TenantId, campaignId: string): Promise<number | null> {
+async function callsPerMinuteOf({ db, now }: ReadDeps, tenant: TenantId, campaignId: string): Promise<number | null> {
   const starts = await listNewestStarts(db, tenant, { campaignId, limit: NEWEST_STARTS })
   const recent = starts.filter((at) => at > now() - STALE_MS)
   const [newest, oldest] = [recent[0], recent.at(-1)]
@@ -86,8 +86,8 @@ async function speedOf({ db, now }: Reading, tenant: TenantId, campaignId: strin
   return ((recent.length - 1) / (newest - oldest)) * MINUTE
 }
 
-async function summarise(
-  { db, now }: Reading,
+async function summarize(
+  { db, now }: ReadDeps,
   tenant: TenantId,
   campaigns: readonly repo.CampaignRecord[],
 ): Promise<CampaignSummary[]> {
@@ -116,7 +116,7 @@ async function summarise(
   })
 }
 
-/** Whoever was still queued when a campaign was cancelled is shown as cancelled. */
+/** Recipients still queued when a campaign was canceled are shown as canceled. */
 function countsOf(
   campaign: repo.CampaignRecord,
   rows: readonly { state: RecipientStatus; recipients: number }[],
@@ -137,10 +137,10 @@ function countsOf(
 }
 
 const REASON_OF_HOLD = { paused: 'client-paused', limit: 'limit-reached' } as const
-/** A wait for the next recipient that is worth telling: longer than any other reason makes it. */
+/** Above this wait for the next recipient, the campaign is shown as held: other causes of waiting are shorter. */
 const LONG_WAIT_MS = 20_000
 
-/** The operator's pause and the limit hold a campaign from the moment they are there, not when the dialler next looks. */
+/** The operator's pause and the limit show at once, before the dialer's next turn stores the hold. */
 function stateOf(
   campaign: repo.CampaignRecord,
   { counts, hold, now }: { counts: RecipientCounts; hold: Hold | null; now: number },

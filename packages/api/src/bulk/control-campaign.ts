@@ -14,34 +14,34 @@ import { lockCampaigns, lockGate } from '../tenant/tenant.repo.ts'
 
 type TenantCtx = Ctx & { tenantId: TenantId }
 
-/** `inFlight`: calls whose request to the provider had no answer yet when this was said; they cannot be called back. */
+/** `inFlight`: calls whose request to the provider had no response yet; they cannot be stopped. */
 export type Controlled = { campaignId: string; state: repo.CampaignRecord['state']; inFlight: number }
 
 type StoppedState = 'paused' | 'cancelled' | 'finished'
 
-/** No call of the campaign starts after this has answered. @throws DomainError `not-found`, `conflict` */
+/** After this returns, no call of the campaign starts. @throws DomainError `not-found`, `conflict` */
 export async function pauseCampaign(ctx: TenantCtx, campaignId: string): Promise<Controlled> {
   return await stopDialling(ctx, campaignId, {
     action: 'bulk.pause',
     change: ({ state }) => {
-      if (isDone(state)) throw isOver()
+      if (isDone(state)) throw alreadyEnded()
       return { state: 'paused', nextAt: null, heldReason: null }
     },
   })
 }
 
-/** Whoever is still queued is not called any more, and no call starts after this has answered. */
+/** Queued recipients are never called, and no call starts after this returns. */
 export async function cancelCampaign(ctx: TenantCtx, campaignId: string): Promise<Controlled> {
   return await stopDialling(ctx, campaignId, {
     action: 'bulk.cancel',
     change: ({ state }) => {
-      if (state === 'finished') throw isOver()
+      if (state === 'finished') throw alreadyEnded()
       return { state: 'cancelled', nextAt: null, heldReason: null, finishedAt: ctx.now() }
     },
   })
 }
 
-/** Takes it out of the history; what was not dialled never is, and the calls are kept. */
+/** Removes the campaign from the history. Undialed recipients are never called; existing calls are kept. */
 export async function removeCampaign(ctx: TenantCtx, campaignId: string): Promise<Controlled> {
   return await stopDialling(ctx, campaignId, {
     action: 'bulk.remove',
@@ -53,7 +53,7 @@ export async function removeCampaign(ctx: TenantCtx, campaignId: string): Promis
   })
 }
 
-/** @throws DomainError `not-found`, `conflict`, or `forbidden` while the client's service is held */
+/** @throws DomainError `not-found`, `conflict`, or `forbidden` while the tenant is held */
 export async function resumeCampaign(ctx: TenantCtx, campaignId: string): Promise<Controlled> {
   const state = await ctx.db.transaction().execute(async (trx) => {
     await lockCampaigns(trx, ctx.tenantId)
@@ -62,12 +62,12 @@ export async function resumeCampaign(ctx: TenantCtx, campaignId: string): Promis
       throw new DomainError('conflict', 'Only a paused campaign can be resumed')
     }
     await refuseWhileHeld(trx, ctx.tenantId, ctx.now())
-    const waitsFor = campaign.startedAt === null ? campaign.scheduledAt : null
-    const next = waitsFor !== null && waitsFor > ctx.now() ? ('scheduled' as const) : ('running' as const)
+    const startsAt = campaign.startedAt === null ? campaign.scheduledAt : null
+    const next = startsAt !== null && startsAt > ctx.now() ? ('scheduled' as const) : ('running' as const)
     const change = {
       state: next,
       heldReason: null,
-      nextAt: next === 'scheduled' ? waitsFor : ctx.now(),
+      nextAt: next === 'scheduled' ? startsAt : ctx.now(),
       startedAt: next === 'running' ? (campaign.startedAt ?? ctx.now()) : null,
     }
     await repo.changeCampaign(trx, ctx.tenantId, { id: campaignId, change })
@@ -81,7 +81,7 @@ export async function resumeCampaign(ctx: TenantCtx, campaignId: string): Promis
 
 type Change = Parameters<typeof repo.changeCampaign>[2]['change'] & { state: StoppedState }
 
-/** The gate is closed with the commit; the answer waits for those who had passed it already. */
+/** The commit closes the gate; then this waits for calls that had already passed it. */
 async function stopDialling(
   ctx: TenantCtx,
   campaignId: string,
@@ -102,7 +102,7 @@ async function stopDialling(
 }
 
 const LONGEST_WAIT_MS = 1500
-const LOOK_EVERY_MS = 25
+const POLL_EVERY_MS = 25
 
 /** @returns how many requests still had no answer when it stopped waiting */
 async function waitForAnswers(
@@ -112,7 +112,7 @@ async function waitForAnswers(
   for (;;) {
     const open = await countUnanswered(db, tenantId, campaignId)
     if (open === 0 || performance.now() > giveUpAt) return open
-    await sleep(LOOK_EVERY_MS)
+    await sleep(POLL_EVERY_MS)
   }
 }
 
@@ -126,6 +126,6 @@ function isDone(state: repo.CampaignRecord['state']): state is 'finished' | 'can
   return state === 'finished' || state === 'cancelled'
 }
 
-function isOver(): DomainError {
-  return new DomainError('conflict', 'This campaign is over')
+function alreadyEnded(): DomainError {
+  return new DomainError('conflict', 'This campaign has already ended')
 }

@@ -152,7 +152,7 @@ onBothDialects('creating a campaign', (open) => {
     expect(await callingHours(usual.campaignId)).toEqual({ from: '08:00', until: '21:00' })
     expect(await callingHours(own.campaignId)).toEqual({ from: '10:00', until: '12:30' })
     const night = ada.caller.bulk.create({ ...ONE, callingHours: { from: '07:59', until: '12:30' } })
-    await expect(night).rejects.toMatchObject({ message: 'Calling hours have to lie between 08:00 and 21:00' })
+    await expect(night).rejects.toMatchObject({ message: 'Calling hours must be between 08:00 and 21:00' })
     const turned = ada.caller.bulk.create({ ...ONE, callingHours: { from: '12:30', until: '10:00' } })
     await expect(turned).rejects.toThrow('Calling hours have to end after they begin')
   })

@@ -34,23 +34,23 @@ type TenantCtx = Ctx & { session: Session; tenantId: TenantId }
 
 export type CreatedCampaign = {
   campaignId: string
-  /** How many will be called. */
+  /** Number of recipients to call. */
   totalCalls: number
   counts: ExplainedList['counts']
-  /** The first rows that are not called, with their lines and why. */
+  /** The first rows that were not accepted, with line and reason. */
   refused: { line: number; typed: string; reason: string }[]
-  /** Variables of the agent, or of a row's own texts, that some rows have no value for; they are left empty. */
+  /** Variables of the agent's or a row's texts without a value in some rows; those are left empty. */
   missingVariables: { name: string; rows: number }[]
 }
 
-/** The same content without a key of its own within this time is the same press of the button. */
+/** Without an idempotency key, repeated content within this time counts as the same request. */
 const SAME_CONTENT_MS = 60_000
 const REFUSED_SHOWN = 100
 
 /**
- * Makes a campaign of a list, all of it in one transaction. Every row is explained by the rule that the screen uses;
- * the same request again gives the first answer and no second campaign.
- * @throws DomainError with the sentence for the user
+ * Creates a campaign from a list in one transaction, checking rows by the same rules as the screen. A repeated request
+ * returns the first result instead of creating a second campaign.
+ * @throws DomainError with a message for the user
  */
 export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Promise<CreatedCampaign> {
   if (ctx.settings.verifiedMailRequired && !ctx.session.user.emailVerified) {
@@ -79,7 +79,7 @@ export async function createCampaign(ctx: TenantCtx, input: CreateCampaign): Pro
 
 type Key = { name: string; goodForMs: number }
 
-/** The same for a list whose numbers are spelled differently, and after a confirmation. */
+/** Ignores number formatting and the confirmation, so that both give the same key. */
 async function contentKey(input: CreateCampaign, { rows }: ExplainedList): Promise<Key> {
   const settings = { ...input, list: null, confirmed: null }
   const hash = createHash('sha256').update(JSON.stringify(settings))
@@ -102,7 +102,7 @@ async function findFirst(ctx: TenantCtx, db: Db, key: Key): Promise<CreatedCampa
   return campaign && campaign.state !== 'cancelled' ? created : null
 }
 
-/** Takes some tenths of a second for the longest list, in turns of the event loop. */
+/** Takes some tenths of a second for the longest list, and yields to the event loop in between. */
 async function explain(ctx: TenantCtx, { list }: CreateCampaign): Promise<ExplainedList> {
   const steps = explainInSteps({ headers: list.headers, rows: rowsOf(list) }, ctx.settings.callingCodes)
   const turn = beginTurn()
@@ -167,7 +167,7 @@ async function insert(ctx: TenantCtx, ready: Ready): Promise<CreatedCampaign> {
     })
     await insertRecipients(trx, campaignId, {
       of: accepted,
-      // Made while they are written: fifty thousand of them at once would take as much memory again.
+      // Built batch by batch: fifty thousand rows at once would double the memory.
       toRow: (row) => toRecipient(ctx, { row, campaignId, dueAt: dueAt(row) }),
     })
     const created = await answer(ctx, trx, { campaignId, list })

@@ -38,18 +38,18 @@ export async function listDoNotCall(
 
 export type AddedDoNotCall = {
   added: number
-  /** Were on the list already, or stand in the input more than once. */
+  /** Already on the list, or repeated in the input. */
   alreadyThere: number
-  /** What is no number, as it was typed. */
+  /** Invalid numbers as typed. */
   refused: { typed: string; reason: string }[]
 }
 
 const REFUSED_SHOWN = 100
 /** Long lists are added in batches. After an interruption, send the list again; numbers already added stay. */
 const NUMBERS_A_TRANSACTION = 2000
-const MOVED_AT_ONCE = 500
+const RECIPIENTS_A_STATEMENT = 500
 
-/** Puts numbers on the list; from the commit on nobody of them is called, in running campaigns too. */
+/** Adds numbers to the list. After the commit none of them is called, not even by running campaigns. */
 export async function addDoNotCall(
   ctx: TenantCtx,
   input: { phoneNumbers: readonly string[]; source: 'manual' | 'csv'; callId?: string | undefined },
@@ -68,11 +68,11 @@ export async function addDoNotCall(
   if (numbers.size === 0) throw new DomainError('invalid', refused[0]?.reason ?? 'Please enter a phone number')
   const entry = { source: input.source, callId: input.callId ?? null }
   let added = 0
-  for (const phoneNumbers of portionsOf([...numbers], NUMBERS_A_TRANSACTION)) {
+  for (const phoneNumbers of batchesOf([...numbers], NUMBERS_A_TRANSACTION)) {
     added += await ctx.db.transaction().execute(async (trx) => {
       await lockAll(trx, ctx.tenantId)
       if (entry.callId !== null && !(await findCall(trx, ctx.tenantId, entry.callId))) throw notFound()
-      const count = await putOnList(trx, ctx, { phoneNumbers, ...entry })
+      const count = await addToList(trx, ctx, { phoneNumbers, ...entry })
       const audited = { action: 'bulk.addDoNotCall', after: { added: count, source: input.source } }
       await recordAudit(trx, ctx, audited)
       return count
@@ -83,7 +83,7 @@ export async function addDoNotCall(
 
 type Entries = { phoneNumbers: readonly string[]; source: DoNotCallSource; callId: string | null }
 
-async function putOnList(
+async function addToList(
   db: Db,
   { tenantId, now }: TenantCtx,
   { phoneNumbers, source, callId }: Entries,
@@ -100,8 +100,8 @@ async function putOnList(
   await repo.closeSuggestionsOf(db, tenantId, { phoneNumbers, now: at })
   const queued = await repo.findQueuedTo(db, tenantId, phoneNumbers)
   for (const [campaignId, recipients] of Map.groupBy(queued, ({ campaignId }) => campaignId)) {
-    for (const portion of portionsOf(recipients, MOVED_AT_ONCE)) {
-      const ids = portion.map(({ id }) => id)
+    for (const batch of batchesOf(recipients, RECIPIENTS_A_STATEMENT)) {
+      const ids = batch.map(({ id }) => id)
       const change = { skipReason: 'do-not-call' }
       await moveRecipients(db, tenantId, { campaignId, ids, from: 'queued', to: 'skipped', change })
     }
@@ -110,7 +110,7 @@ async function putOnList(
   return added
 }
 
-function* portionsOf<T>(items: readonly T[], length: number): Generator<T[]> {
+function* batchesOf<T>(items: readonly T[], length: number): Generator<T[]> {
   for (let at = 0; at < items.length; at += length) yield items.slice(at, at + length)
 }
 
@@ -144,7 +144,7 @@ export async function listSuggestions(
   return { rows, nextCursor }
 }
 
-/** @throws DomainError `not-found` also for one that was answered already */
+/** @throws DomainError `not-found`, also if it was already answered */
 export async function answerSuggestion(
   ctx: TenantCtx,
   { suggestionId, accept }: { suggestionId: string; accept: boolean },
@@ -155,7 +155,7 @@ export async function answerSuggestion(
     const suggestion = await repo.answerSuggestion(trx, ctx.tenantId, { id: suggestionId, state, now: ctx.now() })
     if (!suggestion) throw notFound()
     const { phoneNumber, callId } = suggestion
-    if (accept) await putOnList(trx, ctx, { phoneNumbers: [phoneNumber], source: 'recipient', callId })
+    if (accept) await addToList(trx, ctx, { phoneNumbers: [phoneNumber], source: 'recipient', callId })
     await recordAudit(trx, ctx, { action: 'bulk.answerDoNotCallSuggestion', subject: suggestionId, after: { state } })
     return { phoneNumber, isListed: await repo.isOnDoNotCall(trx, ctx.tenantId, phoneNumber) }
   })

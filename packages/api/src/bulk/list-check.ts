@@ -7,15 +7,15 @@ import type { Deps } from '../context/context.ts'
 import { findHold } from '../usage/hold.ts'
 import { hoursOf } from './hours/campaign-hours.ts'
 
-/** What a list is checked against before a campaign is made of it. */
+/** Rules that a list is checked against before a campaign is created. */
 export type ListRules = {
-  /** Country calling codes that may be dialled, without plus. */
+  /** Country calling codes that may be dialed, without the plus sign. */
   callingCodes: readonly string[]
-  /** The widest hours that a campaign may have; null: at any time. */
+  /** The widest calling hours that a campaign may use; null: at any time. */
   callingHours: CallingHours | null
   /** The `{{variables}}` that the agent's texts use. */
   agentVariables: string[]
-  /** Why nothing may be started at present. */
+  /** Why no campaign may start at present; null: it may. */
   hold: { reason: 'paused' | 'limit'; message: string } | null
 }
 

@@ -11,12 +11,12 @@ import { type CampaignRecord, changeCampaign, findCampaign } from '../campaigns/
 import { listAfter } from '../campaigns/recipient-list.repo.ts'
 import { lockCampaigns } from '../tenant/tenant.repo.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
- * Puts those who were missed or failed back into the queue, as the user's explicit act: each for one more attempt.
- * Portion by portion, so that nobody waits for the longest list; each recipient is looked at once.
- * @throws DomainError `not-found`, `conflict`, or `forbidden` while the client's service is held
+ * Requeues missed and failed recipients for one more attempt each, at the user's explicit request. Works in batches, so
+ * that a long list does not block others; each recipient is requeued at most once.
+ * @throws DomainError `not-found`, `conflict`, or `forbidden` while the tenant is held
  */
 export async function retryCampaign(
   ctx: Ctx & { tenantId: TenantId },
@@ -25,30 +25,32 @@ export async function retryCampaign(
   let requeued = 0
   let after: number | null = 0
   while (after !== null) {
-    const portion = await retryPortion(ctx, { campaignId, statuses, after })
-    requeued += portion.requeued
-    after = portion.next
+    const batch = await retryBatch(ctx, { campaignId, statuses, after })
+    requeued += batch.requeued
+    after = batch.next
     await nextTurn()
   }
-  if (requeued === 0) throw new DomainError('conflict', 'There is nobody to call again')
+  if (requeued === 0) throw new DomainError('conflict', 'There are no calls to retry')
   await recordAudit(ctx.db, ctx, { action: 'bulk.retry', subject: campaignId, after: { statuses, requeued } })
   ctx.events.emit('campaignChanged')
   return { campaignId, requeued }
 }
 
-type Portion = { campaignId: string; statuses: readonly ('missed' | 'failed')[]; after: number }
+type Batch = { campaignId: string; statuses: readonly ('missed' | 'failed')[]; after: number }
 
-async function retryPortion(
+async function retryBatch(
   ctx: Ctx & { tenantId: TenantId },
-  { campaignId, statuses, after }: Portion,
+  { campaignId, statuses, after }: Batch,
 ): Promise<{ requeued: number; next: number | null }> {
   return await ctx.db.transaction().execute(async (trx) => {
     await lockCampaigns(trx, ctx.tenantId)
     const campaign = await findCampaign(trx, ctx.tenantId, campaignId)
     if (!campaign) throw notFound()
-    if (!CAN_RETRY.includes(campaign.state)) throw new DomainError('conflict', 'This campaign was cancelled')
+    if (!RETRYABLE.includes(campaign.state)) {
+      throw new DomainError('conflict', 'Only running, paused, or finished campaigns can be retried')
+    }
     await refuseWhileHeld(trx, ctx.tenantId, ctx.now())
-    const rows = await listAfter(trx, ctx.tenantId, { campaignId, states: statuses, after, limit: AT_ONCE })
+    const rows = await listAfter(trx, ctx.tenantId, { campaignId, states: statuses, after, limit: BATCH_SIZE })
     const now = ctx.now()
     let requeued = 0
     for (const from of statuses) {
@@ -62,9 +64,9 @@ async function retryPortion(
       const change = { state, finishedAt: null, ...(state === 'running' ? { nextAt: now } : {}) }
       await changeCampaign(trx, ctx.tenantId, { id: campaignId, change })
     }
-    return { requeued, next: rows.length === AT_ONCE ? (rows.at(-1)?.position ?? null) : null }
+    return { requeued, next: rows.length === BATCH_SIZE ? (rows.at(-1)?.position ?? null) : null }
   })
 }
 
-/** A paused one stays paused: they are called once it is resumed. */
-const CAN_RETRY: readonly CampaignRecord['state'][] = ['running', 'paused', 'finished']
+/** A paused campaign stays paused; its recipients are called once it is resumed. */
+const RETRYABLE: readonly CampaignRecord['state'][] = ['running', 'paused', 'finished']

@@ -2,40 +2,40 @@ import type { Db } from '@callwright/db/database'
 
 import { lockNextStart, readNextStart, setNextStart } from './start-slots.repo.ts'
 
-/** A second and a little, so that clocks and loops that are not exact never make it one start too many. */
+/** Slightly more than a second, so that inexact clocks and timers never allow one start too many. */
 const SECOND_MS = 1025
-/** Starts are given out so far ahead: long enough that a turn of the dialler costs little, short enough to stay fair. */
-const AHEAD_MS = 250
+/** How far ahead start slots are reserved: long enough to keep dialer turns cheap, short enough to stay fair. */
+const RESERVE_AHEAD_MS = 250
 /**
- * By so much a start may be late, and is the same start all the same. A process by itself never lets too many go; of
- * several each may have starts that are late, next to others' that are not, so less is allowed and the pace leaves room
- * for it, and for the step from the mark to the request.
+ * A reserved slot stays valid for this long after its time. With several nodes, late starts of one node can coincide
+ * with punctual starts of another, so the tolerance is smaller. `MARGIN_MS` lowers the rate accordingly, and covers the
+ * time between the mark and the request.
  */
-export const LATE_MS = { alone: AHEAD_MS, shared: 150 }
-const ROOM_MS = { alone: 0, shared: LATE_MS.shared + 25 }
+export const LATE_MS = { alone: RESERVE_AHEAD_MS, shared: 150 }
+const MARGIN_MS = { alone: 0, shared: LATE_MS.shared + 25 }
 
-/** By so much a start that is taken anew may be early where the process keeps to the rate by itself. */
+/** How early a renewed slot may start. Only safe in a single process, whose pacer enforces the rate. */
 const EARLY_MS = { alone: 50, shared: 0 }
-/** What a node notes may be so far ahead of another's clock, and of a moment that it read before it waited for its turn. */
-const APART_MS = 1000
+/** Tolerance for clock differences between nodes, and for time spent waiting for the lock. */
+const CLOCK_TOLERANCE_MS = 1000
 
 export type Starts = {
-  /** How many may be taken now. */
+  /** Slots available now. */
   free: number
-  /** When the first of them may be sent, epoch milliseconds. */
+  /** Start time of the first slot, epoch milliseconds. */
   nextAt: number
-  /** How long until some may be taken, in milliseconds; 0 while there are. */
+  /** Milliseconds until a slot is available; 0 if one is. */
   waitMs: number
 }
 
-/** What there is now, without taking it: whether it is worth asking. */
+/** Reads the available slots without reserving any. */
 export async function readStarts(db: Db, rate: Rate): Promise<Starts> {
   return startsAt(await readNextStart(db), rate)
 }
 
 /**
- * Takes starts in this transaction; until it ends nobody else does.
- * @returns how many there are, and how to take them: when each may be sent, in epoch milliseconds, ascending
+ * Locks the start slots until this transaction ends.
+ * @returns the available slots; `take` reserves some and returns their start times in epoch milliseconds, ascending
  */
 export async function lockStarts(db: Db, rate: Rate): Promise<Starts & { take: (count: number) => Promise<number[]> }> {
   const starts = startsAt(await lockNextStart(db), rate)
@@ -50,17 +50,16 @@ export async function lockStarts(db: Db, rate: Rate): Promise<Starts & { take: (
 }
 
 /**
- * A start that was given out for a moment that has passed is nobody's any more: others have theirs by now. Then another
- * one is taken in this transaction, if one is free now. Where nobody has a later one it is late by itself, as with a
- * database that is far away, and only moves those that come after it.
+ * A slot whose time has passed is lost, because later slots are already reserved. Then this reserves a new one, if one
+ * is free now. If no later slot is reserved (as with a slow remote database), the slot is kept and later ones move.
  * @returns whether the call may start
  */
 export async function keepOrRenewStart(db: Db, startAt: number, rate: Rate): Promise<boolean> {
   const kind = kindOf(rate)
   if (rate.now - startAt <= LATE_MS[kind]) return true
-  const noted = await lockNextStart(db)
-  const { next, nextAt, interval } = startsAt(noted, rate)
-  const isNewest = noted <= startAt * 1000 + interval
+  const storedNext = await lockNextStart(db)
+  const { next, nextAt, interval } = startsAt(storedNext, rate)
+  const isNewest = storedNext <= startAt * 1000 + interval
   if (!isNewest && nextAt > rate.now + EARLY_MS[kind]) return false
   await setNextStart(db, (isNewest ? rate.now * 1000 : next) + interval)
   return true
@@ -73,13 +72,13 @@ function kindOf({ isShared }: Rate): 'alone' | 'shared' {
 }
 
 /** Times are epoch microseconds. */
-function startsAt(noted: number, rate: Rate): Starts & { next: number; interval: number } {
+function startsAt(storedNext: number, rate: Rate): Starts & { next: number; interval: number } {
   const { now, callsPerSecond } = rate
-  const interval = Math.ceil(((SECOND_MS + ROOM_MS[kindOf(rate)]) * 1000) / callsPerSecond)
+  const interval = Math.ceil(((SECOND_MS + MARGIN_MS[kindOf(rate)]) * 1000) / callsPerSecond)
   const earliest = now * 1000
-  const latest = earliest + AHEAD_MS * 1000
-  // Further ahead than anything is ever given out: the clock has stepped back.
-  const next = noted > latest + interval + APART_MS * 1000 ? earliest : Math.max(noted, earliest)
+  const latest = earliest + RESERVE_AHEAD_MS * 1000
+  // Further ahead than any reservation can be: the clock has stepped back.
+  const next = storedNext > latest + interval + CLOCK_TOLERANCE_MS * 1000 ? earliest : Math.max(storedNext, earliest)
   const free = next > latest ? 0 : Math.floor((latest - next) / interval) + 1
   return {
     next,
@@ -90,20 +89,19 @@ function startsAt(noted: number, rate: Rate): Starts & { next: number; interval:
   }
 }
 
-/** A place in the pace: the request is sent, or it is not after all. */
+/** Permission to send one request: use it or give it up. */
 export type PacerTurn = {
-  /** Right before the request. */
+  /** Call right before the request. */
   use: () => void
   giveUp: () => void
 }
 
 /**
- * Lets requests out of this process: none before its time, and never more in any second than there may be, however long
- * the process was held up before. Who has a turn and has not used it yet counts as well, so it does not matter how long
- * the last checks take.
+ * Limits this process's requests: none before its time, and never more per second than allowed, even after the process
+ * was suspended. Unused turns count too, so it does not matter how long the final checks take.
  */
 export type Pacer = {
-  /** @returns null: it was stopped meanwhile */
+  /** @returns null if the pacer was stopped */
   wait: (until: number) => Promise<PacerTurn | null>
   stop: () => void
 }
@@ -111,12 +109,12 @@ export type Pacer = {
 export function createPacer(callsPerSecond: number, now: () => number): Pacer {
   const most = Math.max(1, Math.floor(callsPerSecond))
   const windowMs = (most / callsPerSecond) * SECOND_MS
-  /** When each place is free again, by the clock of the process, which nobody sets; taken ones are Infinity. */
-  const places = Array.from({ length: most }, () => 0)
+  /** When each slot is free again, by the monotonic clock; Infinity while taken. */
+  const slots = Array.from({ length: most }, () => 0)
   const waiting = new Set<() => void>()
   let isStopped = false
 
-  /** At most a second, since the clock of the machine may step; less when a place changes. */
+  /** Sleeps at most a second, since the system clock may step; wakes early when a slot changes. */
   const sleep = async (ms: number): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, Math.min(ms, 1000))
@@ -129,10 +127,10 @@ export function createPacer(callsPerSecond: number, now: () => number): Pacer {
     for (const wake of waiting) wake()
   }
 
-  const take = (place: number): PacerTurn => {
-    places[place] = Infinity
+  const take = (slot: number): PacerTurn => {
+    slots[slot] = Infinity
     const free = (at: number): void => {
-      if (places[place] === Infinity) places[place] = at
+      if (slots[slot] === Infinity) slots[slot] = at
       wakeAll()
     }
     return { use: () => free(performance.now() + windowMs), giveUp: () => free(0) }
@@ -142,9 +140,9 @@ export function createPacer(callsPerSecond: number, now: () => number): Pacer {
     async wait(until) {
       for (;;) {
         if (isStopped) return null
-        const freeAt = Math.min(...places)
+        const freeAt = Math.min(...slots)
         const waitMs = Math.max(until - now(), freeAt - performance.now())
-        if (waitMs <= 0) return take(places.indexOf(freeAt))
+        if (waitMs <= 0) return take(slots.indexOf(freeAt))
         await sleep(waitMs)
       }
     },

@@ -12,7 +12,7 @@ import * as queue from '../../campaigns/recipient-queue.repo.ts'
 import { lockStarts } from './calls-per-second.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
 
-/** A recipient that this process alone may call, by a durable attempt. */
+/** A recipient that only this process may call, backed by a durable attempt. */
 export type Claim = {
   attemptId: string
   fence: number
@@ -22,38 +22,38 @@ export type Claim = {
   phoneNumber: string
   attemptNumber: number
   testMode: boolean
-  /** Not to be sent before; epoch milliseconds. */
+  /** Earliest time to send, epoch milliseconds. */
   startAt: number
-  /** By the clock of this process, which nobody sets. */
+  /** By the monotonic clock. */
   claimedAt: number
 }
 
-/** A claim whose start has not been taken yet. */
-type Startless = Omit<Claim, 'startAt' | 'claimedAt'>
+/** A claim without a start slot yet. */
+type UnscheduledClaim = Omit<Claim, 'startAt' | 'claimedAt'>
 
 export type ClaimDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'log'>
 
-/** A line whose call nobody has told the end of is free again after so long. */
+/** A line is free again after this long, even if no event reported the end of its call. */
 const LONGEST_CALL_MS = 60 * 60_000
-/** The provider tells of a call whose answer was lost within this time, or never. */
+/** If a response was lost, the provider reports the call within this time or never. */
 const LONGEST_LOST_MS = 120_000
-/** Whoever has not sent a claim by then does not send it any more. */
+/** Lease of an unsent claim; a holder does not send it after this. */
 const CLAIM_LEASE_MS = 20_000
-/** A holder that says nothing of a request for so long is gone; twice as long as one may take. */
+/** Lease of a sent request: twice the provider timeout, then the holder counts as dead. */
 export const LEASE_MS = 45_000
-/** So long after what allowed it a call is not started any more: the process was held up, and what it knows is old. */
+/** No call starts later than this after its checks: the process was delayed and the results are stale. */
 export const TOO_LATE_MS = 5000
-/** A scheduled campaign starts late, where nothing ran at its time, but not later than this. */
+/** Latest start of a scheduled campaign if the server was down at its time. */
 const LATEST_START_MS = 60 * 60_000
 const HOLD_MS = 2000
 const PROBE_MS = 500
-/** So many more are looked at than are wanted: some may not be called now. */
-const LOOKED_AT_MORE = 20
+/** Extra recipients to check, because some may not be called now. */
+const EXTRA_CHECKED = 20
 const HELD_BY = { paused: 'client-paused', limit: 'limit-reached' } as const
 
 /**
- * Claims recipients of one tenant, in one transaction: as many as there are lines and starts for, at most `most`. Its
- * campaigns take turns.
+ * Claims recipients of one tenant in one transaction: as many as there are free lines and start slots, at most `most`.
+ * The tenant's campaigns take turns.
  */
 export async function claimFor(
   deps: ClaimDeps,
@@ -77,12 +77,12 @@ export async function claimFor(
     const lines = deps.settings.dialler.concurrency - open.reduce((sum, { count }) => sum + count, 0)
     const starts = await lockStarts(trx, { now, ...deps.settings.dialler })
     let left = Math.min(most, lines, starts.free)
-    const claims: Startless[] = []
+    const claims: UnscheduledClaim[] = []
     for (const [index, campaign] of campaigns.entries()) {
       if (left <= 0) break
       const openCalls = open.find((row) => row.campaignId === campaign.id)?.count ?? 0
       const share = Math.ceil(left / (campaigns.length - index))
-      const claimed = await claimOf(trx, deps, { campaign, most: share, openCalls })
+      const claimed = await claimFromCampaign(trx, deps, { campaign, most: share, openCalls })
       claims.push(...claimed)
       left -= claimed.length
     }
@@ -92,12 +92,12 @@ export async function claimFor(
   })
 }
 
-/** What is older than this takes no line any more. */
+/** Cut-offs after which an attempt no longer occupies a line. */
 export function longAgo(now: number): LongAgo {
   return { began: now - LONGEST_CALL_MS, lost: now - LONGEST_LOST_MS }
 }
 
-/** @returns the campaign as it is to be claimed from; null: it is not */
+/** Starts a scheduled campaign. @returns the running campaign to claim from; null if it does not run */
 async function startIfDue(db: Db, campaign: CampaignRecord, now: number): Promise<CampaignRecord | null> {
   const { id, tenantId: tenant, state, scheduledAt } = campaign
   if (state === 'running') return campaign
@@ -116,24 +116,24 @@ async function startIfDue(db: Db, campaign: CampaignRecord, now: number): Promis
   return { ...campaign, ...change }
 }
 
-async function claimOf(
+async function claimFromCampaign(
   db: Db,
   deps: ClaimDeps,
   { campaign, most, openCalls }: { campaign: CampaignRecord; most: number; openCalls: number },
-): Promise<Startless[]> {
+): Promise<UnscheduledClaim[]> {
   const { id: campaignId, tenantId: tenant } = campaign
   const now = deps.now()
-  // After a hold for failures it feels its way with one call at a time.
+  // After a hold for failures, the campaign dials one call at a time.
   const wanted = campaign.trips > 0 ? Math.min(most, 1 - openCalls) : most
   if (wanted <= 0) {
     await changeCampaign(db, tenant, { id: campaignId, change: { nextAt: now + PROBE_MS } })
     return []
   }
-  const limit = wanted + LOOKED_AT_MORE
+  const limit = wanted + EXTRA_CHECKED
   const waiting = await queue.listDue(db, { campaignId, now, limit })
   const verdicts = await judge(db, deps, { tenant, campaign, waiting })
   const ready = waiting.filter((_, index) => verdicts[index]?.go === 'now').slice(0, wanted)
-  await putOff(db, campaign, { waiting, verdicts })
+  await postponeOrSkip(db, campaign, { waiting, verdicts })
   const claims = await claim(db, deps, { campaign, ready })
   const nextDue = await queue.findNextDue(db, campaignId)
   const change = { nextAt: nextDue, heldReason: null, ...(claims.length > 0 ? { claimedAt: now } : {}) }
@@ -142,8 +142,8 @@ async function claimOf(
   return claims
 }
 
-/** Whoever may not be called now or ever leaves the head of the queue. */
-async function putOff(
+/** Postpones or skips recipients that may not be called now. */
+async function postponeOrSkip(
   db: Db,
   { id: campaignId, tenantId: tenant }: CampaignRecord,
   { waiting, verdicts }: { waiting: readonly queue.Waiting[]; verdicts: readonly Verdict[] },
@@ -166,7 +166,7 @@ async function claim(
   db: Db,
   { now, newId, log }: ClaimDeps,
   { campaign, ready }: { campaign: CampaignRecord; ready: readonly queue.Waiting[] },
-): Promise<Startless[]> {
+): Promise<UnscheduledClaim[]> {
   const { id: campaignId, tenantId } = campaign
   const at = now()
   const attempts = await claimAttempts(
@@ -186,11 +186,11 @@ async function claim(
   )
   const ids = attempts.map((attempt) => attempt.recipientId)
   await moveRecipients(db, tenantId, { campaignId, ids, from: 'queued', to: 'dialling' })
-  const strange = ready.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)
-  if (strange.length > 0) {
-    // An attempt of theirs was sent, though they stand in the queue. Whatever led there, they are not dialled again.
-    log.error({ campaignId, recipients: strange }, 'recipients in the queue had been dialled already')
-    await moveRecipients(db, tenantId, { campaignId, ids: strange, from: 'queued', to: 'unknown' })
+  const alreadyDialed = ready.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)
+  if (alreadyDialed.length > 0) {
+    // Invariant broken: these queued recipients have a sent attempt. Fail closed and never redial.
+    log.error({ campaignId, recipients: alreadyDialed }, 'queued recipients had already been dialed')
+    await moveRecipients(db, tenantId, { campaignId, ids: alreadyDialed, from: 'queued', to: 'unknown' })
   }
   return attempts.map((attempt) => ({
     attemptId: attempt.id,

@@ -20,24 +20,24 @@ import { recordOutcome } from './record-outcome.ts'
 import { returnClaim } from './release-claim.ts'
 import type { Pacer } from './calls-per-second.ts'
 
-/** `context` is sent along with a recipient's own prompt, which replaces the agent's prompt including its context. */
+/** `context` accompanies a recipient's own prompt, which replaces the agent's prompt and its context. */
 type CampaignAgent = ReadyAgent & { context: string }
 
 /** The tenant's agent at one of the providers, ready to call. */
 export type LoadAgent = (voice: VoiceProvider, claim: Claim) => Promise<CampaignAgent>
 
-const NOT_ASKED: StartedCall = {
+const NOT_REQUESTED: StartedCall = {
   ...{ outcome: 'refused', reason: 'busy', retryable: true, retryAfterMs: 0 },
-  message: 'This process was held up, so the provider was not asked.',
+  message: 'This process was delayed, so the call was not requested.',
 }
 const AGENT_TROUBLE_MS = 30_000
 
-/** One claim from its time to its outcome: agent, gate, one request, record. */
+/** Takes one claim to its outcome: agent, gate, one request, record. */
 export async function dial(
   deps: Deps & { pacer: Pacer; agentOf: LoadAgent; oneAtATime: OneAtATime },
   claim: Claim,
 ): Promise<void> {
-  // Test Mode asks the provider nothing, not even for an agent.
+  // Test Mode never contacts the real provider, not even for an agent.
   const voice = claim.testMode ? deps.simulator : deps.voice
   const agent = await readyAgent(deps, { voice, claim })
   if (!agent) return
@@ -46,7 +46,7 @@ export async function dial(
   let marked: Sent | GateDenial | null = null
   const markedAt = performance.now()
   try {
-    // Otherwise each call of a business would wait for its lock on a connection of its own; the outcome's is another one.
+    // Queued per tenant, so that its calls do not each hold a connection while waiting for the lock.
     marked = await deps.oneAtATime(`mark ${claim.tenantId}`, async () => await markSent(deps, claim))
   } finally {
     if (!marked || 'go' in marked) turn.giveUp()
@@ -55,16 +55,16 @@ export async function dial(
   if ('go' in marked) return await returnClaim(deps, claim, { verdict: marked })
   const sent = marked
   turn.use()
-  // Frozen since then it may stand as lost by now, or be paused: it proves itself that it has asked for nothing.
+  // If the process was suspended here, the claim may be lost or paused: report 'not sent' instead of dialing.
   const isLate = performance.now() - markedAt > TOO_LATE_MS
-  const started = isLate ? NOT_ASKED : await request(voice, { agent, claim, sent })
+  const started = isLate ? NOT_REQUESTED : await request(voice, { agent, claim, sent })
   const { callId } = sent
   if (started.outcome !== 'started') {
     const { outcome, message: reason } = started
-    deps.log.warn({ callId, outcome, reason }, 'a call of a campaign was not started for certain')
+    deps.log.warn({ callId, outcome, reason }, 'a campaign call is not confirmed as started')
   }
   const record = async (): Promise<void> => await recordOutcome(deps, { claim, callId, started })
-  await persist(async () => await deps.oneAtATime(`record ${claim.tenantId}`, record))
+  await withRetries(async () => await deps.oneAtATime(`record ${claim.tenantId}`, record))
 }
 
 async function readyAgent(
@@ -75,7 +75,7 @@ async function readyAgent(
     return await deps.agentOf(voice, claim)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    deps.log.warn({ err: error, campaignId: claim.campaignId }, 'the agent of a campaign could not be given')
+    deps.log.warn({ err: error, campaignId: claim.campaignId }, 'could not prepare the agent of a campaign')
     await returnClaim(deps, claim, { trouble: { reason: 'agent-trouble', holdMs: AGENT_TROUBLE_MS } })
     return null
   }
@@ -96,7 +96,7 @@ function toOverrides({ prompt, ...overrides }: RecipientOverrides): CallOverride
   return { ...overrides, ...(prompt === undefined ? {} : { systemPrompt: prompt }) }
 }
 
-/** A variable that a text uses and the row lacks is empty: without any value the provider would refuse the call. */
+/** Variables that the row lacks are sent as empty: the provider refuses calls with missing variables. */
 function variablesOf(recipient: RecipientRecord, agent: ReadyAgent, overrides: CallOverrides): Record<string, string> {
   const used = variablesIn(
     overrides.systemPrompt ?? agent.systemPrompt,
@@ -114,11 +114,11 @@ function variablesOf(recipient: RecipientRecord, agent: ReadyAgent, overrides: C
 const TRIES = 5
 const WAIT_MS = 200
 
-/** What is known of a call is worth some patience with the database; else it would be unknown. */
-async function persist(write: () => Promise<void>): Promise<void> {
+/** Retries, because a known outcome that is not saved becomes unknown. */
+async function withRetries(save: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await write()
+      return await save()
     } catch (error) {
       if (tries === TRIES) throw error
       await sleep(WAIT_MS * tries)

@@ -12,16 +12,15 @@ import { listDueTenants } from '../../campaigns/campaigns.repo.ts'
 import { takeOver } from './reclaim.ts'
 import { createPacer, readStarts } from './calls-per-second.ts'
 
-/** Between two looks at the queue, however much there is to do: claims are made in portions. */
+/** Minimum pause between turns, even under load: claims are made in batches. */
 const REST_MS = 50
 const IDLE_MS = 1000
-const TAKEN_OVER_AT_ONCE = 100
+const RECLAIM_BATCH = 100
 const STOP_WITHIN_MS = 5000
 
 /**
- * The loop that turns due recipients into calls, of the simulator and of a real provider alike. It claims what there are
- * lines and starts for, tenant by tenant in turn, and sends each claim at its time; what it waits for never holds up the
- * others.
+ * The loop that turns due recipients into calls, for the simulator and real providers alike. It claims as many as lines
+ * and start slots allow, tenants in turn, and sends each claim at its time without delaying the others.
  */
 export function createDialler(deps: Deps): Worker {
   const shared = { agentOf: rememberAgents(deps), oneAtATime: oneAtATime() }
@@ -33,7 +32,10 @@ export function createDialler(deps: Deps): Worker {
   const follow = (claim: Claim): void => {
     const dialling = dial({ ...deps, ...shared, pacer }, claim)
       .catch((error: unknown) => {
-        deps.log.error({ err: error, attempt: claim.attemptId }, 'a call of a campaign was left to be settled')
+        deps.log.error(
+          { err: error, attempt: claim.attemptId },
+          'a campaign call failed unexpectedly; its outcome will be reconciled',
+        )
       })
       .finally(() => {
         underWay.delete(dialling)
@@ -42,7 +44,7 @@ export function createDialler(deps: Deps): Worker {
     underWay.add(dialling)
   }
 
-  /** Tenants in turn, each for its share of the starts, until there are none left. */
+  /** Serves tenants in turn, each with its share of the start slots, until none are left. */
   const serve = async (tenants: readonly TenantId[], starts: number): Promise<number> => {
     let left = starts
     for (const [index, tenantId] of tenants.entries()) {
@@ -57,13 +59,13 @@ export function createDialler(deps: Deps): Worker {
   }
 
   const turn = async (): Promise<'more' | 'idle'> => {
-    const takenOver = await takeOver(deps, TAKEN_OVER_AT_ONCE)
+    const reclaimed = await takeOver(deps, RECLAIM_BATCH)
     const tenants = await tenantsWithLines(deps)
-    if (tenants.length === 0) return takenOver > 0 ? 'more' : 'idle'
+    if (tenants.length === 0) return reclaimed > 0 ? 'more' : 'idle'
     const starts = await readStarts(deps.db, { now: deps.now(), ...deps.settings.dialler })
-    const claimed = await serve(inTurn(tenants, lastServed), starts.free)
+    const claimed = await serve(rotate(tenants, lastServed), starts.free)
     await rest(Math.min(Math.max(starts.waitMs, REST_MS), IDLE_MS), stopping.signal)
-    return claimed > 0 || starts.free === 0 || takenOver > 0 ? 'more' : 'idle'
+    return claimed > 0 || starts.free === 0 || reclaimed > 0 ? 'more' : 'idle'
   }
 
   const worker = createWorker('dialler', turn, { everyMs: IDLE_MS, log: deps.log })
@@ -75,13 +77,13 @@ export function createDialler(deps: Deps): Worker {
       stopping.abort()
       pacer.stop()
       await worker.stop()
-      // What is cut off then is unknown, and settled after the next start.
+      // Calls cut off here become unknown and are reconciled after the next start.
       await Promise.race([Promise.all(underWay), sleep(STOP_WITHIN_MS, null, { ref: false })])
     },
   }
 }
 
-/** Tenants with a campaign that is due and a line that is free. */
+/** Tenants with a due campaign and a free line. */
 async function tenantsWithLines({ db, now, settings }: Deps): Promise<TenantId[]> {
   const due = await listDueTenants(db, now())
   if (due.length === 0) return []
@@ -93,7 +95,7 @@ async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, null, { signal }).catch(() => {})
 }
 
-/** Who comes after the one that was served last is the first. */
-function inTurn(tenants: readonly TenantId[], lastServed: string): TenantId[] {
+/** Rotates the tenants, so that the one after the last served comes first. */
+function rotate(tenants: readonly TenantId[], lastServed: string): TenantId[] {
   return [...tenants.filter((tenant) => tenant > lastServed), ...tenants.filter((tenant) => tenant <= lastServed)]
 }

@@ -3,7 +3,7 @@ import type { CallingHours } from '@callwright/contract/campaigns/campaigns'
 import { type DailyWindow, isWithin, minutesOf, nextOpening } from '../hours/calling-hours.ts'
 import { zonesOfNumber } from '../hours/number-zones.ts'
 
-/** Whom the hours are asked for: the zone of the list, or else all zones that the number could be in. */
+/** The list's time zone applies; without one, all zones that the number could be in. */
 type Callee = { phoneNumber: string; timeZone: string | null }
 
 export function zonesOf({ phoneNumber, timeZone }: Callee): readonly string[] {
@@ -15,8 +15,8 @@ export function windowOf(hours: CallingHours | null): DailyWindow | null {
 }
 
 /**
- * When a recipient may be called: `now`, at a later moment, or never (its zone is not known, or the hours of the zones
- * that it could be in have none in common).
+ * When a recipient may be called: `now`, `later`, or `never` (its zone is unknown, or its possible zones have no
+ * calling hours in common).
  */
 export function whenToCall(
   callee: Callee,
@@ -35,8 +35,8 @@ export function whenToCall(
 }
 
 /**
- * The first moment from `startsAt` on at which each recipient of a new list may be called; who can never be is due at
- * once, so that the dialler says why.
+ * Returns a function that gives the first time from `startsAt` on at which a recipient may be called. Recipients that
+ * can never be called are due at once, so that the dialer skips them with the reason.
  */
 export function firstDueAt(
   hours: CallingHours | null,

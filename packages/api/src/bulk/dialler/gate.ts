@@ -10,16 +10,16 @@ import { whenToCall, windowOf } from './due.ts'
 import { listNumbersUnderWay } from '../../calls/calls.repo.ts'
 import type { Waiting } from '../../campaigns/recipient-queue.repo.ts'
 
-/** Whether a recipient may be called. `never` skips it for good, with the reason that people see. */
+/** Whether a recipient may be called. `never` skips it for good, with a reason shown to users. */
 export type Verdict = { go: 'now' } | GateDenial
 export type GateDenial = { go: 'later'; dueAt: number } | { go: 'never'; reason: SkipReason }
 
-/** How long a number waits to which a call is under way. */
+/** Delay for a number that is already in a call. */
 const BUSY_NUMBER_MS = 15_000
 
 /**
- * The gate that every recipient passes twice: when it is claimed, and once more in the transaction right before the
- * request, which holds the tenant's gate. The caller has asked already whether the tenant and the campaign may call.
+ * The gate that every recipient passes twice: when claimed, and again in the transaction right before the request,
+ * which holds the tenant's gate lock. The caller has already checked that the tenant and the campaign may call.
  * @returns the verdicts in the order of `waiting`
  */
 export async function judge(
@@ -28,7 +28,7 @@ export async function judge(
   { tenant, campaign, waiting }: { tenant: TenantId; campaign: CampaignRecord; waiting: readonly Waiting[] },
 ): Promise<Verdict[]> {
   const numbers = waiting.map((one) => one.phoneNumber)
-  // A call ends in the transaction that brings what was said in it, so what was said is read last.
+  // A call ends in the transaction that saves its transcript, so read the suggestions last.
   const underWay = new Set(await listNumbersUnderWay(db, tenant, numbers))
   const listed = new Set(await findListed(db, tenant, numbers))
   const suggested = new Set(await findSuggested(db, tenant, numbers))
@@ -50,7 +50,7 @@ export async function judge(
   })
 }
 
-/** A campaign in Test Mode dials nobody, so that no hour is too late for it. */
+/** Test Mode campaigns dial no real phone, so calling hours do not apply. */
 function windowOfCampaign(campaign: CampaignRecord): ReturnType<typeof windowOf> {
   const { callingFrom: from, callingUntil: until, testMode } = campaign
   return testMode === 1 || from === null || until === null ? null : windowOf({ from, until })

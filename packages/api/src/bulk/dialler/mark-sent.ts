@@ -14,13 +14,12 @@ import { lockGate } from '../../tenant/tenant.repo.ts'
 
 export type SendDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'settings' | 'voice' | 'simulator'>
 
-/** A call whose record is durable, and which may be asked for now, once. */
+/** A call with a durable record, which may now be requested once. */
 export type Sent = { callId: string; recipient: RecipientRecord }
 
 /**
- * The last transaction before the request: everything that may say no is asked once more, and what is about to be done
- * is noted.
- * @returns why it may not be sent, and the claim is to be given back; null: somebody else holds it by now
+ * The last transaction before the request: repeats every check that can refuse the call, and records that it is sent.
+ * @returns the call to send; a denial if the claim must be released; null if the caller no longer holds the claim
  */
 export async function markSent(deps: SendDeps, claim: Claim): Promise<Sent | GateDenial | null> {
   const { tenantId, campaignId, recipientId } = claim
@@ -31,17 +30,17 @@ export async function markSent(deps: SendDeps, claim: Claim): Promise<Sent | Gat
     if (!recipient) return null
     const campaign = isHeld ? undefined : await findCampaign(trx, tenantId, campaignId)
     const verdict = await mayBeSent(trx, deps, { tenantId, campaign, recipient })
-    return await act(trx, deps, { claim, recipient, verdict })
+    return await decide(trx, deps, { claim, recipient, verdict })
   })
 }
 
-async function act(
+async function decide(
   db: Db,
   deps: SendDeps,
   { claim, recipient, verdict }: { claim: Claim; recipient: RecipientRecord; verdict: Verdict | undefined },
 ): Promise<Sent | GateDenial | null> {
   const now = deps.now()
-  // What was known when it was claimed is too old.
+  // The checks made at the claim are stale.
   const isLate = performance.now() - claim.claimedAt > TOO_LATE_MS
   const { dialler } = deps.settings
   if (verdict?.go === 'now' && !isLate && (await keepOrRenewStart(db, claim.startAt, { now, ...dialler }))) {
@@ -61,9 +60,11 @@ async function mark(
   const sent = { id: attemptId, fence, callId, now, leaseMs: LEASE_MS }
   if (!(await markAttemptSent(db, tenantId, sent))) return null
   const change = { callId, attempts: claim.attemptNumber }
-  const moved = { campaignId, ids: [recipientId], from: 'dialling', to: 'dialling', change } as const
-  // Whoever holds the claim has a recipient that is being dialled; anything else undoes the whole transaction.
-  if ((await moveRecipients(db, tenantId, moved)).length !== 1) throw new Error(`${recipientId} is not being dialled`)
+  const move = { campaignId, ids: [recipientId], from: 'dialling', to: 'dialling', change } as const
+  // A claimed recipient is always in state `dialling`; otherwise roll back the whole transaction.
+  if ((await moveRecipients(db, tenantId, move)).length !== 1) {
+    throw new Error(`Recipient ${recipientId} is not in state dialling`)
+  }
   const voice = testMode ? deps.simulator : deps.voice
   const campaign = { campaignId, recipientId, testMode }
   const call = { callId, tenantId, phoneNumber, contactName: recipient.name, campaign }
@@ -74,16 +75,16 @@ async function mark(
 async function mayBeSent(
   db: Db,
   deps: SendDeps,
-  asked: { tenantId: TenantId; campaign: CampaignRecord | undefined; recipient: RecipientRecord },
+  target: { tenantId: TenantId; campaign: CampaignRecord | undefined; recipient: RecipientRecord },
 ): Promise<Verdict | undefined> {
-  const { tenantId: tenant, campaign, recipient } = asked
+  const { tenantId: tenant, campaign, recipient } = target
   const now = deps.now()
-  if (campaign?.state !== 'running' || isInTrouble(campaign, now)) return { go: 'later', dueAt: now }
+  if (campaign?.state !== 'running' || isHeldNow(campaign, now)) return { go: 'later', dueAt: now }
   const [verdict] = await judge(db, deps, { tenant, campaign, waiting: [recipient] })
   return verdict
 }
 
-/** Others of the campaign were claimed before it was held. */
-function isInTrouble({ heldReason: reason, nextAt }: CampaignRecord, now: number): boolean {
+/** A claim may be older than its campaign's hold. */
+function isHeldNow({ heldReason: reason, nextAt }: CampaignRecord, now: number): boolean {
   return reason !== null && nextAt !== null && nextAt > now
 }

@@ -8,16 +8,16 @@ import { releaseClaim } from './release-claim.ts'
 import { lockCampaigns, lockTenant } from '../../tenant/tenant.repo.ts'
 
 /**
- * Takes over from holders that are gone: who was claimed only goes back into the queue; who may have been asked for is
- * unknown, and the provider is asked about it. @returns how many there were
+ * Reclaims expired attempts of dead holders. Unsent claims go back into the queue; sent ones become unknown, and the
+ * provider is asked about them. @returns the number of expired attempts
  */
 export async function takeOver({ db, now }: Pick<Deps, 'db' | 'now'>, limit: number): Promise<number> {
   const expired = await listExpiredAttempts(db, { limit })
-  for (const attempt of expired) await takeOverOne(db, { attempt, now: now() })
+  for (const attempt of expired) await reclaim(db, { attempt, now: now() })
   return expired.length
 }
 
-async function takeOverOne(db: Db, { attempt, now }: { attempt: AttemptRecord; now: number }): Promise<void> {
+async function reclaim(db: Db, { attempt, now }: { attempt: AttemptRecord; now: number }): Promise<void> {
   const { tenantId, campaignId, recipientId, callId } = attempt
   await db.transaction().execute(async (trx) => {
     await lockTenant(trx, tenantId)

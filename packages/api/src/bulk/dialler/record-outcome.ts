@@ -14,16 +14,16 @@ import { holdCampaign, reopenCampaign } from '../../campaigns/campaigns.repo.ts'
 import type { Claim } from './claim.ts'
 import { lockCampaigns, lockTenant } from '../../tenant/tenant.repo.ts'
 
-/** What came of the one request. */
+/** The result of the one request. */
 type Outcome = { claim: Claim; callId: string; started: StartedCall }
 
 type Refused = StartedCall & { outcome: 'refused' }
 
-/** Where the provider does not say itself when to ask again. */
+/** Used if the provider does not say when to retry. */
 const BUSY_MS = 5000
 const QUOTA_MS = 5 * 60_000
 
-/** Notes what came of a request. What is unknown stays so until the provider tells, and is not asked for again. */
+/** Records a request's outcome. An unknown outcome waits for the provider's report; it never causes a redial. */
 export async function recordOutcome(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'events'>,
   outcome: Outcome,
@@ -36,7 +36,7 @@ export async function recordOutcome(
     await lockTenant(trx, tenantId)
     if (started.outcome !== 'started') await lockCampaigns(trx, tenantId)
     await record(trx, outcome, now())
-    // Syncing makes an agent that the provider has lost anew.
+    // The provider may have lost the agent; syncing recreates it.
     if (isAgentLost) await raiseWanted(trx, deps, { tenantId, dueAt: now() })
   })
   if (isAgentLost) events.emit('jobsQueued')
@@ -50,7 +50,7 @@ async function record(db: Db, { claim, callId, started }: Outcome, now: number):
     return void (await joinConversation(db, { tenantId, callId, conversationId, now }))
   }
   if (started.outcome === 'unknown') return await recordUnknown(db, { claim, callId, now })
-  if (started.retryable) return await putBack(db, { claim, callId, started }, now)
+  if (started.retryable) return await requeue(db, { claim, callId, started }, now)
   if (await settleAttempt(db, tenantId, { callId, state: 'refused', now })) {
     await closeUnplaced(db, { tenantId, callId, now }, 'provider-error')
   }
@@ -68,15 +68,15 @@ async function recordUnknown(
   await finishIfDone(db, tenantId, { id: campaignId, now })
 }
 
-/** The provider has proved that it dialled nobody: the recipient is put back, and its campaign waits a while. */
-async function putBack(
+/** The provider proved that it did not dial: the recipient is requeued, and its campaign is held for a while. */
+async function requeue(
   db: Db,
   { claim, callId, started }: { claim: Claim; callId: string; started: Refused },
   now: number,
 ): Promise<void> {
   const { tenantId, campaignId, recipientId, attemptNumber } = claim
   const [recipient] = await findRecipients(db, tenantId, [recipientId])
-  // It was settled without this answer, and somebody has asked for another call since.
+  // The attempt was resolved without this response, and the recipient has been retried since.
   if (recipient?.callId !== callId) return
   if (!(await settleAttempt(db, tenantId, { callId, state: 'released', now }))) return
   const call = await findCall(db, tenantId, callId)
@@ -84,13 +84,13 @@ async function putBack(
   await reopenCampaign(db, tenantId, campaignId)
   const until = await hold(db, { claim, started }, now)
   const change = { dueAt: until, callId: null, attempts: attemptNumber - 1 }
-  // Where the lease had run out it is unknown by now; the late answer is proof all the same.
+  // After the lease expired the recipient is unknown, but the late response is still proof.
   for (const from of ['dialling', 'unknown'] as const) {
     await moveRecipients(db, tenantId, { campaignId, ids: [recipientId], from, to: 'queued', change })
   }
 }
 
-/** @returns when the recipient is due again */
+/** Holds the campaign. @returns when the recipient is due again */
 async function hold(db: Db, { claim, started }: { claim: Claim; started: Refused }, now: number): Promise<number> {
   const { tenantId, campaignId } = claim
   if (started.reason === 'blocked' || started.reason === 'not-found') {

@@ -9,15 +9,15 @@ import type { Claim } from './claim.ts'
 import type { GateDenial } from './gate.ts'
 import { lockCampaigns } from '../../tenant/tenant.repo.ts'
 
-type Claimed = Pick<Claim, 'attemptId' | 'fence' | 'tenantId' | 'campaignId' | 'recipientId'>
+type ClaimRef = Pick<Claim, 'attemptId' | 'fence' | 'tenantId' | 'campaignId' | 'recipientId'>
 
 /**
- * Nothing was asked for: the recipient goes back into the queue, or is skipped. The caller's transaction holds the
- * tenant's campaigns. What somebody else holds by now is left alone.
+ * Releases an unsent claim: the recipient is queued again, or skipped. The caller's transaction holds the campaign
+ * lock. Does nothing if another process now holds the claim.
  */
 export async function releaseClaim(
   db: Db,
-  { tenantId, campaignId, recipientId, attemptId, fence }: Claimed,
+  { tenantId, campaignId, recipientId, attemptId, fence }: ClaimRef,
   { verdict, now }: { verdict: GateDenial; now: number },
 ): Promise<void> {
   if (!(await releaseAttempt(db, tenantId, { id: attemptId, fence, now }))) return
@@ -33,10 +33,10 @@ export async function releaseClaim(
   await lookAtBy(db, tenantId, { campaignId, at: verdict.dueAt })
 }
 
-/** Gives a claim back that was not sent; where there is trouble its campaign is held for a while. */
+/** Releases an unsent claim in its own transaction; `trouble` also holds its campaign for a while. */
 export async function returnClaim(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  claim: Claimed,
+  claim: ClaimRef,
   { verdict, trouble }: { verdict?: GateDenial; trouble?: { reason: CampaignReason; holdMs: number } } = {},
 ): Promise<void> {
   const { tenantId, campaignId } = claim

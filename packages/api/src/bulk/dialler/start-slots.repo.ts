@@ -3,8 +3,8 @@ import type { Db } from '@callwright/db/database'
 const NAME = 'starts'
 
 /**
- * Takes the row of the starts for this transaction: starts are given out one by one, whichever node asks.
- * @returns when the next start is free, in epoch microseconds
+ * Locks the row of start slots for this transaction, so that nodes reserve slots one at a time.
+ * @returns when the next slot is free, in epoch microseconds
  */
 export async function lockNextStart(db: Db): Promise<number> {
   const row = await db
@@ -18,7 +18,7 @@ export async function lockNextStart(db: Db): Promise<number> {
   return row.nextAtMicros
 }
 
-/** The same without taking it. */
+/** The same without the lock. */
 export async function readNextStart(db: Db): Promise<number> {
   const row = await db.selectFrom('dialler_slots').select('nextAtMicros').where('name', '=', NAME).executeTakeFirst()
   return row?.nextAtMicros ?? 0

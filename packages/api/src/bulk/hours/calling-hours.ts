@@ -1,12 +1,12 @@
 import { zoneOffsets } from '../../calls/local-time.ts'
 
-/** Minutes after midnight on a clock; `from` belongs to it, `until` does not. */
+/** Minutes after local midnight; `from` is inclusive, `until` exclusive. */
 export type DailyWindow = { from: number; until: number }
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const STEP = 15 * MINUTE
-/** Zones whose windows do not meet within so long never meet. */
+/** Zones whose windows do not overlap within this time never do. */
 const LONGEST_SEARCH = 8 * DAY
 
 /** @param clock HH:MM, 24:00 for the end of the day */
@@ -22,16 +22,16 @@ export function clockOf(minutes: number): string {
 }
 
 /**
- * Whether the clocks of all the zones stand within the window: who could be in any of several zones is called only when
- * it is right in each. Without a zone, or with one that does not exist, it never is.
+ * True if the local time in every zone is within the window: a number that could be in several zones is called only
+ * when all of them allow it. False without zones or with an unknown zone.
  */
 export function isWithin(at: number, zones: readonly string[], window: DailyWindow): boolean {
   return zones.length > 0 && zones.every((zone) => isOpen(at, zone, window))
 }
 
 /**
- * The first moment from `at` on that is within the window of all the zones (to a quarter of an hour where clocks are
- * changed meanwhile); null: there is none.
+ * The first time from `at` on that is within the window in every zone; null if there is none. Accurate to a quarter of
+ * an hour across an offset change.
  */
 export function nextOpening(at: number, zones: readonly string[], window: DailyWindow): number | null {
   if (zones.length === 0 || zones.some((zone) => offsetsOf(zone) === null)) return null
@@ -49,7 +49,7 @@ function openingIn(zone: string, at: number, window: DailyWindow): number {
   const sinceMidnight = (((at + offset) % DAY) + DAY) % DAY
   const from = window.from * MINUTE
   const expected = at + (sinceMidnight < from ? from - sinceMidnight : DAY - sinceMidnight + from)
-  // The clock may be changed before then.
+  // The offset may change before then.
   let moment = expected + offset - (offsetsOf(zone)?.(expected) ?? 0)
   while (moment <= at || !isOpen(moment, zone, window)) moment += STEP
   return moment
@@ -62,11 +62,11 @@ function isOpen(at: number, zone: string, window: DailyWindow): boolean {
   return local >= window.from * MINUTE && local < window.until * MINUTE
 }
 
-/** There are some hundred zones, so all that were asked for are kept. */
+/** Cache of all zones used; there are only a few hundred. */
 const known = new Map<string, ((at: number) => number) | null>()
 const MOST_ZONES = 2000
 
-/** null: there is no such zone */
+/** null if the zone does not exist */
 function offsetsOf(zone: string): ((at: number) => number) | null {
   const found = known.get(zone)
   if (found !== undefined) return found

@@ -5,7 +5,7 @@ import { DomainError } from '../../context/domain-error.ts'
 import { clockOf, minutesOf } from './calling-hours.ts'
 
 /**
- * A campaign's calling hours: its own, within those of the installation, or else the installation's.
+ * A campaign's calling hours: its own, which must be within the installation's, or else the installation's.
  * @returns null: at any time
  * @throws DomainError `invalid`
  */
@@ -17,7 +17,7 @@ export function hoursOf(
   const widest = allowed && { from: clockOf(allowed.from), until: clockOf(allowed.to) }
   if (callingHours === undefined || widest === null || allowed === null) return callingHours ?? widest
   if (minutesOf(callingHours.from) < allowed.from || minutesOf(callingHours.until) > allowed.to) {
-    throw new DomainError('invalid', `Calling hours have to lie between ${widest.from} and ${widest.until}`)
+    throw new DomainError('invalid', `Calling hours must be between ${widest.from} and ${widest.until}`)
   }
   return callingHours
 }

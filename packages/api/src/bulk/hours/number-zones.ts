@@ -1,8 +1,8 @@
 import { NUMBER_ZONE_TABLE } from './number-zone-table.ts'
 
 /**
- * The time zones that a number could be in, by the longest beginning that is known of it; a number in a country with
- * several zones of which no more is known could be in any of them. Empty: nothing is known.
+ * The time zones that a number could be in, by its longest known prefix. If only the country is known, all of its zones
+ * are returned. Empty: unknown.
  * @param e164 with its plus sign
  */
 export function zonesOfNumber(e164: string): readonly string[] {
@@ -15,7 +15,7 @@ export function zonesOfNumber(e164: string): readonly string[] {
 }
 
 const LONGEST_PREFIX = 9
-/** Read when it is first needed: most starts of the program dial nobody. */
+/** Parsed on first use, because most runs of the program dial no one. */
 let table: ReadonlyMap<string, readonly string[]> | null = null
 
 function readTable(): ReadonlyMap<string, readonly string[]> {
