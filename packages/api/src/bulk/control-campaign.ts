@@ -21,7 +21,7 @@ type StoppedState = 'paused' | 'cancelled' | 'finished'
 
 /** After this returns, no call of the campaign starts. @throws DomainError `not-found`, `conflict` */
 export async function pauseCampaign(ctx: TenantCtx, campaignId: string): Promise<Controlled> {
-  return await stopDialling(ctx, campaignId, {
+  return await stopDialing(ctx, campaignId, {
     action: 'bulk.pause',
     change: ({ state }) => {
       if (isDone(state)) throw alreadyEnded()
@@ -32,7 +32,7 @@ export async function pauseCampaign(ctx: TenantCtx, campaignId: string): Promise
 
 /** Queued recipients are never called, and no call starts after this returns. */
 export async function cancelCampaign(ctx: TenantCtx, campaignId: string): Promise<Controlled> {
-  return await stopDialling(ctx, campaignId, {
+  return await stopDialing(ctx, campaignId, {
     action: 'bulk.cancel',
     change: ({ state }) => {
       if (state === 'finished') throw alreadyEnded()
@@ -43,7 +43,7 @@ export async function cancelCampaign(ctx: TenantCtx, campaignId: string): Promis
 
 /** Removes the campaign from the history. Undialed recipients are never called; existing calls are kept. */
 export async function removeCampaign(ctx: TenantCtx, campaignId: string): Promise<Controlled> {
-  return await stopDialling(ctx, campaignId, {
+  return await stopDialing(ctx, campaignId, {
     action: 'bulk.remove',
     change: ({ state }) => ({
       state: isDone(state) ? state : 'cancelled',
@@ -82,7 +82,7 @@ export async function resumeCampaign(ctx: TenantCtx, campaignId: string): Promis
 type Change = Parameters<typeof repo.changeCampaign>[2]['change'] & { state: StoppedState }
 
 /** The commit closes the gate; then this waits for calls that had already passed it. */
-async function stopDialling(
+async function stopDialing(
   ctx: TenantCtx,
   campaignId: string,
   { action, change }: { action: string; change: (campaign: repo.CampaignRecord) => Change },

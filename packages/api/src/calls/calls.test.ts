@@ -31,7 +31,7 @@ async function completedCall(tenant: Tenant, phoneNumber: string) {
 }
 
 onBothDialects('calls', (open) => {
-  it('places a call that completes with transcript, minutes and one event', async () => {
+  it('completes a placed call with a transcript, its minutes and one event', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await twoTenants(world)
     const completed: string[] = []
@@ -56,7 +56,7 @@ onBothDialects('calls', (open) => {
     expect(await ben.caller.calls.list({})).toMatchObject({ rows: [], total: 0 })
   })
 
-  it('line 3: shows, changes and deletes no call of another tenant', async () => {
+  it('line 3: never shows, changes or deletes a call of another tenant', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await twoTenants(world)
     const call = await completedCall(ada, '555-555-0100')
@@ -74,7 +74,7 @@ onBothDialects('calls', (open) => {
     expect(await ada.caller.calls.byId({ callId: call.id })).toEqual(call)
   })
 
-  it('line 50: saves notes and finds calls by status and by text, with % and _ as literals', async () => {
+  it('line 50: saves notes and finds calls by status and text, treating % and _ as literals', async () => {
     await using world = await createWorld(open)
     const { ada } = await twoTenants(world)
     const call = await completedCall(ada, '555-555-0100')
@@ -90,7 +90,7 @@ onBothDialects('calls', (open) => {
     expect(await found({ statuses: ['missed', 'failed'] })).toBe(0)
   })
 
-  it('pages by keyset without gaps or repetitions', async () => {
+  it('pages by keyset without gaps or duplicates', async () => {
     await using world = await createWorld(open)
     const { ada } = await twoTenants(world)
     for (let last = 0; last < 5; last += 1) await completedCall(ada, `555-555-010${last}`)
@@ -106,7 +106,7 @@ onBothDialects('calls', (open) => {
     await expect(ada.caller.calls.list({ cursor: 'nonsense' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('line 35: refuses numbers that must not be dialled, each with a sentence', async () => {
+  it('line 35: refuses numbers that must not be dialed, with a message', async () => {
     await using world = await createWorld(open)
     const { ada } = await twoTenants(world)
     const refused = [
@@ -128,7 +128,7 @@ onBothDialects('calls', (open) => {
     expect(await world.deps.db.selectFrom('calls').select('id').execute()).toEqual([])
   })
 
-  it('line 33: dials once for one press of the button', async () => {
+  it('line 33: dials once for repeated requests with one key', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await twoTenants(world)
     const idempotencyKey = 'one-press-of-the-button'
@@ -139,7 +139,7 @@ onBothDialects('calls', (open) => {
       ),
     )
     expect(new Set(presses.map((press) => press.callId)).size).toBe(1)
-    // The same key of another tenant is another press.
+    // Another tenant's request with the same key is a different request.
     const other = await ben.caller.calls.place({ phoneNumber: '555-555-0100', idempotencyKey })
     expect(other.callId).not.toBe(presses[0]?.callId)
     const again = await ada.caller.calls.place({ phoneNumber: '555-555-0101' })
@@ -148,7 +148,7 @@ onBothDialects('calls', (open) => {
     expect(length).toBe(3)
   })
 
-  it('places no call for a paused client or one at its limit, and leaves the others alone', async () => {
+  it('places no call for a paused tenant or one at its limit; other tenants are unaffected', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await twoTenants(world)
     const call = await completedCall(ada, '555-555-0100')
@@ -170,7 +170,7 @@ onBothDialects('calls', (open) => {
     expect((await ada.caller.calls.list({})).rows.map((row) => row.id)).toEqual([call.id])
   })
 
-  it('line 18: limits test calls to five a minute for each tenant', async () => {
+  it('line 18: limits each tenant to five test calls per minute', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await twoTenants(world)
     for (let last = 0; last < 5; last += 1) await ada.caller.calls.place({ phoneNumber: `555-555-010${last}` })
@@ -179,14 +179,14 @@ onBothDialects('calls', (open) => {
     await ben.caller.calls.place({ phoneNumber: '555-555-0109' })
   })
 
-  it('line 65: deletes a call with all that belongs to it, and late news does not bring it back', async () => {
+  it('line 65: deletes a call with all its data, and late events do not recreate it', async () => {
     await using world = await createWorld(open)
     const { ada } = await twoTenants(world)
     const call = await completedCall(ada, '555-555-0100')
     const tenantId = (await ada.caller.auth.me())?.business?.tenantId
     if (!tenantId) throw new Error('Ada has a business')
     const recording = await findRecording(world.deps, tenantId, call.id)
-    const news = await world.simulator.fetchConversation(call.conversationId ?? '')
+    const lateUpdate = await world.simulator.fetchConversation(call.conversationId ?? '')
     await ada.caller.calls.remove({ callId: call.id })
     const { db } = world.deps
     for (const table of ['calls', 'transcripts', 'recordings'] as const) {
@@ -194,14 +194,14 @@ onBothDialects('calls', (open) => {
     }
     expect(await world.deps.blobs.read(recording.hash)).toBe(null)
     expect(await world.simulator.fetchConversation(call.conversationId ?? '')).toBe(null)
-    if (!news) throw new Error('The simulator knows the conversation')
+    if (!lateUpdate) throw new Error('The simulator knows the conversation')
     const { recordConversation } = await import('./record/post-call.ts')
-    expect(await recordConversation(world.deps, { tenantId, provider: 'simulator' }, news)).toBe('deleted')
+    expect(await recordConversation(world.deps, { tenantId, provider: 'simulator' }, lateUpdate)).toBe('deleted')
     expect(await db.selectFrom('calls').selectAll().execute()).toEqual([])
     expect((await db.selectFrom('usage_entries').select('id').execute()).length).toBe(1)
   })
 
-  it('records inbound calls for the business that was called', async () => {
+  it('records inbound calls for the called business', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await twoTenants(world)
     await simulateInbound({ ...world.deps, simulator: world.simulator }, { businessEmail: 'ben@example.com', count: 2 })
@@ -215,7 +215,7 @@ onBothDialects('calls', (open) => {
 })
 
 onBothDialects('calls.callCompleted', (open) => {
-  it('replays what was missed, goes on live, and tells each tenant its own only', async () => {
+  it('replays missed events, then streams live ones, each to its own tenant only', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await twoTenants(world)
     const first = await completedCall(ada, '555-555-0100')
@@ -233,7 +233,7 @@ onBothDialects('calls.callCompleted', (open) => {
         seen[name]?.push(`${event[0]}:${event[1].callId}`)
       }
     }
-    const all = [
+    const followers = [
       follow('ada', await subscribe(ada, '1')),
       follow('adaLive', await subscribe(ada)),
       follow('ben', await subscribe(ben, '0')),
@@ -243,7 +243,7 @@ onBothDialects('calls.callCompleted', (open) => {
     const bens = await completedCall(ben, '555-555-0102')
     await waitUntil(async () => seen['ada']?.length === 2 && seen['ben']?.length === 1)
     gone.abort()
-    await Promise.all(all)
+    await Promise.all(followers)
     expect(first.id).not.toBe(second.id)
     expect(seen).toEqual({
       ada: [`2:${second.id}`, `3:${third.id}`],

@@ -81,9 +81,9 @@ export async function releaseAttempt(
 export async function settleAttempt(
   db: Db,
   tenant: TenantId,
-  settled: { callId: string; state: 'refused' | 'released' | 'unknown'; now: number },
+  outcome: { callId: string; state: 'refused' | 'released' | 'unknown'; now: number },
 ): Promise<boolean> {
-  const { callId, state, now } = settled
+  const { callId, state, now } = outcome
   const result = await db
     .updateTable('attempts')
     .set({ state, settledAt: now, ...(state === 'unknown' ? {} : { endedAt: now }) })

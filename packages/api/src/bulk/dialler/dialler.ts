@@ -30,7 +30,7 @@ export function createDialler(deps: Deps): Worker {
   const stopping = new AbortController()
 
   const follow = (claim: Claim): void => {
-    const dialling = dial({ ...deps, ...shared, pacer }, claim)
+    const dialing = dial({ ...deps, ...shared, pacer }, claim)
       .catch((error: unknown) => {
         deps.log.error(
           { err: error, attempt: claim.attemptId },
@@ -38,10 +38,10 @@ export function createDialler(deps: Deps): Worker {
         )
       })
       .finally(() => {
-        underWay.delete(dialling)
+        underWay.delete(dialing)
         worker.wake()
       })
-    underWay.add(dialling)
+    underWay.add(dialing)
   }
 
   /** Serves tenants in turn, each with its share of the start slots, until none are left. */

@@ -18,7 +18,7 @@ const MINUTE = 60_000
 
 type Input = z.input<typeof listCallsSchema>
 
-/** Sixty calls of every status and direction, a bit less than an hour apart, over a change of clocks in New York. */
+/** Sixty calls of every status and direction, 53 minutes apart, across a DST change in New York. */
 function conversations(): Conversation[] {
   return Array.from({ length: 60 }, (_, index) => {
     const status = CALL_STATUSES[index % 5] ?? 'completed'
@@ -65,7 +65,7 @@ async function filled(world: World) {
   return { ada, ben }
 }
 
-/** What the list should be, worked out from all calls without an index. */
+/** The expected list, computed from all calls without an index. */
 function expected(all: readonly CallRow[], input: Input): string[] {
   const rank = ['completed', 'initiated', 'in-progress', 'failed', 'missed']
   const by = {
@@ -84,8 +84,8 @@ function expected(all: readonly CallRow[], input: Input): string[] {
     .map((row) => row.id)
 }
 
-onBothDialects('a list of calls', (open) => {
-  it('is right in every order, with every filter, page by page', async () => {
+onBothDialects('the call list', (open) => {
+  it('is correct in every order, with every filter, page by page', async () => {
     await using world = await createWorld(open)
     const { ada } = await filled(world)
     const { list } = ada.caller.calls
@@ -121,7 +121,7 @@ onBothDialects('a list of calls', (open) => {
     await expect(list({ sort: 'status', cursor: 'date.0.5' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('is searched by number in any spelling, name, summary, notes and transcript, and says where it matched', async () => {
+  it('finds numbers in any format, names, summaries, notes and transcripts, and shows the match', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await filled(world)
     const { list } = ada.caller.calls
@@ -160,9 +160,9 @@ onBothDialects('a list of calls', (open) => {
       hit: 'giraffes',
       after: '',
     })
-    // Made again from all calls, the index finds the same.
-    for (const remake of [async () => {}, async () => await indexAllCalls(world.deps.db)]) {
-      await remake()
+    // An index rebuilt from all calls finds the same.
+    for (const rebuild of [async () => {}, async () => await indexAllCalls(world.deps.db)]) {
+      await rebuild()
       expect((await ben.caller.calls.list({ search: 'giraffe' })).rows).toEqual([])
       expect((await ben.caller.calls.list({ search: 'zebra' })).found.count).toBe(1)
       expect((await search('giraffe zebra 5551020')).rows.map((row) => row.id)).toEqual([zebra?.id])
@@ -170,7 +170,7 @@ onBothDialects('a list of calls', (open) => {
     }
   })
 
-  it('forgets a deleted call in the list, the search and the figures', async () => {
+  it('removes a deleted call from the list, the search and the totals', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await filled(world)
     const call = (await ada.caller.calls.list({ statuses: ['completed'], search: 'zebra' })).rows[0]
@@ -181,8 +181,8 @@ onBothDialects('a list of calls', (open) => {
   })
 })
 
-onBothDialects('a review', (open) => {
-  it('equals a full recount, in the reader’s own days and hours, over a change of clocks', async () => {
+onBothDialects('the call review', (open) => {
+  it('equals a full recount in the reader’s time zone, across a DST change', async () => {
     await using world = await createWorld(open)
     const { ada } = await filled(world)
     const all = (await ada.caller.calls.list({ limit: 1000 })).rows
@@ -244,8 +244,8 @@ onBothDialects('a review', (open) => {
   })
 })
 
-describe('a year of a zone', () => {
-  it('is cut where its clocks change', () => {
+describe('periods of constant offset', () => {
+  it('split a year where its offset changes', () => {
     const year = { from: Date.UTC(2026, 0, 1, 5), to: Date.UTC(2027, 0, 1, 5) }
     const [winter, summer] = [-5 * 3_600_000, -4 * 3_600_000]
     const [spring, autumn] = [Date.UTC(2026, 2, 8, 7), Date.UTC(2026, 10, 1, 6)]
@@ -262,9 +262,9 @@ describe('a year of a zone', () => {
   })
 })
 
-describe('a snippet', () => {
+describe('a match snippet', () => {
   const texts = { number: null, name: null, summary: null, notes: null, transcript: null }
-  it('stays text, in one line, and is short however long the text is', () => {
+  it('is short plain text on one line, however long the source is', () => {
     const match = matchSnippet('needle', {
       ...texts,
       transcript: `${'a\n'.repeat(5000)}<b>needle</b>${' z'.repeat(500_000)}`,
@@ -275,8 +275,8 @@ describe('a snippet', () => {
   })
 })
 
-onBothDialects('an export', (open) => {
-  it('line 49: is the filtered list as CSV, safe in a spreadsheet, one’s own calls only', async () => {
+onBothDialects('the call export', (open) => {
+  it('line 49: returns the tenant’s filtered list as CSV that is safe in a spreadsheet', async () => {
     await using world = await createWorld(open)
     const { ada } = await filled(world)
     const tenantId = (await ada.caller.auth.me())?.business?.tenantId

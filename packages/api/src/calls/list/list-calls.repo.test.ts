@@ -18,7 +18,7 @@ const DAYS = 80
 const random = seededRandom(3)
 const oneOf = <T>(...values: [T, ...T[]]): T => values[Math.floor(random() * values.length)] ?? values[0]
 
-/** Many calls of no length, as where nobody answers, among those of every kind. */
+/** Calls of every kind, many of them unanswered and so without a duration. */
 async function fill(world: World, tenant: TenantId): Promise<ListedCall[]> {
   const { db, newId } = world.deps
   const campaign = { id: 'campaign', tenantId: tenant, name: 'Spring', state: 'finished' as const, createdAt: START }
@@ -55,7 +55,7 @@ const FILTERS: Readonly<Record<string, Partial<CallFilter>>> = {
   'no filter': {},
   'one status': { facets: missed },
   'one status and direction': { facets: facetsOf(['missed'], ['outbound']) },
-  'both ways of one and another': { facets: facetsOf(['completed', 'failed'], ['inbound']) },
+  'two statuses in one direction': { facets: facetsOf(['completed', 'failed'], ['inbound']) },
   'a long range': range(10, 60),
   'a short range': range(20, 33.5),
   'open at one end': { from: orderKeyAt(START + 50 * DAY) },
@@ -73,8 +73,8 @@ function compare(one: CallPlace, other: CallPlace, { by, order }: CallOrder): nu
   )
 }
 
-onBothDialects('walks through the indexes of calls', (open) => {
-  it('meet what a look at every call finds, in its order, page by page', async () => {
+onBothDialects('index scans of calls', (open) => {
+  it('return the same rows in the same order as a full scan, page by page', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     await world.signUp('ben@example.com')
@@ -129,8 +129,8 @@ onBothDialects('walks through the indexes of calls', (open) => {
   })
 })
 
-onBothDialects('calls that the provider tells of the same second', (open) => {
-  it('have places of their own in it, also where all would take the same', async () => {
+onBothDialects('calls reported with the same start second', (open) => {
+  it('get distinct order keys within that second, even if all ids collide', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { id: tenant } = await world.deps.db.selectFrom('businesses').select('id').executeTakeFirstOrThrow()

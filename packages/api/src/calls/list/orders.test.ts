@@ -64,22 +64,22 @@ async function deliver(world: World, payload: object): Promise<void> {
   await createPostCallReceiver(world.deps)({ rawBody: Buffer.from(body), signatureHeader: `t=${t},v0=${signature}` })
 }
 
-/** What the provider tells of a call when it is asked at this moment. */
+/** What the provider returns for a call at this moment. */
 function conversationNow(event: 'initiated' | 'poll', agentId: string, conversationId: string): Conversation {
   const told = readPostCall(Buffer.from(JSON.stringify(transcription(agentId, conversationId))))
-  if (told.kind !== 'conversation') throw new Error('A transcription tells of a conversation')
+  if (told.kind !== 'conversation') throw new Error('A transcription webhook contains a conversation')
   if (event === 'poll') return told.conversation
   const open = { status: 'initiated', endReason: null, durationSeconds: 0, summary: null, turns: [] } as const
   return { ...told.conversation, ...open, turns: [], hasRecording: false }
 }
 
-/** One round of the reconciler with a provider that knows these conversations. */
+/** Runs one round of the reconciler against a provider with these conversations. */
 async function poll(world: World, conversations: readonly Conversation[]): Promise<void> {
-  let isAsked = false
+  let isListed = false
   const voice: VoiceProvider = {
     ...world.simulator,
     listConversations: async () => {
-      isAsked = true
+      isListed = true
       return conversations.map(({ conversationId, agentId, status }) => ({
         conversationId,
         agentId,
@@ -89,21 +89,21 @@ async function poll(world: World, conversations: readonly Conversation[]): Promi
     },
     fetchConversation: async (id) => conversations.find(({ conversationId }) => conversationId === id) ?? null,
   }
-  await once(createReconciler({ ...world.deps, voice }), async () => {
+  await runUntil(createReconciler({ ...world.deps, voice }), async () => {
     const { leaseUntil: lease } =
       (await world.deps.db.selectFrom('provider_cursors').selectAll().executeTakeFirst()) ?? {}
-    return isAsked && lease === 0
+    return isListed && lease === 0
   })
 }
 
-async function once(worker: Worker, isOver: () => Promise<boolean>): Promise<void> {
+async function runUntil(worker: Worker, isOver: () => Promise<boolean>): Promise<void> {
   worker.start()
   await waitUntil(isOver)
   await worker.stop()
 }
 
-async function workOff(world: World): Promise<void> {
-  await once(createWebhookWorker(world.deps), async () => {
+async function processWebhooks(world: World): Promise<void> {
+  await runUntil(createWebhookWorker(world.deps), async () => {
     const left = world.deps.db.selectFrom('stored_webhooks').select('id').where('state', '=', 'pending')
     return (await left.executeTakeFirst()) === undefined
   })
@@ -111,7 +111,7 @@ async function workOff(world: World): Promise<void> {
 }
 
 onBothDialects('the order of events', (open) => {
-  it('line 25: does not matter, nor how often they come: one identical row, one charge, one event', async () => {
+  it('line 25: and repeats do not matter: one identical row, one charge, one event', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     const ben = await world.signUp('ben@example.com')
@@ -119,7 +119,7 @@ onBothDialects('the order of events', (open) => {
     await ben.caller.agent.update({ systemPrompt: 'Be quick.' })
     const completed: string[] = []
     world.deps.events.on('callCompleted', ({ conversationId }) => completed.push(conversationId))
-    // Each order for a call of its own: all four, then all four again the other way round.
+    // One call per order: all four events, then the same four in reverse.
     const orders = permutations(EVENTS).map((order) => [...order, ...order.toReversed()])
     const idOf = (index: number): string => `conv_${index}`
     for (let step = 0; step < 2 * EVENTS.length; step += 1) {
@@ -127,7 +127,7 @@ onBothDialects('the order of events', (open) => {
       const of = (event: Event) => now.filter((each) => each.event === event).map(({ id }) => id)
       for (const id of of('failure')) await deliver(world, failure(agentId, id))
       for (const id of of('transcription')) await deliver(world, transcription(agentId, id))
-      await workOff(world)
+      await processWebhooks(world)
       await poll(world, [
         ...of('initiated').map((id) => conversationNow('initiated', agentId, id)),
         ...of('poll').map((id) => conversationNow('poll', agentId, id)),
@@ -136,7 +136,7 @@ onBothDialects('the order of events', (open) => {
     const rows = await world.deps.db.selectFrom('calls').selectAll().execute()
     const ids = rows.map((row) => row.conversationId ?? '').toSorted()
     expect(ids).toEqual(orders.map((_, index) => idOf(index)).toSorted())
-    // All but what makes it a row of its own.
+    // Ignore the fields that identify a row.
     const own = { id: '', conversationId: '', eventNumber: 0, orderKey: 0, createdAt: 0, updatedAt: 0 }
     const told = rows.map((row) => ({ ...row, ...own }))
     expect(told[0]).toMatchObject({

@@ -11,7 +11,7 @@ import { tenantOf } from '../../testing/operator.ts'
 import { pastCall } from '../../testing/past-call.ts'
 import { type Browser, createWorld, type World } from '../../testing/test-world.ts'
 
-/** Every new id is of the first shard of the search index. */
+/** Makes all new ids fall into the first shard of the search index. */
 function shareShard({ deps }: World): void {
   const { newId } = deps
   const nextId = (): string => {
@@ -27,7 +27,7 @@ async function found({ caller }: Browser, search: string): Promise<string[]> {
   return (await caller.calls.list({ search })).rows.map(({ id }) => id)
 }
 
-/** Calls of a business in the index, whatever they say. */
+/** Number of a business's calls in the index. */
 async function countIndexed({ deps }: World, business: Browser): Promise<number> {
   await indexCalls(deps.db)
   const tenant = await tenantOf(business)
@@ -36,9 +36,9 @@ async function countIndexed({ deps }: World, business: Browser): Promise<number>
   return (await searchCalls(deps.db, everything, { wanted: 0, countTo: 1000 })).count
 }
 
-onBothDialects('two businesses of one shard of the search index', (open) => {
-  it.each(['as they came', 'made again'])(
-    'find their own calls alone, whatever becomes of them (%s)',
+onBothDialects('two businesses in one shard of the search index', (open) => {
+  it.each(['incremental index', 'rebuilt index'])(
+    'find only their own calls, even after changes and deletions (%s)',
     async (index) => {
       await using world = await createWorld(open)
       const { db } = world.deps
@@ -55,7 +55,7 @@ onBothDialects('two businesses of one shard of the search index', (open) => {
       ] as const) {
         calls[id] = await pastCall(world, business, { days, id })
       }
-      if (index === 'made again') await indexAllCalls(db)
+      if (index === 'rebuilt index') await indexAllCalls(db)
       const expectFound = async (search: string, ofEach: { ada: string[]; ben: string[] }): Promise<void> => {
         await indexCalls(db)
         expect(await found(ada, search)).toEqual(ofEach.ada.map((id) => calls[id]))

@@ -11,8 +11,8 @@ const CALLS = 2600
 const START = Date.UTC(2026, 0, 1)
 const MINUTE = 60_000
 
-/** What a call says by its number: the higher, the newer. */
-const SAID: Readonly<Record<string, (call: number) => boolean>> = {
+/** Search terms and the calls, by index, that contain them. Higher indexes are newer. */
+const TERMS: Readonly<Record<string, (call: number) => boolean>> = {
   often: (call) => call % 2 === 0,
   tenth: (call) => call % 10 === 3,
   seldom: (call) => call % 130 === 7,
@@ -24,8 +24,8 @@ const SAID: Readonly<Record<string, (call: number) => boolean>> = {
 
 async function fill({ deps }: World, tenant: TenantId): Promise<void> {
   const rows = Array.from({ length: CALLS }, (_, call) => {
-    const words = Object.keys(SAID).filter((word) => /^[a-z]+$/.test(word) && SAID[word]?.(call))
-    const [hundreds, last] = [SAID['777']?.(call) ? '777' : '600', SAID['4321']?.(call) ? '4321' : '1000']
+    const words = Object.keys(TERMS).filter((word) => /^[a-z]+$/.test(word) && TERMS[word]?.(call))
+    const [hundreds, last] = [TERMS['777']?.(call) ? '777' : '600', TERMS['4321']?.(call) ? '4321' : '1000']
     const at = START + call * MINUTE
     return {
       id: `call_${call}`,
@@ -55,17 +55,17 @@ async function fill({ deps }: World, tenant: TenantId): Promise<void> {
   await indexAllCalls(deps.db)
 }
 
-onBothDialects('a search of many calls', (open) => {
-  it('counts up to a thousand and gives page after page, without a gap', async () => {
+onBothDialects('a search with many matches', (open) => {
+  it('counts up to 1,000 matches and pages without gaps', async () => {
     await using world = await createWorld(open)
     const ada = await world.signUp('ada@example.com')
     await fill(world, await tenantOf(ada))
     const { list } = ada.caller.calls
-    for (const [search, has] of Object.entries(SAID)) {
+    for (const [search, has] of Object.entries(TERMS)) {
       const oldest = Array.from({ length: CALLS }, (_, call) => call).filter(has)
       const found = { count: Math.min(oldest.length, 1000), isMore: oldest.length > 1000 }
       const seconds = (call: number): number => 1 + ((call * 7919) % 2600)
-      // The length puts the newest thousand in order.
+      // Sorting by duration considers the newest thousand only.
       const longest = oldest.slice(-1000).toSorted((one, other) => seconds(other) - seconds(one))
       for (const [input, calls] of [
         [{ order: 'desc' as const }, oldest.toReversed()],

@@ -11,7 +11,7 @@ import { createCallSettler } from '../reconcile/settle-calls.ts'
 
 const TO = { phoneNumber: '555-555-0100' }
 
-/** A tenant whose requests to place a call are answered as the test wants; how often it was asked is counted. */
+/** A tenant whose call requests get the given response. `asked` lists the requested numbers. */
 async function withAnswers(world: World, answer: (start: () => Promise<StartedCall>) => Promise<StartedCall>) {
   const ada = await world.signUp('ada@example.com')
   await ada.caller.agent.update({ systemPrompt: 'Be kind.' })
@@ -27,7 +27,7 @@ async function withAnswers(world: World, answer: (start: () => Promise<StartedCa
   return { ada, asked, caller: createCaller({ ...ctx, voice }), deps: { ...world.deps, voice } }
 }
 
-/** A call that the simulator placed and knows, but whose answer was lost. */
+/** A call that the simulator placed and knows, but whose response was lost. */
 async function withLostAnswer(world: World) {
   let conversationId = ''
   const { caller, ada, deps } = await withAnswers(world, async (start) => {
@@ -56,8 +56,8 @@ async function settled(world: World, deps: World['deps']): Promise<void> {
   await worker.stop()
 }
 
-onBothDialects('placing a call', (open) => {
-  it('that the provider refuses says so each time, and asks again each time', async () => {
+onBothDialects('a placed call', (open) => {
+  it('that the provider refuses reports the refusal, and a repeated request asks again', async () => {
     await using world = await createWorld(open)
     const message = 'The number is not in service.'
     const refusal: StartedCall = { outcome: 'refused', reason: 'rejected', message, retryable: false }
@@ -70,7 +70,7 @@ onBothDialects('placing a call', (open) => {
     expect((await ada.caller.calls.list({})).total).toBe(0)
   })
 
-  it('whose answer is lost is dialled once, and found again at the provider', async () => {
+  it('whose response is lost is dialed once and later found at the provider', async () => {
     await using world = await createWorld(open)
     const { caller, asked, ada, deps } = await withAnswers(world, async (start) => {
       await world.simulator.stop()
@@ -87,7 +87,7 @@ onBothDialects('placing a call', (open) => {
     expect(rows.map((row) => [row.id, row.status])).toEqual([[placed.callId, 'completed']])
   })
 
-  it('whose answer is lost is unconfirmed until the provider reports it', async () => {
+  it('whose response is lost is unconfirmed until the provider reports it', async () => {
     await using world = await createWorld(open)
     const { caller, ada, deps } = await withAnswers(world, async (start) => {
       await world.simulator.stop()
@@ -110,7 +110,7 @@ onBothDialects('placing a call', (open) => {
     expect(await caller.calls.place(TO)).toMatchObject({ callId, isUnconfirmed: false })
   })
 
-  it('that is still being requested is not unconfirmed, but is when its request can no longer be under way', async () => {
+  it('becomes unconfirmed only once its request can no longer be in flight', async () => {
     await using world = await createWorld(open, { reconcileMs: 1000 })
     const request = ice()
     const { caller, ada, deps } = await withAnswers(world, async (start) => {
@@ -132,7 +132,7 @@ onBothDialects('placing a call', (open) => {
     expect(await ada.caller.calls.unconfirmed()).toEqual([])
   })
 
-  it('whose answer is lost keeps its id when the provider reports its failure without that id', async () => {
+  it('whose response is lost keeps its id when the provider reports its failure without that id', async () => {
     await using world = await createWorld(open)
     const { ada, deps, callId, conversation } = await withLostAnswer(world)
     const failure = { status: 'missed', endReason: 'busy', callId: null, durationSeconds: 0 } as const
@@ -142,7 +142,7 @@ onBothDialects('placing a call', (open) => {
     expect(rows.map((row) => [row.id, row.conversationId])).toEqual([[callId, conversation.conversationId]])
   })
 
-  it('line 28: whose answer is lost and which nobody knows ends as unknown after an hour, and is not dialled again', async () => {
+  it('line 28: that the provider never confirms ends as unknown after an hour and is not redialed', async () => {
     await using world = await createWorld(open)
     const lost: StartedCall = { outcome: 'unknown', message: 'No answer came.' }
     const { caller, asked, ada, deps } = await withAnswers(world, async () => lost)
@@ -172,7 +172,7 @@ onBothDialects('placing a call', (open) => {
     expect(await ada.caller.calls.byId({ callId })).toMatchObject({ conversationId, endReason: 'unknown' })
   })
 
-  it('whose news is quicker than its answer is one call', async () => {
+  it('whose event arrives before its response is one call', async () => {
     await using world = await createWorld(open)
     const { caller, ada } = await withAnswers(world, async (start) => {
       await world.simulator.stop()
@@ -180,7 +180,7 @@ onBothDialects('placing a call', (open) => {
       if (started.outcome !== 'started') throw new Error('The simulator starts calls')
       const conversation = await world.simulator.fetchConversation(started.conversationId)
       if (!conversation) throw new Error('The simulator knows its calls')
-      // As a failure webhook tells it: without our own id of the call.
+      // Like a failure webhook: without our call id.
       await createNewsRecorder(world.deps)({ ...conversation, status: 'missed', endReason: 'busy', callId: null })
       return started
     })
@@ -192,9 +192,9 @@ onBothDialects('placing a call', (open) => {
   })
 
   it.each([
-    ['the answer', true],
-    ['an event that came before the answer', false],
-  ])('again after it was deleted dials again, when its row was made by %s', async (_what, knowsId) => {
+    ['the response', true],
+    ['an event that arrived before the response', false],
+  ])('can be placed again after it was deleted, when its row was created by %s', async (_what, knowsId) => {
     await using world = await createWorld(open)
     const { caller, asked, ada } = await withAnswers(world, async (start) => {
       const started = await start()
@@ -211,19 +211,19 @@ onBothDialects('placing a call', (open) => {
     const first = await caller.calls.place(TO)
     await caller.calls.place(TO)
     expect(asked.length).toBe(2)
-    // Deleting an earlier call to the number does not affect the last press of the button.
+    // Deleting an earlier call to the number does not affect the last request.
     await ada.caller.calls.remove({ callId: keyed.callId })
     await caller.calls.place(TO)
     expect(asked.length).toBe(2)
     await ada.caller.calls.remove({ callId: first.callId })
     const again = await caller.calls.place(TO)
     expect([again.callId === first.callId, asked.length]).toEqual([false, 3])
-    // A key stands for one press of the button, and this one has had its call.
+    // A key stands for one request, and this one already had its call.
     await caller.calls.place({ ...TO, idempotencyKey: 'one press' })
     expect(asked.length).toBe(3)
   })
 
-  it('that is under way cannot be deleted', async () => {
+  it('that is in progress cannot be deleted', async () => {
     await using world = await createWorld(open)
     const { caller, ada } = await withAnswers(world, async (start) => {
       await world.simulator.stop()
@@ -234,11 +234,11 @@ onBothDialects('placing a call', (open) => {
     expect((await ada.caller.calls.byId({ callId })).status).toBe('initiated')
   })
 
-  it('gives the provider first what it was not given before', async () => {
+  it('first syncs unsaved agent changes to the provider', async () => {
     await using world = await createWorld(open)
     const { caller, ada } = await withAnswers(world, async (start) => await start())
     const { db } = world.deps
-    // As after a crash between our save and the provider's.
+    // As after a crash between our save and the sync.
     await db.updateTable('agents').set({ systemPrompt: 'Be quick.' }).execute()
     await db.updateTable('agent_syncs').set({ given: 0 }).execute()
     await caller.calls.place(TO)

@@ -26,7 +26,7 @@ async function whileWorking<T>(workers: readonly Worker[], work: () => Promise<T
 const callsOf = async (world: World) => await world.deps.db.selectFrom('calls').selectAll().execute()
 
 onBothDialects('without any webhook', (open) => {
-  it('all calls are there and over within two polling periods, those that nobody here started among them', async () => {
+  it('all calls are recorded and ended within two polling periods, including calls that we did not start', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
     await using provider = await withProvider(world, {
       outcomes: { answered: 3, busy: 1, 'no-answer': 1, voicemail: 1 },
@@ -46,7 +46,7 @@ onBothDialects('without any webhook', (open) => {
         ring()
       }
       await waitUntil(async () => (await callsOf(world)).length === 12)
-      // All calls have ended. A round may be under way, so wait until a third one starts: two are then complete.
+      // All calls have ended. A round may be in progress, so wait until a third one starts: two are then complete.
       for (const clock of [world.clock, provider.fake]) clock.advance(10 * MINUTE)
       const before = rounds
       await waitUntil(async () => rounds > before + 2)
@@ -63,7 +63,7 @@ onBothDialects('without any webhook', (open) => {
     expect([(await ada.calls.list({})).total, (await ben.calls.list({})).total]).toEqual([8, 4])
   })
 
-  it('what ended while the server was down is there once, and charged once', async () => {
+  it('calls that ended during downtime are recorded once and charged once', async () => {
     await using world = await createWorld(open)
     await using provider = await withProvider(world, { speed: 1000 })
     const { ben, ring } = await withAgents(world, provider)
@@ -84,7 +84,7 @@ onBothDialects('without any webhook', (open) => {
     expect(new Set(entries.map((entry) => entry.callId)).size).toBe(entries.length)
   })
 
-  it('a provider that fails again and again loses nothing', async () => {
+  it('repeated provider failures lose no calls', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
     await using provider = await withProvider(world, { speed: 1000 })
     const { ada, ring } = await withAgents(world, provider)
@@ -101,7 +101,7 @@ onBothDialects('without any webhook', (open) => {
     expect(since).toBeGreaterThan(before - MINUTE)
   })
 
-  it('a call whose answer was lost is dialled once and found', async () => {
+  it('a call whose response was lost is dialed once and found', async () => {
     await using world = await createWorld(open, { reconcileMs: 100 })
     await using provider = await withProvider(world, { speed: 200 })
     const { ada, ben } = await withAgents(world, provider)
@@ -129,7 +129,7 @@ onBothDialects('without any webhook', (open) => {
 })
 
 onBothDialects('a deleted call', (open) => {
-  it('is deleted at the provider too, however often that fails first, and never comes back', async () => {
+  it('is also deleted at the provider, with retries, and never reappears', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
     await using provider = await withProvider(world, { speed: 1000 })
     const { ada, ben, ring } = await withAgents(world, provider)
@@ -162,8 +162,8 @@ onBothDialects('a deleted call', (open) => {
   })
 })
 
-onBothDialects('calls of a business that was erased', (open) => {
-  it('line 65: are deleted at the provider once they are over, also where nobody here knew of them, and no others', async () => {
+onBothDialects('calls of an erased business', (open) => {
+  it('line 65: are deleted at the provider once they end, even if unknown here, and no other calls are', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
     await using provider = await withProvider(world, { speed: 100, outcomes: { answered: 1 } })
     const { ada, ben, ring } = await withAgents(world, provider)
@@ -178,7 +178,7 @@ onBothDialects('calls of a business that was erased', (open) => {
     const { db } = world.deps
     await whileWorking([createReconciler(provider.deps)], async () => {
       await waitUntil(async () => conversations.size === 1)
-      // What goes on, or fails, holds the place up; then it is let go.
+      // Calls in progress and failed deletions hold back the cursor; then it advances.
       await waitUntil(async () => {
         const { since } = await db.selectFrom('provider_cursors').select('since').executeTakeFirstOrThrow()
         return since > world.deps.now() - 2000

@@ -29,7 +29,7 @@ const CLOCKS_APART_MS = 60_000
 export function createCallSettler(deps: Deps): Worker {
   const turn = async (isStopping: () => boolean): Promise<'more' | 'idle'> => {
     const open = await repo.listUnsettledCalls(deps.db, { now: deps.now(), limit: LIMIT })
-    await forEachAtOnce(open, { atOnce: AT_ONCE, isStopping }, async (call) => await settle(deps, call))
+    await forEachAtOnce(open, { atOnce: AT_ONCE, isStopping }, async (call) => await reconcileCall(deps, call))
     return open.length === LIMIT && !isStopping() ? 'more' : 'idle'
   }
   const everyMs = Math.min(deps.settings.reconcileMs, 60_000)
@@ -38,7 +38,7 @@ export function createCallSettler(deps: Deps): Worker {
   return worker
 }
 
-async function settle(deps: Deps, call: repo.UnsettledCall): Promise<void> {
+async function reconcileCall(deps: Deps, call: repo.UnsettledCall): Promise<void> {
   const now = deps.now()
   // Postpone the next lookup first, so that a failing provider is not asked again immediately.
   if (!(await repo.postponeSettling(deps.db, call, now + deps.settings.reconcileMs))) return

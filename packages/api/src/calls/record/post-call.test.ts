@@ -26,7 +26,7 @@ const broken: Conversation = {
   ...started,
   status: 'failed',
   endReason: 'provider-error',
-  // The failure is told of in the next month, the other way round and without the other side's number.
+  // The failure is reported in the next month, with the opposite direction and without the caller's number.
   startedAt: 1_790_900_000_000,
   direction: 'inbound',
   callerNumber: null,
@@ -48,7 +48,7 @@ function permutations<T>(items: readonly T[]): T[][] {
 }
 
 onBothDialects('recording a conversation', (open) => {
-  it('line 25: gives one row, one charge and one event in every order, however often', async () => {
+  it('line 25: gives one row, one charge and one event, for any order and repeats', async () => {
     await using world = await createWorld(open)
     const { db, events } = world.deps
     const ada = await world.signUp('ada@example.com')
@@ -82,7 +82,7 @@ onBothDialects('recording a conversation', (open) => {
     expect(numbers.map((row) => row.eventNumber)).toEqual(orders.map((_order, index) => index + 1))
   })
 
-  it('is safe at the same time: parallel news of one conversation is one call and one charge', async () => {
+  it('is safe in parallel: concurrent updates of one conversation give one call and one charge', async () => {
     await using world = await createWorld(open)
     await world.signUp('ada@example.com')
     const { db } = world.deps

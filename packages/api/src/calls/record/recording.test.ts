@@ -9,7 +9,7 @@ import { findRecording } from './recording.ts'
 import { createCallSettler } from '../reconcile/settle-calls.ts'
 
 onBothDialects('a recording', (open) => {
-  it('is fetched when it is wanted, stored once by its content, and goes with its call', async () => {
+  it('is fetched on demand, stored once by content, and deleted with its call', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
     await using provider = await withProvider(world, { speed: 1000 })
     const [ada, ben] = [await world.signUp('ada@example.com'), await world.signUp('ben@example.com')]
@@ -35,7 +35,7 @@ onBothDialects('a recording', (open) => {
     expect(await world.deps.db.selectFrom('recordings').select('contentHash').execute()).toEqual([
       { contentHash: hash },
     ])
-    // What is stored is not asked for again.
+    // A stored recording is not fetched again.
     provider.fake.state.conversations.delete(conversationId ?? '')
     expect(await findRecording(provider.deps, ofAda, callId)).toEqual(found[0])
 

@@ -4,7 +4,7 @@ import { inBatches } from './in-batches.ts'
 
 const anyItem = (): boolean => true
 
-test('items of one turn go together, those that come meanwhile afterwards, each with its own result', async () => {
+test('batches the items of one turn, then later ones, and returns each its own result', async () => {
   const batches: number[][] = []
   const double = inBatches<number, number>({ most: 3, isOfItem: anyItem }, async (items) => {
     batches.push([...items])
@@ -20,7 +20,7 @@ test('items of one turn go together, those that come meanwhile afterwards, each 
   expect(await double(6)).toBe(12)
 })
 
-test('where a batch fails only what is to blame is refused', async () => {
+test('rejects only the item that made its batch fail', async () => {
   const work = inBatches<number, number>({ most: 10, isOfItem: anyItem }, async (items) => {
     await Promise.resolve()
     if (items.includes(3)) throw new Error('three')
@@ -30,7 +30,7 @@ test('where a batch fails only what is to blame is refused', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('a failure that no item is to blame for fails the batch at once', async () => {
+test('rejects the whole batch at once for an error that no item caused', async () => {
   let tries = 0
   const isOfItem = (error: unknown): boolean => String(error) !== 'Error: gone'
   const work = inBatches<number, number>({ most: 10, isOfItem }, async (items) => {

@@ -45,7 +45,7 @@ async function send(world: World, payloads: readonly object[]): Promise<void> {
 const charged = async (world: World) =>
   (await world.deps.db.selectFrom('usage_entries').select('seconds').execute()).map(({ seconds }) => seconds)
 
-/** What cannot be, or is of another kind than it has to be; how it stands in the list, and what is charged for it. */
+/** Impossible or malformed values, with the listed status and the charge that they should give. */
 const LIES: readonly { what: string; says: object; status: string; charged: number | null }[] = [
   { what: 'negative', says: { metadata: { call_duration_secs: -500 } }, status: 'completed', charged: null },
   {
@@ -56,7 +56,7 @@ const LIES: readonly { what: string; says: object; status: string; charged: numb
   },
   { what: 'a duration in words', says: { metadata: { call_duration_secs: '42' } }, status: 'completed', charged: null },
   {
-    what: 'no status of theirs',
+    what: 'an unknown status',
     says: { status: 'exploded', metadata: { call_duration_secs: 42 } },
     status: 'in-progress',
     charged: null,
@@ -94,7 +94,7 @@ const LIES: readonly { what: string; says: object; status: string; charged: numb
 ]
 
 onBothDialects('a provider that lies', (open) => {
-  it('is charged for nothing that cannot be, and the lists still show', async () => {
+  it('causes no impossible charges and does not break the lists', async () => {
     await using world = await createWorld(open)
     const { ada, ben, agent } = await twoWithAgents(world)
     await send(
@@ -110,7 +110,7 @@ onBothDialects('a provider that lies', (open) => {
     expect((await ben.caller.calls.list({})).total).toBe(0)
   })
 
-  it('line 21: is not believed where it answers for one client with the call of another', async () => {
+  it('line 21: is ignored when it returns one tenant’s call for another tenant', async () => {
     await using world = await createWorld(open)
     const { ada, ben, agent } = await twoWithAgents(world)
     await send(world, [told(agent.ada, 'conv_ada', { status: 'in-progress' })])

@@ -9,8 +9,8 @@ const numbered = (number: number) => ({
   conversationId: `conv_${number}`,
 })
 
-onBothDialects('webhooks that come together', (open) => {
-  it('line 25: are each stored once, in the order they came, the same ones among them too', async () => {
+onBothDialects('webhooks that arrive together', (open) => {
+  it('line 25: are each stored once, in order of arrival, including duplicates', async () => {
     await using world = await createWorld(open)
     const store = createWebhookStore(world.deps)
     let told = 0
@@ -25,11 +25,11 @@ onBothDialects('webhooks that come together', (open) => {
       .orderBy('id')
       .execute()
     expect(rows.map(({ body }) => body)).toEqual(Array.from({ length: 150 }, (_, number) => `{"number":${number}}`))
-    // A few transactions, not one for each.
+    // A few transactions, not one per webhook.
     expect(told).toBeLessThan(10)
   })
 
-  it('line 24: fail by themselves where only one of them is to blame', async () => {
+  it('line 24: fail individually if only one of them causes the error', async () => {
     await using world = await createWorld(open)
     const store = createWebhookStore(world.deps)
     const noText = { rawBody: Buffer.from([0x7b, 0xff, 0x7d]), conversationId: null }
@@ -42,7 +42,7 @@ onBothDialects('webhooks that come together', (open) => {
     expect(clashes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
-  it('are sent away where too many wait already', async () => {
+  it('are refused if too many are waiting', async () => {
     await using world = await createWorld(open)
     const store = createWebhookStore(world.deps, { mostWaiting: 2 })
     const outcomes = await Promise.allSettled([1, 2, 3].map(async (number) => await store(numbered(number))))

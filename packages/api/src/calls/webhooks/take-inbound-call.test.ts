@@ -11,8 +11,8 @@ import { takeInboundCall } from './take-inbound-call.ts'
 const LINES = { ada: '+13125550155', ben: '+13125550166' }
 const CALLER = '+14155550123'
 
-onBothDialects('an inbound call that a carrier asks about', (open) => {
-  it('goes to the client’s agent, or is refused and recorded once as missed', async () => {
+onBothDialects('an inbound call announced by a carrier', (open) => {
+  it('goes to the tenant’s agent, or is refused and recorded once as missed', async () => {
     await using world = await createWorld(open, { reconcileMs: 50 })
     await using provider = await withProvider(world, { speed: 1000 })
     const [ada, ben] = [await world.signUp('ada@example.com', 'Ada'), await world.signUp('ben@example.com', 'Ben')]
@@ -73,7 +73,7 @@ onBothDialects('an inbound call that a carrier asks about', (open) => {
     ])
     expect(events).toEqual(['carrier_CA3', 'carrier_CA4', 'carrier_CA5'])
     expect(await callsOf(ada)).toHaveLength(1)
-    // The provider never heard of it, so there is nothing to delete there.
+    // The call never reached the provider, so there is nothing to delete there.
     await provider.callerOf(ben).calls.remove({ callId: rows[0]?.id ?? '' })
     const [gone] = await world.deps.db.selectFrom('deleted_conversations').selectAll().execute()
     expect(gone?.providerDeletedAt).not.toBe(null)

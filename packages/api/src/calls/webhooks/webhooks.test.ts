@@ -85,7 +85,7 @@ const audio = (agentId: string, conversationId: string) => ({
 const states = async (world: World) =>
   (await world.deps.db.selectFrom('stored_webhooks').select('state').orderBy('id').execute()).map((row) => row.state)
 
-async function workedOff(world: World): Promise<void> {
+async function processAll(world: World): Promise<void> {
   const worker = createWebhookWorker(world.deps)
   worker.start()
   await waitUntil(async () => !(await states(world)).includes('pending'))
@@ -94,7 +94,7 @@ async function workedOff(world: World): Promise<void> {
 }
 
 onBothDialects('webhooks', (open) => {
-  it('line 25: make the right call once, however often and in whatever order they come', async () => {
+  it('line 25: create the correct call once, in any order and with repeats', async () => {
     const orders = [
       [0, 1, 2, 0, 1, 2],
       [2, 1, 0, 0],
@@ -109,7 +109,7 @@ onBothDialects('webhooks', (open) => {
       const payloads = [transcription(agent.ada, 'conv_1'), failure(agent.ada, 'conv_2'), audio(agent.ada, 'conv_1')]
       for (const index of order) {
         await send(world, payloads[index])
-        await workedOff(world)
+        await processAll(world)
       }
       const worker = createWebhookWorker(world.deps)
       worker.start()
@@ -149,7 +149,7 @@ onBothDialects('webhooks', (open) => {
     }
   })
 
-  it('of a placed call that died without phone_call record it as failed and not as missed, and log the reason', async () => {
+  it('record a placed call that failed without phone_call as failed, not missed, and log the reason', async () => {
     await using world = await createWorld(open)
     const { ada, ben, agent } = await withAgents(world)
     await world.simulator.stop()
@@ -158,7 +158,7 @@ onBothDialects('webhooks', (open) => {
     const { type, data } = transcription(agent.ada, conversationId ?? '')
     const metadata = { call_duration_secs: 0, phone_call: null, error: { code: 1008, reason } }
     await send(world, { type, data: { ...data, status: 'failed', metadata, transcript: [], analysis: null } })
-    await workedOff(world)
+    await processAll(world)
     expect((await ada.caller.calls.list({})).rows).toMatchObject([
       {
         ...{ id: callId, direction: 'outbound', status: 'failed', endReason: 'provider-error' },
@@ -170,7 +170,7 @@ onBothDialects('webhooks', (open) => {
     expect((await ben.caller.calls.list({})).total).toBe(0)
   })
 
-  it('lines 21, 22: are refused where they are not signed, signed wrongly, stale or from the future', async () => {
+  it('lines 21, 22: are rejected if unsigned, signed wrongly, stale or from the future', async () => {
     await using world = await createWorld(open)
     const { agent } = await withAgents(world)
     const body = JSON.stringify(transcription(agent.ada, 'conv_1'))
@@ -186,12 +186,12 @@ onBothDialects('webhooks', (open) => {
       const sent = send(world, body, header)
       await expect(sent).rejects.toMatchObject({ reason: 'not-signed-in', message: 'Invalid signature' })
     }
-    await workedOff(world)
+    await processAll(world)
     expect(await world.deps.db.selectFrom('calls').selectAll().execute()).toEqual([])
     expect(await states(world)).toEqual([])
   })
 
-  it('lines 22, 24: are refused without a secret, and a database that does not answer is not a refusal', async () => {
+  it('lines 22, 24: are rejected without a secret, and a database failure asks for a retry', async () => {
     await using world = await createWorld(open, { webhookSecrets: [] })
     const { agent } = await withAgents(world)
     const sent = send(world, transcription(agent.ada, 'conv_1'))
@@ -204,11 +204,11 @@ onBothDialects('webhooks', (open) => {
     await expect(kept).rejects.toMatchObject({ reason: 'unavailable', retryAfterSeconds: 30 })
   })
 
-  it('line 23: of an unknown agent are kept aside, in nobody’s list', async () => {
+  it('line 23: of an unknown agent are set aside for the operator and appear in no list', async () => {
     await using world = await createWorld(open)
     const { ada, ben } = await withAgents(world)
     expect(await send(world, transcription('agent_of_nobody', 'conv_9'))).toEqual({ stored: 'new' })
-    await workedOff(world)
+    await processAll(world)
     expect(await states(world)).toEqual(['quarantined'])
     for (const tenant of [ada, ben]) expect((await tenant.caller.calls.list({})).total).toBe(0)
     await expect(ada.caller.admin.keptAside()).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -225,16 +225,16 @@ onBothDialects('webhooks', (open) => {
     await using world = await createWorld(open)
     const { ada, ben, agent } = await withAgents(world)
     await send(world, transcription(agent.ada, 'conv_1'))
-    await workedOff(world)
+    await processAll(world)
     const [before] = (await ada.caller.calls.list({})).rows
     await send(world, { ...transcription(agent.ben, 'conv_1'), event_timestamp: 1_790_000_099 })
-    await workedOff(world)
+    await processAll(world)
     expect((await ada.caller.calls.list({})).rows).toEqual([before])
     expect((await ben.caller.calls.list({})).total).toBe(0)
     expect(await states(world)).toEqual(['done', 'quarantined'])
   })
 
-  it('line 26: that are no JSON, nest too deeply or are no event of ours do no harm', async () => {
+  it('line 26: that are invalid, too deeply nested or of an unknown type do no harm', async () => {
     await using world = await createWorld(open)
     await withAgents(world)
     for (const body of ['', 'hello', '[]', `{"a":${'['.repeat(100)}${']'.repeat(100)}}`]) {
@@ -242,11 +242,11 @@ onBothDialects('webhooks', (open) => {
     }
     await send(world, { type: 'something_new', data: { conversation_id: 'c', agent_id: 'a' } })
     await send(world, '{"type":"post_call_transcription","data":{')
-    await workedOff(world)
+    await processAll(world)
     expect(await states(world)).toEqual(['ignored', 'ignored'])
   })
 
-  it('line 26: larger than a row should be lie among the files until they are worked off', async () => {
+  it('line 26: too large for a row are stored as blobs until they are processed', async () => {
     await using world = await createWorld(open)
     const { ada, agent } = await withAgents(world)
     const large = transcription(agent.ada, 'conv_1')
@@ -258,9 +258,9 @@ onBothDialects('webhooks', (open) => {
       .executeTakeFirstOrThrow()
     expect(stored.body).toBe(null)
     expect(await world.deps.blobs.read(stored.bodyHash)).not.toBe(null)
-    // Nobody tidies them away before that.
+    // The blob sweeper keeps them until then.
     expect(await findUsedContents(world.deps.db, [stored.bodyHash])).toEqual(new Set([stored.bodyHash]))
-    await workedOff(world)
+    await processAll(world)
     expect(await findUsedContents(world.deps.db, [stored.bodyHash])).toEqual(new Set())
     expect((await ada.caller.calls.list({})).rows[0]?.summary?.length).toBe(400_000)
     expect(await world.deps.blobs.read(stored.bodyHash)).toBe(null)
